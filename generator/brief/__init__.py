@@ -1,0 +1,1 @@
+"""What each reader may know, built up from nothing."""

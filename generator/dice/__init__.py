@@ -1,0 +1,1 @@
+"""Throws of dice: keyed, repeatable, or thrown by hand."""

@@ -1,0 +1,79 @@
+"""The faults this program reports, and the one family of errors it raises."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+KeyPath = tuple[str | int, ...]
+"""A place in the campaign file: table names, keys and list positions from 0."""
+
+
+class Severity(StrEnum):
+    """How much a finding weighs."""
+
+    ERROR = "error"
+    """The campaign cannot be built."""
+    WARNING = "warning"
+    """The campaign can be built; the umpire probably wants to know."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Span:
+    """A stretch of the campaign file's text; lines and columns count from 1."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    """The column after the last character."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """Something the umpire should put right, and where to look for it."""
+
+    code: str
+    """The kind of fault, such as ``C030``; listed in ``docs/faults.md``."""
+    where: KeyPath
+    """Key path, such as ``("period", 2, "order", 0, "force")``; empty: the file."""
+    what: str
+    """One sentence: what is wrong."""
+    hint: str | None = None
+    """What would be right."""
+    rule: str | None = None
+    """The rule it offends, such as ``VAL-RIVER-11``, when a rule is at stake."""
+    severity: Severity = Severity.ERROR
+    at_key: bool = False
+    """Point at the key rather than at its value."""
+    also: KeyPath | None = None
+    """A second place that belongs to the fault."""
+    also_says: str | None = None
+    """What the second place shows, such as ``first here``."""
+    span: Span | None = None
+    """The place in the text, when the reader of the text already knows it."""
+
+
+class GeneratorError(Exception):
+    """Base of every error this program raises on purpose."""
+
+
+class CampaignError(GeneratorError):
+    """The campaign file cannot be used; carries every finding at once."""
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        """Keep the findings so that the command line can print each."""
+        self.findings = tuple(findings)
+        super().__init__(f"{len(self.findings)} findings in the campaign file")
+
+
+class UsageError(GeneratorError):
+    """The command was called wrongly, or the machine lacks what it needs."""
+
+
+class StillOpenError(GeneratorError):
+    """The period cannot be closed because questions are open."""

@@ -1,0 +1,1 @@
+"""Briefings turned into maps, sheets, cards and pages."""

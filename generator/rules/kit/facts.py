@@ -1,0 +1,90 @@
+"""Single facts about a situation, and the table that says who may know each kind.
+
+A rule system lays a situation open as facts; a briefing is built from nothing by
+taking those its reader may know.  What he may not know is never handed on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.world.events import FactValue
+
+
+class Reader(StrEnum):
+    """How a reader stands to a fact."""
+
+    UMPIRE = "umpire"
+    OWNER = "owner"
+    """His side owns the fact."""
+    OPPONENT = "opponent"
+    """His side is in contact with the owner."""
+    OTHER = "other"
+    """Any other player."""
+    PUBLIC = "public"
+    """Anybody, once the turn is published."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """One thing that is true, and whose it is."""
+
+    kind: str
+    """A kind of the knowledge table, such as ``strength``."""
+    subject: str
+    """What it is about: a force, a contact, ``sky``."""
+    name: str
+    value: FactValue
+    sides: tuple[str, ...] = ()
+    """Sides that own it; empty: it belongs to nobody."""
+    opponents: tuple[str, ...] = ()
+    """Sides in contact with the owners."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Knowledge:
+    """Who may know which kinds of fact."""
+
+    readers: Mapping[str, frozenset[Reader]]
+
+    def may_know(self, kind: str, reader: Reader) -> bool:
+        """Return whether a reader may know a kind of fact.
+
+        Raises:
+            KeyError: The knowledge table has no such kind.
+        """
+        return reader is Reader.UMPIRE or reader in self.readers[kind]
+
+
+def load_knowledge(document: Mapping[str, object]) -> Knowledge:
+    """Build the knowledge table from its parsed TOML.
+
+    Raises:
+        ValueError: A row names a reader there is not.
+    """
+    readers: dict[str, frozenset[Reader]] = {}
+    for kind, names in document.items():
+        if not isinstance(names, list):
+            message = f"knowledge of {kind!r} must list readers"
+            raise TypeError(message)
+        readers[kind] = frozenset(Reader(name) for name in names)
+    return Knowledge(readers=readers)
+
+
+def standing(
+    sides: tuple[str, ...],
+    opponents: tuple[str, ...],
+    *,
+    reader_sides: frozenset[str],
+) -> Reader:
+    """Return how a player stands to something owned by ``sides``."""
+    if not sides or reader_sides.intersection(sides):
+        return Reader.OWNER
+    if reader_sides.intersection(opponents):
+        return Reader.OPPONENT
+    return Reader.OTHER

@@ -1,0 +1,99 @@
+"""The one shape every step of play has: situation in, situation and events out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from generator.dice.bag import Throw, WantedThrow
+    from generator.errors import KeyPath
+    from generator.world.events import Event
+
+State = TypeVar("State")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """One answer the rules allow to a question."""
+
+    key: str
+    """What the umpire writes as ``choice``."""
+    means: str
+    """A key of the wording table that says what follows from it."""
+    rule: str
+    needs: tuple[str, ...] = ()
+    """Further keys the decision must give, such as ``to``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """Something that has to be decided or thrown before a thread goes on."""
+
+    key: str
+    """What the umpire writes as ``question``, or the throw's key."""
+    kind: str
+    """A key of the wording table; ``throw`` for dice."""
+    rule: str
+    asks: tuple[str, ...]
+    """Forces whose commanders decide; empty: the umpire."""
+    sides: tuple[str, ...]
+    """Sides that may read the question."""
+    choices: tuple[Choice, ...] = ()
+    default: str = ""
+    """The choice taken if nothing comes; empty: it is awaited."""
+    wanted: WantedThrow | None = None
+    facts: tuple[tuple[str, str], ...] = ()
+    """Names and values the wording may mention."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome(Generic[State]):
+    """What one step of play made of a situation."""
+
+    situation: State
+    events: tuple[Event, ...] = ()
+    questions: tuple[Question, ...] = ()
+
+    def and_then(self, following: Callable[[State], Outcome[State]]) -> Outcome[State]:
+        """Play a following step on this outcome and keep both steps' events."""
+        after = following(self.situation)
+        return Outcome(
+            situation=after.situation,
+            events=self.events + after.events,
+            questions=self.questions + after.questions,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phase(Generic[State]):
+    """One named step in the order of play."""
+
+    name: str
+    """As the sequence of play prints it."""
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rebuke:
+    """An entry of the umpire's that no rule can use: a fault, with its place."""
+
+    where: KeyPath
+    code: str
+    what: str
+    hint: str | None = None
+    rule: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resolution(Generic[State]):
+    """A period, resolved as far as the inputs allow."""
+
+    before: State
+    after: State
+    events: tuple[Event, ...]
+    throws: tuple[Throw, ...]
+    """Every throw made, in the order of play."""
+    questions: tuple[Question, ...]
+    """What is awaited; empty: the period can be closed."""

@@ -1,0 +1,1 @@
+"""The nouns of a campaign: immutable values that know no rule."""

@@ -1,0 +1,135 @@
+"""The whole campaign as the umpire wrote it, typed and checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.world.orders import PeriodInputs
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.world.board import Board
+    from generator.world.calendar import Period
+    from generator.world.forces import Force, Player, Side, Vessel
+
+Switch = bool | int | str
+"""The setting of one rule switch."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WargamesTable:
+    """The table battles are fought on."""
+
+    across_inches: Fraction
+    """Size along the axis on which the sides face each other (VAL-BASE-02)."""
+    along_inches: Fraction | None
+    """The other size; none: not stated."""
+    in_centimetres: bool
+    """The umpire measures in centimetres."""
+    bow_range_inches: Fraction
+    """Greatest short bow range at the table's ground scale."""
+    yards_per_inch: int
+    """Ground scale."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperSettings:
+    """How sheets are printed."""
+
+    size: str = "a4"
+    """``a4`` or ``letter``."""
+    theme: str = "colour"
+    """``colour`` or ``mono``."""
+    large: bool = False
+    """Quick reference a quarter larger."""
+    scale: Fraction = Fraction(1)
+    """What the printer makes of a millimetre, from the calibration page."""
+    back_shift_mm: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))
+    """How far the printer shifts backs, right and down, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseRule:
+    """One cell of one rule table, changed by the umpire."""
+
+    table: str
+    row: str
+    column: str
+    value: str | int | Fraction
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Campaign:
+    """Everything in the campaign file."""
+
+    id: str
+    title: str
+    subtitle: str
+    system: str
+    """Name of the rule system on the shelf."""
+    umpire: str
+    address: str
+    """The site's absolute address; empty: none."""
+    public_after: int
+    """Periods by which the site lags behind (0: none)."""
+    side_totals_public: bool
+    """Whether a side's total strength is told to all."""
+    couriers_hidden: bool
+    seed: str
+    """The seed if the file states it; empty: it lies in ``campaign.seed``."""
+    dice_missing: str
+    """``seed`` or ``await``: what becomes of a throw nobody has noted."""
+    about: str
+    """Markdown for the front page."""
+    season: str
+    """The season the campaign opens in, such as ``late autumn``."""
+    first_day: str
+    """How the calendar names turn one; empty: just turns."""
+    switches: Mapping[str, Switch]
+    """Rule switches by catalogue key; only those the file sets."""
+    table: WargamesTable
+    paper: PaperSettings
+    sides: tuple[Side, ...]
+    players: tuple[Player, ...]
+    board: Board
+    forces: tuple[Force, ...]
+    vessels: tuple[Vessel, ...] = ()
+    house_rules: tuple[HouseRule, ...] = ()
+    periods: tuple[PeriodInputs, ...] = ()
+
+    def force(self, force_id: str) -> Force:
+        """Return a force by id.
+
+        Raises:
+            KeyError: No force has that id.
+        """
+        for force in self.forces:
+            if force.id == force_id:
+                return force
+        raise KeyError(force_id)
+
+    def side(self, side_id: str) -> Side:
+        """Return a side by id.
+
+        Raises:
+            KeyError: No side has that id.
+        """
+        for side in self.sides:
+            if side.id == side_id:
+                return side
+        raise KeyError(side_id)
+
+    def inputs_for(self, period: Period) -> PeriodInputs:
+        """Return what the umpire entered for a period; empty when nothing."""
+        for inputs in self.periods:
+            if inputs.period == period:
+                return inputs
+        return PeriodInputs(period=period)
+
+    def are_enemies(self, one: str, other: str) -> bool:
+        """Return whether two sides are at war."""
+        return other in self.side(one).enemies

@@ -1,0 +1,118 @@
+"""What the umpire enters for one period: orders, decisions, dice, results, rulings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.errors import KeyPath
+    from generator.world.calendar import Half, Period
+    from generator.world.events import FactValue
+    from generator.world.hexes import Hex
+
+
+class Deed(StrEnum):
+    """What an order tells a force to do."""
+
+    MARCH = "march"
+    REST = "rest"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """One commander's order for one period."""
+
+    force: str
+    deed: Deed
+    route: tuple[Hex, ...] = ()
+    """Hexes to pass through or reach, in order; gaps are filled by the cheapest way."""
+    by_way: str = ""
+    """``road`` or ``track``: the way to keep to; empty: whatever is cheapest."""
+    rest_in: tuple[Half, ...] = ()
+    """Half periods of this period in which a marching force rests."""
+    forced: bool = False
+    """Whether it is a forced march (VAL-REST-06)."""
+    unformed: bool = False
+    """Whether it marches out of formation (VAL-TERR-08)."""
+    scouts: int = 0
+    """Scouts put out (VAL-SCOUT-01)."""
+    note: str = ""
+    """The commander's own words; told to his side alone."""
+    where: KeyPath = ()
+    """Where the order stands in the campaign file."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """One answer to a question the program put."""
+
+    question: str
+    """The key of the question, as ``status`` prints it."""
+    choice: str
+    """One of the choices offered with the question."""
+    detail: Mapping[str, FactValue] = field(default_factory=dict)
+    """What the choice needs besides, by name."""
+    where: KeyPath = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    """The umpire's word: sets one fact, whatever the rules say."""
+
+    what: str
+    """The kind of fact set, such as ``position``; listed in the campaign file's page."""
+    subject: str
+    """The force, regiment, company or throw it is about; empty: the sky or the period."""
+    value: FactValue
+    why: str
+    """The umpire's reason, printed with it."""
+    public: bool = False
+    """Whether everybody may read it."""
+    where: KeyPath = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleResult:
+    """What came of a battle fought on the table."""
+
+    contact: str
+    """The contact it settles, as ``status`` prints it."""
+    losses: Mapping[str, int] = field(default_factory=dict)
+    """Figures lost, by company id."""
+    detail: Mapping[str, FactValue] = field(default_factory=dict)
+    where: KeyPath = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text:
+    """The umpire's prose for one reader or for all."""
+
+    to: str
+    """``public``, or a player's id."""
+    title: str
+    body: str
+    """Markdown."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeriodInputs:
+    """Everything the umpire entered for one period."""
+
+    period: Period
+    orders: tuple[Order, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+    dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """Hand-thrown faces by printed throw key."""
+    battles: tuple[BattleResult, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    texts: tuple[Text, ...] = ()
+    block: str = ""
+    """The verbatim text of the block, for the record."""
+
+    def order_for(self, force: str) -> Order | None:
+        """Return the order a force was given, none when it was given none."""
+        return next((order for order in self.orders if order.force == force), None)

@@ -64,9 +64,9 @@ class Ruling:
     """The umpire's word: sets one fact, whatever the rules say."""
 
     what: str
-    """The kind of fact set, such as ``position``; listed in the campaign file's page."""
+    """The kind of fact set, such as ``position``; see ``docs/campaign-file.md``."""
     subject: str
-    """The force, regiment, company or throw it is about; empty: the sky or the period."""
+    """What it is about: a force, a company, a throw; empty: the sky or period."""
     value: FactValue
     why: str
     """The umpire's reason, printed with it."""

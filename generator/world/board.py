@@ -1,0 +1,233 @@
+"""The map a campaign is played on, and what can be asked of it.
+
+What lies on it is defined in :mod:`generator.world.features`; banks are worked out in
+:mod:`generator.world.rivers`.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from generator.world.board_problems import BoardProblem, problems_of
+from generator.world.features import (
+    Cataract,
+    Channel,
+    Crossing,
+    CrossingKind,
+    Place,
+    PlaceKind,
+    Region,
+    RegionKind,
+    RiverCategory,
+    RiverStretch,
+    Route,
+    Terrain,
+    Way,
+)
+from generator.world.hexes import direction_between, neighbour, neighbours
+from generator.world.rivers import Arm, arms_by_hex
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.world.grid import Grid
+    from generator.world.hexes import Direction, Hex
+
+__all__ = [
+    "Arm",
+    "Board",
+    "BoardProblem",
+    "Cataract",
+    "Channel",
+    "Crossing",
+    "CrossingKind",
+    "Place",
+    "PlaceKind",
+    "Region",
+    "RegionKind",
+    "RiverCategory",
+    "RiverStretch",
+    "Route",
+    "Terrain",
+    "Way",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Board:
+    """A whole map.
+
+    A board with faults can be built, so that all of them can be told at once; see
+    :meth:`problems`. It has no slots because it remembers what it once worked out.
+    """
+
+    grid: Grid
+    terrain: Mapping[Hex, Terrain]
+    """The ground of every hex of the grid."""
+    ways: tuple[Route, ...] = ()
+    rivers: tuple[RiverStretch, ...] = ()
+    crossings: tuple[Crossing, ...] = ()
+    cataracts: tuple[Cataract, ...] = ()
+    channels: tuple[Channel, ...] = ()
+    places: tuple[Place, ...] = ()
+    regions: tuple[Region, ...] = ()
+    hex_miles: int = 6
+    """Miles from one side of a hex to the other."""
+    title: str = ""
+
+    def __post_init__(self) -> None:
+        """Keep the terrain from being changed behind the board's back."""
+        object.__setattr__(self, "terrain", dict(self.terrain))
+
+    def __hash__(self) -> int:
+        """Hash the grid and title only, which is cheap and true to equality."""
+        return hash((self.grid, self.title))
+
+    def beyond(self, at: Hex, hexside: Direction) -> Hex:
+        """Return the hex across a hexside, on the map or off it."""
+        return neighbour(at, hexside)
+
+    def way_between(self, start: Hex, goal: Hex) -> Way | None:
+        """Return the way that crosses the hexside between two neighbours.
+
+        A road counts before a track; none where neither crosses that hexside.
+        """
+        return self._ways.get((start, goal))
+
+    @cached_property
+    def _ways(self) -> Mapping[tuple[Hex, Hex], Way]:
+        ways: dict[tuple[Hex, Hex], Way] = {}
+        for route in sorted(self.ways, key=lambda route: route.way is Way.ROAD):
+            for start, goal in pairwise(route.course):
+                if direction_between(start, goal) is not None:
+                    ways[start, goal] = ways[goal, start] = route.way
+        return ways
+
+    def arms(self, at: Hex) -> tuple[Arm, ...]:
+        """Return the river arms of a hex, clockwise from hexside 0."""
+        return self._arms.get(at, ())
+
+    def is_river(self, at: Hex) -> bool:
+        """Say whether a river flows, rises or ends in a hex."""
+        return at in self._arms
+
+    @cached_property
+    def _arms(self) -> Mapping[Hex, tuple[Arm, ...]]:
+        return arms_by_hex(self.rivers, self.terrain)
+
+    def crossings_at(self, at: Hex) -> tuple[Crossing, ...]:
+        """Return the bridges, fords and ferries of a hex, as the map lists them."""
+        return self._crossings.get(at, ())
+
+    @cached_property
+    def _crossings(self) -> Mapping[Hex, tuple[Crossing, ...]]:
+        crossings: dict[Hex, tuple[Crossing, ...]] = {}
+        for crossing in self.crossings:
+            crossings[crossing.at] = (*crossings.get(crossing.at, ()), crossing)
+        return crossings
+
+    def has_cataract(self, at: Hex) -> bool:
+        """Say whether a fall stops vessels in a hex."""
+        return any(cataract.at == at for cataract in self.cataracts)
+
+    def has_channel(self, at: Hex) -> bool:
+        """Say whether a marked channel runs through a hex."""
+        return at in self._channel_steps
+
+    def channel_between(self, start: Hex, goal: Hex) -> bool:
+        """Say whether a marked channel crosses the hexside between two neighbours."""
+        return goal in self._channel_steps.get(start, ())
+
+    @cached_property
+    def _channel_steps(self) -> Mapping[Hex, set[Hex]]:
+        steps: dict[Hex, set[Hex]] = {}
+        for channel in self.channels:
+            for place in channel.course:
+                steps.setdefault(place, set())
+            for start, goal in pairwise(channel.course):
+                steps[start].add(goal)
+                steps[goal].add(start)
+        return steps
+
+    def is_sea(self, at: Hex) -> bool:
+        """Say whether a hex of the map is sea."""
+        return self.terrain.get(at) is Terrain.SEA
+
+    def is_coast(self, at: Hex) -> bool:
+        """Say whether a hex is land beside the sea."""
+        return at in self._coast
+
+    @cached_property
+    def _coast(self) -> frozenset[Hex]:
+        return frozenset(
+            place
+            for place, terrain in self.terrain.items()
+            if terrain.is_land
+            and any(self.is_sea(other) for other in neighbours(place))
+        )
+
+    def coast_distance(self, at: Hex) -> int | None:
+        """Return the steps from a hex to the nearest coast hex of the map.
+
+        0 on the coast, 1 in the sea hexes beside it, and so on; none where the map has
+        no coast or the hex is off it.
+        """
+        return self._coast_distances.get(at)
+
+    @cached_property
+    def _coast_distances(self) -> Mapping[Hex, int]:
+        found = dict.fromkeys(sorted(self._coast), 0)
+        waiting = deque(found)
+        while waiting:
+            place = waiting.popleft()
+            for other in neighbours(place):
+                if other in self.terrain and other not in found:
+                    found[other] = found[place] + 1
+                    waiting.append(other)
+        return found
+
+    def is_port(self, at: Hex) -> bool:
+        """Say whether ships can dock in a hex."""
+        return any(place.is_port for place in self.places_at(at))
+
+    def places_at(self, at: Hex) -> tuple[Place, ...]:
+        """Return the named places of a hex, as the map lists them."""
+        return self._places.get(at, ())
+
+    @cached_property
+    def _places(self) -> Mapping[Hex, tuple[Place, ...]]:
+        places: dict[Hex, tuple[Place, ...]] = {}
+        for place in self.places:
+            places[place.at] = (*places.get(place.at, ()), place)
+        return places
+
+    def place(self, wanted: str) -> Place | None:
+        """Return the place with this identifier or, failing that, this name."""
+        for place in self.places:
+            if place.id == wanted:
+                return place
+        return next((place for place in self.places if place.name == wanted), None)
+
+    def regions_at(self, at: Hex) -> tuple[Region, ...]:
+        """Return every region a hex belongs to, as the map lists them."""
+        return self._regions.get(at, ())
+
+    def region_of(self, at: Hex) -> Region | None:
+        """Return the first region a hex belongs to."""
+        return next(iter(self.regions_at(at)), None)
+
+    @cached_property
+    def _regions(self) -> Mapping[Hex, tuple[Region, ...]]:
+        regions: dict[Hex, tuple[Region, ...]] = {}
+        for region in self.regions:
+            for place in region.hexes:
+                regions[place] = (*regions.get(place, ()), region)
+        return regions
+
+    def problems(self) -> tuple[BoardProblem, ...]:
+        """Return everything that cannot be right on this map, in the map's order."""
+        return problems_of(self)

@@ -1,0 +1,158 @@
+"""The grid of a printed map: how columns and rows become hexes, and labels.
+
+Published maps disagree on everything but the hexes themselves, so orientation,
+which columns or rows stand half a hex further, the first numbers and the form of a
+label are all stated.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from generator.world.hexes import Hex, Orientation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_FORM = re.compile(r"(C+)([^CR]*)(R+)|(R+)([^CR]*)(C+)")
+
+
+class Shifted(StrEnum):
+    """Which columns (flat tops) or rows (pointy tops) stand half a hex further."""
+
+    ODD = "odd"
+    """Those with odd printed numbers stand lower, or further right."""
+    EVEN = "even"
+    """Those with even printed numbers stand lower, or further right."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grid:
+    """A rectangle of hexes and the way its labels are printed.
+
+    Raises:
+        ValueError: It has no hexes, a number below 0, or a label form other than
+            ``C`` and ``R`` repeated with at most a few signs between.
+    """
+
+    columns: int
+    """How many columns; at least 1."""
+    rows: int
+    """How many rows; at least 1."""
+    orientation: Orientation = Orientation.FLAT
+    shifted: Shifted = Shifted.EVEN
+    """Judged by the printed number of the column or row."""
+    first_column: int = 1
+    first_row: int = 1
+    label_form: str = "CCRR"
+    """Column and row digits with an optional sign between: ``CCRR``, ``CC.RR``,
+    ``RRCC``. Numbers that need more digits widen every label of the map alike."""
+
+    def __post_init__(self) -> None:
+        """Refuse a grid without hexes or with a label form nobody can read."""
+        if self.columns < 1 or self.rows < 1:
+            message = f"{self.columns} by {self.rows} hexes; expected at least 1 by 1"
+            raise ValueError(message)
+        if self.first_column < 0 or self.first_row < 0:
+            message = "the first column and row; expected 0 or more"
+            raise ValueError(message)
+        match = _FORM.fullmatch(self.label_form)
+        if match is None or any(sign.isdigit() for sign in self.label_form):
+            message = f"label form {self.label_form!r}; expected one such as 'CCRR'"
+            raise ValueError(message)
+
+    @property
+    def last_column(self) -> int:
+        """The printed number of the last column."""
+        return self.first_column + self.columns - 1
+
+    @property
+    def last_row(self) -> int:
+        """The printed number of the last row."""
+        return self.first_row + self.rows - 1
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether the hexes have flat tops."""
+        return self.orientation is Orientation.FLAT
+
+    def hex_at(self, column: int, row: int) -> Hex:
+        """Return the hex with these printed numbers, on the map or off it.
+
+        >>> Grid(columns=9, rows=9).hex_at(4, 2)
+        Hex(q=4, r=0)
+        """
+        if self.is_flat:
+            return Hex(column, row - self._shift(column))
+        return Hex(column - self._shift(row), row)
+
+    def column_and_row(self, place: Hex) -> tuple[int, int]:
+        """Return the printed numbers of a hex; the reverse of :meth:`hex_at`."""
+        if self.is_flat:
+            return place.q, place.r + self._shift(place.q)
+        return place.q + self._shift(place.r), place.r
+
+    def _shift(self, number: int) -> int:
+        """Return how far a straight line of hexes has slid off its column or row."""
+        odd = number % 2
+        if self.shifted is Shifted.ODD:
+            return (number - odd) // 2
+        return (number + odd) // 2
+
+    def contains(self, place: Hex) -> bool:
+        """Say whether a hex is on the map."""
+        column, row = self.column_and_row(place)
+        return (
+            self.first_column <= column <= self.last_column
+            and self.first_row <= row <= self.last_row
+        )
+
+    def hexes(self) -> Iterator[Hex]:
+        """Yield every hex in reading order: row by row, from the left."""
+        for row in range(self.first_row, self.last_row + 1):
+            for column in range(self.first_column, self.last_column + 1):
+                yield self.hex_at(column, row)
+
+    def label(self, place: Hex) -> str:
+        """Print a hex as the map does.
+
+        >>> grid = Grid(columns=9, rows=9)
+        >>> grid.label(grid.hex_at(4, 2))
+        '0402'
+        """
+        column, row = self.column_and_row(place)
+        column_digits, row_digits, between, column_first = self._form()
+        parts = [f"{column:0{column_digits}d}", f"{row:0{row_digits}d}"]
+        return between.join(parts if column_first else reversed(parts))
+
+    def hex_of(self, label: str) -> Hex:
+        """Return the hex a label names.
+
+        Raises:
+            ValueError: The label has another form, or its hex is off the map.
+        """
+        column_digits, row_digits, between, column_first = self._form()
+        column_part = rf"(?P<column>[0-9]{{{column_digits}}})"
+        row_part = rf"(?P<row>[0-9]{{{row_digits}}})"
+        parts = (column_part, row_part) if column_first else (row_part, column_part)
+        match = re.fullmatch(re.escape(between).join(parts), label)
+        example = self.label(self.hex_at(self.first_column, self.first_row))
+        if match is None:
+            message = f"hex label {label!r}; expected the form of {example!r}"
+            raise ValueError(message)
+        place = self.hex_at(int(match["column"]), int(match["row"]))
+        if not self.contains(place):
+            last = self.label(self.hex_at(self.last_column, self.last_row))
+            message = f"hex {label} is off the map; expected {example} to {last}"
+            raise ValueError(message)
+        return place
+
+    def _form(self) -> tuple[int, int, str, bool]:
+        """Return column digits, row digits, the sign between, and which comes first."""
+        between = self.label_form.strip("CR")
+        column_digits = max(self.label_form.count("C"), len(str(self.last_column)))
+        row_digits = max(self.label_form.count("R"), len(str(self.last_row)))
+        return column_digits, row_digits, between, self.label_form.startswith("C")

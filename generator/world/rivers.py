@@ -1,0 +1,245 @@
+"""Rivers through hexes, and the banks they part a hex into.
+
+A river flows from hexside to hexside. The hexsides it crosses are the arms of the
+hex; between one arm and the next, clockwise, lies one bank with the hexsides of that
+gap. A hex with no arm or a single one (a source, a river's end) is not parted: the
+water can be walked round.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, NewType
+
+from generator.world.features import RiverCategory, Terrain
+from generator.world.hexes import Orientation, direction_between, opposite
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.world.board import Board
+    from generator.world.features import RiverStretch
+    from generator.world.hexes import Direction, Hex
+
+Bank = NewType("Bank", int)
+"""One side of the water in a parted hex: the river hexside, 0 to 5, after which the
+bank begins, going clockwise. A hex that is not parted has no banks to tell apart."""
+
+_COMPASS = (
+    "north",
+    "north-east",
+    "east",
+    "south-east",
+    "south",
+    "south-west",
+    "west",
+    "north-west",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arm:
+    """A river in one hex, where it crosses one hexside."""
+
+    hexside: Direction
+    category: RiverCategory
+    navigable: bool
+    stretch: int
+    """The position of its stretch in the board's rivers."""
+
+
+def arms_by_hex(
+    rivers: tuple[RiverStretch, ...], terrain: Mapping[Hex, Terrain]
+) -> dict[Hex, tuple[Arm, ...]]:
+    """Return the arms of every river hex, clockwise from hexside 0.
+
+    Sea hexes get none. Where two stretches share a hexside, the major one counts.
+    """
+    found: dict[Hex, dict[Direction, Arm]] = {}
+    for position, river in enumerate(rivers):
+        for place, hexside in _hexsides_of(river):
+            if terrain.get(place) is Terrain.SEA:
+                continue
+            arm = Arm(
+                hexside=hexside,
+                category=river.category,
+                navigable=river.navigable,
+                stretch=position,
+            )
+            here = found.setdefault(place, {})
+            old = here.get(hexside)
+            if old is None or old.category is RiverCategory.MINOR:
+                here[hexside] = arm
+    return {
+        place: tuple(arms[hexside] for hexside in sorted(arms))
+        for place, arms in found.items()
+    }
+
+
+def _hexsides_of(river: RiverStretch) -> list[tuple[Hex, Direction]]:
+    """Return every hexside a stretch crosses, once from each hex that has it."""
+    crossed: list[tuple[Hex, Direction]] = []
+    if not river.course:
+        return crossed
+    if river.starts is not None:
+        crossed.append((river.course[0], river.starts))
+    for upper, lower in pairwise(river.course):
+        direction = direction_between(upper, lower)
+        if direction is not None:
+            crossed.append((upper, direction))
+            crossed.append((lower, opposite(direction)))
+    if river.ends is not None:
+        crossed.append((river.course[-1], river.ends))
+    return crossed
+
+
+def banks(board: Board, at: Hex) -> tuple[Bank, ...]:
+    """Return the banks of a hex, clockwise.
+
+    With two river hexsides or more there are as many banks. With a single one there
+    is one bank, the whole hex; with none the tuple is empty.
+    """
+    return tuple(Bank(arm.hexside) for arm in board.arms(at))
+
+
+def is_parted(board: Board, at: Hex) -> bool:
+    """Say whether water parts a hex into banks."""
+    return len(board.arms(at)) > 1
+
+
+def bank_end(board: Board, at: Hex, bank: Bank) -> Direction:
+    """Return the river hexside at which a bank ends, going clockwise."""
+    hexsides = [arm.hexside for arm in board.arms(at)]
+    return hexsides[(hexsides.index(bank) + 1) % len(hexsides)]
+
+
+def bank_hexsides(board: Board, at: Hex, bank: Bank) -> tuple[Direction, ...]:
+    """Return the dry hexsides of a bank, clockwise; empty between neighbouring arms."""
+    end = bank_end(board, at, bank)
+    gap = (end - bank - 1) % 6
+    return tuple((bank + 1 + turn) % 6 for turn in range(gap))
+
+
+def bank_of(board: Board, at: Hex, hexside: Direction) -> Bank | None:
+    """Return the bank a dry hexside lies on.
+
+    None where the hex is not parted, or where the river itself flows across.
+    """
+    if not is_parted(board, at):
+        return None
+    for bank in banks(board, at):
+        if hexside in bank_hexsides(board, at, bank):
+            return bank
+    return None
+
+
+def banks_touching(board: Board, at: Hex, hexside: Direction) -> tuple[Bank, ...]:
+    """Return the banks from which one can leave, dry, across a hexside.
+
+    One across a dry hexside, two where the river flows across it: first the bank that
+    begins there, then the one that ends there. Empty where the hex is not parted.
+    """
+    if not is_parted(board, at):
+        return ()
+    dry = bank_of(board, at, hexside)
+    if dry is not None:
+        return (dry,)
+    ending = next(
+        bank for bank in banks(board, at) if bank_end(board, at, bank) == hexside
+    )
+    return (Bank(hexside), ending)
+
+
+def banks_reached(
+    board: Board, at: Hex, hexside: Direction, coming_from: Bank | None
+) -> tuple[Bank, ...]:
+    """Return the banks a force may come to stand on when it enters across a hexside.
+
+    Across a dry hexside there is one. Across a hexside the river flows through, the
+    force stays on its side of the water: the bank that began there in the hex it left
+    ends there in this one, and the reverse. Out of a hex that is not parted, such as a
+    source, it can walk round the water and may choose either. Empty where ``at`` is
+    not parted.
+
+    Args:
+        board: The map.
+        at: The hex entered.
+        hexside: The hexside of ``at`` that is crossed.
+        coming_from: The bank it stood on in the hex it left; none if that hex is not
+            parted.
+
+    Raises:
+        ValueError: ``coming_from`` does not touch the hexside.
+    """
+    touching = banks_touching(board, at, hexside)
+    if len(touching) < 2 or coming_from is None:
+        return touching
+    left = board.beyond(at, hexside)
+    leaving = banks_touching(board, left, opposite(hexside))
+    if not leaving:
+        return touching
+    if coming_from not in leaving:
+        message = f"bank {coming_from} does not touch the hexside crossed"
+        raise ValueError(message)
+    beginning, ending = touching
+    return (ending,) if coming_from == leaving[0] else (beginning,)
+
+
+def bank_from(
+    board: Board, at: Hex, hexside: Direction, coming_from: Bank | None
+) -> Bank | None:
+    """Return the bank a force stands on after entering ``at`` across a hexside.
+
+    None where the hex is not parted. Where :func:`banks_reached` leaves a choice, it is
+    the bank that begins at the hexside crossed.
+
+    Raises:
+        ValueError: ``coming_from`` does not touch the hexside.
+    """
+    reached = banks_reached(board, at, hexside, coming_from)
+    return reached[0] if reached else None
+
+
+def can_leave(board: Board, at: Hex, bank: Bank | None, hexside: Direction) -> bool:
+    """Say whether a force on a bank can leave across a hexside without crossing water.
+
+    Always so from a hex that is not parted.
+    """
+    touching = banks_touching(board, at, hexside)
+    return not touching or bank in touching
+
+
+def crossing_between(
+    board: Board, at: Hex, start: Bank, goal: Bank
+) -> tuple[tuple[Direction, ...], ...]:
+    """Return the two ways from bank to bank, each as the river arms to be crossed.
+
+    The way with fewer arms comes first, the clockwise one where both are equal. A river
+    that only passes through is one water with two arms: crossing either will do. From
+    a bank to itself there is one way, with nothing to cross.
+    """
+    if start == goal:
+        return ((),)
+    hexsides = [arm.hexside for arm in board.arms(at)]
+    first, last = hexsides.index(start), hexsides.index(goal)
+    count = len(hexsides)
+    clockwise = tuple(
+        hexsides[(first + turn) % count]
+        for turn in range(1, (last - first) % count + 1)
+    )
+    other = tuple(
+        hexsides[(first - turn) % count] for turn in range((first - last) % count)
+    )
+    return tuple(sorted((clockwise, other), key=len))
+
+
+def bank_name(board: Board, at: Hex, bank: Bank) -> str:
+    """Name a bank by the compass, such as ``north-east bank``.
+
+    No two banks of a hex have the same name.
+    """
+    gap = (bank_end(board, at, bank) - bank) % 6 or 6
+    top = 0 if board.grid.orientation is Orientation.FLAT else -30
+    degrees = (top + 60 * bank + 30 * gap) % 360
+    return f"{_COMPASS[(2 * degrees + 45) // 90 % 8]} bank"

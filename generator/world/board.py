@@ -28,14 +28,14 @@ from generator.world.features import (
     Terrain,
     Way,
 )
-from generator.world.hexes import direction_between, neighbour, neighbours
+from generator.world.hexes import direction_between, neighbours
 from generator.world.rivers import Arm, arms_by_hex
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.world.grid import Grid
-    from generator.world.hexes import Direction, Hex
+    from generator.world.hexes import Hex
 
 __all__ = [
     "Arm",
@@ -87,9 +87,13 @@ class Board:
         """Hash the grid and title only, which is cheap and true to equality."""
         return hash((self.grid, self.title))
 
-    def beyond(self, at: Hex, hexside: Direction) -> Hex:
-        """Return the hex across a hexside, on the map or off it."""
-        return neighbour(at, hexside)
+    def terrain_at(self, at: Hex) -> Terrain:
+        """Return the ground of a hex of the map.
+
+        Raises:
+            KeyError: The hex is not on the map.
+        """
+        return self.terrain[at]
 
     def way_between(self, start: Hex, goal: Hex) -> Way | None:
         """Return the way that crosses the hexside between two neighbours.
@@ -227,6 +231,17 @@ class Board:
             for place in region.hexes:
                 regions[place] = (*regions.get(place, ()), region)
         return regions
+
+    def is_home_forest(self, at: Hex, people: str) -> bool:
+        """Say whether a hex lies in the home forest of a people."""
+        return any(
+            region.kind is RegionKind.HOME_FOREST and region.people == people
+            for region in self.regions_at(at)
+        )
+
+    def is_mud_flat(self, at: Hex) -> bool:
+        """Say whether a coast hex falls dry, so that vessels need a channel."""
+        return any(region.kind is RegionKind.MUD_FLAT for region in self.regions_at(at))
 
     def problems(self) -> tuple[BoardProblem, ...]:
         """Return everything that cannot be right on this map, in the map's order."""

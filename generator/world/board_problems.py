@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.world.features import CrossingKind, Terrain
-from generator.world.hexes import direction_between, hexside_word, opposite
+from generator.world.hexes import direction_between, hexside_word, neighbour, opposite
 from generator.world.rivers import Bank, banks, banks_reached, can_leave, is_parted
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ def _river_end_problems(
     for step, hexside in ((0, river.starts), (len(river.course) - 1, river.ends)):
         if hexside is None:
             continue
-        other = board.beyond(river.course[step], hexside)
+        other = neighbour(river.course[step], hexside)
         known = {arm.hexside for arm in board.arms(other)}
         dry = board.grid.contains(other) and not board.is_sea(other)
         if dry and opposite(hexside) not in known:

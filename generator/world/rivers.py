@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, NewType
 
-from generator.world.features import RiverCategory, Terrain
-from generator.world.hexes import Orientation, direction_between, opposite
+from generator.world.features import CrossingKind, RiverCategory, Terrain
+from generator.world.hexes import Orientation, direction_between, neighbour, opposite
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.world.board import Board
-    from generator.world.features import RiverStretch
+    from generator.world.features import Crossing, RiverStretch
     from generator.world.hexes import Direction, Hex
 
 Bank = NewType("Bank", int)
@@ -134,7 +134,7 @@ def bank_of(board: Board, at: Hex, hexside: Direction) -> Bank | None:
     return None
 
 
-def banks_touching(board: Board, at: Hex, hexside: Direction) -> tuple[Bank, ...]:
+def banks_at_hexside(board: Board, at: Hex, hexside: Direction) -> tuple[Bank, ...]:
     """Return the banks from which one can leave, dry, across a hexside.
 
     One across a dry hexside, two where the river flows across it: first the bank that
@@ -159,8 +159,9 @@ def banks_reached(
     Across a dry hexside there is one. Across a hexside the river flows through, the
     force stays on its side of the water: the bank that began there in the hex it left
     ends there in this one, and the reverse. Out of a hex that is not parted, such as a
-    source, it can walk round the water and may choose either. Empty where ``at`` is
-    not parted.
+    source, it can walk round the water and may choose either; so may a force that had
+    to cross in the hex it left to get to the hexside at all. Empty where ``at`` is not
+    parted.
 
     Args:
         board: The map.
@@ -168,20 +169,13 @@ def banks_reached(
         hexside: The hexside of ``at`` that is crossed.
         coming_from: The bank it stood on in the hex it left; none if that hex is not
             parted.
-
-    Raises:
-        ValueError: ``coming_from`` does not touch the hexside.
     """
-    touching = banks_touching(board, at, hexside)
-    if len(touching) < 2 or coming_from is None:
+    touching = banks_at_hexside(board, at, hexside)
+    if len(touching) < 2:
         return touching
-    left = board.beyond(at, hexside)
-    leaving = banks_touching(board, left, opposite(hexside))
-    if not leaving:
-        return touching
+    leaving = banks_at_hexside(board, neighbour(at, hexside), opposite(hexside))
     if coming_from not in leaving:
-        message = f"bank {coming_from} does not touch the hexside crossed"
-        raise ValueError(message)
+        return touching
     beginning, ending = touching
     return (ending,) if coming_from == leaving[0] else (beginning,)
 
@@ -193,9 +187,6 @@ def bank_from(
 
     None where the hex is not parted. Where :func:`banks_reached` leaves a choice, it is
     the bank that begins at the hexside crossed.
-
-    Raises:
-        ValueError: ``coming_from`` does not touch the hexside.
     """
     reached = banks_reached(board, at, hexside, coming_from)
     return reached[0] if reached else None
@@ -206,7 +197,7 @@ def can_leave(board: Board, at: Hex, bank: Bank | None, hexside: Direction) -> b
 
     Always so from a hex that is not parted.
     """
-    touching = banks_touching(board, at, hexside)
+    touching = banks_at_hexside(board, at, hexside)
     return not touching or bank in touching
 
 
@@ -232,6 +223,57 @@ def crossing_between(
         hexsides[(first - turn) % count] for turn in range((first - last) % count)
     )
     return tuple(sorted((clockwise, other), key=len))
+
+
+def bank_across(board: Board, at: Hex, bank: Bank, arm: Direction) -> Bank | None:
+    """Return the bank on the other side of one river arm; none if it is not beside it."""
+    if not is_parted(board, at):
+        return None
+    beginning, ending = banks_at_hexside(board, at, arm)
+    if bank == beginning:
+        return ending
+    return beginning if bank == ending else None
+
+
+def crossings_of_arm(board: Board, at: Hex, arm: Direction) -> tuple[Crossing, ...]:
+    """Return what crosses one river arm: bridges, then fords, then ferries.
+
+    Where a river only passes through, everything in the hex crosses both its arms.
+    """
+    passes = len(board.arms(at)) <= 2
+    kinds = tuple(CrossingKind)
+    return tuple(
+        sorted(
+            (
+                crossing
+                for crossing in board.crossings_at(at)
+                if passes or crossing.arm == arm
+            ),
+            key=lambda crossing: kinds.index(crossing.kind),
+        )
+    )
+
+
+def crossing_at(
+    board: Board, at: Hex, hexside: Direction, bank: Bank | None = None
+) -> Crossing | None:
+    """Return the crossing by which a force gets to a hexside over a single water.
+
+    A bridge comes before a ford, a ford before a ferry. Without a bank, any that leads
+    to the hexside's side of the water. None where there is none, or none is needed.
+    """
+    goals = banks_at_hexside(board, at, hexside)
+    if not goals or bank in goals:
+        return None
+    kinds = tuple(CrossingKind)
+    found = [
+        crossing
+        for goal in goals
+        for arm in (goal, bank_end(board, at, goal))
+        if bank is None or bank_across(board, at, goal, arm) == bank
+        for crossing in crossings_of_arm(board, at, arm)
+    ]
+    return min(found, key=lambda crossing: kinds.index(crossing.kind), default=None)
 
 
 def bank_name(board: Board, at: Hex, bank: Bank) -> str:

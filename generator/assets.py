@@ -1,0 +1,51 @@
+"""Finds the files that belong to the program: templates and sample campaigns.
+
+In a checkout they stand at the top level, where people look; in an installed
+program they lie inside the package. Numbers of the rule books and fonts are not
+looked for here: tables lie beside their rules, fonts come as packages.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def template_roots(campaign_folder: Path | None = None) -> tuple[Path, ...]:
+    """The folders templates are looked for in, the first one first.
+
+    A campaign's own `templates/` comes before the program's, so that an umpire
+    can replace one page without touching the rest.
+
+    Raises:
+        FileNotFoundError: The program's own templates are not there.
+    """
+    own = _own_folder("templates")
+    if campaign_folder is None:
+        return (own,)
+    overrides = campaign_folder / "templates"
+    if not overrides.is_dir() or overrides.resolve() == own:
+        return (own,)
+    return (overrides, own)
+
+
+def examples_folder() -> Path:
+    """The folder of the sample campaigns, one folder each.
+
+    Raises:
+        FileNotFoundError: The program was installed without them.
+    """
+    return _own_folder("examples")
+
+
+@cache
+def _own_folder(name: str) -> Path:
+    """The program's folder of that name: the packed copy first, then the checkout's."""
+    packed = _PACKAGE / f"_{name}"
+    for folder in (packed, _PACKAGE.parent / name):
+        if folder.is_dir():
+            return folder
+    message = f"{packed}: the program's {name} are missing; install it again"
+    raise FileNotFoundError(message)

@@ -1,0 +1,187 @@
+"""Sets Marchtable up on a bare machine and runs it: `python3 run.py build`.
+
+The first run makes `.venv`, fills it with the pinned packages of
+`requirements.txt` and, where it may, installs Pango for the PDFs; every later run
+is offline and starts at once. All words after `run.py` go to the program, but for
+one of its own: `python3 run.py test` runs every check of the project, and
+`python3 run.py test tests/dice` only those tests. Needs Python alone.
+
+MARCHTABLE_NO_APT=1 keeps it from installing system packages.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+ENVIRONMENT = ROOT / ".venv"
+SCRIPTS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
+STAMP = ENVIRONMENT / "marchtable-installed"
+OLDEST_PYTHON = (3, 11)
+HOMEBREW = "/opt/homebrew/lib:/usr/local/lib:/usr/lib"
+
+
+class SetupError(Exception):
+    """Set-up cannot go on; the message says what the user can do about it."""
+
+
+def main(arguments: list[str]) -> int:
+    """Prepares the environment, runs what was asked, gives its exit code."""
+    testing = arguments[:1] == ["test"]
+    os.environ["PYTHONPATH"] = str(ROOT)
+    if sys.platform == "darwin":
+        os.environ.setdefault("DYLD_FALLBACK_LIBRARY_PATH", HOMEBREW)
+    try:
+        refuse_old_python(sys.version_info[:2])
+        prepare("requirements-dev.txt" if testing else "requirements.txt")
+        provide_print_library()
+        if testing:
+            return run_checks(arguments[1:])
+        return call([str(PYTHON), "-P", "-m", "generator", *arguments])
+    except SetupError as fault:
+        say(str(fault))
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def refuse_old_python(version: tuple[int, int]) -> None:
+    """Raises `SetupError` where this Python cannot run the program."""
+    if version < OLDEST_PYTHON:
+        found, needed = (".".join(map(str, pair)) for pair in (version, OLDEST_PYTHON))
+        message = f"Marchtable needs Python {needed} or newer; this is Python {found}."
+        raise SetupError(message)
+
+
+def prepare(requirements: str) -> None:
+    """Makes `.venv` hold the packages of a requirements file; at once when it does.
+
+    The stamp is there only while an installation is whole: an environment without
+    one, or of another Python, is made anew.
+    """
+    stamps = STAMP.read_text(encoding="utf-8").split() if STAMP.exists() else []
+    if digest(requirements) in stamps and PYTHON.exists():
+        return
+    if not (stamps and has_this_python()):
+        make_environment()
+    STAMP.unlink(missing_ok=True)
+    say(f"Installing the packages of {requirements}; this takes a minute, once.")
+    install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--no-input"]
+    install += ["--disable-pip-version-check", "--require-hashes"]
+    must([*install, "--only-binary=:all:", "-r", str(ROOT / requirements)])
+    covered = sorted({requirements, "requirements.txt"})
+    STAMP.write_text("\n".join(map(digest, covered)), encoding="utf-8")
+
+
+def digest(requirements: str) -> str:
+    """A digest of a requirements file and of the Python it is installed for."""
+    content = (ROOT / requirements).read_bytes()
+    return hashlib.sha256(content + repr(sys.version_info[:2]).encode()).hexdigest()
+
+
+def has_this_python() -> bool:
+    """Whether the environment's interpreter runs and is of this Python's version."""
+    question = (
+        f"import pip, sys; sys.exit(sys.version_info[:2] != {sys.version_info[:2]})"
+    )
+    return succeeds([str(PYTHON), "-c", question], quietly=True)
+
+
+def make_environment() -> None:
+    """Makes `.venv` from nothing; Debian's Python may need a package for that."""
+    package = "python{}.{}-venv".format(*sys.version_info[:2])
+    if importlib.util.find_spec("ensurepip") is None and not apt_install(package):
+        message = f"This Python cannot make environments. Type: apt install {package}"
+        raise SetupError(message)
+    say("Making .venv.")
+    interpreter = getattr(sys, "_base_executable", sys.executable)
+    must([interpreter, "-m", "venv", "--clear", str(ENVIRONMENT)])
+
+
+def provide_print_library() -> None:
+    """Installs what PDFs need where it may, else says what is missing.
+
+    The program makes everything but the PDFs without it, so this never stops.
+    """
+    from generator import doctor
+
+    if doctor.missing_libraries():
+        apt_install(*doctor.APT_PACKAGES)
+    missing = doctor.missing_print_library()
+    if missing:
+        say(missing)
+
+
+def apt_install(*packages: str) -> bool:
+    """Installs system packages where it is root on Debian's kin; whether it did."""
+    is_root = getattr(os, "geteuid", lambda: 1)() == 0
+    if (
+        os.environ.get("MARCHTABLE_NO_APT")
+        or not is_root
+        or not shutil.which("apt-get")
+    ):
+        return False
+    say(f"Installing {' '.join(packages)} with apt (MARCHTABLE_NO_APT=1 prevents it).")
+    os.environ.setdefault("DEBIAN_FRONTEND", "noninteractive")
+    install = ["apt-get", "install", "-qq", "--no-install-recommends", *packages]
+    if succeeds(install, quietly=True):
+        return True
+    return succeeds(["apt-get", "update", "-qq"]) and succeeds(install)
+
+
+def run_checks(selected: list[str]) -> int:
+    """Runs every check, or pytest alone on what was selected; 0 when all pass."""
+    results = [call(command, ROOT) for command in checks(selected)]
+    return int(any(results))
+
+
+def checks(selected: list[str]) -> list[list[str]]:
+    """The commands of the checks, tests last so that their count closes the output."""
+    python = str(PYTHON)
+    if selected:
+        return [[python, "-m", "pytest", "-q", *selected]]
+    return [
+        [python, "-m", "ruff", "check"],
+        [python, "-m", "ruff", "format", "--check"],
+        [python, "-m", "mypy"],
+        [str(SCRIPTS / "lint-imports")],
+        [python, "-m", "pytest", "-q", "-n", "2"],
+    ]
+
+
+def call(command: list[str], folder: Path | None = None) -> int:
+    """Runs a command of the program or a check as it is; its exit code."""
+    return subprocess.run(command, cwd=folder, check=False).returncode
+
+
+def must(command: list[str]) -> None:
+    """Runs a command of set-up; raises `SetupError` when it fails."""
+    if not succeeds(command):
+        message = f"Set-up stopped. This failed, see above: {' '.join(command)}"
+        raise SetupError(message)
+
+
+def succeeds(command: list[str], *, quietly: bool = False) -> bool:
+    """Whether a command of set-up succeeds; what it says goes to standard error."""
+    output = subprocess.DEVNULL if quietly else sys.stderr
+    try:
+        subprocess.run(command, stdout=output, stderr=output, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return False
+    return True
+
+
+def say(line: str) -> None:
+    """Tells the user; standard output stays the program's own."""
+    print(line, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,134 @@
+"""The shape of the project: who may import whom, and what no file may hold."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "generator"
+LONGEST_FILE = 400
+SET_UP_FILES = ("requirements.txt", "requirements-dev.txt", "run.py", ".ci/run")
+OUR_FOLDERS = ("generator", "templates", "tests", "docs", "examples", "bench", ".ci")
+TEXT = {
+    ".py",
+    ".toml",
+    ".md",
+    ".html",
+    ".css",
+    ".svg",
+    ".txt",
+    ".j2",
+    ".xml",
+    ".json",
+    "",
+}
+
+
+def our_files() -> list[Path]:
+    """Every text file of the project, but not what tools and builds leave."""
+    top = [path for path in ROOT.iterdir() if path.is_file()]
+    deep = [path for folder in OUR_FOLDERS for path in (ROOT / folder).rglob("*")]
+    return [
+        path
+        for path in top + deep
+        if path.is_file()
+        and path.suffix in TEXT
+        and not {"output", ".marchtable", "__pycache__"} & set(path.parts)
+    ]
+
+
+def test_every_import_contract_is_kept() -> None:
+    answer = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "from importlinter.cli import lint_imports; import sys;"
+            "sys.exit(lint_imports(no_cache=True, no_logo=True))",
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+
+
+def test_every_module_has_its_place_in_the_layers() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    layers = settings["tool"]["importlinter"]["contracts"][0]["layers"]
+    placed = {name.strip() for layer in layers for name in layer.split("|")}
+    modules = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for folder in (PACKAGE, PACKAGE / "rules")
+        for path in folder.iterdir()
+        if path.suffix == ".py" or (path / "__init__.py").exists()
+    }
+    without_place = {
+        "generator.__init__",
+        "generator.__main__",
+        "generator.rules",
+        "generator.rules.__init__",
+    }
+
+    assert modules - without_place == placed
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted(PACKAGE.rglob("*.py")),
+    ids=lambda path: path.relative_to(ROOT).as_posix(),
+)
+def test_no_file_of_the_program_outgrows_its_reader(path: Path) -> None:
+    lines = len(path.read_text(encoding="utf-8").splitlines())
+
+    assert lines <= LONGEST_FILE
+
+
+def test_no_file_names_a_folder_of_somebodys_machine() -> None:
+    machine_path = re.compile(r"(?<![\w.])(/(work|farm|home|Users)/|[A-Z]:\\Users\\)\w")
+
+    named = [
+        f"{path.relative_to(ROOT)}: {match.group()}"
+        for path in our_files()
+        for match in machine_path.finditer(path.read_text(encoding="utf-8"))
+    ]
+
+    assert named == []
+
+
+@pytest.mark.parametrize("name", SET_UP_FILES)
+def test_set_up_asks_no_address(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+
+    assert re.search(r"\b(https?|ftp|git\+\w+)://", text) is None
+
+
+def test_every_decision_is_numbered_once_and_says_how_we_would_leave_it() -> None:
+    notes = sorted((ROOT / "docs" / "decisions").glob("*.md"))
+
+    numbers = [int(path.name[:4]) for path in notes]
+    assert numbers == list(range(1, len(notes) + 1))
+    for note in notes:
+        text = note.read_text(encoding="utf-8")
+        assert "**Leaving:**" in text, note.name
+
+
+def test_every_dependency_of_the_program_has_a_decision() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    declared = (
+        settings["project"]["dependencies"] + settings["dependency-groups"]["dev"]
+    )
+    notes = " ".join(
+        path.read_text(encoding="utf-8").lower()
+        for path in (ROOT / "docs" / "decisions").glob("*.md")
+    )
+
+    names = [re.split(r"[<>=~!\[ ]", requirement)[0] for requirement in declared]
+    assert [name for name in names if f"`{name}`" not in notes] == []

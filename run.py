@@ -73,7 +73,7 @@ def prepare(requirements: str) -> None:
         make_environment()
     STAMP.unlink(missing_ok=True)
     say(f"Installing the packages of {requirements}; this takes a minute, once.")
-    install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--no-input"]
+    install = [str(PYTHON), "-m", "pip", "install", "-qq", "--no-input"]
     install += ["--disable-pip-version-check", "--require-hashes"]
     must([*install, "--only-binary=:all:", "-r", str(ROOT / requirements)])
     covered = sorted({requirements, "requirements.txt"})

@@ -1,0 +1,123 @@
+"""The one place that words numbers for pages: fractions, signs, units.
+
+Templates use these as filters; no other part of the renderer spells a quantity.
+Fractions and signs are those of the rule tables (``rules.kit.printing``), so that
+a number looks the same on a sheet and in a table.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from math import floor
+
+from generator.rules.kit.printing import (
+    DASH,
+    HARD_SPACE,
+    MINUS,
+    Style,
+    printed_number,
+    printed_value,
+)
+
+INCH = "″"
+_GLYPH_DENOMINATORS = frozenset({1, 2, 3, 4, 8})
+_FIGURE = r"\d½¼¾⅓⅔⅛⅜⅝⅞"
+_MINUS_SIGN = re.compile(rf"(?<![\w{_FIGURE}])-(?=[{_FIGURE}])")
+_FIGURES_RANGE = re.compile(rf"(?<=[{_FIGURE}])-(?=[{_FIGURE}])")
+
+Number = int | Fraction
+
+
+def fraction(value: Number) -> str:
+    """Return a number with a fraction sign where print has one, else two decimals.
+
+    >>> fraction(Fraction(81, 4)), fraction(Fraction(-1, 2)), fraction(Fraction(15, 7))
+    ('20¼', '−½', '2.14')
+    """
+    if Fraction(value).denominator in _GLYPH_DENOMINATORS:
+        return printed_number(value)
+    return decimal(value, 2)
+
+
+def decimal(value: Number, places: int = 2) -> str:
+    """Return a number rounded to a count of decimals, halves away from zero.
+
+    >>> decimal(Fraction(81, 28), 3), decimal(Fraction(-1, 200), 2)
+    ('2.893', '−0.01')
+    """
+    scaled = floor(abs(Fraction(value)) * 10**places + Fraction(1, 2))
+    sign = MINUS if value < 0 and scaled else ""
+    if places == 0:
+        return f"{sign}{scaled}"
+    whole, rest = divmod(scaled, 10**places)
+    return f"{sign}{whole}.{rest:0{places}d}"
+
+
+def is_rounded(value: Number) -> bool:
+    """Say whether ``fraction`` can only show this number approximately."""
+    exact = Fraction(value)
+    if exact.denominator in _GLYPH_DENOMINATORS:
+        return False
+    return (exact * 100).denominator != 1
+
+
+def inches(value: Number) -> str:
+    """Return a length in inches, such as ``20¼″``."""
+    return fraction(value) + INCH
+
+
+def millimetres(value: int) -> str:
+    """Return a length in whole millimetres, such as ``514 mm``."""
+    return f"{whole(value)}{HARD_SPACE}mm"
+
+
+def whole(value: int) -> str:
+    """Return a whole number with a typographic minus sign."""
+    return printed_number(value)
+
+
+def signed(value: Number) -> str:
+    """Return a modifier with its sign; nought has none.
+
+    >>> signed(2), signed(-1), signed(0), signed(Fraction(1, 2))
+    ('+2', '−1', '0', '+½')
+    """
+    return f"+{fraction(value)}" if value > 0 else fraction(value)
+
+
+def times(value: Number) -> str:
+    """Return a factor, such as ``× ½``."""
+    return printed_value(value, Style.FACTOR)
+
+
+def percent(value: Number) -> str:
+    """Return a percentage, such as ``25 %``."""
+    return f"{fraction(value)}{HARD_SPACE}%"
+
+
+def signed_percent(value: Number) -> str:
+    """Return a change in percent, such as ``−25 %``."""
+    return f"{signed(value)}{HARD_SPACE}%"
+
+
+def ordinal(value: int) -> str:
+    """Return a place in a row, such as ``2nd``."""
+    teens = range(11, 14)
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
+    return f"{value}{'th' if value % 100 in teens else ending}"
+
+
+def count(value: int, one: str, many: str | None = None) -> str:
+    """Return a number with its noun, such as ``1 tile`` or ``6 tiles``."""
+    noun = one if value == 1 else many or f"{one}s"
+    return f"{whole(value)}{HARD_SPACE}{noun}"
+
+
+def figures(text: str) -> str:
+    """Return plain text with the signs print has for minus and number ranges.
+
+    >>> figures("-25 to 2-5, pass 4-"), figures("half-strength")
+    ('−25 to 2–5, pass 4-', 'half-strength')
+    """
+    return _FIGURES_RANGE.sub(DASH, _MINUS_SIGN.sub(MINUS, text))

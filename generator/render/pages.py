@@ -1,0 +1,121 @@
+"""Turns documents and templates into HTML; a name a template lacks is an error."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from generator.assets import template_roots
+from generator.render import numbers
+from generator.render.assets import Asset
+from generator.render.paper import Paper, page_rule, text_block
+from generator.render.pdf import PdfJob
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+    from pathlib import Path
+
+FILTERS = {
+    "fraction": numbers.fraction,
+    "decimal": numbers.decimal,
+    "inches": numbers.inches,
+    "millimetres": numbers.millimetres,
+    "whole": numbers.whole,
+    "signed": numbers.signed,
+    "times": numbers.times,
+    "percent": numbers.percent,
+    "signed_percent": numbers.signed_percent,
+    "ordinal": numbers.ordinal,
+    "count": numbers.count,
+    "figures": numbers.figures,
+}
+
+
+def page_environment(campaign_folder: Path | None = None) -> Environment:
+    """Return the templates and their filters.
+
+    A campaign's own ``templates/`` comes before the program's; then everything is
+    run in a sandbox, for the umpire may have them from somebody else.
+    """
+    roots = template_roots(campaign_folder)
+    kind = Environment if len(roots) == 1 else ImmutableSandboxedEnvironment
+    environment = kind(
+        autoescape=True,
+        undefined=StrictUndefined,
+        loader=FileSystemLoader([str(root) for root in roots]),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    environment.filters.update(FILTERS)
+    return environment
+
+
+def shared_file(environment: Environment, name: str) -> str:
+    """Return a file of the templates as it stands, overrides first."""
+    loader = environment.loader
+    if loader is None:
+        message = f"{name}: the templates have no folder"
+        raise ValueError(message)
+    return loader.get_source(environment, name)[0]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Press:
+    """What all printed documents of one build share."""
+
+    environment: Environment
+    paper: Paper
+    when: datetime | None
+    """The day the documents bear: a closed period's; none: they bear no date."""
+    is_large: bool = False
+    """Everything a quarter larger."""
+    _standard: dict[str, Asset] = field(default_factory=dict, init=False, repr=False)
+
+    def job(
+        self,
+        name: str,
+        template: str,
+        *,
+        values: Mapping[str, object],
+        assets: Mapping[str, Asset] | None = None,
+    ) -> PdfJob:
+        """Return a document ready to be printed.
+
+        The template gets ``values``, ``paper`` and ``is_large``; ``assets`` are what
+        it refers to by name, such as pictures.
+
+        Raises:
+            jinja2.UndefinedError: The template uses a name it was not given.
+        """
+        html = self.environment.get_template(template).render(
+            paper=self.paper, is_large=self.is_large, block=text_block(), **values
+        )
+        return PdfJob(
+            name=name,
+            html=html,
+            assets={**self.standard_assets(), **(assets or {})},
+            when=self.when,
+        )
+
+    def standard_assets(self) -> Mapping[str, Asset]:
+        """Return the stylesheets and the scale box every sheet may use."""
+        if not self._standard:
+            self._standard.update(_standard_assets(self.environment, self.paper))
+        return self._standard
+
+
+def _standard_assets(environment: Environment, paper: Paper) -> dict[str, Asset]:
+    css = {
+        "paper.css": page_rule(paper),
+        "style.css": shared_file(environment, "shared/style.css"),
+    }
+    scale_box = shared_file(environment, "shared/scale-box.svg")
+    return {
+        **{name: Asset.text(body, "text/css") for name, body in css.items()},
+        "scale-box.svg": Asset.text(scale_box, "image/svg+xml"),
+    }

@@ -1,0 +1,233 @@
+"""HTML to PDF: documents in, bytes out; what has not changed is not set again."""
+
+from __future__ import annotations
+
+import hashlib
+import multiprocessing
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from generator.render.assets import Asset
+from generator.render.fonts import font_files, font_rules
+from generator.render.typesetter import (
+    PrintFault,
+    PrintUnavailable,
+    collect_rarely,
+    load_library,
+    rare_collection,
+    set_pages,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+__all__ = [
+    "Asset",
+    "NoCache",
+    "PdfCache",
+    "PdfJob",
+    "PrintFault",
+    "PrintUnavailable",
+    "Printed",
+    "render_all",
+    "render_pdf",
+]
+
+WORKERS = 2
+"""Processes that set pages side by side where it pays."""
+FORK_FROM = 2
+"""Documents from which forked workers pay: they start with everything loaded."""
+SPAWN_FROM = 8
+"""Documents from which fresh processes pay: each has to load the library."""
+_MAKERS = ("weasyprint", "pydyf", "fontTools")
+"""Packages whose versions the bytes of a PDF depend on."""
+_FORMAT = b"marchtable pdf 1"
+"""Changed when this module makes other bytes from the same document."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PdfJob:
+    """One document to be printed."""
+
+    name: str
+    """What the document is called in reports; not part of the document."""
+    html: str
+    assets: Mapping[str, Asset]
+    when: datetime | None
+    """The date the PDF bears, with its time zone; none: no date."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printed:
+    """A finished document."""
+
+    pdf: bytes
+    complaints: tuple[str, ...] = ()
+    """What the print library found odd, such as a letter no typeface has."""
+
+
+class PdfCache(Protocol):
+    """Keeps finished documents by the digest of everything they are made from."""
+
+    def get(self, digest: str) -> bytes | None:
+        """Return a kept document, or none."""
+
+    def put(self, digest: str, pdf: bytes) -> None:
+        """Keep a document."""
+
+
+class NoCache:
+    """Keeps nothing."""
+
+    def get(self, digest: str) -> bytes | None:  # noqa: ARG002 - the protocol's name
+        """Return nothing."""
+        return None
+
+    def put(self, digest: str, pdf: bytes) -> None:
+        """Keep nothing."""
+
+
+def render_pdf(
+    html: str, assets: Mapping[str, Asset], *, when: datetime | None
+) -> bytes:
+    """Return the PDF of one document.
+
+    Raises:
+        PrintUnavailable: Pango or one of its companions is missing.
+        PrintFault: The document asks for something it was not given, or the print
+            library complained of it.
+    """
+    pdf, complaints = set_pages(html, assets, when=when)
+    if complaints:
+        raise PrintFault("; ".join(complaints))
+    return pdf
+
+
+def job_digest(job: PdfJob) -> str:
+    """Return a digest of everything a document's bytes depend on."""
+    digest = hashlib.sha256(_FORMAT)
+    day = "" if job.when is None else job.when.isoformat()
+    parts = [*_maker_versions(), *_font_digests(), day, job.html]
+    for name in sorted(job.assets):
+        asset = job.assets[name]
+        parts += [name, asset.media_type, _body_digest(asset.body)]
+    for part in parts:
+        data = part.encode()
+        digest.update(len(data).to_bytes(8, "big") + data)
+    return digest.hexdigest()
+
+
+def render_all(
+    jobs: Sequence[PdfJob], *, cache: PdfCache, workers: int = WORKERS
+) -> Mapping[str, Printed]:
+    """Return every document by its job's name.
+
+    A document the cache holds is not set again; when it holds all of them the print
+    library is not even loaded. Equal documents are set once. A document the print
+    library complained of is not kept, so that the complaint is heard every time.
+
+    Raises:
+        PrintUnavailable: Pango or one of its companions is missing.
+        PrintFault: A document asks for something it was not given.
+    """
+    digests = {job.name: job_digest(job) for job in jobs}
+    if len(digests) != len(jobs):
+        message = "two documents bear the same name"
+        raise ValueError(message)
+    finished: dict[str, Printed] = {}
+    wanted: dict[str, PdfJob] = {}
+    for job in jobs:
+        digest = digests[job.name]
+        kept = None if digest in wanted else cache.get(digest)
+        if kept is None:
+            wanted.setdefault(digest, job)
+        else:
+            finished[digest] = Printed(pdf=kept)
+    made = _set_all(tuple(wanted.values()), workers)
+    for digest, printed in zip(wanted, made, strict=True):
+        finished[digest] = printed
+        if not printed.complaints:
+            cache.put(digest, printed.pdf)
+    return {name: finished[digest] for name, digest in digests.items()}
+
+
+def _set_all(jobs: tuple[PdfJob, ...], workers: int) -> tuple[Printed, ...]:
+    """Set every document, side by side where that is quicker."""
+    if not jobs:
+        return ()
+    load_library()
+    forks = sys.platform == "linux"
+    if workers < 2 or len(jobs) < (FORK_FROM if forks else SPAWN_FROM):
+        with rare_collection():
+            return tuple(_set(job) for job in jobs)
+    context = multiprocessing.get_context("fork" if forks else "spawn")
+    longest_first = sorted(range(len(jobs)), key=lambda at: -len(jobs[at].html))
+    try:
+        with ProcessPoolExecutor(
+            min(workers, len(jobs)), context, _start_worker, (jobs,)
+        ) as pool:
+            made = dict(
+                zip(longest_first, pool.map(_set_at, longest_first), strict=True)
+            )
+    except BrokenProcessPool as error:
+        message = "the print library died; try again with one worker"
+        raise PrintFault(message) from error
+    return tuple(made[at] for at in range(len(jobs)))
+
+
+_worker_jobs: tuple[PdfJob, ...] = ()
+
+
+def _start_worker(jobs: tuple[PdfJob, ...]) -> None:
+    """Hand a worker all documents at once; it is then told which to set."""
+    global _worker_jobs
+    _worker_jobs = jobs
+    collect_rarely()
+
+
+def _set_at(at: int) -> Printed:
+    return _set(_worker_jobs[at])
+
+
+def _set(job: PdfJob) -> Printed:
+    try:
+        pdf, complaints = set_pages(job.html, job.assets, when=job.when)
+    except PrintFault as error:
+        message = f"{job.name}: {error}"
+        raise PrintFault(message) from error
+    return Printed(pdf=pdf, complaints=complaints)
+
+
+@cache
+def _maker_versions() -> tuple[str, ...]:
+    return tuple(_release(name) for name in _MAKERS)
+
+
+@cache
+def _font_digests() -> tuple[str, ...]:
+    return (font_rules(), *(_body_digest(body) for body in font_files().values()))
+
+
+def _release(package: str) -> str:
+    """Return the installed release, read off the folder beside the package.
+
+    Asking for it in the usual way would take longer than an unchanged build.
+    """
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
+        return package
+    beside = Path(spec.origin).parent.parent
+    releases = beside.glob(f"{package.lower()}-*.dist-info")
+    return " ".join(sorted(folder.name for folder in releases)) or package
+
+
+@lru_cache(maxsize=256)
+def _body_digest(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()

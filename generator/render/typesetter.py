@@ -1,0 +1,255 @@
+"""Drives the print library: one HTML document in, one PDF out, no surprises.
+
+The library is loaded when the first page is set, never before: it takes a third
+of a second, and maps and web pages do without. While setting a page it can reach
+no file, no address and no font but those handed in.
+"""
+
+from __future__ import annotations
+
+import ctypes.util
+import gc
+import importlib
+import io
+import logging
+import os
+import sys
+import warnings
+from contextlib import contextmanager, redirect_stdout
+from functools import cache
+from importlib.resources import as_file, files
+from typing import TYPE_CHECKING, Any
+
+from generator.errors import GeneratorError
+from generator.render.assets import Asset
+from generator.render.fonts import font_files, font_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from datetime import datetime
+
+ORIGIN = "http://packet.invalid/"
+"""The made-up address under which a document finds its assets."""
+_LOGGER = "weasyprint"
+
+
+class PrintUnavailable(GeneratorError):  # noqa: N818 - the umpire's word, not a fault
+    """This machine lacks what printing needs; the message says what to type."""
+
+
+class PrintFault(GeneratorError):  # noqa: N818 - named for the sheet, not the program
+    """A document cannot be printed as it stands."""
+
+
+class _Complaints(logging.Handler):
+    """Keeps what the print library has to say about one document."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+
+
+def load_library() -> Any:  # noqa: ANN401 - the library publishes no types
+    """Return the print library, loaded quietly.
+
+    Raises:
+        PrintUnavailable: Pango or one of its companions is missing.
+    """
+    try:
+        with redirect_stdout(io.StringIO()), warnings.catch_warnings():
+            warnings.filterwarnings("ignore", message="No fonts configured")
+            return _import_quickly()
+    except OSError as error:
+        from generator.doctor import missing_print_library
+
+        sentence = missing_print_library() or f"PDFs cannot be made: {error}"
+        raise PrintUnavailable(sentence) from error
+
+
+def _import_quickly() -> Any:  # noqa: ANN401 - the library publishes no types
+    """Import without the compiler being asked where each library lies.
+
+    On Linux the loader finds them by name; where it does not, the slow way is
+    tried once more. Elsewhere the slow way is the only one.
+    """
+    if _LOGGER in sys.modules or sys.platform != "linux":
+        return importlib.import_module(_LOGGER)
+    slow = ctypes.util.find_library
+    try:
+        ctypes.util.find_library = lambda name: None  # noqa: ARG005 - put back at once
+        return importlib.import_module(_LOGGER)
+    except OSError:
+        ctypes.util.find_library = slow
+        return importlib.import_module(_LOGGER)
+    finally:
+        ctypes.util.find_library = slow
+
+
+def set_pages(
+    html: str, assets: Mapping[str, Asset], *, when: datetime | None
+) -> tuple[bytes, tuple[str, ...]]:
+    """Return the PDF of a document and what the print library complained of.
+
+    Raises:
+        PrintUnavailable: Pango or one of its companions is missing.
+        PrintFault: The document refers to something it was not given.
+    """
+    with _own_fonts_only(), _dated(when):
+        library = load_library()
+        with _listening() as complaints:
+            pdf = _write(library, html, assets=assets, when=when)
+    return pdf, tuple(complaints.lines)
+
+
+def _write(
+    library: Any,  # noqa: ANN401 - the library publishes no types
+    html: str,
+    *,
+    assets: Mapping[str, Asset],
+    when: datetime | None,
+) -> bytes:
+    """Lay out and write one document."""
+    source = library.HTML(
+        string=html, base_url=ORIGIN, url_fetcher=_fetcher_class()(assets)
+    )
+    try:
+        document = source.render(
+            font_config=_font_configuration(), pdf_variant="pdf/ua-1"
+        )
+        if when is not None:
+            day = when.isoformat()
+            document.metadata.created = document.metadata.modified = day
+        pdf: bytes = document.write_pdf(
+            finisher=_print_at_full_size, pdf_variant="pdf/ua-1", pdf_identifier=True
+        )
+    except library.urls.FatalURLFetchingError as error:
+        message = f"a document asks for {error.__cause__ or error}"
+        raise PrintFault(message) from error
+    return pdf
+
+
+def _print_at_full_size(_document: object, pdf: Any) -> None:  # noqa: ANN401 - no types
+    """Ask the reader's printer not to scale the page."""
+    pydyf = importlib.import_module("pydyf")
+    preferences = pdf.catalog.setdefault("ViewerPreferences", pydyf.Dictionary())
+    preferences["PrintScaling"] = "/None"
+
+
+@cache
+def _font_configuration() -> object:
+    """Return the fonts of this process, all faces loaded.
+
+    Without any face the print library would crash, so a document cannot leave
+    them out.
+    """
+    library = importlib.import_module(_LOGGER)
+    configuration = library.text.fonts.FontConfiguration()
+    faces = {name: _font(body) for name, body in font_files().items()}
+    library.CSS(
+        string=font_rules(),
+        base_url=ORIGIN,
+        url_fetcher=_fetcher_class()(faces),
+        font_config=configuration,
+    )
+    return configuration
+
+
+def _font(body: bytes) -> Asset:
+    return Asset(media_type="font/ttf", body=body)
+
+
+@cache
+def _fetcher_class() -> Any:  # noqa: ANN401 - a class of the library's own kind
+    """Return the fetcher that knows only a document's own assets."""
+    urls = importlib.import_module("weasyprint.urls")
+
+    class Memory(urls.URLFetcher):  # type: ignore[misc, name-defined]  # untyped base
+        """Looks names up in a mapping; no file, no network."""
+
+        def __init__(self, assets: Mapping[str, Asset]) -> None:
+            super().__init__(
+                allowed_protocols={"http", "data"},
+                allow_redirects=False,
+                fail_on_errors=True,
+            )
+            self.assets = assets
+
+        def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> object:
+            if url.startswith("data:"):
+                return super().fetch(url, headers)
+            name = url.removeprefix(ORIGIN)
+            if name == url or name not in self.assets:
+                message = f"{url[:120]}, which is not part of it"
+                raise ValueError(message)
+            asset = self.assets[name]
+            kind = {"Content-Type": asset.media_type}
+            return urls.URLFetcherResponse(url, asset.body, kind)
+
+    return Memory
+
+
+@contextmanager
+def _listening() -> Iterator[_Complaints]:
+    """Hear the print library's warnings instead of letting them be printed."""
+    logger = logging.getLogger(_LOGGER)
+    complaints = _Complaints()
+    before = logger.propagate
+    logger.addHandler(complaints)
+    logger.propagate = False
+    try:
+        yield complaints
+    finally:
+        logger.propagate = before
+        logger.removeHandler(complaints)
+
+
+@contextmanager
+def _own_fonts_only() -> Iterator[None]:
+    """Hide the machine's fonts from the print library."""
+    configuration = files("generator.render").joinpath("fonts.conf")
+    with as_file(configuration) as path, _environment("FONTCONFIG_FILE", str(path)):
+        yield
+
+
+@contextmanager
+def _dated(when: datetime | None) -> Iterator[None]:
+    """Give font subsetting the document's date, not today's."""
+    seconds = 0 if when is None else int(when.timestamp())
+    with _environment("SOURCE_DATE_EPOCH", str(seconds)):
+        yield
+
+
+@contextmanager
+def _environment(name: str, value: str) -> Iterator[None]:
+    """Set an environment variable for a while."""
+    before = os.environ.get(name)
+    os.environ[name] = value
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = before
+
+
+def collect_rarely() -> None:
+    """Let this process look for garbage seldom: long documents are a third quicker."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 1000)
+
+
+@contextmanager
+def rare_collection() -> Iterator[None]:
+    """Do the same for a while."""
+    before = gc.get_threshold()
+    collect_rarely()
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()

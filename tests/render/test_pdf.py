@@ -1,0 +1,408 @@
+"""The way from HTML to PDF: confined, repeatable, true to scale, and lazy."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from generator import doctor
+from generator.render import pdf as pdf_module
+from generator.render import typesetter
+from generator.render.documents import RunningHead
+from generator.render.pages import Press, page_environment
+from generator.render.paper import Paper, sheet_size, text_block
+from generator.render.pdf import (
+    Asset,
+    NoCache,
+    PdfJob,
+    PrintFault,
+    PrintUnavailable,
+    job_digest,
+    render_all,
+    render_pdf,
+)
+from generator.render.pdf_cache import FolderCache
+from tests.pdf_reading import outside_text_block, read_pages, thinnest_stroke_pt
+
+WHEN = datetime(2026, 3, 14, 19, 30, tzinfo=UTC)
+ROOT = Path(__file__).resolve().parents[2]
+PRINTED_SIGNS = "½ ¼ ¾ ⅔ ⅓ − × ″ ± † → ÷ ≥ “ ” ’ – Å å Ø ø Æ æ Ö ö Ð ð Þ þ Ŵ ŵ Č ł"
+
+
+@cache
+def press(paper: Paper = Paper.A4) -> Press:
+    return Press(environment=page_environment(), paper=paper, when=WHEN)
+
+
+def page(body: str) -> str:
+    return (
+        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
+        '<title>Sheet</title><link rel="stylesheet" href="style.css">'
+        f'<link rel="stylesheet" href="paper.css"></head><body>{body}</body></html>'
+    )
+
+
+def printed(body: str, paper: Paper = Paper.A4, **more: Asset) -> bytes:
+    assets = {**press(paper).standard_assets(), **more}
+    return render_pdf(page(body), assets, when=WHEN)
+
+
+def job(name: str, body: str) -> PdfJob:
+    return PdfJob(
+        name=name, html=page(body), assets=press().standard_assets(), when=WHEN
+    )
+
+
+def opened(pdf: bytes) -> pikepdf.Pdf:
+    return pikepdf.open(io.BytesIO(pdf))
+
+
+class Shelf:
+    """Keeps documents in memory and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        """Start empty."""
+        self.kept: dict[str, bytes] = {}
+
+    def get(self, digest: str) -> bytes | None:
+        """Return a kept document, or none."""
+        return self.kept.get(digest)
+
+    def put(self, digest: str, pdf: bytes) -> None:
+        """Keep a document."""
+        self.kept[digest] = pdf
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+def test_the_page_has_the_size_of_the_paper(paper: Paper) -> None:
+    (sheet,) = read_pages(printed("<p>One line.</p>", paper))
+    size = sheet_size(paper)
+    assert sheet.width_mm == pytest.approx(size.width, abs=0.001)
+    assert sheet.height_mm == pytest.approx(size.height, abs=0.001)
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+def test_every_paper_leaves_the_margin_a_printer_needs(paper: Paper) -> None:
+    size, block = sheet_size(paper), text_block()
+    assert (size.width - block.width) / 2 >= 6.35
+    assert (size.height - block.height) / 2 >= 6.35
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+def test_both_papers_hold_the_same_lines_on_each_page(paper: Paper) -> None:
+    lines = "".join(f"<p>Line {number}.</p>" for number in range(120))
+    texts = [sheet.text for sheet in read_pages(printed(lines, paper))]
+    on_a4 = [sheet.text for sheet in read_pages(printed(lines, Paper.A4))]
+    assert texts == on_a4
+    assert len(texts) == 4
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+def test_the_scale_box_measures_100_mm_and_4_inches(paper: Paper) -> None:
+    body = '<img class="scale-box" src="scale-box.svg" alt="Scale box">'
+    (sheet,) = read_pages(printed(body, paper))
+    assert len(sheet.horizontal(100, tolerance=0.001)) == 1
+    assert len(sheet.horizontal(101.6, tolerance=0.001)) == 1
+    assert thinnest_stroke_pt((sheet,)) >= 0.25
+    assert not outside_text_block(sheet)
+
+
+def test_the_reader_is_asked_not_to_scale_the_page() -> None:
+    document = opened(printed("<p>x</p>"))
+    preferences = document.Root.ViewerPreferences
+    assert preferences.PrintScaling == "/None"
+    assert preferences.DisplayDocTitle
+
+
+def test_every_sign_and_letter_in_use_has_a_glyph_in_every_face() -> None:
+    faces = "".join(
+        f"<{tag}>{PRINTED_SIGNS}</{tag}>" for tag in ("p", "h1", "strong", "em")
+    )
+    pdf = printed(faces)
+    assert read_pages(pdf)[0].text.count("⅔") == 4
+
+
+def test_only_the_programs_own_typefaces_are_used_and_all_are_embedded() -> None:
+    document = opened(
+        printed("<h1>Title</h1><p><b>Bold</b> <em>slanted</em> plain</p>")
+    )
+    names = set()
+    for item in document.objects:
+        if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font":
+            names.add(str(item.BaseFont).partition("+")[2])
+        if isinstance(item, pikepdf.Dictionary) and "/FontName" in item:
+            assert "/FontFile2" in item
+    assert names == {
+        "Marchtable-Title-Semi-Bold",
+        "Marchtable-Text-Bold",
+        "Marchtable-Text-Italic",
+        "Marchtable-Text",
+    }
+
+
+def test_a_letter_no_typeface_has_is_reported() -> None:
+    with pytest.raises(PrintFault, match=r"notdef|glyph"):
+        printed("<p>\u4e00</p>")
+
+
+def test_figures_are_all_of_one_width() -> None:
+    widths = set()
+    for digit in "0123456789":
+        (sheet,) = read_pages(
+            printed(
+                f'<p><span style="border-bottom: 1pt solid">{digit * 10}</span></p>'
+            )
+        )
+        lines = [*sheet.strokes, *sheet.fills]
+        widths.add(round(max(line.width_mm for line in lines), 3))
+    assert len(widths) == 1
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<img src="file:///etc/hostname" alt="x">',
+        '<img src="../templates/shared/scale-box.svg" alt="x">',
+        '<img src="http://localhost:1/x.svg" alt="x">',
+        '<link rel="attachment" href="file:///etc/hostname">',
+        '<p style="background: url(file:///etc/hostname)">x</p>',
+        '<img src="not-there.svg" alt="x">',
+    ],
+)
+def test_a_document_reaches_nothing_it_was_not_given(body: str) -> None:
+    with pytest.raises(PrintFault):
+        printed(body)
+
+
+def test_a_picture_that_asks_for_a_file_is_reported() -> None:
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'
+        '<image href="file:///etc/hostname" width="9" height="9"/></svg>'
+    )
+    with pytest.raises(PrintFault):
+        printed('<img src="picture" alt="x">', picture=Asset.text(svg, "image/svg+xml"))
+
+
+def test_what_the_print_library_ignores_is_reported() -> None:
+    with pytest.raises(PrintFault, match="Ignored"):
+        printed('<p style="writing-mode: vertical-rl">x</p>')
+
+
+def test_the_date_in_the_document_is_the_records_not_todays() -> None:
+    dated = opened(printed("<p>x</p>"))
+    assert str(dated.docinfo["/CreationDate"]).startswith("D:20260314193000")
+    undated = render_pdf(page("<p>x</p>"), press().standard_assets(), when=None)
+    document = opened(undated)
+    assert "/CreationDate" not in document.docinfo
+
+
+def test_the_document_is_tagged_and_has_a_title_and_a_language() -> None:
+    document = opened(printed("<h1>Orders</h1><p>x</p>"))
+    root = document.Root
+    assert root.MarkInfo.Marked
+    assert str(root.Lang) == "en"
+    assert root.StructTreeRoot is not None
+
+
+def test_a_kept_document_is_not_set_again_and_equal_ones_are_set_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shelf = Shelf()
+    first = render_all([job("a", "<p>A</p>"), job("b", "<p>A</p>")], cache=shelf)
+    assert first["a"] == first["b"]
+    assert len(shelf.kept) == 1
+
+    def refuse() -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(pdf_module, "load_library", refuse)
+    monkeypatch.setattr(pdf_module, "set_pages", refuse)
+    again = render_all([job("a", "<p>A</p>")], cache=shelf)
+    assert again["a"].pdf == first["a"].pdf
+
+
+def test_a_document_with_a_complaint_is_made_but_not_kept() -> None:
+    shelf = Shelf()
+    made = render_all([job("a", "<p>\u4e00</p>")], cache=shelf)
+    assert made["a"].pdf.startswith(b"%PDF")
+    assert made["a"].complaints
+    assert not shelf.kept
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_documents_come_out_the_same_alone_and_side_by_side(workers: int) -> None:
+    jobs = [job(f"sheet-{number}", f"<p>Sheet {number}</p>") for number in range(3)]
+    made = render_all(jobs, cache=NoCache(), workers=workers)
+    assert list(made) == ["sheet-0", "sheet-1", "sheet-2"]
+    assert made["sheet-2"].pdf == printed("<p>Sheet 2</p>")
+
+
+def test_a_fault_in_a_worker_names_the_document() -> None:
+    jobs = [job("good", "<p>x</p>"), job("bad", '<img src="gone.png" alt="x">')]
+    with pytest.raises(PrintFault, match=r"bad.*gone\.png"):
+        render_all(jobs, cache=NoCache(), workers=2)
+
+
+def test_two_documents_of_one_name_are_refused() -> None:
+    with pytest.raises(ValueError, match="same name"):
+        render_all([job("a", ""), job("a", "<p>")], cache=NoCache())
+
+
+def test_anything_a_document_depends_on_changes_its_digest() -> None:
+    base = job("a", "<p>x</p>")
+    style = Asset.text("p { margin: 1mm }", "text/css")
+    others = [
+        job("a", "<p>y</p>"),
+        PdfJob(name="a", html=base.html, assets=base.assets, when=None),
+        PdfJob(
+            name="a",
+            html=base.html,
+            assets={**base.assets, "style.css": style},
+            when=WHEN,
+        ),
+    ]
+    digests = {job_digest(item) for item in (base, *others)}
+    assert len(digests) == 4
+    assert job_digest(base) == job_digest(job("other name", "<p>x</p>"))
+
+
+def test_the_folder_cache_keeps_whole_documents_and_forgets_damaged_ones(
+    tmp_path: Path,
+) -> None:
+    cache = FolderCache(tmp_path / "cache")
+    assert cache.get("ab" * 32) is None
+    cache.put("ab" * 32, b"%PDF-1.7 whole")
+    assert cache.get("ab" * 32) == b"%PDF-1.7 whole"
+    (kept,) = (tmp_path / "cache").iterdir()
+    kept.write_bytes(kept.read_bytes()[:-3])
+    assert cache.get("ab" * 32) is None
+
+
+def test_the_folder_cache_stays_small(tmp_path: Path) -> None:
+    cache = FolderCache(tmp_path, most=3)
+    for number in range(6):
+        cache.put(f"{number:064x}", b"%PDF")
+    assert len(list(tmp_path.iterdir())) == 3
+    assert cache.get(f"{5:064x}") == b"%PDF"
+
+
+def test_a_machine_without_pango_is_told_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(name: str) -> None:
+        message = f"cannot load library {name}"
+        raise OSError(message)
+
+    monkeypatch.setattr("importlib.import_module", refuse)
+    monkeypatch.setattr(doctor, "missing_print_library", lambda: "Install Pango.")
+    with pytest.raises(PrintUnavailable, match="Install Pango"):
+        typesetter.load_library()
+
+
+def test_importing_the_renderer_does_not_load_the_print_library() -> None:
+    code = (
+        "import sys, generator.render.pages, generator.render.pdf\n"
+        "assert 'weasyprint' not in sys.modules and 'PIL' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
+
+
+MAKE_ONE = """
+import hashlib, sys
+from datetime import UTC, datetime
+from generator.render.documents import RunningHead
+from generator.render.pages import Press, page_environment
+from generator.render.paper import Paper
+from generator.render.pdf import render_pdf
+when = datetime(2026, 3, 14, tzinfo=UTC)
+press = Press(environment=page_environment(), paper=Paper.A4, when=when)
+assets = press.standard_assets()
+html = ('<html lang=en><title>x</title><link rel=stylesheet href=style.css>'
+        '<link rel=stylesheet href=paper.css>'
+        '<h1>March</h1><p>½ <b>bold</b> <em>slanted</em>'
+        '<img class=scale-box alt=scale src=scale-box.svg>')
+sys.stdout.write(hashlib.sha256(render_pdf(html, assets, when=when)).hexdigest())
+"""
+
+
+def test_the_same_document_has_the_same_bytes_anywhere_and_at_any_time(
+    tmp_path: Path,
+) -> None:
+    digests = set()
+    for seed, zone, language, folder in (
+        ("0", "Pacific/Auckland", "C", ROOT),
+        ("12345", "America/Lima", "tr_TR.UTF-8", tmp_path),
+    ):
+        surroundings = {
+            "PYTHONHASHSEED": seed,
+            "TZ": zone,
+            "LC_ALL": language,
+            "TMPDIR": str(tmp_path),
+            "PYTHONPATH": str(ROOT),
+            "PATH": "/usr/bin:/bin",
+        }
+        run = subprocess.run(
+            [sys.executable, "-c", MAKE_ONE],
+            check=True,
+            capture_output=True,
+            cwd=folder,
+            env=surroundings,
+            text=True,
+        )
+        assert run.stderr == ""
+        digests.add(run.stdout)
+    assert len(digests) == 1
+    assert len(digests.pop()) == 64
+
+
+def test_every_page_bears_campaign_sheet_period_record_and_page_number(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "templates" / "long.html").write_text(
+        '{% extends "shared/base.html" %}{% block content %}'
+        "{% for number in numbers %}<p>Line</p>{% endfor %}{% endblock %}",
+        encoding="utf-8",
+    )
+    own = Press(environment=page_environment(tmp_path), paper=Paper.A4, when=WHEN)
+    head = RunningHead(
+        campaign="Ice & <Fire>", sheet="Orders", period="Turn 3", record="9f3ab21c"
+    )
+    work = own.job("long", "long.html", values={"head": head, "numbers": range(90)})
+    (printed_work,) = render_all([work], cache=NoCache()).values()
+    assert printed_work.complaints == ()
+    pages = read_pages(printed_work.pdf)
+    assert len(pages) == 3
+    for number, sheet in enumerate(pages, start=1):
+        for part in ("Ice & <Fire>", "Orders", "Turn 3", "record 9f3ab21c"):
+            assert part in sheet.text
+        assert f"{number} of 3" in sheet.text
+
+
+def test_a_campaigns_own_templates_run_in_a_sandbox(tmp_path: Path) -> None:
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "templates" / "sly.html").write_text(
+        "{{ head.__class__.__mro__ }}", encoding="utf-8"
+    )
+    environment = page_environment(tmp_path)
+    template = environment.get_template("sly.html")
+    with pytest.raises(Exception, match="unsafe"):
+        template.render(head=RunningHead(campaign="C", sheet="S"))
+
+
+def test_a_name_the_template_lacks_is_an_error() -> None:
+    template = page_environment().from_string("{{ nobody }}")
+    with pytest.raises(Exception, match="nobody"):
+        template.render()
+
+
+def test_names_are_escaped() -> None:
+    template = page_environment().from_string("<b>{{ name }}</b>")
+    assert template.render(name="<Orc & Co>") == "<b>&lt;Orc &amp; Co&gt;</b>"

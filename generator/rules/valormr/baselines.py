@@ -10,59 +10,16 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from math import floor
+from typing import TYPE_CHECKING
+
+from generator.rules.valormr.baseline_numbers import forward_distance
+
+if TYPE_CHECKING:
+    from generator.rules.valormr.baseline_numbers import BaselineNumbers
 
 HALF = Fraction(1, 2)
 CENTIMETRES_PER_INCH = Fraction(254, 100)
 MILLIMETRES_PER_INCH = Fraction(254, 10)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PrecalculatedInterval:
-    """One row of the printed interval table; inches."""
-
-    low: Fraction
-    """The narrowest table of the row."""
-    high: Fraction | None
-    """The widest table of the row; none: every wider table."""
-    interval: Fraction
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BaselineNumbers:
-    """The numbers the rule book gives for baselines; inches unless said otherwise.
-
-    Table widths are those of the printed bow range; for another bow range the
-    same distances from edge to forward baseline count (AMB-137).
-    """
-
-    lines_per_side: int
-    """A count: baselines of one side."""
-    divisor: int
-    """A count: the parts a forward distance is divided into."""
-    rounding_step: Fraction
-    """Intervals are multiples of this."""
-    printed_bow_range: Fraction
-    """The bow range the printed table is made for."""
-    smallest_table: Fraction
-    corrected_from: Fraction
-    """The narrowest table with the corrected interval."""
-    corrected_to: Fraction
-    """The widest, by the letter of the book."""
-    corrected_below: Fraction
-    """Every narrower table is corrected, by the purpose of the book."""
-    corrected_interval: Fraction
-    large_scale_from: Fraction
-    """The narrowest table on which the larger ground scale is offered."""
-    large_scale_bow_range: Fraction
-    precalculated: tuple[PrecalculatedInterval, ...]
-
-    def forward(self, printed_table_width: Fraction) -> Fraction:
-        """Return Bf of a table width under the printed bow range."""
-        return forward_distance(printed_table_width, self.printed_bow_range)
-
-    def open_row(self) -> PrecalculatedInterval:
-        """Return the printed row without an upper end."""
-        return next(row for row in self.precalculated if row.high is None)
 
 
 class LongTable(StrEnum):
@@ -180,14 +137,6 @@ def whole_millimetres(inches: Fraction) -> int:
     return floor(inches * MILLIMETRES_PER_INCH + HALF)
 
 
-def forward_distance(table_width: Fraction, bow_range: Fraction) -> Fraction:
-    """Return Bf: half of what the bow range leaves of the table (AMB-139).
-
-    Rule: VAL-BASE-03.
-    """
-    return (table_width - bow_range) / 2
-
-
 def formula_interval(forward: Fraction, numbers: BaselineNumbers) -> Fraction:
     """Return the forward distance in equal parts, rounded, halves up (AMB-133).
 
@@ -234,12 +183,14 @@ def precalculated_interval(
     return None
 
 
-def leaves_short_gap(gap: Fraction, interval: Fraction) -> bool:
-    """Say whether less than two intervals remain behind the rear line (AMB-138).
+def leaves_short_gap(
+    gap: Fraction, interval: Fraction, *, numbers: BaselineNumbers
+) -> bool:
+    """Say whether less remains behind the rear line than is wanted (AMB-138).
 
     Rule: VAL-BASE-06.
     """
-    return gap < 2 * interval
+    return gap < numbers.intervals_behind * interval
 
 
 def offers_large_scale(
@@ -338,9 +289,12 @@ def baseline_notes(
     if found.bow_range == numbers.printed_bow_range:
         printed = precalculated_interval(found.table_width, numbers)
     open_row = numbers.open_row().interval
+    gap, interval = found.gap_behind_rear, found.interval
     applies = {
-        BaselineNote.CORRECTED: found.interval == numbers.corrected_interval,
-        BaselineNote.SHORT_GAP: leaves_short_gap(found.gap_behind_rear, found.interval),
+        BaselineNote.CORRECTED: interval == numbers.corrected_interval,
+        BaselineNote.SHORT_GAP: leaves_short_gap(
+            found.gap_behind_rear, found.interval, numbers=numbers
+        ),
         BaselineNote.BEYOND_TABLE: printed == open_row < found.interval,
         BaselineNote.TABLE_ROW_KEPT: (
             printed == open_row == found.interval < found.formula_interval

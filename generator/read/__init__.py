@@ -1,0 +1,1 @@
+"""Reads what the umpire wrote: the campaign file, and where each word of it stands."""

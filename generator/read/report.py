@@ -1,0 +1,247 @@
+"""Puts findings where they stand in the file, and renders them for people and programs.
+
+For people each fault is shown with its line and a caret; for programs there is a list
+of plain values; for a continuous-integration log there are its own one-line notes.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.errors import Finding, KeyPath, Severity, Span
+from generator.read.snippet import brief, shown, snippet
+from generator.read.toml_spans import Place, TextLines, places_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from generator.read.toml_source import TomlSource
+
+MOST_SHOWN = 50
+"""How many findings are shown to people; the rest are counted."""
+
+_BARE_KEY = re.compile(r"[\w-]+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Ink:
+    """The escape sequences of a terminal; all empty where there is no colour."""
+
+    error: str = ""
+    warning: str = ""
+    frame: str = ""
+    strong: str = ""
+    plain: str = ""
+
+
+_COLOURED = _Ink(
+    error="\033[1;31m",
+    warning="\033[1;33m",
+    frame="\033[1;34m",
+    strong="\033[1m",
+    plain="\033[0m",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LocatedFinding:
+    """A finding and where it stands in its file."""
+
+    file: str
+    finding: Finding
+    span: Span
+    also_span: Span | None = None
+    """Where the second place stands, when the finding has one."""
+
+
+def locate(
+    source: TomlSource, findings: Iterable[Finding]
+) -> tuple[LocatedFinding, ...]:
+    """Returns the findings with their places, in the order of the file.
+
+    A path that the file does not have stands at its nearest table or list that the file
+    has; a missing key therefore at the heading of its table.
+    """
+    waiting = tuple(findings)
+    if not waiting:
+        return ()
+    lines = TextLines(source.text)
+    needs_places = any(finding.span is None for finding in waiting)
+    places = places_of(source.text) if needs_places else {}
+    located = (
+        LocatedFinding(
+            file=source.path_name,
+            finding=finding,
+            span=finding.span or _span_of(finding, places, lines),
+            also_span=_also_span(finding, places, lines),
+        )
+        for finding in waiting
+    )
+    return tuple(sorted(located, key=_order))
+
+
+def path_text(where: KeyPath) -> str:
+    """Returns a key path for people, such as ``period[2].order[0].force``."""
+    text = ""
+    for part in where:
+        if isinstance(part, int):
+            text += f"[{part}]"
+        else:
+            name = part if _BARE_KEY.fullmatch(part) else f'"{part}"'
+            text += f".{name}" if text else name
+    return brief(text)
+
+
+def as_text(
+    located: Iterable[LocatedFinding], source: TomlSource, *, colour: bool = False
+) -> str:
+    """Returns the findings for people: place, fault, line, caret and hint.
+
+    Of many findings the first are shown, faults before warnings; with colour the text
+    holds the escape sequences of a terminal, of which the file itself never puts any.
+    """
+    everything = tuple(located)
+    chosen = sorted(_most_urgent(everything), key=_order)
+    lines = TextLines(source.text)
+    ink = _COLOURED if colour else _Ink()
+    blocks = [_block(item, lines, ink) for item in chosen]
+    if left := len(everything) - len(chosen):
+        blocks.append(f"... and {left} more")
+    return "\n\n".join(blocks)
+
+
+def as_json(located: Iterable[LocatedFinding]) -> list[dict[str, str | int | None]]:
+    """Returns the findings as plain values, ready to be written as JSON."""
+    return [
+        {
+            "file": item.file,
+            "line": item.span.line,
+            "column": item.span.column,
+            "end_line": item.span.end_line,
+            "end_column": item.span.end_column,
+            "severity": item.finding.severity.value,
+            "code": item.finding.code,
+            "path": path_text(item.finding.where),
+            "message": shown(item.finding.what),
+            "hint": None if item.finding.hint is None else shown(item.finding.hint),
+            "rule": item.finding.rule,
+        }
+        for item in located
+    ]
+
+
+def as_annotations(located: Iterable[LocatedFinding]) -> str:
+    """Returns one line for each finding in the form that GitHub shows beside a file."""
+    return "\n".join(_annotation(item) for item in located)
+
+
+def _annotation(item: LocatedFinding) -> str:
+    finding, span = item.finding, item.span
+    properties = {
+        "file": item.file,
+        "line": str(span.line),
+        "col": str(span.column),
+        "endLine": str(span.end_line),
+        "endColumn": str(span.end_column),
+        "title": f"{finding.code} {path_text(finding.where)}".strip(),
+    }
+    written = ",".join(
+        f"{name}={_escaped(value, 'property')}" for name, value in properties.items()
+    )
+    hint = f" ({finding.hint})" if finding.hint else ""
+    return f"::{finding.severity} {written}::{_escaped(finding.what + hint, 'message')}"
+
+
+def _escaped(text: str, use: str) -> str:
+    """Returns text with the letters escaped that end a property or a message."""
+    text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    if use == "property":
+        text = text.replace(":", "%3A").replace(",", "%2C")
+    return shown(text)
+
+
+def _order(item: LocatedFinding) -> tuple[int, int, int, int, str]:
+    span = item.span
+    return span.line, span.column, span.end_line, span.end_column, item.finding.code
+
+
+def _most_urgent(located: tuple[LocatedFinding, ...]) -> tuple[LocatedFinding, ...]:
+    """Returns as many findings as are shown, in file order, faults before warnings."""
+    ordered = sorted(
+        located,
+        key=lambda item: (item.finding.severity != Severity.ERROR, _order(item)),
+    )
+    return tuple(ordered[:MOST_SHOWN])
+
+
+def _span_of(
+    finding: Finding, places: Mapping[KeyPath, Place], lines: TextLines
+) -> Span:
+    path = _nearest(finding.where, places)
+    place = places[path]
+    if finding.at_key and path == finding.where:
+        return lines.span(place.key_start, place.key_end)
+    return lines.span(place.start, place.end)
+
+
+def _also_span(
+    finding: Finding, places: Mapping[KeyPath, Place], lines: TextLines
+) -> Span | None:
+    """Returns the second place; for a fault of syntax one before the fault itself."""
+    if finding.also is None:
+        return None
+    if finding.span is not None:
+        places = places_of(lines.text_before(finding.span.line, finding.span.column))
+    if finding.also not in places:
+        return None
+    place = places[finding.also]
+    return lines.span(place.start, place.end)
+
+
+def _nearest(path: KeyPath, places: Mapping[KeyPath, Place]) -> KeyPath:
+    while path not in places:
+        path = path[:-1]
+    return path
+
+
+def _block(item: LocatedFinding, lines: TextLines, ink: _Ink) -> str:
+    finding, span = item.finding, item.span
+    severity = ink.error if finding.severity is Severity.ERROR else ink.warning
+    path = path_text(finding.where)
+    place = f"{shown(item.file)}:{span.line}:{span.column}"
+    parts = [
+        f"{ink.strong}{place}:{ink.plain} "
+        f"{severity}{finding.severity}[{finding.code}]{ink.plain}: "
+        f"{path + ': ' if path else ''}{brief(finding.what)}",
+        *_drawn(span, lines, severity, ink=ink),
+    ]
+    if item.also_span is not None:
+        also = item.also_span
+        place = f"{shown(item.file)}:{also.line}:{also.column}"
+        parts.append(f"  {ink.frame}:::{ink.plain} {place}")
+        says = shown(finding.also_says or "")
+        parts.extend(_drawn(also, lines, ink.frame, ink=ink, says=says))
+    if finding.hint:
+        parts.append(f"  {ink.frame}={ink.plain} hint: {brief(finding.hint)}")
+    if finding.rule:
+        parts.append(f"  {ink.frame}={ink.plain} rule: {shown(finding.rule)}")
+    return "\n".join(parts)
+
+
+def _drawn(
+    span: Span, lines: TextLines, caret_ink: str, *, ink: _Ink, says: str = ""
+) -> tuple[str, ...]:
+    """Returns the three lines that show a place: a frame, the line, its carets."""
+    line = lines.line(min(span.line, len(lines)))
+    end = span.end_column if span.end_line == span.line else len(line) + 1
+    drawn = snippet(line, start=span.column - 1, end=end - 1)
+    number = str(span.line)
+    frame = f"{ink.frame}{' ' * len(number)} |{ink.plain}"
+    carets = f"{caret_ink}{drawn.carets}{ink.plain}"
+    return (
+        frame,
+        f"{ink.frame}{number} |{ink.plain} {drawn.line}".rstrip(),
+        f"{frame} {carets}{' ' + says if says else ''}",
+    )

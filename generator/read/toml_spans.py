@@ -1,0 +1,310 @@
+"""Where each key and value of a TOML document stands in its text.
+
+The standard parser says what a document means and not where its values stand. This
+scanner says only where, and is meant for text that parser accepted (TOML 1.0 and
+1.1): every path of the document has a place, and nothing else has one. On faulty
+text it stops at the fault and keeps what it found before. It costs about as much as
+the parse, so it runs only when there is something to report.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from bisect import bisect_right
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from generator.errors import KeyPath, Span
+from generator.read.toml_tokens import (
+    BASIC,
+    LITERAL,
+    MULTI_LINE_BASIC,
+    MULTI_LINE_LITERAL,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_SPACE = re.compile(r"[ \t]*+")
+_BETWEEN = re.compile(r"(?:[ \t\n]++|#[^\n]*+)*+")
+_KEY = re.compile(rf"{BASIC}|{LITERAL}|[A-Za-z0-9_-]++")
+_SCALAR = re.compile(
+    rf"{MULTI_LINE_BASIC}|{MULTI_LINE_LITERAL}|{BASIC}|{LITERAL}"
+    r"|\d{4}-\d\d-\d\d[ ]\d\d:[0-9:.+\-Zz]*+"
+    r"""|[^\s,=\[\]{}#"']++""",
+    re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where a key and its value stand, as offsets into the text.
+
+    The value of a table written with a heading is the heading; an element of a list
+    has no key of its own, its key is the empty stretch before it.
+    """
+
+    key_start: int
+    key_end: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clash:
+    """A name that the text gives a second time."""
+
+    path: KeyPath
+    """The name, or the part of it that was there already."""
+    is_whole: bool
+    """False when only the first parts of the later name were there already."""
+    first: Place
+    second: Place
+
+
+class TextLines:
+    """The lines of a text, by number."""
+
+    def __init__(self, text: str) -> None:
+        """Splits the text at line feeds only."""
+        self._text = text
+        self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
+
+    def __len__(self) -> int:
+        """Returns the number of lines; a text that ends in a line feed has one more."""
+        return len(self._starts)
+
+    def line(self, number: int) -> str:
+        """Returns a line without its line feed, counting from 1."""
+        start = self._starts[number - 1]
+        end = self._text.find("\n", start)
+        return self._text[start:] if end < 0 else self._text[start:end]
+
+    def line_and_column(self, offset: int) -> tuple[int, int]:
+        """Returns line and column of an offset, both from 1."""
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1
+
+    def offset(self, line: int, column: int) -> int:
+        """Returns the offset of a line and column, at most the length of the text."""
+        start = self._starts[min(line, len(self._starts)) - 1]
+        return min(start + column - 1, len(self._text))
+
+    def text_before(self, line: int, column: int) -> str:
+        """Returns the text up to a line and column."""
+        return self._text[: self.offset(line, column)]
+
+    def span(self, start: int, end: int) -> Span:
+        """Returns the stretch between two offsets."""
+        line, column = self.line_and_column(start)
+        end_line, end_column = self.line_and_column(max(start, end))
+        return Span(line=line, column=column, end_line=end_line, end_column=end_column)
+
+
+def places_of(text: str) -> Mapping[KeyPath, Place]:
+    """Returns the place of every table, key, list and element of the document.
+
+    Lines end in a line feed alone. The empty path is the file as a whole and stands at
+    its very beginning.
+    """
+    scanner = _Scanner(text)
+    scanner.run(len(text))
+    return MappingProxyType(scanner.places)
+
+
+def clash_at(text: str, offset: int) -> Clash | None:
+    """Returns the name given twice, when a parser objected to it at this offset."""
+    scanner = _Scanner(text)
+    scanner.run(offset)
+    return scanner.clash
+
+
+class _LostError(Exception):
+    """The text is not TOML from here on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _KeyPart:
+    name: str
+    start: int
+    end: int
+
+
+class _Scanner:
+    """Walks through a text once, statement by statement."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.places: dict[KeyPath, Place] = {
+            (): Place(key_start=0, key_end=0, start=0, end=0)
+        }
+        self.clash: Clash | None = None
+        self._last_of: dict[KeyPath, int] = {}
+        self._table: KeyPath = ()
+
+    def run(self, end: int) -> None:
+        """Reads every statement that begins before the end."""
+        try:
+            self._skip(_BETWEEN)
+            while self.at < min(end, len(self.text)):
+                self.clash = None
+                self._statement()
+                self._skip(_BETWEEN)
+        except (_LostError, RecursionError):
+            return
+
+    def _statement(self) -> None:
+        if self.text.startswith("[[", self.at):
+            self._list_heading()
+        elif self.text[self.at] == "[":
+            self._heading()
+        else:
+            self._pair(self._table)
+
+    def _heading(self) -> None:
+        start = self.at
+        self.at += 1
+        parts = self._key()
+        path = (*self._walk(parts[:-1]), parts[-1].name)
+        self._note_clash(path, parts, within=0)
+        self._expect("]")
+        self._table = path
+        self.places[path] = _place(parts[-1], start, self.at)
+
+    def _list_heading(self) -> None:
+        start = self.at
+        self.at += 2
+        parts = self._key()
+        path = (*self._walk(parts[:-1]), parts[-1].name)
+        self._note_clash(path, parts, within=0)
+        self._expect("]]")
+        index = self._last_of[path] = self._last_of.get(path, -1) + 1
+        place = _place(parts[-1], start, self.at)
+        self.places.setdefault(path, place)
+        self._table = (*path, index)
+        self.places[self._table] = place
+
+    def _walk(self, parts: tuple[_KeyPart, ...]) -> KeyPath:
+        """Returns the path of a heading, with the list positions it passes by."""
+        path: KeyPath = ()
+        for part in parts:
+            path = (*path, part.name)
+            self.places.setdefault(path, _place(part, part.start, part.end))
+            if path in self._last_of:
+                path = (*path, self._last_of[path])
+        return path
+
+    def _pair(self, table: KeyPath) -> None:
+        parts = self._key()
+        last = parts[-1]
+        path = table
+        for part in parts[:-1]:
+            path = (*path, part.name)
+            self.places.setdefault(path, _place(part, part.start, part.end))
+        path = (*path, last.name)
+        self._note_clash(path, parts, within=len(table))
+        self._expect("=")
+        self._skip(_SPACE)
+        self._value(path, key=last)
+
+    def _note_clash(
+        self, path: KeyPath, parts: tuple[_KeyPart, ...], *, within: int
+    ) -> None:
+        """Remembers the longest part of the path, below its table, placed before."""
+        begins = parts[0].start
+        length = len(path)
+        while length > within and not self._stood_before(path[:length], begins):
+            length -= 1
+        if length > within and not (self.clash and self.clash.is_whole):
+            self.clash = Clash(
+                path=path[:length],
+                is_whole=length == len(path),
+                first=self.places[path[:length]],
+                second=_place(parts[-1], parts[-1].start, parts[-1].end),
+            )
+
+    def _stood_before(self, path: KeyPath, offset: int) -> bool:
+        return path in self.places and self.places[path].end < offset
+
+    def _key(self) -> tuple[_KeyPart, ...]:
+        parts = []
+        while True:
+            self._skip(_SPACE)
+            parts.append(self._key_part())
+            self._skip(_SPACE)
+            if not self.text.startswith(".", self.at):
+                return tuple(parts)
+            self.at += 1
+
+    def _key_part(self) -> _KeyPart:
+        start = self.at
+        written = self._match(_KEY)
+        if written.startswith('"') and "\\" in written:
+            try:
+                name = str(tomllib.loads(f"key = {written}")["key"])
+            except ValueError:
+                raise _LostError from None
+        else:
+            name = written[1:-1] if written[0] in "\"'" else written
+        return _KeyPart(name=name, start=start, end=self.at)
+
+    def _value(self, path: KeyPath, *, key: _KeyPart | None) -> None:
+        start = self.at
+        mark = self.text[start : start + 1]
+        if mark == "[":
+            self._elements(path)
+        elif mark == "{":
+            self._pairs(path)
+        else:
+            self._match(_SCALAR)
+        self.places[path] = Place(
+            key_start=key.start if key else start,
+            key_end=key.end if key else start,
+            start=start,
+            end=self.at,
+        )
+
+    def _elements(self, path: KeyPath) -> None:
+        self.at += 1
+        index = 0
+        while not self._closes("]"):
+            self._value((*path, index), key=None)
+            index += 1
+
+    def _pairs(self, path: KeyPath) -> None:
+        self.at += 1
+        while not self._closes("}"):
+            self._pair(path)
+
+    def _closes(self, bracket: str) -> bool:
+        """Passes by a comma; says whether the bracket ends here, and passes it too."""
+        self._skip(_BETWEEN)
+        if self.text.startswith(",", self.at):
+            self.at += 1
+            self._skip(_BETWEEN)
+        is_closed = self.text.startswith(bracket, self.at)
+        self.at += is_closed
+        return is_closed
+
+    def _expect(self, mark: str) -> None:
+        if not self.text.startswith(mark, self.at):
+            raise _LostError
+        self.at += len(mark)
+
+    def _skip(self, pattern: re.Pattern[str]) -> None:
+        match = pattern.match(self.text, self.at)
+        self.at = match.end() if match else self.at
+
+    def _match(self, pattern: re.Pattern[str]) -> str:
+        match = pattern.match(self.text, self.at)
+        if match is None:
+            raise _LostError
+        self.at = match.end()
+        return match[0]
+
+
+def _place(part: _KeyPart, start: int, end: int) -> Place:
+    return Place(key_start=part.start, key_end=part.end, start=start, end=end)

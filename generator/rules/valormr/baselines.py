@@ -292,9 +292,7 @@ def baseline_notes(
     gap, interval = found.gap_behind_rear, found.interval
     applies = {
         BaselineNote.CORRECTED: interval == numbers.corrected_interval,
-        BaselineNote.SHORT_GAP: leaves_short_gap(
-            found.gap_behind_rear, found.interval, numbers=numbers
-        ),
+        BaselineNote.SHORT_GAP: leaves_short_gap(gap, interval, numbers=numbers),
         BaselineNote.BEYOND_TABLE: printed == open_row < found.interval,
         BaselineNote.TABLE_ROW_KEPT: (
             printed == open_row == found.interval < found.formula_interval

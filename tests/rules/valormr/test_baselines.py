@@ -91,8 +91,9 @@ EVERY_PRINTED_WIDTH = """
 72.5 32.5 4.5 10 | 73 32.75 4.5 10.25 | 73.5 33 4.5 10.5
 """
 ROWS = tuple(
-    tuple(row.split()) for row in EVERY_PRINTED_WIDTH.replace("|", "
-").splitlines() if row
+    tuple(row.split())
+    for line in EVERY_PRINTED_WIDTH.strip().splitlines()
+    for row in line.split("|")
 )
 QUARTERS = tuple(Fraction(quarter, 4) for quarter in range(20 * 4, 130 * 4 + 1))
 AS_RULED = BaselineOptions()

@@ -40,8 +40,9 @@ def main(arguments: list[str]) -> int:
         os.environ.setdefault("DYLD_FALLBACK_LIBRARY_PATH", HOMEBREW)
     try:
         refuse_old_python(sys.version_info[:2])
-        prepare("requirements-dev.txt" if testing else "requirements.txt")
-        provide_print_library()
+        is_new = prepare("requirements-dev.txt" if testing else "requirements.txt")
+        if is_new or testing:
+            provide_print_library()
         if testing:
             return run_checks(arguments[1:])
         return call([str(PYTHON), "-P", "-m", "generator", *arguments])
@@ -60,15 +61,15 @@ def refuse_old_python(version: tuple[int, int]) -> None:
         raise SetupError(message)
 
 
-def prepare(requirements: str) -> None:
-    """Makes `.venv` hold the packages of a requirements file; at once when it does.
+def prepare(requirements: str) -> bool:
+    """Makes `.venv` hold the packages of a requirements file; whether it had to.
 
     The stamp is there only while an installation is whole: an environment without
     one, or of another Python, is made anew.
     """
     stamps = STAMP.read_text(encoding="utf-8").split() if STAMP.exists() else []
     if digest(requirements) in stamps and PYTHON.exists():
-        return
+        return False
     if not (stamps and has_this_python()):
         make_environment()
     STAMP.unlink(missing_ok=True)
@@ -78,6 +79,7 @@ def prepare(requirements: str) -> None:
     must([*install, "--only-binary=:all:", "-r", str(ROOT / requirements)])
     covered = sorted({requirements, "requirements.txt"})
     STAMP.write_text("\n".join(map(digest, covered)), encoding="utf-8")
+    return True
 
 
 def digest(requirements: str) -> str:
@@ -98,7 +100,9 @@ def make_environment() -> None:
     """Makes `.venv` from nothing; Debian's Python may need a package for that."""
     package = "python{}.{}-venv".format(*sys.version_info[:2])
     if importlib.util.find_spec("ensurepip") is None and not apt_install(package):
-        message = f"This Python cannot make environments. Type: apt install {package}"
+        message = (
+            f"This Python makes no environments. As root, type: apt install {package}"
+        )
         raise SetupError(message)
     say("Making .venv.")
     interpreter = getattr(sys, "_base_executable", sys.executable)

@@ -129,7 +129,9 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     monkeypatch.setattr(run, "succeeds", machine.succeeds)
     monkeypatch.setattr(run, "call", machine.call)
     monkeypatch.setattr(run, "say", machine.said.append)
-    monkeypatch.setattr(run, "provide_print_library", lambda: None)
+    monkeypatch.setattr(
+        run, "provide_print_library", lambda: machine.commands.append("look for Pango")
+    )
     monkeypatch.setenv("PYTHONPATH", "")
     return machine
 
@@ -139,11 +141,12 @@ def test_the_first_run_makes_the_environment_and_installs_wheels_by_digest(
 ) -> None:
     assert run.main(["build", "--quiet"]) == 0
 
-    make, install, build = machine.commands
+    make, install, look, build = machine.commands
     assert make.endswith(f"-m venv --clear {run.ENVIRONMENT}")
     assert "--require-hashes" in install
     assert "--only-binary=:all:" in install
     assert install.endswith(str(run.ROOT / "requirements.txt"))
+    assert look == "look for Pango"
     assert build == f"{run.PYTHON} -P -m generator build --quiet"
 
 
@@ -212,8 +215,8 @@ def test_without_ensurepip_and_apt_one_line_says_what_to_type(
 
     major, minor = sys.version_info[:2]
     assert machine.said == [
-        "This Python cannot make environments. "
-        f"Type: apt install python{major}.{minor}-venv"
+        "This Python makes no environments. "
+        f"As root, type: apt install python{major}.{minor}-venv"
     ]
     assert machine.commands == []
 
@@ -278,6 +281,15 @@ def test_one_failing_check_fails_them_all_but_the_rest_still_run(
         "lint-imports",
         "python -m pytest -q -n 2",
     ]
+
+
+def test_the_checks_look_for_pango_every_time(machine: Machine) -> None:
+    run.main(["test"])
+    machine.commands.clear()
+
+    run.main(["test"])
+
+    assert machine.commands[0] == "look for Pango"
 
 
 def test_words_after_test_choose_the_tests(machine: Machine) -> None:

@@ -1,0 +1,1 @@
+"""What every rule system is assembled from: tables, ledger, amendments, phases."""

@@ -1,0 +1,141 @@
+"""What a table looks like on paper: words, numbers and marks, already settled.
+
+Pages and sheets print these values as they stand; nothing here knows a rule.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import TypeAlias
+
+CellValue: TypeAlias = bool | int | Fraction | str | None
+"""What a table holds in one place; ``None`` where the book has nothing to say."""
+
+MINUS = "−"
+DASH = "–"
+HARD_SPACE = "\u00a0"
+HOUSE_DEFAULT = "house default"
+"""Marks a table the rule book leaves out and this program supplies."""
+AMENDED = "amended by this campaign"
+"""Marks a table in which a house rule changed at least one place."""
+
+_GLYPHS = {
+    Fraction(1, 2): "½",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 8): "⅛",
+    Fraction(3, 8): "⅜",
+    Fraction(5, 8): "⅝",
+    Fraction(7, 8): "⅞",
+}
+
+
+class Style(StrEnum):
+    """How a number is written."""
+
+    PLAIN = "plain"
+    SIGNED = "signed"
+    """With its sign: a modifier."""
+    PERCENT = "percent"
+    SIGNED_PERCENT = "signed-percent"
+    PLUS_MINUS = "plus-minus"
+    """A margin in percent either way."""
+    FACTOR = "factor"
+    """What another number is multiplied by."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """One printed place of a table."""
+
+    text: str
+    amended: bool = False
+    """A house rule of this campaign made it differ from the book."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedTable:
+    """A table ready for paper."""
+
+    id: str
+    """The table's name in the campaign file, such as ``terrain-costs``."""
+    title: str
+    columns: tuple[str, ...]
+    """The column headings; the first column names the rows."""
+    rows: tuple[tuple[Cell, ...], ...]
+    notes: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    """The rules the table states, such as ``VAL-TERR-01``."""
+    marks: tuple[str, ...] = ()
+    """What must stand beside the title: ``HOUSE_DEFAULT``, ``AMENDED``."""
+    card: str = ""
+    """The quick-reference card it belongs to, such as ``PT-05``."""
+    unit: str = ""
+    """What its numbers count; empty where the columns say it themselves."""
+    source: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse a row that is longer or shorter than the headings."""
+        for row in self.rows:
+            if len(row) != len(self.columns):
+                message = f"{self.id}: a row of {len(row)}, not {len(self.columns)}"
+                raise ValueError(message)
+
+
+def printed_number(value: int | Fraction) -> str:
+    """Write a number as a rule book prints it, fractions as one sign.
+
+    >>> printed_number(Fraction(7, 4)), printed_number(Fraction(-1, 2))
+    ('1¾', '−½')
+    >>> printed_number(12), printed_number(Fraction(5, 6))
+    ('12', '5/6')
+    """
+    sign = MINUS if value < 0 else ""
+    whole, part = divmod(abs(Fraction(value)), 1)
+    if not part:
+        return f"{sign}{whole}"
+    glyph = _GLYPHS.get(part)
+    if glyph is not None:
+        return f"{sign}{whole or ''}{glyph}"
+    space = f"{whole}{HARD_SPACE}" if whole else ""
+    return f"{sign}{space}{part.numerator}/{part.denominator}"
+
+
+def printed_value(value: CellValue, style: Style = Style.PLAIN) -> str:
+    r"""Write any value a table holds.
+
+    >>> printed_value(-10, Style.SIGNED_PERCENT), printed_value(True)
+    ('−10\xa0%', 'yes')
+    >>> printed_value(Fraction(2, 3), Style.FACTOR), printed_value(None)
+    ('×\xa0⅔', '–')
+    """
+    if value is None:
+        return DASH
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return value
+    return _styled(value, style)
+
+
+def _styled(value: int | Fraction, style: Style) -> str:
+    """Write a number in one of the book's ways."""
+    number = printed_number(value)
+    signed = f"+{number}" if value > 0 else number
+    match style:
+        case Style.PLAIN:
+            return number
+        case Style.SIGNED:
+            return signed
+        case Style.PERCENT:
+            return f"{number}{HARD_SPACE}%"
+        case Style.SIGNED_PERCENT:
+            return f"{signed}{HARD_SPACE}%"
+        case Style.PLUS_MINUS:
+            return f"±{number}{HARD_SPACE}%"
+        case Style.FACTOR:
+            return f"×{HARD_SPACE}{number}"

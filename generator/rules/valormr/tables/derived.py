@@ -1,0 +1,85 @@
+"""Printed tables that are worked out from others, for people who do not reckon."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.rules.kit.printing import AMENDED, Cell, PrintedTable
+
+if TYPE_CHECKING:
+    from generator.rules.valormr.tables import ValormrTables
+
+
+def derived_tables(tables: ValormrTables) -> tuple[PrintedTable, ...]:
+    """Return every worked-out table, in the order of the quick-reference cards."""
+    return (contact_hours(tables), baseline_counts(tables))
+
+
+def contact_hours(tables: ValormrTables) -> PrintedTable:
+    """Return the hour of contact by half period and difference of the dice.
+
+    Rules: VAL-CONTACT-34, VAL-CONTACT-35.
+    """
+    halves = [tables.hours.quotation(row.key, "end") for row in tables.hours.rows]
+    faces = tables.half_dice.totals()
+    rows = []
+    for difference in range(len(faces)):
+        hours = (
+            Cell(text=f"{int(str(end.value)) - difference}", amended=end.amended)
+            for end in halves
+        )
+        rows.append((Cell(text=str(difference)), *hours))
+    return PrintedTable(
+        id="contact-hours",
+        title="Hour of contact",
+        columns=("Difference", *(row.title for row in tables.hours.rows)),
+        rows=tuple(rows),
+        notes=("The difference is that of the highest and the lowest natural dice.",),
+        rules=("VAL-CONTACT-34", "VAL-CONTACT-35"),
+        marks=(AMENDED,) * any(end.amended for end in halves),
+        card="PT-14",
+        unit="hour",
+        source="S0:545-551",
+    )
+
+
+def baseline_counts(tables: ValormrTables) -> PrintedTable:
+    """Return which baseline a deployment score means, counted from the forward one.
+
+    Rules: VAL-BASE-08, VAL-DEPLOY-12, VAL-DEPLOY-13, VAL-DEPLOY-14, VAL-DEPLOY-15.
+    """
+    lines = tables.baselines.whole("lines")
+    rows = tuple(
+        (
+            Cell(text=str(score)),
+            Cell(text=_named(lines + 1 - score, lines)),
+            Cell(text=_named(score, lines)),
+        )
+        for score in range(1, lines + 1)
+    )
+    return PrintedTable(
+        id="baseline-counts",
+        title="Which baseline",
+        columns=(
+            "Modified dice",
+            "Highest, alone",
+            "All others; all, if the top is tied",
+        ),
+        rows=rows,
+        notes=("Baselines are counted here from the forward one.",),
+        rules=(
+            "VAL-DEPLOY-12",
+            "VAL-DEPLOY-13",
+            "VAL-DEPLOY-14",
+            "VAL-DEPLOY-15",
+            "VAL-BASE-08",
+        ),
+        card="PT-22",
+        source="S0:156, 199-203",
+    )
+
+
+def _named(line: int, lines: int) -> str:
+    """Return a baseline's number, and its name where it has one."""
+    names = {1: " (forward)", lines: " (rear)"}
+    return f"{line}{names.get(line, '')}"

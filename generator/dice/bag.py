@@ -94,6 +94,20 @@ class KeyedDice:
         return Throw(key=key, pips=pips, thrower=Thrower.SEED)
 
 
+@dataclass(slots=True, kw_only=True)
+class RecordedDice:
+    """Dice that keep a list of every throw made, each once, in order."""
+
+    dice: Dice
+    made: dict[str, Throw] = field(default_factory=dict)
+
+    def throw(self, key: ThrowKey, *, dice: int = 1, sides: int = SIDES) -> Throw:
+        """Throw and note the throw under its key."""
+        throw = self.dice.throw(key, dice=dice, sides=sides)
+        self.made.setdefault(str(key), throw)
+        return throw
+
+
 def seed_digest(seed: str) -> str:
     """Return the digest by which players can check a seed published later."""
     return hashlib.sha256(f"marchtable seed {seed}".encode()).hexdigest()

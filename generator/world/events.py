@@ -8,6 +8,7 @@ and may only use facts that its reader is entitled to know.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -23,18 +24,28 @@ FactValue = str | int | bool | Fraction | Hex | tuple[str, ...] | tuple[Hex, ...
 """What a fact may hold; hexes are worded as labels or place names when told."""
 
 
+class Effect(StrEnum):
+    """What a modifier does to the number before it."""
+
+    ADDS = "adds"
+    """Is added; below nought, taken away."""
+    TIMES = "times"
+    """Multiplies."""
+    BECOMES = "becomes"
+    """Takes its place."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Modifier:
-    """One amount that raised or lowered a score or a price, and its reason."""
+    """One amount that changed a score or a price, and its reason."""
 
     reason: str
     """A key of the wording table, such as ``all-opponents-in-clear``."""
     amount: Fraction
     rule: str
-    is_factor: bool = False
-    """Multiplies instead of adding."""
-    kind: str = "modifier"
-    """The kind of fact it rests on; decides who may read it."""
+    effect: Effect = Effect.ADDS
+    kind: str = ""
+    """The kind of knowledge it is; empty: as the arithmetic it stands in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +66,12 @@ class Event:
     """Sides in contact with the owner, whose knowledge may be wider."""
     facts: Mapping[str, FactValue]
     """Everything the wording may mention, by name."""
+    starts_from: Fraction | None = None
+    """The number its arithmetic starts from; none: there is no arithmetic."""
     modifiers: tuple[Modifier, ...] = ()
+    """What is done to that number, in order."""
+    result: Fraction | None = None
+    """What comes out."""
     throws: tuple[Throw, ...] = ()
     contact: str = ""
     """The contact it belongs to, when it belongs to one."""

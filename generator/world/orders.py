@@ -72,6 +72,8 @@ class Ruling:
     """The umpire's reason, printed with it."""
     public: bool = False
     """Whether everybody may read it."""
+    at_end: bool = False
+    """Takes effect when the period is over instead of before it begins."""
     where: KeyPath = ()
 
 

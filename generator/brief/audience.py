@@ -1,0 +1,64 @@
+"""For whom a briefing is made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from generator.rules.kit.facts import Reader, standing
+
+if TYPE_CHECKING:
+    from generator.world.campaign import Campaign
+
+
+class AudienceKind(StrEnum):
+    """The three kinds of reader; each has a folder of its own."""
+
+    UMPIRE = "umpire"
+    PLAYER = "player"
+    PUBLIC = "public"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Audience:
+    """One reader, and the sides whose knowledge is his."""
+
+    kind: AudienceKind
+    id: str = ""
+    """The player's id; empty for umpire and public."""
+    name: str = ""
+    sides: frozenset[str] = frozenset()
+
+    def stands_to(self, sides: tuple[str, ...], opponents: tuple[str, ...]) -> Reader:
+        """Return how this reader stands to something owned by ``sides``."""
+        if self.kind is AudienceKind.UMPIRE:
+            return Reader.UMPIRE
+        if self.kind is AudienceKind.PUBLIC:
+            return Reader.PUBLIC
+        return standing(sides, opponents, reader_sides=self.sides)
+
+    @property
+    def folder(self) -> str:
+        """Where his files go, below ``output/``."""
+        if self.kind is AudienceKind.PLAYER:
+            return f"players/{self.id}"
+        return str(self.kind)
+
+
+UMPIRE = Audience(kind=AudienceKind.UMPIRE, name="Umpire")
+PUBLIC = Audience(kind=AudienceKind.PUBLIC, name="Public")
+
+
+def audiences(campaign: Campaign) -> tuple[Audience, ...]:
+    """Return everybody a briefing is made for: umpire, public, players by id."""
+    players = tuple(
+        Audience(
+            kind=AudienceKind.PLAYER,
+            id=player.id,
+            name=player.name,
+            sides=frozenset(player.sides),
+        )
+        for player in sorted(campaign.players, key=lambda player: player.id)
+    )
+    return (UMPIRE, PUBLIC, *players)

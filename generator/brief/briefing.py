@@ -1,0 +1,336 @@
+"""What one reader knows of one period, built up from nothing.
+
+A briefing is only ever added to: a fact enters it when the rule system's table of
+knowledge says that its reader may know it, and no page sees anything but a briefing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from generator.brief.audience import Audience, AudienceKind
+from generator.brief.words import Words, words_for
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from generator.dice.bag import Throw
+    from generator.rules.kit.facts import Fact
+    from generator.rules.kit.phase import Question
+    from generator.rules.kit.system import RuleSystem
+    from generator.rules.kit.wording import EventWording
+    from generator.world.board import Board
+    from generator.world.calendar import Half, Period
+    from generator.world.campaign import Campaign
+    from generator.world.events import Event, FactValue
+    from generator.world.forces import Side
+
+
+class Unknown:
+    """The value of everything this reader does not know."""
+
+    def __repr__(self) -> str:
+        """Name it for messages."""
+        return "UNKNOWN"
+
+
+UNKNOWN = Unknown()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignHead:
+    """What everybody may know of a campaign."""
+
+    id: str
+    title: str
+    subtitle: str
+    umpire: str
+    address: str
+    about: str
+    season: str
+    first_day: str
+    rules_title: str
+    seed_digest: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Despatch:
+    """One event as its reader learnt it."""
+
+    text: str
+    rule: str
+    kind: str
+    half: Half | None
+    force: str
+    """The force it is about, by id; empty: nobody in particular."""
+    contact: str
+    throws: tuple[Throw, ...]
+    """The dice behind it, where he may see them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trail:
+    """Where a force went in the period, hex by hex."""
+
+    force: str
+    hexes: tuple[Hex, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A question that waits for an answer, in words."""
+
+    key: str
+    text: str
+    rule: str
+    asks: tuple[str, ...]
+    """Names of those who decide or throw; empty: the umpire."""
+    choices: tuple[tuple[str, str], ...] = ()
+    """What to write and what it means."""
+    paste: str = ""
+    """Lines ready for the campaign file."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Briefing:
+    """Everything one reader knows of one period."""
+
+    head: CampaignHead
+    audience: Audience
+    period: Period
+    is_closed: bool
+    record: str
+    """First letters of the record's digest; empty: the period is pending."""
+    board: Board
+    sides: tuple[Side, ...]
+    facts: Mapping[tuple[str, str], FactValue]
+    """Known facts by subject and name."""
+    despatches: tuple[Despatch, ...]
+    trails: tuple[Trail, ...]
+    asked: tuple[Asked, ...]
+    texts: tuple[tuple[str, str], ...] = ()
+    """Titles and Markdown of the umpire's words to this reader."""
+    words: Words
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Names of the forces he knows to be on the map, by id."""
+
+    def value(self, subject: str, name: str) -> FactValue | Unknown:
+        """Return a fact this reader knows, else ``UNKNOWN``."""
+        return self.facts.get((subject, name), UNKNOWN)
+
+    def told(self, subject: str, name: str) -> str:
+        """Return a fact in words; an empty text when it is not known."""
+        value = self.value(subject, name)
+        return "" if isinstance(value, Unknown) else self.words.of(value)
+
+    def subjects_with(self, name: str) -> tuple[str, ...]:
+        """Return everything of which a fact of that name is known, by id."""
+        return tuple(sorted(s for s, known in self.facts if known == name))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """A period as the umpire knows it: pending, or closed and recorded."""
+
+    period: Period
+    is_closed: bool
+    record: str
+    facts: tuple[Fact, ...]
+    events: tuple[Event, ...]
+    questions: tuple[Question, ...]
+    texts: tuple[tuple[str, str, str], ...] = ()
+    """Reader, title and Markdown of the umpire's words."""
+
+
+def brief(
+    campaign: Campaign,
+    system: RuleSystem[Any],
+    played: Played,
+    audience: Audience,
+    *,
+    seed_digest: str,
+) -> Briefing:
+    """Build one reader's briefing of one period.
+
+    A pending period is told to nobody outside the campaign.
+    """
+    words = words_for(campaign, system.wording)
+    may_know = _judge(system, audience, played)
+    facts = {
+        (fact.subject, fact.name): fact.value
+        for fact in played.facts
+        if may_know(fact.kind, fact.sides, fact.opponents)
+    }
+    return Briefing(
+        head=_head(campaign, system, seed_digest),
+        audience=audience,
+        period=played.period,
+        is_closed=played.is_closed,
+        record=played.record,
+        board=campaign.board,
+        sides=campaign.sides,
+        facts=facts,
+        despatches=tuple(_despatches(played.events, system, words, may_know)),
+        trails=_trails(played.events, system, may_know),
+        asked=tuple(_asked(played.questions, words, audience)),
+        texts=_texts(played, audience),
+        words=words,
+        names={s: words.of(s) for s, name in facts if name == "at"},
+    )
+
+
+def _judge(
+    system: RuleSystem[Any], audience: Audience, played: Played
+) -> Callable[[str, tuple[str, ...], tuple[str, ...]], bool]:
+    """Return the one test every fact has to pass."""
+    silent = audience.kind is AudienceKind.PUBLIC and not played.is_closed
+
+    def may_know(kind: str, sides: tuple[str, ...], opponents: tuple[str, ...]) -> bool:
+        if silent:
+            return False
+        reader = audience.stands_to(sides, opponents)
+        return system.knowledge.may_know(kind, reader)
+
+    return may_know
+
+
+def _despatches(
+    events: Iterable[Event],
+    system: RuleSystem[Any],
+    words: Words,
+    may_know: Callable[[str, tuple[str, ...], tuple[str, ...]], bool],
+) -> Iterable[Despatch]:
+    for event in events:
+        wording = system.wording.event(event.kind)
+
+        def knows(kind: str, event: Event = event) -> bool:
+            return may_know(kind, event.sides, event.opponents)
+
+        if not knows(wording.by_default):
+            continue
+        text = wording.told(_known(event, wording, words, knows))
+        if text is not None:
+            yield Despatch(
+                text=text,
+                rule=event.rule,
+                kind=event.kind,
+                half=event.half,
+                force=event.force,
+                contact=event.contact,
+                throws=event.throws if knows(wording.knowledge_of("dice")) else (),
+            )
+
+
+def _known(
+    event: Event,
+    wording: EventWording,
+    words: Words,
+    knows: Callable[[str], bool],
+) -> Mapping[str, str]:
+    """Return the facts of an event this reader may know, in words."""
+    known = {
+        name: words.of(value)
+        for name, value in event.facts.items()
+        if knows(wording.knowledge_of(name))
+    }
+    if event.throws and knows(wording.knowledge_of("dice")):
+        known["dice"] = words.dice(event.throws)
+    if event.starts_from is not None and knows(wording.knowledge_of("arithmetic")):
+        known["arithmetic"] = words.arithmetic(
+            Fraction(event.starts_from), event.modifiers, event.result, knows=knows
+        )
+    return known
+
+
+def _trails(
+    events: Iterable[Event],
+    system: RuleSystem[Any],
+    may_know: Callable[[str, tuple[str, ...], tuple[str, ...]], bool],
+) -> tuple[Trail, ...]:
+    """Return the ways of all forces whose steps this reader may know."""
+    ways: dict[str, list[Hex]] = {}
+    for event in events:
+        start, goal = event.facts.get("from"), event.facts.get("to")
+        if not isinstance(start, Hex) or not isinstance(goal, Hex):
+            continue
+        kind = system.wording.event(event.kind).knowledge_of("to")
+        if may_know(kind, event.sides, event.opponents):
+            ways.setdefault(event.force, [start]).append(goal)
+    return tuple(
+        Trail(force=force, hexes=tuple(ways[force])) for force in sorted(ways)
+    )
+
+
+def _asked(
+    questions: Iterable[Question], words: Words, audience: Audience
+) -> Iterable[Asked]:
+    """Put the questions this reader has to answer, or the umpire all of them."""
+    for question in questions:
+        if audience.kind is AudienceKind.PUBLIC:
+            continue
+        if audience.kind is AudienceKind.PLAYER and not audience.sides.intersection(
+            question.sides
+        ):
+            continue
+        yield Asked(
+            key=question.key,
+            text=_worded(question, words),
+            rule=question.rule,
+            asks=tuple(words.of(force) for force in question.asks),
+            choices=tuple(
+                (choice.key, words.wording.reason(choice.means))
+                for choice in question.choices
+            ),
+            paste=_paste(question),
+        )
+
+
+def _worded(question: Question, words: Words) -> str:
+    template = words.wording.questions[question.kind]
+    facts = {name: words.of(value) for name, value in question.facts}
+    if question.wanted is not None:
+        facts["count"] = str(question.wanted.dice)
+        facts["subject"] = words.of(question.wanted.key.subject)
+    return template.format(rule=question.rule, **facts)
+
+
+def _paste(question: Question) -> str:
+    """Return the lines the umpire can paste under the period and fill in."""
+    if question.wanted is not None:
+        return f'"{question.key}" = [{", ".join("?" * question.wanted.dice)}]'
+    choices = " | ".join(choice.key for choice in question.choices)
+    return (
+        f'[[period.decision]]\nquestion = "{question.key}"\n'
+        f'choice = "{question.default or "?"}"  # {choices}'
+    )
+
+
+def _texts(played: Played, audience: Audience) -> tuple[tuple[str, str], ...]:
+    """Return the umpire's words to this reader; the umpire reads all of them."""
+    wanted = audience.id if audience.kind is AudienceKind.PLAYER else "public"
+    everything = audience.kind is AudienceKind.UMPIRE
+    return tuple(
+        (title, body)
+        for reader, title, body in played.texts
+        if everything or reader in (wanted, "public")
+    )
+
+
+def _head(
+    campaign: Campaign, system: RuleSystem[Any], seed_digest: str
+) -> CampaignHead:
+    return CampaignHead(
+        id=campaign.id,
+        title=campaign.title,
+        subtitle=campaign.subtitle,
+        umpire=campaign.umpire,
+        address=campaign.address,
+        about=campaign.about,
+        season=campaign.season,
+        first_day=campaign.first_day,
+        rules_title=system.title,
+        seed_digest=seed_digest,
+    )

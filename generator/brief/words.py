@@ -1,0 +1,95 @@
+"""The values of facts as a reader sees them: names, labels, numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.rules.kit.printing import printed_number
+from generator.world.events import Effect
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from generator.dice.bag import Throw
+    from generator.rules.kit.wording import Wording
+    from generator.world.board import Board
+    from generator.world.campaign import Campaign
+    from generator.world.events import FactValue, Modifier
+
+UNDISCLOSED = "undisclosed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """Turns the facts of one campaign into words; knows only open names."""
+
+    board: Board
+    names: Mapping[str, str]
+    """Names of forces and sides by id, which everybody may know."""
+    wording: Wording
+
+    def of(self, value: FactValue) -> str:
+        """Return a fact's value in words; nothing at all for what is false or empty."""
+        if isinstance(value, bool):
+            return "yes" if value else ""
+        if isinstance(value, int | Fraction):
+            return printed_number(Fraction(value))
+        if isinstance(value, Hex):
+            return self.place(value)
+        if isinstance(value, tuple):
+            return ", ".join(self.of(part) for part in value)
+        return self.names.get(value, value)
+
+    def place(self, at: Hex) -> str:
+        """Return a hex by label and, where it has one, by name."""
+        label = self.board.grid.label(at)
+        named = self.board.places_at(at)
+        return f"{label} {named[0].name}" if named else label
+
+    def dice(self, throws: Sequence[Throw]) -> str:
+        """Return the faces of throws in order."""
+        return ", ".join(
+            " and ".join(str(pip) for pip in throw.pips) for throw in throws
+        )
+
+    def arithmetic(
+        self,
+        start: Fraction,
+        modifiers: Sequence[Modifier],
+        result: Fraction | None,
+        *,
+        knows: Callable[[str], bool],
+    ) -> str:
+        """Return how a number came about; steps he may not know are undisclosed."""
+        terms = [printed_number(start)]
+        hidden = False
+        for modifier in modifiers:
+            if modifier.kind and not knows(modifier.kind):
+                hidden = True
+                continue
+            terms.append(self._term(modifier))
+        if hidden:
+            terms.append(UNDISCLOSED)
+        if len(terms) > 1 and result is not None and not hidden:
+            terms.append(f"= {printed_number(result)}")
+        return " ".join(terms)
+
+    def _term(self, modifier: Modifier) -> str:
+        reason = self.wording.reason(modifier.reason)
+        amount = printed_number(abs(modifier.amount))
+        sign = {
+            Effect.TIMES: "×",
+            Effect.BECOMES: "→",
+            Effect.ADDS: "+" if modifier.amount >= 0 else "−",
+        }[modifier.effect]
+        return f"{sign} {amount} {reason}"
+
+
+def words_for(campaign: Campaign, wording: Wording) -> Words:
+    """Return the words of a campaign, with the names that are open to all."""
+    names = {force.id: force.name for force in campaign.forces}
+    names |= {side.id: side.name for side in campaign.sides if side.id not in names}
+    return Words(board=campaign.board, names=names, wording=wording)

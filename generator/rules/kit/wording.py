@@ -1,0 +1,127 @@
+"""How events are told: sentences as data, filled only with what a reader may know.
+
+A sentence names facts in braces.  A passage in square brackets is told only when
+every fact in it is known and holds something; a fact outside brackets that the
+reader may not know silences the whole sentence.  ``{saves?}`` prints nothing and
+asks that the fact be true, ``{saves!}`` that it be known and not true.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.errors import GeneratorError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_PASSAGE = re.compile(r"\[([^\[\]]*)\]")
+_FACT = re.compile(r"\{([a-z_]+)([?!]?)\}")
+
+
+class WordingError(GeneratorError):
+    """The wording of a rule system is not whole."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventWording:
+    """How one kind of event is told."""
+
+    kind: str
+    says: str
+    """The sentence with its facts in braces and optional passages in brackets."""
+    knows: Mapping[str, str]
+    """The kind of knowledge each fact is, by fact name."""
+    by_default: str
+    """The kind of knowledge of every other fact, and of the event itself."""
+
+    def knowledge_of(self, fact: str) -> str:
+        """Return the kind of knowledge a fact of this event is."""
+        return self.knows.get(fact, self.by_default)
+
+    def told(self, known: Mapping[str, str]) -> str | None:
+        """Return the sentence for a reader who knows these facts, none for silence.
+
+        A fact known to be false, nought or empty is given as the empty text.
+        """
+        whole = _PASSAGE.sub(lambda found: _filled(found[1], known) or "", self.says)
+        return _filled(whole, known, outside=True)
+
+    def facts(self) -> frozenset[str]:
+        """Return the names of all facts the sentence mentions."""
+        return frozenset(found[0] for found in _FACT.findall(self.says))
+
+
+def _filled(
+    passage: str, known: Mapping[str, str], *, outside: bool = False
+) -> str | None:
+    """Fill a passage; none when a fact in it is not known, empty, or not as asked."""
+    for name, ask in _FACT.findall(passage):
+        if name not in known:
+            return None
+        if ask == "!" and known[name]:
+            return None
+        if ask != "!" and not known[name] and not (outside and ask == ""):
+            return None
+    return _FACT.sub(lambda found: "" if found[2] else known[found[1]], passage)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wording:
+    """Every sentence, reason and question of a rule system."""
+
+    events: Mapping[str, EventWording]
+    reasons: Mapping[str, str]
+    """Short words for modifiers and choices, by key."""
+    questions: Mapping[str, str]
+    """How a question is put, by kind."""
+
+    def event(self, kind: str) -> EventWording:
+        """Return how a kind of event is told.
+
+        Raises:
+            WordingError: Nobody has worded it.
+        """
+        try:
+            return self.events[kind]
+        except KeyError:
+            message = f"no wording for the event {kind!r}"
+            raise WordingError(message) from None
+
+    def reason(self, key: str) -> str:
+        """Return the words for a reason.
+
+        Raises:
+            WordingError: Nobody has worded it.
+        """
+        try:
+            return self.reasons[key]
+        except KeyError:
+            message = f"no wording for the reason {key!r}"
+            raise WordingError(message) from None
+
+
+def load_wording(document: Mapping[str, dict[str, object]]) -> Wording:
+    """Build the wording from its parsed TOML.
+
+    Raises:
+        WordingError: A sentence lacks what every sentence needs.
+    """
+    events = {}
+    for kind, entry in document.get("event", {}).items():
+        if not isinstance(entry, dict) or not {"says", "is"} <= entry.keys():
+            message = f"the event {kind!r} needs 'says' and 'is'"
+            raise WordingError(message)
+        events[kind] = EventWording(
+            kind=kind,
+            says=str(entry["says"]),
+            by_default=str(entry["is"]),
+            knows={str(k): str(v) for k, v in dict(entry.get("knows", {})).items()},
+        )
+    return Wording(
+        events=events,
+        reasons={k: str(v) for k, v in document.get("reason", {}).items()},
+        questions={k: str(v) for k, v in document.get("question", {}).items()},
+    )

@@ -1,0 +1,1 @@
+"""The Valormr strategic rules: movement, weather, contact, deployment."""

@@ -1,0 +1,130 @@
+"""The Valormr rules as one object the program can run."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from generator.errors import Finding
+from generator.rules.kit.amendments import Amendment, amend
+from generator.rules.kit.facts import load_knowledge
+from generator.rules.kit.ledger import load_ledger
+from generator.rules.kit.switches import Switches, switches_of
+from generator.rules.kit.system import RuleSystem
+from generator.rules.kit.wording import load_wording
+from generator.rules.valormr.plain import from_plain, to_plain
+from generator.rules.valormr.play import Play
+from generator.rules.valormr.sequence import PHASES, following, resolve
+from generator.rules.valormr.sighting import facts_of
+from generator.rules.valormr.start import opening
+from generator.rules.valormr.tables import BOOK, ValormrTables
+from generator.world.orders import PeriodInputs
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.dice.bag import Dice
+    from generator.rules.kit.facts import Fact
+    from generator.rules.kit.phase import Resolution
+    from generator.rules.kit.table import Table
+    from generator.rules.valormr.state import ValormrState
+    from generator.world.campaign import Campaign
+
+PACKAGE = "generator.rules.valormr"
+
+
+def _data(name: str) -> dict[str, Any]:
+    """Return one of the rule system's own TOML files."""
+    return tomllib.loads(files(PACKAGE).joinpath(name).read_text(encoding="utf-8"))
+
+
+SWITCHES = switches_of(PACKAGE)
+
+
+def amended_tables(campaign: Campaign) -> Mapping[str, Table]:
+    """Return the book's tables with a campaign's house rules applied."""
+    tables, _ = amend(
+        BOOK.as_mapping(),
+        (
+            Amendment(
+                table=rule.table,
+                row=rule.row,
+                column=rule.column or None,
+                value=rule.value,
+                why=rule.why,
+            )
+            for rule in campaign.house_rules
+        ),
+    )
+    return tables
+
+
+def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> Play:
+    """Return the circumstances of one period."""
+    return Play(
+        campaign=campaign,
+        tables=ValormrTables.from_mapping(dict(amended_tables(campaign))),
+        switches=Switches(known=SWITCHES, settings=campaign.switches),
+        dice=dice,
+        inputs=inputs,
+    )
+
+
+def resolved(
+    campaign: Campaign, situation: ValormrState, inputs: PeriodInputs, dice: Dice
+) -> Resolution[ValormrState]:
+    """Play a period of a campaign as far as its inputs allow."""
+    return resolve(play_for(campaign, inputs, dice), situation)
+
+
+def laid_open(campaign: Campaign, situation: ValormrState) -> tuple[Fact, ...]:
+    """Return a situation's facts, each with its owner."""
+    inputs = PeriodInputs(period=situation.period)
+    return facts_of(play_for(campaign, inputs, _NoDice()), situation)
+
+
+def faults(
+    campaign: Campaign, situation: ValormrState, inputs: PeriodInputs
+) -> tuple[Finding, ...]:
+    """Return entries of a period that no rule can use."""
+    return tuple(
+        Finding(
+            code="C061",
+            where=(*order.where, "army"),
+            what=f"{campaign.force(order.force).name} is not on the map",
+            hint="take the order out, or bring the army on by a ruling",
+        )
+        for order in inputs.orders
+        if order.force not in situation.forces
+    )
+
+
+class _NoDice:
+    """Dice nobody may throw."""
+
+    def throw(self, key: object, *, dice: int = 1, sides: int = 6) -> Any:  # noqa: ANN401 - never returns
+        """Refuse the throw."""
+        message = f"{key}: nothing is thrown while looking at a situation"
+        raise AssertionError(message)
+
+
+SYSTEM = RuleSystem(
+    name="valormr",
+    title="Valormr",
+    tables=BOOK.as_mapping(),
+    amended=amended_tables,
+    ledger=load_ledger(PACKAGE),
+    switches=SWITCHES,
+    knowledge=load_knowledge(_data("knowledge.toml")),
+    wording=load_wording(_data("wording.toml")),
+    phases=PHASES,
+    opening=opening,
+    resolve=resolved,
+    following=following,
+    facts=laid_open,
+    to_plain=to_plain,
+    from_plain=from_plain,
+    period_of=lambda situation: situation.period,
+    faults=faults,
+)

@@ -1,0 +1,99 @@
+"""CONTACT: who has come next to whom at the end of a half period."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from generator.rules.kit.phase import Outcome
+from generator.rules.valormr.state import Contact
+from generator.world.events import Event
+from generator.world.hexes import distance
+
+if TYPE_CHECKING:
+    from generator.rules.valormr.play import Play
+    from generator.rules.valormr.state import ForceState, ValormrState
+    from generator.world.calendar import Half
+
+
+def are_in_contact(play: Play, one: ForceState, other: ForceState) -> bool:
+    """Return whether two forces are enemies in adjacent hexes on land.
+
+    Rules: VAL-CONTACT-01, VAL-GEN-05, VAL-GEN-07.
+    """
+    sides = play.force(one).side, play.force(other).side
+    if not play.campaign.are_enemies(*sides):
+        return False
+    return one.afoot and other.afoot and distance(one.at, other.at) == 1
+
+
+def contacts_at(
+    play: Play, situation: ValormrState, half: Half
+) -> tuple[Contact, ...]:
+    """Return the contacts that exist with forces standing as they do.
+
+    Rules: VAL-CONTACT-01, VAL-CONTACT-03, VAL-CONTACT-05.
+    """
+    return tuple(
+        Contact(
+            id=f"{half}.{one.force}+{other.force}",
+            half=half,
+            forces=(one.force, other.force),
+        )
+        for one, other in combinations(situation.in_order(), 2)
+        if are_in_contact(play, one, other)
+    )
+
+
+def find_contacts(
+    play: Play, situation: ValormrState, half: Half
+) -> Outcome[ValormrState]:
+    """Add the contacts that arose by the end of a half period.
+
+    Contact is in the earliest half period at whose end both are adjacent: a pair
+    already in contact in this period is not found again.
+
+    Rules: VAL-CONTACT-02, VAL-CONTACT-03, VAL-CONTACT-04.
+    """
+    known = {contact.forces for contact in situation.contacts}
+    new = tuple(
+        contact
+        for contact in contacts_at(play, situation, half)
+        if contact.forces not in known
+    )
+    return Outcome(
+        situation=replace(situation, contacts=situation.contacts + new),
+        events=tuple(_found(play, situation, contact, half) for contact in new),
+    )
+
+
+def forces_in_contact(situation: ValormrState) -> frozenset[str]:
+    """Return the ids of the forces held by a contact of this period."""
+    return frozenset(
+        force for contact in situation.contacts for force in contact.forces
+    )
+
+
+def _found(
+    play: Play, situation: ValormrState, contact: Contact, half: Half
+) -> Event:
+    """Tell that two forces have come into contact."""
+    one, other = (situation.forces[force] for force in contact.forces)
+    return Event(
+        kind="contact-found",
+        rule="VAL-CONTACT-01",
+        half=half,
+        force=one.force,
+        sides=tuple(sorted({play.force(one).side, play.force(other).side})),
+        contact=contact.id,
+        facts={
+            "force": one.force,
+            "other": other.force,
+            "at": one.at,
+            "other_at": other.at,
+            "hour": half.end_hour,
+            "ground": str(play.board.terrain_at(one.at)),
+            "other_ground": str(play.board.terrain_at(other.at)),
+        },
+    )

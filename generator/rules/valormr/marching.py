@@ -1,0 +1,182 @@
+"""MOVE, REST: from orders to columns on the march, and from columns back to forces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.rules.valormr.columns import END, HALF, START, Column, Stop
+from generator.rules.valormr.despatches import force_event, stop_event
+from generator.rules.valormr.prices import Refusal
+from generator.rules.valormr.rates import points_in_hand
+from generator.world.forces import Sight
+from generator.world.orders import Deed
+
+if TYPE_CHECKING:
+    from generator.rules.valormr.play import Play
+    from generator.rules.valormr.state import ForceState
+    from generator.world.events import Event
+    from generator.world.hexes import Hex
+    from generator.world.orders import Order
+    from generator.world.weather import Weather
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """A force at the start of a period: on the march, or standing and why."""
+
+    state: ForceState
+    column: Column | None
+    events: tuple[Event, ...] = ()
+
+
+def set_out(play: Play, state: ForceState, weather: Weather) -> Setting:
+    """Turn a force's order, or its standing route, into a column on the march.
+
+    Rules: DEF-ORDER-01, VAL-REST-06.
+    """
+    order = play.order(state)
+    state = _with_order(state, order)
+    if not state.route:
+        return Setting(state=state, column=None)
+    refusal = march_refusal(play, state, order)
+    if refusal is not None:
+        return _refused(play, state, refusal)
+    forced = order is not None and order.forced
+    hand = points_in_hand(play, state, weather, forced=forced)
+    if not hand.total:
+        halted = Refusal(reason="halted-by-rain", rule="VAL-WX-24")
+        spent = Refusal(reason="no-points", rule="VAL-MOVE-03")
+        return _refused(play, state, halted if not hand.rate.points else spent)
+    first, second = play.period.halves
+    rests = order.rest_in if order is not None else ()
+    column = Column(
+        state=state,
+        hand=hand,
+        clock=HALF if first in rests else START,
+        last=HALF if second in rests else END,
+        waypoints=state.route,
+        by_way=state.route_by,
+        forced=forced,
+        trail=(state.at,),
+    )
+    return Setting(
+        state=state, column=column, events=(_on_the_march(play, column, order),)
+    )
+
+
+def _with_order(state: ForceState, order: Order | None) -> ForceState:
+    """Replace the standing route by what the order says, if there is one."""
+    if order is None:
+        return state
+    if order.deed is Deed.REST:
+        return replace(state, route=(), route_by="", scouts=order.scouts)
+    return replace(
+        state, route=order.route, route_by=order.by_way, scouts=order.scouts
+    )
+
+
+def march_refusal(
+    play: Play, state: ForceState, order: Order | None
+) -> Refusal | None:
+    """Return why a force may not march at all this period, none when it may.
+
+    Rules: VAL-NIGHT-03, VAL-REST-05, VAL-REST-06.
+    """
+    if order is not None and order.unformed:
+        return Refusal(reason="unformed-by-hand", rule="VAL-TERR-08")
+    strict = play.switches.flag("night.strict")
+    if strict and not play.period.is_night and play.sight(state) is Sight.NOCTURNAL:
+        return Refusal(reason="hurt-by-sunlight", rule="VAL-NIGHT-03")
+    if state.days_moved >= play.tables.rest.whole("most-days"):
+        return Refusal(reason="seventh-day", rule="VAL-REST-05")
+    if order is not None and order.forced:
+        return forced_march_refusal(play, state)
+    return None
+
+
+def forced_march_refusal(play: Play, state: ForceState) -> Refusal | None:
+    """Return why a force cannot make a forced march, none when it can.
+
+    Rule: VAL-REST-06.
+    """
+    if state.fatigued:
+        return Refusal(reason="forced-while-fatigued", rule="VAL-REST-06")
+    if state.forced_on == play.period.turn:
+        return Refusal(reason="forced-twice", rule="VAL-REST-06")
+    return None
+
+
+def halt(play: Play, column: Column, weather: Weather) -> tuple[ForceState, Event]:
+    """Return the force as it stands after its march, and why it went no further.
+
+    Rules: VAL-MOVE-03, VAL-MOVE-04, VAL-MOVE-06.
+    """
+    stop = column.stop or Stop(reason="held-up", rule="VAL-MOVE-14", goal=_goal(column))
+    settled = _purse_after(column, stop)
+    still_bound = stop.reason not in ("arrived",)
+    state = replace(
+        settled,
+        route=column.waypoints if still_bound else (),
+        route_by=column.by_way if still_bound else "",
+        forced_on=play.period.turn if column.forced else column.state.forced_on,
+    )
+    return state, stop_event(play, replace(column, state=state), stop)
+
+
+def _purse_after(column: Column, stop: Stop) -> ForceState:
+    """Return the force with what is left of its points.
+
+    Saved points are spent first, then the day's own, then those of a forced march.
+    """
+    state, hand = column.state, column.hand
+    if not column.has_moved:
+        return replace(state, saves=False)
+    if stop.saves:
+        return replace(state, carried=column.left, freshness=Fraction(0), saves=True)
+    own = max(Fraction(0), column.spent - hand.carried)
+    left = max(Fraction(0), hand.rested - own)
+    return replace(
+        state, carried=Fraction(0), freshness=left / hand.rate.points, saves=False
+    )
+
+
+def _goal(column: Column) -> Hex | None:
+    """Return the hex a column was about to enter."""
+    return column.path[0] if column.path else None
+
+
+def _refused(play: Play, state: ForceState, refusal: Refusal) -> Setting:
+    """Keep a force where it is and tell its commander why."""
+    event = force_event(
+        play,
+        state.force,
+        f"refused-{refusal.reason}",
+        rule=refusal.rule,
+        half=play.period.halves[0],
+        at=state.at,
+        **refusal.facts,
+    )
+    return Setting(state=state, column=None, events=(event,))
+
+
+def _on_the_march(play: Play, column: Column, order: Order | None) -> Event:
+    """Tell what a force sets out with."""
+    hand = column.hand
+    event = force_event(
+        play,
+        column.state.force,
+        "sets-out" if order is not None else "standing-route",
+        rule="VAL-MOVE-01" if order is not None else "DEF-ORDER-01",
+        half=play.period.halves[0 if column.clock < HALF else 1],
+        route=column.waypoints,
+        by=column.by_way,
+        total=hand.total,
+    )
+    return replace(
+        event,
+        starts_from=hand.rate.listed,
+        modifiers=hand.modifiers,
+        result=hand.total,
+    )

@@ -1,0 +1,125 @@
+"""A Valormr situation as plain data for the chronicle, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from generator.rules.valormr.state import Contact, ForceState, ValormrState
+from generator.world.board import Way
+from generator.world.calendar import to_period
+from generator.world.hexes import Hex
+from generator.world.rivers import Bank
+from generator.world.weather import Sky, Weather, Wind
+
+Plain = dict[str, Any]
+
+
+def to_plain(situation: ValormrState) -> Plain:
+    """Return a situation as data that TOML can hold."""
+    return {
+        "period": str(situation.period),
+        "weather": _weather_to_plain(situation.weather),
+        "contacts": [_contact_to_plain(c) for c in situation.contacts],
+        "earlier_contacts": [_contact_to_plain(c) for c in situation.earlier_contacts],
+        "forces": [_force_to_plain(force) for force in situation.in_order()],
+    }
+
+
+def from_plain(plain: Mapping[str, Any]) -> ValormrState:
+    """Read a situation back from a record; the reverse of :func:`to_plain`."""
+    return ValormrState(
+        period=to_period(plain["period"]),
+        weather=_weather_from_plain(plain["weather"]),
+        contacts=tuple(map(_contact_from_plain, plain["contacts"])),
+        earlier_contacts=tuple(map(_contact_from_plain, plain["earlier_contacts"])),
+        forces={
+            force["force"]: _force_from_plain(force) for force in plain["forces"]
+        },
+    )
+
+
+def _weather_to_plain(weather: Weather) -> Plain:
+    return {
+        "sky": str(weather.sky),
+        "fog": weather.fog,
+        "wind": str(weather.wind),
+        "rain_level": weather.rain_level,
+        "dry_halves": weather.dry_halves,
+        "light_pending": weather.light_pending,
+        "rainy_periods": list(weather.rainy_periods),
+        "drought_week": weather.drought_week,
+    }
+
+
+def _weather_from_plain(plain: Mapping[str, Any]) -> Weather:
+    return Weather(
+        sky=Sky(plain["sky"]),
+        fog=plain["fog"],
+        wind=Wind(plain["wind"]),
+        rain_level=plain["rain_level"],
+        dry_halves=plain["dry_halves"],
+        light_pending=plain["light_pending"],
+        rainy_periods=tuple(plain["rainy_periods"]),
+        drought_week=plain["drought_week"],
+    )
+
+
+def _contact_to_plain(contact: Contact) -> Plain:
+    return {"id": contact.id, "half": contact.half, "forces": list(contact.forces)}
+
+
+def _contact_from_plain(plain: Mapping[str, Any]) -> Contact:
+    one, other = plain["forces"]
+    return Contact(id=plain["id"], half=plain["half"], forces=(one, other))
+
+
+def _force_to_plain(force: ForceState) -> Plain:
+    plain: Plain = {
+        "force": force.force,
+        "at": [force.at.q, force.at.r],
+        "order_of_march": list(force.order_of_march),
+        "freshness": str(force.freshness),
+        "carried": str(force.carried),
+        "came_by": str(force.came_by or ""),
+        "formed": force.formed,
+        "fatigued": force.fatigued,
+        "moved_in": list(force.moved_in),
+        "days_moved": force.days_moved,
+        "halves_awake": force.halves_awake,
+        "rested_last_half": force.rested_last_half,
+        "forced_on": force.forced_on,
+        "route": [[place.q, place.r] for place in force.route],
+        "route_by": force.route_by,
+        "scouts": force.scouts,
+        "saves": force.saves,
+        "figures": dict(sorted(force.figures.items())),
+    }
+    if force.bank is not None:
+        plain["bank"] = int(force.bank)
+    return plain
+
+
+def _force_from_plain(plain: Mapping[str, Any]) -> ForceState:
+    return ForceState(
+        force=plain["force"],
+        at=Hex(*plain["at"]),
+        bank=Bank(plain["bank"]) if "bank" in plain else None,
+        order_of_march=tuple(plain["order_of_march"]),
+        freshness=Fraction(plain["freshness"]),
+        carried=Fraction(plain["carried"]),
+        came_by=Way(plain["came_by"]) if plain["came_by"] else None,
+        formed=plain["formed"],
+        fatigued=plain["fatigued"],
+        moved_in=tuple(plain["moved_in"]),
+        days_moved=plain["days_moved"],
+        halves_awake=plain["halves_awake"],
+        rested_last_half=plain["rested_last_half"],
+        forced_on=plain["forced_on"],
+        route=tuple(Hex(*place) for place in plain["route"]),
+        route_by=plain["route_by"],
+        scouts=plain["scouts"],
+        saves=plain["saves"],
+        figures=dict(plain["figures"]),
+    )

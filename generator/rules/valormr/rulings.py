@@ -1,0 +1,169 @@
+"""The umpire's rulings: facts set by his word, each told as an event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.rules.kit.phase import Outcome
+from generator.world.events import Event
+from generator.world.hexes import Hex
+from generator.world.rivers import banks
+from generator.world.weather import Sky, Weather, Wind
+
+if TYPE_CHECKING:
+    from generator.rules.valormr.play import Play
+    from generator.rules.valormr.state import ForceState, ValormrState
+    from generator.world.events import FactValue
+    from generator.world.orders import Ruling
+
+
+class UnfitRulingError(ValueError):
+    """A ruling sets a fact to something it cannot be."""
+
+
+def apply_rulings(
+    play: Play, situation: ValormrState, *, at_end: bool
+) -> Outcome[ValormrState]:
+    """Set what the umpire rules, in the order he wrote it."""
+    outcome = Outcome(situation=situation)
+    for ruling in play.inputs.rulings:
+        if ruling.at_end == at_end:
+            outcome = outcome.and_then(partial(ruled, play, ruling))
+    return outcome
+
+
+def ruled(
+    play: Play, ruling: Ruling, situation: ValormrState
+) -> Outcome[ValormrState]:
+    """Set one fact and say so.
+
+    Raises:
+        UnfitRulingError: There is no such fact, or it cannot have that value.
+    """
+    if ruling.what in OF_A_FORCE:
+        state = situation.forces.get(ruling.subject)
+        if state is None:
+            message = f"{ruling.subject!r} is no force on the map"
+            raise UnfitRulingError(message)
+        after = OF_A_FORCE[ruling.what](play, state, ruling)
+        changed = situation.with_force(after)
+        sides: tuple[str, ...] = (play.force(state).side,)
+    elif ruling.what in OF_THE_SKY:
+        weather = OF_THE_SKY[ruling.what](situation.weather, ruling)
+        changed = replace(situation, weather=weather)
+        sides = ()
+    else:
+        message = f"a ruling cannot set {ruling.what!r}"
+        raise UnfitRulingError(message)
+    event = Event(
+        kind="ruling-public" if ruling.public else "ruling",
+        rule="",
+        half=None,
+        force=ruling.subject if sides else "",
+        sides=sides,
+        facts={
+            "what": ruling.what,
+            "force": ruling.subject,
+            "value": ruling.value,
+            "why": ruling.why,
+        },
+    )
+    return Outcome(situation=changed, events=(event,))
+
+
+def _position(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
+    """Put a force into a hex; on a parted hex it stands on the first bank."""
+    place = _a_hex(ruling)
+    if not play.board.grid.contains(place):
+        message = "that hex is not on the map"
+        raise UnfitRulingError(message)
+    parted = banks(play.board, place)
+    bank = parted[0] if len(parted) > 1 else None
+    return replace(state, at=place, bank=bank, came_by=None, route=())
+
+
+def _figures(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
+    """Set the figures of one company: ``to = { company = "…", figures = 4 }``."""
+    company, figures = _a_pair(ruling)
+    if company not in state.figures:
+        message = f"{company!r} is no company of {state.force}"
+        raise UnfitRulingError(message)
+    return replace(state, figures={**state.figures, company: figures})
+
+
+def _points(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
+    """Set the points saved from earlier days."""
+    return replace(state, carried=_a_number(ruling))
+
+
+def _freshness(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
+    """Set the share of the day's points that is unspent."""
+    share = _a_number(ruling)
+    if not 0 <= share <= 1:
+        message = "the share of a day's points is from 0 to 1"
+        raise UnfitRulingError(message)
+    return replace(state, freshness=share)
+
+
+def _fatigue(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
+    """Set whether a force is fatigued."""
+    return replace(state, fatigued=_a_flag(ruling))
+
+
+def _formation(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
+    """Set whether a force is formed."""
+    return replace(state, formed=_a_flag(ruling))
+
+
+OF_A_FORCE: dict[str, Callable[[Play, ForceState, Ruling], ForceState]] = {
+    "position": _position,
+    "figures": _figures,
+    "carried-points": _points,
+    "freshness": _freshness,
+    "fatigue": _fatigue,
+    "formation": _formation,
+}
+"""What a ruling can set of a force, and how."""
+
+OF_THE_SKY: dict[str, Callable[[Weather, Ruling], Weather]] = {
+    "sky": lambda weather, ruling: replace(weather, sky=Sky(str(ruling.value))),
+    "fog": lambda weather, ruling: replace(weather, fog=_a_flag(ruling)),
+    "wind": lambda weather, ruling: replace(weather, wind=Wind(str(ruling.value))),
+    "rain-level": lambda weather, ruling: replace(
+        weather, rain_level=int(_a_number(ruling)), dry_halves=0
+    ),
+}
+"""What a ruling can set of the weather, and how."""
+
+
+def _a_hex(ruling: Ruling) -> Hex:
+    if isinstance(ruling.value, Hex):
+        return ruling.value
+    message = f"{ruling.value!r} is no hex"
+    raise UnfitRulingError(message)
+
+
+def _a_number(ruling: Ruling) -> Fraction:
+    if isinstance(ruling.value, bool) or not isinstance(ruling.value, int | Fraction):
+        message = f"{ruling.value!r} is no number"
+        raise UnfitRulingError(message)
+    return Fraction(ruling.value)
+
+
+def _a_flag(ruling: Ruling) -> bool:
+    if isinstance(ruling.value, bool):
+        return ruling.value
+    message = f"{ruling.value!r} is neither true nor false"
+    raise UnfitRulingError(message)
+
+
+def _a_pair(ruling: Ruling) -> tuple[str, int]:
+    parts: FactValue = ruling.value
+    if isinstance(parts, tuple) and len(parts) == 2 and str(parts[1]).isdigit():
+        return str(parts[0]), int(str(parts[1]))
+    message = 'write a company and its figures, such as ["arn/first/pikes", "4"]'
+    raise UnfitRulingError(message)

@@ -1,0 +1,43 @@
+"""The situation a Valormr campaign begins with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.rules.valormr.state import ForceState, ValormrState
+from generator.world.calendar import FIRST_PERIOD
+from generator.world.rivers import banks
+
+if TYPE_CHECKING:
+    from generator.world.campaign import Campaign
+    from generator.world.forces import Force
+    from generator.world.hexes import Hex
+
+
+def opening(campaign: Campaign) -> ValormrState:
+    """Return the situation before the first period.
+
+    Rules: VAL-OOB-01, VAL-OOB-08, VAL-OOB-10, VAL-OOB-14, VAL-TURN-12.
+    """
+    return ValormrState(
+        period=FIRST_PERIOD,
+        forces={
+            force.id: _placed(campaign, force, force.start)
+            for force in campaign.forces
+            if force.start is not None
+        },
+    )
+
+
+def _placed(campaign: Campaign, force: Force, at: Hex) -> ForceState:
+    """Return a force rested and formed, with all its figures."""
+    parted = banks(campaign.board, at)
+    figures = {company.id: company.figures for company in force.companies}
+    figures |= {individual.id: 1 for individual in force.individuals}
+    return ForceState(
+        force=force.id,
+        at=at,
+        bank=parted[0] if len(parted) > 1 else None,
+        figures=figures,
+        order_of_march=tuple(regiment.id for regiment in force.regiments),
+    )

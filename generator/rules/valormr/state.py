@@ -1,0 +1,105 @@
+"""Everything true in a Valormr campaign at one instant, known to the umpire alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.world.weather import Weather
+
+if TYPE_CHECKING:
+    from generator.world.board import Way
+    from generator.world.calendar import Period
+    from generator.world.hexes import Hex
+    from generator.world.rivers import Bank
+
+WHOLE = Fraction(1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForceState:
+    """How one force stands."""
+
+    force: str
+    """Its id."""
+    at: Hex
+    bank: Bank | None = None
+    """The bank it stands on; none: no river parts its hex."""
+    figures: Mapping[str, int]
+    """Figures present, by company id."""
+    order_of_march: tuple[str, ...]
+    """Regiment ids: assault, support, then reserve (VAL-OOB-14)."""
+    freshness: Fraction = WHOLE
+    """Share of a day's move points not yet spent: 0 to 1 (VAL-REST-01, 02)."""
+    carried: Fraction = Fraction(0)
+    """Move points saved from an earlier day (VAL-MOVE-04)."""
+    came_by: Way | None = None
+    """The way it entered its hex by; none: across open ground (VAL-MARCH-04)."""
+    formed: bool = True
+    fatigued: bool = False
+    moved_in: tuple[int, ...] = ()
+    """Numbers of this turn's periods in which it moved."""
+    days_moved: int = 0
+    """Turns in a row in which it moved (VAL-REST-05)."""
+    halves_awake: int = 0
+    """Half periods since it last rested two in a row (VAL-REST-03, 04)."""
+    rested_last_half: bool = True
+    forced_on: int = 0
+    """The turn of its last forced march; 0: none (VAL-REST-07)."""
+    route: tuple[Hex, ...] = ()
+    """Where it is still bound: its standing route (DEF-ORDER-01)."""
+    route_by: str = ""
+    """The way its standing route keeps to, ``road`` or ``track``; empty: any."""
+    scouts: int = 0
+    saves: bool = False
+    """Stopped short of a hex it could not pay: what is left is kept (VAL-MOVE-04)."""
+
+    @property
+    def strength(self) -> int:
+        """Figures of all companies."""
+        return sum(self.figures.values())
+
+    @property
+    def afoot(self) -> bool:
+        """Whether anybody is left to move."""
+        return self.strength > 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contact:
+    """Two enemies in adjacent hexes at the end of a half period (VAL-CONTACT-01)."""
+
+    id: str
+    """``half.force+force``, such as ``evening.arn+hadewych``; unique in a period."""
+    half: str
+    forces: tuple[str, str]
+    """Both force ids, in alphabetical order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValormrState:
+    """Everything true at one instant."""
+
+    period: Period
+    """The period about to be played, or being played."""
+    weather: Weather = field(default_factory=Weather)
+    forces: Mapping[str, ForceState]
+    """By force id; forces not on the map are left out."""
+    contacts: tuple[Contact, ...] = ()
+    """Contacts found in this period, in the order they arose."""
+    earlier_contacts: tuple[Contact, ...] = ()
+    """Contacts of the period before (VAL-CONTACT-22)."""
+
+    def with_force(self, force: ForceState) -> ValormrState:
+        """Return the situation with one force as given."""
+        return replace(self, forces={**self.forces, force.force: force})
+
+    def in_order(self) -> tuple[ForceState, ...]:
+        """Return the forces by id."""
+        return tuple(self.forces[force_id] for force_id in sorted(self.forces))
+
+    def at(self, place: Hex) -> ForceState | None:
+        """Return the force that holds a hex."""
+        return next((f for f in self.in_order() if f.at == place and f.afoot), None)

@@ -76,7 +76,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ledger:
-    """Every numbered rule of one system, in the order of the book."""
+    """Every numbered rule of one system, chapter by chapter."""
 
     entries: tuple[Rule, ...]
 

@@ -1,0 +1,243 @@
+"""The ledger, the code, the tests and the printed sheets name the same rules."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.rules.kit.ledger import (
+    Ledger,
+    LedgerError,
+    Rule,
+    RuleKind,
+    RuleState,
+    load_guidelines,
+    load_ledger,
+)
+from generator.rules.kit.tables import load_tables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).parent.parent.parent
+RULES = ROOT / "generator" / "rules"
+RULE_ID = r"[A-Z]+-[A-Z]+-\d{2,3}"
+RULE_LINES = re.compile(rf"^\s*Rules?:\s+({RULE_ID}(?:,\s+{RULE_ID})*)\.\s*$", re.M)
+LOOKS_CITED = re.compile(r"^\s*Rules?:", re.M)
+
+SYSTEMS = tuple(
+    folder.name
+    for folder in sorted(RULES.iterdir())
+    if (folder / "ledger.toml").is_file() or (folder / "ledger").is_dir()
+)
+LEDGERS = {system: load_ledger(f"generator.rules.{system}") for system in SYSTEMS}
+ENTRIES = tuple(entry for ledger in LEDGERS.values() for entry in ledger.entries)
+
+COUNTS = {
+    "VAL-GEN": 10,
+    "VAL-TURN": 13,
+    "VAL-OOB": 25,
+    "VAL-MARCH": 16,
+    "VAL-SCOUT": 9,
+    "VAL-MOVE": 14,
+    "VAL-TERR": 17,
+    "VAL-RIVER": 20,
+    "VAL-SEA": 13,
+    "VAL-SHIP": 21,
+    "VAL-NIGHT": 7,
+    "VAL-REST": 14,
+    "VAL-COURIER": 7,
+    "VAL-WX": 43,
+    "VAL-CONTACT": 36,
+    "VAL-ROLE": 23,
+    "VAL-RECON": 17,
+    "VAL-ENGAGE": 5,
+    "VAL-DISENG": 49,
+    "VAL-BASE": 12,
+    "VAL-DEPLOY": 31,
+    "VAL-ADV": 21,
+    "DEF-WX": 2,
+    "DEF-RECON": 1,
+    "DEF-OOB": 3,
+    "DEF-ADV": 6,
+    "DEF-DICE": 1,
+    "DEF-MOVE": 2,
+    "DEF-SCOUT": 1,
+    "DEF-ORDER": 1,
+    "DEF-DEPLOY": 1,
+}
+"""How many rules each chapter of the main system has."""
+
+
+def in_state(*states: RuleState) -> set[str]:
+    return {entry.id for entry in ENTRIES if entry.state in states}
+
+
+def docstrings() -> Iterator[tuple[Path, str]]:
+    documented = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module
+    for source in sorted(RULES.rglob("*.py")):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(node, documented):
+                yield source.relative_to(ROOT), ast.get_docstring(node) or ""
+
+
+def cited_in(docstring: str) -> set[str]:
+    found = RULE_LINES.findall(docstring)
+    return {rule for line in found for rule in re.split(r",\s+", line)}
+
+
+def cited_in_code() -> set[str]:
+    return {rule for _, text in docstrings() for rule in cited_in(text)}
+
+
+def marked_in_tests() -> set[str]:
+    marked: set[str] = set()
+    for source in sorted((ROOT / "tests").rglob("*.py")):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(
+                "pytest.mark.rule"
+            ):
+                marked.update(str(ast.literal_eval(name)) for name in node.args)
+    return marked
+
+
+def named_in_cases() -> set[str]:
+    named: set[str] = set()
+    for source in sorted((ROOT / "tests" / "rules" / "cases").rglob("*.toml")):
+        document = tomllib.loads(source.read_text(encoding="utf-8"))
+        named.update(rule for case in document["case"] for rule in case["rules"])
+    return named
+
+
+def named_in_print() -> set[str]:
+    named: set[str] = set()
+    for system in SYSTEMS:
+        package = f"generator.rules.{system}"
+        if (RULES / system / "guidelines.toml").is_file():
+            named.update(line.rule for line in load_guidelines(package))
+        if (RULES / system / "tables").is_dir():
+            tables = load_tables(f"{package}.tables")
+            named.update(rule for table in tables.values() for rule in table.rules)
+    return named
+
+
+def test_every_rule_has_a_number_of_its_own() -> None:
+    twice = [
+        name for name, count in Counter(e.id for e in ENTRIES).items() if count > 1
+    ]
+
+    assert twice == []
+
+
+def test_the_main_system_has_every_rule_of_every_chapter() -> None:
+    assert Counter(entry.area for entry in LEDGERS["valormr"].entries) == COUNTS
+    assert sum(COUNTS.values()) == 441
+
+
+def test_the_numbers_of_a_chapter_leave_no_gap() -> None:
+    for area, count in COUNTS.items():
+        numbers = [
+            int(entry.id.rpartition("-")[2])
+            for entry in LEDGERS["valormr"].entries
+            if entry.area == area
+        ]
+        assert numbers == list(range(1, count + 1)), area
+
+
+def test_every_rule_has_a_short_title_and_a_source() -> None:
+    for entry in ENTRIES:
+        assert entry.title, entry.id
+        assert len(entry.title) <= 60, entry.id
+        assert entry.source, entry.id
+
+
+def test_house_defaults_are_the_only_rules_without_a_source_line() -> None:
+    house = {entry.id for entry in LEDGERS["valormr"].entries if entry.id[:3] == "DEF"}
+
+    assert house == {e.id for e in ENTRIES if e.source == "house default"}
+    assert house == {e.id for e in ENTRIES if e.kind is RuleKind.HOUSE}
+
+
+def test_every_automated_or_decided_rule_is_cited_by_code() -> None:
+    states = (RuleState.AUTOMATED, RuleState.DECISION)
+
+    assert sorted(in_state(*states) - cited_in_code()) == []
+
+
+def test_every_automated_or_decided_rule_is_upheld_by_a_test() -> None:
+    states = (RuleState.AUTOMATED, RuleState.DECISION)
+
+    assert sorted(in_state(*states) - marked_in_tests() - named_in_cases()) == []
+
+
+def test_every_guideline_and_every_rule_left_to_people_is_printed() -> None:
+    states = (RuleState.GUIDELINE, RuleState.BY_HAND)
+
+    assert sorted(in_state(*states) - named_in_print()) == []
+
+
+def test_a_guideline_of_the_book_is_a_guideline_of_the_ledger() -> None:
+    advice = {entry.id for entry in ENTRIES if entry.kind is RuleKind.GUIDELINE}
+
+    assert advice == in_state(RuleState.GUIDELINE)
+
+
+def test_nothing_names_a_rule_the_ledger_does_not_know() -> None:
+    known = {entry.id for entry in ENTRIES}
+    named = cited_in_code() | marked_in_tests() | named_in_cases() | named_in_print()
+
+    assert sorted(named - known) == []
+
+
+def test_every_line_that_looks_like_a_citation_is_read_as_one() -> None:
+    unread = [
+        (str(source), text)
+        for source, text in docstrings()
+        if len(LOOKS_CITED.findall(text)) != len(RULE_LINES.findall(text))
+    ]
+
+    assert unread == []
+
+
+def test_a_citation_may_run_over_several_lines() -> None:
+    docstring = """Return it.
+
+    Rules: VAL-WX-20, VAL-WX-21,
+        VAL-REST-08.
+    """
+
+    assert cited_in(docstring) == {"VAL-WX-20", "VAL-WX-21", "VAL-REST-08"}
+
+
+def rule(name: str, state: RuleState) -> Rule:
+    return Rule(
+        id=name, title="A rule", source="S1:1", kind=RuleKind.AUTOMATIC, state=state
+    )
+
+
+def test_a_ledger_tells_the_state_of_a_rule() -> None:
+    ledger = Ledger(
+        entries=(
+            rule("VAL-WX-01", RuleState.AUTOMATED),
+            rule("VAL-WX-02", RuleState.PLANNED),
+        )
+    )
+
+    assert ledger.state("VAL-WX-02") is RuleState.PLANNED
+    assert [e.id for e in ledger.rules(RuleState.AUTOMATED)] == ["VAL-WX-01"]
+    assert [e.id for e in ledger.rules()] == ["VAL-WX-01", "VAL-WX-02"]
+
+
+def test_a_ledger_refuses_a_rule_twice_and_does_not_guess_unknown_ones() -> None:
+    once = rule("VAL-WX-01", RuleState.AUTOMATED)
+
+    with pytest.raises(LedgerError, match="twice: VAL-WX-01"):
+        Ledger(entries=(once, once))
+    with pytest.raises(LedgerError, match="VAL-WX-99: no rule"):
+        Ledger(entries=(once,)).state("VAL-WX-99")

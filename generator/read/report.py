@@ -89,9 +89,14 @@ def path_text(where: KeyPath) -> str:
         if isinstance(part, int):
             text += f"[{part}]"
         else:
-            name = part if _BARE_KEY.fullmatch(part) else f'"{part}"'
+            name = part if _BARE_KEY.fullmatch(part) else _quoted(part)
             text += f".{name}" if text else name
     return brief(text)
+
+
+def _quoted(part: str) -> str:
+    escaped = part.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
 
 
 def as_text(

@@ -32,7 +32,7 @@ LARGEST_FILE = 4_000_000
 """The largest campaign file that is read, in bytes."""
 MOST_FAULTS = 50
 """How many faults of one kind are looked for in the text itself."""
-_LETTERS_PARSED = 1_500_000
+_LETTERS_PARSED = 800_000
 """How much text may be parsed again, in all, to find further faults of syntax."""
 _WHOLE_NUMBERS = range(-(2**63), 2**63)
 

@@ -41,6 +41,19 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+# The same in fewer pieces, for those who look at quotes and brackets alone.
+_STRETCH = re.compile(
+    rf"""
+      (?P<plain>[^\#"'\[\]{{}}]++)
+    | (?P<comment>\#[^\n]*+)
+    | (?P<text>{MULTI_LINE_BASIC} | {MULTI_LINE_LITERAL}
+        | (?!\"\"\"){BASIC} | (?!'''){LITERAL})
+    | (?P<unclosed>\"\"\".*+ | '''.*+ | ["'][^\n]*+)
+    | (?P<opening>[\[{{])
+    | (?P<closing>[\]}}])
+    """,
+    re.VERBOSE | re.DOTALL,
+)
 _MANY_DOTS = re.compile(rf"^(?:[^.\n]*+\.){{{KEY_PARTS}}}", re.MULTILINE)
 
 
@@ -85,7 +98,7 @@ def overlong_key(text: str) -> tuple[int, int] | None:
 def deep_bracket(text: str) -> int | None:
     """Returns where the first bracket stands that is nested deeper than allowed."""
     depth = 0
-    for token in tokens(text):
+    for token in _STRETCH.finditer(text):
         if token.lastgroup == "opening":
             depth += 1
         elif token.lastgroup == "closing":
@@ -108,7 +121,7 @@ def around(text: str, place: int) -> Around:
     """Returns what is still open at the place, and what was written last before it."""
     brackets: list[int] = []
     unclosed, is_in_text, written_end = None, False, 0
-    for token in tokens(text):
+    for token in _STRETCH.finditer(text):
         if token.start() >= place:
             break
         kind = token.lastgroup
@@ -119,8 +132,9 @@ def around(text: str, place: int) -> Around:
         elif kind == "closing":
             del brackets[-1:]
         is_in_text = kind in ("text", "unclosed") and token.end() > place
-        if kind not in ("space", "comment"):
-            written_end = min(token.end(), place)
+        before = text[token.start() : min(token.end(), place)].rstrip()
+        if before and kind != "comment":
+            written_end = token.start() + len(before)
     return Around(
         brackets=tuple(brackets),
         unclosed=unclosed,

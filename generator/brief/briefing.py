@@ -259,9 +259,7 @@ def _trails(
         kind = system.wording.event(event.kind).knowledge_of("to")
         if may_know(kind, event.sides, event.opponents):
             ways.setdefault(event.force, [start]).append(goal)
-    return tuple(
-        Trail(force=force, hexes=tuple(ways[force])) for force in sorted(ways)
-    )
+    return tuple(Trail(force=force, hexes=tuple(ways[force])) for force in sorted(ways))
 
 
 def _asked(

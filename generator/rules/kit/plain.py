@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.dice.bag import Throw, Thrower
 from generator.dice.keys import to_throw_key
 from generator.world.calendar import Half
 from generator.world.events import Effect, Event, FactValue, Modifier
 from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Plain = dict[str, Any]
 
@@ -27,7 +29,9 @@ def event_to_plain(event: Event) -> Plain:
         "contact": event.contact,
         "throws": [str(throw.key) for throw in event.throws],
         "modifiers": [_modifier_to_plain(modifier) for modifier in event.modifiers],
-        "facts": {name: value_to_plain(event.facts[name]) for name in sorted(event.facts)},
+        "facts": {
+            name: value_to_plain(event.facts[name]) for name in sorted(event.facts)
+        },
     }
     if event.starts_from is not None:
         plain["starts_from"] = str(event.starts_from)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from generator.dice.bag import Dice
     from generator.errors import Finding
     from generator.rules.kit.facts import Fact, Knowledge

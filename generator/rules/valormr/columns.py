@@ -116,9 +116,7 @@ def next_step(play: Play, column: Column) -> tuple[Column, NextStep | None]:
     if short is not None:
         return _halted(planned, short), None
     ends = planned.clock + price.points / planned.hand.total
-    return planned, NextStep(
-        goal=goal, price=price, starts=planned.clock, ends=ends
-    )
+    return planned, NextStep(goal=goal, price=price, starts=planned.clock, ends=ends)
 
 
 def step_taken(column: Column, step: NextStep, arrived: ForceState) -> Column:

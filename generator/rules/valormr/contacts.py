@@ -28,9 +28,7 @@ def are_in_contact(play: Play, one: ForceState, other: ForceState) -> bool:
     return one.afoot and other.afoot and distance(one.at, other.at) == 1
 
 
-def contacts_at(
-    play: Play, situation: ValormrState, half: Half
-) -> tuple[Contact, ...]:
+def contacts_at(play: Play, situation: ValormrState, half: Half) -> tuple[Contact, ...]:
     """Return the contacts that exist with forces standing as they do.
 
     Rules: VAL-CONTACT-01, VAL-CONTACT-03, VAL-CONTACT-05.
@@ -75,9 +73,7 @@ def forces_in_contact(situation: ValormrState) -> frozenset[str]:
     )
 
 
-def _found(
-    play: Play, situation: ValormrState, contact: Contact, half: Half
-) -> Event:
+def _found(play: Play, situation: ValormrState, contact: Contact, half: Half) -> Event:
     """Tell that two forces have come into contact."""
     one, other = (situation.forces[force] for force in contact.forces)
     return Event(

@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
 
 
-def step_event(
-    play: Play, column: Column, step: NextStep, *, came_from: Hex
-) -> Event:
+def step_event(play: Play, column: Column, step: NextStep, *, came_from: Hex) -> Event:
     """Tell one step: where from, where to, at what price, what is left."""
     price = step.price
     return Event(
@@ -99,7 +97,13 @@ def contest_event(
 
 
 def force_event(
-    play: Play, force: str, kind: str, *, rule: str, half: Half | None, **facts: FactValue
+    play: Play,
+    force: str,
+    kind: str,
+    *,
+    rule: str,
+    half: Half | None,
+    **facts: FactValue,
 ) -> Event:
     """Tell something that happened to one force."""
     return Event(

@@ -37,8 +37,9 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> Setting:
     Rules: DEF-ORDER-01, VAL-REST-06.
     """
     order = play.order(state)
-    state = _with_order(state, order)
-    if not state.route:
+    state = _with_order(play, state, order)
+    rests_now = state.route_by_night != play.period.is_night
+    if not state.route or rests_now:
         return Setting(state=state, column=None)
     refusal = march_refusal(play, state, order)
     if refusal is not None:
@@ -66,20 +67,26 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> Setting:
     )
 
 
-def _with_order(state: ForceState, order: Order | None) -> ForceState:
-    """Replace the standing route by what the order says, if there is one."""
+def _with_order(play: Play, state: ForceState, order: Order | None) -> ForceState:
+    """Replace the standing route by what the order says, if there is one.
+
+    A standing route is followed by day if it was ordered for a day, by night if for
+    a night.
+    """
     if order is None:
         return state
     if order.deed is Deed.REST:
         return replace(state, route=(), route_by="", scouts=order.scouts)
     return replace(
-        state, route=order.route, route_by=order.by_way, scouts=order.scouts
+        state,
+        route=order.route,
+        route_by=order.by_way,
+        route_by_night=play.period.is_night,
+        scouts=order.scouts,
     )
 
 
-def march_refusal(
-    play: Play, state: ForceState, order: Order | None
-) -> Refusal | None:
+def march_refusal(play: Play, state: ForceState, order: Order | None) -> Refusal | None:
     """Return why a force may not march at all this period, none when it may.
 
     Rules: VAL-NIGHT-03, VAL-REST-05, VAL-REST-06.

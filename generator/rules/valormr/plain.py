@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.rules.valormr.state import Contact, ForceState, ValormrState
 from generator.world.board import Way
@@ -12,6 +11,9 @@ from generator.world.calendar import to_period
 from generator.world.hexes import Hex
 from generator.world.rivers import Bank
 from generator.world.weather import Sky, Weather, Wind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Plain = dict[str, Any]
 
@@ -34,9 +36,7 @@ def from_plain(plain: Mapping[str, Any]) -> ValormrState:
         weather=_weather_from_plain(plain["weather"]),
         contacts=tuple(map(_contact_from_plain, plain["contacts"])),
         earlier_contacts=tuple(map(_contact_from_plain, plain["earlier_contacts"])),
-        forces={
-            force["force"]: _force_from_plain(force) for force in plain["forces"]
-        },
+        forces={force["force"]: _force_from_plain(force) for force in plain["forces"]},
     )
 
 
@@ -92,6 +92,7 @@ def _force_to_plain(force: ForceState) -> Plain:
         "forced_on": force.forced_on,
         "route": [[place.q, place.r] for place in force.route],
         "route_by": force.route_by,
+        "route_by_night": force.route_by_night,
         "scouts": force.scouts,
         "saves": force.saves,
         "figures": dict(sorted(force.figures.items())),
@@ -119,6 +120,7 @@ def _force_from_plain(plain: Mapping[str, Any]) -> ForceState:
         forced_on=plain["forced_on"],
         route=tuple(Hex(*place) for place in plain["route"]),
         route_by=plain["route_by"],
+        route_by_night=plain["route_by_night"],
         scouts=plain["scouts"],
         saves=plain["saves"],
         figures=dict(plain["figures"]),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.world.board import CrossingKind, Terrain, Way
@@ -14,6 +13,7 @@ from generator.world.rivers import bank_from, can_leave, crossing_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from fractions import Fraction
 
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.state import ForceState
@@ -218,13 +218,13 @@ def closed_by_night(
     if _allowed(play.tables.formed_entry.text(terrain, "night"), way):
         return None
     return Refusal(
-        reason="night-clear-or-road", rule="VAL-NIGHT-07", facts={"terrain": str(terrain)}
+        reason="night-clear-or-road",
+        rule="VAL-NIGHT-07",
+        facts={"terrain": str(terrain)},
     )
 
 
-def crossing_on_the_way(
-    play: Play, state: ForceState, goal: Hex
-) -> str | Refusal:
+def crossing_on_the_way(play: Play, state: ForceState, goal: Hex) -> str | Refusal:
     """Return the crossing a step uses to leave its hex, empty for none.
 
     Rules: VAL-RIVER-05, VAL-RIVER-08, VAL-RIVER-11.

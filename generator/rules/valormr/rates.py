@@ -55,9 +55,7 @@ class PointsInHand:
             steps.append(_factor("share-unspent", "VAL-REST-02", share))
         if self.forced:
             steps.append(
-                Modifier(
-                    reason="forced-march", amount=self.forced, rule="VAL-REST-06"
-                )
+                Modifier(reason="forced-march", amount=self.forced, rule="VAL-REST-06")
             )
         if self.carried:
             steps.append(

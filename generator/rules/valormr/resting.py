@@ -44,9 +44,7 @@ def after_moving_half(play: Play, state: ForceState, half: Half) -> Told:
 
     Rules: VAL-REST-03, VAL-REST-04.
     """
-    moved = replace(
-        state, halves_awake=state.halves_awake + 1, rested_last_half=False
-    )
+    moved = replace(state, halves_awake=state.halves_awake + 1, rested_last_half=False)
     allowed = play.tables.rest.whole("alternating-halves")
     if state.fatigued or state.halves_awake < allowed:
         return moved, ()

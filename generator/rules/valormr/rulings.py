@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -15,6 +14,8 @@ from generator.world.rivers import banks
 from generator.world.weather import Sky, Weather, Wind
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.state import ForceState, ValormrState
     from generator.world.events import FactValue
@@ -36,9 +37,7 @@ def apply_rulings(
     return outcome
 
 
-def ruled(
-    play: Play, ruling: Ruling, situation: ValormrState
-) -> Outcome[ValormrState]:
+def ruled(play: Play, ruling: Ruling, situation: ValormrState) -> Outcome[ValormrState]:
     """Set one fact and say so.
 
     Raises:

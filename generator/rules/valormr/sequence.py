@@ -16,7 +16,6 @@ from generator.rules.valormr.resting import (
     tired_by_forced_march,
 )
 from generator.rules.valormr.rulings import apply_rulings
-from generator.rules.valormr.state import ValormrState
 from generator.rules.valormr.traffic import Traffic, march_until
 from generator.rules.valormr.weather import (
     at_the_half,
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from generator.dice.bag import WantedThrow
     from generator.rules.valormr.columns import Column
     from generator.rules.valormr.play import Play
-    from generator.rules.valormr.state import ForceState
+    from generator.rules.valormr.state import ForceState, ValormrState
     from generator.world.events import Event
 
 PHASES: tuple[Phase[ValormrState], ...] = (
@@ -105,9 +104,7 @@ def following(situation: ValormrState) -> ValormrState:
     )
 
 
-def _weather_at_the_half(
-    play: Play, situation: ValormrState
-) -> Outcome[ValormrState]:
+def _weather_at_the_half(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
     """Look at fog and wind again, or ask for the dice."""
     try:
         return at_the_half(play, situation, play.period.halves[1])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -10,6 +9,8 @@ from typing import TYPE_CHECKING
 from generator.world.weather import Weather
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.world.board import Way
     from generator.world.calendar import Period
     from generator.world.hexes import Hex
@@ -52,6 +53,8 @@ class ForceState:
     """Where it is still bound: its standing route (DEF-ORDER-01)."""
     route_by: str = ""
     """The way its standing route keeps to, ``road`` or ``track``; empty: any."""
+    route_by_night: bool = False
+    """Whether its standing route was ordered for the night, not for the day."""
     scouts: int = 0
     saves: bool = False
     """Stopped short of a hex it could not pay: what is left is kept (VAL-MOVE-04)."""

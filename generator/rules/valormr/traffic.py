@@ -225,9 +225,7 @@ class _Clockwork:
             for force in rivals:
                 nth = len(throws[force]) + 1
                 subject = f"{force}.{label}"
-                throws[force].append(
-                    self.play.throw("DEF-MOVE-01", subject, nth=nth)
-                )
+                throws[force].append(self.play.throw("DEF-MOVE-01", subject, nth=nth))
             top = max(throws[force][-1].total for force in rivals)
             rivals = [f for f in rivals if throws[f][-1].total == top]
         return throws

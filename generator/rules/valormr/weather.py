@@ -21,14 +21,14 @@ SKY = "sky"
 RAIN = "rain"
 
 
-def _told(kind: str, rule: str, half: Half, *throws: Throw, **facts: FactValue) -> Event:
+def _told(
+    kind: str, rule: str, half: Half, *throws: Throw, **facts: FactValue
+) -> Event:
     """Make an event about the weather."""
     return Event(kind=kind, rule=rule, half=half, facts=facts, throws=throws)
 
 
-def weather_of_period(
-    play: Play, situation: ValormrState
-) -> Outcome[ValormrState]:
+def weather_of_period(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
     """Settle sky, fog and wind at the start of a period.
 
     Rules: VAL-TURN-04, VAL-WX-01, VAL-WX-03, VAL-WX-04.
@@ -38,7 +38,7 @@ def weather_of_period(
         return Outcome(situation=situation)
     if play.period == FIRST_PERIOD:
         clear = replace(situation.weather, sky=Sky.CLEAR)
-        event = _told("weather-first-morning", "VAL-WX-04", half, sky=clear.sky)
+        event = _told("weather-first-morning", "VAL-WX-04", half, sky=str(clear.sky))
         return Outcome(situation=replace(situation, weather=clear), events=(event,))
     return new_sky(play, situation, half)
 
@@ -63,8 +63,8 @@ def new_sky(play: Play, situation: ValormrState, half: Half) -> Outcome[ValormrS
         "VAL-WX-06" if cell.sky == RAIN else "VAL-WX-05",
         half,
         *throws,
-        was=before.sky,
-        sky=sky,
+        was=str(before.sky),
+        sky=str(sky),
     )
     outcome = Outcome(
         situation=replace(situation, weather=replace(before, sky=sky)),
@@ -99,9 +99,9 @@ def on_an_arrow(
         "VAL-WX-08",
         half,
         *throws,
-        found=found,
+        nothing=not weather.fog and weather.wind is Wind.NONE,
         fog=weather.fog,
-        wind=weather.wind,
+        wind="" if weather.wind is Wind.NONE else str(weather.wind),
     )
     return Outcome(
         situation=replace(situation, weather=weather), events=(*events, event)
@@ -115,7 +115,7 @@ def _lifted_by_change(weather: Weather, half: Half) -> tuple[Event, ...]:
         events.append(_told("fog-lifted-by-change", "VAL-WX-12", half))
     if weather.wind is not Wind.NONE:
         events.append(
-            _told("wind-ended-by-change", "VAL-WX-15", half, wind=weather.wind)
+            _told("wind-ended-by-change", "VAL-WX-15", half, wind=str(weather.wind))
         )
     return tuple(events)
 
@@ -161,14 +161,12 @@ def wind_goes_on(
         return Outcome(situation=situation)
     throw = play.throw("VAL-WX-14", f"wind.{half}")
     stays = play.tables.wind_continues.word(throw.total) == "continues"
-    event = _told("wind-check", "VAL-WX-14", half, throw, wind=wind, stays=stays)
+    event = _told("wind-check", "VAL-WX-14", half, throw, wind=str(wind), stays=stays)
     weather = replace(situation.weather, wind=wind if stays else Wind.NONE)
     return Outcome(situation=replace(situation, weather=weather), events=(event,))
 
 
-def rain_at_period_end(
-    play: Play, situation: ValormrState
-) -> Outcome[ValormrState]:
+def rain_at_period_end(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
     """Raise or cure the rain level once the period is over.
 
     Rules: VAL-WX-17, VAL-WX-18, VAL-WX-19, VAL-WX-25, VAL-WX-26, VAL-WX-27.
@@ -188,7 +186,7 @@ def rain_at_period_end(
         "rain-level",
         "VAL-WX-17",
         play.period.halves[1],
-        sky=before.sky,
+        sky=str(before.sky),
         was=before.rain_level,
         level=after.rain_level,
         cure=Fraction(after.dry_halves, 2),
@@ -200,9 +198,7 @@ def rain_at_period_end(
 def _after_rain(play: Play, weather: Weather) -> Weather:
     """Count a rainy period: hard one step, every second light one too."""
     numbers = play.tables.rain_numbers
-    if weather.sky is Sky.HARD_RAIN:
-        gained, pending = numbers.whole("hard-raises"), False
-    elif weather.light_pending:
+    if weather.sky is Sky.HARD_RAIN or weather.light_pending:
         gained, pending = numbers.whole("hard-raises"), False
     else:
         gained, pending = 0, True

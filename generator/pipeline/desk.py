@@ -1,0 +1,189 @@
+"""An opened campaign: its file, its chronicle, and the pending period played."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from generator.chronicle.book import load_book
+from generator.dice.bag import KeyedDice, seed_digest
+from generator.errors import CampaignError, Finding, Severity, UsageError
+from generator.pipeline.records import (
+    closed_period,
+    edited_block_findings,
+    pending_period,
+    start_findings,
+)
+from generator.read.campaign import read_campaign
+from generator.read.toml_source import read_source
+from generator.rules.shelf import system_named
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from generator.brief.briefing import Played
+    from generator.chronicle.book import Book
+    from generator.read.toml_source import TomlSource
+    from generator.rules.kit.phase import Resolution
+    from generator.rules.kit.system import RuleSystem
+    from generator.world.calendar import Period
+    from generator.world.campaign import Campaign
+    from generator.world.orders import PeriodInputs
+
+CAMPAIGN_FILE = "campaign.toml"
+SEED_FILE = "campaign.seed"
+CHRONICLE = "chronicle"
+SEED_BYTES = 32
+SHORTEST_SEED = 22
+"""Letters that can hold 128 bits; shorter seeds can be guessed from dice."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Desk:
+    """Everything the umpire has before him; the pending period is played once."""
+
+    folder: Path
+    source: TomlSource
+    campaign: Campaign
+    findings: tuple[Finding, ...]
+    """Warnings about the file; faults never get this far."""
+    system: RuleSystem[Any]
+    book: Book
+    seed: str
+
+    @cached_property
+    def situation(self) -> Any:  # noqa: ANN401 - each rule system has its own
+        """The situation at the start of the pending period."""
+        if not len(self.book):
+            return self.system.opening(self.campaign)
+        last = self.system.from_plain(self.book[-1].situation)
+        return self.system.following(last)
+
+    @property
+    def period(self) -> Period:
+        """The pending period."""
+        return self.system.period_of(self.situation)
+
+    @property
+    def inputs(self) -> PeriodInputs:
+        """What the umpire entered for the pending period."""
+        return self.campaign.inputs_for(self.period)
+
+    @cached_property
+    def resolution(self) -> Resolution[Any]:
+        """The pending period, played as far as its inputs allow.
+
+        Raises:
+            CampaignError: An entry of the period cannot be used.
+        """
+        faults = self.system.faults(self.campaign, self.situation, self.inputs)
+        if faults:
+            raise CampaignError(faults)
+        dice = KeyedDice(
+            seed=self.seed,
+            by_hand=self.inputs.dice,
+            await_missing=self.campaign.dice_missing == "await",
+        )
+        return self.system.resolve(self.campaign, self.situation, self.inputs, dice)
+
+    @property
+    def seed_digest(self) -> str:
+        """The digest published from the first page on."""
+        return seed_digest(self.seed)
+
+    def pending(self) -> Played:
+        """Return the pending period as the umpire knows it."""
+        return pending_period(self.campaign, self.system, self.resolution, self.inputs)
+
+    def closed(self, number: int) -> Played:
+        """Return a closed period as recorded, counting from 1."""
+        entry = self.book.entries[number - 1]
+        return closed_period(
+            self.campaign, self.system, self.book.parse(number), digest=entry.digest
+        )
+
+
+def open_desk(folder: Path) -> Desk:
+    """Read a campaign's file and chronicle.
+
+    Raises:
+        UsageError: There is no campaign in the folder.
+        CampaignError: The file has faults; all of them.
+        DamagedChronicleError: The chronicle does not verify.
+    """
+    source = read_campaign_file(folder)
+    campaign, warnings = read_campaign(source)
+    system = system_named(campaign.system)
+    book = load_book(folder / CHRONICLE, campaign=campaign.id)
+    seed, about_seed = _seed_of(folder, campaign)
+    findings = (
+        *warnings,
+        *about_seed,
+        *start_findings(campaign, book, source.document),
+        *edited_block_findings(campaign, book),
+    )
+    return Desk(
+        folder=folder,
+        source=source,
+        campaign=campaign,
+        findings=findings,
+        system=system,
+        book=book,
+        seed=seed,
+    )
+
+
+def read_campaign_file(folder: Path) -> TomlSource:
+    """Read the campaign file of a folder, as text and as TOML.
+
+    Raises:
+        UsageError: There is none, or it cannot be read.
+        CampaignError: It is no TOML.
+    """
+    path = folder / CAMPAIGN_FILE
+    try:
+        raw = path.read_bytes()
+    except OSError as fault:
+        message = (
+            f"{path}: {fault.strerror}; give the folder of a campaign, or make a new "
+            "one with `marchtable init FOLDER`"
+        )
+        raise UsageError(message) from fault
+    return read_source(CAMPAIGN_FILE, raw)
+
+
+def new_seed() -> str:
+    """Return a fresh random seed of 256 bits."""
+    return secrets.token_urlsafe(SEED_BYTES)
+
+
+def _seed_of(folder: Path, campaign: Campaign) -> tuple[str, tuple[Finding, ...]]:
+    """Return the dice seed, from the file or from beside it."""
+    if campaign.seed:
+        return campaign.seed, ()
+    path = folder / SEED_FILE
+    try:
+        seed = path.read_text(encoding="utf-8").strip()
+    except FileNotFoundError:
+        seed = ""
+    if campaign.dice_missing != "seed":
+        return seed, ()
+    if not seed:
+        message = (
+            f"{path} is missing, and without it no dice can be thrown; put the seed "
+            'back from your copy, or set dice.missing to "await" and throw by hand'
+        )
+        raise UsageError(message)
+    if len(seed) >= SHORTEST_SEED:
+        return seed, ()
+    return seed, (
+        Finding(
+            code="W110",
+            where=("dice",),
+            severity=Severity.WARNING,
+            what=f"the seed in {SEED_FILE} is short: players could guess it from dice",
+            hint="before the first period is closed, replace it by a long random one",
+        ),
+    )

@@ -1,0 +1,229 @@
+"""Periods on their way into the chronicle, and out of it again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from generator import __version__
+from generator.brief.briefing import Played
+from generator.chronicle.record import Record
+from generator.errors import Finding, Severity
+from generator.rules.kit.plain import (
+    event_from_plain,
+    event_to_plain,
+    throw_from_plain,
+    throw_to_plain,
+    value_to_plain,
+)
+from generator.world.calendar import to_period
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.chronicle.book import Book
+    from generator.pipeline.desk import Desk
+    from generator.rules.kit.phase import Resolution
+    from generator.rules.kit.system import RuleSystem
+    from generator.world.campaign import Campaign
+    from generator.world.orders import PeriodInputs
+
+SHORT_DIGEST = 8
+
+
+def pending_period(
+    campaign: Campaign,
+    system: RuleSystem[Any],
+    resolution: Resolution[Any],
+    inputs: PeriodInputs,
+) -> Played:
+    """Return the pending period as the umpire knows it."""
+    return Played(
+        period=inputs.period,
+        is_closed=False,
+        record="",
+        facts=system.facts(campaign, resolution.after),
+        events=resolution.events,
+        questions=resolution.questions,
+        texts=tuple((text.to, text.title, text.body) for text in inputs.texts),
+    )
+
+
+def closed_period(
+    campaign: Campaign, system: RuleSystem[Any], record: Record, *, digest: str
+) -> Played:
+    """Return a closed period as it was recorded, whatever the rules say today."""
+    throws = {
+        throw["key"]: throw_from_plain(throw)  # type: ignore[index] - keys are texts
+        for throw in record.throws
+    }
+    situation = system.from_plain(record.situation)
+    return Played(
+        period=to_period(record.period),
+        is_closed=True,
+        record=digest[:SHORT_DIGEST],
+        facts=system.facts(campaign, situation),
+        events=tuple(event_from_plain(event, throws) for event in record.events),
+        questions=(),
+        texts=tuple(_texts(record.inputs)),
+    )
+
+
+def record_of(desk: Desk, *, closed: str) -> Record:
+    """Return the record of the pending period, ready to be appended.
+
+    Args:
+        desk: The campaign; nothing may be awaited any more.
+        closed: Real time, UTC, such as ``2026-05-01T19:30:00Z``.
+    """
+    resolution, system = desk.resolution, desk.system
+    return Record(
+        number=len(desk.book) + 1,
+        period=str(desk.period),
+        campaign=desk.campaign.id,
+        system=system.name,
+        program=__version__,
+        rules=rules_digest(desk.campaign, system),
+        seed_digest=desk.seed_digest,
+        previous=desk.book.head,
+        closed=closed,
+        block=desk.inputs.block,
+        inputs=inputs_to_plain(desk.inputs),
+        throws=tuple(throw_to_plain(throw) for throw in resolution.throws),
+        events=tuple(event_to_plain(event) for event in resolution.events),
+        situation=system.to_plain(resolution.after),
+        start=start_values(desk.campaign),
+    )
+
+
+def rules_digest(campaign: Campaign, system: RuleSystem[Any]) -> str:
+    """Return a digest of every table and switch in force, house rules included."""
+    tables = system.amended(campaign)
+    printed = {name: repr(tables[name].printed()) for name in sorted(tables)}
+    switches = {key: campaign.switches[key] for key in sorted(campaign.switches)}
+    text = json.dumps([printed, switches], ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def inputs_to_plain(inputs: PeriodInputs) -> dict[str, Any]:
+    """Return what the umpire entered for a period, as plain data."""
+    return {
+        "orders": [
+            {
+                "force": order.force,
+                "deed": str(order.deed),
+                "route": [[place.q, place.r] for place in order.route],
+                "by": order.by_way,
+                "rest_in": [str(half) for half in order.rest_in],
+                "forced": order.forced,
+                "unformed": order.unformed,
+                "scouts": order.scouts,
+                "note": order.note,
+            }
+            for order in inputs.orders
+        ],
+        "decisions": [
+            {
+                "question": decision.question,
+                "choice": decision.choice,
+                "detail": _plain_values(decision.detail),
+            }
+            for decision in inputs.decisions
+        ],
+        "dice": {key: list(inputs.dice[key]) for key in sorted(inputs.dice)},
+        "battles": [
+            {
+                "contact": battle.contact,
+                "losses": dict(battle.losses),
+                "detail": _plain_values(battle.detail),
+            }
+            for battle in inputs.battles
+        ],
+        "rulings": [
+            {
+                "set": ruling.what,
+                "of": ruling.subject,
+                "to": value_to_plain(ruling.value),
+                "why": ruling.why,
+                "public": ruling.public,
+                "at_end": ruling.at_end,
+            }
+            for ruling in inputs.rulings
+        ],
+        "texts": [
+            {"to": text.to, "title": text.title, "body": text.body}
+            for text in inputs.texts
+        ],
+    }
+
+
+def _plain_values(values: Mapping[str, Any]) -> dict[str, object]:
+    return {name: value_to_plain(values[name]) for name in sorted(values)}
+
+
+def _texts(inputs: Mapping[str, object]) -> Iterator[tuple[str, str, str]]:
+    """Read the umpire's words back from a record."""
+    texts = inputs.get("texts", [])
+    if isinstance(texts, list):
+        for text in texts:
+            yield text["to"], text["title"], text["body"]
+
+
+def start_values(campaign: Campaign) -> dict[str, Any]:
+    """Return what the file says of the start, which no later edit can change."""
+    return {
+        force.id: {
+            "side": force.side,
+            "at": [force.start.q, force.start.r] if force.start else [],
+            "figures": {company.id: company.figures for company in force.companies},
+        }
+        for force in campaign.forces
+    }
+
+
+def start_findings(
+    campaign: Campaign, book: Book, document: Mapping[str, Any]
+) -> tuple[Finding, ...]:
+    """Warn of start values that were changed after the first period was closed."""
+    if not len(book):
+        return ()
+    then, now = book[0].start, start_values(campaign)
+    places = {army["id"]: place for place, army in enumerate(document["army"])}
+    return tuple(
+        Finding(
+            code="W102",
+            where=("army", places[force.id]),
+            severity=Severity.WARNING,
+            what=(
+                f"the start of {force.name} was changed after the first period was "
+                "closed; that has no effect"
+            ),
+            hint="use a [[period.ruling]] in the pending period",
+        )
+        for force in campaign.forces
+        if force.id in then and then[force.id] != now[force.id]
+    )
+
+
+def edited_block_findings(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
+    """Warn of blocks of closed periods that were edited after the close."""
+    found = []
+    numbers = {entry.head.period: place for place, entry in enumerate(book.entries, 1)}
+    for position, inputs in enumerate(campaign.periods):
+        number = numbers.get(str(inputs.period))
+        if number is None or book.parse(number).block == inputs.block:
+            continue
+        found.append(
+            Finding(
+                code="W103",
+                where=("period", position),
+                severity=Severity.WARNING,
+                what=(
+                    f"period {inputs.period} is closed, and its block was edited "
+                    "since; what it says now has no effect"
+                ),
+                hint="use a [[period.ruling]] in the pending period",
+            )
+        )
+    return tuple(found)

@@ -1,0 +1,181 @@
+"""The smallest worlds: a few hexes, a force a side, each in one line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.dice.bag import KeyedDice
+from generator.rules.valormr.book import play_for, resolved
+from generator.rules.valormr.start import opening
+from generator.world.board import Board, Terrain
+from generator.world.calendar import FIRST_PERIOD, Period
+from generator.world.campaign import Campaign, PaperSettings, WargamesTable
+from generator.world.forces import Arm, Company, Force, Regiment, Side, Sight
+from generator.world.grid import Grid
+from generator.world.orders import Deed, Order, PeriodInputs
+
+if TYPE_CHECKING:
+    from generator.rules.kit.phase import Resolution
+    from generator.rules.valormr.play import Play
+    from generator.rules.valormr.state import ForceState, ValormrState
+    from generator.world.hexes import Hex
+
+CODES = {
+    ".": Terrain.CLEAR,
+    "f": Terrain.FOREST,
+    "h": Terrain.HILL,
+    "s": Terrain.SWAMP,
+    "m": Terrain.MOUNTAIN,
+    "~": Terrain.SEA,
+}
+CHAOS = Side(
+    id="chaos",
+    name="Chaos",
+    letter="C",
+    colour="#d55e00",
+    shape="diamond",
+    enemies=("law",),
+)
+LAW = Side(
+    id="law",
+    name="Law",
+    letter="L",
+    colour="#0072b2",
+    shape="square",
+    enemies=("chaos",),
+)
+TABLE = WargamesTable(
+    across_inches=Fraction(48),
+    along_inches=Fraction(72),
+    in_centimetres=False,
+    bow_range_inches=Fraction(15, 2),
+    yards_per_inch=20,
+)
+
+
+def a_board(*rows: str, **features: object) -> Board:
+    """Draw a board from rows of terrain letters; column 1, row 1 stands first."""
+    grid = Grid(columns=len(rows[0]), rows=len(rows))
+    terrain = {
+        grid.hex_at(column, row): CODES[letter]
+        for row, letters in enumerate(rows, 1)
+        for column, letter in enumerate(letters, 1)
+    }
+    return Board(grid=grid, terrain=terrain, **features)  # type: ignore[arg-type] - features as named
+
+
+def place(board: Board, label: str) -> Hex:
+    """Return the hex with a label."""
+    return board.grid.hex_of(label)
+
+
+def a_force(
+    force_id: str,
+    at: Hex,
+    *,
+    side: str = "law",
+    people: str = "humans",
+    sight: Sight = Sight.LIGHT,
+    arms: tuple[Arm, ...] = (Arm.INFANTRY,),
+) -> Force:
+    """Make a force of one regiment with a company of ten figures per arm."""
+    companies = tuple(
+        Company(
+            id=f"{force_id}/first/{number}",
+            name=f"Company {number}",
+            troop_type="foot",
+            arm=arm,
+            figures=10,
+        )
+        for number, arm in enumerate(arms, 1)
+    )
+    return Force(
+        id=force_id,
+        name=force_id.title(),
+        side=side,
+        commander=force_id.title(),
+        people=people,
+        sight=sight,
+        army_points=100,
+        regiments=(
+            Regiment(id=f"{force_id}/first", name="First", companies=companies),
+        ),
+        start=at,
+    )
+
+
+def a_campaign(board: Board, *forces: Force, **changes: object) -> Campaign:
+    """Make a campaign of two sides at war on a board."""
+    campaign = Campaign(
+        id="test",
+        title="Test",
+        subtitle="",
+        system="valormr",
+        umpire="",
+        address="",
+        public_after=0,
+        side_totals_public=False,
+        couriers_hidden=False,
+        seed="a seed for tests",
+        dice_missing="seed",
+        about="",
+        season="",
+        first_day="",
+        switches={},
+        table=TABLE,
+        paper=PaperSettings(),
+        sides=(CHAOS, LAW),
+        players=(),
+        board=board,
+        forces=tuple(sorted(forces, key=lambda force: force.id)),
+    )
+    return replace(campaign, **changes)  # type: ignore[arg-type] - fields as named
+
+
+def marches(force: str, *route: Hex, **changes: object) -> Order:
+    """Order a march."""
+    order = Order(force=force, deed=Deed.MARCH, route=route)
+    return replace(order, **changes)  # type: ignore[arg-type] - fields as named
+
+
+def rests(force: str) -> Order:
+    """Order a rest."""
+    return Order(force=force, deed=Deed.REST)
+
+
+def dice_of(campaign: Campaign, **by_hand: int) -> KeyedDice:
+    """Return dice with faces thrown by hand, every other from the seed."""
+    return KeyedDice(
+        seed=campaign.seed, by_hand={key: (face,) for key, face in by_hand.items()}
+    )
+
+
+def play_of(campaign: Campaign, period: Period = FIRST_PERIOD, *orders: Order) -> Play:
+    """Return the circumstances of a period with these orders."""
+    return play_for(
+        campaign, PeriodInputs(period=period, orders=orders), dice_of(campaign)
+    )
+
+
+def played(
+    campaign: Campaign,
+    *orders: Order,
+    situation: ValormrState | None = None,
+    hands: dict[str, int] | None = None,
+) -> Resolution[ValormrState]:
+    """Play one period with these orders and faces by hand."""
+    now = situation or opening(campaign)
+    dice = {key: (face,) for key, face in (hands or {}).items()}
+    return resolved(
+        campaign,
+        now,
+        PeriodInputs(period=now.period, orders=orders, dice=dice),
+        KeyedDice(seed=campaign.seed, by_hand=dice),
+    )
+
+
+def state_of(result: Resolution[ValormrState], force: str) -> ForceState:
+    """Return how a force stands after a period."""
+    return result.after.forces[force]

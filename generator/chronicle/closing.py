@@ -1,0 +1,169 @@
+"""What may be done to the chronicle: append a record, or set the last one aside."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+from generator.chronicle.book import Book, file_name, load_book, read_entry, where
+from generator.chronicle.form import record_to_text
+from generator.chronicle.seal import DamagedChronicleError, seal
+from generator.errors import GeneratorError, UsageError
+from generator.files import (
+    Kind,
+    MachineError,
+    kind_of,
+    locked,
+    machine_faults,
+    make_folder,
+    place,
+    sync_folder,
+    write_new,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from generator.chronicle.record import Record
+
+REOPENED = ".reopened"
+"""The folder inside the chronicle that keeps records set aside."""
+
+_UNFINISHED = re.compile(r"\.[0-9]{4,}-[a-z0-9_-]+\.toml\.[0-9a-f]{8}\.part")
+
+
+class OutOfTurnError(UsageError):
+    """The record to append does not follow the last one of the chronicle."""
+
+
+class NothingToReopenError(GeneratorError):
+    """The chronicle holds no closed period."""
+
+
+def append(folder: Path, record: Record) -> Book:
+    """Write the record of a newly closed period, whole or not at all.
+
+    Args:
+        folder: The campaign's chronicle folder, made when it is not there.
+        record: Its ``number`` and ``previous`` follow the last record.
+
+    Returns:
+        The chronicle with the new record at its end.
+
+    Raises:
+        OutOfTurnError: The record does not follow the last one.
+        DamagedChronicleError: The chronicle so far does not verify.
+        BusyError: Another run is closing or reopening a period.
+        MachineError: The disk refused; the chronicle is as it was.
+    """
+    with _alone(folder):
+        book = load_book(folder, campaign=record.campaign)
+        _check_turn(book, record)
+        sealed = seal(record_to_text(record))
+        name = file_name(record.number, record.period)
+        with machine_faults(f"cannot write {where(folder, name)}"):
+            make_folder(folder)
+            _clear_unfinished(folder)
+            _write_once(folder, name, sealed)
+            if (folder / name).read_bytes() != sealed:
+                message = f"{where(folder, name)} does not read back as written"
+                raise MachineError(message)
+        entry = read_entry(folder, name)
+    return Book(record.campaign, (*book.entries, entry))
+
+
+def _check_turn(book: Book, record: Record) -> None:
+    """Refuse a record that is not the next of the book."""
+    if (record.number, record.previous) != (len(book) + 1, book.head):
+        last = book.entries[-1].head.period if book.entries else "none"
+        message = (
+            f"period {record.period} cannot be closed: the chronicle has changed since "
+            f"it was resolved (last closed: {last}); build again, then close"
+        )
+        raise OutOfTurnError(message)
+    if record.period in {entry.head.period for entry in book.entries}:
+        message = f"period {record.period} is closed already; give the period a new id"
+        raise OutOfTurnError(message)
+
+
+def _write_once(folder: Path, name: str, sealed: bytes) -> None:
+    """Write a file beside its place, then give it the name that must be free."""
+    temporary = folder / f".{name}.{secrets.token_hex(4)}.part"
+    write_new(temporary, sealed)
+    try:
+        place(temporary, folder / name)
+    except OSError:
+        with suppress(OSError):
+            temporary.unlink()
+        raise
+    sync_folder(folder)
+
+
+def _clear_unfinished(folder: Path) -> None:
+    """Remove what a killed run was still writing."""
+    for path in folder.iterdir():
+        if _UNFINISHED.fullmatch(path.name) and kind_of(path) is Kind.FILE:
+            path.unlink()
+
+
+def set_aside_last(folder: Path, *, campaign: str) -> Path:
+    """Move the last record into ``.reopened``, so that its period is pending again.
+
+    Nothing is deleted, and the file can be put back by hand.
+
+    Returns:
+        Where the record lies now.
+
+    Raises:
+        NothingToReopenError: No period is closed.
+        DamagedChronicleError: The chronicle does not verify.
+        BusyError: Another run is closing or reopening a period.
+        MachineError: The disk refused.
+    """
+    with _alone(folder):
+        book = load_book(folder, campaign=campaign)
+        if not book.entries:
+            message = "no period is closed, so there is none to reopen"
+            raise NothingToReopenError(message)
+        entry = book.entries[-1]
+        aside = folder / REOPENED
+        if kind_of(aside) not in {Kind.ABSENT, Kind.FOLDER}:
+            raise DamagedChronicleError(where(folder, REOPENED), "is not a folder")
+        with machine_faults(f"cannot set {entry.place} aside"):
+            make_folder(aside)
+            _clear_unfinished(aside)
+            return _move_aside(folder / entry.name, aside, entry.digest)
+
+
+def _move_aside(source: Path, aside: Path, digest: str) -> Path:
+    """Move a record to a free name, or to the same record already set aside."""
+    raw = source.read_bytes()
+    target = aside / f"{source.stem}-{digest[:8]}.toml"
+    copies = 1
+    while kind_of(target) is not Kind.ABSENT:
+        if kind_of(target) is Kind.FILE and target.read_bytes() == raw:
+            break
+        copies += 1
+        target = aside / f"{source.stem}-{digest[:8]}-{copies}.toml"
+    else:
+        _write_once(aside, target.name, raw)
+    source.unlink()
+    sync_folder(source.parent)
+    return target
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Keep other runs from closing or reopening a period of this campaign."""
+    private = folder.parent / ".marchtable"
+    with machine_faults(f"cannot lock {folder.name}"):
+        private.mkdir(mode=0o700, exist_ok=True)
+        with locked(
+            private / "chronicle.lock",
+            busy="another run is closing or reopening a period of this campaign; "
+            "wait until it has finished",
+        ):
+            yield

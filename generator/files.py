@@ -1,0 +1,215 @@
+"""Small file operations that hold whatever happens: whole files, locks, links."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+from contextlib import contextmanager, suppress
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from generator.errors import UsageError
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+_JUNCTION = 0xA0000003
+"""The mark Windows puts on a folder that stands for another one."""
+
+_NO_HARD_LINKS = frozenset(
+    {
+        errno.EINVAL,
+        errno.EMLINK,
+        errno.ENOSYS,
+        errno.ENOTSUP,
+        errno.EOPNOTSUPP,
+        errno.EPERM,
+    }
+)
+"""How memory sticks and network shares say that they know no hard links."""
+
+_NO_FOLDER_SYNC = frozenset({errno.EINVAL, errno.ENOTSUP, errno.EBADF})
+"""How network shares say that a folder cannot be flushed to the disk."""
+
+
+class MachineError(UsageError):
+    """The disk, the network share or the permissions stopped the program."""
+
+
+class BusyError(MachineError):
+    """Another run of this program is at work on the same folder."""
+
+
+class Kind(StrEnum):
+    """What stands under a name; a link is itself, never what it points at."""
+
+    ABSENT = "nothing"
+    FILE = "a file"
+    FOLDER = "a folder"
+    LINK = "a link"
+    OTHER = "neither file nor folder"
+
+
+def kind_of(path: Path) -> Kind:
+    """Tell what stands at a path without following a link."""
+    try:
+        info = path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return Kind.ABSENT
+    if stat.S_ISLNK(info.st_mode) or getattr(info, "st_reparse_tag", 0) == _JUNCTION:
+        return Kind.LINK
+    if stat.S_ISDIR(info.st_mode):
+        return Kind.FOLDER
+    return Kind.FILE if stat.S_ISREG(info.st_mode) else Kind.OTHER
+
+
+@contextmanager
+def machine_faults(attempt: str) -> Iterator[None]:
+    """Turn what the system refuses into one sentence.
+
+    Args:
+        attempt: What was tried, such as ``cannot write output``.
+
+    Raises:
+        MachineError: The system refused anything inside the block.
+    """
+    try:
+        yield
+    except OSError as fault:
+        reason = fault.strerror or str(fault)
+        place = f" ({fault.filename})" if fault.filename else ""
+        message = f"{attempt}: {reason}{place}"
+        raise MachineError(message) from fault
+
+
+@contextmanager
+def locked(path: Path, *, busy: str) -> Iterator[None]:
+    """Hold the system's lock on a file, which is made when it is not there.
+
+    The lock dies with the process, so that a killed run leaves nothing locked;
+    the file itself stays.
+
+    Args:
+        path: The lock file; its folder exists.
+        busy: The sentence for the umpire when another run holds the lock.
+
+    Raises:
+        BusyError: Another run holds the lock.
+    """
+    flags = os.O_RDWR | os.O_CREAT | _flag("O_CLOEXEC") | _flag("O_NOFOLLOW")
+    handle = os.open(path, flags, 0o666)
+    try:
+        try:
+            _take(handle)
+        except (BlockingIOError, PermissionError) as fault:
+            raise BusyError(busy) from fault
+        yield
+    finally:
+        with suppress(OSError):
+            os.close(handle)
+
+
+def _take(handle: int) -> None:
+    """Lock an open file at once or not at all."""
+    if sys.platform == "win32":
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+    else:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def write_new(path: Path, data: bytes, *, durable: bool = True) -> None:
+    """Write a file that must not exist yet; a write that fails leaves none.
+
+    Args:
+        path: Where; a file or link already there is refused.
+        data: Everything the file is to hold.
+        durable: Wait until the disk has it.
+
+    Raises:
+        OSError: The system refused.
+    """
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+    flags |= _flag("O_BINARY") | _flag("O_CLOEXEC") | _flag("O_NOFOLLOW")
+    handle = os.open(path, flags, 0o666)
+    try:
+        try:
+            _write_all(handle, data)
+            if durable:
+                os.fsync(handle)
+        finally:
+            os.close(handle)
+    except BaseException:
+        with suppress(OSError):
+            path.unlink()
+        raise
+
+
+def _write_all(handle: int, data: bytes) -> None:
+    """Write until everything is written: one call may take only a part."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(handle, rest) :]
+
+
+def place(temporary: Path, final: Path) -> None:
+    """Give a finished file its final name in the same file system.
+
+    Never replaces anything. Where hard links exist nothing can come between; where
+    there are none the caller's lock keeps other runs of this program away.
+
+    Raises:
+        FileExistsError: Something stands at the final name.
+        OSError: The system refused.
+    """
+    try:
+        final.hardlink_to(temporary)
+    except OSError as fault:
+        if fault.errno not in _NO_HARD_LINKS:
+            raise
+        _rename_to_free_name(temporary, final)
+    else:
+        with suppress(OSError):
+            temporary.unlink()
+
+
+def _rename_to_free_name(source: Path, target: Path) -> None:
+    """Rename where hard links are unknown, refusing to replace."""
+    if kind_of(target) is not Kind.ABSENT:
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
+    source.rename(target)
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until the disk knows a folder's names; nothing to do on Windows."""
+    if sys.platform == "win32":
+        return
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(handle)
+    except OSError as fault:
+        if fault.errno not in _NO_FOLDER_SYNC:
+            raise
+    finally:
+        os.close(handle)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those above it, and wait until the disk knows them."""
+    if kind_of(folder) is Kind.FOLDER:
+        return
+    make_folder(folder.parent)
+    folder.mkdir(exist_ok=True)
+    sync_folder(folder.parent)
+
+
+def _flag(name: str) -> int:
+    """Look up a flag that not every system has."""
+    return int(getattr(os, name, 0))

@@ -1,0 +1,138 @@
+"""Small file operations: what they refuse, and what the system refuses."""
+
+from __future__ import annotations
+
+import errno
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.files import (
+    BusyError,
+    Kind,
+    MachineError,
+    kind_of,
+    locked,
+    machine_faults,
+    make_folder,
+    place,
+    sync_folder,
+    write_new,
+)
+from tests.dying import failing
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_a_link_is_a_link_whatever_it_points_at(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    (tmp_path / "folder").mkdir()
+    for name, target in (("one", "file"), ("two", "folder"), ("three", "nowhere")):
+        (tmp_path / name).symlink_to(tmp_path / target)
+    os.mkfifo(tmp_path / "pipe")
+
+    kinds = {path.name: kind_of(path) for path in tmp_path.iterdir()}
+
+    assert kinds == {
+        "file": Kind.FILE,
+        "folder": Kind.FOLDER,
+        "one": Kind.LINK,
+        "two": Kind.LINK,
+        "three": Kind.LINK,
+        "pipe": Kind.OTHER,
+    }
+    assert kind_of(tmp_path / "nowhere") is Kind.ABSENT
+    assert kind_of(tmp_path / "file" / "below") is Kind.ABSENT
+
+
+def test_a_new_file_replaces_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+
+    with pytest.raises(FileExistsError):
+        write_new(path, b"new")
+
+    assert path.read_bytes() == b"old"
+
+
+def test_a_system_that_takes_one_byte_at_a_time_gets_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    original = os.write
+    monkeypatch.setattr(os, "write", lambda handle, data: original(handle, data[:1]))
+
+    write_new(tmp_path / "file", b"every byte")
+
+    assert (tmp_path / "file").read_bytes() == b"every byte"
+
+
+@pytest.mark.parametrize("call", ["write", "fsync", "close"])
+def test_a_file_that_could_not_be_written_is_not_left_behind(
+    tmp_path: Path, call: str
+) -> None:
+    with pytest.raises(OSError, match="No space"), failing(1, errno.ENOSPC, only=call):
+        write_new(tmp_path / "file", b"content")
+
+    assert not (tmp_path / "file").exists()
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_placing_a_file_takes_only_a_free_name(tmp_path: Path, *, links: bool) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).write_bytes(name.encode())
+
+    with failing(0 if links else 1, errno.EPERM, only="link"):
+        place(tmp_path / "one", tmp_path / "final")
+    with (
+        failing(0 if links else 1, errno.EPERM, only="link"),
+        pytest.raises(FileExistsError),
+    ):
+        place(tmp_path / "two", tmp_path / "final")
+
+    assert (tmp_path / "final").read_bytes() == b"one"
+    assert not (tmp_path / "one").exists()
+    assert (tmp_path / "two").exists()
+
+
+def test_a_folder_is_made_with_those_above_it(tmp_path: Path) -> None:
+    make_folder(tmp_path / "a" / "b")
+    make_folder(tmp_path / "a" / "b")
+
+    assert kind_of(tmp_path / "a" / "b") is Kind.FOLDER
+
+
+def test_a_share_that_cannot_flush_a_folder_is_put_up_with(tmp_path: Path) -> None:
+    with failing(1, errno.EINVAL, only="fsync"):
+        sync_folder(tmp_path)
+    with pytest.raises(OSError, match="Errno 5"), failing(1, errno.EIO, only="fsync"):
+        sync_folder(tmp_path)
+
+
+def test_a_lock_is_held_by_one_and_free_afterwards(tmp_path: Path) -> None:
+    path = tmp_path / "lock"
+
+    with (
+        locked(path, busy="first"),
+        pytest.raises(BusyError, match="second waits"),
+        locked(path, busy="second waits"),
+    ):
+        pytest.fail("two runs held the lock")
+    with locked(path, busy="third"):
+        pass
+
+    assert path.exists()
+
+
+def test_what_the_system_refuses_is_one_sentence() -> None:
+    with pytest.raises(MachineError) as caught, machine_faults("cannot write output"):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "packet.pdf")
+
+    said = "cannot write output: No space left on device (packet.pdf)"
+    assert str(caught.value) == said
+
+
+def test_other_errors_are_not_taken_for_the_machines() -> None:
+    with pytest.raises(BusyError), machine_faults("cannot write output"):
+        raise BusyError

@@ -6,9 +6,14 @@ from fractions import Fraction
 
 import pytest
 
+from generator.rules.kit.switches import Switches, switches_of
 from generator.rules.kit.tables import Cell, TableError
 from generator.rules.valormr.tables import BOOK, ValormrTables
-from generator.rules.valormr.tables.derived import baseline_counts, contact_hours
+from generator.rules.valormr.tables.derived import (
+    baseline_counts,
+    contact_hours,
+    switch_table,
+)
 
 
 def plain(rows: tuple[tuple[Cell, ...], ...]) -> list[list[str]]:
@@ -591,6 +596,17 @@ def test_val_adv_16_drought(
     assert BOOK.drought.number(row, "overland") == overland
     assert BOOK.drought.number(row, "afloat") == afloat
     assert BOOK.drought.text(row, "losses") == losses
+
+
+def test_a_switch_set_otherwise_is_printed_marked() -> None:
+    known = switches_of("generator.rules.valormr")
+    plainly = switch_table(Switches(known=known))
+    changed = switch_table(Switches(known=known, settings={"night.strict": False}))
+
+    marked = [row[:2] for row in changed.rows if row[1].amended]
+    assert marked == [(Cell(text="night.strict"), Cell(text="no", amended=True))]
+    assert changed.marks == ("amended by this campaign",)
+    assert plainly.marks == ()
 
 
 def test_every_card_with_a_table_has_one() -> None:

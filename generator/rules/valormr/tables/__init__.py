@@ -102,7 +102,6 @@ class ValormrTables:
     drought_numbers: NumberTable
     advanced: NumberTable
     getting_lost: DiceTable
-    switches: TextTable
     tide: GridTable
     map_legend: TextTable
 

@@ -4,10 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.rules.kit.printing import AMENDED, Cell, PrintedTable
+from generator.rules.kit.printing import AMENDED, Cell, PrintedTable, printed_value
 
 if TYPE_CHECKING:
+    from generator.rules.kit.switches import Switches
     from generator.rules.valormr.tables import ValormrTables
+
+
+def switch_table(switches: Switches) -> PrintedTable:
+    """Return the switches of the rule book as a campaign has set them."""
+    changed = {key for key in switches.known if switches.is_changed(key)}
+    rows = tuple(
+        (
+            Cell(text=key),
+            Cell(text=printed_value(switches.setting(key)), amended=key in changed),
+            Cell(text=switch.means),
+            Cell(text=", ".join(switch.rules)),
+        )
+        for key, switch in switches.known.items()
+    )
+    rules = (rule for switch in switches.known.values() for rule in switch.rules)
+    return PrintedTable(
+        id="switches",
+        title="Switches of the campaign file",
+        columns=("Switch", "Set to", "What it does", "Rules"),
+        rows=rows,
+        rules=tuple(sorted(set(rules))),
+        marks=(AMENDED,) * bool(changed),
+        card="PT-26",
+    )
 
 
 def derived_tables(tables: ValormrTables) -> tuple[PrintedTable, ...]:

@@ -54,10 +54,7 @@ def closed_period(
     campaign: Campaign, system: RuleSystem[Any], record: Record, *, digest: str
 ) -> Played:
     """Return a closed period as it was recorded, whatever the rules say today."""
-    throws = {
-        throw["key"]: throw_from_plain(throw)  # type: ignore[index] - keys are texts
-        for throw in record.throws
-    }
+    throws = {str(throw["key"]): throw_from_plain(throw) for throw in record.throws}
     situation = system.from_plain(record.situation)
     return Played(
         period=to_period(record.period),

@@ -6,6 +6,7 @@ import tomllib
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from generator.dice.bag import SIDES
 from generator.errors import Finding
 from generator.rules.kit.amendments import Amendment, amend
 from generator.rules.kit.facts import load_knowledge
@@ -24,7 +25,8 @@ from generator.world.orders import PeriodInputs
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.dice.bag import Dice
+    from generator.dice.bag import Dice, Throw
+    from generator.dice.keys import ThrowKey
     from generator.rules.kit.facts import Fact
     from generator.rules.kit.phase import Resolution
     from generator.rules.kit.table import Table
@@ -103,9 +105,9 @@ def faults(
 class _NoDice:
     """Dice nobody may throw."""
 
-    def throw(self, key: object, *, dice: int = 1, sides: int = 6) -> Any:  # noqa: ANN401 - never returns
+    def throw(self, key: ThrowKey, *, dice: int = 1, sides: int = SIDES) -> Throw:
         """Refuse the throw."""
-        message = f"{key}: nothing is thrown while looking at a situation"
+        message = f"{key}, {dice}d{sides}: nothing is thrown while looking"
         raise AssertionError(message)
 
 

@@ -115,7 +115,7 @@ def forced_march_refusal(play: Play, state: ForceState) -> Refusal | None:
     return None
 
 
-def halt(play: Play, column: Column, weather: Weather) -> tuple[ForceState, Event]:
+def halt(play: Play, column: Column) -> tuple[ForceState, Event]:
     """Return the force as it stands after its march, and why it went no further.
 
     Rules: VAL-MOVE-03, VAL-MOVE-04, VAL-MOVE-06.

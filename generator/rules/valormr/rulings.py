@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from generator.rules.kit.phase import Outcome
 from generator.world.events import Event
 from generator.world.hexes import Hex
-from generator.world.rivers import banks
+from generator.world.rivers import banks, is_parted
 from generator.world.weather import Sky, Weather, Wind
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.state import ForceState, ValormrState
-    from generator.world.events import FactValue
     from generator.world.orders import Ruling
 
 
@@ -81,12 +80,12 @@ def _position(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
         message = "that hex is not on the map"
         raise UnfitRulingError(message)
     parted = banks(play.board, place)
-    bank = parted[0] if len(parted) > 1 else None
+    bank = parted[0] if is_parted(play.board, place) else None
     return replace(state, at=place, bank=bank, came_by=None, route=())
 
 
-def _figures(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
-    """Set the figures of one company: ``to = { company = "…", figures = 4 }``."""
+def _figures(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
+    """Set the figures of one company, given as its id and a number."""
     company, figures = _a_pair(ruling)
     if company not in state.figures:
         message = f"{company!r} is no company of {state.force}"
@@ -94,12 +93,12 @@ def _figures(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
     return replace(state, figures={**state.figures, company: figures})
 
 
-def _points(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
+def _points(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
     """Set the points saved from earlier days."""
     return replace(state, carried=_a_number(ruling))
 
 
-def _freshness(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
+def _freshness(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
     """Set the share of the day's points that is unspent."""
     share = _a_number(ruling)
     if not 0 <= share <= 1:
@@ -108,12 +107,12 @@ def _freshness(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
     return replace(state, freshness=share)
 
 
-def _fatigue(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
+def _fatigue(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
     """Set whether a force is fatigued."""
     return replace(state, fatigued=_a_flag(ruling))
 
 
-def _formation(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
+def _formation(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
     """Set whether a force is formed."""
     return replace(state, formed=_a_flag(ruling))
 
@@ -161,8 +160,11 @@ def _a_flag(ruling: Ruling) -> bool:
 
 
 def _a_pair(ruling: Ruling) -> tuple[str, int]:
-    parts: FactValue = ruling.value
-    if isinstance(parts, tuple) and len(parts) == 2 and str(parts[1]).isdigit():
-        return str(parts[0]), int(str(parts[1]))
+    parts = tuple(map(str, ruling.value)) if isinstance(ruling.value, tuple) else ()
+    match parts:
+        case (company, figures) if figures.isdigit():
+            return company, int(figures)
+        case _:
+            pass
     message = 'write a company and its figures, such as ["arn/first/pikes", "4"]'
     raise UnfitRulingError(message)

@@ -185,7 +185,7 @@ def _settled(
         if not state.afoot:
             continue
         column = traffic.columns.get(state.force)
-        settled, told = _rested(play, state, situation, column)
+        settled, told = _rested(play, state, column)
         if state.force in in_contact and settled.carried:
             settled = replace(settled, carried=settled.carried * 0, saves=False)
         forces[state.force] = settled
@@ -194,13 +194,13 @@ def _settled(
 
 
 def _rested(
-    play: Play, state: ForceState, situation: ValormrState, column: Column | None
+    play: Play, state: ForceState, column: Column | None
 ) -> tuple[ForceState, tuple[Event, ...]]:
     """End one force's march and count its half periods of rest."""
     events: list[Event] = []
     moved = column is not None and column.has_moved
     if column is not None:
-        state, told = halt(play, column, situation.weather)
+        state, told = halt(play, column)
         events.append(told)
     for half in play.period.halves:
         in_half = column is not None and column.moved_in_half(first=half.is_first)

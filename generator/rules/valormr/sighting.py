@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.rules.kit.facts import Fact
@@ -26,14 +27,14 @@ def facts_of(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
     """
     found = list(_of_the_sky(situation))
     for state in situation.in_order():
-        opponents = _opponents(play, situation, state)
-        found.extend(_of_a_force(play, situation, state, opponents))
-    for contact in situation.contacts:
-        found.append(_of_a_contact(play, contact))
+        force = _LaidOpen(play=play, situation=situation, state=state)
+        found.extend(force.facts())
+    found.extend(_of_a_contact(play, contact) for contact in situation.contacts)
     return tuple(found)
 
 
 def _of_the_sky(situation: ValormrState) -> Iterator[Fact]:
+    """Lay the weather open; everybody sees it."""
     weather = situation.weather
     for name, value in (
         ("sky", str(weather.sky)),
@@ -46,61 +47,8 @@ def _of_the_sky(situation: ValormrState) -> Iterator[Fact]:
         yield Fact(kind="sky", subject=SKY, name=name, value=value)
 
 
-def _of_a_force(
-    play: Play,
-    situation: ValormrState,
-    state: ForceState,
-    opponents: tuple[str, ...],
-) -> Iterator[Fact]:
-    force = play.force(state)
-    hand = points_in_hand(play, state, situation.weather)
-    for kind, name, value in (
-        ("position", "at", state.at),
-        ("position", "side", force.side),
-        ("position", "people", force.people),
-        ("position", "bank", _bank(play, state)),
-        ("orders", "route", state.route),
-        ("orders", "by", state.route_by),
-        ("points", "rate", hand.rate.points),
-        ("points", "rested", hand.rested),
-        ("points", "carried", state.carried),
-        ("points", "in_hand", hand.total),
-        ("fatigue", "fatigued", state.fatigued),
-        ("fatigue", "formed", state.formed),
-        ("fatigue", "days_moved", state.days_moved),
-        ("fatigue", "forced_on", state.forced_on),
-        ("strength", "figures", state.strength),
-        ("strength", "at_start", _at_start(play, state)),
-        ("strength", "regiments", state.order_of_march),
-        ("scouts", "scouts", state.scouts),
-    ):
-        yield _owned(play, state, opponents, kind, name, value)
-    for regiment in force.regiments:
-        yield from _of_a_regiment(play, state, opponents, regiment)
-
-
-def _of_a_regiment(
-    play: Play, state: ForceState, opponents: tuple[str, ...], regiment: Regiment
-) -> Iterator[Fact]:
-    present = sum(state.figures.get(company.id, 0) for company in regiment.companies)
-    for name, value in (
-        ("name", regiment.name),
-        ("force", state.force),
-        ("figures", present),
-        ("at_start", regiment.figures),
-    ):
-        fact = _owned(play, state, opponents, "strength", name, value)
-        yield Fact(
-            kind=fact.kind,
-            subject=regiment.id,
-            name=name,
-            value=value,
-            sides=fact.sides,
-            opponents=opponents,
-        )
-
-
 def _of_a_contact(play: Play, contact: Contact) -> Fact:
+    """Lay a contact open: who met whom."""
     sides = {play.campaign.force(force).side for force in contact.forces}
     return Fact(
         kind="contact",
@@ -111,44 +59,99 @@ def _of_a_contact(play: Play, contact: Contact) -> Fact:
     )
 
 
-def _owned(  # noqa: PLR0913 - a fact has these six parts
-    play: Play,
-    state: ForceState,
-    opponents: tuple[str, ...],
-    kind: str,
-    name: str,
-    value: FactValue,
-) -> Fact:
-    return Fact(
-        kind=kind,
-        subject=state.force,
-        name=name,
-        value=value,
-        sides=(play.force(state).side,),
-        opponents=opponents,
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _LaidOpen:
+    """One force, about to be laid open."""
 
+    play: Play
+    situation: ValormrState
+    state: ForceState
 
-def _opponents(
-    play: Play, situation: ValormrState, state: ForceState
-) -> tuple[str, ...]:
-    """Return the sides in contact with a force."""
-    others = {
-        other
-        for contact in situation.contacts
-        if state.force in contact.forces
-        for other in contact.forces
-        if other != state.force
-    }
-    return tuple(sorted({play.campaign.force(other).side for other in others}))
+    def facts(self) -> Iterator[Fact]:
+        """Yield every fact about the force and its regiments."""
+        state, force = self.state, self.play.force(self.state)
+        kinds: tuple[tuple[str, dict[str, FactValue]], ...] = (
+            ("position", self._places()),
+            ("orders", {"route": state.route, "by": state.route_by}),
+            ("points", self._points()),
+            ("fatigue", self._condition()),
+            ("strength", self._strength()),
+            ("scouts", {"scouts": state.scouts}),
+        )
+        for kind, facts in kinds:
+            for name, value in facts.items():
+                yield self._fact(kind, name, value, subject=state.force)
+        for regiment in force.regiments:
+            yield from self._of_a_regiment(regiment)
 
+    def _places(self) -> dict[str, FactValue]:
+        state, force = self.state, self.play.force(self.state)
+        bank = state.bank
+        return {
+            "at": state.at,
+            "side": force.side,
+            "people": force.people,
+            "bank": "" if bank is None else bank_name(self.play.board, state.at, bank),
+        }
 
-def _at_start(play: Play, state: ForceState) -> int:
-    force = play.force(state)
-    return force.figures + len(force.individuals)
+    def _points(self) -> dict[str, FactValue]:
+        state = self.state
+        hand = points_in_hand(self.play, state, self.situation.weather)
+        return {
+            "rate": hand.rate.points,
+            "rested": hand.rested,
+            "carried": state.carried,
+            "in_hand": hand.total,
+        }
 
+    def _condition(self) -> dict[str, FactValue]:
+        state = self.state
+        return {
+            "fatigued": state.fatigued,
+            "formed": state.formed,
+            "days_moved": state.days_moved,
+            "forced_on": state.forced_on,
+        }
 
-def _bank(play: Play, state: ForceState) -> str:
-    if state.bank is None:
-        return ""
-    return bank_name(play.board, state.at, state.bank)
+    def _strength(self) -> dict[str, FactValue]:
+        force = self.play.force(self.state)
+        return {
+            "figures": self.state.strength,
+            "at_start": force.figures + len(force.individuals),
+            "regiments": self.state.order_of_march,
+        }
+
+    def _of_a_regiment(self, regiment: Regiment) -> Iterator[Fact]:
+        present = sum(
+            self.state.figures.get(company.id, 0) for company in regiment.companies
+        )
+        facts: dict[str, FactValue] = {
+            "name": regiment.name,
+            "force": self.state.force,
+            "figures": present,
+            "at_start": regiment.figures,
+        }
+        for name, value in facts.items():
+            yield self._fact("strength", name, value, subject=regiment.id)
+
+    def _fact(self, kind: str, name: str, value: FactValue, *, subject: str) -> Fact:
+        return Fact(
+            kind=kind,
+            subject=subject,
+            name=name,
+            value=value,
+            sides=(self.play.force(self.state).side,),
+            opponents=self._opponents(),
+        )
+
+    def _opponents(self) -> tuple[str, ...]:
+        """Return the sides in contact with the force."""
+        others = {
+            other
+            for contact in self.situation.contacts
+            if self.state.force in contact.forces
+            for other in contact.forces
+            if other != self.state.force
+        }
+        sides = {self.play.campaign.force(other).side for other in others}
+        return tuple(sorted(sides))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from generator import __version__
 from generator.brief.briefing import Played
 from generator.chronicle.record import Record
+from generator.chronicle.seal import digest_of
 from generator.errors import Finding, Severity
 from generator.rules.kit.plain import (
     event_from_plain,
@@ -206,10 +207,10 @@ def start_findings(
 def edited_block_findings(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
     """Warn of blocks of closed periods that were edited after the close."""
     found = []
-    numbers = {entry.head.period: place for place, entry in enumerate(book.entries, 1)}
+    digests = {entry.head.period: entry.head.block_digest for entry in book.entries}
     for position, inputs in enumerate(campaign.periods):
-        number = numbers.get(str(inputs.period))
-        if number is None or book.parse(number).block == inputs.block:
+        recorded = digests.get(str(inputs.period))
+        if recorded is None or recorded == digest_of(inputs.block):
             continue
         found.append(
             Finding(

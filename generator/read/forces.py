@@ -1,0 +1,194 @@
+"""Reads armies and vessels."""
+
+from __future__ import annotations
+
+import tomllib
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from generator.errors import Finding, Severity
+from generator.read.known import companies_of, company_id, regiment_id
+from generator.rules.kit.tables import GridTable, load_table
+from generator.world.forces import (
+    Arm,
+    CommandUnit,
+    Company,
+    Force,
+    Individual,
+    Regiment,
+    Sight,
+    Vessel,
+)
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from generator.errors import KeyPath
+    from generator.read.models.forces import (
+        ArmySection,
+        CompanySection,
+        RegimentSection,
+        VesselSection,
+    )
+    from generator.read.places import Places
+    from generator.world.board import Board
+
+OTHER_PEOPLES = "others"
+
+
+@cache
+def sight_of(system: str, people: str) -> Sight:
+    """Return how a people sees when the campaign file does not say.
+
+    Rules: VAL-NIGHT-01, VAL-NIGHT-03, VAL-NIGHT-04.
+    """
+    source = files("generator.rules") / system.replace("-", "_") / "tables"
+    source = source / "sight.toml"
+    if not source.is_file():
+        return Sight.LIGHT
+    table = load_table(tomllib.loads(source.read_text(encoding="utf-8")))
+    if not isinstance(table, GridTable):
+        return Sight.LIGHT
+    row = people if people in table.row_names() else OTHER_PEOPLES
+    return Sight(table.text(row, "sight"))
+
+
+def army_faults(armies: Iterable[ArmySection]) -> Iterator[Finding]:
+    """Yield a fault for every company whose id a second one of its regiment has."""
+    for army in armies:
+        first: dict[str, KeyPath] = {}
+        for where, text in companies_of(army):
+            if text in first:
+                yield Finding(
+                    code="C020",
+                    where=(*where, "name"),
+                    what=f"two companies of one regiment would be called “{text}”",
+                    hint='give one an id of its own, such as id = "2nd-longbows"',
+                    also=(*first[text], "name"),
+                    also_says="first here",
+                )
+            first.setdefault(text, where)
+
+
+def army_warnings(
+    armies: Iterable[ArmySection], board: Board, places: Places
+) -> Iterator[Finding]:
+    """Yield a warning for every army that stands or consists of something odd."""
+    first: dict[Hex, ArmySection] = {}
+    for army in armies:
+        if not (army.regiment or army.individual or army.command_unit):
+            yield _warning(
+                "W105",
+                army.where,
+                what=f"“{army.id}” has neither regiments nor individuals",
+                hint="add [[army.regiment]] below it",
+            )
+        at = _hex(army.at, places)
+        where = (*army.where, "at")
+        if at is None:
+            continue
+        label = board.grid.label(at)
+        if board.is_sea(at) and not army.flies:
+            yield _warning(
+                "W108",
+                where,
+                what=f"“{army.id}” begins in the sea at {label}",
+                hint="put it on land, or on a vessel's hex by the coast",
+            )
+        if at in first:
+            yield Finding(
+                code="W107",
+                where=where,
+                what=f"“{army.id}” begins in {label}, where “{first[at].id}” stands",
+                hint="a hex holds one army",
+                severity=Severity.WARNING,
+                also=(*first[at].where, "at"),
+                also_says="first here",
+            )
+        first.setdefault(at, army)
+
+
+def _warning(code: str, where: KeyPath, *, what: str, hint: str) -> Finding:
+    return Finding(
+        code=code, where=where, what=what, hint=hint, severity=Severity.WARNING
+    )
+
+
+def to_forces(
+    rows: Iterable[ArmySection], places: Places, system: str
+) -> tuple[Force, ...]:
+    """Return the armies by id; they have been checked."""
+    forces = (_to_force(row, places, system) for row in rows)
+    return tuple(sorted(forces, key=lambda force: force.id))
+
+
+def _to_force(row: ArmySection, places: Places, system: str) -> Force:
+    people = row.people.casefold()
+    move_points = row.move_points
+    return Force(
+        id=row.id,
+        name=row.name,
+        side=row.side,
+        commander=row.commander,
+        people=people,
+        sight=sight_of(system, people) if row.sight is None else Sight(row.sight),
+        army_points=row.points,
+        regiments=tuple(_to_regiment(row, regiment) for regiment in row.regiment),
+        individuals=tuple(
+            Individual(id=each.id, name=each.name, kind=each.kind)
+            for each in row.individual
+        ),
+        command_units=tuple(
+            CommandUnit(name=each.name, figures=each.figures)
+            for each in row.command_unit
+        ),
+        start=_hex(row.at, places),
+        move_points=None if move_points is None else Fraction(str(move_points)),
+        flies=row.flies,
+        note=row.note,
+    )
+
+
+def _to_regiment(army: ArmySection, row: RegimentSection) -> Regiment:
+    return Regiment(
+        id=regiment_id(army, row),
+        name=row.name,
+        companies=tuple(_to_company(army, row, each) for each in row.company),
+    )
+
+
+def _to_company(
+    army: ArmySection, regiment: RegimentSection, row: CompanySection
+) -> Company:
+    return Company(
+        id=company_id(army, regiment, row),
+        name=row.name,
+        troop_type=row.type or row.name,
+        arm=Arm(row.arm),
+        figures=row.figures,
+    )
+
+
+def to_vessels(rows: Iterable[VesselSection], places: Places) -> tuple[Vessel, ...]:
+    """Return the vessels by id; they have been checked."""
+    vessels = (
+        Vessel(
+            id=row.id,
+            name=row.name,
+            kind=row.kind,
+            count=row.count,
+            side=row.side,
+            owner=row.army or "",
+            at=_hex(row.at, places),
+        )
+        for row in rows
+    )
+    return tuple(sorted(vessels, key=lambda vessel: vessel.id))
+
+
+def _hex(name: str | None, places: Places) -> Hex | None:
+    found = None if name is None else places.find(name, ())
+    return found if isinstance(found, Hex) else None

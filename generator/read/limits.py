@@ -1,0 +1,81 @@
+"""How large a campaign may be, so that no file can stall the program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.errors import Finding, KeyPath
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+MOST_PLACES = 5_000
+MOST_HEXES = 40_000
+MOST_ORDERS = 500
+_MOST: dict[KeyPath, int] = {
+    ("side",): 50,
+    ("player",): 200,
+    ("army",): 1_000,
+    ("vessel",): 1_000,
+    ("house_rule",): 500,
+    ("period",): 5_000,
+    ("map", "place"): MOST_PLACES,
+    ("map", "region"): 1_000,
+    ("map", "river"): 1_000,
+    ("map", "way"): 1_000,
+    ("map", "crossing"): 5_000,
+    ("map", "cataract"): 1_000,
+    ("map", "channel"): 1_000,
+}
+_MOST_IN_A_PERIOD = {
+    "order": MOST_ORDERS,
+    "decision": 1_000,
+    "battle": 500,
+    "ruling": 1_000,
+    "text": 500,
+}
+
+
+def limit_faults(document: Mapping[str, object]) -> Iterator[Finding]:
+    """Yield a fault for every list that is longer than a campaign needs."""
+    for path, most in _MOST.items():
+        yield from _too_many(_at(document, path), path, most)
+    yield from _too_many_hexes(document)
+    periods = document.get("period")
+    for index, period in enumerate(periods if isinstance(periods, list) else []):
+        if isinstance(period, dict):
+            for key, most in _MOST_IN_A_PERIOD.items():
+                yield from _too_many(period.get(key), ("period", index, key), most)
+
+
+def _at(document: Mapping[str, object], path: KeyPath) -> object:
+    value: object = document.get(str(path[0]))
+    for part in path[1:]:
+        value = value.get(part) if isinstance(value, dict) else None
+    return value
+
+
+def _too_many(value: object, where: KeyPath, most: int) -> Iterator[Finding]:
+    if isinstance(value, list) and len(value) > most:
+        name = ".".join(part for part in where if isinstance(part, str))
+        yield Finding(
+            code="C002",
+            where=(*where, most),
+            what=f"there are {len(value):,} [[{name}]]; at most {most:,} are allowed",
+            hint="a campaign of this size cannot be run in one file",
+        )
+
+
+def _too_many_hexes(document: Mapping[str, object]) -> Iterator[Finding]:
+    columns, rows = _at(document, ("map", "columns")), _at(document, ("map", "rows"))
+    if (
+        isinstance(columns, int)
+        and isinstance(rows, int)
+        and columns * rows > MOST_HEXES
+    ):
+        yield Finding(
+            code="C002",
+            where=("map", "columns"),
+            what=f"a map of {columns:,} by {rows:,} hexes has more than {MOST_HEXES:,}",
+            hint="make the map smaller",
+        )

@@ -1,0 +1,61 @@
+"""What every table of a campaign file has in common."""
+
+from __future__ import annotations
+
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin
+
+from pydantic import BaseModel, ConfigDict, PrivateAttr
+
+from generator.errors import KeyPath  # noqa: TC001 - pydantic reads it
+
+
+class Section(BaseModel):
+    """One table of a campaign file.
+
+    Tables within it are read before it, each for itself (see
+    :mod:`generator.read.tables`), so that a fault in one hides none of another.
+    """
+
+    model_config = ConfigDict(
+        strict=True, extra="forbid", frozen=True, use_attribute_docstrings=True
+    )
+
+    _where: KeyPath = PrivateAttr(default=())
+
+    @property
+    def where(self) -> KeyPath:
+        """Where the table stands in the file."""
+        return self._where
+
+    def stand_at(self, where: KeyPath) -> None:
+        """Remember where the table stands; done once, by the reader."""
+        self._where = where
+
+    @classmethod
+    def child(cls, key: str) -> Child | None:
+        """Return what kind of table a key holds; none if it holds a plain value."""
+        field = cls.model_fields.get(key)
+        return None if field is None else child_in(field.annotation)
+
+
+class Child:
+    """A key that holds one table, or a list of them."""
+
+    def __init__(self, model: type[Section], *, many: bool) -> None:
+        """Keep the kind of table and whether there may be several."""
+        self.model = model
+        self.many = many
+
+
+def child_in(annotation: Any) -> Child | None:  # noqa: ANN401 - any annotation at all
+    """Return the kind of table an annotation allows; none if it allows none."""
+    if get_origin(annotation) is tuple:
+        inner = child_in(get_args(annotation)[0])
+        return None if inner is None else Child(inner.model, many=True)
+    if get_origin(annotation) in (Union, UnionType):
+        inner_types = [kind for kind in get_args(annotation) if kind is not NoneType]
+        return child_in(inner_types[0])
+    if isinstance(annotation, type) and issubclass(annotation, Section):
+        return Child(annotation, many=False)
+    return None

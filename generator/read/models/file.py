@@ -1,0 +1,72 @@
+"""The campaign file as a whole."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from generator.read.models.base import Section
+from generator.read.models.board import (  # noqa: TC001 - pydantic reads them
+    MapSection,
+)
+from generator.read.models.forces import (  # noqa: TC001 - pydantic reads them
+    ArmySection,
+    VesselSection,
+)
+from generator.read.models.periods import (  # noqa: TC001 - pydantic reads them
+    PeriodSection,
+)
+from generator.read.models.settings import (
+    CalendarSection,
+    CampaignSection,
+    DiceSection,
+    HouseRuleSection,
+    PaperSection,
+    RulesTable,
+    TableSection,
+)
+from generator.read.models.sides import (  # noqa: TC001 - pydantic reads them
+    PlayerSection,
+    SideSection,
+)
+
+FORMAT = 1
+"""The only format of a campaign file there is so far."""
+
+
+class CampaignFile(Section):
+    """A campaign file, or as much of it as could be read."""
+
+    format: Annotated[int, Field(examples=[FORMAT])] = FORMAT
+    """The format of the file: 1. A later program says when it must change."""
+    campaign: CampaignSection | None = None
+    """What the campaign is called and what everybody may read."""
+    calendar: CalendarSection = Field(default_factory=CalendarSection)
+    """How the campaign counts its days."""
+    dice: DiceSection = Field(default_factory=DiceSection)
+    """Where the faces of a throw come from."""
+    rules: RulesTable = Field(default_factory=dict)
+    """Switches of the rule system."""
+    table: TableSection = Field(default_factory=TableSection)
+    """The table battles are fought on."""
+    paper: PaperSection = Field(default_factory=PaperSection)
+    """How sheets are printed."""
+    side: tuple[SideSection, ...] = ()
+    """The parties at war."""
+    player: tuple[PlayerSection, ...] = ()
+    """Those who command and are sent packets."""
+    map: MapSection | None = None
+    """The hex map."""
+    army: tuple[ArmySection, ...] = ()
+    """The armies."""
+    vessel: tuple[VesselSection, ...] = ()
+    """The vessels."""
+    house_rule: tuple[HouseRuleSection, ...] = ()
+    """Cells of rule tables changed by the umpire."""
+    period: tuple[PeriodSection, ...] = ()
+    """One block for each period, in order; add the next below and leave the old."""
+
+
+REQUIRED = ("format", "campaign", "side", "map", "army")
+"""Keys every campaign file has."""

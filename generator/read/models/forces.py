@@ -1,0 +1,126 @@
+"""Tables about what marches and sails: armies, regiments, companies, vessels."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from generator.read.models.base import Section
+from generator.read.models.types import (
+    ArmyId,
+    Choice,
+    HexName,
+    Identifier,
+    Line,
+    Number,
+    Prose,
+    SideId,
+    Title,
+)
+from generator.world.forces import Arm, Sight
+
+MOST_FIGURES = 100_000
+
+VESSELS = ("galley", "longship", "river-boat", "sailing-ship", "troop-transport")
+"""The kinds of vessel the rules know."""
+
+Figures = Annotated[int, Field(ge=1, le=MOST_FIGURES)]
+
+
+class CompanySection(Section):
+    """The smallest unit: figures of one troop type."""
+
+    id: Annotated[Identifier, Field(examples=["longbows"])] | None = None
+    """Short name within its regiment; without it, it is made from the name."""
+    name: Annotated[Title, Field(examples=["Longbows"])]
+    """What people read."""
+    type: Annotated[Line, Field(examples=["longbow"])] = ""
+    """The troop type; without it, the name serves."""
+    figures: Annotated[Figures, Field(examples=[5])]
+    """Figures at the start of the campaign."""
+    arm: Annotated[str, Choice(*Arm), Field(examples=["cavalry"])] = "infantry"
+    """How it moves on land."""
+
+
+class RegimentSection(Section):
+    """A body of companies that fights as one."""
+
+    id: Annotated[Identifier, Field(examples=["1st"])]
+    """Short name within its army."""
+    name: Annotated[Title, Field(examples=["First Regiment"])]
+    """What people read."""
+    company: tuple[CompanySection, ...] = ()
+    """Its companies."""
+
+
+class IndividualSection(Section):
+    """A hero, wizard, leader or great creature, counted apart."""
+
+    id: Annotated[Identifier, Field(examples=["anax"])]
+    """Short name of the individual; never changes."""
+    name: Annotated[Title, Field(examples=["Anax Archontas"])]
+    """What people read."""
+    kind: Annotated[Line, Field(examples=["dragon"])] = ""
+    """What he, she or it is."""
+
+
+class CommandUnitSection(Section):
+    """Guards or staff beside the regiments."""
+
+    name: Annotated[Title, Field(examples=["The King's Company"])]
+    """What people read."""
+    figures: Annotated[Figures, Field(examples=[4])]
+    """Figures at the start of the campaign."""
+
+
+class ArmySection(Section):
+    """An army under one commander: one counter on the map."""
+
+    id: Annotated[Identifier, Field(examples=["hadewych"])]
+    """Short name of the army; orders and dice use it; never changes."""
+    name: Annotated[Title, Field(examples=["Hadewych's Army"])]
+    """What people read."""
+    side: Annotated[SideId, Field(examples=["chaos"])]
+    """The side it fights for."""
+    commander: Annotated[Line, Field(examples=["Hadewych"])] = ""
+    """The commander, as he or she is called."""
+    people: Annotated[Line, Field(examples=["humans"])] = "humans"
+    """Who they are: small letters, plural."""
+    sight: Annotated[str, Choice(*Sight), Field(examples=["dark"])] | None = None
+    """How they bear darkness and sun; without it, as the rules say of the people."""
+    points: Annotated[int, Field(ge=0, le=1_000_000, examples=[480])] = 0
+    """Army points it was bought for."""
+    at: Annotated[HexName, Field(examples=["0305"])] | None = None
+    """Where it stands when the campaign begins; without it: not yet on the map."""
+    flies: Annotated[bool, Field(examples=[True])] = False
+    """Whether it flies."""
+    move_points: Annotated[Number, Field(gt=0, le=1000, examples=[18])] | None = None
+    """Daily move points of a people that does not march in formation."""
+    note: Annotated[Prose, Field(examples=["Painted by Anna."])] = ""
+    """Your own words; told to nobody else."""
+    regiment: tuple[RegimentSection, ...] = ()
+    """Its regiments in order of march: assault, support, then reserve."""
+    individual: tuple[IndividualSection, ...] = ()
+    """Heroes, wizards, leaders and great creatures."""
+    command_unit: tuple[CommandUnitSection, ...] = ()
+    """Guards or staff beside the regiments."""
+
+
+class VesselSection(Section):
+    """One vessel, or several of a kind that sail as one."""
+
+    id: Annotated[Identifier, Field(examples=["northmen-ships"])]
+    """Short name of the vessels; never changes."""
+    name: Annotated[Title, Field(examples=["The Northmen's longships"])]
+    """What people read."""
+    kind: Annotated[str, Choice(*VESSELS), Field(examples=["longship"])]
+    """What it is."""
+    count: Annotated[int, Field(ge=1, le=10_000, examples=[9])] = 1
+    """How many of them."""
+    side: Annotated[SideId, Field(examples=["law"])]
+    """The side it sails for."""
+    army: Annotated[ArmyId, Field(examples=["noerdenheim"])] | None = None
+    """The army it serves; without it, it sails for itself."""
+    at: Annotated[HexName, Field(examples=["east-port"])] | None = None
+    """Where it lies when the campaign begins; without it: not yet on the map."""

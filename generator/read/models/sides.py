@@ -1,0 +1,69 @@
+"""Tables about the people: sides and players."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
+from generator.read.models.base import Section
+from generator.read.models.types import (
+    BAD_FORM,
+    ArmyId,
+    Choice,
+    Colour,
+    Identifier,
+    Loose,
+    Prose,
+    SideId,
+    Title,
+    wrong,
+)
+
+SHAPES = ("square", "round", "shield", "diamond", "hexagon", "pennant")
+"""Outlines of counters that stay apart in black and white."""
+
+
+def _check_letter(text: str) -> str:
+    if len(text) != 1 or not text.isalnum():
+        what = f"“{text}” is not one letter"
+        raise wrong(BAD_FORM, what, "write the one letter its counters show, such as C")
+    return text
+
+
+class SideSection(Section):
+    """One of the parties at war."""
+
+    id: Annotated[Identifier, Field(examples=["chaos"])]
+    """Short name of the side; never changes."""
+    name: Annotated[Title, Field(examples=["Chaos Armies"])]
+    """What people read."""
+    letter: Annotated[str, AfterValidator(_check_letter), Field(examples=["C"])]
+    """One letter, printed on its counters."""
+    colour: Annotated[Colour, Field(examples=["#B03A2E"])]
+    """The colour of its counters, as `#RRGGBB`."""
+    shape: Annotated[str, Choice(*SHAPES), Field(examples=["shield"])] = "square"
+    """The outline of its counters, so that black-and-white print reads."""
+    enemies: (
+        Annotated[tuple[SideId, ...], Loose, Field(examples=[["law", "elves"]])] | None
+    ) = None
+    """Sides it is at war with, either way; without the key: all others."""
+
+
+class PlayerSection(Section):
+    """Somebody who commands armies and is sent a packet."""
+
+    id: Annotated[Identifier, Field(examples=["anna"])]
+    """Short name of the player; it names the packet's folder."""
+    name: Annotated[Title, Field(examples=["Anna"])]
+    """What people read."""
+    sides: Annotated[
+        tuple[SideId, ...], Loose, Field(min_length=1, examples=[["chaos"]])
+    ]
+    """The sides whose knowledge the player shares."""
+    forces: (
+        Annotated[tuple[ArmyId, ...], Loose, Field(examples=[["hadewych"]])] | None
+    ) = None
+    """The armies the player commands; without the key: all armies of those sides."""
+    mission: Annotated[Prose, Field(examples=["Hold the citadel until the snow."])] = ""
+    """What the player is to achieve, in Markdown; told to this player alone."""

@@ -1,0 +1,94 @@
+"""What one table of a campaign file says of another: armies, sides, players, hexes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.errors import Finding, KeyPath
+from generator.read.known import PUBLIC, companies_of, ids_of
+from generator.read.models.types import Names, closest_or_all
+from generator.read.models.walk import marks_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.read.models.base import Section
+    from generator.read.models.file import CampaignFile
+    from generator.read.places import Places
+
+_CODES = {"army": "C030", "side": "C031", "player": "C032", "company": "C035"}
+_CODES["reader"] = "C032"
+_NOUNS = {"reader": "reader"}
+
+
+class References:
+    """Everything that may be referred to, and the check that it exists."""
+
+    def __init__(
+        self,
+        document: Mapping[str, object],
+        file: CampaignFile,
+        places: Places | None,
+    ) -> None:
+        """Learn the ids of the file, of its faulty tables too."""
+        self.places = places
+        players = ids_of(document, "player")
+        self._known = {
+            "army": ids_of(document, "army"),
+            "side": ids_of(document, "side"),
+            "player": players,
+            "reader": (PUBLIC, *players),
+            "company": tuple(
+                company for army in file.army for _, company in companies_of(army)
+            )
+            + tuple(each.id for army in file.army for each in army.individual),
+        }
+        self._unsure: set[str] = set()
+
+    def leave_out(self, kind: str) -> None:
+        """Check nothing of a kind, because tables that define it could not be read."""
+        self._unsure.add(kind)
+
+    def faults_of(self, section: Section) -> Iterator[Finding]:
+        """Yield every reference of a table, and of those within, that leads nowhere."""
+        for key in type(section).model_fields:
+            value = getattr(section, key)
+            where = (*section.where, key)
+            if type(section).child(key) is not None:
+                for row in value if isinstance(value, tuple) else (value,):
+                    yield from self.faults_of(row)
+            elif value is not None:
+                for mark in marks_of(type(section), key, Names):
+                    yield from self._faults_in(mark.kind, value, where)
+
+    def fault(self, kind: str, name: str, where: KeyPath) -> Finding | None:
+        """Return what is wrong with one reference; none if it leads somewhere."""
+        if kind == "hex":
+            found = None if self.places is None else self.places.find(name, where)
+            return found if isinstance(found, Finding) else None
+        if kind not in self._known or kind in self._unsure or name in self._known[kind]:
+            return None
+        known = self._known[kind]
+        noun = _NOUNS.get(kind, kind)
+        hint = closest_or_all(name, known) if known else f"the file has no {noun} yet"
+        return Finding(
+            code=_CODES[kind], where=where, what=f"unknown {noun} “{name}”", hint=hint
+        )
+
+    def _faults_in(self, kind: str, value: object, where: KeyPath) -> Iterator[Finding]:
+        for name, place in _named(value, where):
+            fault = self.fault(kind, name, place)
+            if fault is not None:
+                yield fault
+
+
+def _named(value: object, where: KeyPath) -> Iterator[tuple[str, KeyPath]]:
+    """Yield the names that a value holds, each with its place."""
+    if isinstance(value, str):
+        yield value, where
+    elif isinstance(value, tuple):
+        for index, name in enumerate(value):
+            yield str(name), (*where, index)
+    elif isinstance(value, dict):
+        for name in value:
+            yield str(name), (*where, str(name))

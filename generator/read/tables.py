@@ -1,0 +1,103 @@
+"""Reads the tables of a document into their models, collecting every fault.
+
+Each table is read for itself, the tables within it first. A table with a fault is left
+out of what is read on, a key with a fault out of its table where that has a default;
+so the rest can still be checked for what one table says of another.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from pydantic import ValidationError
+
+from generator.read.wording import in_words, not_a_list, not_a_table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pydantic_core import ErrorDetails
+
+    from generator.errors import Finding, KeyPath
+    from generator.read.models.base import Child, Section
+
+    Table = TypeVar("Table", bound=Section)
+
+
+class TableReader:
+    """Reads tables and keeps the faults found on the way."""
+
+    def __init__(self) -> None:
+        """Begin without faults."""
+        self.faults: list[Finding] = []
+        self._above: list[tuple[type[Section], KeyPath]] = []
+
+    def table(
+        self, model: type[Table], raw: Mapping[str, object], where: KeyPath
+    ) -> Table | None:
+        """Return the table as its model; none if too little of it could be read."""
+        self._above.append((model, where))
+        values: dict[str, object] = {}
+        unread: set[str] = set()
+        for key, value in raw.items():
+            child = model.child(key)
+            read = value if child is None else self._child(child, value, (*where, key))
+            if read is None:
+                unread.add(key)
+            else:
+                values[key] = read
+        section = self._validated(model, values, where, unread)
+        self._above.pop()
+        if section is not None:
+            section.stand_at(where)
+        return section
+
+    def _child(self, child: Child, raw: object, where: KeyPath) -> object | None:
+        if child.many:
+            return self._rows(child, raw, where)
+        if not isinstance(raw, dict):
+            self.faults.append(not_a_table(child.model, raw, where))
+            return None
+        return self.table(child.model, raw, where)
+
+    def _rows(self, child: Child, raw: object, where: KeyPath) -> tuple[Section, ...]:
+        if not isinstance(raw, list):
+            self.faults.append(not_a_list(child.model, raw, where))
+            return ()
+        rows = []
+        for index, entry in enumerate(raw):
+            place = (*where, index)
+            if not isinstance(entry, dict):
+                self.faults.append(not_a_table(child.model, entry, place))
+                continue
+            row = self.table(child.model, entry, place)
+            if row is not None:
+                rows.append(row)
+        return tuple(rows)
+
+    def _validated(
+        self,
+        model: type[Table],
+        values: dict[str, object],
+        where: KeyPath,
+        unread: set[str],
+    ) -> Table | None:
+        try:
+            return model.model_validate(values)
+        except ValidationError as error:
+            details = error.errors(include_url=False)
+        self._tell(details, where, unread)
+        for detail in details:
+            values.pop(str(detail["loc"][0]), None)
+        try:
+            return model.model_validate(values)
+        except ValidationError:
+            return None
+
+    def _tell(
+        self, details: list[ErrorDetails], where: KeyPath, unread: set[str]
+    ) -> None:
+        for detail in details:
+            is_missing = detail["type"] == "missing"
+            if not (is_missing and str(detail["loc"][0]) in unread):
+                self.faults.append(in_words(detail, where, tuple(self._above)))

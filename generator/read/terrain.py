@@ -1,0 +1,177 @@
+"""Reads the terrain text: one line for each row of the map, one code for each hex."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.errors import Finding, Span
+from generator.read.suggest import did_you_mean
+from generator.read.toml_spans import TextLines, places_of
+from generator.world.features import Terrain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.read.models.board import MapSection
+    from generator.read.toml_source import TomlSource
+    from generator.world.grid import Grid
+    from generator.world.hexes import Hex
+
+WHERE = ("map", "terrain")
+MOST_FAULTS = 20
+"""How many faulty rows or cells are told, of each kind."""
+_LONGEST_CODE = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Cell:
+    """One code of the text, and where it stands within it."""
+
+    code: str
+    line: int
+    """The line of the text, from 0."""
+    column: int
+
+
+class TerrainText:
+    """The terrain text of one map."""
+
+    def __init__(self, section: MapSection, source: TomlSource) -> None:
+        """Keep the text and what is needed to point into it."""
+        self._section = section
+        self._source = source
+        self._lines = section.terrain.split("\n")
+        self._has_wide_codes = any(len(code) > 1 for code in section.legend)
+        self.faults: list[Finding] = []
+
+    def read(self, grid: Grid) -> dict[Hex, Terrain] | None:
+        """Return the ground of every hex; none when the text does not fit the map."""
+        self._check_legend()
+        rows = [self._cells(line) for line in self._row_lines()]
+        self._check_rows(rows)
+        terrain: dict[Hex, Terrain] = {}
+        for number, row in enumerate(rows, start=grid.first_row):
+            for column, cell in enumerate(row, start=grid.first_column):
+                ground = self._section.legend.get(cell.code)
+                if ground is None:
+                    self._unknown_code(cell)
+                else:
+                    terrain[grid.hex_at(column, number)] = Terrain(ground)
+        return None if self.faults else terrain
+
+    def _row_lines(self) -> list[int]:
+        """Return the lines that hold a row: all but blank ones."""
+        return [line for line, text in enumerate(self._lines) if text.strip()]
+
+    def _cells(self, line: int) -> list[_Cell]:
+        return list(self._each_cell(line))
+
+    def _each_cell(self, line: int) -> Iterator[_Cell]:
+        text = self._lines[line]
+        start = 0
+        while start < len(text):
+            if text[start].isspace():
+                start += 1
+                continue
+            end = start + 1
+            if self._has_wide_codes:
+                while end < len(text) and not text[end].isspace():
+                    end += 1
+            yield _Cell(code=text[start:end], line=line, column=start)
+            start = end
+
+    def _check_legend(self) -> None:
+        for code in self._section.legend:
+            if not 1 <= len(code) <= _LONGEST_CODE or not code.strip() or " " in code:
+                self.faults.append(
+                    Finding(
+                        code="C040",
+                        where=("map", "legend", code),
+                        what=f"the code “{code}” does not have one or two letters",
+                        hint='such as f = "forest" or "fh" = "forest"',
+                        at_key=True,
+                    )
+                )
+
+    def _check_rows(self, rows: list[list[_Cell]]) -> None:
+        section = self._section
+        if len(rows) != section.rows:
+            self.faults.append(
+                Finding(
+                    code="C041",
+                    where=WHERE,
+                    what=f"the terrain has {len(rows)} rows, but the map has "
+                    f"{section.rows}",
+                    hint="write one line for each row, or correct “rows” of [map]",
+                    also=("map", "rows"),
+                    also_says="as many rows are wanted",
+                )
+            )
+        uneven = [
+            (number, row)
+            for number, row in enumerate(rows, start=1)
+            if len(row) != section.columns
+        ]
+        for number, row in uneven[:MOST_FAULTS]:
+            self._uneven_row(number, row)
+
+    def _uneven_row(self, number: int, row: list[_Cell]) -> None:
+        wanted, found = self._section.columns, len(row)
+        difference = abs(wanted - found)
+        remedy = "too many" if found > wanted else "missing"
+        count = f"{difference} {'is' if difference == 1 else 'are'} {remedy}"
+        hint = f"row {number} of the terrain: {count}"
+        if found == 1 and len(row[0].code) > _LONGEST_CODE:
+            hint = "with codes of two letters, put a blank between the hexes"
+        span = self._span(row[0].line, row[0].column, row[-1])
+        self.faults.append(
+            Finding(
+                code="C041",
+                where=WHERE,
+                what=f"row {number} of the terrain has {found} hexes, but the map has "
+                f"{wanted} columns",
+                hint=hint,
+                span=span,
+            )
+        )
+
+    def _unknown_code(self, cell: _Cell) -> None:
+        if sum(fault.code == "C042" for fault in self.faults) >= MOST_FAULTS:
+            return
+        legend = self._section.legend
+        known = ", ".join(f"{code} {ground}" for code, ground in legend.items())
+        swapped = cell.code.swapcase()
+        meant = swapped if swapped in legend else did_you_mean(cell.code, legend)
+        hint = f"the legend knows {known}"
+        if meant is not None:
+            hint = f"did you mean “{meant}”? {hint}"
+        self.faults.append(
+            Finding(
+                code="C042",
+                where=WHERE,
+                what=f"unknown terrain code “{cell.code}”",
+                hint=hint,
+                span=self._span(cell.line, cell.column, cell),
+            )
+        )
+
+    def _span(self, line: int, column: int, last: _Cell) -> Span | None:
+        """Return the place of a stretch of the text within the file.
+
+        None where the file writes the text with escapes, so that its lines are not
+        those of the file.
+        """
+        place = places_of(self._source.text)[WHERE]
+        written = self._source.text[place.start : place.end]
+        quotes = next((q for q in ('"""', "'''") if written.startswith(q)), None)
+        if quotes is None or "\\" in written:
+            return None
+        begin = place.start + len(quotes)
+        begin += self._source.text[begin] == "\n"
+        starts = [begin]
+        for text in self._lines[:-1]:
+            starts.append(starts[-1] + len(text) + 1)
+        return TextLines(self._source.text).span(
+            starts[line] + column, starts[last.line] + last.column + len(last.code)
+        )

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Self
 from generator.errors import GeneratorError
 from generator.rules.kit.printing import (
     AMENDED,
+    HARD_SPACE,
     HOUSE_DEFAULT,
     MINUS,
     Cell,
@@ -136,6 +137,7 @@ class Table(ABC):
         """Return a sentence with its quotations filled in."""
         quotations = [self.quote(name) for name in PLACEHOLDER.findall(text)]
         filled = PLACEHOLDER.sub(lambda found: self.quote(found[1]).text, text)
+        filled = filled.replace(" %", f"{HARD_SPACE}%")
         return Cell(
             text=filled,
             amended=amended or any(quotation.amended for quotation in quotations),

@@ -5,10 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from generator.rules.kit.amendments import Amendment, AmendmentRefusal, amend
 from generator.rules.kit.printing import AMENDED, Cell, PrintedTable
-from generator.rules.kit.tables import Part
+from generator.rules.kit.spans import span_of
+from generator.rules.kit.tables import DiceTable, Part
 from generator.rules.valormr.tables import BOOK, ValormrTables
 
 
@@ -234,3 +237,35 @@ def test_a_refused_house_rule_leaves_the_others_standing() -> None:
     assert [refusal.position for refusal in refusals] == [0]
     costs = ValormrTables.from_mapping(tables).terrain_costs
     assert costs.number("swamp", "open") == 10
+
+
+DICE_TABLES = tuple(
+    table for table in BOOK.as_mapping().values() if isinstance(table, DiceTable)
+)
+
+
+@given(st.data())
+def test_changing_one_total_of_a_dice_table_leaves_every_other_alone(
+    data: st.DataObject,
+) -> None:
+    table = data.draw(st.sampled_from(DICE_TABLES))
+    changed = data.draw(st.sampled_from(table.totals()))
+    result = data.draw(st.sampled_from(table.results()))
+
+    after = table.with_value(str(changed), None, result)
+
+    assert after.look_up(changed) == result
+    for total in table.totals():
+        if total != changed:
+            assert after.look_up(total) == table.look_up(total)
+
+
+@given(st.integers(-20, 20), st.integers(0, 20))
+def test_a_run_of_totals_is_read_as_it_is_named(low: int, length: int) -> None:
+    span = span_of(f"{low}..{low + length}")
+
+    assert span_of(span.key) == span
+    assert span.holds(low)
+    assert span.holds(low + length)
+    assert not span.holds(low - 1)
+    assert not span.holds(low + length + 1)

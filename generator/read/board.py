@@ -64,8 +64,14 @@ class MapReading:
     faults: tuple[Finding, ...]
 
 
-def read_map(section: MapSection, source: TomlSource) -> MapReading | Finding:
-    """Return the board and the names of its hexes, or why there is no grid at all."""
+def read_map(
+    section: MapSection, source: TomlSource, *, is_whole: bool
+) -> MapReading | Finding:
+    """Return the board and the names of its hexes, or why there is no grid at all.
+
+    Of a map of which some table could not be read, nothing is said that might rest on
+    what is missing.
+    """
     try:
         grid = Grid(
             columns=section.columns,
@@ -84,7 +90,7 @@ def read_map(section: MapSection, source: TomlSource) -> MapReading | Finding:
             hint="repeat C for digits of the column and R for those of the row, with a"
             ' sign between if there is one: "CCRR", "CC.RR", "RRCC"',
         )
-    return _MapReader(grid, section, source).read()
+    return _MapReader(grid, section, source).read(is_whole=is_whole)
 
 
 class _MapReader:
@@ -94,15 +100,15 @@ class _MapReader:
         self._grid = grid
         self._section = section
         self._source = source
-        self._places = Places(grid, section.place)
+        self._places = Places(grid, section.place, _names_in(source))
         self._faults: list[Finding] = []
 
-    def read(self) -> MapReading:
+    def read(self, *, is_whole: bool) -> MapReading:
         text = TerrainText(self._section, self._source)
         terrain = text.read(self._grid)
         self._faults.extend(text.faults)
         board = self._board(terrain or {})
-        if not self._faults:
+        if is_whole and not self._faults:
             for problem in board.problems():
                 self._faults.append(self._problem(problem))
         return MapReading(
@@ -248,6 +254,19 @@ class _MapReader:
             what=f"{problem.subject}: {_lower(problem.what)}",
             hint=_lower(problem.hint),
         )
+
+
+def _names_in(source: TomlSource) -> tuple[str, ...]:
+    """Return id and name of every place in the file, faulty or not."""
+    table = source.document.get("map")
+    rows = table.get("place") if isinstance(table, dict) else None
+    texts = (
+        row.get(key)
+        for row in (rows if isinstance(rows, list) else ())
+        if isinstance(row, dict)
+        for key in ("id", "name")
+    )
+    return tuple(text for text in texts if isinstance(text, str))
 
 
 def _lower(sentence: str | None) -> str:

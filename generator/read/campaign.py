@@ -15,6 +15,7 @@ from generator.read.forces import (
     to_forces,
     to_vessels,
 )
+from generator.read.house_rules import house_rule_faults
 from generator.read.known import duplicate_ids
 from generator.read.limits import limit_faults
 from generator.read.models.file import FORMAT, REQUIRED, CampaignFile
@@ -158,7 +159,8 @@ class _FileReading:
     def _read_map(self) -> MapReading | None:
         if self._file.map is None:
             return None
-        reading = read_map(self._file.map, self._source)
+        is_whole = all(fault.where[:1] != ("map",) for fault in self._faults)
+        reading = read_map(self._file.map, self._source, is_whole=is_whole)
         if isinstance(reading, Finding):
             self._faults.append(reading)
             return None
@@ -184,6 +186,9 @@ class _FileReading:
         self._faults.extend(player_faults(file.player))
         self._faults.extend(army_faults(file.army))
         self._faults.extend(period_faults(file.period, references))
+        system = "" if file.campaign is None else file.campaign.system
+        if system:
+            self._faults.extend(house_rule_faults(file.house_rule, system))
 
     def _warnings(self) -> Iterator[Finding]:
         file, places = self._file, self._references.places

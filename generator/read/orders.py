@@ -40,7 +40,8 @@ def order_faults(row: PeriodSection) -> Iterator[Finding]:
     """Yield everything wrong with the orders of a block."""
     yield from _second_orders(row)
     for order in row.order:
-        yield from _deed_faults(order)
+        if order.is_whole:
+            yield from _deed_faults(order)
         yield from _half_faults(order, row.id)
 
 

@@ -21,12 +21,15 @@ _SHOWN = 12
 class Places:
     """The hexes of a map by every name the umpire may give them."""
 
-    def __init__(self, grid: Grid, places: Iterable[PlaceSection]) -> None:
-        """Learn the places; those whose own hex is wrong are known without a hex."""
+    def __init__(
+        self, grid: Grid, places: Iterable[PlaceSection], unread: Iterable[str] = ()
+    ) -> None:
+        """Learn the places; of those with a fault of their own just the id or name."""
         self.grid = grid
         self._ids: dict[str, Hex | None] = {}
         self._names: dict[str, set[str]] = {}
         self._spelt: list[str] = []
+        self._unread = {letters_of(text) for text in unread}
         for place in places:
             self._ids.setdefault(place.id, self._hex_or_none(place.at))
             self._names.setdefault(letters_of(place.name), set()).add(place.id)
@@ -48,11 +51,9 @@ class Places:
         if text in self._ids:
             return self._ids[text]
         at = self._hex_or_none(text)
-        if at is not None:
-            return at
         found = self._names.get(letters_of(text), set())
-        if len(found) == 1:
-            return self._ids[next(iter(found))]
+        if at is not None or len(found) == 1:
+            return at or self._ids[next(iter(found))]
         if found:
             return Finding(
                 code="C024",
@@ -60,9 +61,11 @@ class Places:
                 what=f"several places are called “{text}”",
                 hint=f"write the id of one: {', '.join(sorted(found))}",
             )
-        if any(letter.isalpha() for letter in text):
-            return self._unknown(text, where)
-        return self._wrong_label(text, where)
+        if letters_of(text) in self._unread:
+            return None
+        is_label = not any(letter.isalpha() for letter in text)
+        wrong = self._wrong_label if is_label else self._unknown
+        return wrong(text, where)
 
     def labels_between(self, first: Hex, last: Hex) -> tuple[Hex, ...] | None:
         """Return the hexes along one column or row, ends included; none if askew."""

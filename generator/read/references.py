@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
@@ -79,7 +80,7 @@ class References:
         for name, place in _named(value, where):
             fault = self.fault(kind, name, place)
             if fault is not None:
-                yield fault
+                yield replace(fault, at_key=isinstance(value, dict))
 
 
 def _named(value: object, where: KeyPath) -> Iterator[tuple[str, KeyPath]]:

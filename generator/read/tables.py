@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pydantic import ValidationError
 
+from generator.read.suggest import did_you_mean
 from generator.read.wording import in_words, not_a_list, not_a_table
 
 if TYPE_CHECKING:
@@ -46,10 +47,11 @@ class TableReader:
                 unread.add(key)
             else:
                 values[key] = read
+        before = len(self.faults)
         section = self._validated(model, values, where, unread)
         self._above.pop()
         if section is not None:
-            section.stand_at(where)
+            section.stand_at(where, is_whole=len(self.faults) == before)
         return section
 
     def _child(self, child: Child, raw: object, where: KeyPath) -> object | None:
@@ -97,7 +99,15 @@ class TableReader:
     def _tell(
         self, details: list[ErrorDetails], where: KeyPath, unread: set[str]
     ) -> None:
+        unknown = [
+            str(detail["loc"][0])
+            for detail in details
+            if detail["type"] == "extra_forbidden"
+        ]
         for detail in details:
-            is_missing = detail["type"] == "missing"
-            if not (is_missing and str(detail["loc"][0]) in unread):
-                self.faults.append(in_words(detail, where, tuple(self._above)))
+            key = str(detail["loc"][0])
+            if detail["type"] == "missing" and (
+                key in unread or did_you_mean(key, unknown) is not None
+            ):
+                continue
+            self.faults.append(in_words(detail, where, tuple(self._above)))

@@ -121,7 +121,7 @@ class TerrainText:
         difference = abs(wanted - found)
         remedy = "too many" if found > wanted else "missing"
         count = f"{difference} {'is' if difference == 1 else 'are'} {remedy}"
-        hint = f"row {number} of the terrain: {count}"
+        hint = f"{count}: write one code for each hex of the row"
         if found == 1 and len(row[0].code) > _LONGEST_CODE:
             hint = "with codes of two letters, put a blank between the hexes"
         span = self._span(row[0].line, row[0].column, row[-1])

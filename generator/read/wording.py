@@ -61,27 +61,36 @@ def in_words(detail: ErrorDetails, where: KeyPath, above: Above) -> Finding:
             where=_without_marks(place),
             what=context["what"],
             hint=context["hint"],
+            at_key="[key]" in place,
         )
+    if kind == "dict_type" and isinstance(detail["input"], list):
+        return _one_table(place)
     return _value_fault(detail, _without_marks(place))
 
 
 def not_a_table(model: type[Section], raw: object, where: KeyPath) -> Finding:
     """Return the fault of a plain value, or a list, where a table belongs."""
-    name = ".".join(part for part in where if isinstance(part, str))
     if isinstance(raw, list):
-        return Finding(
-            code="C013",
-            where=where,
-            what=f"[[{name}]] with two brackets makes a list; there is only one {name}",
-            hint=f"write [{name}] with one bracket on each side",
-            at_key=True,
-        )
+        return _one_table(where)
+    name = ".".join(part for part in where if isinstance(part, str))
     return Finding(
         code="C003",
         where=where,
         what=f"“{name}” must be a table, but is {kind_of(raw)}",
         hint=f"write {heading(where)} on a line of its own, and its keys below: "
         f"{_sample(model)}",
+        at_key=True,
+    )
+
+
+def _one_table(where: KeyPath) -> Finding:
+    """Return the fault of a list of tables where there is a single one."""
+    name = ".".join(part for part in where if isinstance(part, str))
+    return Finding(
+        code="C013",
+        where=where,
+        what=f"[[{name}]] with two brackets makes a list; there is only one {name}",
+        hint=f"write [{name}] with one bracket on each side",
         at_key=True,
     )
 
@@ -212,11 +221,14 @@ def _belongs_within(
     title = ".".join((*names, name))
     home = f"[[{title}]]" if many else f"[{title}]"
     here = heading(place[:-1]) if len(place) > 1 else "the top of the file"
+    hint = f"it belongs to {home}: move the line below that heading"
+    if isinstance(value, dict | list):
+        hint = f"it belongs to {home}: write [[{title}.{key}]] below that heading"
     return Finding(
         code="C011",
         where=place,
         what=f"“{key}” does not belong to {here}",
-        hint=f"it belongs to {home}: move the line below that heading",
+        hint=hint,
         at_key=True,
     )
 
@@ -251,7 +263,7 @@ def _value_fault(detail: ErrorDetails, where: KeyPath) -> Finding:
 
 
 def _kind_for(kind: str, value: object) -> str:
-    is_fraction = kind == "int_from_float" and isinstance(value, float)
+    is_fraction = _WANTED[kind] == "a whole number" and isinstance(value, float)
     return str(value) if is_fraction else kind_of(value)
 
 
@@ -310,7 +322,7 @@ def _below_highest(context: dict[str, object], value: object) -> _Limit:
 
 def _too_few(context: dict[str, object], _value: object) -> _Limit:
     least, count = context["min_length"], context.get("actual_length", "too few")
-    return f"has {count} entries, but needs {least}", None
+    return f"has {count} entries, but needs at least {least}", None
 
 
 def _too_many(context: dict[str, object], _value: object) -> _Limit:

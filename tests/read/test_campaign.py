@@ -241,7 +241,13 @@ def test_a_table_in_centimetres_is_converted_exactly() -> None:
 
 
 def test_a_house_rule_keeps_the_kind_of_its_value() -> None:
-    rule = '[[house_rule]]\ntable = "t"\nrow = "r"\nvalue = {}\n\n[[period]]'
+    rule = """[[house_rule]]
+table = "terrain-costs"
+row = "swamp"
+column = "open"
+value = {}
+
+[[period]]"""
 
     values = [
         campaign_of(changed("[[period]]", rule.format(value))).house_rules[0].value

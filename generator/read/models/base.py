@@ -22,15 +22,22 @@ class Section(BaseModel):
     )
 
     _where: KeyPath = PrivateAttr(default=())
+    _is_whole: bool = PrivateAttr(default=True)
 
     @property
     def where(self) -> KeyPath:
         """Where the table stands in the file."""
         return self._where
 
-    def stand_at(self, where: KeyPath) -> None:
+    @property
+    def is_whole(self) -> bool:
+        """Whether every key of the table could be read."""
+        return self._is_whole
+
+    def stand_at(self, where: KeyPath, *, is_whole: bool) -> None:
         """Remember where the table stands; done once, by the reader."""
         self._where = where
+        self._is_whole = is_whole
 
     @classmethod
     def child(cls, key: str) -> Child | None:

@@ -110,7 +110,7 @@ class HouseRuleSection(Section):
     """The table's name, as the quick reference prints it."""
     row: Annotated[Title, Field(examples=["swamp"])]
     """The row, by its key."""
-    column: Annotated[Line, Field(examples=["cost"])] = ""
+    column: Annotated[Line, Field(examples=["open"])] = ""
     """The column, by its key; may be left out where the table has a single one."""
     value: Annotated[FreeValue, Field(examples=[12])]
     """What stands there instead: a number, or text such as `"2/3"`."""

@@ -1,0 +1,66 @@
+"""Checks house rules against the tables of the campaign's rule system."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from generator.errors import Finding
+from generator.read.models.types import closest_or_all
+from generator.rules.kit.amendments import Amendment, AmendmentRefusal, amend
+from generator.rules.kit.tables import load_tables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.read.models.settings import HouseRuleSection
+    from generator.rules.kit.tables import Table
+
+
+@cache
+def tables_of(system: str) -> Mapping[str, Table]:
+    """Return the tables of a rule system; empty if it has none."""
+    name = system.replace("-", "_")
+    if not (files("generator.rules") / name / "tables").is_dir():
+        return {}
+    return load_tables(f"generator.rules.{name}.tables")
+
+
+def house_rule_faults(
+    rows: tuple[HouseRuleSection, ...], system: str
+) -> Iterator[Finding]:
+    """Yield a fault for every house rule that no table of the system can take."""
+    tables = tables_of(system) if rows else {}
+    if not tables:
+        return
+    amendments = [
+        Amendment(
+            table=row.table,
+            row=row.row,
+            column=row.column or None,
+            value=row.value,
+            why=row.why,
+        )
+        for row in rows
+    ]
+    _, refusals = amend(tables, amendments)
+    for refusal in refusals:
+        yield _fault(rows[refusal.position], refusal)
+
+
+def _fault(row: HouseRuleSection, refusal: AmendmentRefusal) -> Finding:
+    part = str(refusal.part)
+    if not refusal.known:
+        return Finding(code="C037", where=(*row.where, part), what=refusal.what)
+    name = str(getattr(row, part))
+    known = tuple(refusal.known)
+    what = f"unknown {part} “{name}”"
+    if part != "table":
+        what = f"the table “{row.table}” has no {part} “{name}”"
+    return Finding(
+        code="C037",
+        where=(*row.where, part),
+        what=what,
+        hint=closest_or_all(name, known),
+    )

@@ -226,7 +226,7 @@ def crossing_between(
 
 
 def bank_across(board: Board, at: Hex, bank: Bank, arm: Direction) -> Bank | None:
-    """Return the bank on the other side of one river arm; none if it is not beside it."""
+    """Return the bank beyond one river arm; none if the arm is not beside it."""
     if not is_parted(board, at):
         return None
     beginning, ending = banks_at_hexside(board, at, arm)

@@ -1,0 +1,126 @@
+"""A thin hold on the SVG writer: groups, paths and text, nothing automatic.
+
+The writer checks nothing here (it refuses valid short path data and every attribute
+for screen readers); the tests read the finished drawing instead.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from svgwrite.base import Title
+
+from generator.render.map.geometry import number
+
+if TYPE_CHECKING:
+    import svgwrite
+
+    from generator.render.map.geometry import Box, Point
+
+TEXT_FAMILY = "'Marchtable Text','Source Sans Pro','Source Sans 3',sans-serif"
+TITLE_FAMILY = "'Marchtable Title','Source Serif Pro','Source Serif 4',serif"
+
+
+Look = dict[str, str | float]
+"""Attributes of a shape, by their names with underscores for hyphens."""
+
+
+class Canvas:
+    """A drawing, or a group of it, that layers draw on."""
+
+    def __init__(self, drawing: svgwrite.Drawing, element: Any) -> None:  # noqa: ANN401 # the SVG writer publishes no types
+        """Draw into an element of a drawing."""
+        self._drawing = drawing
+        self._element = element
+
+    def group(self, title: str = "", **attributes: str | float) -> Canvas:
+        """Open a group; a title becomes its hover text."""
+        element = self._drawing.g(**_written(attributes))
+        if title:
+            element.add(Title(title))
+        self._element.add(element)
+        return Canvas(self._drawing, element)
+
+    def path(self, data: str, **attributes: str | float) -> None:
+        """Draw path data; nothing where there is none."""
+        if data:
+            self._element.add(self._drawing.path(d=data, **_written(attributes)))
+
+    def text(self, words: str, at: Point, **attributes: str | float) -> None:
+        """Write a line of text from a point on its baseline."""
+        self._element.add(
+            self._drawing.text(
+                words, x=[number(at[0])], y=[number(at[1])], **_written(attributes)
+            )
+        )
+
+    def spaced_text(self, words: str, places: list[float], y: float) -> None:
+        """Write a line with a place of its own for each letter."""
+        self._element.add(
+            self._drawing.text(
+                words, x=[number(place) for place in places], y=[number(y)]
+            )
+        )
+
+    def haloed_text(
+        self, words: str, at: Point, halo: str, **attributes: str | float
+    ) -> None:
+        """Write text twice, first as a broad outline that parts it from the ground."""
+        size = float(attributes.get("font_size", 40))
+        self.text(
+            words,
+            at,
+            **{
+                **attributes,
+                "fill": halo,
+                "stroke": halo,
+                "stroke_width": size * 0.22,
+                "stroke_linejoin": "round",
+                "aria_hidden": "true",
+            },
+        )
+        self.text(words, at, **attributes)
+
+    def rectangle(self, box: Box, **attributes: str | float) -> None:
+        """Draw a rectangle."""
+        self._element.add(
+            self._drawing.rect(
+                insert=(number(box.left), number(box.top)),
+                size=(number(box.width), number(box.height)),
+                **_written(attributes),
+            )
+        )
+
+    def clip(self, name: str, data: str) -> str:
+        """Keep path data as a clip, and return the reference to it."""
+        clip = self._drawing.clipPath(id=name)
+        clip.add(self._drawing.path(d=data))
+        self._drawing.defs.add(clip)
+        return f"url(#{name})"
+
+
+def _written(attributes: dict[str, str | float]) -> dict[str, str]:
+    """Return attributes as text, numbers in their one form."""
+    return {
+        key: value if isinstance(value, str) else number(value)
+        for key, value in attributes.items()
+    }
+
+
+def text_width(words: str, size: float, *, bold: bool = False) -> float:
+    """Return about how wide a line of text is, on the safe side, in units."""
+    width = sum(_letter_width(letter) for letter in words)
+    return width * size * (1.06 if bold else 1.0)
+
+
+def _letter_width(letter: str) -> float:
+    """Return about how wide a letter is, as a share of the type size."""
+    if letter in "iljftrI.,:;'’!|()[]- ":
+        return 0.33
+    if letter in "mwMW@%—æœÆŒ":
+        return 0.86
+    if letter.isupper():
+        return 0.64
+    if ord(letter) >= 0x2E80:
+        return 1.0
+    return 0.54

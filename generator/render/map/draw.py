@@ -1,0 +1,141 @@
+"""Draws a map: layer upon layer, in the order of one table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import svgwrite
+from svgwrite.base import Desc, Title
+
+from generator.render.map.canvas import TEXT_FAMILY, Canvas
+from generator.render.map.counters import draw_counters
+from generator.render.map.crossings import draw_cataracts, draw_crossings
+from generator.render.map.furniture import draw_furniture
+from generator.render.map.geometry import number
+from generator.render.map.labels import draw_labels
+from generator.render.map.layout import sheet_box
+from generator.render.map.marks import draw_contacts, draw_trails
+from generator.render.map.places import draw_places
+from generator.render.map.plan import Plan
+from generator.render.map.regions import draw_regions
+from generator.render.map.rivers import draw_major_water, draw_river_beds
+from generator.render.map.roads import draw_roads, draw_tracks
+from generator.render.map.sea import draw_channels, draw_sea, draw_shore
+from generator.render.map.symbols import draw_symbols, draw_waves
+from generator.render.map.terrain import (
+    draw_grid,
+    draw_ground,
+    draw_numbers,
+    draw_rim,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from generator.render.map.geometry import Box
+    from generator.render.map.picture import MapPicture
+    from generator.render.map.theme import Theme
+
+Layer = tuple[str, "Callable[[Plan, Canvas], None]"]
+
+LAYERS: tuple[Layer, ...] = (
+    ("ground", draw_ground),
+    ("regions", draw_regions),
+    ("symbols", draw_symbols),
+    ("tracks", draw_tracks),
+    ("roads", draw_roads),
+    ("rivers", draw_river_beds),
+    ("sea", draw_sea),
+    ("waves", draw_waves),
+    ("shore", draw_shore),
+    ("water", draw_major_water),
+    ("channels", draw_channels),
+    ("grid", draw_grid),
+    ("numbers", draw_numbers),
+    ("rim", draw_rim),
+    ("cataracts", draw_cataracts),
+    ("crossings", draw_crossings),
+    ("trails", draw_trails),
+    ("places", draw_places),
+    ("counters", draw_counters),
+    ("contacts", draw_contacts),
+    ("names", draw_labels),
+    ("furniture", draw_furniture),
+)
+"""Every layer, the lowest first."""
+
+DEFAULT_HEX_MM = 14.0
+
+
+def draw_map(
+    picture: MapPicture, *, theme: Theme, hex_mm: float = DEFAULT_HEX_MM
+) -> bytes:
+    """Return the map as an SVG file, the same bytes for the same picture.
+
+    Args:
+        picture: What is shown.
+        theme: How it looks.
+        hex_mm: Millimetres from hexside to hexside when printed at its own size.
+    """
+    plan = Plan(picture=picture, theme=theme, hex_mm=hex_mm)
+    box = sheet_box(plan)
+    return _drawn(plan, LAYERS, box)
+
+
+def draw_part(plan: Plan, box: Box) -> bytes:
+    """Return one cut-out of the map, without title and legend."""
+    return _drawn(plan, LAYERS[:-1], box)
+
+
+def _drawn(plan: Plan, layers: tuple[Layer, ...], box: Box) -> bytes:
+    """Draw layers into a file that shows one box."""
+    drawing = _blank(plan, box)
+    for name, draw in layers:
+        group = drawing.g(id=f"map-{name}-layer")
+        draw(plan, Canvas(drawing, group))
+        if group.elements:
+            drawing.add(group)
+    text: str = drawing.tostring()
+    return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
+
+
+def _blank(plan: Plan, box: Box) -> svgwrite.Drawing:
+    """Return an empty drawing of a box, with its words for screen readers."""
+    drawing = svgwrite.Drawing(
+        size=(
+            f"{number(box.width * plan.unit_mm)}mm",
+            f"{number(box.height * plan.unit_mm)}mm",
+        ),
+        debug=False,
+        font_family=TEXT_FAMILY,
+    )
+    drawing.viewbox(
+        *(round(edge) for edge in (box.left, box.top, box.width, box.height))
+    )
+    drawing.attribs["role"] = "img"
+    drawing.attribs["aria-labelledby"] = "map-title map-desc"
+    title = Title(plan.picture.title or plan.board.title or "Map")
+    title.xml.set("id", "map-title")
+    desc = Desc(plan.picture.description or _description(plan))
+    desc.xml.set("id", "map-desc")
+    drawing.elements[:0] = [title, desc]
+    drawing.add(_paper(drawing, plan, box))
+    return drawing
+
+
+def _paper(drawing: svgwrite.Drawing, plan: Plan, box: Box) -> object:
+    """Return the sheet under the map."""
+    return drawing.rect(
+        insert=(number(box.left), number(box.top)),
+        size=(number(box.width), number(box.height)),
+        fill=plan.theme.inks["paper"],
+    )
+
+
+def _description(plan: Plan) -> str:
+    """Return a sentence that says what the map shows."""
+    grid = plan.board.grid
+    counters = len(plan.picture.counters)
+    shown = f" with {counters} counters" if counters else ""
+    period = f", {plan.picture.period}" if plan.picture.period else ""
+    return f"Hex map, {grid.columns} by {grid.rows} hexes{shown}{period}."

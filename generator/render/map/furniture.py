@@ -1,0 +1,164 @@
+"""Title, compass, scale bar and legend round the map, and the line that frames it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.render.map.canvas import TITLE_FAMILY, Look
+from generator.render.map.geometry import Box, number
+from generator.render.map.layout import furniture
+
+if TYPE_CHECKING:
+    from generator.render.map.canvas import Canvas
+    from generator.render.map.geometry import Point
+    from generator.render.map.layout import Furniture
+    from generator.render.map.plan import Plan
+
+
+def draw_furniture(plan: Plan, canvas: Canvas) -> None:
+    """Draw everything round the map."""
+    room = furniture(plan)
+    _frame(plan, canvas, room)
+    _title(plan, canvas, room)
+    size = 4.6 * room.small_size
+    compass_middle = (
+        room.map_box.right - 0.55 * size,
+        (room.sheet.top + room.margin / 2 + room.map_box.top) / 2,
+    )
+    draw_compass(plan, canvas, compass_middle, size)
+    _scale(plan, canvas, room)
+    _legend(plan, canvas, room)
+
+
+def _frame(plan: Plan, canvas: Canvas, room: Furniture) -> None:
+    """Draw a double line round the sheet."""
+    inset = 0.25 * room.margin
+    box = room.sheet.grown(-inset)
+    line: dict[str, str | float] = {"fill": "none", "stroke": plan.theme.inks["frame"]}
+    canvas.rectangle(box, stroke_width=plan.stroke(7), **line)
+    canvas.rectangle(
+        box.grown(-0.22 * room.margin - 3), stroke_width=plan.stroke(2), **line
+    )
+
+
+def _title(plan: Plan, canvas: Canvas, room: Furniture) -> None:
+    """Write the title, the line under it and the period."""
+    ink = plan.theme.inks["ink"]
+    picture = plan.picture
+    left = room.map_box.left + 0.4 * room.small_size
+    baseline = room.sheet.top + room.margin + 1.05 * room.title_size
+    title = picture.title or plan.board.title
+    if title:
+        canvas.text(
+            title,
+            (left, baseline),
+            font_size=room.title_size,
+            font_family=TITLE_FAMILY,
+            font_weight="600",
+            fill=ink,
+        )
+    under = " · ".join(words for words in (picture.subtitle, picture.period) if words)
+    if under:
+        canvas.text(
+            under,
+            (left, baseline + 1.75 * room.small_size),
+            font_size=1.2 * room.small_size,
+            fill=ink,
+        )
+
+
+def draw_compass(plan: Plan, canvas: Canvas, middle: Point, size: float) -> None:
+    """Draw a rose of four points, north marked."""
+    ink = plan.theme.inks["ink"]
+    turn = canvas.group(
+        transform=f"translate({number(middle[0])} {number(middle[1])}) "
+        f"scale({number(size / 200)})"
+    )
+    turn.path(
+        "M-58 0a58 58 0 1 0 116 0a58 58 0 1 0 -116 0z",
+        fill="none",
+        stroke=ink,
+        stroke_width=3,
+    )
+    light, dark = plan.theme.inks["place_fill"], ink
+    minor = "M0 0l14 -34l26 -6l-6 26z"
+    for angle in (0, 90, 180, 270):
+        spun = turn.group(transform=f"rotate({angle})")
+        spun.path(minor, fill=light, stroke=ink, stroke_width=2)
+    for angle in (0, 90, 180, 270):
+        spun = turn.group(transform=f"rotate({angle})")
+        spun.path("M0 0l-15 -15l15 -61z", fill=light, stroke=ink, stroke_width=2)
+        spun.path("M0 0l15 -15l-15 -61z", fill=dark, stroke=ink, stroke_width=2)
+    turn.text(
+        "N",
+        (0, -80),
+        font_size=40,
+        font_family=TITLE_FAMILY,
+        font_weight="600",
+        text_anchor="middle",
+        fill=ink,
+    )
+
+
+def _scale(plan: Plan, canvas: Canvas, room: Furniture) -> None:
+    """Draw the scale bar, in hexes and miles."""
+    small = room.small_size
+    hexes = scale_hexes(room.map_box.width)
+    left = room.map_box.left + small
+    top = room.map_box.bottom + room.margin + 0.35 * small
+    ink = plan.theme.inks["ink"]
+    height = 0.42 * small
+    for step in range(hexes):
+        fill = ink if step % 2 == 0 else plan.theme.inks["place_fill"]
+        canvas.rectangle(
+            Box(left + 208 * step, top, left + 208 * (step + 1), top + height),
+            fill=fill,
+            stroke=ink,
+            stroke_width=plan.stroke(3),
+        )
+    words: Look = {"font_size": small, "fill": ink}
+    below = top + height + 1.05 * small
+    canvas.text("0", (left, below), text_anchor="middle", **words)
+    miles = plan.board.hex_miles * hexes
+    count = "1 hex" if hexes == 1 else f"{hexes} hexes"
+    canvas.text(
+        f"{miles} miles = {count}",
+        (left + 208 * hexes, below),
+        text_anchor="middle",
+        **words,
+    )
+    canvas.text(
+        f"One hex is {plan.board.hex_miles} miles from side to side.",
+        (room.map_box.right - small, below),
+        text_anchor="end",
+        **words,
+    )
+
+
+def scale_hexes(width: float) -> int:
+    """Return how many hexes the scale bar spans: about a quarter of the map."""
+    fitting = [
+        count for count in (1, 2, 4, 5, 10, 20, 50) if count * 208 <= 0.3 * width
+    ]
+    return fitting[-1] if fitting else 1
+
+
+def _legend(plan: Plan, canvas: Canvas, room: Furniture) -> None:
+    """Draw the legend's entries, column by column."""
+    small = room.small_size
+    scale = room.row_height * 0.84 / 90
+    for index, entry in enumerate(room.entries):
+        column, row = divmod(index, room.rows)
+        x = room.map_box.left + small + column * room.column_width
+        y = room.legend_top + (row + 0.5) * room.row_height
+        sample = canvas.group(
+            transform=f"translate({number(x + 62 * scale)} {number(y)}) "
+            f"scale({number(scale)})"
+        )
+        entry.draw(plan, sample)
+        canvas.text(
+            entry.words,
+            (x + 124 * scale + 0.5 * small, y + 0.33 * small),
+            font_size=small,
+            fill=plan.theme.inks["ink"],
+        )

@@ -1,0 +1,168 @@
+"""Where hexes lie on the drawing, in units of an integer lattice.
+
+A hex is 208 units from hexside to hexside and 240 from corner to corner, which is
+regular to within a thousandth and keeps every corner on whole numbers. Units are
+turned into millimetres only by the drawing's size.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from generator.world.grid import Grid
+    from generator.world.hexes import Direction, Hex
+
+Point = tuple[float, float]
+
+ACROSS = 208
+"""Units from hexside to opposite hexside."""
+RADIUS = 120
+"""Units from the middle to a corner."""
+
+_FLAT_CORNERS = ((-60, -104), (60, -104), (120, 0), (60, 104), (-60, 104), (-120, 0))
+_POINTY_CORNERS = (
+    (-104, -60),
+    (0, -120),
+    (104, -60),
+    (104, 60),
+    (0, 120),
+    (-104, 60),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """An upright rectangle in units."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        """The width in units."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """The height in units."""
+        return self.bottom - self.top
+
+    def overlap(self, other: Box) -> float:
+        """Return the area both share; 0 where they do not meet."""
+        across = min(self.right, other.right) - max(self.left, other.left)
+        down = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return across * down if across > 0 and down > 0 else 0.0
+
+    def grown(self, margin: float) -> Box:
+        """Return the rectangle with a margin all round."""
+        return Box(
+            self.left - margin,
+            self.top - margin,
+            self.right + margin,
+            self.bottom + margin,
+        )
+
+
+def box_around(middle: Point, width: float, height: float) -> Box:
+    """Return a rectangle by its middle and size."""
+    return Box(
+        middle[0] - width / 2,
+        middle[1] - height / 2,
+        middle[0] + width / 2,
+        middle[1] + height / 2,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """The points of a grid's hexes; the first hex lies at the origin's far corner."""
+
+    grid: Grid
+
+    @property
+    def corners(self) -> tuple[tuple[int, int], ...]:
+        """The six corners seen from the middle; corner d begins hexside d."""
+        return _FLAT_CORNERS if self.grid.is_flat else _POINTY_CORNERS
+
+    def middle(self, place: Hex) -> tuple[int, int]:
+        """Return the middle of a hex."""
+        if self.grid.is_flat:
+            return 180 * place.q, 208 * place.r + 104 * place.q
+        return 208 * place.q + 104 * place.r, 180 * place.r
+
+    def hexside_middle(self, place: Hex, hexside: Direction) -> Point:
+        """Return the middle of a hexside."""
+        x, y = self.middle(place)
+        first, second = self.corners[hexside], self.corners[(hexside + 1) % 6]
+        return x + (first[0] + second[0]) / 2, y + (first[1] + second[1]) / 2
+
+    def inward(self, hexside: Direction) -> Point:
+        """Return the direction of length 1 from a hexside to the middle."""
+        first, second = self.corners[hexside], self.corners[(hexside + 1) % 6]
+        return unit((-(first[0] + second[0]), -(first[1] + second[1])))
+
+    def bounds(self) -> Box:
+        """Return the rectangle that holds every hex."""
+        grid = self.grid
+        rim: list[Hex] = []
+        for row in range(grid.first_row, grid.last_row + 1):
+            rim.extend(
+                grid.hex_at(column, row)
+                for column in (grid.first_column, grid.last_column)
+            )
+        for column in range(grid.first_column, grid.last_column + 1):
+            rim.extend(
+                grid.hex_at(column, row) for row in (grid.first_row, grid.last_row)
+            )
+        middles = [self.middle(place) for place in rim]
+        across = max(x for x, _ in self.corners)
+        down = max(y for _, y in self.corners)
+        return Box(
+            min(x for x, _ in middles) - across,
+            min(y for _, y in middles) - down,
+            max(x for x, _ in middles) + across,
+            max(y for _, y in middles) + down,
+        )
+
+
+def unit(vector: Point) -> Point:
+    """Return a direction with length 1; nought stays nought."""
+    length = hypot(*vector)
+    return (vector[0] / length, vector[1] / length) if length else (0.0, 0.0)
+
+
+def between(first: Point, second: Point, share: float = 0.5) -> Point:
+    """Return the point a share of the way from one to the other."""
+    return (
+        first[0] + (second[0] - first[0]) * share,
+        first[1] + (second[1] - first[1]) * share,
+    )
+
+
+def moved(point: Point, direction: Point, length: float) -> Point:
+    """Return a point moved along a direction of length 1."""
+    return point[0] + direction[0] * length, point[1] + direction[1] * length
+
+
+def scatter(x: int, y: int, salt: int) -> float:
+    """Return a number from -1 to 1 that looks thrown but follows from its input."""
+    value = (x * 0x9E3779B1 ^ y * 0x85EBCA77 ^ salt * 0xC2B2AE3D) & 0xFFFFFFFF
+    value = (value ^ value >> 15) * 0x2C1B3C6D & 0xFFFFFFFF
+    value = (value ^ value >> 12) * 0x297A2D39 & 0xFFFFFFFF
+    value ^= value >> 15
+    return value / 0x7FFFFFFF - 1.0
+
+
+def number(value: float) -> str:
+    """Write a number for SVG: at most two decimals, never an exponent.
+
+    >>> number(3.0), number(0.1 + 0.2), number(-0.0001), number(1e-7)
+    ('3', '0.3', '0', '0')
+    """
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

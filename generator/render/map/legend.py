@@ -1,0 +1,338 @@
+"""The legend: only what this map shows, drawn by the layers' own hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.render.map.counter_shapes import shape_path
+from generator.render.map.crossings import (
+    WaterSpot,
+    draw_crossing,
+    paint_bars,
+    stamp_cataract,
+)
+from generator.render.map.geometry import Box, box_around
+from generator.render.map.marks import stamp_burst
+from generator.render.map.paths import PathData
+from generator.render.map.picture import TrailStyle
+from generator.render.map.places import draw_place_symbol, symbol_of
+from generator.render.map.rivers import MAJOR_WIDTH, MINOR_WIDTH, SHORE_WIDTH
+from generator.render.map.roads import paint_road, stamp_crosses
+from generator.render.map.symbols import STREWN, Strokes, paint_strokes
+from generator.render.map.theme import text_colour
+from generator.world.board import (
+    CrossingKind,
+    PlaceKind,
+    RegionKind,
+    RiverCategory,
+    Terrain,
+    Way,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from generator.render.map.canvas import Canvas
+    from generator.render.map.picture import MapSide
+    from generator.render.map.plan import Plan
+
+SWATCH = Box(-62, -44, 62, 44)
+"""The room of a legend's sample, round its middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the legend."""
+
+    words: str
+    draw: Callable[[Plan, Canvas], None]
+
+
+def legend_entries(plan: Plan) -> tuple[Entry, ...]:
+    """Return the legend of what this map shows: ground, lines, places, marks."""
+    return (
+        *_ground_entries(plan),
+        *_line_entries(plan),
+        *_place_entries(plan),
+        *_mark_entries(plan),
+    )
+
+
+_TERRAIN_WORDS = {
+    Terrain.CLEAR: "Clear",
+    Terrain.FOREST: "Forest",
+    Terrain.HILL: "Hill",
+    Terrain.SWAMP: "Swamp",
+    Terrain.MOUNTAIN: "Mountain",
+    Terrain.SEA: "Sea",
+}
+
+_SAMPLES: dict[Terrain, tuple[tuple[float, float, int], ...]] = {
+    Terrain.FOREST: ((-34, -2, 1), (2, -6, 0), (36, -4, 2), (-16, 32, 3), (22, 32, 1)),
+    Terrain.HILL: ((-14, 0, 1), (16, 32, 0)),
+    Terrain.SWAMP: ((-24, 0, 0), (22, 10, 1), (-12, 32, 2)),
+    Terrain.MOUNTAIN: ((16, 22, 0), (-24, 36, 1)),
+    Terrain.SEA: ((-14, -8, 0), (16, 22, 0)),
+}
+
+
+def _ground_entries(plan: Plan) -> Iterator[Entry]:
+    """Yield the terrains and kinds of region on the map."""
+    present = set(plan.kinds.values())
+    for terrain, words in _TERRAIN_WORDS.items():
+        if terrain in present:
+            yield Entry(words, _ground(terrain))
+    kinds = {region.kind for region in plan.board.regions}
+    if RegionKind.MUD_FLAT in kinds:
+        yield Entry("Mud flat", _mud)
+    if RegionKind.HOME_FOREST in kinds:
+        yield Entry("Home forest", _border(RegionKind.HOME_FOREST))
+    if RegionKind.PROVINCE in kinds:
+        yield Entry("Border of a region", _border(RegionKind.PROVINCE))
+
+
+def _ground(terrain: Terrain) -> Callable[[Plan, Canvas], None]:
+    """Return a sample of a terrain."""
+
+    def draw(plan: Plan, canvas: Canvas) -> None:
+        _swatch(plan, canvas, plan.theme.fill(terrain))
+        strokes = Strokes()
+        for x, y, form in _SAMPLES.get(terrain, ()):
+            STREWN[terrain].draw(strokes, (x, y), form)
+        if terrain in _SAMPLES:
+            paint_strokes(canvas, plan.theme, terrain, strokes, line=3.4)
+
+    return draw
+
+
+def _swatch(plan: Plan, canvas: Canvas, fill: str) -> None:
+    """Draw a sample's ground with its frame."""
+    canvas.rectangle(
+        SWATCH, rx=6, fill=fill, stroke=plan.theme.inks["frame"], stroke_width=3
+    )
+
+
+def _mud(plan: Plan, canvas: Canvas) -> None:
+    """Draw a sample of mud."""
+    _swatch(plan, canvas, plan.theme.inks["mud"])
+    dots = PathData()
+    for index in range(24):
+        dots.circle(
+            (-50 + 20 * (index % 6) + 9 * (index // 6 % 2), -30 + 20 * (index // 6)), 3
+        )
+    canvas.path(dots.text(), fill=plan.theme.inks["mud_dots"])
+
+
+def _border(kind: RegionKind) -> Callable[[Plan, Canvas], None]:
+    """Return a sample of a region's border."""
+
+    def draw(plan: Plan, canvas: Canvas) -> None:
+        home = kind is RegionKind.HOME_FOREST
+        ink = plan.theme.inks["home_forest"] if home else plan.theme.regions[0]
+        shared: dict[str, str | float] = {"fill": "none", "stroke": ink}
+        if not plan.theme.is_mono:
+            canvas.path(
+                "M-60 12h120",
+                stroke_width=28,
+                stroke_opacity=plan.theme.inks["region_opacity"],
+                **shared,
+            )
+        canvas.path(
+            "M-60 -4h120",
+            stroke_width=6,
+            stroke_dasharray="4 12" if home else "34 12 8 12",
+            **shared,
+        )
+
+    return draw
+
+
+def _line_entries(plan: Plan) -> Iterator[Entry]:
+    """Yield ways, rivers, what crosses them, and channels."""
+    board = plan.board
+    shown = {route.way for route in board.ways}
+    broad = {river.category for river in board.rivers}
+    crossings = {crossing.kind for crossing in board.crossings}
+    lines = (
+        (Way.ROAD in shown, Entry("Road", _road)),
+        (Way.TRACK in shown, Entry("Track", _track)),
+        (
+            RiverCategory.MAJOR in broad,
+            Entry("Major river", _river(RiverCategory.MAJOR)),
+        ),
+        (
+            RiverCategory.MINOR in broad,
+            Entry("Minor river", _river(RiverCategory.MINOR)),
+        ),
+        *(
+            (kind in crossings, Entry(str(kind).capitalize(), _crossing(kind)))
+            for kind in CrossingKind
+        ),
+        (bool(board.cataracts), Entry("Cataract", _cataract)),
+        (bool(board.channels), Entry("Channel", _channel)),
+    )
+    yield from (entry for is_shown, entry in lines if is_shown)
+
+
+def _wavy() -> PathData:
+    """Return a gently bent line across a sample."""
+    path = PathData()
+    path.move((-62, 10))
+    path.cubic((-24, -22), (24, 34), (62, -6))
+    return path
+
+
+def _road(plan: Plan, canvas: Canvas) -> None:
+    """Draw a sample of road."""
+    paint_road(canvas, plan, _wavy())
+
+
+def _track(plan: Plan, canvas: Canvas) -> None:
+    """Draw a sample of track."""
+    crosses = PathData()
+    stamp_crosses(crosses, [((-70, 10), (-24, -22), (24, 34), (70, -6))])
+    canvas.path(
+        crosses.text(),
+        fill="none",
+        stroke=plan.theme.inks["track"],
+        stroke_width=5,
+        stroke_linecap="round",
+    )
+
+
+def _river(category: RiverCategory) -> Callable[[Plan, Canvas], None]:
+    """Return a sample of river."""
+
+    def draw(plan: Plan, canvas: Canvas) -> None:
+        _water(plan, canvas, category, _wavy())
+
+    return draw
+
+
+def _water(plan: Plan, canvas: Canvas, category: RiverCategory, path: PathData) -> None:
+    """Draw a sample's river."""
+    inks = plan.theme.inks
+    line: dict[str, str | float] = {"fill": "none", "stroke_linecap": "round"}
+    major = category is RiverCategory.MAJOR
+    width = MAJOR_WIDTH if major else MINOR_WIDTH
+    canvas.path(path.text(), stroke=inks["river"], stroke_width=width, **line)
+    if major:
+        canvas.path(
+            path.text(),
+            stroke=inks["water"],
+            stroke_width=MAJOR_WIDTH - 2 * SHORE_WIDTH,
+            **line,
+        )
+
+
+def _across() -> tuple[PathData, WaterSpot]:
+    """Return a straight river across a sample and its middle."""
+    path = PathData()
+    path.polyline([(-58, 0), (58, 0)])
+    return path, WaterSpot((0, 0), (1, 0), MINOR_WIDTH / 2)
+
+
+def _crossing(kind: CrossingKind) -> Callable[[Plan, Canvas], None]:
+    """Return a sample of a crossing."""
+
+    def draw(plan: Plan, canvas: Canvas) -> None:
+        path, spot = _across()
+        _water(plan, canvas, RiverCategory.MINOR, path)
+        draw_crossing(canvas, plan.theme, kind, spot, line=6)
+
+    return draw
+
+
+def _cataract(plan: Plan, canvas: Canvas) -> None:
+    """Draw a sample of cataract."""
+    path, spot = _across()
+    _water(plan, canvas, RiverCategory.MINOR, path)
+    bars = PathData()
+    stamp_cataract(bars, spot)
+    paint_bars(canvas, plan.theme, bars, width=6)
+
+
+def _channel(plan: Plan, canvas: Canvas) -> None:
+    """Draw a sample of channel."""
+    canvas.path(
+        _wavy().text(),
+        fill="none",
+        stroke=plan.theme.inks["channel"],
+        stroke_width=6,
+        stroke_dasharray="26 18",
+        stroke_linecap="round",
+    )
+
+
+def _place_entries(plan: Plan) -> Iterator[Entry]:
+    """Yield the kinds of place whose symbols stand on the map."""
+    shown = {
+        place.kind
+        for at in plan.place_spots
+        if (place := symbol_of(plan.board.places_at(at))) is not None
+    }
+    for kind in PlaceKind:
+        if kind in shown:
+            yield Entry(str(kind).capitalize(), _place(kind))
+
+
+def _place(kind: PlaceKind) -> Callable[[Plan, Canvas], None]:
+    """Return a sample of a place's symbol."""
+
+    def draw(plan: Plan, canvas: Canvas) -> None:
+        draw_place_symbol(canvas, plan.theme, kind, (0, 2))
+
+    return draw
+
+
+def _mark_entries(plan: Plan) -> Iterator[Entry]:
+    """Yield the sides with counters or trails, the trails and contacts."""
+    picture = plan.picture
+    for side in picture.sides:
+        yield Entry(side.name, _side(side))
+    styles = {trail.style for trail in picture.trails}
+    if TrailStyle.MARCHED in styles:
+        yield Entry("March of the period", _trail(""))
+    if TrailStyle.PLANNED in styles:
+        yield Entry("Planned march", _trail("30 16"))
+    if picture.contacts:
+        yield Entry(
+            "Contact", lambda plan, canvas: stamp_burst(canvas, plan.theme, (0, 0))
+        )
+
+
+def _side(side: MapSide) -> Callable[[Plan, Canvas], None]:
+    """Return a sample of a side's counters."""
+
+    def draw(plan: Plan, canvas: Canvas) -> None:
+        colour = plan.theme.side_colour(side.colour)
+        canvas.path(
+            shape_path(side.shape, box_around((0, 0), 80, 74)),
+            fill=colour,
+            stroke=plan.theme.inks["ink"],
+            stroke_width=4,
+            stroke_linejoin="round",
+        )
+        canvas.text(
+            side.letter,
+            (0, 17),
+            font_size=48,
+            font_weight="bold",
+            fill=text_colour(colour),
+            text_anchor="middle",
+        )
+
+    return draw
+
+
+def _trail(dashes: str) -> Callable[[Plan, Canvas], None]:
+    """Return a sample of a trail."""
+
+    def draw(plan: Plan, canvas: Canvas) -> None:
+        ink = plan.theme.inks["ink"]
+        dashed: dict[str, str | float] = {"stroke_dasharray": dashes} if dashes else {}
+        canvas.path("M-60 0h92", fill="none", stroke=ink, stroke_width=15, **dashed)
+        canvas.path("M30-22l32 22l-32 22z", fill=ink)
+
+    return draw

@@ -1,0 +1,114 @@
+"""What a map shows: plain values, made by a briefing, drawn by the layers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from generator.world.board import Board
+    from generator.world.hexes import Hex
+    from generator.world.rivers import Bank
+
+
+class CounterShape(StrEnum):
+    """The outline of a side's counters, which tells it apart without colour."""
+
+    SQUARE = "square"
+    ROUND = "round"
+    SHIELD = "shield"
+    HEXAGON = "hexagon"
+    DIAMOND = "diamond"
+    NOTCHED = "notched"
+
+
+class CounterKind(StrEnum):
+    """What a counter stands for."""
+
+    FORCE = "force"
+    FLEET = "fleet"
+    COURIER = "courier"
+    INDIVIDUAL = "individual"
+
+
+class TrailStyle(StrEnum):
+    """How sure a trail is."""
+
+    MARCHED = "marched"
+    """What happened: a full line."""
+    PLANNED = "planned"
+    """What is ordered or supposed: a dashed line."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapSide:
+    """A side as the map shows it."""
+
+    id: str
+    name: str
+    letter: str
+    """One or two letters printed on every counter."""
+    colour: str
+    """A colour of the theme, such as ``blue``."""
+    shape: CounterShape = CounterShape.SQUARE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counter:
+    """One counter on the map."""
+
+    label: str
+    """What stands on it; a few letters."""
+    name: str
+    """What it is called in hover text and in the text list."""
+    side: str
+    """The identifier of its side."""
+    at: Hex
+    bank: Bank | None = None
+    kind: CounterKind = CounterKind.FORCE
+    note: str = ""
+    """A further line of hover text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trail:
+    """The way a counter came or means to go."""
+
+    side: str
+    hexes: tuple[Hex, ...]
+    """From the start to the end; fewer than two draw nothing."""
+    style: TrailStyle = TrailStyle.MARCHED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContactMark:
+    """Two hexes whose forces are in contact."""
+
+    start: Hex
+    goal: Hex
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapPicture:
+    """Everything one drawing of the map shows, and nothing else."""
+
+    board: Board
+    """The country, as far as this reader knows it."""
+    counters: tuple[Counter, ...] = ()
+    """In the order they are laid, the lowest first."""
+    trails: tuple[Trail, ...] = ()
+    contacts: tuple[ContactMark, ...] = ()
+    sides: tuple[MapSide, ...] = ()
+    title: str = ""
+    subtitle: str = ""
+    period: str = ""
+    """The period shown, in words."""
+    description: str = ""
+    """A sentence for those who cannot see the map; empty: one is made."""
+    with_legend: bool = True
+
+    def side(self, wanted: str) -> MapSide | None:
+        """Return a side by its identifier."""
+        return next((side for side in self.sides if side.id == wanted), None)

@@ -1,0 +1,159 @@
+"""One drawing of a map in preparation: sizes, and everything several layers need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from generator.render.map.counters import counter_spots
+from generator.render.map.courses import river_curves, way_curves
+from generator.render.map.geometry import ACROSS, Box, Lattice
+from generator.render.map.outlines import (
+    RIM,
+    Unevenness,
+    beyond_by,
+    outline,
+    rim_corners,
+)
+from generator.render.map.paths import point_on
+from generator.render.map.places import place_spots
+from generator.world.board import Terrain
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.render.map.counters import CounterSpot
+    from generator.render.map.courses import HexCurve
+    from generator.render.map.geometry import Point
+    from generator.render.map.outlines import Ring
+    from generator.render.map.picture import MapPicture
+    from generator.render.map.theme import Theme
+    from generator.world.board import Board
+    from generator.world.hexes import Hex
+
+NUMBER_ADVANCE = 0.52
+"""From digit to digit of a hex number, as a share of the type size."""
+
+SMALLEST_TYPE_MM = 8 * 25.4 / 72
+"""Nothing is printed smaller than 8 points, as far as the hexes have room."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """A picture with a theme and a size; no slots, for it remembers what it made."""
+
+    picture: MapPicture
+    theme: Theme
+    hex_mm: float
+    """Millimetres from hexside to opposite hexside."""
+
+    @property
+    def board(self) -> Board:
+        """The country drawn."""
+        return self.picture.board
+
+    @property
+    def unit_mm(self) -> float:
+        """Millimetres per unit."""
+        return self.hex_mm / ACROSS
+
+    @cached_property
+    def lattice(self) -> Lattice:
+        """Where the hexes lie."""
+        return Lattice(self.board.grid)
+
+    @cached_property
+    def hexes(self) -> tuple[Hex, ...]:
+        """Every hex with terrain, in reading order."""
+        terrain = self.board.terrain
+        return tuple(place for place in self.board.grid.hexes() if place in terrain)
+
+    @cached_property
+    def kinds(self) -> Mapping[Hex, str]:
+        """The terrain of every hex of the map."""
+        terrain = self.board.terrain
+        return {place: str(terrain[place]) for place in self.hexes}
+
+    def hexes_of(self, terrain: Terrain) -> tuple[Hex, ...]:
+        """Return the hexes of one terrain, in reading order."""
+        return tuple(place for place in self.hexes if self.kinds[place] == terrain)
+
+    @cached_property
+    def rim(self) -> tuple[Ring, ...]:
+        """The outline of the map."""
+        return outline(self.lattice, self.hexes, lambda _: RIM)
+
+    @cached_property
+    def unevenness(self) -> Unevenness:
+        """How outlines stray from the hexsides."""
+        return Unevenness(rim_corners(self.lattice, self.hexes))
+
+    @cached_property
+    def sea(self) -> tuple[Ring, ...]:
+        """The outlines of the sea; beyond is land or the rim."""
+        kinds = {
+            place: "sea" if kind == Terrain.SEA else "land"
+            for place, kind in self.kinds.items()
+        }
+        return outline(self.lattice, self.hexes_of(Terrain.SEA), beyond_by(kinds))
+
+    @cached_property
+    def river_curves(self) -> tuple[HexCurve, ...]:
+        """Every piece of river, hex by hex downstream."""
+        return river_curves(self)
+
+    @cached_property
+    def way_curves(self) -> tuple[HexCurve, ...]:
+        """Every piece of road and track, hex by hex."""
+        return way_curves(self)
+
+    @cached_property
+    def place_spots(self) -> Mapping[Hex, Point]:
+        """Where the symbol of a hex's places stands."""
+        return place_spots(self)
+
+    @cached_property
+    def counter_spots(self) -> tuple[CounterSpot, ...]:
+        """Where the counters lie."""
+        return counter_spots(self)
+
+    @cached_property
+    def occupied(self) -> Mapping[Hex, tuple[Point, ...]]:
+        """Points of each hex where lines run or symbols stand."""
+        points: dict[Hex, list[Point]] = {}
+        for curve in (*self.river_curves, *self.way_curves):
+            points.setdefault(curve.at, []).extend(
+                point_on(curve.curve, step / 7) for step in range(8)
+            )
+        for place, spot in self.place_spots.items():
+            points.setdefault(place, []).append(spot)
+        return {place: tuple(found) for place, found in points.items()}
+
+    def stroke(self, units: float) -> float:
+        """Return a line's width, never finer than a printer's quarter point."""
+        return max(units, 0.0882 / self.unit_mm)
+
+    def type_size(self, units: float, points: float = 8) -> float:
+        """Return a type size in units: the one given or so many points, the greater."""
+        return max(units, points / 8 * SMALLEST_TYPE_MM / self.unit_mm)
+
+    @cached_property
+    def number_size(self) -> float | None:
+        """The type size of hex numbers; none where hexes have no room for them."""
+        size = self.type_size(31)
+        last = self.board.grid.label(self.hexes[-1]) if self.hexes else ""
+        return size if size <= 64 and len(last) * size * 0.54 <= 160 else None
+
+    def number_box(self, at: Hex) -> Box:
+        """Return the room of a hex's number; its bottom is the baseline."""
+        size = self.number_size or 0.0
+        x, y = self.lattice.middle(at)
+        half = NUMBER_ADVANCE * size * len(self.board.grid.label(at)) / 2
+        top = y - (96 if self.board.grid.is_flat else 84)
+        return Box(x - half, top, x + half, top + 0.7 * size)
+
+    @property
+    def is_detailed(self) -> bool:
+        """Whether hexes are large enough for several symbols each."""
+        return self.hex_mm >= 6

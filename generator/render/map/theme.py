@@ -1,0 +1,130 @@
+"""The colours of a map, read once from ``themes.toml``."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.world.board import Terrain
+
+
+class ThemeName(StrEnum):
+    """The themes a map can be drawn in."""
+
+    COLOUR = "colour"
+    MONO = "mono"
+    """Black on white: symbols and hatchings only, for laser and copier."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SymbolInks:
+    """The colours of one terrain's symbols."""
+
+    line: str
+    fill: str
+    shade: str = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Theme:
+    """One set of colours."""
+
+    name: ThemeName
+    inks: Mapping[str, str]
+    """Colours by what they paint, such as ``river``."""
+    waterlines: tuple[str, ...]
+    """The lines that follow the coast, nearest first."""
+    regions: tuple[str, ...]
+    """Border colours that provinces take in turn."""
+    fills: Mapping[str, str]
+    """Ground colours by terrain."""
+    symbols: Mapping[str, SymbolInks]
+    sides: Mapping[str, str]
+    """Counter colours by the names a campaign uses."""
+
+    @property
+    def is_mono(self) -> bool:
+        """Whether only black and white may be used."""
+        return self.name is ThemeName.MONO
+
+    def fill(self, terrain: Terrain) -> str:
+        """Return the ground colour of a terrain."""
+        return self.fills[terrain]
+
+    def side_colour(self, name: str) -> str:
+        """Return a side's colour; the theme's first for a name it does not know."""
+        return self.sides.get(name, next(iter(self.sides.values())))
+
+
+def theme_named(name: ThemeName) -> Theme:
+    """Return a theme of the program."""
+    return _themes()[name]
+
+
+@cache
+def _themes() -> dict[ThemeName, Theme]:
+    text = files("generator.render.map").joinpath("themes.toml").read_text("utf-8")
+    tables = tomllib.loads(text)
+    return {name: _theme(name, tables[name]) for name in ThemeName}
+
+
+def _theme(name: ThemeName, table: Mapping[str, object]) -> Theme:
+    """Make a theme of its table."""
+    symbols = _table(table["symbols"])
+    return Theme(
+        name=name,
+        inks={key: ink for key, ink in table.items() if isinstance(ink, str)},
+        waterlines=_strings(table["waterlines"]),
+        regions=_strings(table["regions"]),
+        fills=_colours(table["fills"]),
+        symbols={
+            terrain: SymbolInks(**_colours(inks)) for terrain, inks in symbols.items()
+        },
+        sides=_colours(table["sides"]),
+    )
+
+
+def _table(value: object) -> Mapping[str, object]:
+    if not isinstance(value, dict):
+        message = f"themes.toml: {value!r}; expected a table"
+        raise TypeError(message)
+    return value
+
+
+def _colours(value: object) -> dict[str, str]:
+    return {key: str(colour) for key, colour in _table(value).items()}
+
+
+def _strings(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        message = f"themes.toml: {value!r}; expected a list"
+        raise TypeError(message)
+    return tuple(str(item) for item in value)
+
+
+def contrast(first: str, second: str) -> float:
+    """Return the contrast of two colours, from 1 (none) to 21 (black on white)."""
+    lighter, darker = sorted((_light(first), _light(second)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def text_colour(ground: str) -> str:
+    """Return black or white, whichever reads better on a colour."""
+    return max(("#000000", "#ffffff"), key=lambda ink: contrast(ink, ground))
+
+
+def _light(colour: str) -> float:
+    """Return the relative luminance of a colour written ``#rrggbb``."""
+    channels = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    red, green, blue = (
+        value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+        for value in channels
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

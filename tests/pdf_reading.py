@@ -75,6 +75,8 @@ class TextRun:
     font: str
     x_mm: float
     y_mm: float
+    is_turned: bool
+    """It stands on its head."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,6 +211,7 @@ class _Reader:
                 font=self.state.font,
                 x_mm=x,
                 y_mm=y,
+                is_turned=whole[0] < 0,
             )
         )
 

@@ -139,3 +139,62 @@ class StripPage:
     picture: str
     """The name of the drawing among the document's assets."""
     description: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickCell:
+    """One place of a quick-reference table."""
+
+    text: str
+    is_amended: bool = False
+    """A house rule changed it: printed with a dagger."""
+    is_figure: bool = False
+    """A number to be read at arm's length."""
+    is_rule: bool = False
+    """The number of a rule: printed small."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickColumn:
+    """A column and its share of the table's width, percent."""
+
+    title: str
+    share: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickTable:
+    """One table of the rules on a quick-reference sheet."""
+
+    id: str
+    title: str
+    unit: str
+    columns: tuple[QuickColumn, ...]
+    rows: tuple[tuple[QuickCell, ...], ...]
+    pictures: tuple[str, ...]
+    """The asset each row begins with; empty: no row has one."""
+    notes: tuple[str, ...]
+    rules: tuple[str, ...]
+    is_house_default: bool
+    is_amended: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickBlock:
+    """A table, and its card's heading if it is the card's first."""
+
+    table: QuickTable
+    card: str = ""
+    """The card's number; empty: the table goes on with the card above."""
+    heading: str = ""
+    has_own_title: bool = True
+    """The table's title is printed besides the card's."""
+    may_break: bool = False
+    """It is so long that it may go on over the page."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickShelf:
+    """Blocks across the sheet: one of full width, or two columns of them."""
+
+    columns: tuple[tuple[QuickBlock, ...], ...]

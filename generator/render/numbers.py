@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from math import floor
+from typing import TYPE_CHECKING
 
 from generator.rules.kit.printing import (
     DASH,
@@ -19,6 +20,9 @@ from generator.rules.kit.printing import (
     printed_number,
     printed_value,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 INCH = "″"
 _GLYPH_DENOMINATORS = frozenset({1, 2, 3, 4, 8})
@@ -112,6 +116,32 @@ def count(value: int, one: str, many: str | None = None) -> str:
     """Return a number with its noun, such as ``1 tile`` or ``6 tiles``."""
     noun = one if value == 1 else many or f"{one}s"
     return f"{whole(value)}{HARD_SPACE}{noun}"
+
+
+def rule_list(rules: Sequence[str]) -> str:
+    """Return rule numbers with shared beginnings and runs drawn together.
+
+    >>> rule_list(["VAL-WX-03", "VAL-WX-04", "VAL-WX-05", "VAL-WX-09", "DEF-WX-01"])
+    'VAL-WX-03–05, 09, DEF-WX-01'
+    """
+    families: dict[str, list[str]] = {}
+    for rule in rules:
+        family, _, number = rule.rpartition("-")
+        families.setdefault(family, []).append(number)
+    return ", ".join(
+        f"{family}-{', '.join(_runs(numbers))}" for family, numbers in families.items()
+    )
+
+
+def _runs(numbers: Sequence[str]) -> Iterator[str]:
+    """Yield single numbers, and from three neighbours on their first and last."""
+    run: list[str] = []
+    for number in (*numbers, ""):
+        if run and number.isdigit() and int(number) == int(run[-1]) + 1:
+            run.append(number)
+            continue
+        yield from (f"{run[0]}{DASH}{run[-1]}",) if len(run) > 2 else run
+        run = [number]
 
 
 def figures(text: str) -> str:

@@ -32,6 +32,7 @@ FILTERS = {
     "ordinal": numbers.ordinal,
     "count": numbers.count,
     "figures": numbers.figures,
+    "rule_list": numbers.rule_list,
 }
 
 

@@ -60,6 +60,7 @@ class BaselineNumbers:
     large_scale_from: Fraction
     """The narrowest table on which the larger ground scale is offered."""
     large_scale_bow_range: Fraction
+    large_scale_yards_per_inch: int
     intervals_behind: int
     """A count: the intervals wanted between the rear line and the edge."""
     precalculated: tuple[PrecalculatedInterval, ...]
@@ -97,6 +98,7 @@ def baseline_numbers(tables: Mapping[str, Table]) -> BaselineNumbers:
         corrected_interval=book.number("corrected-interval"),
         large_scale_from=book.number("large-scale-from"),
         large_scale_bow_range=book.number("large-bow-range"),
+        large_scale_yards_per_inch=book.whole("large-yards-per-inch"),
         intervals_behind=book.whole("intervals-behind"),
         precalculated=tuple(_interval(grid, row) for row in grid.rows),
     )

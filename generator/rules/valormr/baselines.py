@@ -87,6 +87,8 @@ class Baselines:
     lines: tuple[Baseline, ...]
     """Forward to rear; the same from both edges."""
     notes: tuple[BaselineNote, ...]
+    numbers: BaselineNumbers
+    """What the book, or the campaign, gave for the calculation."""
 
     @property
     def gap_behind_rear(self) -> Fraction:
@@ -274,17 +276,17 @@ def baselines(
         interval=interval,
         lines=side_lines(forward, interval, numbers=numbers),
         notes=(),
+        numbers=numbers,
     )
-    return replace(plain, notes=baseline_notes(plain, numbers=numbers))
+    return replace(plain, notes=baseline_notes(plain))
 
 
-def baseline_notes(
-    found: Baselines, *, numbers: BaselineNumbers
-) -> tuple[BaselineNote, ...]:
+def baseline_notes(found: Baselines) -> tuple[BaselineNote, ...]:
     """Return what a sheet must say about these lines, in the order it is said.
 
     Rules: VAL-BASE-06, VAL-BASE-10, VAL-BASE-11, VAL-BASE-12.
     """
+    numbers = found.numbers
     printed = None
     if found.bow_range == numbers.printed_bow_range:
         printed = precalculated_interval(found.table_width, numbers)

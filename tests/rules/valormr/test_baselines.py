@@ -53,6 +53,7 @@ NUMBERS = BaselineNumbers(
     corrected_interval=inches("1.75"),
     large_scale_from=inches("67"),
     large_scale_bow_range=inches("15"),
+    large_scale_yards_per_inch=10,
     intervals_behind=2,
     precalculated=tuple(
         PrecalculatedInterval(

@@ -1,0 +1,169 @@
+"""Quick-reference sheets: the very tables the rules are played by, on paper."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from generator.render.documents import QuickCell, QuickColumn, QuickTable, RunningHead
+from generator.render.quick_layout import (
+    FIGURE,
+    FULL_LETTERS,
+    HALF_LETTERS,
+    RULE,
+    SizedCard,
+    SizedTable,
+    column_shares,
+    fits_half,
+    lines_needed,
+    shelves,
+)
+from generator.rules.kit.printing import AMENDED, HOUSE_DEFAULT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from generator.render.assets import Asset
+    from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+    from generator.rules.kit.printing import Cell, PrintedTable
+
+FIRST_CARDS = (
+    *("PT-01", "PT-02", "PT-03", "PT-04", "PT-05"),
+    *("PT-09", "PT-20", "PT-21", "PT-27"),
+)
+"""What a table of newcomers needs first."""
+LEGEND = "map-legend"
+"""The table whose rows may be given a picture."""
+_LARGER = 1.25
+_PICTURE_LETTERS = 8
+"""What a picture before each row takes of the width."""
+
+
+def quick_reference_job(
+    tables: Iterable[PrintedTable],
+    head: RunningHead,
+    *,
+    press: Press,
+    cards: Sequence[str] | None = None,
+    symbols: Mapping[str, Asset] | None = None,
+) -> PdfJob:
+    """Return the quick-reference sheets of a campaign's tables.
+
+    ``cards`` chooses and orders the cards; without it all come, by number. Tables
+    of no card are left out. ``symbols`` are SVG pictures for the map legend, by the
+    feature's name in the table.
+    """
+    pictures = _picture_names(symbols or {})
+    chosen = quick_cards(
+        tables, only=cards, pictures=pictures, scale=_LARGER if press.is_large else 1
+    )
+    return press.job(
+        "quick-reference",
+        "sheets/quick-reference.html",
+        values={
+            "head": replace(head, sheet="Quick reference"),
+            "shelves": shelves(chosen),
+            "house_default": HOUSE_DEFAULT,
+            "amended": AMENDED,
+        },
+        assets={name: (symbols or {})[key] for key, name in pictures.items()},
+    )
+
+
+def quick_cards(
+    tables: Iterable[PrintedTable],
+    *,
+    only: Sequence[str] | None = None,
+    pictures: Mapping[str, str] | None = None,
+    scale: float = 1,
+) -> tuple[SizedCard, ...]:
+    """Return the tables gathered into cards, in the order asked for.
+
+    ``pictures`` names an asset by the feature it shows; ``scale`` is the size of the
+    type against the ordinary one.
+
+    Raises:
+        KeyError: A card was asked for that no table belongs to.
+    """
+    by_card: dict[str, list[PrintedTable]] = {}
+    for table in tables:
+        if table.card:
+            by_card.setdefault(table.card, []).append(table)
+    cards = []
+    for name in sorted(by_card) if only is None else only:
+        sized = tuple(
+            _sized_table(table, scale=scale, pictures=pictures or {})
+            for table in by_card[name]
+        )
+        title = _titles().get(name) if len(sized) > 1 else None
+        cards.append(
+            SizedCard(id=name, title=title or sized[0].table.title, tables=sized)
+        )
+    return tuple(cards)
+
+
+@cache
+def _titles() -> dict[str, str]:
+    source = files("generator.render").joinpath("quick_cards.toml")
+    titles: dict[str, str] = tomllib.loads(source.read_text(encoding="utf-8"))["titles"]
+    return titles
+
+
+def _picture_names(symbols: Mapping[str, Asset]) -> dict[str, str]:
+    """Return the name each symbol has among the document's assets."""
+    return {
+        feature: f"symbol-{number}.svg"
+        for number, feature in enumerate(sorted(symbols), start=1)
+    }
+
+
+def _sized_table(
+    table: PrintedTable, *, scale: float, pictures: Mapping[str, str]
+) -> SizedTable:
+    """Return one table with its columns and its height measured."""
+    shown = pictures if table.id == LEGEND else {}
+    taken = _PICTURE_LETTERS if shown else 0
+    half, full = HALF_LETTERS / scale - taken, FULL_LETTERS / scale - taken
+    is_wide = not fits_half(table, half)
+    letters = full if is_wide else half
+    return SizedTable(
+        table=_quick_table(table, letters=letters, pictures=shown),
+        lines=lines_needed(table, letters),
+        is_wide=is_wide,
+    )
+
+
+def _quick_table(
+    table: PrintedTable, *, letters: float, pictures: Mapping[str, str]
+) -> QuickTable:
+    is_amended = any(cell.amended for row in table.rows for cell in row)
+    columns = zip(table.columns, column_shares(table, letters), strict=True)
+    return QuickTable(
+        id=table.id,
+        title=table.title,
+        unit=table.unit,
+        columns=tuple(
+            QuickColumn(title=title, share=share) for title, share in columns
+        ),
+        rows=tuple(tuple(_cell(cell) for cell in row) for row in table.rows),
+        pictures=tuple(pictures.get(row[0].text, "") for row in table.rows)
+        if pictures
+        else (),
+        notes=table.notes,
+        rules=table.rules,
+        is_house_default=HOUSE_DEFAULT in table.marks,
+        is_amended=is_amended or AMENDED in table.marks,
+    )
+
+
+def _cell(cell: Cell) -> QuickCell:
+    return QuickCell(
+        text=cell.text,
+        is_amended=cell.amended,
+        is_figure=FIGURE.fullmatch(cell.text) is not None,
+        is_rule=RULE.match(cell.text) is not None,
+    )

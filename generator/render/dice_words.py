@@ -1,0 +1,72 @@
+"""Dice as pages show them: faces, who threw them, and the key to check them by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.dice.bag import Thrower
+from generator.render.assets import Asset
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from generator.brief.briefing import Despatch
+    from generator.dice.bag import Throw
+
+FACES = 6
+_THROWN = {Thrower.HAND: "by hand", Thrower.SEED: "from the seed"}
+_SPOTS = {
+    1: ((5, 5),),
+    2: ((2.6, 2.6), (7.4, 7.4)),
+    3: ((2.4, 2.4), (5, 5), (7.6, 7.6)),
+    4: ((2.6, 2.6), (7.4, 2.6), (2.6, 7.4), (7.4, 7.4)),
+    5: ((2.4, 2.4), (7.6, 2.4), (5, 5), (2.4, 7.6), (7.6, 7.6)),
+    6: ((2.7, 2.2), (7.3, 2.2), (2.7, 5), (7.3, 5), (2.7, 7.8), (7.3, 7.8)),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceShown:
+    """One throw on a page."""
+
+    key: str
+    pips: tuple[int, ...]
+    thrown: str
+    """``by hand`` or ``from the seed``."""
+
+
+def dice_shown(throws: Iterable[Throw]) -> tuple[DiceShown, ...]:
+    """Return throws as pages show them."""
+    return tuple(
+        DiceShown(key=str(throw.key), pips=throw.pips, thrown=_THROWN[throw.thrower])
+        for throw in throws
+    )
+
+
+def dice_log(despatches: Iterable[Despatch]) -> tuple[DiceShown, ...]:
+    """Return every throw the reader may see, each once, in the order of play."""
+    throws = {
+        str(throw.key): throw for despatch in despatches for throw in despatch.throws
+    }
+    return dice_shown(throws.values())
+
+
+def die_faces() -> Mapping[str, Asset]:
+    """Return pictures of the six faces, ``die-1.svg`` to ``die-6.svg``."""
+    return {
+        f"die-{face}.svg": Asset.text(_face(face), "image/svg+xml") for face in _SPOTS
+    }
+
+
+def _face(face: int) -> str:
+    """Draw a face, ten units square."""
+    spots = "".join(
+        f'<circle cx="{across:g}" cy="{down:g}" r="1.05"/>'
+        for across, down in _SPOTS[face]
+    )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="3.6mm" height="3.6mm" '
+        'viewBox="0 0 10 10"><rect x="0.4" y="0.4" width="9.2" height="9.2" rx="1.8" '
+        f'fill="#fff" stroke="#000" stroke-width="0.7"/>{spots}</svg>'
+    )

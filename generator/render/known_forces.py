@@ -1,0 +1,164 @@
+"""The forces a reader knows to be on the map, and where they stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from generator.world.hexes import Hex
+from generator.world.rivers import bank_name, banks, is_parted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.brief.briefing import Briefing, Trail
+    from generator.world.board import Board
+    from generator.world.forces import Side
+    from generator.world.rivers import Bank
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownForce:
+    """One force as its reader knows it."""
+
+    id: str
+    name: str
+    side: str
+    """The side's id; empty: unknown to this reader."""
+    at: Hex
+    label: str
+    """The hex's printed label."""
+    place: str
+    """The name of what stands in the hex; may be empty."""
+    bank_words: str
+    """Such as ``north-east bank``; empty: no river parts the hex, or unknown."""
+    bank: Bank | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideForces:
+    """The known forces of one side."""
+
+    side: Side
+    is_readers: bool
+    """Whether the reader shares this side's knowledge."""
+    forces: tuple[KnownForce, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownContact:
+    """A contact as its reader knows it."""
+
+    id: str
+    forces: tuple[str, ...]
+    """Names of the forces in contact."""
+    hexes: tuple[Hex, ...]
+    """Where they stand, as far as known."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class March:
+    """Where one force went in words."""
+
+    force: str
+    """Its id."""
+    name: str
+    start: str
+    through: tuple[str, ...]
+    goal: str
+
+
+def known_forces(briefing: Briefing) -> tuple[KnownForce, ...]:
+    """Return every force whose position this reader knows, by name."""
+    forces = (_known(briefing, force) for force in briefing.subjects_with("at"))
+    return tuple(
+        sorted(
+            (force for force in forces if force is not None),
+            key=lambda force: (force.name, force.id),
+        )
+    )
+
+
+def forces_by_side(briefing: Briefing) -> tuple[SideForces, ...]:
+    """Return the known forces side by side, the reader's own sides first."""
+    forces = known_forces(briefing)
+    own = briefing.audience.sides
+    ordered = sorted(briefing.sides, key=lambda side: side.id not in own)
+    found = (
+        SideForces(
+            side=side,
+            is_readers=side.id in own,
+            forces=tuple(force for force in forces if force.side == side.id),
+        )
+        for side in ordered
+    )
+    return tuple(group for group in found if group.forces)
+
+
+def known_contacts(briefing: Briefing) -> tuple[KnownContact, ...]:
+    """Return every contact this reader knows of, by its id."""
+    contacts = []
+    for contact in briefing.subjects_with("forces"):
+        forces = briefing.value(contact, "forces")
+        if not isinstance(forces, tuple):
+            continue
+        ids = tuple(str(force) for force in forces)
+        places = (briefing.value(force, "at") for force in ids)
+        contacts.append(
+            KnownContact(
+                id=contact,
+                forces=tuple(briefing.words.of(force) for force in ids),
+                hexes=tuple(place for place in places if isinstance(place, Hex)),
+            )
+        )
+    return tuple(contacts)
+
+
+def march_of(briefing: Briefing, force: str, hexes: Sequence[Hex]) -> March:
+    """Return the way through a row of hexes in words; two hexes at least."""
+    places = tuple(briefing.words.place(place) for place in hexes)
+    return March(
+        force=force,
+        name=briefing.names.get(force) or briefing.words.of(force),
+        start=places[0],
+        through=places[1:-1],
+        goal=places[-1],
+    )
+
+
+def marches(briefing: Briefing, trails: Sequence[Trail]) -> tuple[March, ...]:
+    """Return every trail in words, by the names of the forces."""
+    found = (
+        march_of(briefing, trail.force, trail.hexes)
+        for trail in trails
+        if any(start != goal for start, goal in pairwise(trail.hexes))
+    )
+    return tuple(sorted(found, key=lambda march: (march.name, march.force)))
+
+
+def _known(briefing: Briefing, force: str) -> KnownForce | None:
+    at = briefing.value(force, "at")
+    if not isinstance(at, Hex):
+        return None
+    named = briefing.board.places_at(at)
+    bank_words = briefing.told(force, "bank")
+    side = briefing.value(force, "side")
+    return KnownForce(
+        id=force,
+        name=briefing.names.get(force) or briefing.words.of(force),
+        side=side if isinstance(side, str) else "",
+        at=at,
+        label=briefing.board.grid.label(at),
+        place=named[0].name if named else "",
+        bank_words=bank_words,
+        bank=_bank_named(briefing.board, at, bank_words),
+    )
+
+
+def _bank_named(board: Board, at: Hex, words: str) -> Bank | None:
+    """Return the bank of a hex that bears a name; none for no name."""
+    if not words or not is_parted(board, at):
+        return None
+    named = (bank for bank in banks(board, at) if bank_name(board, at, bank) == words)
+    return next(named, None)

@@ -1,0 +1,201 @@
+"""The turn sheet: everything one reader knows of a period, on paper.
+
+The umpire gets the whole of it; a player gets the same sheet as his briefing, with
+what he knows and nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import AudienceKind
+from generator.render.assets import Asset
+from generator.render.dice_words import DiceShown, dice_log, dice_shown, die_faces
+from generator.render.documents import RunningHead
+from generator.render.force_table import SideTable, side_tables
+from generator.render.known_forces import known_contacts
+from generator.render.pages import shared_file
+from generator.render.period_words import (
+    day_words,
+    half_hours,
+    half_title,
+    period_title,
+)
+from generator.render.prose import prose
+from generator.render.unplayed import UnplayedArea, unplayed_areas
+from generator.render.weather_words import WeatherLine, weather_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from markupsafe import Markup
+
+    from generator.brief.briefing import Asked, Briefing, Despatch
+    from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+    from generator.rules.kit.table import Table
+
+TEMPLATE = "sheets/turn-sheet.html"
+STYLE = "turn-sheet.css"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Happening:
+    """One event on the sheet."""
+
+    text: str
+    rule: str
+    dice: tuple[DiceShown, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HalfPeriod:
+    """The events of one half period, in order."""
+
+    title: str
+    hours: str
+    happenings: tuple[Happening, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContactLine:
+    """One contact, its forces and their places."""
+
+    id: str
+    forces: tuple[str, ...]
+    places: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProseBlock:
+    """The umpire's words."""
+
+    title: str
+    body: Markup
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnSheet:
+    """Everything that stands on one reader's turn sheet."""
+
+    title: str
+    reader: str
+    day: str
+    """Which day it is, by the campaign's count; may be empty."""
+    status: str
+    is_umpires: bool
+    throws: tuple[Asked, ...]
+    """Throws that are awaited."""
+    decisions: tuple[Asked, ...]
+    """Decisions that are awaited."""
+    weather: tuple[WeatherLine, ...]
+    sides: tuple[SideTable, ...]
+    contacts: tuple[ContactLine, ...]
+    halves: tuple[HalfPeriod, ...]
+    texts: tuple[ProseBlock, ...]
+    mission: Markup | None
+    unplayed: tuple[UnplayedArea, ...]
+    dice: tuple[DiceShown, ...]
+    seed_digest: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetExtras:
+    """What a sheet prints beside the briefing; all of it open to its reader."""
+
+    tables: Mapping[str, Table]
+    """The campaign's rule tables, house rules applied."""
+    rules: tuple[tuple[str, str, str], ...] = ()
+    """Number, title and state of rules the program does not play; umpire only."""
+    mission: str = ""
+    """What the player is to achieve, in Markdown; told to him alone."""
+
+
+def turn_sheet(briefing: Briefing, extras: SheetExtras) -> TurnSheet:
+    """Return a reader's turn sheet."""
+    is_umpires = briefing.audience.kind is AudienceKind.UMPIRE
+    return TurnSheet(
+        title=period_title(briefing.period),
+        reader=briefing.audience.name,
+        day=day_words(briefing.head, briefing.period.turn),
+        status=_status(briefing),
+        is_umpires=is_umpires,
+        throws=tuple(asked for asked in briefing.asked if not asked.choices),
+        decisions=tuple(asked for asked in briefing.asked if asked.choices),
+        weather=weather_lines(briefing, extras.tables),
+        sides=side_tables(briefing),
+        contacts=tuple(_contacts(briefing)),
+        halves=tuple(_halves(briefing)),
+        texts=tuple(
+            ProseBlock(title=title, body=prose(body, heading_level=4))
+            for title, body in briefing.texts
+        ),
+        mission=prose(extras.mission, heading_level=3) if extras.mission else None,
+        unplayed=unplayed_areas(extras.rules) if is_umpires else (),
+        dice=dice_log(briefing.despatches),
+        seed_digest=briefing.head.seed_digest,
+    )
+
+
+def turn_sheet_job(
+    briefing: Briefing, extras: SheetExtras, *, name: str, press: Press
+) -> PdfJob:
+    """Return a reader's turn sheet, ready to be printed."""
+    sheet = turn_sheet(briefing, extras)
+    kind = "Turn sheet" if sheet.is_umpires else "Briefing"
+    head = RunningHead(
+        campaign=briefing.head.title,
+        sheet=f"{kind} · {sheet.reader}",
+        period=sheet.title,
+        record=briefing.record,
+    )
+    style = shared_file(press.environment, f"sheets/{STYLE}")
+    return press.job(
+        name,
+        TEMPLATE,
+        values={"head": head, "sheet": sheet},
+        assets={STYLE: Asset.text(style, "text/css"), **die_faces()},
+    )
+
+
+def _status(briefing: Briefing) -> str:
+    """Return in a sentence how far the period has come."""
+    if briefing.is_closed:
+        return f"This period is closed; its record is {briefing.record}."
+    if briefing.asked:
+        return "This period is pending: it waits for what stands first below."
+    if briefing.audience.kind is AudienceKind.UMPIRE:
+        return "This period is pending; nothing is awaited, and it can be closed."
+    return "This period is pending and may still change until the umpire closes it."
+
+
+def _contacts(briefing: Briefing) -> Iterator[ContactLine]:
+    for contact in known_contacts(briefing):
+        yield ContactLine(
+            id=contact.id,
+            forces=contact.forces,
+            places=tuple(briefing.words.place(place) for place in contact.hexes),
+        )
+
+
+def _halves(briefing: Briefing) -> Iterator[HalfPeriod]:
+    """Yield the half periods in which something happened, in order."""
+    for half in (None, *briefing.period.halves):
+        happenings = tuple(
+            _happening(despatch)
+            for despatch in briefing.despatches
+            if despatch.half is half
+        )
+        if happenings:
+            yield HalfPeriod(
+                title=half_title(half),
+                hours=half_hours(half),
+                happenings=happenings,
+            )
+
+
+def _happening(despatch: Despatch) -> Happening:
+    return Happening(
+        text=despatch.text, rule=despatch.rule, dice=dice_shown(despatch.throws)
+    )

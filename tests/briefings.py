@@ -1,0 +1,139 @@
+"""Briefings of the smallest worlds, as pages are made from them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind
+from generator.brief.briefing import Briefing, Played, brief
+from generator.dice.bag import KeyedDice
+from generator.rules.valormr.book import SYSTEM, resolved
+from generator.rules.valormr.sequence import following
+from generator.rules.valormr.start import opening
+from generator.world.orders import PeriodInputs
+from tests.scenarios import a_board, a_campaign, a_force, marches, place
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.rules.kit.phase import Resolution
+    from generator.rules.valormr.state import ValormrState
+    from generator.world.campaign import Campaign
+    from generator.world.forces import Force
+    from generator.world.orders import Order
+
+LAWS_PLAYER = Audience(
+    kind=AudienceKind.PLAYER, id="lena", name="Lena", sides=frozenset({"law"})
+)
+CHAOS_PLAYER = Audience(
+    kind=AudienceKind.PLAYER, id="cora", name="Cora", sides=frozenset({"chaos"})
+)
+DIGEST = "5eed" * 16
+
+
+def a_valley(*changed: Force) -> Campaign:
+    """Open country with Arn of Law at one end and Hadewych of Chaos at the other."""
+    board = a_board("....f.", "......", "......")
+    forces = {
+        "arn": a_force("arn", place(board, "0101")),
+        "hadewych": a_force("hadewych", place(board, "0602"), side="chaos"),
+    }
+    return a_campaign(
+        board, *(forces | {force.id: force for force in changed}).values()
+    )
+
+
+def towards_each_other(campaign: Campaign) -> tuple[Order, ...]:
+    """Orders under which the two meet in the second half period."""
+    board = campaign.board
+    return (
+        marches("arn", place(board, "0301")),
+        marches("hadewych", place(board, "0401")),
+    )
+
+
+def periods_of(
+    campaign: Campaign,
+    *orders: tuple[Order, ...],
+    hands: Mapping[str, int] | None = None,
+    closed: int = 0,
+    texts: Mapping[int, tuple[tuple[str, str, str], ...]] | None = None,
+) -> tuple[Played, ...]:
+    """Play a period for each set of orders; the first ``closed`` ones are closed.
+
+    Args:
+        campaign: What is played.
+        orders: The orders of each period.
+        hands: Faces thrown by hand, by key.
+        closed: How many periods are closed.
+        texts: The umpire's words by the period's number, counting from 1.
+    """
+    now, played = opening(campaign), []
+    for number, given in enumerate(orders, start=1):
+        result = _played(campaign, now, given, hands or {})
+        is_closed = number <= closed
+        played.append(
+            Played(
+                period=result.before.period,
+                is_closed=is_closed,
+                record=f"{number:08x}" if is_closed else "",
+                facts=SYSTEM.facts(campaign, result.after),
+                events=result.events,
+                questions=result.questions,
+                texts=(texts or {}).get(number, ()),
+            )
+        )
+        now = following(result.after)
+    return tuple(played)
+
+
+def _played(
+    campaign: Campaign,
+    now: ValormrState,
+    orders: tuple[Order, ...],
+    hands: Mapping[str, int],
+) -> Resolution[ValormrState]:
+    dice = {key: (face,) for key, face in hands.items()}
+    return resolved(
+        campaign,
+        now,
+        PeriodInputs(period=now.period, orders=orders, dice=dice),
+        KeyedDice(
+            seed=campaign.seed,
+            by_hand=dice,
+            await_missing=campaign.dice_missing == "await",
+        ),
+    )
+
+
+def briefed(campaign: Campaign, played: Played, reader: Audience = UMPIRE) -> Briefing:
+    """Return one reader's briefing."""
+    return brief(campaign, SYSTEM, played, reader, seed_digest=DIGEST)
+
+
+def first_day(
+    campaign: Campaign | None = None,
+    reader: Audience = UMPIRE,
+    *,
+    texts: tuple[tuple[str, str, str], ...] = (),
+) -> Briefing:
+    """Return what one reader knows of the first day, on which the two meet."""
+    campaign = campaign or a_valley()
+    orders = towards_each_other(campaign)
+    (day,) = periods_of(campaign, orders, texts={1: texts})
+    return briefed(campaign, day, reader)
+
+
+def first_turns(
+    campaign: Campaign, turns: int, reader: Audience = PUBLIC
+) -> tuple[Briefing, ...]:
+    """Return a reader's briefings of the first turns, all of them closed."""
+    orders = (towards_each_other(campaign), *((),) * (2 * turns - 1))
+    played = periods_of(campaign, *orders, closed=2 * turns)
+    return tuple(briefed(campaign, period, reader) for period in played)
+
+
+def renamed(force: Force, name: str) -> Force:
+    """Return a force under another name."""
+    return replace(force, name=name)

@@ -1,0 +1,282 @@
+"""Turn sheet and briefing: all a reader knows, first what he is asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.brief.audience import PUBLIC, UMPIRE, Audience
+from generator.render.pages import Press, page_environment
+from generator.render.paper import Paper
+from generator.render.pdf import render_pdf
+from generator.render.turn_sheet import SheetExtras, turn_sheet, turn_sheet_job
+from generator.rules.valormr.book import SYSTEM
+from generator.world.campaign import Campaign, HouseRule
+from tests.briefings import (
+    CHAOS_PLAYER,
+    LAWS_PLAYER,
+    a_valley,
+    briefed,
+    first_day,
+    periods_of,
+    renamed,
+    towards_each_other,
+)
+from tests.pdf_reading import outside_text_block, read_pages, smallest_type_pt
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Briefing
+    from generator.world.events import FactValue
+
+UNPLAYED = (
+    ("VAL-RIVER-07", "Crossing unforms a force", "planned"),
+    ("VAL-RIVER-09", "Ferries take their time", "by-hand"),
+    ("VAL-SHIP-01", "Vessels carry so many figures", "planned"),
+)
+
+
+@cache
+def press(paper: Paper = Paper.A4) -> Press:
+    return Press(environment=page_environment(), paper=paper, when=None)
+
+
+def extras(campaign: Campaign | None = None, mission: str = "") -> SheetExtras:
+    tables = SYSTEM.amended(campaign or a_valley())
+    return SheetExtras(tables=tables, rules=UNPLAYED, mission=mission)
+
+
+def html_for(briefing: Briefing, mission: str = "") -> str:
+    job = turn_sheet_job(briefing, extras(mission=mission), name="sheet", press=press())
+    return job.html
+
+
+def columns_of(briefing: Briefing, side: str) -> tuple[str, ...]:
+    tables = turn_sheet(briefing, extras()).sides
+    (table,) = (table for table in tables if table.side.id == side)
+    return tuple(column.title for column in table.columns)
+
+
+def awaiting() -> Briefing:
+    """Return the second period of a campaign whose dice are thrown by hand."""
+    campaign = replace(a_valley(), dice_missing="await")
+    _, night = periods_of(campaign, (), ())
+    return briefed(campaign, night)
+
+
+def test_what_is_awaited_stands_first_with_its_key_and_lines_to_paste() -> None:
+    html = html_for(awaiting())
+
+    key = "1-night/VAL-WX-03/sky/1"
+    assert html.index("Awaited before the period can close") < html.index("Weather at")
+    assert f'<td class="key">{key}</td>' in html
+    assert f"[period.dice]\n&#34;{key}&#34; = [?]" in html
+    assert "waits for what stands first" in html
+
+
+def test_a_player_reads_no_lines_to_paste() -> None:
+    campaign = replace(a_valley(), dice_missing="await")
+    _, night = periods_of(campaign, (), ())
+
+    html = html_for(briefed(campaign, night, LAWS_PLAYER))
+
+    assert "[period.dice]" not in html
+
+
+def test_the_umpire_reads_every_column_of_every_force() -> None:
+    everything = (
+        "Stands at",
+        "Points in hand",
+        "Condition",
+        "Figures",
+        "Scouts",
+        "Bound for",
+    )
+
+    assert columns_of(first_day(), "law") == everything
+    assert columns_of(first_day(), "chaos") == everything
+
+
+def test_a_player_reads_of_others_only_where_they_stand() -> None:
+    briefing = first_day(reader=LAWS_PLAYER)
+
+    assert columns_of(briefing, "chaos") == ("Stands at",)
+    assert "Figures" in columns_of(briefing, "law")
+
+
+@pytest.mark.parametrize("reader", [LAWS_PLAYER, CHAOS_PLAYER], ids=lambda who: who.id)
+def test_a_players_own_forces_stand_first(reader: Audience) -> None:
+    first, *others = turn_sheet(first_day(reader=reader), extras()).sides
+
+    assert first.side.id in reader.sides
+    assert first.is_readers
+    assert not any(table.is_readers for table in others)
+
+
+def test_a_force_is_told_with_place_points_figures_and_route() -> None:
+    campaign = a_valley()
+    (day,) = periods_of(campaign, towards_each_other(campaign))
+
+    tables = turn_sheet(briefed(campaign, day), extras()).sides
+
+    (hadewych,) = tables[0].rows
+    assert (hadewych.name, hadewych.people) == ("Hadewych", "humans")
+    cells = [(cell.main, cell.small) for cell in hadewych.cells]
+    assert cells[0] == ("0401", "")
+    assert cells[1] == ("0", "12 a day")
+    assert cells[3] == ("10 of 10", "100\u00a0%")
+
+
+def test_a_people_is_not_taken_for_the_side_of_the_same_name() -> None:
+    campaign = a_valley()
+    arn = replace(campaign.force("arn"), people="law")
+
+    (law,) = turn_sheet(first_day(a_valley(arn), LAWS_PLAYER), extras()).sides[:1]
+
+    assert law.rows[0].people == "law"
+
+
+def test_no_byte_of_a_players_briefing_hangs_on_what_he_may_not_know() -> None:
+    campaign = a_valley()
+    (day,) = periods_of(campaign, towards_each_other(campaign))
+    stronger = tuple(
+        replace(fact, value=977)
+        if fact.name in ("figures", "at_start", "in_hand") and "chaos" in fact.sides
+        else fact
+        for fact in day.facts
+    )
+    secret = replace(day, facts=stronger)
+
+    before = html_for(briefed(campaign, day, LAWS_PLAYER))
+    after = html_for(briefed(campaign, secret, LAWS_PLAYER))
+
+    assert before == after
+    assert "977" in html_for(briefed(campaign, secret, UMPIRE))
+
+
+def test_events_stand_under_their_half_period_with_rule_and_dice() -> None:
+    campaign = a_valley()
+    hands = {"1-night/VAL-WX-03/sky/1": 3}
+    _, night = periods_of(campaign, (), (), hands=hands)
+
+    sheet = turn_sheet(briefed(campaign, night), extras())
+
+    evening = sheet.halves[0]
+    assert (evening.title, evening.hours) == ("Evening", "hours 13 to 18")
+    assert evening.happenings[0].rule == "VAL-WX-05"
+    assert evening.happenings[0].dice[0].pips == (3,)
+
+
+def test_the_dice_log_lists_each_throw_once_and_who_threw_it() -> None:
+    campaign = a_valley()
+    hands = {"1-night/VAL-WX-03/sky/1": 3}
+    _, night = periods_of(campaign, (), (), hands=hands)
+
+    log = turn_sheet(briefed(campaign, night), extras()).dice
+
+    assert [(throw.key, throw.pips, throw.thrown) for throw in log] == [
+        ("1-night/VAL-WX-03/sky/1", (3,), "by hand")
+    ]
+
+
+def test_a_contact_is_listed_with_both_forces_and_places() -> None:
+    (contact,) = turn_sheet(first_day(), extras()).contacts
+
+    assert contact.id == "afternoon.arn+hadewych"
+    assert contact.forces == ("Arn", "Hadewych")
+    assert contact.places == ("0301", "0401")
+
+
+def in_hard_rain(campaign: Campaign) -> Briefing:
+    briefing = first_day(campaign)
+    sky: dict[tuple[str, str], FactValue] = {
+        ("sky", "sky"): "hard rain",
+        ("sky", "rain_level"): 2,
+        ("sky", "fog"): True,
+    }
+    return replace(briefing, facts={**briefing.facts, **sky})
+
+
+def test_weather_is_told_with_what_it_does_as_the_tables_say() -> None:
+    lines = turn_sheet(in_hard_rain(a_valley()), extras()).weather
+
+    assert [line.title for line in lines] == ["Hard rain", "Fog", "Rain level 2"]
+    assert "points overland: ×\u00a0¾" in lines[0].effects
+    assert "in and out of port: no" in lines[1].effects
+    assert lines[2].effects == ("fords, swimming: closed", "ferries, rafts: closed")
+    assert lines[2].rules == ("VAL-WX-21", "VAL-WX-22")
+
+
+def test_a_house_rule_on_the_weather_reaches_the_sheet() -> None:
+    halved = HouseRule(
+        table="weather-effects",
+        row="hard-rain",
+        column="overland",
+        value=Fraction(1, 2),
+        why="mud",
+    )
+    campaign = replace(a_valley(), house_rules=(halved,))
+
+    lines = turn_sheet(in_hard_rain(campaign), extras(campaign)).weather
+
+    assert "points overland: ×\u00a0½" in lines[0].effects
+
+
+def test_only_the_umpire_reads_which_rules_are_not_played() -> None:
+    river, ship = turn_sheet(first_day(), extras()).unplayed
+
+    assert (river.area, ship.area) == ("VAL-RIVER", "VAL-SHIP")
+    assert river.planned == (("07", "Crossing unforms a force"),)
+    assert river.by_hand == (("09", "Ferries take their time"),)
+    assert turn_sheet(first_day(reader=LAWS_PLAYER), extras()).unplayed == ()
+
+
+def test_a_mission_is_printed_as_the_umpire_wrote_it() -> None:
+    html = html_for(first_day(reader=LAWS_PLAYER), mission="Hold *the* hill.")
+
+    assert "<p>Hold <em>the</em> hill.</p>" in html
+
+
+HOSTILE = '<script>alert("1")</script> & {{ 7 * 7 }}'
+
+
+def test_a_hostile_name_stays_text() -> None:
+    arn = renamed(a_valley().force("arn"), HOSTILE)
+    texts = (("public", HOSTILE, HOSTILE + "\n\n[x](javascript:alert(1))"),)
+
+    html = html_for(first_day(a_valley(arn), texts=texts))
+
+    assert "<script" not in html
+    assert "&lt;script&gt;" in html
+    assert "{{ 7 * 7 }}" in html
+    assert "href=" not in html.split("</head>")[1]
+
+
+def test_the_same_briefing_gives_the_same_page() -> None:
+    assert html_for(first_day()) == html_for(first_day())
+
+
+def test_the_public_of_a_pending_period_reads_nothing() -> None:
+    sheet = turn_sheet(first_day(reader=PUBLIC), extras())
+
+    assert sheet.sides == ()
+    assert sheet.halves == ()
+    assert sheet.weather == ()
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+def test_the_sheet_prints_alike_on_both_papers_and_in_readable_type(
+    paper: Paper,
+) -> None:
+    job = turn_sheet_job(awaiting(), extras(), name="sheet", press=press(paper))
+
+    pages = read_pages(render_pdf(job.html, job.assets, when=None))
+
+    assert len(pages) == 2
+    assert smallest_type_pt(pages) >= 7.99
+    assert [outside_text_block(page) for page in pages] == [[], []]
+    assert "1 of 2" in pages[0].text
+    assert "Turn sheet · Umpire" in pages[0].text

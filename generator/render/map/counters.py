@@ -120,8 +120,8 @@ def _strips(group: Sequence[Counter], size: float) -> list[CounterSpot]:
     step = height + 4
     rows = max(1, int(168 // step))
     label = max(text_width(counter.label, size, bold=True) for counter in group)
-    width = max(1.6 * height, min(190.0, label + height + 14))
-    columns = 2 if len(group) > rows and width <= 104 else 1
+    width = max(1.6 * height, min(_widest(size), label + height + 14))
+    columns = 2 if len(group) > rows and width <= 98 else 1
     shown: list[tuple[Counter, ...]] = [(counter,) for counter in group]
     if len(shown) > rows * columns:
         kept = rows * columns - 1
@@ -140,6 +140,20 @@ def _strips(group: Sequence[Counter], size: float) -> list[CounterSpot]:
         )
         for index, counters in enumerate(shown)
     ]
+
+
+def _widest(size: float) -> float:
+    """Return how wide a strip may be: as a hex, or more where hexes are tiny."""
+    return 190.0 if size <= 64 else 3.6 * size
+
+
+def _fitted(label: str, size: float, width: float) -> str:
+    """Return a label, cut short where it has no room; hover text has the name."""
+    if text_width(label, size, bold=True) <= width:
+        return label
+    while label and text_width(f"{label}…", size, bold=True) > width:
+        label = label[:-1]
+    return f"{label}…"
 
 
 def _kept_inside(away: Point, middle: Point, spot: CounterSpot) -> Point:
@@ -287,7 +301,7 @@ def draw_strip(plan: Plan, canvas: Canvas, spot: CounterSpot, side: MapSide) -> 
         **shared,
     )
     canvas.text(
-        spot.label,
+        _fitted(spot.label, spot.type_size, box.width - spot.height - 8),
         ((box.left + spot.height + box.right) / 2, baseline),
         font_size=spot.type_size,
         fill=inks["ink"],

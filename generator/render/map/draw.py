@@ -79,18 +79,18 @@ def draw_map(
     """
     plan = Plan(picture=picture, theme=theme, hex_mm=hex_mm)
     box = sheet_box(plan)
-    return _drawn(plan, LAYERS, box)
+    return _drawn(plan, box)
 
 
 def draw_part(plan: Plan, box: Box) -> bytes:
-    """Return one cut-out of the map, without title and legend."""
-    return _drawn(plan, LAYERS[:-1], box)
+    """Return one cut-out of the whole sheet, true to scale."""
+    return _drawn(plan, box)
 
 
-def _drawn(plan: Plan, layers: tuple[Layer, ...], box: Box) -> bytes:
+def _drawn(plan: Plan, box: Box) -> bytes:
     """Draw layers into a file that shows one box."""
     drawing = _blank(plan, box)
-    for name, draw in layers:
+    for name, draw in LAYERS:
         group = drawing.g(id=f"map-{name}-layer")
         draw(plan, Canvas(drawing, group))
         if group.elements:
@@ -109,8 +109,8 @@ def _blank(plan: Plan, box: Box) -> svgwrite.Drawing:
         debug=False,
         font_family=TEXT_FAMILY,
     )
-    drawing.viewbox(
-        *(round(edge) for edge in (box.left, box.top, box.width, box.height))
+    drawing.attribs["viewBox"] = " ".join(
+        number(edge) for edge in (box.left, box.top, box.width, box.height)
     )
     drawing.attribs["role"] = "img"
     drawing.attribs["aria-labelledby"] = "map-title map-desc"

@@ -26,6 +26,8 @@ def draw_furniture(plan: Plan, canvas: Canvas) -> None:
         (room.sheet.top + room.margin / 2 + room.map_box.top) / 2,
     )
     draw_compass(plan, canvas, compass_middle, size)
+    if plan.number_size is None:
+        _edge_numbers(plan, canvas, room)
     _scale(plan, canvas, room)
     _legend(plan, canvas, room)
 
@@ -97,6 +99,31 @@ def draw_compass(plan: Plan, canvas: Canvas, middle: Point, size: float) -> None
         font_weight="600",
         text_anchor="middle",
         fill=ink,
+    )
+
+
+def _edge_numbers(plan: Plan, canvas: Canvas, room: Furniture) -> None:
+    """Number columns and rows along the map's edges, where hexes have no room."""
+    grid = plan.board.grid
+    small = room.small_size
+    look: Look = {"font_size": small, "fill": plan.theme.inks["number"]}
+    stride = edge_stride(small)
+    for column in range(grid.first_column, grid.last_column + 1):
+        if column % stride == 0:
+            x = plan.lattice.middle(grid.hex_at(column, grid.first_row))[0]
+            above = (x, room.map_box.top - 0.3 * small)
+            canvas.text(str(column), above, text_anchor="middle", **look)
+    for row in range(grid.first_row, grid.last_row + 1):
+        if row % stride == 0:
+            y = plan.lattice.middle(grid.hex_at(grid.first_column, row))[1]
+            beside = (room.map_box.left - 0.3 * small, y + 0.33 * small)
+            canvas.text(str(row), beside, text_anchor="end", **look)
+
+
+def edge_stride(type_size: float) -> int:
+    """Return which columns and rows are numbered: each, every fifth, every tenth."""
+    return next(
+        stride for stride in (1, 5, 10, 20, 50, 10**6) if stride * 180 > 2.2 * type_size
     )
 
 

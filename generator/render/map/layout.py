@@ -38,6 +38,8 @@ def furniture(plan: Plan) -> Furniture:
     small = max(plan.type_size(0, 9), min(40.0, 0.014 * bounds.width))
     title_size = _title_size(plan, bounds, small)
     margin = 0.9 * small + 14
+    if plan.number_size is None:
+        margin += 1.3 * small
     entries = legend_entries(plan) if plan.picture.with_legend else ()
     row_height = 1.9 * small
     widest = max((text_width(entry.words, small) for entry in entries), default=0.0)

@@ -17,7 +17,7 @@ from generator.render.map.marks import stamp_burst
 from generator.render.map.paths import PathData
 from generator.render.map.picture import TrailStyle
 from generator.render.map.places import draw_place_symbol, symbol_of
-from generator.render.map.rivers import MAJOR_WIDTH, MINOR_WIDTH, SHORE_WIDTH
+from generator.render.map.rivers import MAJOR_WIDTH, MINOR_WIDTH, SHORE_WIDTH, draw_flow
 from generator.render.map.roads import paint_road, stamp_crosses
 from generator.render.map.symbols import STREWN, Strokes, paint_strokes
 from generator.render.map.theme import text_colour
@@ -224,6 +224,8 @@ def _water(plan: Plan, canvas: Canvas, category: RiverCategory, path: PathData) 
             stroke_width=MAJOR_WIDTH - 2 * SHORE_WIDTH,
             **line,
         )
+    if major and plan.theme.is_mono:
+        draw_flow(plan, canvas, path)
 
 
 def _across() -> tuple[PathData, WaterSpot]:

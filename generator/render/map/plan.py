@@ -142,14 +142,18 @@ class Plan:
     def number_size(self) -> float | None:
         """The type size of hex numbers; none where hexes have no room for them."""
         size = self.type_size(31)
-        last = self.board.grid.label(self.hexes[-1]) if self.hexes else ""
-        return size if size <= 64 and len(last) * size * 0.54 <= 160 else None
+        return size if size <= 64 and self._digits * size * 0.54 <= 160 else None
+
+    @cached_property
+    def _digits(self) -> int:
+        """How many signs a hex number has."""
+        return len(self.board.grid.label(self.hexes[0])) if self.hexes else 0
 
     def number_box(self, at: Hex) -> Box:
         """Return the room of a hex's number; its bottom is the baseline."""
         size = self.number_size or 0.0
         x, y = self.lattice.middle(at)
-        half = NUMBER_ADVANCE * size * len(self.board.grid.label(at)) / 2
+        half = NUMBER_ADVANCE * size * self._digits / 2
         top = y - (96 if self.board.grid.is_flat else 84)
         return Box(x - half, top, x + half, top + 0.7 * size)
 

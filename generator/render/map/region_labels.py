@@ -58,7 +58,8 @@ def _region_text(region: Region) -> str:
 
 def _region_spots(plan: Plan, region: Region) -> list[tuple[Point, float]]:
     """Return where a region's name may stand; the nearer its middle, the cheaper."""
-    hexes: Sequence[Hex] = [at for at in region.hexes if at in plan.kinds]
+    wanted = set(region.hexes)
+    hexes: Sequence[Hex] = [at for at in plan.hexes if at in wanted]
     if region.kind is RegionKind.MUD_FLAT:
         wet = {other for at in hexes for other in neighbours(at)}
         hexes = [

@@ -59,6 +59,19 @@ def draw_major_water(plan: Plan, canvas: Canvas) -> None:
         stroke_width=MAJOR_WIDTH - 2 * SHORE_WIDTH,
         stroke_linecap="round",
     )
+    if plan.theme.is_mono:
+        draw_flow(plan, canvas, water)
+
+
+def draw_flow(plan: Plan, canvas: Canvas, water: PathData) -> None:
+    """Draw broken lines down the middle, so that a river is no road without colour."""
+    canvas.path(
+        water.text(),
+        fill="none",
+        stroke=plan.theme.inks["river"],
+        stroke_width=plan.stroke(2.5),
+        stroke_dasharray="34 18 12 18",
+    )
 
 
 def _is_mouth(plan: Plan, curve: HexCurve) -> bool:

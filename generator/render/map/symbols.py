@@ -61,19 +61,15 @@ class Strewing:
 def _tree(strokes: Strokes, at: Point, form: int) -> None:
     """Draw a broad tree or, now and then, a fir."""
     if form % 5 == 0:
+        strokes.bodies.shape("v-8h-13l8-13h-5l10-19 10 19h-5l8 13h-13", at)
+    elif form % 2:
         strokes.bodies.shape(
-            "l0-9h-13l8-13h-5l7-12h-4l7-13 7 13h-4l7 12h-5l8 13h-13v9z", at
+            "v-9a9 9 0 0 1-12-10a9 9 0 0 1 10-13a10 10 0 0 1 15 7a9 9 0 0 1-6 16h-7", at
         )
-        return
-    strokes.lines.shape("v-9", at)
-    strokes.bodies.shape(
-        (
-            "m-9-8a8 8 0 0 1-4-13a9 9 0 0 1 10-13a10 10 0 0 1 15 7a8 8 0 0 1 1 17"
-            "a7 7 0 0 1-11 3a7 7 0 0 1-11-1z"
-        ),
-        at,
-    )
-    strokes.lines.shape("m5-16c3-2 4-5 3-8", at)
+    else:
+        strokes.bodies.shape(
+            "v-8h-9a8 8 0 0 1-2-15a10 10 0 0 1 19-5a9 9 0 0 1 3 18a9 9 0 0 1-11 2", at
+        )
 
 
 def _hill(strokes: Strokes, at: Point, form: int) -> None:

@@ -1,0 +1,438 @@
+"""The drawn map: whole, legible, the same every time, and telling nothing else."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from dataclasses import replace
+from itertools import combinations, pairwise
+
+import pytest
+
+from generator.render.map.counters import counter_spots
+from generator.render.map.draw import LAYERS, draw_map
+from generator.render.map.geometry import Box
+from generator.render.map.labels import labels
+from generator.render.map.picture import Counter, MapPicture, MapSide
+from generator.render.map.plan import Plan
+from generator.render.map.symbols import STREWN, feet
+from generator.render.map.theme import Theme, ThemeName, theme_named
+from generator.world.board import (
+    Board,
+    CrossingKind,
+    Place,
+    PlaceKind,
+    RiverCategory,
+    Terrain,
+)
+from generator.world.hexes import Orientation
+from tests.maps import board_from, everything_map, everything_picture
+
+SVG = "{http://www.w3.org/2000/svg}"
+COLOUR = theme_named(ThemeName.COLOUR)
+MONO = theme_named(ThemeName.MONO)
+HOSTILE = "<script>alert(1)</script>&amp;\"'>]]><!-- -->"
+
+
+def drawn(picture: MapPicture, *, theme: ThemeName = ThemeName.COLOUR) -> ET.Element:
+    return ET.fromstring(draw_map(picture, theme=theme_named(theme)))
+
+
+def layer(root: ET.Element, name: str) -> ET.Element:
+    found = root.find(f".//*[@id='map-{name}-layer']")
+    assert found is not None, name
+    return found
+
+
+def plan(picture: MapPicture, *, hex_mm: float = 14.0) -> Plan:
+    return Plan(picture=picture, theme=COLOUR, hex_mm=hex_mm)
+
+
+@pytest.mark.parametrize("theme", ThemeName)
+@pytest.mark.parametrize("orientation", Orientation)
+def test_every_layer_of_the_map_of_everything_is_drawn(
+    orientation: Orientation, theme: ThemeName
+) -> None:
+    root = drawn(everything_picture(orientation), theme=theme)
+
+    for name, _ in LAYERS:
+        assert len(layer(root, name)) > 0
+
+
+def test_an_empty_map_has_no_empty_layers() -> None:
+    root = drawn(MapPicture(board=board_from("...\n...")))
+
+    assert root.find(".//*[@id='map-sea-layer']") is None
+    assert root.find(".//*[@id='map-rivers-layer']") is None
+    assert root.find(".//*[@id='map-counters-layer']") is None
+
+
+def test_a_map_of_one_hex_is_drawn() -> None:
+    assert drawn(MapPicture(board=board_from("~"))).tag == f"{SVG}svg"
+
+
+def test_the_drawing_is_an_image_with_title_and_description() -> None:
+    root = drawn(everything_picture())
+
+    assert root.get("role") == "img"
+    assert root.get("aria-labelledby") == "map-title map-desc"
+    assert root[0].tag == f"{SVG}title"
+    assert root[0].text == "The Grunna Valley and the Lands Beyond"
+    assert "22 by 15 hexes" in (root[1].text or "")
+
+
+def test_the_size_in_millimetres_follows_the_size_of_a_hex() -> None:
+    root = ET.fromstring(draw_map(everything_picture(), theme=COLOUR, hex_mm=20.8))
+    width = float((root.get("width") or "").removesuffix("mm"))
+    _, _, units, _ = (float(part) for part in (root.get("viewBox") or "").split())
+
+    assert width == pytest.approx(units / 10, abs=0.01)
+
+
+@pytest.mark.rule("VAL-TERR-17")
+@pytest.mark.parametrize("orientation", Orientation)
+def test_val_terr_17_each_kind_of_line_is_drawn(orientation: Orientation) -> None:
+    picture = everything_picture(orientation)
+    root = drawn(picture)
+    board = picture.board
+
+    def strokes(name: str) -> list[str]:
+        return [
+            path.get("stroke") or "" for path in layer(root, name).iter(f"{SVG}path")
+        ]
+
+    assert strokes("roads") == [COLOUR.inks["road_edge"], COLOUR.inks["road"]]
+    assert strokes("tracks")[-1] == COLOUR.inks["track"]
+    assert strokes("channels")[-1] == COLOUR.inks["channel"]
+    assert layer(root, "channels")[-1].get("stroke-dasharray")
+    assert len(layer(root, "crossings")) == len(board.crossings)
+    bars = layer(root, "cataracts")[-1].get("d") or ""
+    assert bars.count("M") == 3 * len(board.cataracts)
+
+
+@pytest.mark.rule("VAL-TERR-17")
+def test_val_terr_17_bridge_arc_ford_carets_ferry_dots() -> None:
+    root = drawn(everything_picture())
+    shapes: dict[CrossingKind, str] = {}
+    for crossing, group in zip(
+        everything_map().crossings, layer(root, "crossings"), strict=True
+    ):
+        shapes[crossing.kind] = group[-1].get("d") or ""
+
+    assert shapes[CrossingKind.BRIDGE].count("q") == 2
+    assert shapes[CrossingKind.FORD].count("M") == 2
+    assert shapes[CrossingKind.FORD].count("l") == 4
+    assert shapes[CrossingKind.FERRY].count("z") == 2
+
+
+@pytest.mark.rule("VAL-TERR-17")
+def test_val_terr_17_a_track_is_a_line_of_crosses() -> None:
+    crosses = layer(drawn(everything_picture()), "tracks")[-1].get("d") or ""
+
+    stamps = re.findall(r"M-?\d+ -?\d+m-8-8l16 16m0-16l-16 16", crosses)
+    assert "".join(stamps) == crosses
+    assert len(stamps) > 20
+
+
+@pytest.mark.parametrize("orientation", Orientation)
+def test_a_river_runs_without_a_gap_from_source_to_mouth(
+    orientation: Orientation,
+) -> None:
+    pieces = plan(everything_picture(orientation)).river_curves
+    for line, river in enumerate(everything_map(orientation).rivers):
+        own = [piece for piece in pieces if piece.line == line]
+        ends = [piece.curve[3] for piece in own[:-1]]
+        starts = [piece.curve[0] for piece in own[1:]]
+        assert ends == starts
+        assert {piece.kind for piece in own} == {river.category}
+    assert sum(piece.is_source for piece in pieces) == 2
+
+
+def test_rivers_that_meet_do_so_in_one_point() -> None:
+    picture = everything_picture()
+    made = plan(picture)
+    confluence = picture.board.rivers[2].course[0]
+
+    here = [piece for piece in made.river_curves if piece.at == confluence]
+
+    points = {
+        piece.curve[0] if piece.kind is RiverCategory.MAJOR else piece.curve[3]
+        for piece in here
+    }
+    assert len(here) == 3
+    assert len(points) == 1
+
+
+@pytest.mark.parametrize("orientation", Orientation)
+def test_lines_pass_a_hexside_in_one_direction(orientation: Orientation) -> None:
+    made = plan(everything_picture(orientation))
+    for pieces in (made.river_curves, made.way_curves):
+        for one, other in pairwise(pieces):
+            if one.line != other.line or one.at == other.at:
+                continue
+            (_, _, handle, end), (start, following, _, _) = one.curve, other.curve
+            if end != start:
+                continue
+            before = (end[0] - handle[0], end[1] - handle[1])
+            after = (following[0] - start[0], following[1] - start[1])
+            turn = before[0] * after[1] - before[1] * after[0]
+            assert abs(turn) < 1e-6
+            assert before[0] * after[0] + before[1] * after[1] > 0
+
+
+@pytest.mark.parametrize("orientation", Orientation)
+def test_every_hex_that_is_not_clear_has_its_symbols(orientation: Orientation) -> None:
+    made = plan(everything_picture(orientation))
+    for terrain in (Terrain.FOREST, Terrain.HILL, Terrain.SWAMP, Terrain.MOUNTAIN):
+        for at in made.hexes_of(terrain):
+            assert feet(made, at, STREWN[terrain]), made.board.grid.label(at)
+
+
+def test_terrains_are_painted_as_few_paths_however_large_the_map() -> None:
+    small = MapPicture(board=board_from("\n".join(["fhwm."] * 5)), with_legend=False)
+    large = MapPicture(
+        board=board_from("\n".join(["fhwm." * 6] * 30)), with_legend=False
+    )
+
+    def count(picture: MapPicture) -> int:
+        return sum(1 for _ in drawn(picture).iter(f"{SVG}path"))
+
+    assert count(large) == count(small)
+
+
+@pytest.mark.parametrize("hex_mm", [10, 14, 25, 40])
+@pytest.mark.parametrize("orientation", Orientation)
+def test_no_two_names_overlap(orientation: Orientation, hex_mm: float) -> None:
+    placed = labels(plan(everything_picture(orientation), hex_mm=hex_mm))
+    level = [label for label in placed if not label.angle]
+
+    names = {label.words for label in placed}
+    assert {place.name for place in everything_map().places} <= names
+    assert {"Grunna", "Svarta", "The Flats", "ELLWOOD"} <= names
+    for one, other in combinations(level, 2):
+        assert one.box.overlap(other.box) == 0, (one.words, other.words)
+
+
+@pytest.mark.parametrize("hex_mm", [10, 14, 25, 40])
+@pytest.mark.parametrize("orientation", Orientation)
+def test_no_name_lies_on_a_counter(orientation: Orientation, hex_mm: float) -> None:
+    made = plan(everything_picture(orientation), hex_mm=hex_mm)
+    for label in labels(made):
+        if label.angle:
+            continue
+        for spot in made.counter_spots:
+            assert label.box.overlap(spot.box) == 0, (label.words, spot.label)
+
+
+def test_a_name_stands_on_the_side_the_umpire_asks_for() -> None:
+    board = board_from("\n".join(["....."] * 5))
+    at = board.grid.hex_of("0303")
+    for hexside, (right, down) in {
+        1: (1, -1),
+        2: (1, 1),
+        4: (-1, 1),
+        5: (-1, -1),
+    }.items():
+        place = Place(
+            id="x", name="Ulm", at=at, kind=PlaceKind.TOWN, label_side=hexside
+        )
+        made = plan(MapPicture(board=replace(board, places=(place,))))
+        x, y = made.lattice.middle(at)
+        label = labels(made)[0]
+        assert (label.middle[0] - x) * right > 0
+        assert (label.middle[1] - y) * down > 0
+
+
+@pytest.mark.parametrize("hex_mm", [10, 14, 25, 40])
+@pytest.mark.parametrize("orientation", Orientation)
+def test_counters_lie_inside_their_hex_and_not_on_each_other(
+    orientation: Orientation, hex_mm: float
+) -> None:
+    made = plan(everything_picture(orientation), hex_mm=hex_mm)
+    for spot in made.counter_spots:
+        x, y = made.lattice.middle(spot.counters[0].at)
+        across = max(corner_x for corner_x, _ in made.lattice.corners)
+        down = max(corner_y for _, corner_y in made.lattice.corners)
+        room = Box(x - across, y - down, x + across, y + down)
+        assert spot.box.overlap(room) == pytest.approx(spot.width * spot.height)
+    for one, other in combinations(made.counter_spots, 2):
+        assert one.box.overlap(other.box) == 0
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 7, 40])
+def test_every_counter_of_a_hex_is_drawn_or_counted(count: int) -> None:
+    board = board_from("...\n...\n...")
+    at = board.grid.hex_of("0202")
+    counters = tuple(
+        Counter(label=f"{n}", name=f"Force {n}", side="a", at=at) for n in range(count)
+    )
+    made = plan(MapPicture(board=board, counters=counters))
+
+    spots = counter_spots(made)
+
+    assert [found for spot in spots for found in spot.counters] == list(counters)
+    assert all(spot.label for spot in spots)
+
+
+def test_a_strip_that_counts_two_sides_belongs_to_neither() -> None:
+    board = board_from("...\n...\n...")
+    at = board.grid.hex_of("0202")
+    counters = tuple(
+        Counter(label="Long", name=f"Force {n}", side="ab"[n % 2], at=at)
+        for n in range(30)
+    )
+    sides = tuple(
+        MapSide(id=letter, name=letter, letter=letter.upper(), colour="blue")
+        for letter in "ab"
+    )
+    root = drawn(MapPicture(board=board, counters=counters, sides=sides))
+
+    letter = layer(root, "counters")[-1].find(f"{SVG}text")
+
+    assert letter is not None
+    assert letter.text == "…"
+
+
+def test_hover_text_names_places_counters_and_contacts() -> None:
+    root = drawn(everything_picture())
+
+    titles = {title.text for title in root.iter(f"{SVG}title")}
+
+    assert "Østhavn (port, 1105)" in titles
+    assert "Second Force (Northmen)\nArrived by road" in titles
+    assert "Contact 1: 1408 and 1407" in titles
+
+
+def shuffled(board: Board) -> Board:
+    terrain = dict(sorted(board.terrain.items(), key=lambda item: hash(item[0]) % 97))
+    regions = tuple(
+        replace(region, hexes=tuple(reversed(region.hexes))) for region in board.regions
+    )
+    return replace(board, terrain=terrain, regions=regions)
+
+
+@pytest.mark.parametrize("theme", [COLOUR, MONO])
+def test_the_order_of_mappings_and_sets_of_hexes_changes_no_byte(theme: Theme) -> None:
+    picture = everything_picture()
+    other = replace(picture, board=shuffled(picture.board))
+    assert list(other.board.terrain) != list(picture.board.terrain)
+
+    assert draw_map(other, theme=theme) == draw_map(picture, theme=theme)
+
+
+def test_two_drawings_of_one_picture_are_the_same_bytes() -> None:
+    first = draw_map(everything_picture(), theme=MONO)
+
+    assert draw_map(everything_picture(), theme=MONO) == first
+
+
+def test_hostile_names_stay_text() -> None:
+    picture = everything_picture()
+    board = picture.board
+    first, *others = board.places
+    crossing, *crossings = board.crossings
+    river, *rivers = board.rivers
+    region, *regions = board.regions
+    hostile = replace(
+        picture,
+        board=replace(
+            board,
+            title=HOSTILE,
+            places=(replace(first, name=HOSTILE), *others),
+            crossings=(replace(crossing, name=HOSTILE), *crossings),
+            rivers=(replace(river, name=HOSTILE), *rivers),
+            regions=(replace(region, name=HOSTILE), *regions),
+        ),
+        subtitle=HOSTILE,
+        period=HOSTILE,
+        description=HOSTILE,
+        counters=(
+            replace(picture.counters[0], name=HOSTILE, label=HOSTILE, note=HOSTILE),
+            *picture.counters[1:],
+        ),
+        sides=(
+            replace(picture.sides[0], name=HOSTILE, letter="<"),
+            *picture.sides[1:],
+        ),
+    )
+
+    root = drawn(hostile)
+
+    assert not list(root.iter(f"{SVG}script"))
+    assert {element.tag for element in root.iter()} == {
+        element.tag for element in drawn(picture).iter()
+    }
+    assert root[0].text == HOSTILE
+
+
+ALLOWED_IDS = re.compile(r"map-(title|desc|sea|land|region-\d+|[a-z]+-layer)")
+
+
+def test_the_file_holds_no_comment_no_metadata_and_no_telling_id() -> None:
+    svg = draw_map(everything_picture(), theme=COLOUR).decode()
+
+    assert "<!--" not in svg
+    assert "metadata" not in svg
+    assert "data-" not in svg
+    ids = re.findall(r'\bid="([^"]+)"', svg)
+    assert len(ids) == len(set(ids))
+    assert all(ALLOWED_IDS.fullmatch(found) for found in ids)
+
+
+def test_numbers_in_the_file_are_short() -> None:
+    svg = draw_map(everything_picture(), theme=COLOUR, hex_mm=13.7).decode()
+    values = re.findall(r'"(-?[\d.]+(?:e-?\d+)?)"', svg)
+
+    assert values
+    assert all(re.fullmatch(r"-?\d+(\.\d{1,2})?", value) for value in values)
+
+
+def test_no_text_is_smaller_than_8_points_at_14_millimetres_a_hex() -> None:
+    root = drawn(replace(everything_picture(), with_legend=False))
+    smallest = 8 * 25.4 / 72 / plan(everything_picture()).unit_mm
+    scaled = {
+        element
+        for group in root.iter(f"{SVG}g")
+        if "scale" in (group.get("transform") or "")
+        for element in group.iter()
+    }
+
+    sizes = [
+        float(size)
+        for element in root.iter()
+        if element not in scaled and (size := element.get("font-size"))
+    ]
+
+    assert len(sizes) > 30
+    assert min(sizes) >= smallest - 0.01
+
+
+def test_small_hexes_have_no_numbers_but_the_edges_do() -> None:
+    board = board_from("\n".join(["." * 30] * 20))
+    root = ET.fromstring(draw_map(MapPicture(board=board), theme=COLOUR, hex_mm=4))
+
+    words = {text.text for text in layer(root, "furniture").iter(f"{SVG}text")}
+
+    assert root.find(".//*[@id='map-numbers-layer']") is None
+    assert {"5", "10", "20", "30"} <= words
+
+
+def test_the_legend_lists_what_is_on_the_map_and_nothing_else() -> None:
+    everything = layer(drawn(everything_picture()), "furniture")
+    little = layer(drawn(MapPicture(board=board_from("..\nff"))), "furniture")
+
+    words = {text.text for text in everything.iter(f"{SVG}text")}
+    few = {text.text for text in little.iter(f"{SVG}text")}
+
+    assert {"Forest", "Road", "Ferry", "Citadel", "Northmen", "Contact"} <= words
+    assert {"Clear", "Forest"} <= few
+    assert not {"Sea", "Road", "Town", "Contact"} & few
+
+
+def test_the_scale_bar_says_miles_and_hexes() -> None:
+    furniture = layer(drawn(everything_picture()), "furniture")
+
+    words = {text.text for text in furniture.iter(f"{SVG}text")}
+
+    assert "30 miles = 5 hexes" in words
+    assert "One hex is 6 miles from side to side." in words

@@ -1,0 +1,64 @@
+"""The colours of the map: text can be read on all of them, and mono is mono."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from generator.render.map.theme import ThemeName, contrast, text_colour, theme_named
+from generator.world.board import Terrain
+
+COLOUR = theme_named(ThemeName.COLOUR)
+MONO = theme_named(ThemeName.MONO)
+
+
+@pytest.mark.parametrize("terrain", Terrain)
+def test_black_text_keeps_7_to_1_on_every_terrain(terrain: Terrain) -> None:
+    assert contrast("#000000", COLOUR.fill(terrain)) >= 7
+
+
+@pytest.mark.parametrize(
+    "ink", ["ink", "number", "sea_text", "region_text", "mud_text", "home_forest"]
+)
+def test_every_ink_of_a_name_keeps_4_5_to_1_on_its_halo_and_every_terrain(
+    ink: str,
+) -> None:
+    for ground in (COLOUR.inks["halo"], *COLOUR.fills.values()):
+        assert contrast(COLOUR.inks[ink], ground) >= 4.5
+
+
+@pytest.mark.parametrize("side", COLOUR.sides)
+def test_letters_on_counters_keep_4_5_to_1_in_both_themes(side: str) -> None:
+    for theme in (COLOUR, MONO):
+        ground = theme.side_colour(side)
+        assert contrast(text_colour(ground), ground) >= 4.5
+
+
+def test_the_sides_colours_are_all_different() -> None:
+    assert all(one != other for one, other in combinations(COLOUR.sides.values(), 2))
+
+
+def test_mono_knows_only_black_and_white() -> None:
+    inks = {ink for name, ink in MONO.inks.items() if name != "region_opacity"} | set(
+        MONO.sides.values()
+    )
+    inks |= set(MONO.waterlines) | set(MONO.regions) | set(MONO.fills.values())
+    for symbols in MONO.symbols.values():
+        inks |= {symbols.line, symbols.fill, symbols.shade}
+
+    assert inks <= {"#000000", "#ffffff", "none"}
+
+
+def test_both_themes_have_the_same_inks() -> None:
+    assert COLOUR.inks.keys() == MONO.inks.keys()
+    assert COLOUR.sides.keys() == MONO.sides.keys()
+
+
+def test_an_unknown_colour_is_the_first_of_the_theme() -> None:
+    assert COLOUR.side_colour("heliotrope") == COLOUR.side_colour("blue")
+
+
+def test_contrast_runs_from_1_to_21() -> None:
+    assert contrast("#ffffff", "#000000") == pytest.approx(21)
+    assert contrast("#777777", "#777777") == pytest.approx(1)

@@ -42,7 +42,7 @@ __all__ = [
 
 WORKERS = 2
 """Processes that set pages side by side where it pays."""
-FORK_FROM = 2
+FORK_FROM = 3
 """Documents from which forked workers pay: they start with everything loaded."""
 SPAWN_FROM = 8
 """Documents from which fresh processes pay: each has to load the library."""
@@ -162,11 +162,12 @@ def _set_all(jobs: tuple[PdfJob, ...], workers: int) -> tuple[Printed, ...]:
     """Set every document, side by side where that is quicker."""
     if not jobs:
         return ()
-    load_library()
     forks = sys.platform == "linux"
     if workers < 2 or len(jobs) < (FORK_FROM if forks else SPAWN_FROM):
         with rare_collection():
             return tuple(_set(job) for job in jobs)
+    if forks:
+        load_library()
     context = multiprocessing.get_context("fork" if forks else "spawn")
     longest_first = sorted(range(len(jobs)), key=lambda at: -len(jobs[at].html))
     try:

@@ -41,10 +41,16 @@ def laid_out(width: str, bow_range: str = "7.5") -> Baselines | TableTooSmall:
 
 @cache
 def printed_pages(
-    width: str, paper: Paper = Paper.A4, bow_range: str = "7.5"
+    width: str,
+    paper: Paper = Paper.A4,
+    bow_range: str = "7.5",
+    *,
+    is_large: bool = False,
 ) -> dict[str, tuple[PageReading, ...]]:
     """Return the pages of every document of a table by the document's name."""
-    press = Press(environment=page_environment(), paper=paper, when=WHEN)
+    press = Press(
+        environment=page_environment(), paper=paper, when=WHEN, is_large=is_large
+    )
     table = TableTop(
         head=RunningHead(campaign="The Ford", sheet="", period="Turn 3, night"),
         sides=(ELVES, DWARVES),

@@ -166,3 +166,16 @@ def test_both_faces_of_a_card_stand_upright_when_it_is_folded() -> None:
         assert fold - far == pytest.approx(near - fold, abs=0.2)
     upside_down = [run for run in key if run.is_turned]
     assert len(upside_down) == len(key) / 2
+
+
+def test_large_sheets_take_one_more_page_for_their_notes_and_no_more() -> None:
+    documents = printed_pages("74", Paper.A4, "7.5", is_large=True)
+    assert {name: len(pages) for name, pages in documents.items()} == {
+        "baselines": 2,
+        "baseline-cards": 4,
+        "baseline-strip": 3,
+    }
+    first = documents["baselines"][0]
+    assert "Each line from its own edge" in first.text
+    pages = [page for printed in documents.values() for page in printed]
+    assert not [stroke for page in pages for stroke in outside_text_block(page)]

@@ -5,15 +5,12 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
-from datetime import UTC, datetime
-from functools import cache
 from pathlib import Path
 
 import pikepdf
 import pytest
 
 from generator import doctor
-from generator.render import pdf as pdf_module
 from generator.render import typesetter
 from generator.render.documents import RunningHead
 from generator.render.pages import Press, page_environment
@@ -21,32 +18,16 @@ from generator.render.paper import Paper, sheet_size, text_block
 from generator.render.pdf import (
     Asset,
     NoCache,
-    PdfJob,
     PrintFault,
     PrintUnavailable,
-    job_digest,
     render_all,
     render_pdf,
 )
-from generator.render.pdf_cache import FolderCache
 from tests.pdf_reading import outside_text_block, read_pages, thinnest_stroke_pt
+from tests.render.page_printing import WHEN, page, press
 
-WHEN = datetime(2026, 3, 14, 19, 30, tzinfo=UTC)
 ROOT = Path(__file__).resolve().parents[2]
 PRINTED_SIGNS = "½ ¼ ¾ ⅔ ⅓ − × ″ ± † → ÷ ≥ “ ” ’ – Å å Ø ø Æ æ Ö ö Ð ð Þ þ Ŵ ŵ Č ł"
-
-
-@cache
-def press(paper: Paper = Paper.A4) -> Press:
-    return Press(environment=page_environment(), paper=paper, when=WHEN)
-
-
-def page(body: str) -> str:
-    return (
-        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
-        '<title>Sheet</title><link rel="stylesheet" href="style.css">'
-        f'<link rel="stylesheet" href="paper.css"></head><body>{body}</body></html>'
-    )
 
 
 def printed(body: str, paper: Paper = Paper.A4, **more: Asset) -> bytes:
@@ -54,30 +35,8 @@ def printed(body: str, paper: Paper = Paper.A4, **more: Asset) -> bytes:
     return render_pdf(page(body), assets, when=WHEN)
 
 
-def job(name: str, body: str) -> PdfJob:
-    return PdfJob(
-        name=name, html=page(body), assets=press().standard_assets(), when=WHEN
-    )
-
-
 def opened(pdf: bytes) -> pikepdf.Pdf:
     return pikepdf.open(io.BytesIO(pdf))
-
-
-class Shelf:
-    """Keeps documents in memory and remembers what it was asked."""
-
-    def __init__(self) -> None:
-        """Start empty."""
-        self.kept: dict[str, bytes] = {}
-
-    def get(self, digest: str) -> bytes | None:
-        """Return a kept document, or none."""
-        return self.kept.get(digest)
-
-    def put(self, digest: str, pdf: bytes) -> None:
-        """Keep a document."""
-        self.kept[digest] = pdf
 
 
 @pytest.mark.parametrize("paper", list(Paper))
@@ -209,88 +168,6 @@ def test_the_document_is_tagged_and_has_a_title_and_a_language() -> None:
     assert root.MarkInfo.Marked
     assert str(root.Lang) == "en"
     assert root.StructTreeRoot is not None
-
-
-def test_a_kept_document_is_not_set_again_and_equal_ones_are_set_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    shelf = Shelf()
-    first = render_all([job("a", "<p>A</p>"), job("b", "<p>A</p>")], cache=shelf)
-    assert first["a"] == first["b"]
-    assert len(shelf.kept) == 1
-
-    def refuse() -> None:
-        raise AssertionError
-
-    monkeypatch.setattr(pdf_module, "load_library", refuse)
-    monkeypatch.setattr(pdf_module, "set_pages", refuse)
-    again = render_all([job("a", "<p>A</p>")], cache=shelf)
-    assert again["a"].pdf == first["a"].pdf
-
-
-def test_a_document_with_a_complaint_is_made_but_not_kept() -> None:
-    shelf = Shelf()
-    made = render_all([job("a", "<p>\u4e00</p>")], cache=shelf)
-    assert made["a"].pdf.startswith(b"%PDF")
-    assert made["a"].complaints
-    assert not shelf.kept
-
-
-@pytest.mark.parametrize("workers", [1, 2])
-def test_documents_come_out_the_same_alone_and_side_by_side(workers: int) -> None:
-    jobs = [job(f"sheet-{number}", f"<p>Sheet {number}</p>") for number in range(3)]
-    made = render_all(jobs, cache=NoCache(), workers=workers)
-    assert list(made) == ["sheet-0", "sheet-1", "sheet-2"]
-    assert made["sheet-2"].pdf == printed("<p>Sheet 2</p>")
-
-
-def test_a_fault_in_a_worker_names_the_document() -> None:
-    jobs = [job("good", "<p>x</p>"), job("bad", '<img src="gone.png" alt="x">')]
-    with pytest.raises(PrintFault, match=r"bad.*gone\.png"):
-        render_all(jobs, cache=NoCache(), workers=2)
-
-
-def test_two_documents_of_one_name_are_refused() -> None:
-    with pytest.raises(ValueError, match="same name"):
-        render_all([job("a", ""), job("a", "<p>")], cache=NoCache())
-
-
-def test_anything_a_document_depends_on_changes_its_digest() -> None:
-    base = job("a", "<p>x</p>")
-    style = Asset.text("p { margin: 1mm }", "text/css")
-    others = [
-        job("a", "<p>y</p>"),
-        PdfJob(name="a", html=base.html, assets=base.assets, when=None),
-        PdfJob(
-            name="a",
-            html=base.html,
-            assets={**base.assets, "style.css": style},
-            when=WHEN,
-        ),
-    ]
-    digests = {job_digest(item) for item in (base, *others)}
-    assert len(digests) == 4
-    assert job_digest(base) == job_digest(job("other name", "<p>x</p>"))
-
-
-def test_the_folder_cache_keeps_whole_documents_and_forgets_damaged_ones(
-    tmp_path: Path,
-) -> None:
-    cache = FolderCache(tmp_path / "cache")
-    assert cache.get("ab" * 32) is None
-    cache.put("ab" * 32, b"%PDF-1.7 whole")
-    assert cache.get("ab" * 32) == b"%PDF-1.7 whole"
-    (kept,) = (tmp_path / "cache").iterdir()
-    kept.write_bytes(kept.read_bytes()[:-3])
-    assert cache.get("ab" * 32) is None
-
-
-def test_the_folder_cache_stays_small(tmp_path: Path) -> None:
-    cache = FolderCache(tmp_path, most=3)
-    for number in range(6):
-        cache.put(f"{number:064x}", b"%PDF")
-    assert len(list(tmp_path.iterdir())) == 3
-    assert cache.get(f"{5:064x}") == b"%PDF"
 
 
 def test_a_machine_without_pango_is_told_what_to_install(

@@ -274,6 +274,15 @@ def test_every_counter_of_a_hex_is_drawn_or_counted(count: int) -> None:
     assert all(spot.label for spot in spots)
 
 
+def test_what_is_left_over_is_counted_in_figures() -> None:
+    root = drawn(everything_picture())
+
+    words = {text.text for text in layer(root, "counters").iter(f"{SVG}text")}
+
+    assert {"1.", "2."} <= words
+    assert any(re.fullmatch(r"\+\d", word or "") for word in words)
+
+
 def test_a_strip_that_counts_two_sides_belongs_to_neither() -> None:
     board = board_from("...\n...\n...")
     at = board.grid.hex_of("0202")

@@ -119,8 +119,11 @@ def _strips(group: Sequence[Counter], size: float) -> list[CounterSpot]:
     height = 1.22 * size
     step = height + 4
     rows = max(1, int(168 // step))
-    label = max(text_width(counter.label, size, bold=True) for counter in group)
-    width = max(1.6 * height, min(_widest(size), label + height + 14))
+    labels = [counter.label for counter in group]
+    if len(group) > rows:
+        labels.append(f"+{len(group)}")
+    label = max(text_width(words, size, bold=True) for words in labels)
+    width = max(1.6 * height, min(_widest(size), label + height + 10))
     columns = 2 if len(group) > rows and width <= 98 else 1
     shown: list[tuple[Counter, ...]] = [(counter,) for counter in group]
     if len(shown) > rows * columns:

@@ -172,6 +172,14 @@ class _MapReader:
         )
 
     def _region(self, row: RegionSection) -> Region:
+        if row.kind == RegionKind.HOME_FOREST and not row.people:
+            fault = Finding(
+                code="C045",
+                where=row.where,
+                what=f"the home forest “{row.id}” is nobody's home",
+                hint='add people = "…", as [[army]] names that people',
+            )
+            self._faults.append(fault)
         hexes = list(self._hexes(row.hexes, (*row.where, "hexes")))
         for index, run in enumerate(row.rows):
             hexes.extend(self._run(run, (*row.where, "rows", index)))

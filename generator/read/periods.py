@@ -177,7 +177,7 @@ def _dice_faults(row: PeriodSection) -> Iterator[Finding]:
         key = to_throw_key(text)
         if key.period != row.id:
             yield Finding(
-                code="C061",
+                code="C062",
                 where=(*row.where, "dice", text),
                 what=f"this throw belongs to the period {key.period}, not to {row.id}",
                 hint=f"move it to the [period.dice] of {key.period}",

@@ -84,7 +84,7 @@ def player_warnings(
     for army in forces if players else ():
         if army.id not in commanded:
             yield Finding(
-                code="W103",
+                code="W109",
                 where=army.where,
                 what=f"no player commands “{army.id}”",
                 hint="you will write its orders yourself",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, Span
+from generator.read.models.types import LONGEST_CODE
 from generator.read.suggest import did_you_mean
 from generator.read.toml_spans import TextLines, places_of
 from generator.world.features import Terrain
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 WHERE = ("map", "terrain")
 MOST_FAULTS = 20
 """How many faulty rows or cells are told, of each kind."""
-_LONGEST_CODE = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,18 +47,29 @@ class TerrainText:
 
     def read(self, grid: Grid) -> dict[Hex, Terrain] | None:
         """Return the ground of every hex; none when the text does not fit the map."""
-        self._check_legend()
         rows = [self._cells(line) for line in self._row_lines()]
         self._check_rows(rows)
         terrain: dict[Hex, Terrain] = {}
         for number, row in enumerate(rows, start=grid.first_row):
             for column, cell in enumerate(row, start=grid.first_column):
                 ground = self._section.legend.get(cell.code)
-                if ground is None:
+                if ground is None and self._may_judge(row, cell):
                     self._unknown_code(cell)
-                else:
+                elif ground is not None:
                     terrain[grid.hex_at(column, number)] = Terrain(ground)
-        return None if self.faults else terrain
+        return terrain if self._is_good() else None
+
+    def _is_good(self) -> bool:
+        return self._section.is_whole and not self.faults
+
+    def _may_judge(self, row: list[_Cell], cell: _Cell) -> bool:
+        """Say whether a code may be called unknown.
+
+        Not where the legend could not be read, nor where a whole row was written
+        without blanks, which has been told.
+        """
+        is_row = len(row) == 1 < self._section.columns and len(cell.code) > LONGEST_CODE
+        return self._section.is_whole and not is_row
 
     def _row_lines(self) -> list[int]:
         """Return the lines that hold a row: all but blank ones."""
@@ -80,19 +91,6 @@ class TerrainText:
                     end += 1
             yield _Cell(code=text[start:end], line=line, column=start)
             start = end
-
-    def _check_legend(self) -> None:
-        for code in self._section.legend:
-            if not 1 <= len(code) <= _LONGEST_CODE or not code.strip() or " " in code:
-                self.faults.append(
-                    Finding(
-                        code="C040",
-                        where=("map", "legend", code),
-                        what=f"the code “{code}” does not have one or two letters",
-                        hint='such as f = "forest" or "fh" = "forest"',
-                        at_key=True,
-                    )
-                )
 
     def _check_rows(self, rows: list[list[_Cell]]) -> None:
         section = self._section
@@ -122,15 +120,15 @@ class TerrainText:
         remedy = "too many" if found > wanted else "missing"
         count = f"{difference} {'is' if difference == 1 else 'are'} {remedy}"
         hint = f"{count}: write one code for each hex of the row"
-        if found == 1 and len(row[0].code) > _LONGEST_CODE:
+        if found == 1 and len(row[0].code) > LONGEST_CODE:
             hint = "with codes of two letters, put a blank between the hexes"
         span = self._span(row[0].line, row[0].column, row[-1])
         self.faults.append(
             Finding(
                 code="C041",
                 where=WHERE,
-                what=f"row {number} of the terrain has {found} hexes, but the map has "
-                f"{wanted} columns",
+                what=f"row {number} of the terrain has {found} "
+                f"{'hex' if found == 1 else 'hexes'}, but the map has {wanted} columns",
                 hint=hint,
                 span=span,
             )

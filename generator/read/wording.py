@@ -145,10 +145,10 @@ def written(value: object) -> str:
     """Return a value as TOML writes it."""
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, float) and value.is_integer():
+        return f"{value:.0f}"
     if isinstance(value, str):
-        if "\n" in value:
-            return f'"""{value}"""'
-        return f'"{value}"'
+        return f'"""{value}"""' if "\n" in value else f'"{value}"'
     if isinstance(value, list | tuple):
         return f"[{', '.join(written(each) for each in value)}]"
     if isinstance(value, dict):

@@ -370,8 +370,8 @@ def test_armies_without_a_player_and_players_without_an_army_are_warned_of() -> 
 
     assert found == {
         ("W104", ("player", 0)),
-        ("W103", ("army", 0)),
-        ("W103", ("army", 1)),
+        ("W109", ("army", 0)),
+        ("W109", ("army", 1)),
     }
 
 

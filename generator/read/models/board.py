@@ -15,6 +15,7 @@ from generator.read.models.types import (
     Identifier,
     Line,
     Loose,
+    TerrainCode,
     Title,
 )
 from generator.world.features import (
@@ -139,12 +140,14 @@ class RegionSection(Section):
     hexes: Annotated[
         tuple[HexName, ...],
         Loose,
+        TerrainCode,
         Field(max_length=40_000, examples=[["0203", "0204"]]),
     ] = ()
     """Its hexes."""
     rows: Annotated[
         tuple[Line, ...],
         Loose,
+        TerrainCode,
         Field(max_length=2000, examples=[["0203-0206", "0303"]]),
     ] = ()
     """Its hexes by runs from label to label along a row or a column."""
@@ -174,7 +177,7 @@ class MapSection(Section):
     hex_miles: Annotated[int, Field(ge=1, le=1000, examples=[6])] = 6
     """Miles from one side of a hex to the other."""
     legend: Annotated[
-        dict[str, Annotated[str, Choice(*Terrain)]],
+        dict[TerrainCode, Annotated[str, Choice(*Terrain)]],
         Field(examples=[{".": "clear", "f": "forest"}]),
     ] = LEGEND
     """What each code of the terrain text means; codes have one or two letters."""

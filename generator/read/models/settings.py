@@ -16,6 +16,7 @@ from generator.read.models.types import (
     Loose,
     Number,
     Prose,
+    Shown,
     Title,
 )
 
@@ -118,5 +119,5 @@ class HouseRuleSection(Section):
     """The reason, printed under the table."""
 
 
-RulesTable = dict[str, Any]
+RulesTable = Annotated[dict[str, Any], Shown("switches, see below")]
 """Rule switches, which the rule system's own list describes."""

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 LONGEST_ID = 40
 LONGEST_LINE = 200
 LONGEST_TEXT = 20_000
+LONGEST_CODE = 2
+"""Letters of a code of the terrain text."""
 MOST_FACES = 100
 """How many dice one throw may have."""
 
@@ -33,8 +35,9 @@ BAD_ID = "C006"
 BAD_TEXT = "C007"
 UNKNOWN_WORD = "C008"
 BAD_FORM = "C009"
+BAD_CODE = "C040"
 BAD_FACE = "C060"
-BAD_THROW_KEY = "C061"
+BAD_THROW_KEY = "C062"
 
 ID_PATTERN = "[a-z0-9]+(-[a-z0-9]+)*"
 COLOUR_PATTERN = "#[0-9A-Fa-f]{6}"
@@ -63,6 +66,13 @@ class Names:
 
     kind: str
     """``army``, ``side``, ``player``, ``company``, ``hex``…"""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a kind of value is called on the page about the campaign file."""
+
+    words: str
 
 
 class Choice:
@@ -181,6 +191,13 @@ def _check_throw_key(text: str) -> str:
     return text
 
 
+def _check_code(text: str) -> str:
+    if not 1 <= len(text) <= LONGEST_CODE or any(letter.isspace() for letter in text):
+        what = f"the code “{text}” does not have one or two letters"
+        raise wrong(BAD_CODE, what, 'such as f = "forest" or fo = "forest"')
+    return text
+
+
 def _check_hexside(text: str) -> str:
     known = tuple(
         dict.fromkeys(word for words in HEXSIDE_WORDS.values() for word in words)
@@ -240,28 +257,33 @@ Line = Annotated[str, AfterValidator(_check_line)]
 """A line of text, which may be empty."""
 Title = Annotated[str, AfterValidator(_check_title)]
 """A line of text that people read, hence not empty."""
-Prose = Annotated[str, AfterValidator(_check_prose)]
+Prose = Annotated[str, Shown("Markdown"), AfterValidator(_check_prose)]
 """Text of several paragraphs, in Markdown."""
 Identifier = Annotated[
     str,
+    Shown("id"),
     Field(json_schema_extra={"pattern": f"^{ID_PATTERN}$", "maxLength": LONGEST_ID}),
     AfterValidator(_check_id),
 ]
 """A short name that never changes."""
 Colour = Annotated[
     str,
+    Shown("colour"),
     Field(json_schema_extra={"pattern": f"^{COLOUR_PATTERN}$"}),
     AfterValidator(_check_colour),
 ]
-Address = Annotated[str, AfterValidator(_check_address)]
+Address = Annotated[str, Shown("address"), AfterValidator(_check_address)]
 PeriodId = Annotated[
     str,
+    Shown("period"),
     Field(json_schema_extra={"pattern": f"^{PERIOD_PATTERN}$"}),
     AfterValidator(_check_period),
 ]
+TerrainCode = Annotated[str, AfterValidator(_check_code)]
 ThrowKeyText = Annotated[str, AfterValidator(_check_throw_key)]
 Hexside = Annotated[
     str,
+    Shown("hexside"),
     Field(json_schema_extra={"examples": ["north", "south-east", "NW"]}),
     AfterValidator(_check_hexside),
 ]
@@ -277,8 +299,12 @@ CompanyId = Annotated[Title, Names("company")]
 Reader = Annotated[Title, Names("reader")]
 """Who reads a text: ``public`` or a player."""
 Number = Annotated[float, Field(allow_inf_nan=False)]
-Faces = Annotated[tuple[int, ...], BeforeValidator(_faces)]
-FreeValue = Annotated[Any, BeforeValidator(_plain)]
+Faces = Annotated[
+    tuple[int, ...], Shown("a face or a list of faces"), BeforeValidator(_faces)
+]
+FreeValue = Annotated[
+    Any, Shown("text, number, true or false, list of texts"), BeforeValidator(_plain)
+]
 """A value whose kind depends on what it answers."""
 Loose = Strict(strict=False)
 """Lets a list of TOML stand for a tuple; its elements stay strict."""

@@ -1,0 +1,191 @@
+"""The JSON Schema of a campaign file, for editors.
+
+With a campaign at hand its own ids, places and hexes stand in the schema as lists of
+words, so that an editor completes them and underlines any other. Conditions between
+keys are left to ``check``: editors repeat a broken condition on every line below it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from generator.read.known import PUBLIC
+from generator.read.models.file import FORMAT, REQUIRED, CampaignFile
+from generator.read.models.periods import PeriodSection, RulingSection
+from generator.read.models.settings import HouseRuleSection
+from generator.read.models.types import Names
+from generator.read.models.walk import marks_of
+from generator.read.rulings import RULINGS
+from generator.read.switch_settings import switches_for
+
+if TYPE_CHECKING:
+    from generator.read.models.base import Section
+    from generator.rules.kit.switches import Switch
+    from generator.world.campaign import Campaign
+
+DRAFT = "http://json-schema.org/draft-07/schema#"
+MOST_HEXES = 2_000
+"""On larger maps hexes are not listed one by one: editors would grow slow."""
+
+Schema = dict[str, Any]
+
+_FREE_VALUE = {"type": ["string", "number", "boolean", "array"]}
+_FACE = {"type": "integer", "minimum": 1, "maximum": 6}
+_FACES = {**_FACE, "type": ["integer", "array"], "items": _FACE}
+
+
+def json_schema(campaign: Campaign | None = None) -> Schema:
+    """Return the schema, with the names of a campaign when one is given."""
+    names = {} if campaign is None else _names_of(campaign)
+    system = "valormr" if campaign is None else campaign.system
+    schema = _object(CampaignFile, names)
+    schema["properties"]["rules"] = _rules(system)
+    schema["properties"]["format"]["enum"] = [FORMAT]
+    schema["required"] = list(REQUIRED)
+    return {
+        "$schema": DRAFT,
+        "title": "Campaign file",
+        **schema,
+        "definitions": {
+            kind: {"type": "string", "enum": words} for kind, words in names.items()
+        },
+    }
+
+
+def _names_of(campaign: Campaign) -> dict[str, list[str]]:
+    """Return the names of each kind, each once, in the order people look for them."""
+    board = campaign.board
+    labels = [board.grid.label(place) for place in board.grid.hexes()]
+    places = [place.id for place in board.places]
+    titles = [place.name for place in board.places]
+    armies = [force.id for force in campaign.forces]
+    individuals = [each.id for force in campaign.forces for each in force.individuals]
+    companies = [each.id for force in campaign.forces for each in force.companies]
+    players = [player.id for player in campaign.players]
+    names = {
+        "army": armies,
+        "side": [side.id for side in campaign.sides],
+        "player": players,
+        "reader": [PUBLIC, *players],
+        "company": [*companies, *individuals],
+        "subject": [*armies, *companies, *individuals],
+    }
+    if len(labels) <= MOST_HEXES:
+        names["label"] = labels
+        names["hex"] = [*places, *titles, *labels]
+    return {kind: list(dict.fromkeys(words)) for kind, words in names.items() if words}
+
+
+def _object(model: type[Section], names: dict[str, list[str]]) -> Schema:
+    """Return the schema of one kind of table, the tables within it included."""
+    plain = model.model_json_schema(ref_template="{model}")["properties"]
+    properties: Schema = {}
+    for key in model.model_fields:
+        child = model.child(key)
+        description = model.model_fields[key].description
+        if child is None:
+            properties[key] = _value(model, key, plain[key], names)
+            continue
+        table = _object(child.model, names)
+        properties[key] = (
+            {"type": "array", "description": description, "items": table}
+            if child.many
+            else {**table, "description": description}
+        )
+    required = [key for key in model.model_fields if _is_required(model, key)]
+    schema: Schema = {
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": model.model_config.get("extra") == "allow",
+    }
+    if required:
+        schema["required"] = required
+        schema["x-taplo"] = {"initKeys": required}
+    return schema
+
+
+def _is_required(model: type[Section], key: str) -> bool:
+    return model.model_fields[key].is_required()
+
+
+def _value(
+    model: type[Section], key: str, plain: Schema, names: dict[str, list[str]]
+) -> Schema:
+    """Return the schema of one plain value."""
+    special = _special(model, key, names)
+    schema = _tidied(plain)
+    if special is not None:
+        return {**special, "description": schema.get("description", "")}
+    for mark in marks_of(model, key, Names):
+        if mark.kind in names:
+            schema = _with_names(schema, {"$ref": f"#/definitions/{mark.kind}"})
+    return schema
+
+
+def _special(
+    model: type[Section], key: str, names: dict[str, list[str]]
+) -> Schema | None:
+    """Return the schema of the few values whose model says too little."""
+    if (model, key) == (RulingSection, "set"):
+        return {"type": "string", "enum": list(RULINGS)}
+    if (model, key) == (RulingSection, "of") and "subject" in names:
+        return {"allOf": [{"$ref": "#/definitions/subject"}]}
+    if (model, key) in ((RulingSection, "to"), (HouseRuleSection, "value")):
+        return dict(_FREE_VALUE)
+    if (model, key) == (PeriodSection, "dice"):
+        return {"type": "object", "additionalProperties": dict(_FACES)}
+    return None
+
+
+def _tidied(plain: Schema) -> Schema:
+    """Return what the models say of a value, without titles and empty defaults."""
+    schema = {name: value for name, value in plain.items() if name != "title"}
+    options = schema.pop("anyOf", None)
+    if options is not None:
+        schema = {**_tidied(options[0]), **schema}
+    if schema.get("default", ...) in (None, "", [], {}):
+        del schema["default"]
+    return schema
+
+
+def _with_names(schema: Schema, reference: Schema) -> Schema:
+    """Return the schema of a value with a list of words in place of any text."""
+    schema.pop("examples", None)
+    if schema.get("type") == "array":
+        return {**schema, "items": reference}
+    if schema.get("type") == "object":
+        return {**schema, "propertyNames": reference}
+    return {"allOf": [reference], "description": schema.get("description", "")}
+
+
+def _rules(system: str) -> Schema:
+    """Return the schema of the switches: a table for each part of a dotted key."""
+    root: Schema = _table_of_switches()
+    root["description"] = "Switches of the rule system."
+    for switch in switches_for(system).values():
+        *parts, last = switch.key.split(".")
+        table = root
+        for part in parts:
+            table = table["properties"].setdefault(part, _table_of_switches())
+        table["properties"][last] = _switch(switch)
+    return root
+
+
+def _table_of_switches() -> Schema:
+    return {"type": "object", "properties": {}, "additionalProperties": False}
+
+
+def _switch(switch: Switch) -> Schema:
+    schema: Schema = {
+        "description": f"{switch.means} ({switch.source})",
+        "default": switch.default,
+    }
+    if switch.kind == "flag":
+        return {"type": "boolean", **schema}
+    if switch.kind == "choice":
+        return {"type": "string", "enum": list(switch.choices), **schema}
+    if switch.least is not None:
+        schema["minimum"] = switch.least
+    if switch.most is not None:
+        schema["maximum"] = switch.most
+    return {"type": "integer", **schema}

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from generator.read.models.base import Section
     from generator.read.models.file import CampaignFile
+    from generator.read.models.forces import ArmySection
     from generator.read.places import Places
 
 _CODES = {"army": "C030", "side": "C031", "player": "C032", "company": "C035"}
@@ -34,21 +35,27 @@ class References:
         """Learn the ids of the file, of its faulty tables too."""
         self.places = places
         players = ids_of(document, "player")
+        self._owners = {name: army.id for army in file.army for name in _parts_of(army)}
         self._known = {
             "army": ids_of(document, "army"),
             "side": ids_of(document, "side"),
             "player": players,
             "reader": (PUBLIC, *players),
-            "company": tuple(
-                company for army in file.army for _, company in companies_of(army)
-            )
-            + tuple(each.id for army in file.army for each in army.individual),
+            "company": tuple(self._owners),
         }
         self._unsure: set[str] = set()
 
     def leave_out(self, kind: str) -> None:
         """Check nothing of a kind, because tables that define it could not be read."""
         self._unsure.add(kind)
+
+    def owner_of(self, company: str) -> str:
+        """Return the army a company or an individual belongs to.
+
+        Raises:
+            KeyError: There is no such company or individual.
+        """
+        return self._owners[company]
 
     def faults_of(self, section: Section) -> Iterator[Finding]:
         """Yield every reference of a table, and of those within, that leads nowhere."""
@@ -81,6 +88,14 @@ class References:
             fault = self.fault(kind, name, place)
             if fault is not None:
                 yield replace(fault, at_key=isinstance(value, dict))
+
+
+def _parts_of(army: ArmySection) -> Iterator[str]:
+    """Yield the ids of everything in an army that can suffer losses."""
+    for _, company in companies_of(army):
+        yield company
+    for individual in army.individual:
+        yield individual.id
 
 
 def _named(value: object, where: KeyPath) -> Iterator[tuple[str, KeyPath]]:

@@ -129,7 +129,7 @@ def to_ruling(row: RulingSection, references: References) -> Ruling:
         found = references.places.find(str(row.to), ())
         value = found if isinstance(found, Hex) else value
     if row.set == "figures":
-        subject = row.of.split("/", maxsplit=1)[0]
+        subject = references.owner_of(row.of)
         value = (row.of, str(row.to))
     return Ruling(
         what=row.set,

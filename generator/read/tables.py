@@ -107,7 +107,18 @@ class TableReader:
         for detail in details:
             key = str(detail["loc"][0])
             if detail["type"] == "missing" and (
-                key in unread or did_you_mean(key, unknown) is not None
+                key in unread
+                or did_you_mean(key, unknown) is not None
+                or self._stands_too_low(key, where)
             ):
                 continue
             self.faults.append(in_words(detail, where, tuple(self._above)))
+
+    def _stands_too_low(self, key: str, where: KeyPath) -> bool:
+        """Say whether the key was told of as standing in a table within this one."""
+        return any(
+            fault.code == "C011"
+            and fault.where[-1:] == (key,)
+            and fault.where[: len(where)] == where
+            for fault in self.faults
+        )

@@ -13,7 +13,10 @@ from hypothesis import strategies as st
 
 from generator.errors import CampaignError, Severity
 from generator.read.campaign import read_campaign
-from generator.read.toml_source import TomlSource
+from generator.read.report import locate
+from generator.read.rulings import RULINGS
+from generator.read.toml_source import TomlSource, read_source, unread_source
+from generator.rules.valormr.rulings import OF_A_FORCE, OF_THE_SKY
 from generator.world.calendar import FIRST_PERIOD, Half, to_period
 from generator.world.features import RiverCategory, Terrain, Way
 from generator.world.forces import Arm, Sight
@@ -319,6 +322,24 @@ def test_dice_decisions_battles_and_rulings_are_read() -> None:
     assert figures.at_end
 
 
+def test_the_figures_of_an_individual_may_be_ruled_upon() -> None:
+    ruling = """
+[[period.ruling]]
+set = "figures"
+of = "ealdred-himself"
+to = 0
+why = "He fell at the bridge."
+"""
+
+    (told,) = campaign_of(example_text() + ruling).periods[0].rulings
+
+    assert (told.subject, told.value) == ("ealdred", ("ealdred-himself", "0"))
+
+
+def test_the_rules_can_set_whatever_the_file_may_rule_upon() -> None:
+    assert set(RULINGS) <= {*OF_A_FORCE, *OF_THE_SKY}
+
+
 def test_a_text_keeps_its_reader() -> None:
     (text,) = campaign_of(example_text()).periods[0].texts
 
@@ -487,3 +508,38 @@ def _change_somewhere(document: Any, data: st.DataObject) -> None:  # noqa: ANN4
         elif isinstance(here, dict):
             here[data.draw(st.text(max_size=6))] = data.draw(_VALUES)
         return
+
+
+@settings(max_examples=200, deadline=None)
+@given(data=st.data())
+def test_a_text_changed_anywhere_is_read_or_refused_with_lines(
+    data: st.DataObject,
+) -> None:
+    lines = (example_text() + APPENDED_PERIOD).splitlines()
+    for _ in range(data.draw(st.integers(1, 3))):
+        _change_a_line(lines, data)
+    raw = "\n".join(lines).encode()
+
+    try:
+        read_campaign(read_source("campaign.toml", raw))
+    except CampaignError as error:
+        source = unread_source("campaign.toml", raw)
+        for item in locate(source, error.findings):
+            assert 1 <= item.span.line <= len(lines)
+            assert item.span.column <= len(lines[item.span.line - 1]) + 1
+
+
+def _change_a_line(lines: list[str], data: st.DataObject) -> None:
+    """Remove, repeat, move or garble one line."""
+    line = data.draw(st.integers(0, len(lines) - 1))
+    match data.draw(st.sampled_from(["remove", "repeat", "move", "garble"])):
+        case "remove" if len(lines) > 1:
+            del lines[line]
+        case "repeat":
+            lines.insert(line, lines[line])
+        case "move":
+            lines.insert(data.draw(st.integers(0, len(lines) - 1)), lines.pop(line))
+        case _:
+            place = data.draw(st.integers(0, len(lines[line])))
+            letters = data.draw(st.text(alphabet='"[]{}=.,0aé# ', max_size=3))
+            lines[line] = lines[line][:place] + letters + lines[line][place + 1 :]

@@ -38,7 +38,7 @@ class CampaignSection(Section):
     """A second line under the title."""
     system: Annotated[str, Choice(*SYSTEMS), Field(examples=["valormr"])] = "valormr"
     """The rule system the campaign is played by."""
-    umpire: Annotated[Line, Field(examples=["Stephen"])] = ""
+    umpire: Annotated[Line, Field(examples=["Maria"])] = ""
     """The umpire's name, as players read it."""
     address: Annotated[Address, Field(examples=["https://club.example/valormr/"])] = ""
     """Where the site will stand; without it there is no feed and no share picture."""

@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from generator.dice.bag import Throw, WantedThrow
-    from generator.errors import KeyPath
     from generator.world.events import Event
 
 State = TypeVar("State")
@@ -29,6 +28,16 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Barred:
+    """One answer the rules forbid at this moment, and why."""
+
+    key: str
+    reason: str
+    """A key of the wording table."""
+    rule: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """Something that has to be decided or thrown before a thread goes on."""
 
@@ -42,6 +51,8 @@ class Question:
     sides: tuple[str, ...]
     """Sides that may read the question."""
     choices: tuple[Choice, ...] = ()
+    barred: tuple[Barred, ...] = ()
+    """Answers that would be open in another situation."""
     default: str = ""
     """The choice taken if nothing comes; empty: it is awaited."""
     wanted: WantedThrow | None = None
@@ -74,17 +85,6 @@ class Phase(Generic[State]):
     name: str
     """As the sequence of play prints it."""
     rules: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rebuke:
-    """An entry of the umpire's that no rule can use: a fault, with its place."""
-
-    where: KeyPath
-    code: str
-    what: str
-    hint: str | None = None
-    rule: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -86,8 +86,8 @@ class Column:
 
     @property
     def has_moved(self) -> bool:
-        """Whether it took a step in this period."""
-        return bool(self.walked)
+        """Whether it entered a hex in this period, on the march or otherwise."""
+        return len(self.trail) > 1
 
     def moved_in_half(self, *, first: bool) -> bool:
         """Return whether any of its steps fell into a half period."""

@@ -66,6 +66,23 @@ def find_contacts(
     )
 
 
+def met_in(situation: ValormrState) -> tuple[Contact, ...]:
+    """Return every contact of a period, those that others led to included.
+
+    Rule: VAL-CONTACT-22.
+    """
+    found = {contact.forces: contact for contact in situation.contacts}
+    for engagement in situation.engagements:
+        for pair in engagement.pairs_at_start:
+            contact = Contact(
+                id=f"{engagement.half}.{'+'.join(pair)}",
+                half=engagement.half,
+                forces=pair,
+            )
+            found.setdefault(pair, contact)
+    return tuple(found[pair] for pair in sorted(found))
+
+
 def forces_in_contact(situation: ValormrState) -> frozenset[str]:
     """Return the ids of the forces held by a contact of this period."""
     return frozenset(

@@ -115,21 +115,24 @@ def forced_march_refusal(play: Play, state: ForceState) -> Refusal | None:
     return None
 
 
-def halt(play: Play, column: Column) -> tuple[ForceState, Event]:
+def halt(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
     """Return the force as it stands after its march, and why it went no further.
 
     Rules: VAL-MOVE-03, VAL-MOVE-04, VAL-MOVE-06.
     """
     stop = column.stop or Stop(reason="held-up", rule="VAL-MOVE-14", goal=_goal(column))
     settled = _purse_after(column, stop)
-    still_bound = stop.reason not in ("arrived",)
+    still_bound = stop.reason != "arrived"
     state = replace(
         settled,
         route=column.waypoints if still_bound else (),
         route_by=column.by_way if still_bound else "",
         forced_on=play.period.turn if column.forced else column.state.forced_on,
     )
-    return state, stop_event(play, replace(column, state=state), stop)
+    had_a_way = bool(column.waypoints) or column.has_moved
+    if stop.reason == "stays" or not had_a_way:
+        return state, ()
+    return state, (stop_event(play, replace(column, state=state), stop),)
 
 
 def _purse_after(column: Column, stop: Stop) -> ForceState:
@@ -138,15 +141,16 @@ def _purse_after(column: Column, stop: Stop) -> ForceState:
     Saved points are spent first, then the day's own, then those of a forced march.
     """
     state, hand = column.state, column.hand
-    if not column.has_moved:
+    if not column.has_moved and not column.spent:
         return replace(state, saves=False)
-    if stop.saves:
+    if stop.saves and column.has_moved:
         return replace(state, carried=column.left, freshness=Fraction(0), saves=True)
     own = max(Fraction(0), column.spent - hand.carried)
     left = max(Fraction(0), hand.rested - own)
-    return replace(
-        state, carried=Fraction(0), freshness=left / hand.rate.points, saves=False
-    )
+    kept = Fraction(0)
+    if not column.has_moved:
+        kept = max(Fraction(0), hand.carried - column.spent)
+    return replace(state, carried=kept, freshness=left / hand.rate.points, saves=False)
 
 
 def _goal(column: Column) -> Hex | None:

@@ -94,6 +94,9 @@ def _force_to_plain(force: ForceState) -> Plain:
         "route_by": force.route_by,
         "route_by_night": force.route_by_night,
         "scouts": force.scouts,
+        "busy_in": list(force.busy_in),
+        "switched_on": force.switched_on,
+        "melee_on": force.melee_on,
         "saves": force.saves,
         "figures": dict(sorted(force.figures.items())),
     }
@@ -122,6 +125,9 @@ def _force_from_plain(plain: Mapping[str, Any]) -> ForceState:
         route_by=plain["route_by"],
         route_by_night=plain["route_by_night"],
         scouts=plain["scouts"],
+        busy_in=tuple(plain["busy_in"]),
+        switched_on=plain["switched_on"],
+        melee_on=plain["melee_on"],
         saves=plain["saves"],
         figures=dict(plain["figures"]),
     )

@@ -75,11 +75,16 @@ def step_price(
     crossing = crossing_on_the_way(play, state, goal)
     if isinstance(crossing, Refusal):
         return crossing
-    return entry_price(play, state, goal, crossed_by=crossing)
+    return entry_price(play, state, goal, way=way, crossed_by=crossing)
 
 
 def entry_price(
-    play: Play, state: ForceState, goal: Hex, *, crossed_by: str = ""
+    play: Play,
+    state: ForceState,
+    goal: Hex,
+    *,
+    way: Way | None,
+    crossed_by: str = "",
 ) -> Price:
     """Return what entering a hex costs: terrain, people, way, then night.
 
@@ -87,7 +92,6 @@ def entry_price(
     """
     costs = play.tables.terrain_costs
     terrain = play.board.terrain_at(goal)
-    way = play.board.way_between(state.at, goal)
     base = costs.number(terrain, OPEN)
     modifiers: list[Modifier] = []
     paid_as: str = terrain

@@ -11,6 +11,7 @@ from generator.world.weather import Weather
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.rules.valormr.contact.engagement import Engagement
     from generator.world.board import Way
     from generator.world.calendar import Period
     from generator.world.hexes import Hex
@@ -56,6 +57,12 @@ class ForceState:
     route_by_night: bool = False
     """Whether its standing route was ordered for the night, not for the day."""
     scouts: int = 0
+    busy_in: tuple[str, ...] = ()
+    """Half periods of this period used up by a battle, a delay or a way out."""
+    switched_on: int = 0
+    """The turn in which it last relieved or was relieved (VAL-ROLE-12)."""
+    melee_on: int = 0
+    """The turn in which its cavalry last fought hand to hand (VAL-DISENG-33)."""
     saves: bool = False
     """Stopped short of a hex it could not pay: what is left is kept (VAL-MOVE-04)."""
 
@@ -94,6 +101,14 @@ class ValormrState:
     """Contacts found in this period, in the order they arose."""
     earlier_contacts: tuple[Contact, ...] = ()
     """Contacts of the period before (VAL-CONTACT-22)."""
+    engagements: tuple[Engagement, ...] = ()
+    """The engagements of this period, in the order they arose."""
+    supports: Mapping[str, str] = field(default_factory=dict)
+    """Supporting forces and whom each supports, in this half period (VAL-ROLE-04)."""
+    reserves: Mapping[str, str] = field(default_factory=dict)
+    """Reserve forces and the supporter each stands behind (VAL-ROLE-09)."""
+    maneuvering: tuple[str, ...] = ()
+    """Forces maneuvering in this half period (VAL-ROLE-17)."""
 
     def with_force(self, force: ForceState) -> ValormrState:
         """Return the situation with one force as given."""

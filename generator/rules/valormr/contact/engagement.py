@@ -1,0 +1,188 @@
+"""What is settled of one engagement: commanders, scores, choices, deployment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.world.calendar import Half
+
+
+class Stage(StrEnum):
+    """How far an engagement has got."""
+
+    FOUND = "found"
+    """Enemies stand adjacent; nothing is decided."""
+    CONTACT = "contact"
+    """Contact dice have been thrown."""
+    TERRAIN = "terrain"
+    """The ground is known."""
+    DEPLOYMENT = "deployment"
+    """Both sides want battle; baselines are thrown for."""
+    BATTLE = "battle"
+    """The battle has been fought."""
+    RESTED = "rested"
+    """All commanders rest; contact exists again at the next half period."""
+    OVER = "over"
+    """It is resolved; who still stands adjacent is in contact at the next half."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more happens in it."""
+        return self in (Stage.RESTED, Stage.OVER)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """A dice as thrown, and with its modifiers."""
+
+    natural: int
+    modified: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaidCard:
+    """One terrain card on the table's sketch."""
+
+    force: str
+    """Whose commander drew and laid it."""
+    card: str
+    """Row of the terrain deck, such as ``hill-egg``."""
+    x: int
+    """Percent of the table's length from its left edge; -1: put aside."""
+    y: int
+    """Percent of the table's width from its far edge."""
+    angle: int
+    """Degrees clockwise."""
+
+    @property
+    def is_laid(self) -> bool:
+        """Whether it lies on the table at all."""
+        return self.x >= 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Commander:
+    """One commander in an engagement."""
+
+    force: str
+    opponents: tuple[str, ...]
+    """Enemy forces adjacent to his, by id."""
+    approach: str = ""
+    """``fight``, ``rest``, ``avoid`` or ``delay``."""
+    scout_successes: int = 0
+    scouts_captured: int = 0
+    """Enemy scouts his force took."""
+    contact: Score | None = None
+    choice: str = ""
+    """``engage`` or ``evade``."""
+    deployment: Score | None = None
+    baseline: int = 0
+    """Counted from the forward line, 1 to 6; 0: not yet known."""
+    initial_units: int = 0
+    """Units deployed before the first turn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Engagement:
+    """A contact of two or more forces, on its way to battle or out of it."""
+
+    id: str
+    """``half.force+force``, with ``.2`` when it is the second in a half period."""
+    half: Half
+    is_second: bool = False
+    """Imposed by maneuver in the same half period (VAL-ROLE-20)."""
+    stage: Stage = Stage.FOUND
+    commanders: tuple[Commander, ...]
+    """By force id."""
+    hour: int = 0
+    """The hour of the contact, 1 to 24; 0: not yet known."""
+    cards: tuple[LaidCard, ...] = ()
+    initiative: tuple[str, ...] = ()
+    """Forces by deployment initiative, first to last."""
+    pairs_at_start: tuple[tuple[str, str], ...] = ()
+    """Every pair of opponents when contact was made."""
+    way_out: Mapping[str, str] = field(default_factory=dict)
+    """How each force left it: ``avoid``, ``evade``, ``delay``, ``withdraw``."""
+
+    @property
+    def forces(self) -> tuple[str, ...]:
+        """The ids of all forces in it."""
+        return tuple(commander.force for commander in self.commanders)
+
+    def commander(self, force: str) -> Commander:
+        """Return a commander by his force.
+
+        Raises:
+            KeyError: He is not in this engagement.
+        """
+        for commander in self.commanders:
+            if commander.force == force:
+                return commander
+        raise KeyError(force)
+
+    def with_commander(self, commander: Commander) -> Engagement:
+        """Return the engagement with one commander as given."""
+        return replace(
+            self,
+            commanders=tuple(
+                commander if old.force == commander.force else old
+                for old in self.commanders
+            ),
+        )
+
+    def without(self, force: str) -> Engagement:
+        """Return the engagement after a force has left it.
+
+        Commanders who have no opponent left leave it too.
+        """
+        rest = (
+            replace(c, opponents=tuple(o for o in c.opponents if o != force))
+            for c in self.commanders
+            if c.force != force
+        )
+        return replace(self, commanders=tuple(c for c in rest if c.opponents))
+
+    def with_force_replaced(self, old: str, new: str) -> Engagement:
+        """Return the engagement with one force in another's place.
+
+        What the old commander had learnt or thrown is not the new one's.
+        """
+
+        def renamed(commander: Commander) -> Commander:
+            if commander.force == old:
+                return Commander(force=new, opponents=commander.opponents)
+            return replace(
+                commander,
+                opponents=tuple(
+                    sorted(new if o == old else o for o in commander.opponents)
+                ),
+            )
+
+        commanders = sorted(map(renamed, self.commanders), key=lambda c: c.force)
+        return replace(self, commanders=tuple(commanders))
+
+    def apart(self, one: str, other: str) -> Engagement:
+        """Return the engagement after two opponents have parted."""
+        rest = (
+            replace(
+                c,
+                opponents=tuple(o for o in c.opponents if {c.force, o} != {one, other}),
+            )
+            for c in self.commanders
+        )
+        return replace(self, commanders=tuple(c for c in rest if c.opponents))
+
+    @property
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """Every pair of opponents, each once, in alphabetical order."""
+        return tuple(
+            (commander.force, opponent)
+            for commander in self.commanders
+            for opponent in commander.opponents
+            if commander.force < opponent
+        )

@@ -1,0 +1,83 @@
+"""The situation and every force's purse, together: what contact changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.rules.valormr.prices import arrival_bank
+from generator.world.hexes import direction_between
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.rules.valormr.columns import Column
+    from generator.rules.valormr.contact.engagement import Engagement
+    from generator.rules.valormr.play import Play
+    from generator.rules.valormr.state import ForceState, ValormrState
+    from generator.world.hexes import Hex
+
+NOTHING = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """Forces where they stand, with the points they have left in this period."""
+
+    situation: ValormrState
+    columns: Mapping[str, Column]
+    """The purse and the march of every force, by id."""
+
+    def force(self, force: str) -> ForceState:
+        """Return how a force stands."""
+        return self.situation.forces[force]
+
+    def left(self, force: str) -> Fraction:
+        """Return the points a force has in hand."""
+        column = self.columns.get(force)
+        return NOTHING if column is None else column.left
+
+    def engagement(self, engagement_id: str) -> Engagement:
+        """Return an engagement as it stands now."""
+        return next(e for e in self.situation.engagements if e.id == engagement_id)
+
+    def with_force(self, state: ForceState) -> Field:
+        """Return the field with one force as given."""
+        columns = dict(self.columns)
+        if state.force in columns:
+            columns[state.force] = replace(columns[state.force], state=state, path=())
+        return Field(situation=self.situation.with_force(state), columns=columns)
+
+    def having_spent(self, force: str, points: Fraction) -> Field:
+        """Return the field after a force has paid for something."""
+        column = self.columns[force]
+        paid = replace(column, spent=column.spent + points)
+        return replace(self, columns={**self.columns, force: paid})
+
+    def with_engagement(self, engagement: Engagement) -> Field:
+        """Return the field with an engagement as given."""
+        old = self.situation.engagements
+        known = any(other.id == engagement.id for other in old)
+        engagements = (
+            tuple(engagement if e.id == engagement.id else e for e in old)
+            if known
+            else (*old, engagement)
+        )
+        return replace(self, situation=replace(self.situation, engagements=engagements))
+
+    def moved(self, play: Play, force: str, goal: Hex) -> Field:
+        """Return the field with a force put into an adjacent hex."""
+        state = self.force(force)
+        bank = (
+            arrival_bank(play, state, goal)
+            if direction_between(state.at, goal) is not None
+            else None
+        )
+        way = play.board.way_between(state.at, goal)
+        moved = self.with_force(replace(state, at=goal, bank=bank, came_by=way))
+        column = moved.columns.get(force)
+        if column is None:
+            return moved
+        walked = replace(column, state=moved.force(force), trail=(*column.trail, goal))
+        return replace(moved, columns={**moved.columns, force: walked})

@@ -1,0 +1,153 @@
+"""TURN, MOVE, REST: all forces set out together, and all days are settled."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.rules.kit.phase import Outcome
+from generator.rules.valormr.columns import START, Column, Stop
+from generator.rules.valormr.contact.asking import asked_throw
+from generator.rules.valormr.contact.field import Field
+from generator.rules.valormr.contacts import find_contacts, forces_in_contact
+from generator.rules.valormr.marching import halt, set_out
+from generator.rules.valormr.rates import points_in_hand
+from generator.rules.valormr.resting import (
+    after_half,
+    after_period,
+    tired_by_forced_march,
+)
+from generator.rules.valormr.traffic import Traffic, march_until
+
+if TYPE_CHECKING:
+    from generator.rules.valormr.play import Play
+    from generator.rules.valormr.state import ForceState, ValormrState
+    from generator.world.calendar import Half
+    from generator.world.events import Event
+
+STAYS = Stop(reason="stays", rule="DEF-ORDER-01")
+"""Why a force without anything to do does not move; nobody need be told."""
+
+
+def all_set_out(play: Play, situation: ValormrState) -> Outcome[Field]:
+    """Give every force its purse for the period, and those with a way to go a march.
+
+    Rules: VAL-CONTACT-09, VAL-TURN-05, DEF-ORDER-01.
+    """
+    held = forces_in_contact(situation)
+    field = Field(situation=situation, columns={})
+    events: list[Event] = []
+    for state in situation.in_order():
+        if not state.afoot:
+            continue
+        column, told = _setting_out(play, situation, state, held=state.force in held)
+        events.extend(told)
+        field = Field(
+            situation=field.situation.with_force(column.state),
+            columns={**field.columns, state.force: column},
+        )
+    return Outcome(situation=field, events=tuple(events))
+
+
+def _setting_out(
+    play: Play, situation: ValormrState, state: ForceState, *, held: bool
+) -> tuple[Column, tuple[Event, ...]]:
+    """Return a force's column: on the march, held by the enemy, or standing."""
+    if held:
+        stop = Stop(reason="contact", rule="VAL-CONTACT-09")
+        return replace(_standing(play, situation, state), stop=stop), ()
+    setting = set_out(play, state, situation.weather)
+    told: tuple[Event, ...] = ()
+    if setting.column is not None:
+        tired, told = tired_by_forced_march(play, state)
+        if told:
+            setting = set_out(play, tired, situation.weather)
+    if setting.column is not None:
+        return setting.column, told + setting.events
+    return _standing(play, situation, setting.state), told + setting.events
+
+
+def _standing(play: Play, situation: ValormrState, state: ForceState) -> Column:
+    """Return the purse of a force that stays where it is."""
+    return Column(
+        state=state,
+        hand=points_in_hand(play, state, situation.weather),
+        clock=START,
+        waypoints=state.route,
+        by_way=state.route_by,
+        trail=(state.at,),
+        stop=STAYS,
+    )
+
+
+def marched(
+    play: Play, field: Field, *, since: Fraction, until: Fraction
+) -> Outcome[Field]:
+    """March every force that is free to, over one share of the period.
+
+    Rules: VAL-TURN-05, VAL-MOVE-02.
+    """
+    traffic = march_until(
+        play, Traffic(columns=field.columns, standing={}), since=since, until=until
+    )
+    places = {force: column.state for force, column in traffic.columns.items()}
+    situation = field.situation
+    forces = {**situation.forces, **places}
+    return Outcome(
+        situation=Field(
+            situation=replace(situation, forces=forces), columns=traffic.columns
+        ),
+        events=traffic.events,
+        questions=tuple(asked_throw(wanted) for wanted in traffic.wanted),
+    )
+
+
+def contacts_found(play: Play, field: Field, half: Half) -> Outcome[Field]:
+    """Note new contacts and hold the forces in them where they stand.
+
+    Rules: VAL-CONTACT-01, VAL-TURN-06, VAL-CONTACT-07.
+    """
+    found = find_contacts(play, field.situation, half)
+    held = forces_in_contact(found.situation)
+    stop = Stop(reason="contact", rule="VAL-CONTACT-07")
+    columns = {
+        force: replace(column, stop=stop)
+        if force in held and (column.stop is None or column.stop is STAYS)
+        else column
+        for force, column in field.columns.items()
+    }
+    return Outcome(
+        situation=Field(situation=found.situation, columns=columns),
+        events=found.events,
+    )
+
+
+def settled(play: Play, field: Field) -> Outcome[Field]:
+    """End every march, count rest and fatigue, and forfeit what contact costs.
+
+    Rules: VAL-MOVE-07, VAL-REST-01, VAL-REST-12.
+    """
+    events: list[Event] = []
+    in_contact = forces_in_contact(field.situation)
+    for force, column in sorted(field.columns.items()):
+        if not column.state.afoot:
+            continue
+        state, told = _day_of(play, column)
+        if force in in_contact and state.carried:
+            state = replace(state, carried=Fraction(0), saves=False)
+        events.extend(told)
+        field = field.with_force(state)
+    return Outcome(situation=field, events=tuple(events))
+
+
+def _day_of(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
+    """End one force's march and count its half periods of rest."""
+    state, told = halt(play, column)
+    events = list(told)
+    for half in play.period.halves:
+        awake = column.moved_in_half(first=half.is_first) or half in state.busy_in
+        state, more = after_half(play, state, half, moved=awake)
+        events.extend(more)
+    state, last = after_period(play, state, moved=column.has_moved)
+    return replace(state, busy_in=()), (*events, *last)

@@ -55,5 +55,3 @@ class Weather:
         if not 0 <= self.rain_level <= MOST_RAIN:
             message = f"rain level {self.rain_level} is not 0 to {MOST_RAIN}"
             raise ValueError(message)
-
-

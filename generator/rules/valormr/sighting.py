@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.rules.kit.facts import Fact
+from generator.rules.valormr.contact.opened import facts_of_engagement
 from generator.rules.valormr.rates import points_in_hand
 from generator.world.rivers import bank_name
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.state import Contact, ForceState, ValormrState
     from generator.world.events import FactValue
-    from generator.world.forces import Regiment
+    from generator.world.forces import Company, Regiment
 
 SKY = "sky"
 
@@ -30,6 +31,8 @@ def facts_of(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
         force = _LaidOpen(play=play, situation=situation, state=state)
         found.extend(force.facts())
     found.extend(_of_a_contact(play, contact) for contact in situation.contacts)
+    for engagement in situation.engagements:
+        found.extend(facts_of_engagement(play, engagement))
     return tuple(found)
 
 
@@ -83,6 +86,8 @@ class _LaidOpen:
                 yield self._fact(kind, name, value, subject=state.force)
         for regiment in force.regiments:
             yield from self._of_a_regiment(regiment)
+            for company in regiment.companies:
+                yield from self._of_a_company(company, regiment.id)
 
     def _places(self) -> dict[str, FactValue]:
         state, force = self.state, self.play.force(self.state)
@@ -133,6 +138,18 @@ class _LaidOpen:
         }
         for name, value in facts.items():
             yield self._fact("strength", name, value, subject=regiment.id)
+
+    def _of_a_company(self, company: Company, regiment: str) -> Iterator[Fact]:
+        facts: dict[str, FactValue] = {
+            "name": company.name,
+            "regiment": regiment,
+            "troop_type": company.troop_type,
+            "arm": str(company.arm),
+            "figures": self.state.figures.get(company.id, 0),
+            "at_start": company.figures,
+        }
+        for name, value in facts.items():
+            yield self._fact("strength", name, value, subject=company.id)
 
     def _fact(self, kind: str, name: str, value: FactValue, *, subject: str) -> Fact:
         return Fact(

@@ -12,7 +12,6 @@ from generator.rules.kit.phase import Outcome
 from generator.rules.valormr.contact.cards import settled_by_dice
 from generator.rules.valormr.contact.engagement import Score, Stage
 from generator.rules.valormr.contact.estimates import contact_row
-from generator.rules.valormr.contact.field import Field
 from generator.rules.valormr.contact.ground import ground_modifiers, listed
 from generator.rules.valormr.contact.telling import scored, told_of
 from generator.rules.valormr.contact.units import (
@@ -28,10 +27,11 @@ if TYPE_CHECKING:
 
     from generator.dice.bag import Throw
     from generator.rules.valormr.contact.engagement import Commander, Engagement
+    from generator.rules.valormr.contact.field import Field
     from generator.rules.valormr.play import Play
     from generator.world.events import Event
 
-SUBJECT_RULE = "VAL-DEPLOY-01"
+DICE_RULE = "VAL-DEPLOY-01"
 TIE_RULE = "VAL-DEPLOY-11"
 
 
@@ -46,6 +46,14 @@ class MarchFormation:
     """Units deployed whatever the dice show."""
     turn: int
     """Units for each point of dice, and before each later turn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Thrown:
+    """One commander's deployment dice and what is added to it."""
+
+    throw: Throw
+    modifiers: tuple[Modifier, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,18 +235,17 @@ def deploy(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
 
     Rules: VAL-DEPLOY-01, VAL-DEPLOY-02.
     """
-    throws: dict[str, Throw] = {}
-    modifiers: dict[str, tuple[Modifier, ...]] = {}
+    thrown: dict[str, _Thrown] = {}
     for commander in engagement.commanders:
         force = commander.force
-        throw = play.throw(SUBJECT_RULE, f"{engagement.id}.{force}")
-        throws[force] = throw
-        modifiers[force] = deployment_modifiers(play, field, engagement, commander)
-        score = deployment_score(play, throw.total, modifiers[force])
+        throw = play.throw(DICE_RULE, f"{engagement.id}.{force}")
+        modifiers = deployment_modifiers(play, field, engagement, commander)
+        thrown[force] = _Thrown(throw=throw, modifiers=modifiers)
+        score = deployment_score(play, throw.total, modifiers)
         engagement = engagement.with_commander(replace(commander, deployment=score))
     engagement = _placed(play, engagement, field)
     events = [
-        _dice_event(play, engagement, field, throws[force], modifiers=modifiers[force])
+        _dice_event(play, engagement, field, force, thrown[force])
         for force in engagement.forces
     ]
     recorded = RecordedDice(dice=play.dice)
@@ -269,44 +276,39 @@ def _placed(play: Play, engagement: Engagement, field: Field) -> Engagement:
 
 
 def _dice_event(
-    play: Play,
-    engagement: Engagement,
-    field: Field,
-    throw: Throw,
-    *,
-    modifiers: tuple[Modifier, ...],
+    play: Play, engagement: Engagement, field: Field, force: str, thrown: _Thrown
 ) -> Event:
     """Tell one commander's dice, his baseline and what he begins with."""
-    force = throw.key.subject.removeprefix(f"{engagement.id}.")
     commander = engagement.commander(force)
     scores = {c.force: _rank(c)[0] for c in engagement.commanders}
     formation = march_formation(play, field, force)
     score = scores[force]
+    turns = deployment_schedule(play, field, commander).complete_before
     event = told_of(
         play,
         engagement,
         "deployment-dice",
-        rule=SUBJECT_RULE,
+        rule=DICE_RULE,
         force=force,
         facts={
             "score": score,
-            "natural": throw.total,
+            "natural": thrown.throw.total,
             "baseline": commander.baseline,
             "counted": "rear" if is_sole_highest(scores, force) else "forward",
             "came_by": formation.row,
             "initial": _counted(formation, commander.initial_units),
-            "each_turn": _counted(formation, formation.turn),
-            "turns": deployment_schedule(play, field, commander).complete_before,
+            "each_turn": _counted(formation, formation.turn) if turns > 1 else "",
+            "turns": turns,
         },
     )
-    return scored(event, throw, (*modifiers, *_limit(throw, modifiers, score)), score)
+    steps = (*thrown.modifiers, *_limit(thrown, score))
+    return scored(event, thrown.throw, steps, score)
 
 
-def _limit(
-    throw: Throw, modifiers: tuple[Modifier, ...], score: int
-) -> Iterator[Modifier]:
+def _limit(thrown: _Thrown, score: int) -> Iterator[Modifier]:
     """Yield the step that keeps a score to the faces of a dice, where it is needed."""
-    if throw.total + sum(modifier.amount for modifier in modifiers) != score:
+    raw = thrown.throw.total + sum(modifier.amount for modifier in thrown.modifiers)
+    if raw != score:
         yield Modifier(
             reason="kept-to-dice",
             amount=Fraction(score),

@@ -125,6 +125,12 @@ def first_day(
     return briefed(campaign, day, reader)
 
 
+def quiet_day(campaign: Campaign, reader: Audience = UMPIRE) -> Briefing:
+    """Return what one reader knows of a first day on which nobody has orders."""
+    (day,) = periods_of(campaign, ())
+    return briefed(campaign, day, reader)
+
+
 def first_turns(
     campaign: Campaign, turns: int, reader: Audience = PUBLIC
 ) -> tuple[Briefing, ...]:

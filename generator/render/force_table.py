@@ -145,7 +145,7 @@ def _condition(briefing: Briefing, force: KnownForce) -> Told:
     small = []
     days = _number(briefing, force, "days_moved")
     if days:
-        small.append(f"{count(int(days), 'day')} on the march")
+        small.append(f"marched {count(int(days), 'day')}")
     forced = _number(briefing, force, "forced_on")
     if forced:
         small.append(f"forced march in turn {forced}")

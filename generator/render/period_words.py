@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.world.calendar import HOURS_PER_HALF
 
 if TYPE_CHECKING:
-    from generator.brief.briefing import CampaignHead
+    from generator.brief.briefing import Briefing, CampaignHead, Despatch
     from generator.world.calendar import Half, Period
 
 
@@ -16,16 +17,43 @@ def period_title(period: Period) -> str:
     return f"Turn {period.turn}, {period.part}"
 
 
-def half_title(half: Half | None) -> str:
-    """Return the heading of a half period's events, such as ``Morning``."""
-    return "In the whole period" if half is None else half.value.capitalize()
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chapter:
+    """What a reader learnt of one half period, or of its period before or after."""
+
+    title: str
+    """Such as ``Morning``."""
+    hours: str
+    """Hours counted from sunrise; empty where it is no half period."""
+    half: Half | None
+    despatches: tuple[Despatch, ...]
 
 
-def half_hours(half: Half | None) -> str:
-    """Return the hours of a half period, counted from sunrise; empty without one."""
-    if half is None:
-        return ""
-    return f"hours {half.end_hour - HOURS_PER_HALF + 1} to {half.end_hour}"
+def chapters(briefing: Briefing) -> tuple[Chapter, ...]:
+    """Return a period's despatches half period by half period, in order.
+
+    What belongs to the whole period stands first or last, as it came. A chapter may
+    be empty.
+    """
+    told = briefing.despatches
+    dated = [at for at, despatch in enumerate(told) if despatch.half is not None]
+    start = dated[0] if dated else len(told)
+    first = tuple(told[:start])
+    later = tuple(despatch for despatch in told[start:] if despatch.half is None)
+    halves = (
+        Chapter(
+            title=half.value.capitalize(),
+            hours=f"hours {half.end_hour - HOURS_PER_HALF + 1} to {half.end_hour}",
+            half=half,
+            despatches=tuple(despatch for despatch in told if despatch.half is half),
+        )
+        for half in briefing.period.halves
+    )
+    return (
+        Chapter(title="To begin with", hours="", half=None, despatches=first),
+        *halves,
+        Chapter(title="In the end", hours="", half=None, despatches=later),
+    )
 
 
 def day_words(head: CampaignHead, turn: int) -> str:

@@ -16,12 +16,7 @@ from generator.render.documents import RunningHead
 from generator.render.force_table import SideTable, side_tables
 from generator.render.known_forces import known_contacts
 from generator.render.pages import shared_file
-from generator.render.period_words import (
-    day_words,
-    half_hours,
-    half_title,
-    period_title,
-)
+from generator.render.period_words import chapters, day_words, period_title
 from generator.render.prose import prose
 from generator.render.unplayed import UnplayedArea, unplayed_areas
 from generator.render.weather_words import WeatherLine, weather_lines
@@ -181,17 +176,12 @@ def _contacts(briefing: Briefing) -> Iterator[ContactLine]:
 
 def _halves(briefing: Briefing) -> Iterator[HalfPeriod]:
     """Yield the half periods in which something happened, in order."""
-    for half in (None, *briefing.period.halves):
-        happenings = tuple(
-            _happening(despatch)
-            for despatch in briefing.despatches
-            if despatch.half is half
-        )
-        if happenings:
+    for chapter in chapters(briefing):
+        if chapter.despatches:
             yield HalfPeriod(
-                title=half_title(half),
-                hours=half_hours(half),
-                happenings=happenings,
+                title=chapter.title,
+                hours=chapter.hours,
+                happenings=tuple(map(_happening, chapter.despatches)),
             )
 
 

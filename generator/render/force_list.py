@@ -1,0 +1,89 @@
+"""Who stands where, as a list: what a map shows, for those who cannot see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.render.known_forces import (
+    March,
+    forces_by_side,
+    known_contacts,
+    marches,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.world.forces import Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacedForce:
+    """One force and where it stands."""
+
+    name: str
+    label: str
+    """The hex."""
+    place: str
+    """Place and bank; may be empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacedSide:
+    """The forces of one side."""
+
+    side: Side
+    forces: tuple[PlacedForce, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForceList:
+    """Everything movable that a map shows, in words."""
+
+    sides: tuple[PlacedSide, ...]
+    marches: tuple[March, ...]
+    contacts: tuple[str, ...]
+
+
+def force_list(briefing: Briefing, *, earlier: Sequence[Briefing] = ()) -> ForceList:
+    """Return in words what a reader's map shows on the ground.
+
+    Args:
+        briefing: What he knows at the end.
+        earlier: Earlier periods of the same turn, whose marches are listed first.
+    """
+    return ForceList(
+        sides=tuple(
+            PlacedSide(
+                side=group.side,
+                forces=tuple(
+                    PlacedForce(
+                        name=force.name,
+                        label=force.label,
+                        place=", ".join(
+                            part for part in (force.place, force.bank_words) if part
+                        ),
+                    )
+                    for force in group.forces
+                ),
+            )
+            for group in forces_by_side(briefing)
+        ),
+        marches=tuple(
+            march
+            for part in (*earlier, briefing)
+            for march in marches(part, part.trails)
+        ),
+        contacts=tuple(_contacts(briefing)),
+    )
+
+
+def _contacts(briefing: Briefing) -> tuple[str, ...]:
+    label = briefing.board.grid.label
+    return tuple(
+        " and ".join(contact.forces)
+        + (f", at {' and '.join(map(label, contact.hexes))}" if contact.hexes else "")
+        for contact in known_contacts(briefing)
+    )

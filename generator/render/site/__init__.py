@@ -1,0 +1,1 @@
+"""The campaign's public site: plain files that work from any folder."""

@@ -1,0 +1,160 @@
+"""A reader's map: counters, trails and contacts from his briefing alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from generator.render.map.picture import CounterShape
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.map_page import fitted_map, map_job
+from generator.render.map_picture import counter_labels, map_picture, map_sides
+from generator.render.pages import Press, page_environment
+from generator.render.paper import Paper, text_block
+from generator.render.pdf import render_pdf
+from generator.world.board import RiverStretch
+from tests.briefings import (
+    CHAOS_PLAYER,
+    LAWS_PLAYER,
+    a_valley,
+    first_day,
+    first_turns,
+    quiet_day,
+    renamed,
+)
+from tests.pdf_reading import outside_text_block, read_pages
+from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, place
+
+COLOUR = theme_named(ThemeName.COLOUR)
+
+
+@cache
+def press(paper: Paper = Paper.A4) -> Press:
+    return Press(environment=page_environment(), paper=paper, when=None)
+
+
+def test_every_known_force_is_a_counter_where_it_stands() -> None:
+    picture = map_picture(first_day(reader=LAWS_PLAYER))
+
+    label = picture.board.grid.label
+    counters = [(counter.name, label(counter.at)) for counter in picture.counters]
+    assert counters == [("Arn", "0301"), ("Hadewych", "0401")]
+    assert [counter.side for counter in picture.counters] == ["law", "chaos"]
+
+
+def test_marches_are_trails_in_the_colour_of_their_side() -> None:
+    law, chaos = map_picture(first_day()).trails
+
+    assert (law.side, len(law.hexes)) == ("law", 3)
+    assert (chaos.side, len(chaos.hexes)) == ("chaos", 3)
+
+
+def test_a_contact_is_marked_between_its_two_hexes() -> None:
+    picture = map_picture(first_day())
+
+    (contact,) = picture.contacts
+    label = picture.board.grid.label
+    assert (label(contact.start), label(contact.goal)) == ("0301", "0401")
+
+
+def test_the_map_of_a_turn_shows_the_marches_of_its_day_as_well() -> None:
+    day, night = first_turns(a_valley(), 1)
+
+    assert map_picture(night).trails == ()
+    assert len(map_picture(night, earlier=(day,)).trails) == 2
+
+
+def test_a_force_stands_on_the_bank_the_reader_knows_of() -> None:
+    plain = a_board("...", "...", "...")
+    course = tuple(place(plain, label) for label in ("0201", "0202", "0203"))
+    board = replace(plain, rivers=(RiverStretch(name="Grunna", course=course),))
+    campaign = a_campaign(board, a_force("arn", place(board, "0202")))
+    briefing = quiet_day(campaign)
+    words = briefing.told("arn", "bank")
+
+    (counter,) = map_picture(briefing).counters
+
+    assert words.endswith(" bank")
+    assert counter.bank is not None
+    assert counter.note == f"0202, {words}"
+
+
+def test_labels_of_counters_are_short_and_no_two_are_alike() -> None:
+    arn = a_valley().force("arn")
+    names = ("Anax Archontas", "Annemie Achter", "The Heagh", "Hea", "Ann", "Ø", "??")
+    forces = [
+        replace(renamed(arn, name), id=f"force-{number}")
+        for number, name in enumerate(names)
+    ]
+    board = a_board("." * 9)
+    placed = (
+        replace(force, start=place(board, f"0{number}01"))
+        for number, force in enumerate(forces, start=1)
+    )
+    briefing = quiet_day(a_campaign(board, arn, *placed))
+
+    labels = [counter.label for counter in map_picture(briefing).counters]
+
+    assert len(set(labels)) == len(labels) == 8
+    assert {"AA", "HEA"} < set(labels)
+    assert all(1 <= len(label) <= 3 for label in labels)
+
+
+def test_labels_follow_from_known_names_alone() -> None:
+    assert counter_labels(()) == {}
+
+
+def test_sides_take_the_nearest_colour_that_is_left() -> None:
+    twin = replace(CHAOS, id="twin", shape="pennant")
+
+    law, chaos, other = map_sides((LAW, CHAOS, twin))
+
+    assert (law.colour, law.shape) == ("blue", CounterShape.SQUARE)
+    assert (chaos.colour, chaos.shape) == ("vermillion", CounterShape.DIAMOND)
+    assert other.colour not in ("blue", "vermillion")
+    assert other.shape is CounterShape.NOTCHED
+
+
+def test_those_who_know_the_same_ground_get_the_same_document() -> None:
+    jobs = [
+        map_job(first_day(reader=reader), name="map", theme=COLOUR, press=press())
+        for reader in (LAWS_PLAYER, CHAOS_PLAYER)
+    ]
+
+    assert jobs[0].assets["map.svg"] == jobs[1].assets["map.svg"]
+
+
+@pytest.mark.parametrize("row", ["." * 30, "..."])
+def test_a_map_lies_as_it_prints_largest_and_fits_its_sheet(row: str) -> None:
+    rows = (row,) * (3 if len(row) == 30 else 30)
+    board = a_board(*rows)
+    picture = map_picture(
+        quiet_day(a_campaign(board, a_force("a", place(board, "0101"))))
+    )
+
+    fitted = fitted_map(picture, COLOUR)
+
+    block = text_block()
+    assert fitted.is_landscape is (len(row) == 30)
+    wide = block.height if fitted.is_landscape else block.width
+    high = block.width if fitted.is_landscape else block.height
+    assert fitted.width <= wide
+    assert fitted.height <= high - block.head - block.foot
+    assert max(fitted.width / wide, fitted.height / (high - 16)) > 0.95
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+def test_the_map_fills_one_sheet_and_its_list_follows(paper: Paper) -> None:
+    job = map_job(first_day(), name="map", theme=COLOUR, press=press(paper))
+
+    drawn, listed = read_pages(render_pdf(job.html, job.assets, when=None))
+
+    assert drawn.width_mm > drawn.height_mm
+    assert listed.width_mm < listed.height_mm
+    assert outside_text_block(drawn, (264, 195)) == []
+    assert "Arn" in listed.text
+    assert "0301" in listed.text
+    assert "Arn and Hadewych, at 0301 and 0401" in listed.text
+    assert "Arn from 0101 through 0201 to 0301" in listed.text

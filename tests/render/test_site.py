@@ -11,6 +11,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+import html5lib
 import pytest
 
 from generator.brief.audience import PUBLIC
@@ -191,6 +192,12 @@ def test_pages_can_be_read_with_the_ear_alone() -> None:
         assert page.tags.count("th") == len(page.values("th", "scope")), path
         assert "#story" in page.links, path
         assert len(page.ids) == len(set(page.ids)), path
+
+
+def test_pages_are_strictly_html() -> None:
+    for body in three_turns().values():
+        if body.startswith(b"<!DOCTYPE"):
+            html5lib.HTMLParser(strict=True).parse(body.decode())
 
 
 def test_titles_of_pages_differ() -> None:

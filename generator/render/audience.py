@@ -1,0 +1,143 @@
+"""Every file one reader is given, from what he knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import AudienceKind
+from generator.render.map.draw import draw_map
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.map_page import map_job
+from generator.render.map_picture import map_picture
+from generator.render.preview import preview_files
+from generator.render.report import report
+from generator.render.site.files import site_files
+from generator.render.site.turns import published_turns
+from generator.render.turn_sheet import SheetExtras, turn_sheet_job
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.errors import Finding
+    from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+    from generator.rules.kit.table import Table
+    from generator.world.events import Event
+
+TURN_SHEET = "turn-sheet.pdf"
+BRIEFING = "briefing.pdf"
+MAP_PICTURE = "map.svg"
+MAP_SHEET = "map.pdf"
+REPORT = "report.json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AudienceFiles:
+    """What is to be written into one reader's folder; paths are below that folder."""
+
+    pages: Mapping[str, bytes]
+    """Finished files by path."""
+    prints: Mapping[str, PdfJob]
+    """Documents still to be printed, by path; their names hold the folder too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UmpiresShare:
+    """What the umpire's folder holds beside his briefing."""
+
+    events: Sequence[Event] = ()
+    """The pending period's events, for their arithmetic."""
+    findings: Sequence[Finding] = ()
+    rules: tuple[tuple[str, str, str], ...] = ()
+    """Number, title and state of rules the program does not play."""
+    preview: Sequence[Briefing] = ()
+    """The pending turn's periods as the public will know them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Workshop:
+    """What the pages of all readers are made with."""
+
+    press: Press
+    tables: Mapping[str, Table]
+    """The campaign's rule tables, house rules applied."""
+    theme: ThemeName = ThemeName.COLOUR
+    """How printed maps look; the site's are in colour."""
+    missions: Mapping[str, str] = field(default_factory=dict)
+    """What each player is to achieve, in Markdown, by his id."""
+    public_behind: int = 0
+    """Closed periods the site holds back."""
+    umpires: UmpiresShare = field(default_factory=UmpiresShare)
+
+
+def files_for(
+    briefing: Briefing, closed: Sequence[Briefing], *, workshop: Workshop
+) -> AudienceFiles:
+    """Return every file of one reader.
+
+    Args:
+        briefing: What he knows of the pending period.
+        closed: What he knows of the closed ones, in order; the public's site is made
+            of these alone.
+        workshop: What the pages are made with.
+    """
+    match briefing.audience.kind:
+        case AudienceKind.PUBLIC:
+            return _publics(briefing, closed, workshop)
+        case AudienceKind.PLAYER:
+            return _players(briefing, workshop)
+        case AudienceKind.UMPIRE:
+            return _umpires(briefing, workshop)
+
+
+def _publics(
+    briefing: Briefing, closed: Sequence[Briefing], workshop: Workshop
+) -> AudienceFiles:
+    turns = published_turns(closed, behind=workshop.public_behind)
+    environment = workshop.press.environment
+    pages = site_files(briefing.head, turns, environment=environment)
+    return AudienceFiles(pages=pages, prints={})
+
+
+def _players(briefing: Briefing, workshop: Workshop) -> AudienceFiles:
+    mission = workshop.missions.get(briefing.audience.id, "")
+    extras = SheetExtras(tables=workshop.tables, mission=mission)
+    return AudienceFiles(
+        pages={MAP_PICTURE: _map(briefing, workshop)},
+        prints=_prints(briefing, extras, sheet=BRIEFING, workshop=workshop),
+    )
+
+
+def _umpires(briefing: Briefing, workshop: Workshop) -> AudienceFiles:
+    share = workshop.umpires
+    extras = SheetExtras(tables=workshop.tables, rules=share.rules)
+    environment = workshop.press.environment
+    return AudienceFiles(
+        pages={
+            MAP_PICTURE: _map(briefing, workshop),
+            REPORT: report(briefing, events=share.events, findings=share.findings),
+            **preview_files(share.preview, environment=environment),
+        },
+        prints=_prints(briefing, extras, sheet=TURN_SHEET, workshop=workshop),
+    )
+
+
+def _prints(
+    briefing: Briefing, extras: SheetExtras, *, sheet: str, workshop: Workshop
+) -> Mapping[str, PdfJob]:
+    """Return a reader's sheet and his map, ready to be printed."""
+    folder, press = briefing.audience.folder, workshop.press
+    theme = theme_named(workshop.theme)
+    return {
+        sheet: turn_sheet_job(briefing, extras, name=f"{folder}/{sheet}", press=press),
+        MAP_SHEET: map_job(
+            briefing, name=f"{folder}/{MAP_SHEET}", theme=theme, press=press
+        ),
+    }
+
+
+def _map(briefing: Briefing, workshop: Workshop) -> bytes:
+    """Return a reader's map as a picture."""
+    return draw_map(map_picture(briefing), theme=theme_named(workshop.theme))

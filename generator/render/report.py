@@ -1,0 +1,205 @@
+"""The umpire's report: a period as data that other programs can read.
+
+Numbers that are not whole are texts such as ``15/2``; hexes are their labels; every
+key is there even when it holds nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from generator.brief.briefing import Unknown
+from generator.render.known_forces import known_contacts, known_forces
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.brief.briefing import Asked, Briefing, Despatch
+    from generator.dice.bag import Throw
+    from generator.errors import Finding
+    from generator.render.known_forces import KnownForce
+    from generator.world.board import Board
+    from generator.world.events import Event, FactValue, Modifier
+
+FORMAT = 1
+"""Raised when a reader of older reports would go wrong."""
+SKY = "sky"
+
+Plain = dict[str, Any]
+
+
+def report(
+    briefing: Briefing,
+    *,
+    events: Sequence[Event] = (),
+    findings: Sequence[Finding] = (),
+) -> bytes:
+    """Return a period as JSON.
+
+    Args:
+        briefing: What the reader knows.
+        events: The period's events, for their arithmetic; the umpire's report only.
+        findings: What was found amiss in the campaign file.
+    """
+    document = {
+        "format": FORMAT,
+        "campaign": {"id": briefing.head.id, "title": briefing.head.title},
+        "rules": briefing.head.rules_title,
+        "reader": str(briefing.audience.kind),
+        "period": _period(briefing),
+        "weather": _facts(briefing, SKY),
+        "forces": [_force(briefing, force) for force in known_forces(briefing)],
+        "regiments": [_regiment(briefing, one) for one in _regiments(briefing)],
+        "contacts": [
+            {"id": contact.id, "forces": list(contact.forces)}
+            for contact in known_contacts(briefing)
+        ],
+        "events": list(_events(briefing, events)),
+        "awaited": [_asked(asked) for asked in briefing.asked],
+        "texts": [{"title": title, "body": body} for title, body in briefing.texts],
+        "findings": [_finding(finding) for finding in findings],
+        "seed_digest": briefing.head.seed_digest,
+    }
+    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def plain_value(value: FactValue, board: Board) -> object:
+    """Return a fact's value as JSON can hold it."""
+    if isinstance(value, bool | int):
+        return value
+    if isinstance(value, Fraction):
+        return _number(value)
+    if isinstance(value, Hex):
+        return board.grid.label(value)
+    if isinstance(value, tuple):
+        return [plain_value(part, board) for part in value]
+    return str(value)
+
+
+def _period(briefing: Briefing) -> Plain:
+    period = briefing.period
+    return {
+        "id": str(period),
+        "turn": period.turn,
+        "part": str(period.part),
+        "number": period.number,
+        "closed": briefing.is_closed,
+        "record": briefing.record,
+    }
+
+
+def _facts(briefing: Briefing, subject: str) -> Plain:
+    """Return everything known of a subject, by name."""
+    names = sorted(name for about, name in briefing.facts if about == subject)
+    values = ((name, briefing.value(subject, name)) for name in names)
+    return {
+        name: plain_value(value, briefing.board)
+        for name, value in values
+        if not isinstance(value, Unknown)
+    }
+
+
+def _force(briefing: Briefing, force: KnownForce) -> Plain:
+    return {
+        "id": force.id,
+        "name": force.name,
+        "place": force.place,
+        **_facts(briefing, force.id),
+    }
+
+
+def _regiments(briefing: Briefing) -> tuple[str, ...]:
+    """Return the ids of everything that belongs to a force: its regiments."""
+    return briefing.subjects_with("force")
+
+
+def _regiment(briefing: Briefing, regiment: str) -> Plain:
+    return {"id": regiment, **_facts(briefing, regiment)}
+
+
+def _events(briefing: Briefing, events: Sequence[Event]) -> Iterator[Plain]:
+    """Yield every despatch with the working of the event behind it."""
+    waiting = iter(events)
+    for despatch in briefing.despatches:
+        event = next((event for event in waiting if _is_of(despatch, event)), None)
+        yield {
+            "kind": despatch.kind,
+            "rule": despatch.rule,
+            "half": str(despatch.half or ""),
+            "force": despatch.force,
+            "contact": despatch.contact,
+            "text": despatch.text,
+            "dice": [_throw(throw) for throw in despatch.throws],
+            "arithmetic": _arithmetic(event),
+            "facts": {
+                name: plain_value(event.facts[name], briefing.board)
+                for name in sorted(event.facts)
+            }
+            if event is not None
+            else {},
+        }
+
+
+def _is_of(despatch: Despatch, event: Event) -> bool:
+    """Say whether a despatch tells of an event; both come in the order of play."""
+    told = (despatch.kind, despatch.rule, despatch.half, despatch.force)
+    return told == (event.kind, event.rule, event.half, event.force)
+
+
+def _arithmetic(event: Event | None) -> Plain | None:
+    """Return how an event's number came about; none where it has no number."""
+    if event is None or event.starts_from is None:
+        return None
+    return {
+        "starts_from": _number(event.starts_from),
+        "modifiers": [_modifier(modifier) for modifier in event.modifiers],
+        "result": None if event.result is None else _number(event.result),
+    }
+
+
+def _modifier(modifier: Modifier) -> Plain:
+    return {
+        "reason": modifier.reason,
+        "effect": str(modifier.effect),
+        "amount": _number(modifier.amount),
+        "rule": modifier.rule,
+    }
+
+
+def _throw(throw: Throw) -> Plain:
+    return {
+        "key": str(throw.key),
+        "faces": list(throw.pips),
+        "thrown": str(throw.thrower),
+    }
+
+
+def _asked(asked: Asked) -> Plain:
+    return {
+        "key": asked.key,
+        "text": asked.text,
+        "rule": asked.rule,
+        "asks": list(asked.asks),
+        "choices": [{"choice": key, "means": means} for key, means in asked.choices],
+        "paste": asked.paste,
+    }
+
+
+def _finding(finding: Finding) -> Plain:
+    return {
+        "code": finding.code,
+        "severity": str(finding.severity),
+        "where": list(finding.where),
+        "what": finding.what,
+        "hint": finding.hint or "",
+        "rule": finding.rule or "",
+    }
+
+
+def _number(value: int | Fraction) -> int | str:
+    """Return a whole number as such, any other as a text such as ``15/2``."""
+    exact = Fraction(value)
+    return exact.numerator if exact.denominator == 1 else str(exact)

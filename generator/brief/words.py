@@ -63,7 +63,10 @@ class Words:
         *,
         knows: Callable[[str], bool],
     ) -> str:
-        """Return how a number came about; steps he may not know are undisclosed."""
+        """Return how a number came about; nothing when there was nothing to reckon.
+
+        Steps the reader may not know are undisclosed, and so is the result then.
+        """
         terms = [printed_number(start)]
         hidden = False
         for modifier in modifiers:
@@ -73,7 +76,9 @@ class Words:
             terms.append(self._term(modifier))
         if hidden:
             terms.append(UNDISCLOSED)
-        if len(terms) > 1 and result is not None and not hidden:
+        if len(terms) == 1:
+            return ""
+        if result is not None and not hidden:
             terms.append(f"= {printed_number(result)}")
         return " ".join(terms)
 

@@ -19,6 +19,7 @@ from generator.rules.valormr.contact.battle import battle
 from generator.rules.valormr.contact.cards import terrain_cards
 from generator.rules.valormr.contact.choosing import engage_or_evade
 from generator.rules.valormr.contact.contact_dice import contact_dice
+from generator.rules.valormr.contact.deployment import deploy
 from generator.rules.valormr.contact.engagement import Engagement, Stage
 from generator.rules.valormr.contact.estimates import estimates
 from generator.rules.valormr.contact.field import Field
@@ -40,6 +41,7 @@ STAGES: tuple[tuple[str, StageOfPlay], ...] = (
     ("Terrain cards", terrain_cards),
     ("Maneuver", maneuvers),
     ("Engage or evade", engage_or_evade),
+    ("Deployment", deploy),
     ("Battle", battle),
 )
 """The stages of an engagement in their order (VAL-TURN-07, VAL-TURN-08)."""

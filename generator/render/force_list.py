@@ -5,12 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.render.known_forces import (
-    March,
-    forces_by_side,
-    known_contacts,
-    marches,
-)
+from generator.render.known_contacts import known_contacts
+from generator.render.known_forces import March, forces_by_side, marches
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,14 +72,16 @@ def force_list(briefing: Briefing, *, earlier: Sequence[Briefing] = ()) -> Force
             for part in (*earlier, briefing)
             for march in marches(part, part.trails)
         ),
-        contacts=tuple(_contacts(briefing)),
+        contacts=_contacts(briefing),
     )
 
 
 def _contacts(briefing: Briefing) -> tuple[str, ...]:
+    """Return who is in contact and where, each meeting once."""
     label = briefing.board.grid.label
-    return tuple(
+    found = (
         " and ".join(contact.forces)
         + (f", at {' and '.join(map(label, contact.hexes))}" if contact.hexes else "")
         for contact in known_contacts(briefing)
     )
+    return tuple(dict.fromkeys(found))

@@ -47,17 +47,6 @@ class SideForces:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KnownContact:
-    """A contact as its reader knows it."""
-
-    id: str
-    forces: tuple[str, ...]
-    """Names of the forces in contact."""
-    hexes: tuple[Hex, ...]
-    """Where they stand, as far as known."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class March:
     """Where one force went in words."""
 
@@ -94,25 +83,6 @@ def forces_by_side(briefing: Briefing) -> tuple[SideForces, ...]:
         for side in ordered
     )
     return tuple(group for group in found if group.forces)
-
-
-def known_contacts(briefing: Briefing) -> tuple[KnownContact, ...]:
-    """Return every contact this reader knows of, by its id."""
-    contacts = []
-    for contact in briefing.subjects_with("forces"):
-        forces = briefing.value(contact, "forces")
-        if not isinstance(forces, tuple):
-            continue
-        ids = tuple(str(force) for force in forces)
-        places = (briefing.value(force, "at") for force in ids)
-        contacts.append(
-            KnownContact(
-                id=contact,
-                forces=tuple(briefing.words.of(force) for force in ids),
-                hexes=tuple(place for place in places if isinstance(place, Hex)),
-            )
-        )
-    return tuple(contacts)
 
 
 def march_of(briefing: Briefing, force: str, hexes: Sequence[Hex]) -> March:

@@ -6,7 +6,8 @@ import re
 from itertools import count
 from typing import TYPE_CHECKING
 
-from generator.render.known_forces import known_contacts, known_forces
+from generator.render.known_contacts import known_contacts
+from generator.render.known_forces import known_forces
 from generator.render.map.picture import (
     ContactMark,
     Counter,
@@ -53,11 +54,7 @@ def map_picture(
             for part in (*earlier, briefing)
             for trail in part.trails
         ),
-        contacts=tuple(
-            ContactMark(start=contact.hexes[0], goal=contact.hexes[1])
-            for contact in known_contacts(briefing)
-            if len(contact.hexes) == 2
-        ),
+        contacts=_contacts(briefing),
         sides=map_sides(briefing.sides),
         title=briefing.board.title or briefing.head.title,
         subtitle=briefing.head.title if briefing.board.title else "",
@@ -123,6 +120,16 @@ def _apart(first: str, second: str) -> int:
 
 def _rgb(colour: str) -> tuple[int, ...]:
     return tuple(int(colour[start : start + 2], 16) for start in (1, 3, 5))
+
+
+def _contacts(briefing: Briefing) -> tuple[ContactMark, ...]:
+    """Return a mark for every two forces in contact, each two hexes once."""
+    pairs = dict.fromkeys(
+        (contact.hexes[0], contact.hexes[1])
+        for contact in known_contacts(briefing)
+        if len(contact.hexes) == 2
+    )
+    return tuple(ContactMark(start=start, goal=goal) for start, goal in pairs)
 
 
 def _counter(force: KnownForce, label: str) -> Counter:

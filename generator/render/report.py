@@ -11,7 +11,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from generator.brief.briefing import Unknown
-from generator.render.known_forces import known_contacts, known_forces
+from generator.render.known_contacts import known_contacts
+from generator.render.known_forces import known_forces
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -54,7 +55,11 @@ def report(
         "forces": [_force(briefing, force) for force in known_forces(briefing)],
         "regiments": [_regiment(briefing, one) for one in _regiments(briefing)],
         "contacts": [
-            {"id": contact.id, "forces": list(contact.forces)}
+            {
+                "id": contact.id,
+                "names": list(contact.forces),
+                **_facts(briefing, contact.id),
+            }
             for contact in known_contacts(briefing)
         ],
         "events": list(_events(briefing, events)),

@@ -14,7 +14,7 @@ from generator.render.assets import Asset
 from generator.render.dice_words import DiceShown, dice_log, dice_shown, die_faces
 from generator.render.documents import RunningHead
 from generator.render.force_table import SideTable, side_tables
-from generator.render.known_forces import known_contacts
+from generator.render.known_contacts import known_contacts
 from generator.render.pages import shared_file
 from generator.render.period_words import chapters, day_words, period_title
 from generator.render.prose import prose
@@ -60,6 +60,9 @@ class ContactLine:
     id: str
     forces: tuple[str, ...]
     places: tuple[str, ...]
+    half: str
+    stage: str
+    commanders: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,6 +174,9 @@ def _contacts(briefing: Briefing) -> Iterator[ContactLine]:
             id=contact.id,
             forces=contact.forces,
             places=tuple(briefing.words.place(place) for place in contact.hexes),
+            half=contact.half,
+            stage=contact.stage,
+            commanders=contact.commanders,
         )
 
 

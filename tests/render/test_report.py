@@ -128,9 +128,12 @@ def test_findings_of_the_campaign_file_are_repeated() -> None:
 
 
 def test_a_contact_stands_with_its_forces() -> None:
-    assert umpires_report()["contacts"] == [
-        {"id": "afternoon.arn+hadewych", "forces": ["Arn", "Hadewych"]}
-    ]
+    contact = umpires_report()["contacts"][-1]
+
+    assert contact["id"] == "afternoon.arn+hadewych"
+    assert contact["forces"] == ["arn", "hadewych"]
+    assert contact["names"] == ["Arn", "Hadewych"]
+    assert contact["stage"] == "found"
 
 
 def test_numbers_that_are_not_whole_are_exact_texts() -> None:

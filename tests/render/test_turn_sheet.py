@@ -183,11 +183,50 @@ def test_the_dice_log_lists_each_throw_once_and_who_threw_it() -> None:
 
 
 def test_a_contact_is_listed_with_both_forces_and_places() -> None:
-    (contact,) = turn_sheet(first_day(), extras()).contacts
+    contacts = turn_sheet(first_day(), extras()).contacts
 
+    contact = contacts[-1]
     assert contact.id == "afternoon.arn+hadewych"
+    assert contact.half == "afternoon"
+    assert contact.stage == "found, nothing decided"
     assert contact.forces == ("Arn", "Hadewych")
     assert contact.places == ("0301", "0401")
+
+
+def with_facts(briefing: Briefing, **facts: FactValue) -> Briefing:
+    """Return a briefing that knows more of Arn's part in the contact."""
+    subject = "afternoon.arn+hadewych/arn"
+    more = {(subject, name): value for name, value in facts.items()}
+    return replace(briefing, facts={**briefing.facts, **more})
+
+
+def test_a_contact_tells_what_is_known_of_each_commanders_part() -> None:
+    briefing = with_facts(
+        first_day(), approach="fight", contact_natural=5, contact_score=7, baseline=0
+    )
+
+    contact = turn_sheet(briefing, extras()).contacts[-1]
+
+    assert contact.commanders == ("Arn: fight, contact dice 5, score 7",)
+
+
+def test_what_is_asked_shows_every_choice_and_who_decides() -> None:
+    html = html_for(first_day())
+
+    assert "How does Arn meet the contact?" in html
+    assert "<p>Arn to decide." in html
+    assert "<strong>fight</strong>" in html
+    assert "afternoon.arn+hadewych/approach/arn" in html
+    assert "[[period.decision]]" in html
+
+
+def test_a_player_is_asked_for_his_own_decisions_alone() -> None:
+    html = html_for(first_day(reader=LAWS_PLAYER))
+
+    assert "You are asked" in html
+    assert "How does Arn meet the contact?" in html
+    assert "How does Hadewych meet the contact?" not in html
+    assert "[[period.decision]]" not in html
 
 
 def in_hard_rain(campaign: Campaign) -> Briefing:

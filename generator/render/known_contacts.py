@@ -1,0 +1,99 @@
+"""The contacts a reader knows of, and how far each has got."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.brief.briefing import Briefing
+
+_STAGES = {
+    "found": "found, nothing decided",
+    "contact": "contact dice thrown",
+    "terrain": "the ground is known",
+    "deployment": "both want battle",
+    "battle": "fought",
+    "rested": "all rest",
+    "over": "resolved",
+}
+_OF_A_COMMANDER = (
+    ("approach", "{}"),
+    ("choice", "{}"),
+    ("contact_natural", "contact dice {}"),
+    ("contact_score", "score {}"),
+    ("deployment_natural", "deployment dice {}"),
+    ("deployment_score", "score {}"),
+    ("baseline", "baseline {}"),
+    ("initial_units", "units at first {}"),
+)
+"""What may be known of each commander in a contact, and how it is put."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownContact:
+    """A contact as its reader knows it."""
+
+    id: str
+    forces: tuple[str, ...]
+    """Names of the forces in contact."""
+    hexes: tuple[Hex, ...]
+    """Where they stand at the period's end, as far as known."""
+    half: str
+    """Its half period; empty: unknown."""
+    stage: str
+    """How far it has got, in words; empty: unknown."""
+    commanders: tuple[str, ...]
+    """What is known of each commander's part, in words."""
+
+
+def known_contacts(briefing: Briefing) -> tuple[KnownContact, ...]:
+    """Return every contact this reader knows of, in the order of the half periods."""
+    ids = {*briefing.subjects_with("forces"), *briefing.subjects_with("engaged")}
+    halves = [str(half) for half in briefing.period.halves]
+    found = (_contact(briefing, contact) for contact in sorted(ids))
+    return tuple(
+        sorted(
+            (contact for contact in found if contact.forces),
+            key=lambda contact: (
+                halves.index(contact.half) if contact.half in halves else -1,
+                contact.id,
+            ),
+        )
+    )
+
+
+def _contact(briefing: Briefing, contact: str) -> KnownContact:
+    engaged = briefing.value(contact, "engaged")
+    forces = (
+        engaged if isinstance(engaged, tuple) else briefing.value(contact, "forces")
+    )
+    ids = tuple(map(str, forces)) if isinstance(forces, tuple) else ()
+    places = (briefing.value(force, "at") for force in ids)
+    half, stage = briefing.value(contact, "half"), briefing.value(contact, "stage")
+    return KnownContact(
+        id=contact,
+        forces=tuple(briefing.words.of(force) for force in ids),
+        hexes=tuple(place for place in places if isinstance(place, Hex)),
+        half=half if isinstance(half, str) else "",
+        stage=_STAGES.get(stage, stage) if isinstance(stage, str) else "",
+        commanders=tuple(_commanders(briefing, contact, ids)),
+    )
+
+
+def _commanders(
+    briefing: Briefing, contact: str, forces: tuple[str, ...]
+) -> Iterator[str]:
+    """Yield what is known of every commander's part; nothing for an idle one."""
+    for force in forces:
+        told = (
+            (put, briefing.told(f"{contact}/{force}", name))
+            for name, put in _OF_A_COMMANDER
+        )
+        parts = [put.format(value) for put, value in told if value not in ("", "0")]
+        if parts:
+            yield f"{briefing.words.of(force)}: {', '.join(parts)}"

@@ -497,6 +497,7 @@ def test_val_deploy_03_each_condition_counts_alone(
         key: -1 if key in {"unaware", "opponents-in-mountain"} else 1
         for key in (full.get(name, name) for name in expected)
     }
+    assert {m.reason for m in found if m.kind} == expected & {"unaware"}
 
 
 # The whole stage.

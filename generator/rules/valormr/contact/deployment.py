@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from generator.dice.bag import RecordedDice
 from generator.rules.kit.phase import Outcome
 from generator.rules.valormr.contact.cards import settled_by_dice
+from generator.rules.valormr.contact.contact_dice import HIDDEN
 from generator.rules.valormr.contact.engagement import Score, Stage
 from generator.rules.valormr.contact.estimates import contact_row
 from generator.rules.valormr.contact.ground import ground_modifiers, listed
@@ -96,11 +97,15 @@ def deployment_modifiers(
 ) -> tuple[Modifier, ...]:
     """Return every modifier a commander has on his deployment dice.
 
+    That he was unaware rests on his modified contact dice, which the enemy cannot see.
+
     Rules: VAL-DEPLOY-03, VAL-DEPLOY-04, VAL-DEPLOY-05, VAL-DEPLOY-06, VAL-DEPLOY-07.
     """
     table = play.tables.deployment_modifiers
     keys = _conditions(play, field, engagement, commander)
-    named = (listed(table, key) for key in keys)
+    named = (
+        listed(table, key, kind=HIDDEN if key == "unaware" else "") for key in keys
+    )
     return (*named, *ground_modifiers(play, field, commander, table))
 
 

@@ -11,8 +11,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.rules.valormr.paths import cheapest_path
-from generator.rules.valormr.prices import Price, Refusal, step_price
+from generator.rules.valormr.crossings import crossing_price, crossovers
+from generator.rules.valormr.paths import (
+    Footing,
+    Walk,
+    cheapest_path,
+    price_to,
+)
+from generator.rules.valormr.prices import Price, Refusal, arrival_bank
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
@@ -20,6 +26,7 @@ if TYPE_CHECKING:
     from generator.rules.valormr.rates import PointsInHand
     from generator.rules.valormr.state import ForceState
     from generator.world.hexes import Hex
+    from generator.world.rivers import Bank
 
 HALF = Fraction(1, 2)
 START = Fraction(0)
@@ -47,12 +54,18 @@ class Stop:
 class NextStep:
     """A step a force is about to take."""
 
-    goal: Hex
+    footing: Footing
+    """Where it leads."""
     price: Price
     starts: Fraction
     """Share of the period gone when it sets out."""
     ends: Fraction
     """Share of the period gone when it arrives."""
+
+    @property
+    def goal(self) -> Hex:
+        """The hex it leads into; the force's own when it crosses a river there."""
+        return self.footing.at
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,8 +80,10 @@ class Column:
     last: Fraction = END
     """Share of the period after which it rests."""
     waypoints: tuple[Hex, ...]
-    path: tuple[Hex, ...] = ()
-    """Hexes to the next waypoint, planned."""
+    path: tuple[Footing, ...] = ()
+    """Steps to the next waypoint, planned."""
+    to_bank: Bank | None = None
+    """The bank it is to stand on at the end of its route; none: any."""
     by_way: str = ""
     forced: bool = False
     waited: bool = False
@@ -108,15 +123,38 @@ def next_step(play: Play, column: Column) -> tuple[Column, NextStep | None]:
     planned = _planned(play, column)
     if planned.stop is not None:
         return planned, None
-    goal = planned.path[0]
-    price = step_price(play, planned.state, goal, by_way=planned.by_way)
+    footing = planned.path[0]
+    price = _price_of(play, planned, footing)
     if isinstance(price, Refusal):
-        return _halted(planned, _refused(price, goal)), None
-    short = _cannot_pay(planned, price, goal) or _no_time_left(planned, price, goal)
+        return _halted(planned, _refused(price, footing.at)), None
+    short = _cannot_pay(planned, price, footing.at) or _no_time_left(
+        planned, price, footing.at
+    )
     if short is not None:
         return _halted(planned, short), None
     ends = planned.clock + price.points / planned.hand.total
-    return planned, NextStep(goal=goal, price=price, starts=planned.clock, ends=ends)
+    return planned, NextStep(
+        footing=footing, price=price, starts=planned.clock, ends=ends
+    )
+
+
+def _price_of(play: Play, column: Column, footing: Footing) -> Price | Refusal:
+    """Return the price of a planned step: into the next hex, or across a river.
+
+    Rules: VAL-MOVE-02, VAL-RIVER-06.
+    """
+    state = column.state
+    if footing.at != state.at:
+        return price_to(play, state, footing.at, _walk_of(column))
+    for over in crossovers(play, state):
+        if over.bank == footing.bank and not over.means.takes_days:
+            return crossing_price(play, state, over, column.hand)
+    return Refusal(reason="river-no-crossing", rule="VAL-RIVER-15")
+
+
+def _walk_of(column: Column) -> Walk:
+    """Return the circumstances under which a column looks for its way."""
+    return Walk(hand=column.hand, by_way=column.by_way)
 
 
 def step_taken(column: Column, step: NextStep, arrived: ForceState) -> Column:
@@ -140,25 +178,73 @@ def step_taken(column: Column, step: NextStep, arrived: ForceState) -> Column:
 def _planned(play: Play, column: Column) -> Column:
     """Plan the way to the next waypoint when there is none yet."""
     waypoints = column.waypoints
-    while waypoints and waypoints[0] == column.state.at:
+    while waypoints and waypoints[0] == column.state.at and not column.path:
         waypoints = waypoints[1:]
-    if not waypoints:
-        return _halted(
-            replace(column, waypoints=()), Stop(reason="arrived", rule="VAL-MOVE-06")
-        )
+    if not waypoints and not column.path:
+        return _on_the_right_bank(play, replace(column, waypoints=()))
     if column.path:
         return column
     goal = waypoints[0]
-    if distance(column.state.at, goal) == 1 and not column.by_way:
-        path: tuple[Hex, ...] = (goal,)
-    else:
-        path = cheapest_path(play, column.state, goal, by_way=column.by_way)
+    path = _direct_step(play, column, goal) or cheapest_path(
+        play, column.state, goal, _walk_of(column)
+    )
     if not path:
-        refusal = Refusal(
-            reason="no-way-there", rule="VAL-MOVE-03", facts={"by": column.by_way}
-        )
-        return _halted(column, _refused(refusal, goal))
+        return _halted(column, _refused(_why_no_way(play, column, goal), goal))
     return replace(column, waypoints=waypoints, path=path)
+
+
+def _on_the_right_bank(play: Play, column: Column) -> Column:
+    """Cross to the bank the order names, or stop: the force has arrived.
+
+    Rule: VAL-RIVER-06.
+    """
+    state, bank = column.state, column.to_bank
+    if bank is None or state.bank in (None, bank):
+        return _halted(column, Stop(reason="arrived", rule="VAL-MOVE-06"))
+    refusal: Refusal | None = None
+    for over in crossovers(play, state):
+        price = crossing_price(play, state, over, column.hand)
+        if over.bank == bank and isinstance(price, Price):
+            return replace(column, path=(Footing(state.at, bank),))
+        if over.bank == bank and isinstance(price, Refusal):
+            refusal = refusal or price
+    refusal = refusal or Refusal(reason="river-no-crossing", rule="VAL-RIVER-15")
+    return _halted(column, _refused(refusal, state.at))
+
+
+def _direct_step(play: Play, column: Column, goal: Hex) -> tuple[Footing, ...]:
+    """Return the one step to a waypoint next door, when nothing bars it.
+
+    Waypoints named hex by hex are followed to the letter, however dear they are.
+    """
+    state = column.state
+    if distance(state.at, goal) != 1:
+        return ()
+    price = price_to(play, state, goal, _walk_of(column))
+    if isinstance(price, Refusal):
+        return ()
+    return (Footing(goal, arrival_bank(play, state, goal)),)
+
+
+def _why_no_way(play: Play, column: Column, goal: Hex) -> Refusal:
+    """Return why no way leads to a waypoint, as near to the point as can be said."""
+    state = column.state
+    if distance(state.at, goal) == 1:
+        price = price_to(play, state, goal, _walk_of(column))
+        if isinstance(price, Refusal):
+            closed = [
+                over
+                for over in crossovers(play, state)
+                if isinstance(crossing_price(play, state, over, column.hand), Refusal)
+            ]
+            if price.reason == "river-no-crossing" and closed:
+                refusal = crossing_price(play, state, closed[0], column.hand)
+                if isinstance(refusal, Refusal):
+                    return refusal
+            return price
+    return Refusal(
+        reason="no-way-there", rule="VAL-MOVE-03", facts={"by": column.by_way}
+    )
 
 
 def _halted(column: Column, stop: Stop) -> Column:

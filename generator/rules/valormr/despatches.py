@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.rules.valormr.columns import HALF
 from generator.world.events import Event
+from generator.world.rivers import bank_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 def step_event(play: Play, column: Column, step: NextStep, *, came_from: Hex) -> Event:
     """Tell one step: where from, where to, at what price, what is left."""
     price = step.price
+    if step.goal == came_from:
+        return crossing_event(play, column, step)
     return Event(
         kind="march-step",
         rule="VAL-MOVE-02",
@@ -37,6 +40,30 @@ def step_event(play: Play, column: Column, step: NextStep, *, came_from: Hex) ->
             "left": column.left,
             "crossed": price.crossed_by,
             "waited": step.ends > step.starts + price.points / column.hand.total,
+        },
+        starts_from=price.base,
+        modifiers=price.modifiers,
+        result=price.points,
+    )
+
+
+def crossing_event(play: Play, column: Column, step: NextStep) -> Event:
+    """Tell that a force has crossed a river within its hex, by what and at what price."""
+    price, state = step.price, column.state
+    bank = state.bank
+    return Event(
+        kind="river-crossed",
+        rule="VAL-RIVER-06",
+        half=half_of(play, column),
+        force=state.force,
+        sides=_side(play, state.force),
+        facts={
+            "force": state.force,
+            "at": state.at,
+            "means": price.crossed_by,
+            "bank": "" if bank is None else bank_name(play.board, state.at, bank),
+            "cost": price.points,
+            "left": column.left,
         },
         starts_from=price.base,
         modifiers=price.modifiers,

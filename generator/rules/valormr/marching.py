@@ -155,7 +155,7 @@ def _purse_after(column: Column, stop: Stop) -> ForceState:
 
 def _goal(column: Column) -> Hex | None:
     """Return the hex a column was about to enter."""
-    return column.path[0] if column.path else None
+    return column.path[0].at if column.path else None
 
 
 def _refused(play: Play, state: ForceState, refusal: Refusal) -> Setting:

@@ -3,69 +3,121 @@
 from __future__ import annotations
 
 import heapq
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.rules.valormr.prices import Refusal, arrival_bank, step_price
-from generator.world.hexes import neighbours
+from generator.rules.valormr.crossings import crossing_price, crossovers
+from generator.rules.valormr.prices import Price, Refusal, arrival_bank, step_price
+from generator.world.hexes import direction_between, neighbours
+from generator.world.rivers import can_leave
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from generator.rules.valormr.play import Play
+    from generator.rules.valormr.rates import PointsInHand
     from generator.rules.valormr.state import ForceState
     from generator.world.hexes import Hex
     from generator.world.rivers import Bank
 
 
+@dataclass(frozen=True, slots=True)
+class Footing:
+    """A hex and, where a river parts it, the bank."""
+
+    at: Hex
+    bank: Bank | None
+
+    @property
+    def order(self) -> tuple[Hex, int]:
+        """A key that puts footings in the order of the map."""
+        return self.at, -1 if self.bank is None else int(self.bank)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Walk:
+    """Under which circumstances a force looks for its way."""
+
+    hand: PointsInHand
+    by_way: str = ""
+
+
+def footing_of(state: ForceState) -> Footing:
+    """Return where a force stands."""
+    return Footing(state.at, state.bank)
+
+
+def steps_from(
+    play: Play, state: ForceState, walk: Walk
+) -> Iterator[tuple[Footing, Price]]:
+    """Yield every step the rules allow from where a force stands, with its price.
+
+    A crossing within the hex is a step of its own.
+
+    Rules: VAL-MOVE-02, VAL-RIVER-06.
+    """
+    for following in neighbours(state.at):
+        price = price_to(play, state, following, walk)
+        if isinstance(price, Price):
+            yield Footing(following, arrival_bank(play, state, following)), price
+    if play.force(state).flies:
+        return
+    for over in crossovers(play, state):
+        price = crossing_price(play, state, over, walk.hand)
+        if isinstance(price, Price):
+            yield Footing(state.at, over.bank), price
+
+
+def price_to(play: Play, state: ForceState, goal: Hex, walk: Walk) -> Price | Refusal:
+    """Return the price of a dry step into an adjacent hex, or why it is barred.
+
+    Rules: VAL-MOVE-02, VAL-RIVER-15.
+    """
+    hexside = direction_between(state.at, goal)
+    if hexside is None:
+        return Refusal(reason="not-adjacent", rule="VAL-MOVE-03")
+    dry = play.force(state).flies or can_leave(
+        play.board, state.at, state.bank, hexside
+    )
+    if play.board.grid.contains(goal) and not dry:
+        return Refusal(reason="river-no-crossing", rule="VAL-RIVER-15")
+    return step_price(play, state, goal, by_way=walk.by_way)
+
+
 def cheapest_path(
-    play: Play, state: ForceState, goal: Hex, *, by_way: str = ""
-) -> tuple[Hex, ...]:
-    """Return the hexes from the next one to ``goal``; empty when there is no way.
+    play: Play, state: ForceState, goal: Hex, walk: Walk
+) -> tuple[Footing, ...]:
+    """Return the footings from the next one to ``goal``; empty when there is no way.
 
     Other forces are not looked at: they may be gone when the march comes by. Of two
     equally cheap ways the one whose hexes come first in the order of the map is taken.
     """
-    start = (state.at, state.bank)
+    start = footing_of(state)
     best = {start: Fraction(0)}
-    came_from: dict[tuple[Hex, Bank | None], tuple[Hex, Bank | None]] = {}
-    queue = [(Fraction(0), 0, state.at, _order(state.bank))]
-    banks = {(state.at, _order(state.bank)): state.bank}
+    came_from: dict[Footing, Footing] = {}
+    queue = [(Fraction(0), 0, start.order, start)]
     while queue:
-        cost, steps, place, bank_order = heapq.heappop(queue)
-        here = (place, banks[place, bank_order])
-        if place == goal:
+        cost, steps, _, here = heapq.heappop(queue)
+        if here.at == goal:
             return _walked(came_from, here)
         if cost > best[here]:
             continue
-        standing = replace(state, at=place, bank=here[1])
-        for following in neighbours(place):
-            price = step_price(play, standing, following, by_way=by_way)
-            if isinstance(price, Refusal):
-                continue
-            bank = arrival_bank(play, standing, following)
-            there = (following, bank)
+        standing = replace(state, at=here.at, bank=here.bank)
+        for there, price in steps_from(play, standing, walk):
             total = cost + price.points
             if there not in best or total < best[there]:
                 best[there] = total
                 came_from[there] = here
-                banks[following, _order(bank)] = bank
-                heapq.heappush(queue, (total, steps + 1, following, _order(bank)))
+                heapq.heappush(queue, (total, steps + 1, there.order, there))
     return ()
 
 
-def _order(bank: Bank | None) -> int:
-    """Return a number that puts banks in order, none first."""
-    return -1 if bank is None else int(bank)
-
-
-def _walked(
-    came_from: dict[tuple[Hex, Bank | None], tuple[Hex, Bank | None]],
-    arrival: tuple[Hex, Bank | None],
-) -> tuple[Hex, ...]:
-    """Return the hexes walked, in order, without the first."""
+def _walked(came_from: dict[Footing, Footing], arrival: Footing) -> tuple[Footing, ...]:
+    """Return the footings walked, in order, without the first."""
     steps = []
     here = arrival
     while here in came_from:
-        steps.append(here[0])
+        steps.append(here)
         here = came_from[here]
     return tuple(reversed(steps))

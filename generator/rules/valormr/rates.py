@@ -40,6 +40,8 @@ class PointsInHand:
     """Extra points of a forced march."""
     carried: Fraction
     """Saved from an earlier day."""
+    rain_level: int = 0
+    """The rain level of the period, which closes fords and ferries."""
 
     @property
     def total(self) -> Fraction:
@@ -136,6 +138,7 @@ def points_in_hand(
         rested=state.freshness * rate.points,
         forced=extra,
         carried=state.carried if rate.points else NOTHING,
+        rain_level=weather.rain_level,
     )
 
 

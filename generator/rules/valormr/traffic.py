@@ -20,7 +20,6 @@ from generator.rules.valormr.despatches import (
     contest_event,
     step_event,
 )
-from generator.rules.valormr.prices import arrival_bank
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -109,7 +108,7 @@ class _Clockwork:
 
     def _moment(self, moment: Fraction) -> None:
         """Play every step that ends at one moment."""
-        arrivals = self._arrivals(moment)
+        arrivals = self._crossed(self._arrivals(moment), moment)
         progress = True
         while progress and arrivals:
             progress = False
@@ -126,6 +125,16 @@ class _Clockwork:
                     arrivals = [f for f in arrivals if f not in contenders]
         for force_id in arrivals:
             self._kept_out(force_id)
+
+    def _crossed(self, arrivals: list[str], moment: Fraction) -> list[str]:
+        """Let forces cross rivers within their own hexes; return all others."""
+        within = [f for f in arrivals if self.pending[f].goal == self._place(f)]
+        for force_id in within:
+            self._enter(force_id, moment)
+        return [force for force in arrivals if force not in within]
+
+    def _place(self, force_id: str) -> Hex:
+        return self.columns[force_id].state.at
 
     def _arrivals(self, moment: Fraction) -> list[str]:
         """Take the forces whose step ends now, in order of their ids."""
@@ -145,12 +154,12 @@ class _Clockwork:
         arrived = replace(
             column.state,
             at=step.goal,
-            bank=arrival_bank(self.play, column.state, step.goal),
-            came_by=step.price.way,
+            bank=step.footing.bank,
+            came_by=column.state.came_by if step.goal == left else step.price.way,
         )
         self.columns[force_id] = step_taken(column, step, arrived)
         self.holders[step.goal] = force_id
-        if self.holders.get(left) == force_id:
+        if step.goal != left and self.holders.get(left) == force_id:
             del self.holders[left]
         self.events.append(
             step_event(self.play, self.columns[force_id], step, came_from=left)

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.render.map.draw import draw_map
+from generator.render.map.draw import DEFAULT_HEX_MM
 from generator.render.map.theme import ThemeName, theme_named
+from generator.render.map_drawings import drawn_map
 from generator.render.map_page import map_job
 from generator.render.map_picture import map_picture
 from generator.render.preview import preview_files
@@ -129,15 +130,17 @@ def _prints(
 ) -> Mapping[str, PdfJob]:
     """Return a reader's sheet and his map, ready to be printed."""
     folder, press = briefing.audience.folder, workshop.press
-    theme = theme_named(workshop.theme)
     return {
         sheet: turn_sheet_job(briefing, extras, name=f"{folder}/{sheet}", press=press),
         MAP_SHEET: map_job(
-            briefing, name=f"{folder}/{MAP_SHEET}", theme=theme, press=press
+            briefing,
+            name=f"{folder}/{MAP_SHEET}",
+            theme=theme_named(workshop.theme),
+            press=press,
         ),
     }
 
 
 def _map(briefing: Briefing, workshop: Workshop) -> bytes:
     """Return a reader's map as a picture."""
-    return draw_map(map_picture(briefing), theme=theme_named(workshop.theme))
+    return drawn_map(map_picture(briefing), workshop.theme, DEFAULT_HEX_MM)

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from generator.render.assets import Asset
 from generator.render.documents import RunningHead
 from generator.render.force_list import force_list
-from generator.render.map.draw import DEFAULT_HEX_MM, draw_map
-from generator.render.map.layout import sheet_box
-from generator.render.map.plan import Plan
+from generator.render.map.draw import DEFAULT_HEX_MM
+from generator.render.map_drawings import drawing_size, drawn_map
 from generator.render.map_picture import map_picture
 from generator.render.pages import shared_file
 from generator.render.paper import sheet_size, text_block
@@ -19,7 +18,7 @@ from generator.render.period_words import period_title
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.map.picture import MapPicture
-    from generator.render.map.theme import Theme
+    from generator.render.map.theme import Theme, ThemeName
     from generator.render.pages import Press
     from generator.render.paper import Paper
     from generator.render.pdf import PdfJob
@@ -47,7 +46,7 @@ def map_job(briefing: Briefing, *, name: str, theme: Theme, press: Press) -> Pdf
     is then set only once.
     """
     picture = map_picture(briefing)
-    fitted = fitted_map(picture, theme)
+    fitted = fitted_map(picture, theme.name)
     head = RunningHead(
         campaign=briefing.head.title,
         sheet="Map",
@@ -55,7 +54,7 @@ def map_job(briefing: Briefing, *, name: str, theme: Theme, press: Press) -> Pdf
         record=briefing.record,
     )
     style = shared_file(press.environment, f"sheets/{STYLE}")
-    drawing = draw_map(picture, theme=theme, hex_mm=fitted.hex_mm)
+    drawing = drawn_map(picture, theme.name, fitted.hex_mm)
     return press.job(
         name,
         TEMPLATE,
@@ -72,7 +71,7 @@ def map_job(briefing: Briefing, *, name: str, theme: Theme, press: Press) -> Pdf
     )
 
 
-def fitted_map(picture: MapPicture, theme: Theme) -> FittedMap:
+def fitted_map(picture: MapPicture, theme: ThemeName) -> FittedMap:
     """Return the largest size at which a map with its legend fits a sheet.
 
     It lies across the paper or stands upright, whichever gives the larger hexes.
@@ -106,7 +105,7 @@ def map_page_rule(paper: Paper, fitted: FittedMap) -> str:
 
 
 def _fitted(
-    picture: MapPicture, theme: Theme, room: tuple[float, float]
+    picture: MapPicture, theme: ThemeName, room: tuple[float, float]
 ) -> tuple[float, float, float]:
     """Return hex size, width and height at which a drawing fits into a room."""
     hex_mm = DEFAULT_HEX_MM
@@ -116,12 +115,3 @@ def _fitted(
         width, height = drawing_size(picture, theme, hex_mm)
     shrink = min(1.0, room[0] / width, room[1] / height)
     return hex_mm, round(width * shrink, 2), round(height * shrink, 2)
-
-
-def drawing_size(
-    picture: MapPicture, theme: Theme, hex_mm: float
-) -> tuple[float, float]:
-    """Return the width and height of a whole drawing in mm."""
-    plan = Plan(picture=picture, theme=theme, hex_mm=hex_mm)
-    box = sheet_box(plan)
-    return box.width * plan.unit_mm, box.height * plan.unit_mm

@@ -27,7 +27,7 @@ from tests.briefings import (
 from tests.pdf_reading import outside_text_block, read_pages
 from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, place
 
-COLOUR = theme_named(ThemeName.COLOUR)
+COLOUR = ThemeName.COLOUR
 
 
 @cache
@@ -119,7 +119,12 @@ def test_sides_take_the_nearest_colour_that_is_left() -> None:
 
 def test_those_who_know_the_same_ground_get_the_same_document() -> None:
     jobs = [
-        map_job(first_day(reader=reader), name="map", theme=COLOUR, press=press())
+        map_job(
+            first_day(reader=reader),
+            name="map",
+            theme=theme_named(COLOUR),
+            press=press(),
+        )
         for reader in (LAWS_PLAYER, CHAOS_PLAYER)
     ]
 
@@ -147,7 +152,9 @@ def test_a_map_lies_as_it_prints_largest_and_fits_its_sheet(row: str) -> None:
 
 @pytest.mark.parametrize("paper", list(Paper))
 def test_the_map_fills_one_sheet_and_its_list_follows(paper: Paper) -> None:
-    job = map_job(first_day(), name="map", theme=COLOUR, press=press(paper))
+    job = map_job(
+        first_day(), name="map", theme=theme_named(COLOUR), press=press(paper)
+    )
 
     drawn, listed = read_pages(render_pdf(job.html, job.assets, when=None))
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from generator.render.dice_words import DiceShown, dice_log
 from generator.render.force_list import ForceList, force_list
-from generator.render.map.draw import draw_map
-from generator.render.map.theme import ThemeName, theme_named
-from generator.render.map_page import drawing_size
+from generator.render.map.theme import ThemeName
+from generator.render.map_drawings import drawing_size, drawn_map
 from generator.render.map_picture import map_picture
 from generator.render.pages import shared_file
 from generator.render.period_words import day_words
@@ -151,7 +150,7 @@ def turn_page(
 
 def turn_map(turn: Turn) -> bytes:
     """Return the map at a turn's end, with the marches of its day and its night."""
-    return draw_map(_picture(turn), theme=theme_named(ThemeName.COLOUR), hex_mm=HEX_MM)
+    return drawn_map(_picture(turn), ThemeName.COLOUR, HEX_MM)
 
 
 def _picture(turn: Turn) -> MapPicture:
@@ -162,7 +161,7 @@ def _picture(turn: Turn) -> MapPicture:
 
 def _shown_map(turn: Turn) -> ShownMap:
     picture = _picture(turn)
-    width, height = drawing_size(picture, theme_named(ThemeName.COLOUR), HEX_MM)
+    width, height = drawing_size(picture, ThemeName.COLOUR, HEX_MM)
     return ShownMap(
         words=picture.description,
         width=MAP_PIXELS,

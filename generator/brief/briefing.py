@@ -211,7 +211,9 @@ def _despatches(
 
         if not knows(wording.by_default):
             continue
-        text = wording.told(_known(event, wording, words, knows))
+        plural = {name for name, value in event.facts.items() if words.are_many(value)}
+        known = _known(event, wording, words, knows)
+        text = wording.told(known, plural=frozenset(plural))
         if text is not None:
             yield Despatch(
                 text=text,

@@ -30,6 +30,14 @@ class Words:
     names: Mapping[str, str]
     """Names of forces and sides by id, which everybody may know."""
     wording: Wording
+    plurals: frozenset[str] = frozenset()
+    """Ids of forces whose name means many, such as a people's."""
+
+    def are_many(self, value: FactValue) -> bool:
+        """Return whether a fact's words take a verb for many."""
+        if isinstance(value, tuple):
+            return len(value) > 1
+        return isinstance(value, str) and value in self.plurals
 
     def of(self, value: FactValue) -> str:
         """Return a fact's value in words; nothing at all for what is false or empty."""
@@ -97,4 +105,14 @@ def words_for(campaign: Campaign, wording: Wording) -> Words:
     """Return the words of a campaign, with the names that are open to all."""
     names = {force.id: force.name for force in campaign.forces}
     names |= {side.id: side.name for side in campaign.sides if side.id not in names}
-    return Words(board=campaign.board, names=names, wording=wording)
+    plurals = {
+        force.id
+        for force in campaign.forces
+        if force.name.casefold() == force.people.casefold()
+    }
+    return Words(
+        board=campaign.board,
+        names=names,
+        wording=wording,
+        plurals=frozenset(plurals),
+    )

@@ -26,12 +26,14 @@ class DeedKeys:
 
 
 DEED_KEYS: dict[Deed, DeedKeys] = {
-    Deed.MARCH: DeedKeys(needs=("to",)),
-    Deed.REST: DeedKeys(bars=("to", "by", "rest", "forced", "unformed")),
+    Deed.MARCH: DeedKeys(needs=("to",), bars=("means",)),
+    Deed.REST: DeedKeys(bars=("to", "by", "means", "rest", "forced", "unformed")),
+    Deed.CROSS: DeedKeys(needs=("means",), bars=("by", "forced", "unformed")),
 }
 """Which keys each deed must and must not have; a deed not listed takes any."""
 
 _REMEDIES = {
+    "means": 'add means = "ferry", "rafts", "ford" or "swimming"',
     "to": 'add to = ["…"] with the hexes to reach, the last one where it shall end',
 }
 
@@ -53,6 +55,7 @@ def to_order(row: OrderSection, places: Places | None) -> Order:
         deed=Deed(row.do),
         route=tuple(place for place in found if isinstance(place, Hex)),
         by_way=row.by or "",
+        means=row.means or "",
         rest_in=tuple(Half(half) for half in row.rest),
         forced=row.forced,
         unformed=row.unformed,

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.world.board import Board
-
     from generator.world.calendar import Period
     from generator.world.forces import Force, Player, Side, Vessel
 

@@ -20,6 +20,7 @@ class Deed(StrEnum):
 
     MARCH = "march"
     REST = "rest"
+    CROSS = "cross"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +33,8 @@ class Order:
     """Hexes to pass through or reach, in order; gaps are filled by the cheapest way."""
     by_way: str = ""
     """``road`` or ``track``: the way to keep to; empty: whatever is cheapest."""
+    means: str = ""
+    """How to cross a river: ``ferry``, ``rafts``, ``ford``, ``swimming``."""
     rest_in: tuple[Half, ...] = ()
     """Half periods of this period in which a marching force rests."""
     forced: bool = False

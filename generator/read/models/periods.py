@@ -34,6 +34,10 @@ FREE = ConfigDict(
 """For tables that may hold further keys, named by the question they answer."""
 
 
+MEANS = ("ferry", "rafts", "ford", "swimming")
+"""The ways across a river that an order can name."""
+
+
 class OrderSection(Section):
     """One commander's order."""
 
@@ -47,6 +51,8 @@ class OrderSection(Section):
     """Hexes to reach, in order; the way between them is the cheapest."""
     by: Annotated[str, Choice(*Way), Field(examples=["road"])] | None = None
     """The way to keep to; without it: whatever is cheapest."""
+    means: Annotated[str, Choice(*MEANS), Field(examples=["ferry"])] | None = None
+    """How an army that is to `cross` gets over the river it stands at."""
     rest: Annotated[
         tuple[Annotated[str, Choice(*Half)], ...],
         Loose,

@@ -4,6 +4,7 @@ A sentence names facts in braces.  A passage in square brackets is told only whe
 every fact in it is known and holds something; a fact outside brackets that the
 reader may not know silences the whole sentence.  ``{saves?}`` prints nothing and
 asks that the fact be true, ``{saves!}`` that it be known and not true.
+``{force:marches/march}`` prints the verb that agrees with a name, one or many.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 _PASSAGE = re.compile(r"\[([^\[\]]*)\]")
 _FACT = re.compile(r"\{([a-z_]+)([?!]?)\}")
+_VERB = re.compile(r"\{([a-z_]+):([^/{}]+)/([^/{}]+)\}")
 
 
 class WordingError(GeneratorError):
@@ -41,12 +43,18 @@ class EventWording:
         """Return the kind of knowledge a fact of this event is."""
         return self.knows.get(fact, self.by_default)
 
-    def told(self, known: Mapping[str, str]) -> str | None:
+    def told(
+        self, known: Mapping[str, str], *, plural: frozenset[str] = frozenset()
+    ) -> str | None:
         """Return the sentence for a reader who knows these facts, none for silence.
 
-        A fact known to be false, nought or empty is given as the empty text.
+        A fact known to be false or empty is given as the empty text; ``plural`` names
+        the facts that stand for many.
         """
-        whole = _PASSAGE.sub(lambda found: _filled(found[1], known) or "", self.says)
+        agreed = _VERB.sub(
+            lambda found: found[3] if found[1] in plural else found[2], self.says
+        )
+        whole = _PASSAGE.sub(lambda found: _filled(found[1], known) or "", agreed)
         return _filled(whole, known, outside=True)
 
     def facts(self) -> frozenset[str]:

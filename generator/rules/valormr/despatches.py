@@ -39,7 +39,7 @@ def step_event(play: Play, column: Column, step: NextStep, *, came_from: Hex) ->
             "cost": price.points,
             "left": column.left,
             "crossed": price.crossed_by,
-            "waited": step.ends > step.starts + price.points / column.hand.total,
+            "waited": step.ends > step.starts + price.points / column.pace,
         },
         starts_from=price.base,
         modifiers=price.modifiers,
@@ -48,7 +48,7 @@ def step_event(play: Play, column: Column, step: NextStep, *, came_from: Hex) ->
 
 
 def crossing_event(play: Play, column: Column, step: NextStep) -> Event:
-    """Tell that a force has crossed a river within its hex, by what and at what price."""
+    """Tell that a force crossed a river within its hex, by what and at what price."""
     price, state = step.price, column.state
     bank = state.bank
     return Event(
@@ -77,7 +77,7 @@ def stop_event(play: Play, column: Column, stop: Stop) -> Event:
         "force": column.state.force,
         "at": column.state.at,
         "left": column.left,
-        "saves": stop.saves and column.has_moved,
+        "saves": stop.saves and column.has_moved and column.left > 0,
     }
     if stop.goal is not None:
         facts["goal"] = stop.goal

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 
 from generator.rules.valormr.columns import END, HALF, START, Column, Stop
 from generator.rules.valormr.despatches import force_event, stop_event
+from generator.rules.valormr.long_crossings import begin, crossing_ordered, given_up
 from generator.rules.valormr.prices import Refusal
 from generator.rules.valormr.rates import points_in_hand
+from generator.rules.valormr.resting import after_resting_half
+from generator.rules.valormr.unformed import break_formation, formation_refusal
 from generator.world.forces import Sight
 from generator.world.orders import Deed
 
@@ -34,27 +37,34 @@ class Setting:
 def set_out(play: Play, state: ForceState, weather: Weather) -> Setting:
     """Turn a force's order, or its standing route, into a column on the march.
 
-    Rules: DEF-ORDER-01, VAL-REST-06.
+    A force that rests before it marches has in hand what the rest restored.
+
+    Rules: DEF-ORDER-01, VAL-REST-02, VAL-REST-03, VAL-REST-06.
     """
     order = play.order(state)
     state = _with_order(play, state, order)
+    if order is not None and order.deed is Deed.CROSS:
+        return sent_across(play, state, order, weather)
     rests_now = state.route_by_night != play.period.is_night
     if not state.route or rests_now:
         return Setting(state=state, column=None)
     refusal = march_refusal(play, state, order)
     if refusal is not None:
         return _refused(play, state, refusal)
+    first, second = play.period.halves
+    rests = order.rest_in if order is not None else ()
+    ready = after_resting_half(play, state) if first in rests else state
     forced = order is not None and order.forced
-    hand = points_in_hand(play, state, weather, forced=forced)
+    hand = points_in_hand(play, ready, weather, forced=forced)
     if not hand.total:
         halted = Refusal(reason="halted-by-rain", rule="VAL-WX-24")
         spent = Refusal(reason="no-points", rule="VAL-MOVE-03")
         return _refused(play, state, halted if not hand.rate.points else spent)
-    first, second = play.period.halves
-    rests = order.rest_in if order is not None else ()
+    state, told = _before_the_march(play, ready, order)
     column = Column(
         state=state,
         hand=hand,
+        rested_first=first in rests,
         clock=HALF if first in rests else START,
         last=HALF if second in rests else END,
         waypoints=state.route,
@@ -62,9 +72,49 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> Setting:
         forced=forced,
         trail=(state.at,),
     )
-    return Setting(
-        state=state, column=column, events=(_on_the_march(play, column, order),)
+    setting_out = _on_the_march(play, column, order)
+    return Setting(state=state, column=column, events=(*told, setting_out))
+
+
+def _before_the_march(
+    play: Play, state: ForceState, order: Order | None
+) -> tuple[ForceState, tuple[Event, ...]]:
+    """Give up what a march ends, and break formation where it is to be unformed.
+
+    Rule: VAL-TERR-08.
+    """
+    state, told = given_up(play, state)
+    if order is None or not order.unformed:
+        return state, told
+    state, broken = break_formation(play, state)
+    return state, told + broken
+
+
+def sent_across(
+    play: Play, state: ForceState, order: Order, weather: Weather
+) -> Setting:
+    """Send a force across the river at its feet, by points or by whole days.
+
+    Rules: VAL-RIVER-06, VAL-RIVER-09, VAL-RIVER-16.
+    """
+    hand = points_in_hand(play, state, weather)
+    over = crossing_ordered(play, state, order, hand)
+    if isinstance(over, Refusal):
+        return _refused(play, state, over)
+    if over.means.takes_days:
+        if play.period.is_night:
+            late = Refusal(reason="crossing-begins-by-day", rule="VAL-RIVER-16")
+            return _refused(play, state, late)
+        state, told = begin(play, state, over)
+        return Setting(state=state, column=None, events=told)
+    column = Column(
+        state=state,
+        hand=hand,
+        waypoints=(),
+        to_bank=over.bank,
+        trail=(state.at,),
     )
+    return Setting(state=state, column=column)
 
 
 def _with_order(play: Play, state: ForceState, order: Order | None) -> ForceState:
@@ -75,7 +125,7 @@ def _with_order(play: Play, state: ForceState, order: Order | None) -> ForceStat
     """
     if order is None:
         return state
-    if order.deed is Deed.REST:
+    if order.deed is not Deed.MARCH:
         return replace(state, route=(), route_by="", scouts=order.scouts)
     return replace(
         state,
@@ -91,8 +141,9 @@ def march_refusal(play: Play, state: ForceState, order: Order | None) -> Refusal
 
     Rules: VAL-NIGHT-03, VAL-REST-05, VAL-REST-06.
     """
-    if order is not None and order.unformed:
-        return Refusal(reason="unformed-by-hand", rule="VAL-TERR-08")
+    unready = formation_refusal(state, order)
+    if unready is not None:
+        return unready
     strict = play.switches.flag("night.strict")
     if strict and not play.period.is_night and play.sight(state) is Sight.NOCTURNAL:
         return Refusal(reason="hurt-by-sunlight", rule="VAL-NIGHT-03")
@@ -121,13 +172,15 @@ def halt(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
     Rules: VAL-MOVE-03, VAL-MOVE-04, VAL-MOVE-06.
     """
     stop = column.stop or Stop(reason="held-up", rule="VAL-MOVE-14", goal=_goal(column))
+    stop = replace(stop, saves=stop.saves and column.left > 0)
     settled = _purse_after(column, stop)
+    made_forced_march = column.forced and column.has_moved
     still_bound = stop.reason != "arrived"
     state = replace(
         settled,
         route=column.waypoints if still_bound else (),
         route_by=column.by_way if still_bound else "",
-        forced_on=play.period.turn if column.forced else column.state.forced_on,
+        forced_on=play.period.turn if made_forced_march else column.state.forced_on,
     )
     had_a_way = bool(column.waypoints) or column.has_moved
     if stop.reason == "stays" or not had_a_way:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from generator.rules.valormr.state import Contact, ForceState, ValormrState
+from generator.rules.valormr.state import (
+    Contact,
+    ForceState,
+    LongCrossing,
+    ValormrState,
+)
 from generator.world.board import Way
 from generator.world.calendar import to_period
 from generator.world.hexes import Hex
@@ -94,6 +100,9 @@ def _force_to_plain(force: ForceState) -> Plain:
         "route_by": force.route_by,
         "route_by_night": force.route_by_night,
         "scouts": force.scouts,
+        "no_timber_at": [[place.q, place.r] for place in force.no_timber_at],
+        "set_out_with": dict(sorted(force.set_out_with.items())),
+        "stragglers": dict(sorted(force.stragglers.items())),
         "busy_in": list(force.busy_in),
         "switched_on": force.switched_on,
         "melee_on": force.melee_on,
@@ -102,6 +111,8 @@ def _force_to_plain(force: ForceState) -> Plain:
     }
     if force.bank is not None:
         plain["bank"] = int(force.bank)
+    if force.crossing is not None:
+        plain["crossing"] = asdict(force.crossing)
     return plain
 
 
@@ -125,6 +136,10 @@ def _force_from_plain(plain: Mapping[str, Any]) -> ForceState:
         route_by=plain["route_by"],
         route_by_night=plain["route_by_night"],
         scouts=plain["scouts"],
+        crossing=LongCrossing(**plain["crossing"]) if "crossing" in plain else None,
+        no_timber_at=tuple(Hex(*place) for place in plain["no_timber_at"]),
+        set_out_with=dict(plain["set_out_with"]),
+        stragglers=dict(plain["stragglers"]),
         busy_in=tuple(plain["busy_in"]),
         switched_on=plain["switched_on"],
         melee_on=plain["melee_on"],

@@ -6,7 +6,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.dice.bag import AwaitedThrow
 from generator.rules.kit.phase import Outcome
+from generator.rules.valormr import long_crossings, unformed
 from generator.rules.valormr.columns import START, Column, Stop
 from generator.rules.valormr.contact.asking import asked_throw
 from generator.rules.valormr.contact.field import Field
@@ -21,6 +23,7 @@ from generator.rules.valormr.resting import (
 from generator.rules.valormr.traffic import Traffic, march_until
 
 if TYPE_CHECKING:
+    from generator.rules.kit.phase import Question
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.state import ForceState, ValormrState
     from generator.world.calendar import Half
@@ -129,25 +132,46 @@ def settled(play: Play, field: Field) -> Outcome[Field]:
     Rules: VAL-MOVE-07, VAL-REST-01, VAL-REST-12.
     """
     events: list[Event] = []
+    questions: list[Question] = []
     in_contact = forces_in_contact(field.situation)
     for force, column in sorted(field.columns.items()):
         if not column.state.afoot:
             continue
-        state, told = _day_of(play, column)
+        try:
+            state, told = _day_of(play, column)
+        except AwaitedThrow as awaited:
+            questions.append(asked_throw(awaited.wanted))
+            continue
         if force in in_contact and state.carried:
             state = replace(state, carried=Fraction(0), saves=False)
         events.extend(told)
         field = field.with_force(state)
-    return Outcome(situation=field, events=tuple(events))
+    return Outcome(situation=field, events=tuple(events), questions=tuple(questions))
 
 
 def _day_of(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
-    """End one force's march and count its half periods of rest."""
+    """End one force's march, count its rest, and close its day after the night.
+
+    What a rest before the march restored has been counted when it set out.
+
+    Rules: VAL-REST-01, VAL-REST-02, VAL-REST-12.
+    """
     state, told = halt(play, column)
     events = list(told)
+    if column.has_moved:
+        state, left = unformed.leaves_stragglers(play, state)
+        events.extend(left)
+    at_work = state.crossing is not None and not play.period.is_night
     for half in play.period.halves:
-        awake = column.moved_in_half(first=half.is_first) or half in state.busy_in
+        if half.is_first and column.rested_first and half not in state.busy_in:
+            continue
+        moved = column.moved_in_half(first=half.is_first)
+        awake = moved or at_work or half in state.busy_in
         state, more = after_half(play, state, half, moved=awake)
         events.extend(more)
-    state, last = after_period(play, state, moved=column.has_moved)
-    return replace(state, busy_in=()), (*events, *last)
+    active = column.has_moved or at_work
+    moved_today = column.has_moved or bool(state.moved_in)
+    state, ended = after_period(play, state, moved=active)
+    state, formed = unformed.after_day(play, state, moved=moved_today)
+    state, crossed = long_crossings.after_day(play, state, column.hand)
+    return replace(state, busy_in=()), (*events, *ended, *formed, *crossed)

@@ -21,6 +21,19 @@ WHOLE = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LongCrossing:
+    """A crossing by ferry or rafts, which takes whole days (VAL-RIVER-09, 16)."""
+
+    means: str
+    """``ferry`` or ``rafts``."""
+    bank: Bank
+    """The bank it leads to."""
+    days: int
+    """Whole days it takes."""
+    days_done: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ForceState:
     """How one force stands."""
 
@@ -57,6 +70,14 @@ class ForceState:
     route_by_night: bool = False
     """Whether its standing route was ordered for the night, not for the day."""
     scouts: int = 0
+    crossing: LongCrossing | None = None
+    """A crossing that takes days and is under way; none: there is none."""
+    no_timber_at: tuple[Hex, ...] = ()
+    """Hexes where it found too little timber for rafts (VAL-RIVER-19)."""
+    set_out_with: Mapping[str, int] = field(default_factory=dict)
+    """Figures by company when it broke formation; empty: it is formed (VAL-TERR-10)."""
+    stragglers: Mapping[str, int] = field(default_factory=dict)
+    """Figures left behind, by company (VAL-TERR-10)."""
     busy_in: tuple[str, ...] = ()
     """Half periods of this period used up by a battle, a delay or a way out."""
     switched_on: int = 0

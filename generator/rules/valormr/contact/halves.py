@@ -44,14 +44,26 @@ def contacts_of_half(play: Play, field: Field, half: Half) -> Outcome[Field]:
     Rules: VAL-CONTACT-03, VAL-CONTACT-13, VAL-CONTACT-14, VAL-ROLE-22.
     """
     pairs = tuple(
-        contact.forces
-        for contact in contacts_at(play, field.situation, half)
-        if not _met_in(field, contact.forces, half)
+        pair for pair in _pairs_of(play, field, half) if not _met_in(field, pair, half)
     )
     outcome = Outcome(situation=field)
     for group in joined(pairs):
         outcome = outcome.and_then(partial(_thread, play, group, half))
     return outcome
+
+
+def _pairs_of(play: Play, field: Field, half: Half) -> tuple[Pair, ...]:
+    """Return the pairs in contact in a half period.
+
+    Those of the first half are the ones found when it ended: forces nobody had met
+    have marched on since, and may stand next to an enemy by now.
+
+    Rules: VAL-CONTACT-03, VAL-CONTACT-09.
+    """
+    situation = field.situation
+    if half.is_first:
+        return tuple(c.forces for c in situation.contacts if c.half == half)
+    return tuple(c.forces for c in contacts_at(play, situation, half))
 
 
 def _met_in(field: Field, pair: Pair, half: Half) -> bool:

@@ -1,0 +1,197 @@
+"""TERR: marching out of formation, stragglers, and the rally point."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from math import ceil
+from typing import TYPE_CHECKING
+
+from generator.rules.valormr.contact.losses import company_losses
+from generator.rules.valormr.despatches import force_event
+from generator.rules.valormr.prices import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.dice.bag import Throw
+    from generator.rules.valormr.play import Play
+    from generator.rules.valormr.state import ForceState
+    from generator.world.events import Event
+    from generator.world.orders import Order
+
+Told = tuple["ForceState", tuple["Event", ...]]
+PER_CENT = 100
+
+
+def formation_refusal(state: ForceState, order: Order | None) -> Refusal | None:
+    """Refuse a formed march to a force that has not reformed yet.
+
+    Rule: VAL-TERR-09.
+    """
+    if state.formed or order is None or order.unformed:
+        return None
+    return Refusal(reason="must-reform", rule="VAL-TERR-09")
+
+
+def break_formation(play: Play, state: ForceState) -> Told:
+    """Let a force march unformed, and note what it sets out with.
+
+    Rules: VAL-TERR-08, VAL-TERR-10.
+    """
+    if not state.formed:
+        return state, ()
+    event = force_event(
+        play,
+        state.force,
+        "breaks-formation",
+        rule="VAL-TERR-08",
+        half=play.period.halves[0],
+        at=state.at,
+    )
+    unformed = replace(state, formed=False, set_out_with=dict(state.figures), scouts=0)
+    return unformed, (event,)
+
+
+def leaves_stragglers(play: Play, state: ForceState) -> Told:
+    """Give up stragglers still missing when a formed force leaves its rally point.
+
+    Rule: VAL-TERR-13.
+    """
+    missing = sum(state.stragglers.values())
+    if not missing or not state.formed:
+        return state, ()
+    event = force_event(
+        play,
+        state.force,
+        "stragglers-lost",
+        rule="VAL-TERR-13",
+        half=play.period.halves[0],
+        at=state.at,
+        missing=missing,
+    )
+    return replace(state, stragglers={}, set_out_with={}), (event,)
+
+
+def after_day(play: Play, state: ForceState, *, moved: bool) -> Told:
+    """Lose stragglers on a day of unformed march; reform and gather them on others.
+
+    Rules: VAL-TERR-09, VAL-TERR-10, VAL-TERR-11, VAL-TERR-12, VAL-GEN-02.
+    """
+    if not play.period.is_night:
+        return state, ()
+    if not state.formed and moved:
+        return fall_behind(play, state)
+    if moved or (state.formed and not state.stragglers):
+        return state, ()
+    reformed, told = _reformed(play, state)
+    gathered, more = come_in(play, reformed)
+    return gathered, told + more
+
+
+def fall_behind(play: Play, state: ForceState) -> Told:
+    """Lose figures of every regiment to stragglers.
+
+    Rules: VAL-TERR-10, VAL-GEN-02.
+    """
+    throw, percent = straggler_percent(play, state, "VAL-TERR-10", "stragglers-percent")
+    figures, stragglers = dict(state.figures), dict(state.stragglers)
+    for regiment in play.force(state).regiments:
+        companies = tuple((c, figures[c.id]) for c in regiment.companies)
+        set_out = sum(state.set_out_with.get(c.id, 0) for c, _ in companies)
+        present = sum(count for _, count in companies)
+        lost = min(present, share_of(set_out, percent))
+        after = company_losses(replace(state, figures=figures), companies, lost)
+        for company, count in companies:
+            gone = count - after[company.id]
+            stragglers[company.id] = stragglers.get(company.id, 0) + gone
+        figures = after
+    return _counted(
+        play, state, figures, stragglers, throw, percent, kind="stragglers-fall-behind"
+    )
+
+
+def come_in(play: Play, state: ForceState) -> Told:
+    """Let stragglers come in at the rally point, never more than are missing.
+
+    Rules: VAL-TERR-11, VAL-TERR-12.
+    """
+    if not any(state.stragglers.values()):
+        return replace(state, stragglers={}, set_out_with={}), ()
+    throw, percent = straggler_percent(play, state, "VAL-TERR-12", "returning-percent")
+    figures, stragglers = dict(state.figures), dict(state.stragglers)
+    for regiment in play.force(state).regiments:
+        ids = [company.id for company in regiment.companies]
+        set_out = sum(state.set_out_with.get(company, 0) for company in ids)
+        back = min(
+            sum(stragglers.get(company, 0) for company in ids),
+            share_of(set_out, percent),
+        )
+        for company in ids:
+            returned = min(back, stragglers.get(company, 0))
+            figures[company] += returned
+            stragglers[company] = stragglers.get(company, 0) - returned
+            back -= returned
+    return _counted(
+        play, state, figures, stragglers, throw, percent, kind="stragglers-come-in"
+    )
+
+
+def share_of(set_out: int, percent: int) -> int:
+    """Return a percentage of the figures that set out, rounded up.
+
+    Rule: VAL-TERR-10.
+    """
+    return ceil(Fraction(set_out * percent, PER_CENT))
+
+
+def straggler_percent(
+    play: Play, state: ForceState, rule: str, number: str
+) -> tuple[Throw, int]:
+    """Throw half-dice for stragglers; return the throw and the percentage.
+
+    Rules: VAL-GEN-02, VAL-TERR-10, VAL-TERR-12.
+    """
+    throw = play.throw(rule, state.force)
+    half_dice = play.tables.half_dice.whole(throw.total)
+    return throw, half_dice * play.tables.unformed_march.whole(number)
+
+
+def _reformed(play: Play, state: ForceState) -> Told:
+    """Reform a force that has spent a whole day at its rally point."""
+    if state.formed:
+        return state, ()
+    event = force_event(
+        play,
+        state.force,
+        "reforms",
+        rule="VAL-TERR-09",
+        half=play.period.halves[1],
+        at=state.at,
+    )
+    return replace(state, formed=True), (event,)
+
+
+def _counted(  # noqa: PLR0913, PLR0917 - figures before and after, and the throw
+    play: Play,
+    state: ForceState,
+    figures: Mapping[str, int],
+    stragglers: Mapping[str, int],
+    throw: Throw,
+    percent: int,
+    *,
+    kind: str,
+) -> Told:
+    """Return the force with its figures counted anew, and the event that tells it."""
+    event = force_event(
+        play,
+        state.force,
+        kind,
+        rule=throw.key.rule,
+        half=play.period.halves[1],
+        percent=percent,
+        figures=abs(state.strength - sum(figures.values())),
+        missing=sum(stragglers.values()),
+    )
+    after = replace(state, figures=dict(figures), stragglers=dict(stragglers))
+    return after, (replace(event, throws=(throw,)),)

@@ -104,7 +104,6 @@ class Words:
 def words_for(campaign: Campaign, wording: Wording) -> Words:
     """Return the words of a campaign, with the names that are open to all."""
     names = {force.id: force.name for force in campaign.forces}
-    names |= {side.id: side.name for side in campaign.sides if side.id not in names}
     plurals = {
         force.id
         for force in campaign.forces

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import KeyedDice
 from generator.rules.valormr.book import play_for, resolved
+from generator.rules.valormr.sequence import following
 from generator.rules.valormr.start import opening
 from generator.world.board import Board, Terrain
-from generator.world.calendar import FIRST_PERIOD, Period
+from generator.world.calendar import FIRST_PERIOD, Period, to_period
 from generator.world.campaign import Campaign, PaperSettings, WargamesTable
 from generator.world.forces import Arm, Company, Force, Regiment, Side, Sight
 from generator.world.grid import Grid
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
     from generator.rules.kit.phase import Resolution
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.state import ForceState, ValormrState
+    from generator.world.events import Event
     from generator.world.hexes import Hex
+    from generator.world.weather import Weather
 
 CODES = {
     ".": Terrain.CLEAR,
@@ -179,3 +182,61 @@ def played(
 def state_of(result: Resolution[ValormrState], force: str) -> ForceState:
     """Return how a force stands after a period."""
     return result.after.forces[force]
+
+
+def without_weather(board: Board, *forces: Force, **changes: object) -> Campaign:
+    """Make a campaign that plays without weather dice: the sky stays as it is."""
+    return a_campaign(board, *forces, switches={"weather.enabled": False}, **changes)
+
+
+def situation_at(
+    campaign: Campaign, period: str, weather: Weather | None = None
+) -> ValormrState:
+    """Return the opening situation as if a later period were about to be played."""
+    now = replace(opening(campaign), period=to_period(period))
+    return now if weather is None else replace(now, weather=weather)
+
+
+def having(situation: ValormrState, force: str, **changes: object) -> ValormrState:
+    """Return a situation in which one force stands otherwise."""
+    state = situation.forces[force]
+    return situation.with_force(replace(state, **changes))  # type: ignore[arg-type] - fields as named
+
+
+def awaiting(
+    campaign: Campaign, *orders: Order, hands: dict[str, int] | None = None
+) -> Resolution[ValormrState]:
+    """Play the first period, waiting for every throw nobody has made by hand."""
+    now = opening(campaign)
+    dice = {key: (face,) for key, face in (hands or {}).items()}
+    return resolved(
+        campaign,
+        now,
+        PeriodInputs(period=now.period, orders=orders, dice=dice),
+        KeyedDice(seed=campaign.seed, by_hand=dice, await_missing=True),
+    )
+
+
+def played_on(
+    campaign: Campaign,
+    *periods: tuple[Order, ...],
+    situation: ValormrState | None = None,
+    hands: dict[str, int] | None = None,
+) -> tuple[Resolution[ValormrState], ...]:
+    """Play several periods in a row, each with its orders."""
+    now, results = situation or opening(campaign), []
+    for orders in periods:
+        result = played(campaign, *orders, situation=now, hands=hands)
+        results.append(result)
+        now = following(result.after)
+    return tuple(results)
+
+
+def told(result: Resolution[ValormrState], kind: str) -> tuple[Event, ...]:
+    """Return the events of one kind."""
+    return tuple(event for event in result.events if event.kind == kind)
+
+
+def kinds_of(result: Resolution[ValormrState], force: str) -> list[str]:
+    """Return the kinds of a force's events, in order."""
+    return [event.kind for event in result.events if event.force == force]

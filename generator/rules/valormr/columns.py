@@ -2,7 +2,8 @@
 
 A force walks at an even pace: what it has for the period is spent evenly over the
 period, so that an entry falls in the first half exactly when the points spent by
-then, that hex included, are at most half of what it had (VAL-CONTACT-03).
+then, that hex included, are at most half of what it had (VAL-CONTACT-03). One that
+rests before it marches keeps the pace of a force with all its points.
 """
 
 from __future__ import annotations
@@ -79,6 +80,8 @@ class Column:
     """Share of the period gone when it may take its next step."""
     last: Fraction = END
     """Share of the period after which it rests."""
+    rested_first: bool = False
+    """Whether it rested in the first half, and has what that restored in hand."""
     waypoints: tuple[Hex, ...]
     path: tuple[Footing, ...] = ()
     """Steps to the next waypoint, planned."""
@@ -98,6 +101,11 @@ class Column:
     def left(self) -> Fraction:
         """Points not yet spent."""
         return self.hand.total - self.spent
+
+    @property
+    def pace(self) -> Fraction:
+        """Points it would spend in a whole period."""
+        return self.hand.full if self.rested_first else self.hand.total
 
     @property
     def has_moved(self) -> bool:
@@ -132,7 +140,7 @@ def next_step(play: Play, column: Column) -> tuple[Column, NextStep | None]:
     )
     if short is not None:
         return _halted(planned, short), None
-    ends = planned.clock + price.points / planned.hand.total
+    ends = planned.clock + price.points / planned.pace
     return planned, NextStep(
         footing=footing, price=price, starts=planned.clock, ends=ends
     )
@@ -271,6 +279,6 @@ def _cannot_pay(column: Column, price: Price, goal: Hex) -> Stop | None:
 
 def _no_time_left(column: Column, price: Price, goal: Hex) -> Stop | None:
     """Stop a column that could pay but would arrive in a half period it rests."""
-    if column.clock + price.points / column.hand.total <= column.last:
+    if column.clock + price.points / column.pace <= column.last:
         return None
     return Stop(reason="time-short", rule="VAL-CONTACT-03", price=price, goal=goal)

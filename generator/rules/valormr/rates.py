@@ -49,6 +49,11 @@ class PointsInHand:
         return self.rested + self.forced + self.carried
 
     @property
+    def full(self) -> Fraction:
+        """Everything it could spend if it had rested enough."""
+        return self.rate.points + self.forced + self.carried
+
+    @property
     def modifiers(self) -> tuple[Modifier, ...]:
         """Every step from the listed daily points to the total."""
         steps = list(self.rate.modifiers)
@@ -95,14 +100,20 @@ def overland_factor(play: Play, weather: Weather) -> Modifier | None:
     Rules: VAL-WX-20, VAL-WX-23, VAL-WX-24.
     """
     found = []
-    if weather.sky is Sky.HARD_RAIN:
-        amount = play.tables.weather_effects.number(weather.sky, "overland")
+    if weather.sky is Sky.HARD_RAIN or _slows_as_hard_rain(play, weather):
+        amount = play.tables.weather_effects.number(Sky.HARD_RAIN, "overland")
         found.append(_factor("hard-rain", "VAL-WX-20", amount))
     level = play.tables.rain_levels.number(str(weather.rain_level), "overland")
     if level != 1:
         rule = "VAL-WX-24" if level == 0 else "VAL-WX-23"
         found.append(_factor(f"rain-level-{weather.rain_level}", rule, level))
     return min(found, key=lambda modifier: modifier.amount, default=None)
+
+
+def _slows_as_hard_rain(play: Play, weather: Weather) -> bool:
+    """Return whether this is a second light rain in a row and the campaign minds it."""
+    second = weather.sky is Sky.LIGHT_RAIN and weather.light_pending
+    return second and play.switches.flag("rain.second_light_slows")
 
 
 def daily_rate(play: Play, state: ForceState, weather: Weather) -> DailyRate:

@@ -79,16 +79,20 @@ def tired_by_forced_march(play: Play, state: ForceState) -> Told:
 
 
 def after_period(play: Play, state: ForceState, *, moved: bool) -> Told:
-    """Note that a force moved and, when the night is over, close its day.
+    """Note that a force moved or fought and, when the night is over, close its day.
 
-    Rules: VAL-MOVE-05, VAL-REST-05, VAL-REST-11.
+    A half period used up by a battle or a way out of contact is no rest, so that its
+    day is none of rest either.
+
+    Rules: VAL-MOVE-05, VAL-REST-05, VAL-REST-07, VAL-REST-11.
     """
-    if moved:
+    if moved or state.busy_in:
         state = replace(state, moved_in=(*state.moved_in, play.period.number))
     if not play.period.is_night:
         return state, ()
     if state.moved_in:
-        return replace(state, moved_in=(), days_moved=state.days_moved + 1), ()
+        tired, told = tired_by_forced_march(play, state)
+        return replace(tired, moved_in=(), days_moved=state.days_moved + 1), told
     events = []
     if state.carried:
         events.append(

@@ -178,8 +178,14 @@ class _Clockwork:
         return called
 
     def _kept_out(self, force_id: str) -> None:
-        """Stop a force before an enemy, or let it wait behind a friend."""
-        step = self.pending[force_id]
+        """Stop a force before an enemy, or let it wait behind a friend.
+
+        Of two enemies who march into each other's hexes the first one looked at has
+        stopped the other already.
+        """
+        step = self.pending.get(force_id)
+        if step is None:
+            return
         holder = self.holders[step.goal]
         ours, theirs = self._side(force_id), self._side(holder)
         if self.play.campaign.are_enemies(ours, theirs):

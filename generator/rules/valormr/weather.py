@@ -127,6 +127,8 @@ def at_the_half(
 
     Rules: VAL-WX-10, VAL-WX-11, VAL-WX-14.
     """
+    if not play.switches.flag("weather.enabled"):
+        return Outcome(situation=situation)
     return fog_goes_on(play, situation, half).and_then(
         lambda now: wind_goes_on(play, now, half)
     )

@@ -66,7 +66,7 @@ def a_board(*rows: str, **features: object) -> Board:
         for row, letters in enumerate(rows, 1)
         for column, letter in enumerate(letters, 1)
     }
-    return Board(grid=grid, terrain=terrain, **features)  # type: ignore[arg-type] - features as named
+    return Board(grid=grid, terrain=terrain, **features)  # type: ignore[arg-type]  # features as named
 
 
 def place(board: Board, label: str) -> Hex:
@@ -134,13 +134,13 @@ def a_campaign(board: Board, *forces: Force, **changes: object) -> Campaign:
         board=board,
         forces=tuple(sorted(forces, key=lambda force: force.id)),
     )
-    return replace(campaign, **changes)  # type: ignore[arg-type] - fields as named
+    return replace(campaign, **changes)  # type: ignore[arg-type]  # fields as named
 
 
 def marches(force: str, *route: Hex, **changes: object) -> Order:
     """Order a march."""
     order = Order(force=force, deed=Deed.MARCH, route=route)
-    return replace(order, **changes)  # type: ignore[arg-type] - fields as named
+    return replace(order, **changes)  # type: ignore[arg-type]  # fields as named
 
 
 def rests(force: str) -> Order:
@@ -200,7 +200,7 @@ def situation_at(
 def having(situation: ValormrState, force: str, **changes: object) -> ValormrState:
     """Return a situation in which one force stands otherwise."""
     state = situation.forces[force]
-    return situation.with_force(replace(state, **changes))  # type: ignore[arg-type] - fields as named
+    return situation.with_force(replace(state, **changes))  # type: ignore[arg-type]  # fields as named
 
 
 def awaiting(

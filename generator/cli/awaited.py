@@ -1,0 +1,119 @@
+"""What is awaited in the pending period, as ``status`` and ``close`` print it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from generator.rules.kit.ledger import LedgerError
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Asked, Briefing
+    from generator.pipeline.desk import Desk
+    from generator.rules.kit.phase import Question
+    from generator.world.orders import PeriodInputs
+
+BATTLE = "battle"
+"""Questions whose kind begins so wait for a battle to be fought."""
+_DICE_TABLE = "[period.dice]"
+
+
+class Kind(StrEnum):
+    """What somebody has to do, in the order of the screen."""
+
+    DECISION = "decision"
+    DICE = "throw"
+    BATTLE = "battle"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Awaited:
+    """One thing that is awaited."""
+
+    kind: Kind
+    asked: Asked
+    title: str
+    """What its rule settles."""
+
+    def told(self) -> list[str]:
+        """Return it as lines of the screen."""
+        asked = self.asked
+        whom = ", ".join(asked.asks) or "the umpire"
+        rule = ", ".join(part for part in (asked.rule, self.title) if part)
+        lines = [
+            f"  {asked.text}",
+            f"      {self.kind} for {whom}: {asked.key}",
+            f"      {rule}",
+        ]
+        lines += [f"      - {key}: {means}" for key, means in asked.choices]
+        return lines
+
+    def as_json(self) -> dict[str, object]:
+        """Return it as data."""
+        asked = self.asked
+        return {
+            "kind": str(self.kind),
+            "key": asked.key,
+            "text": asked.text,
+            "rule": asked.rule,
+            "asks": list(asked.asks),
+            "choices": [
+                {"choice": key, "means": means} for key, means in asked.choices
+            ],
+            "paste": asked.paste,
+        }
+
+
+def awaited(desk: Desk, view: Briefing) -> tuple[Awaited, ...]:
+    """Return everything that is awaited, in the order of play."""
+    pairs = zip(desk.resolution.questions, view.asked, strict=True)
+    return tuple(
+        Awaited(
+            kind=_kind_of(question), asked=asked, title=rule_title(desk, asked.rule)
+        )
+        for question, asked in pairs
+    )
+
+
+def rule_title(desk: Desk, rule: str) -> str:
+    """Return what a rule settles; empty for one the ledger of today lacks."""
+    try:
+        return desk.system.ledger.rule(rule).title
+    except LedgerError:
+        return ""
+
+
+def _kind_of(question: Question) -> Kind:
+    if question.wanted is not None:
+        return Kind.DICE
+    return Kind.BATTLE if question.kind.startswith(BATTLE) else Kind.DECISION
+
+
+def headline(waiting: tuple[Awaited, ...]) -> str:
+    """Say how much is awaited."""
+    counts = [(kind, sum(each.kind is kind for each in waiting)) for kind in Kind]
+    parts = [
+        f"{count} {kind if count == 1 else _many(kind)}"
+        for kind, count in counts
+        if count
+    ]
+    return f"Awaited: {', '.join(parts)}"
+
+
+def _many(kind: Kind) -> str:
+    return "battles to fight" if kind is Kind.BATTLE else f"{kind}s"
+
+
+def lines_to_paste(waiting: tuple[Awaited, ...], inputs: PeriodInputs) -> list[str]:
+    """Return what to add to the period's block, ready but for the answers."""
+    throws = [each.asked.paste for each in waiting if each.kind is Kind.DICE]
+    others = [each.asked.paste for each in waiting if each.kind is not Kind.DICE]
+    lines = [] if inputs.block else ["[[period]]", f'id = "{inputs.period}"', ""]
+    if throws:
+        has_table = _DICE_TABLE in inputs.block
+        head = f"# below {_DICE_TABLE}" if has_table else _DICE_TABLE
+        lines += [head, *throws, ""]
+    for paste in others:
+        lines += [*paste.splitlines(), ""]
+    return lines[:-1] if lines and not lines[-1] else lines

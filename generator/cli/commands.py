@@ -1,0 +1,277 @@
+"""The commands as data: names, words, options, help and examples."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """Something that may be added to a command."""
+
+    flag: str
+    says: str
+    value: str = ""
+    """How its value is called in the help; empty: it takes none."""
+    choices: tuple[str, ...] = ()
+    kind: Callable[[str], object] = str
+    default: object = None
+
+    @property
+    def name(self) -> str:
+        """What the commands know it by."""
+        return self.flag.removeprefix("--").replace("-", "_")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word:
+    """A word that stands behind a command."""
+
+    name: str
+    shown: str
+    says: str
+    default: str = ""
+    """What it is when it is left out."""
+    is_optional: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """One command."""
+
+    name: str
+    does: str
+    """In one line."""
+    more: str
+    """What its own help says first."""
+    examples: tuple[str, ...]
+    words: tuple[Word, ...] = ()
+    options: tuple[Option, ...] = ()
+
+
+FOLDER = Word(
+    name="folder",
+    shown="FOLDER",
+    says="the campaign's folder (without it: the one you are in)",
+    default=".",
+    is_optional=True,
+)
+JSON = Option(flag="--json", says="print the answer as JSON, for programs")
+YES = Option(flag="--yes", says="do it without asking")
+PAPERS = ("a4", "letter")
+
+EVERYWHERE = (
+    Option(flag="--quiet", says="print results and faults, nothing else"),
+    Option(flag="--no-color", says="no colour, even on a terminal"),
+    Option(flag="--debug", says="show where in the program a mistake of it happened"),
+)
+"""Options of every command."""
+
+COMMANDS = (
+    Command(
+        name="init",
+        does="make a small campaign that builds at once",
+        more=(
+            "Makes a folder with a small campaign in it: a campaign.toml with a\n"
+            "comment at every key, a fresh dice seed, and what git should know. A\n"
+            "folder that holds files already is left alone."
+        ),
+        examples=("init northern-war",),
+        words=(Word(name="folder", shown="DIR", says="the folder to make"),),
+    ),
+    Command(
+        name="check",
+        does="list faults and warnings, and print nothing on paper",
+        more=(
+            "Reads the campaign file and lists every fault and warning with its\n"
+            "place. Writes campaign.schema.json beside it, by which editors\n"
+            "complete the names of your armies and places. Makes no page."
+        ),
+        examples=("check", "check northern-war --strict"),
+        words=(FOLDER,),
+        options=(
+            JSON,
+            Option(flag="--strict", says="warnings count as faults"),
+            Option(
+                flag="--annotations",
+                says="one line a fault, as GitHub shows them beside a file",
+            ),
+        ),
+    ),
+    Command(
+        name="status",
+        does="where the campaign stands: one screen",
+        more=(
+            "Tells the pending period, which orders are in and which are missing,\n"
+            "decisions and dice that are awaited, battles to fight, and the lines\n"
+            "to paste into the campaign file for them."
+        ),
+        examples=("status", "status --exit-code --quiet"),
+        words=(FOLDER,),
+        options=(
+            JSON,
+            Option(flag="--exit-code", says="end with 3 while questions are open"),
+        ),
+    ),
+    Command(
+        name="build",
+        does="play the pending period as far as it goes and write output/",
+        more=(
+            "Plays the pending period as far as orders, decisions and dice allow,\n"
+            "and writes every page: output/umpire, output/players/…, output/public.\n"
+            "Only output/public is meant to be uploaded."
+        ),
+        examples=(
+            "build",
+            "build northern-war --player anna",
+            "build --paper letter --only umpire",
+        ),
+        words=(FOLDER,),
+        options=(
+            JSON,
+            Option(
+                flag="--only",
+                says="write one part of output/ and leave the rest",
+                value="PART",
+                choices=("umpire", "players", "public"),
+            ),
+            Option(
+                flag="--player",
+                says="write one player's folder and leave the rest",
+                value="ID",
+            ),
+            Option(
+                flag="--paper",
+                says="print for this paper, whatever the campaign file says",
+                value="PAPER",
+                choices=PAPERS,
+            ),
+            Option(
+                flag="--force",
+                says="overwrite files in output/ that were changed by hand",
+            ),
+        ),
+    ),
+    Command(
+        name="next",
+        does="print the next [[period]] block, for pasting",
+        more=(
+            "Prints the block to add to campaign.toml for the next period: every\n"
+            "army as a commented order with its place and the points it has in\n"
+            "hand. Delete the # before the lines you want."
+        ),
+        examples=("next", "next northern-war >> northern-war/campaign.toml"),
+        words=(FOLDER,),
+    ),
+    Command(
+        name="close",
+        does="close the pending period for good, then build",
+        more=(
+            "Writes the pending period into chronicle/ as one new file that nothing\n"
+            "changes afterwards, then builds. Nothing may be awaited any more.\n"
+            "Shows what it will write and asks first."
+        ),
+        examples=("close --dry-run", "close northern-war --yes"),
+        words=(FOLDER,),
+        options=(
+            JSON,
+            YES,
+            Option(
+                flag="--dry-run", says="show what it would write, and write nothing"
+            ),
+        ),
+    ),
+    Command(
+        name="reopen",
+        does="set the last closed period aside, so that it is pending again",
+        more=(
+            "Moves the last record into chronicle/.reopened, where it is kept. The\n"
+            "period is pending again, and is played anew from its block."
+        ),
+        examples=("reopen --yes",),
+        words=(FOLDER,),
+        options=(JSON, YES),
+    ),
+    Command(
+        name="verify",
+        does="check that no closed period was changed",
+        more=(
+            "Checks the seal of every record in chronicle/ and the chain between\n"
+            "them. With --replay plays every closed period again, by the rules of\n"
+            "today and with the dice of then, and lists what would come out\n"
+            "otherwise; nothing is changed by that."
+        ),
+        examples=("verify", "verify northern-war --replay"),
+        words=(FOLDER,),
+        options=(
+            JSON,
+            Option(flag="--replay", says="play closed periods again and compare"),
+        ),
+    ),
+    Command(
+        name="explain",
+        does="step by step, what happened to an army and by which rule",
+        more=(
+            "Tells everything a period did to an army: the rule, the numbers it was\n"
+            "reckoned from, the dice, the result. “sky” explains the weather."
+        ),
+        examples=("explain ealdred", "explain sky northern-war --period 3-night"),
+        words=(
+            Word(name="force", shown="FORCE", says="the army's id, or “sky”"),
+            FOLDER,
+        ),
+        options=(
+            JSON,
+            Option(
+                flag="--period",
+                says="a closed period, such as 3-night (without it: the pending one)",
+                value="ID",
+            ),
+        ),
+    ),
+    Command(
+        name="map",
+        does="the map alone, as SVG, PDF or PNG",
+        more=(
+            "Draws the map with everything on it that its reader may know. Without\n"
+            "a file to write, the SVG goes to standard output."
+        ),
+        examples=(
+            "map --svg map.svg",
+            "map northern-war --audience anna --png map.png --dpi 200",
+        ),
+        words=(FOLDER,),
+        options=(
+            Option(
+                flag="--audience",
+                says="for whom: umpire, public or a player's id (without it: umpire)",
+                value="WHO",
+                default="umpire",
+            ),
+            Option(flag="--svg", says="write an SVG file", value="FILE"),
+            Option(flag="--pdf", says="write a PDF file", value="FILE"),
+            Option(flag="--png", says="write a PNG picture", value="FILE"),
+            Option(
+                flag="--dpi",
+                says="dots per inch of the PNG (without it: 150)",
+                value="N",
+                kind=int,
+                default=150,
+            ),
+        ),
+    ),
+    Command(
+        name="schema",
+        does="print the JSON Schema of the campaign file",
+        more=(
+            "Prints the JSON Schema by which editors check and complete a campaign\n"
+            "file. In a campaign's folder it knows the campaign's own names."
+        ),
+        examples=("schema > campaign.schema.json",),
+        words=(FOLDER,),
+    ),
+)

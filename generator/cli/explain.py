@@ -1,0 +1,186 @@
+"""``explain``: what happened to an army, step by step, and by which rule."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.brief.words import words_for
+from generator.cli.awaited import rule_title
+from generator.cli.faults import DONE
+from generator.cli.opening import opened_briefly, umpires_view
+from generator.errors import UsageError
+from generator.read.suggest import did_you_mean
+from generator.rules.kit.printing import printed_number
+from generator.world.events import Effect
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from generator.brief.briefing import Played
+    from generator.brief.words import Words
+    from generator.cli.output import Output
+    from generator.dice.bag import Throw
+    from generator.pipeline.desk import Desk
+    from generator.world.events import Event, Modifier
+
+SKY = "sky"
+_SIGNS = {Effect.TIMES: "×", Effect.BECOMES: "→"}
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    """Print every step."""
+    desk = opened_briefly(options, output)
+    subject = _subject(desk, options.force)
+    played = _played(desk, options.period)
+    steps = [_step(desk, played, event) for event in _events_of(played, subject)]
+    if options.json:
+        output.result_json(
+            {"period": str(played.period), "of": subject, "steps": steps}
+        )
+        return DONE
+    state = "closed" if played.is_closed else "pending"
+    name = "The sky" if subject == SKY else desk.campaign.force(subject).name
+    output.result(output.strong(f"{name}, {played.period} ({state})"))
+    for step in steps:
+        output.result("\n".join(["", *_lines(step)]))
+    if not steps:
+        output.result("\nNothing happened to it.")
+    return DONE
+
+
+def _subject(desk: Desk, named: str) -> str:
+    """Return the army that was named, by id or by name.
+
+    Raises:
+        UsageError: There is none.
+    """
+    names = {force.id: force.id for force in desk.campaign.forces}
+    names |= {force.name: force.id for force in desk.campaign.forces}
+    names |= {SKY: SKY}
+    if named in names:
+        return names[named]
+    nearest = did_you_mean(named, names)
+    known = ", ".join(force.id for force in desk.campaign.forces)
+    hint = f"did you mean {names[nearest]}?" if nearest else f"armies are: {known}"
+    message = f"there is no army “{named}”; {hint}"
+    raise UsageError(message)
+
+
+def _played(desk: Desk, period: str | None) -> Played:
+    """Return the period asked for.
+
+    Raises:
+        UsageError: It is neither closed nor pending.
+    """
+    if period is None or period == str(desk.period):
+        return desk.pending()
+    closed = [entry.head.period for entry in desk.book.entries]
+    if period in closed:
+        return desk.closed(closed.index(period) + 1)
+    message = (
+        f"{period} is neither closed nor pending; pending is {desk.period}, closed "
+        f"{', '.join(closed[-10:]) or 'none'}"
+    )
+    raise UsageError(message)
+
+
+def _events_of(played: Played, subject: str) -> Iterator[Event]:
+    """Yield the events that are about an army, or about nobody's army: the sky."""
+    for event in played.events:
+        named = {event.force, *_ids(event)}
+        is_weather = not event.force and not event.contact
+        if subject in named or (subject == SKY and is_weather):
+            yield event
+
+
+def _ids(event: Event) -> Iterator[str]:
+    """Yield every id that an event mentions."""
+    for value in event.facts.values():
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, tuple):
+            yield from (part for part in value if isinstance(part, str))
+
+
+def _step(desk: Desk, played: Played, event: Event) -> dict[str, object]:
+    """Return everything about one event, as data."""
+    words = words_for(desk.campaign, desk.system.wording)
+    alone = replace(played, events=(event,), facts=(), questions=())
+    told = umpires_view(desk, alone).despatches
+    return {
+        "half": str(event.half or ""),
+        "text": told[0].text if told else event.kind,
+        "rule": event.rule,
+        "title": rule_title(desk, event.rule),
+        "numbers": list(_numbers(desk, words, event)),
+        "dice": [_dice(throw) for throw in event.throws],
+    }
+
+
+def _numbers(desk: Desk, words: Words, event: Event) -> Iterator[dict[str, str]]:
+    """Yield the steps of a reckoning, each with what it comes to."""
+    if event.starts_from is None:
+        return
+    so_far = Fraction(event.starts_from)
+    yield {"step": printed_number(so_far), "why": "", "rule": event.rule}
+    for modifier in event.modifiers:
+        so_far = _changed(so_far, modifier)
+        yield {
+            "step": _sign(modifier) + f" {printed_number(abs(modifier.amount))}",
+            "why": words.wording.reason(modifier.reason),
+            "rule": modifier.rule,
+            "title": rule_title(desk, modifier.rule),
+            "comes_to": printed_number(so_far),
+        }
+    if event.result is not None:
+        yield {"step": f"= {printed_number(event.result)}", "why": "", "rule": ""}
+
+
+def _changed(number: Fraction, modifier: Modifier) -> Fraction:
+    """Return what a modifier makes of a number."""
+    if modifier.effect is Effect.TIMES:
+        return number * modifier.amount
+    if modifier.effect is Effect.BECOMES:
+        return modifier.amount
+    return number + modifier.amount
+
+
+def _sign(modifier: Modifier) -> str:
+    return _SIGNS.get(modifier.effect, "+" if modifier.amount >= 0 else "−")
+
+
+def _dice(throw: Throw) -> dict[str, object]:
+    return {
+        "key": str(throw.key),
+        "faces": list(throw.pips),
+        "thrown_by": str(throw.thrower),
+    }
+
+
+def _lines(step: dict[str, object]) -> Iterator[str]:
+    """Yield one step as people read it."""
+    half = f"{step['half']}: " if step["half"] else ""
+    yield f"{half}{step['text']}"
+    title = f"  {step['title']}" if step["title"] else ""
+    yield f"    {step['rule']}{title}"
+    yield from _number_lines(step["numbers"])
+    yield from _dice_lines(step["dice"])
+
+
+def _number_lines(numbers: object) -> Iterator[str]:
+    """Yield a reckoning, one step a line; a bare number needs none."""
+    if not isinstance(numbers, list) or not any(number["why"] for number in numbers):
+        return
+    for number in numbers:
+        reason = f"{number['why']} ({number['rule']})" if number["why"] else ""
+        yield f"      {number['step']:>6}  {reason}".rstrip()
+
+
+def _dice_lines(throws: object) -> Iterator[str]:
+    """Yield the dice, one throw a line."""
+    for throw in throws if isinstance(throws, list) else ():
+        faces = " ".join(map(str, throw["faces"]))
+        yield f"      dice {faces}  {throw['key']}, thrown by {throw['thrown_by']}"

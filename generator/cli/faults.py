@@ -1,0 +1,149 @@
+"""Runs a command and turns whatever goes wrong into words and an exit code."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import traceback
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.cli.output import Manner, standard_output
+from generator.cli.parser import PROGRAM, parse
+from generator.errors import CampaignError, GeneratorError, StillOpenError, UsageError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable, Sequence
+
+    from generator.cli.output import Output
+    from generator.cli.parser import Wish
+
+    Run = Callable[[argparse.Namespace, Output], int]
+
+DONE = 0
+FAULTY = 1
+"""Faults in the campaign file, or a damaged chronicle."""
+STOPPED = 2
+"""Wrong usage, or the machine's fault."""
+OPEN = 3
+"""Questions are open."""
+OUR_MISTAKE = 70
+INTERRUPTED = 130
+
+
+def run_guarded(words: Sequence[str]) -> int:
+    """Understand the words and run their command; no exception leaves."""
+    output = standard_output(_manner_of(words))
+    try:
+        wish = parse(words)
+    except UsageError as fault:
+        output.complain(f"{PROGRAM}: {fault}")
+        return STOPPED
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else DONE
+    try:
+        return command_named(wish.command)(wish.options, output)
+    except KeyboardInterrupt:
+        output.progress("")
+        output.complain("Stopped.")
+        return INTERRUPTED
+    except Exception as fault:  # noqa: BLE001 - the one place where all end
+        output.progress("")
+        return _answer(fault, wish, output)
+
+
+def command_named(name: str) -> Run:
+    """Return what runs a command; only now is its module loaded."""
+    run: Run = importlib.import_module(f"generator.cli.{name}").run
+    return run
+
+
+def _manner_of(words: Sequence[str]) -> Manner:
+    """Return how to talk, known before the words are understood."""
+    return Manner(
+        is_quiet="--quiet" in words,
+        as_json="--json" in words,
+        may_colour="--no-color" not in words,
+        debug="--debug" in words,
+    )
+
+
+def _answer(fault: Exception, wish: Wish, output: Output) -> int:
+    """Tell a fault and return its exit code."""
+    if output.manner.debug:
+        output.complain("".join(traceback.format_exception(fault)).rstrip())
+    named = Path(getattr(wish.options, "folder", "."))
+    folder = named.parent if named.name == "campaign.toml" else named
+    if isinstance(fault, CampaignError):
+        from generator.cli.opening import tell_faults
+
+        tell_faults(fault, folder, output)
+        return FAULTY
+    code, text = _judged(fault, folder)
+    output.complain(f"{PROGRAM}: {text}")
+    if output.manner.as_json:
+        output.result_json({"error": text})
+    return code
+
+
+def _judged(fault: Exception, folder: Path) -> tuple[int, str]:
+    """Return a fault's exit code and what it says to the umpire."""
+    template = _own_template(fault, folder / "templates")
+    if isinstance(fault, StillOpenError):
+        judged = OPEN, str(fault)
+    elif _is_named(fault, "DamagedChronicleError"):
+        judged = FAULTY, str(fault)
+    elif isinstance(fault, UsageError) or _is_named(fault, *_REFUSALS):
+        judged = STOPPED, str(fault)
+    elif isinstance(fault, MemoryError):
+        judged = STOPPED, "this machine has not enough memory for that"
+    elif isinstance(fault, OSError) and fault.filename:
+        judged = STOPPED, f"{fault.filename}: {fault.strerror or fault}"
+    elif template:
+        judged = FAULTY, f"{template}: {fault}"
+    else:
+        judged = OUR_MISTAKE, _ours(fault)
+    return judged
+
+
+_REFUSALS = ("NothingToReopenError", "PrintUnavailable")
+"""Errors that tell the umpire something, of modules not loaded for every command."""
+
+
+def _is_named(fault: Exception, *names: str) -> bool:
+    return isinstance(fault, GeneratorError) and any(
+        kind.__name__ in names for kind in type(fault).__mro__
+    )
+
+
+def _own_template(fault: Exception, templates: Path) -> str:
+    """Return what in a campaign's own ``templates/`` is at fault; empty: nothing."""
+    if not templates.is_dir():
+        return ""
+    if _is_named(fault, "PrintFault"):
+        return str(templates)
+    jinja2 = sys.modules.get("jinja2")
+    if jinja2 is None or not isinstance(fault, jinja2.TemplateError):
+        return ""
+    steps = traceback.extract_tb(fault.__traceback__)
+    places = [(step.filename, step.lineno) for step in steps]
+    places.append((getattr(fault, "filename", "") or "", getattr(fault, "lineno", 0)))
+    own = [f"{name}:{line}" for name, line in places if _is_below(name, templates)]
+    return own[-1] if own else ""
+
+
+def _is_below(name: str, folder: Path) -> bool:
+    return bool(name) and Path(name).is_relative_to(folder)
+
+
+def _ours(fault: Exception) -> str:
+    """Return the apology for a mistake of this program."""
+    last = traceback.extract_tb(fault.__traceback__)[-1]
+    place = f"{Path(last.filename).name}, line {last.lineno}"
+    return (
+        "this is a mistake of the program, not yours "
+        f"({type(fault).__name__}: {fault}; {place}).\n"
+        "Nothing in campaign.toml or of a closed period was changed. Please report it "
+        "with these lines; --debug shows more."
+    )

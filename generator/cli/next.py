@@ -1,0 +1,132 @@
+"""``next``: the block to paste for the next period, every army in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.brief.briefing import Played
+from generator.cli.faults import DONE
+from generator.cli.opening import opened_briefly, umpires_view
+from generator.world.forces import Sight
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from generator.brief.briefing import Briefing
+    from generator.cli.output import Output
+    from generator.pipeline.desk import Desk
+    from generator.world.campaign import Campaign
+    from generator.world.forces import Force
+
+WIDTH = 88
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Eve:
+    """What is known on the eve of a period."""
+
+    campaign: Campaign
+    view: Briefing
+    """The umpire's, of the situation the period begins with."""
+
+    @property
+    def is_night(self) -> bool:
+        """Whether the period is a night."""
+        return self.view.period.is_night
+
+    def armies(self) -> tuple[Force, ...]:
+        """Return the armies on the map, by side and name."""
+        here = [force for force in self.campaign.forces if force.id in self.view.names]
+        return tuple(sorted(here, key=lambda force: (force.side, force.name)))
+
+    def sleeps(self, force: Force) -> bool:
+        """Return whether an army keeps the other part of the day."""
+        return (force.sight is Sight.NOCTURNAL) is not self.is_night
+
+    def commander(self, force: Force) -> str:
+        """Return the name of who writes an army's orders."""
+        players = self.campaign.players
+        names = [each.name for each in players if force.id in each.forces]
+        return " and ".join(names) or force.commander
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    """Print the block."""
+    desk = opened_briefly(options, output)
+    eve = eve_of_next(desk)
+    if eve.view.period != desk.period:
+        output.say(
+            f"{desk.period} has its block already; this is the one after it, as things "
+            f"stand before {desk.period} is closed."
+        )
+    output.result("\n".join(block_lines(eve)))
+    return DONE
+
+
+def eve_of_next(desk: Desk) -> Eve:
+    """Return the eve of the first period that has no block in the file yet."""
+    system, situation = desk.system, desk.situation
+    if any(inputs.period == desk.period for inputs in desk.campaign.periods):
+        situation = system.following(desk.resolution.after)
+    played = Played(
+        period=system.period_of(situation),
+        is_closed=False,
+        record="",
+        facts=system.facts(desk.campaign, situation),
+        events=(),
+        questions=(),
+    )
+    return Eve(campaign=desk.campaign, view=umpires_view(desk, played))
+
+
+def block_lines(eve: Eve) -> list[str]:
+    """Return the block, line by line; as it stands it orders nothing."""
+    period = eve.view.period
+    lines = [
+        "",
+        f"# ---- turn {period.turn}, {period.part} ".ljust(WIDTH, "-"),
+        "",
+        "[[period]]",
+        f'id = "{period}"',
+    ]
+    for force in eve.armies():
+        if not eve.sleeps(force):
+            lines += ["", *_order_lines(eve, force)]
+    asleep = [force for force in eve.armies() if eve.sleeps(force)]
+    if asleep:
+        lines += ["", *_asleep_lines(eve, asleep)]
+    return lines
+
+
+def _order_lines(eve: Eve, force: Force) -> Iterator[str]:
+    """Yield one army's order, every line of it a comment."""
+    yield f"# {force.name} ({eve.commander(force)}) {_standing(eve, force)}"
+    yield "# [[period.order]]"
+    yield f'# army = "{force.id}"'
+    yield '# do = "march"      # march or rest'
+    yield "# to = []           # hexes or places to reach, in order"
+
+
+def _asleep_lines(eve: Eve, asleep: list[Force]) -> Iterator[str]:
+    """Yield the armies that rest in this part of the day unless they are ordered."""
+    yield f"# By {eve.view.period.part} these rest unless you order otherwise:"
+    for force in asleep:
+        yield f'#   "{force.id}"  {force.name} {_standing(eve, force)}'
+
+
+def _standing(eve: Eve, force: Force) -> str:
+    """Tell where an army stands and what it can do."""
+    view = eve.view
+    parts = [f"at {view.told(force.id, 'at')}"]
+    points = view.told(force.id, "in_hand")
+    if points:
+        parts.append(f"{points} points in hand")
+    route = view.told(force.id, "route")
+    if route:
+        parts.append(f"bound for {route}")
+    parts += [word for word in ("fatigued",) if view.told(force.id, word)]
+    if view.value(force.id, "formed") is False:
+        parts.append("unformed")
+    return ", ".join(parts)

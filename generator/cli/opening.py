@@ -1,0 +1,108 @@
+"""Opening a campaign for a command, and telling the faults of its file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import UMPIRE
+from generator.brief.briefing import brief
+from generator.errors import Severity
+from generator.pipeline.desk import CAMPAIGN_FILE, open_desk
+from generator.read.report import as_json, as_text, locate
+from generator.read.toml_source import unread_source
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable
+    from typing import TextIO
+
+    from generator.brief.briefing import Briefing, Played
+    from generator.cli.output import Output
+    from generator.errors import CampaignError, Finding
+    from generator.pipeline.desk import Desk
+    from generator.read.report import LocatedFinding
+    from generator.read.toml_source import TomlSource
+
+
+def campaign_folder(options: argparse.Namespace) -> Path:
+    """Return the folder that was named; its campaign file stands for it."""
+    path = Path(options.folder)
+    return path.parent if path.name == CAMPAIGN_FILE and path.is_file() else path
+
+
+def opened(options: argparse.Namespace, output: Output) -> Desk:
+    """Open the campaign and print its warnings.
+
+    Raises:
+        CampaignError: The file has faults.
+    """
+    desk = open_desk(campaign_folder(options))
+    if desk.findings and not output.manner.is_quiet:
+        found = located(desk.folder, desk.findings)
+        print_findings(found, desk.source, output, output.messages)
+    return desk
+
+
+def opened_briefly(options: argparse.Namespace, output: Output) -> Desk:
+    """Open the campaign and only count its warnings.
+
+    Raises:
+        CampaignError: The file has faults.
+    """
+    desk = open_desk(campaign_folder(options))
+    if desk.findings:
+        found = located(desk.folder, desk.findings)
+        output.say(f"{counted(found).capitalize()}; marchtable check lists them.")
+    return desk
+
+
+def umpires_view(desk: Desk, played: Played) -> Briefing:
+    """Return everything about a period, in words."""
+    return brief(
+        desk.campaign, desk.system, played, UMPIRE, seed_digest=desk.seed_digest
+    )
+
+
+def source_of(folder: Path) -> TomlSource:
+    """Return the text of a campaign file that may have faults, to show them in it."""
+    path = folder / CAMPAIGN_FILE
+    return unread_source(str(path), path.read_bytes())
+
+
+def located(folder: Path, findings: Iterable[Finding]) -> tuple[LocatedFinding, ...]:
+    """Return findings with their places in the campaign file of a folder."""
+    return locate(source_of(folder), findings)
+
+
+def print_findings(
+    found: tuple[LocatedFinding, ...],
+    source: TomlSource,
+    output: Output,
+    stream: TextIO,
+) -> None:
+    """Print findings as people read them, and how many of each weight."""
+    text = as_text(found, source, colour=output.colours(stream))
+    write = output.result if stream is output.results else output.complain
+    write(f"{text}\n\n{counted(found)}")
+
+
+def counted(found: tuple[LocatedFinding, ...]) -> str:
+    """Say how many faults and warnings there are."""
+    faults = sum(item.finding.severity is Severity.ERROR for item in found)
+    parts = [
+        f"{number} {word if number == 1 else word + 's'}"
+        for number, word in ((faults, "fault"), (len(found) - faults, "warning"))
+        if number
+    ]
+    return " and ".join(parts) if parts else "no faults"
+
+
+def tell_faults(fault: CampaignError, folder: Path, output: Output) -> None:
+    """Print the faults of a campaign file, each at its place."""
+    source = source_of(folder)
+    found = locate(source, fault.findings)
+    if output.manner.as_json:
+        output.result_json({"findings": as_json(found)})
+    else:
+        print_findings(found, source, output, output.messages)

@@ -1,0 +1,48 @@
+"""``reopen``: the last closed period is set aside and pending again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.chronicle.closing import NothingToReopenError, set_aside_last
+from generator.cli.faults import DONE, STOPPED
+from generator.cli.opening import opened_briefly
+from generator.pipeline.desk import CHRONICLE
+
+if TYPE_CHECKING:
+    import argparse
+
+    from generator.cli.output import Output
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    """Set the last record aside; nothing is deleted.
+
+    Raises:
+        NothingToReopenError: No period is closed.
+    """
+    desk = opened_briefly(options, output)
+    if not desk.book.entries:
+        message = "no period is closed, so there is none to reopen"
+        raise NothingToReopenError(message)
+    period = desk.book.entries[-1].head.period
+    if not options.yes and not _agreed(period, output):
+        return STOPPED
+    aside = set_aside_last(desk.folder / CHRONICLE, campaign=desk.campaign.id)
+    if options.json:
+        output.result_json({"reopened": period, "kept": aside.as_posix()})
+        return DONE
+    output.result(f"{period} is pending again; its record is kept as {aside}.")
+    output.say("The pages still show it as closed until you build.")
+    return DONE
+
+
+def _agreed(period: str, output: Output) -> bool:
+    """Return whether somebody at the terminal says yes."""
+    if not output.can_ask:
+        output.complain(f"To reopen {period}, give --yes.")
+        return False
+    if output.ask(f"Set the record of {period} aside, so that it is pending again?"):
+        return True
+    output.complain("Nothing was reopened.")
+    return False

@@ -1,0 +1,139 @@
+"""``status``: where the campaign stands and what is awaited, on one screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.cli.awaited import Kind, awaited, headline, lines_to_paste
+from generator.cli.faults import DONE, OPEN
+from generator.cli.opening import opened_briefly, umpires_view
+
+if TYPE_CHECKING:
+    import argparse
+
+    from generator.brief.briefing import Briefing
+    from generator.cli.awaited import Awaited
+    from generator.cli.output import Output
+    from generator.pipeline.desk import Desk
+
+NOBODY = "no player"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrdersOf:
+    """Which orders of one player have come."""
+
+    player: str
+    """His name."""
+    came: tuple[str, ...]
+    missing: tuple[str, ...]
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    """Print the campaign's state."""
+    desk = opened_briefly(options, output)
+    view = umpires_view(desk, desk.pending())
+    orders = orders_of(desk, view)
+    waiting = awaited(desk, view)
+    if options.json:
+        output.result_json(_as_json(desk, orders, waiting))
+    else:
+        output.result("\n".join(_screen(desk, orders, waiting, output=output)))
+    return OPEN if waiting and options.exit_code else DONE
+
+
+def orders_of(desk: Desk, view: Briefing) -> tuple[OrdersOf, ...]:
+    """Return which orders are in, by player; armies that are nobody's come last."""
+    campaign = desk.campaign
+    on_map = [force.id for force in campaign.forces if force.id in view.names]
+    commanded = {name for player in campaign.players for name in player.forces}
+    rows = [(player.name, player.forces) for player in campaign.players]
+    rows.append((NOBODY, tuple(name for name in on_map if name not in commanded)))
+    return tuple(
+        OrdersOf(
+            player=name,
+            came=tuple(each for each in forces if desk.inputs.order_for(each)),
+            missing=tuple(
+                each
+                for each in forces
+                if each in on_map and not desk.inputs.order_for(each)
+            ),
+        )
+        for name, forces in rows
+        if set(forces).intersection(on_map)
+    )
+
+
+def _screen(
+    desk: Desk,
+    orders: tuple[OrdersOf, ...],
+    waiting: tuple[Awaited, ...],
+    *,
+    output: Output,
+) -> list[str]:
+    """Return the lines of the screen."""
+    lines = [
+        output.strong(desk.campaign.title),
+        f"Turn {desk.period.turn}, {desk.period.part} ({desk.period}) is pending; "
+        f"{_closed(desk)}.",
+        "",
+        output.strong("Orders"),
+        *_order_lines(orders),
+    ]
+    if not waiting:
+        return [*lines, "", f"Nothing is awaited: {desk.period} can be closed."]
+    lines += ["", output.open(headline(waiting))]
+    for kind in Kind:
+        lines += [line for each in waiting if each.kind is kind for line in each.told()]
+    paste = lines_to_paste(waiting, desk.inputs)
+    return [*lines, "", output.strong("Lines to fill in and paste"), *paste]
+
+
+def _closed(desk: Desk) -> str:
+    """Say how many periods are closed, and by which record it can be proved."""
+    if not len(desk.book):
+        return "no period is closed yet"
+    count = len(desk.book)
+    periods = "1 period is closed" if count == 1 else f"{count} periods are closed"
+    return f"{periods}, the last record is {desk.book.head[:8]}"
+
+
+def _order_lines(orders: tuple[OrdersOf, ...]) -> list[str]:
+    """Return a line for each player, and what becomes of missing orders."""
+    width = max((len(each.player) for each in orders), default=0)
+    lines = []
+    for each in orders:
+        parts = [
+            f"{word} {', '.join(names)}"
+            for word, names in (("in:", each.came), ("missing:", each.missing))
+            if names
+        ]
+        lines.append(f"  {each.player:{width}}  {'; '.join(parts)}")
+    if any(each.missing for each in orders):
+        lines.append(
+            "  Without an order an army keeps to its standing route, or rests."
+        )
+    return lines
+
+
+def _as_json(
+    desk: Desk, orders: tuple[OrdersOf, ...], waiting: tuple[Awaited, ...]
+) -> dict[str, object]:
+    """Return the screen as data."""
+    return {
+        "campaign": desk.campaign.id,
+        "title": desk.campaign.title,
+        "period": str(desk.period),
+        "closed": [entry.head.period for entry in desk.book.entries],
+        "record": desk.book.head[:8] if len(desk.book) else "",
+        "orders": [
+            {
+                "player": each.player,
+                "in": list(each.came),
+                "missing": list(each.missing),
+            }
+            for each in orders
+        ],
+        "awaited": [each.as_json() for each in waiting],
+    }

@@ -1,0 +1,97 @@
+"""``verify``: that no closed period was changed, and what would come out today."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.chronicle.book import load_book
+from generator.cli.faults import DONE
+from generator.cli.opening import campaign_folder, opened_briefly
+from generator.pipeline.desk import CHRONICLE, read_campaign_file
+from generator.pipeline.replay import replay
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from generator.chronicle.book import Book
+    from generator.cli.output import Output
+    from generator.pipeline.desk import Desk
+    from generator.pipeline.replay import Replayed
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    """Check seals and chain; with ``--replay`` play closed periods again."""
+    folder = campaign_folder(options)
+    if options.replay:
+        desk = opened_briefly(options, output)
+        book = desk.book
+        replays = tuple(_replayed_all(desk, output))
+    else:
+        book = _book_of(folder)
+        replays = ()
+    for number in range(1, len(book) + 1):
+        book.parse(number)
+    if options.json:
+        output.result_json(_as_json(book, replays))
+        return DONE
+    output.result(_verdict(book))
+    if options.replay:
+        output.result("\n".join(_told(replays)))
+    return DONE
+
+
+def _replayed_all(desk: Desk, output: Output) -> Iterator[Replayed]:
+    """Play every closed period again, telling how far it has got."""
+    for number, entry in enumerate(desk.book.entries, 1):
+        output.progress(f"{number}/{len(desk.book)} {entry.head.period}")
+        yield replay(desk, number)
+    output.progress("")
+
+
+def _book_of(folder: Path) -> Book:
+    """Return the chronicle alone, even of a campaign whose file has faults."""
+    header = read_campaign_file(folder).document.get("campaign")
+    campaign = header.get("id", "") if isinstance(header, dict) else ""
+    return load_book(folder / CHRONICLE, campaign=str(campaign))
+
+
+def _verdict(book: Book) -> str:
+    """Say that the chronicle is whole."""
+    if not len(book):
+        return "No period is closed yet; there is nothing to verify."
+    count = "1 closed period" if len(book) == 1 else f"{len(book)} closed periods"
+    last = book.entries[-1]
+    return (
+        f"{count}, every seal and the chain whole; the last, {last.head.period}, is "
+        f"{last.digest[:8]}."
+    )
+
+
+def _told(replays: tuple[Replayed, ...]) -> list[str]:
+    """Return where today's rules would differ, period by period."""
+    differing = [each for each in replays if each.differences]
+    if not differing:
+        return ["By the rules of today every one of them would come out the same."]
+    lines = [
+        f"By the rules of today {len(differing)} of {len(replays)} would come out "
+        "otherwise. What is closed stays as it was recorded."
+    ]
+    for each in differing:
+        lines += ["", each.period, *(f"  {line}" for line in each.differences)]
+    return lines
+
+
+def _as_json(book: Book, replays: tuple[Replayed, ...]) -> dict[str, object]:
+    """Return the verdict as data."""
+    return {
+        "periods": [
+            {"period": entry.head.period, "file": entry.place, "sha256": entry.digest}
+            for entry in book.entries
+        ],
+        "replay": [
+            {"period": each.period, "differences": list(each.differences)}
+            for each in replays
+        ],
+    }

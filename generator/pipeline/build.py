@@ -1,0 +1,219 @@
+"""The build: every reader is briefed, every page made, the output folder written."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import AudienceKind, audiences
+from generator.errors import UsageError
+from generator.files import locked, machine_faults
+from generator.pipeline.pages import Bench
+from generator.pipeline.site_cache import SiteCache
+from generator.publish import publish
+from generator.read.suggest import did_you_mean
+from generator.render.pages import Press, page_environment
+from generator.render.paper import Paper
+from generator.render.pdf import PrintUnavailable, job_digest, render_all
+from generator.render.pdf_cache import FolderCache
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from pathlib import Path
+
+    from generator.brief.audience import Audience
+    from generator.pipeline.desk import Desk
+    from generator.publish import Published
+    from generator.render.audience import AudienceFiles
+    from generator.render.pdf import PdfJob, Printed
+
+    Progress = Callable[[str], None]
+
+OUTPUT = "output"
+PRIVATE = ".marchtable"
+"""Cache and locks of a campaign; holds secrets."""
+_CACHE = "pdf"
+_SITE = "site"
+_PLAYERS = "players"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wishes:
+    """What is wanted of a build beside the ordinary."""
+
+    only: str = ""
+    """One part of the output: ``umpire``, ``players`` or ``public``; empty: all."""
+    player: str = ""
+    """One player, by id; empty: all."""
+    paper: str = ""
+    """Overrules the campaign file's; empty: as it says."""
+    force: bool = False
+    """Overwrite what was changed by hand."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Built:
+    """What a build did."""
+
+    published: Published
+    complaints: tuple[str, ...]
+    """What the print library found odd, document by document."""
+    unprinted: str
+    """Why PDFs are missing and what to type; empty: none is."""
+    missing: tuple[str, ...] = ()
+    """Documents that could not be printed."""
+
+
+@dataclass(slots=True, kw_only=True)
+class _Printing:
+    """Documents as they come from the press."""
+
+    files: dict[PurePosixPath, bytes] = field(default_factory=dict)
+    complaints: list[str] = field(default_factory=list)
+    unprinted: str = ""
+    missing: list[str] = field(default_factory=list)
+
+    def add(self, path: PurePosixPath, document: Printed) -> None:
+        """Take in a finished document."""
+        self.files[path] = document.pdf
+        self.complaints += [f"{path}: {line}" for line in document.complaints]
+
+
+def build(desk: Desk, wishes: Wishes, progress: Progress) -> Built:
+    """Make all pages that are wanted and write them into the output folder.
+
+    Without the print library everything is made but the PDFs that are not in the
+    cache from earlier.
+
+    Args:
+        desk: The campaign.
+        wishes: What is wanted; the rest of the output folder is left as it is.
+        progress: Told what is being made; an empty text at the end.
+
+    Raises:
+        UsageError: There is no such player, or the output folder is refused.
+        BusyError: Another build of this campaign is under way.
+        MachineError: The disk refused.
+    """
+    readers, scope = _chosen(desk, wishes)
+    with _alone(desk.folder) as private:
+        printing = _Printing()
+        cache = FolderCache(private / _CACHE)
+        site = SiteCache(private / _SITE)
+        bench = Bench(desk=desk, press=_press(desk, wishes), site=site)
+        for number, reader in enumerate(readers, 1):
+            progress(f"{number}/{len(readers)} {reader.folder}")
+            _take(bench.files_of(reader), reader, printing, cache=cache)
+        progress("")
+        published = publish(
+            desk.folder / OUTPUT, printing.files, scope=scope, force=wishes.force
+        )
+    return Built(
+        published=published,
+        complaints=tuple(printing.complaints),
+        unprinted=printing.unprinted,
+        missing=tuple(printing.missing),
+    )
+
+
+def _chosen(desk: Desk, wishes: Wishes) -> tuple[tuple[Audience, ...], str | None]:
+    """Return for whom is built, and the folder the build is limited to.
+
+    Raises:
+        UsageError: There is no such player, or the wishes contradict each other.
+    """
+    everybody = audiences(desk.campaign)
+    if wishes.player:
+        _check_player(desk, wishes)
+        chosen = tuple(each for each in everybody if each.id == wishes.player)
+        return chosen, chosen[0].folder
+    if not wishes.only:
+        return everybody, None
+    kind = AudienceKind.PLAYER if wishes.only == _PLAYERS else wishes.only
+    return tuple(each for each in everybody if each.kind == kind), wishes.only
+
+
+def _check_player(desk: Desk, wishes: Wishes) -> None:
+    """Refuse a player there is not, or who is not in the part asked for.
+
+    Raises:
+        UsageError: As said.
+    """
+    if wishes.only and wishes.only != _PLAYERS:
+        message = f"--player and --only {wishes.only} leave nothing to build"
+        raise UsageError(message)
+    known = [player.id for player in desk.campaign.players]
+    if wishes.player not in known:
+        nearest = did_you_mean(wishes.player, known)
+        listed = ", ".join(known) or "none"
+        hint = f"did you mean {nearest}?" if nearest else f"players are: {listed}"
+        message = f"there is no player “{wishes.player}”; {hint}"
+        raise UsageError(message)
+
+
+def _press(desk: Desk, wishes: Wishes) -> Press:
+    """Return what all printed documents share."""
+    paper = desk.campaign.paper
+    return Press(
+        environment=page_environment(desk.folder),
+        paper=Paper(wishes.paper or paper.size),
+        when=None,
+        is_large=paper.large,
+    )
+
+
+def _take(
+    made: AudienceFiles, reader: Audience, printing: _Printing, *, cache: FolderCache
+) -> None:
+    """Print one reader's documents and take in everything that is his."""
+    folder = PurePosixPath(reader.folder)
+    for name, content in made.pages.items():
+        printing.files[folder / name] = content
+    try:
+        printed = render_all(tuple(made.prints.values()), cache=cache)
+    except PrintUnavailable as fault:
+        printing.unprinted = str(fault)
+        _take_kept(made.prints, folder, printing, cache=cache)
+        return
+    for name, job in made.prints.items():
+        printing.add(folder / name, printed[job.name])
+
+
+def _take_kept(
+    jobs: Mapping[str, PdfJob],
+    folder: PurePosixPath,
+    printing: _Printing,
+    *,
+    cache: FolderCache,
+) -> None:
+    """Take in the documents of an earlier build that have not changed."""
+    for name, job in jobs.items():
+        kept = cache.get(job_digest(job))
+        if kept is None:
+            printing.missing.append(str(folder / name))
+        else:
+            printing.files[folder / name] = kept
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[Path]:
+    """Keep other builds of this campaign away; gives its private folder.
+
+    Raises:
+        BusyError: One is under way.
+        MachineError: The folder cannot be written to.
+    """
+    private = folder / PRIVATE
+    with machine_faults(f"cannot write into {private}"):
+        private.mkdir(mode=0o700, exist_ok=True)
+        ignore = private / ".gitignore"
+        if not ignore.exists():
+            ignore.write_text("*\n", encoding="utf-8")
+        with locked(
+            private / "build.lock",
+            busy="another build of this campaign is under way; wait until it has "
+            "finished",
+        ):
+            yield private

@@ -1,0 +1,149 @@
+"""The map alone, for one reader: as a drawing, on paper, as a picture."""
+
+from __future__ import annotations
+
+import io
+from html import escape
+from typing import TYPE_CHECKING
+
+import pypdfium2
+
+from generator.brief.audience import AudienceKind, audiences
+from generator.brief.briefing import brief
+from generator.errors import UsageError
+from generator.read.suggest import did_you_mean
+from generator.render.assets import Asset
+from generator.render.map.draw import draw_map
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.map_page import map_job
+from generator.render.map_picture import map_picture
+from generator.render.pages import Press, page_environment
+from generator.render.paper import Paper
+from generator.render.pdf import render_pdf
+
+if TYPE_CHECKING:
+    from generator.brief.audience import Audience
+    from generator.brief.briefing import Briefing, Played
+    from generator.pipeline.desk import Desk
+    from generator.render.map.theme import Theme
+
+DOTS_AT_SCALE_ONE = 72
+"""Dots per inch at which one point of a page is one dot."""
+_LARGEST_PICTURE = 20_000
+"""The longest edge of a picture, in dots."""
+
+
+def audience_named(desk: Desk, name: str) -> Audience:
+    """Return a reader: ``umpire``, ``public`` or a player's id.
+
+    Raises:
+        UsageError: There is none of that name.
+    """
+    known = {each.id or str(each.kind): each for each in audiences(desk.campaign)}
+    if name in known:
+        return known[name]
+    nearest = did_you_mean(name, known)
+    hint = f"did you mean {nearest}?" if nearest else f"there are {', '.join(known)}"
+    message = f"there is no reader “{name}”; {hint}"
+    raise UsageError(message)
+
+
+def map_svg(desk: Desk, audience: Audience) -> bytes:
+    """Return a reader's map as an SVG file.
+
+    Raises:
+        UsageError: Nothing is public yet.
+    """
+    return _drawing(desk, _views(desk, audience))
+
+
+def map_pdf(desk: Desk, audience: Audience) -> bytes:
+    """Return a reader's map on paper, with its list.
+
+    Raises:
+        UsageError: Nothing is public yet.
+        PrintUnavailable: This machine cannot print.
+    """
+    view = _views(desk, audience)[-1]
+    press = Press(
+        environment=page_environment(desk.folder),
+        paper=Paper(desk.campaign.paper.size),
+        when=None,
+    )
+    job = map_job(view, name="map.pdf", theme=_theme(desk), press=press)
+    return render_pdf(job.html, job.assets, when=None)
+
+
+def map_png(desk: Desk, audience: Audience, *, dpi: int) -> bytes:
+    """Return a reader's map as a picture.
+
+    Raises:
+        UsageError: Nothing is public yet, or the picture would be far too large.
+        PrintUnavailable: This machine cannot print.
+    """
+    drawing = Asset(media_type="image/svg+xml", body=map_svg(desk, audience))
+    title = escape(desk.campaign.title)
+    html = (
+        f'<!doctype html><html lang="en"><title>{title}</title>'
+        "<style>@page { size: auto; margin: 0 } body { margin: 0 } "
+        "img { display: block }</style>"
+        f'<img src="map.svg" alt="{title}"></html>'
+    )
+    width, height = _size_mm(drawing.body)
+    html = html.replace("size: auto", f"size: {width}mm {height}mm")
+    if max(width, height) / 25.4 * dpi > _LARGEST_PICTURE:
+        message = f"at {dpi} dpi the picture would be too large; give a smaller --dpi"
+        raise UsageError(message)
+    pdf = render_pdf(html, {"map.svg": drawing}, when=None)
+    page = pypdfium2.PdfDocument(pdf)[0]
+    picture = page.render(scale=dpi / DOTS_AT_SCALE_ONE).to_pil()
+    content = io.BytesIO()
+    picture.save(content, format="PNG", dpi=(dpi, dpi))
+    return content.getvalue()
+
+
+def _drawing(desk: Desk, views: tuple[Briefing, ...]) -> bytes:
+    """Return the map at the end of the last of some periods, with all their trails."""
+    picture = map_picture(views[-1], earlier=views[:-1])
+    return draw_map(picture, theme=_theme(desk))
+
+
+def _theme(desk: Desk) -> Theme:
+    return theme_named(ThemeName(desk.campaign.paper.theme))
+
+
+def _views(desk: Desk, audience: Audience) -> tuple[Briefing, ...]:
+    """Return a reader's briefings of the turn his map shows, as far as it has got."""
+    return tuple(
+        brief(
+            desk.campaign, desk.system, played, audience, seed_digest=desk.seed_digest
+        )
+        for played in _periods(desk, audience)
+    )
+
+
+def _periods(desk: Desk, audience: Audience) -> tuple[Played, ...]:
+    """Return the periods of one turn, the shown one last.
+
+    Raises:
+        UsageError: Nothing is public yet.
+    """
+    if audience.kind is not AudienceKind.PUBLIC:
+        day = (desk.closed(len(desk.book)),) if desk.period.is_night else ()
+        return (*day, desk.pending())
+    last = len(desk.book) - desk.campaign.public_after
+    last -= last % 2
+    if last <= 0:
+        message = "nothing is public yet: a turn is, once its night is closed"
+        raise UsageError(message)
+    return (desk.closed(last - 1), desk.closed(last))
+
+
+def _size_mm(drawing: bytes) -> tuple[float, float]:
+    """Return the width and height a drawing states for itself."""
+    head = drawing[: drawing.index(b">", drawing.index(b"<svg"))].decode()
+    width, height = (
+        float(head.split(f' {name}="', 1)[1].split("mm", 1)[0])
+        for name in ("width", "height")
+    )
+    return width, height

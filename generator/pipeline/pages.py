@@ -1,0 +1,136 @@
+"""Everything each reader is given: finished files, and documents to be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, overload
+
+from generator.brief.audience import PUBLIC, AudienceKind
+from generator.brief.briefing import Briefing, brief
+from generator.pipeline.sheets import sheet_jobs
+from generator.pipeline.site_cache import site_digest
+from generator.render.audience import (
+    AudienceFiles,
+    UmpiresShare,
+    Workshop,
+    files_for,
+)
+from generator.render.map.theme import ThemeName
+from generator.rules.kit.ledger import RuleState
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.brief.audience import Audience
+    from generator.brief.briefing import Played
+    from generator.pipeline.desk import Desk
+    from generator.pipeline.site_cache import SiteCache
+    from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+
+_UNPLAYED = (RuleState.BY_HAND, RuleState.PLANNED)
+
+
+class ClosedBriefings(Sequence[Briefing]):
+    """One reader's briefings of the closed periods, made when they are asked for."""
+
+    def __init__(self, desk: Desk, reader: Audience) -> None:
+        """Bind the chronicle and the reader."""
+        self._desk = desk
+        self._reader = reader
+
+    def __len__(self) -> int:
+        """Answer how many periods are closed."""
+        return len(self._desk.book)
+
+    @overload
+    def __getitem__(self, index: int) -> Briefing: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Briefing, ...]: ...
+    def __getitem__(self, index: int | slice) -> Briefing | tuple[Briefing, ...]:
+        """Answer briefings by position from 0, as of any sequence."""
+        if isinstance(index, slice):
+            return tuple(self[at] for at in range(*index.indices(len(self))))
+        number = range(1, len(self) + 1)[index]
+        return briefed(self._desk, self._desk.closed(number), self._reader)
+
+
+def briefed(desk: Desk, played: Played, reader: Audience) -> Briefing:
+    """Return what one reader knows of one period."""
+    return brief(
+        desk.campaign, desk.system, played, reader, seed_digest=desk.seed_digest
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bench:
+    """What the pages of all readers are made with; each part made once."""
+
+    desk: Desk
+    press: Press
+    site: SiteCache
+
+    @cached_property
+    def workshop(self) -> Workshop:
+        """What the render layer asks for."""
+        desk = self.desk
+        campaign = desk.campaign
+        return Workshop(
+            press=self.press,
+            tables=desk.system.amended(campaign),
+            theme=ThemeName(campaign.paper.theme),
+            missions={player.id: player.mission for player in campaign.players},
+            public_behind=campaign.public_after,
+            umpires=UmpiresShare(
+                events=desk.resolution.events,
+                findings=desk.findings,
+                rules=tuple(_unplayed(desk)),
+                preview=preview_of(desk),
+            ),
+        )
+
+    def files_of(self, reader: Audience) -> AudienceFiles:
+        """Make everything one reader is given."""
+        if reader.kind is AudienceKind.PUBLIC:
+            return self._site()
+        made = self._made(reader)
+        return replace(made, prints={**made.prints, **self._sheets(reader)})
+
+    def _made(self, reader: Audience) -> AudienceFiles:
+        desk = self.desk
+        return files_for(
+            briefed(desk, desk.pending(), reader),
+            ClosedBriefings(desk, reader),
+            workshop=self.workshop,
+        )
+
+    def _site(self) -> AudienceFiles:
+        """Return the site, from the cache while no page of it can have changed."""
+        digest = site_digest(self.desk)
+        pages = self.site.get(digest)
+        if pages is None:
+            made = self._made(PUBLIC)
+            if made.prints:
+                return made
+            pages = made.pages
+            self.site.put(digest, pages)
+        return AudienceFiles(pages=pages, prints={})
+
+    def _sheets(self, reader: Audience) -> Mapping[str, PdfJob]:
+        return sheet_jobs(self.desk, reader, self.press)
+
+
+def _unplayed(desk: Desk) -> Iterator[tuple[str, str, str]]:
+    """Yield the rules that people follow by themselves, in the ledger's order."""
+    for rule in desk.system.ledger.rules():
+        if rule.state in _UNPLAYED:
+            yield rule.id, rule.title, str(rule.state)
+
+
+def preview_of(desk: Desk) -> tuple[Briefing, ...]:
+    """Return the pending turn's periods as the public will know them."""
+    pending = replace(desk.pending(), is_closed=True)
+    day = (desk.closed(len(desk.book)),) if desk.period.is_night and desk.book else ()
+    return tuple(briefed(desk, played, PUBLIC) for played in (*day, pending))

@@ -1,0 +1,55 @@
+"""The file beside a campaign by which editors complete its names."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from generator.files import Kind, MachineError, kind_of, machine_faults, write_new
+from generator.read.schema import json_schema
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from generator.world.campaign import Campaign
+
+SCHEMA_FILE = "campaign.schema.json"
+
+
+def schema_text(campaign: Campaign | None = None) -> str:
+    """Return the schema as a file holds it, with a campaign's names if one is given."""
+    schema = json_schema(campaign)
+    return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
+
+
+def write_schema(folder: Path, campaign: Campaign | None) -> bool:
+    """Write a campaign's schema file where it has changed; whether it had.
+
+    Without a campaign, because its file has faults, a schema that is there stays.
+
+    Raises:
+        MachineError: The folder cannot be written to, or something that is no file
+            has the schema's name.
+    """
+    path = folder / SCHEMA_FILE
+    kind = kind_of(path)
+    if kind not in (Kind.ABSENT, Kind.FILE):
+        message = f"{path} is {kind}, where a file must go; move it away"
+        raise MachineError(message)
+    if campaign is None and kind is Kind.FILE:
+        return False
+    content = schema_text(campaign).encode()
+    with machine_faults(f"cannot write {SCHEMA_FILE}"):
+        if kind is Kind.FILE and path.read_bytes() == content:
+            return False
+        temporary = folder / f".{SCHEMA_FILE}.{secrets.token_hex(4)}.part"
+        write_new(temporary, content, durable=False)
+        try:
+            temporary.replace(path)
+        except OSError:
+            with suppress(OSError):
+                temporary.unlink()
+            raise
+    return True

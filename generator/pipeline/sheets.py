@@ -1,0 +1,98 @@
+"""Sheets for the whole campaign: quick reference, and the baselines of its table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import AudienceKind
+from generator.render.baseline_sheets import TableTop, baseline_jobs
+from generator.render.documents import RunningHead, SideLabel
+from generator.render.numbers import decimal
+from generator.render.quick_reference import quick_reference_job
+from generator.rules.kit.switches import Switches
+from generator.rules.valormr.baseline_numbers import baseline_numbers
+from generator.rules.valormr.baselines import (
+    CENTIMETRES_PER_INCH,
+    BaselineOptions,
+    LongTable,
+    baselines,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.brief.audience import Audience
+    from generator.pipeline.desk import Desk
+    from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+    from generator.rules.valormr.baselines import Baselines, TableTooSmall
+    from generator.world.campaign import Campaign
+
+SHEETS = "sheets"
+_VALORMR = "valormr"
+_TWO_SIDES = 2
+
+
+def sheet_jobs(desk: Desk, reader: Audience, press: Press) -> Mapping[str, PdfJob]:
+    """Return one reader's sheets by path; they stay the same the whole campaign.
+
+    Players get the quick reference, the umpire the baselines of the table as well.
+    """
+    press = replace(press, when=None)
+    head = RunningHead(campaign=desk.campaign.title, sheet="")
+    jobs = [_quick_reference(desk, head, press)]
+    if reader.kind is AudienceKind.UMPIRE and desk.campaign.system == _VALORMR:
+        jobs += _baselines(desk, head, press)
+    return {
+        f"{SHEETS}/{job.name}.pdf": replace(
+            job, name=f"{reader.folder}/{SHEETS}/{job.name}.pdf"
+        )
+        for job in jobs
+    }
+
+
+def _quick_reference(desk: Desk, head: RunningHead, press: Press) -> PdfJob:
+    """Return the rule tables as the campaign plays them, house rules marked."""
+    tables = desk.system.amended(desk.campaign)
+    printed = [tables[name].printed() for name in sorted(tables)]
+    return quick_reference_job(printed, head, press=press)
+
+
+def _baselines(desk: Desk, head: RunningHead, press: Press) -> Iterator[PdfJob]:
+    """Yield the documents for marking the campaign's table."""
+    table = TableTop(head=head, measured=_measured(desk.campaign))
+    sides = desk.campaign.sides
+    if len(sides) == _TWO_SIDES:
+        first, second = sides
+        table = replace(
+            table,
+            sides=(
+                SideLabel(letter=first.letter, name=first.name, rank="first"),
+                SideLabel(letter=second.letter, name=second.name, rank="second"),
+            ),
+        )
+    yield from baseline_jobs(_laid_out(desk), table, press=press)
+
+
+def _laid_out(desk: Desk) -> Baselines | TableTooSmall:
+    """Return the baselines of the campaign's table, by its readings of the rules."""
+    campaign = desk.campaign
+    switches = Switches(known=desk.system.switches, settings=campaign.switches)
+    return baselines(
+        campaign.table.across_inches,
+        campaign.table.bow_range_inches,
+        numbers=baseline_numbers(desk.system.amended(campaign)),
+        options=BaselineOptions(
+            inclusive_35=switches.flag("baseline.inclusive_35"),
+            long_table=LongTable(switches.choice("baseline.long_table")),
+        ),
+    )
+
+
+def _measured(campaign: Campaign) -> str:
+    """Return the table's width as the umpire measured it, if not in inches."""
+    if not campaign.table.in_centimetres:
+        return ""
+    width = campaign.table.across_inches * CENTIMETRES_PER_INCH
+    return f"{decimal(width, 1)} cm"

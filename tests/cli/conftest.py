@@ -1,0 +1,84 @@
+"""Small campaigns on the disk, and the command line to try on them."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from generator.cli import main
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+SEED = "a seed that is long enough for tests and nobody guesses"
+FOLDER = "Der Krieg im Moor – été"
+"""A name with spaces and letters of several alphabets, as people have them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What a command answered."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:  # noqa: ANN401 - JSON holds anything
+        """What was printed, read as JSON."""
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def marchtable(capsys: pytest.CaptureFixture[str]) -> Callable[..., Answer]:
+    """Run a command of the program."""
+
+    def run(*words: object) -> Answer:
+        capsys.readouterr()
+        code = main([str(word) for word in words])
+        captured = capsys.readouterr()
+        return Answer(code=code, out=captured.out, err=captured.err)
+
+    return run
+
+
+@pytest.fixture(autouse=True)
+def _plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no setting of the machine colour the output."""
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(scope="session")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A campaign just begun; tests copy it."""
+    folder = tmp_path_factory.mktemp("begun") / FOLDER
+    assert main(["init", "--quiet", str(folder)]) == 0
+    (folder / "campaign.seed").write_text(f"{SEED}\n", encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def printed(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same, built; tests copy it."""
+    folder = tmp_path_factory.mktemp("printed") / FOLDER
+    shutil.copytree(begun, folder)
+    assert main(["build", "--quiet", str(folder)]) == 0
+    return folder
+
+
+@pytest.fixture
+def campaign(begun: Path, tmp_path: Path) -> Path:
+    """A campaign just begun, to do with as one likes."""
+    return shutil.copytree(begun, tmp_path / FOLDER)
+
+
+@pytest.fixture
+def built(printed: Path, tmp_path: Path) -> Path:
+    """A campaign that was built, to do with as one likes."""
+    return shutil.copytree(printed, tmp_path / FOLDER)

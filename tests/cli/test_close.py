@@ -1,0 +1,344 @@
+"""``close``, ``reopen``, ``verify``: a period from its orders into the chronicle."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.files import locked
+from tests.cli.folders import append, contents, edit, throws_by_hand, times
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.cli.conftest import Answer
+
+ROOT = Path(__file__).parents[2]
+RECORD = "0001-1-day.toml"
+
+
+def records(folder: Path) -> list[str]:
+    """Return the names of the records."""
+    return sorted(path.name for path in (folder / "chronicle").glob("*.toml"))
+
+
+def test_a_whole_life(tmp_path: Path, marchtable: Callable[..., Answer]) -> None:
+    home = tmp_path / "Łódź – 二 campaigns"
+    commands = (
+        ("init", home),
+        ("check", home, "--strict"),
+        ("build", home),
+        ("status", home),
+        ("next", home),
+        ("close", home, "--yes"),
+        ("reopen", home, "--yes"),
+        ("close", home, "--yes"),
+        ("verify", home, "--replay"),
+        ("explain", "ealdred", home, "--period", "1-day"),
+        ("build", home),
+    )
+
+    answers = {words: marchtable(*words) for words in commands}
+
+    assert [answer.code for answer in answers.values()] == [0] * len(answers)
+    assert records(home) == [RECORD]
+    assert len(list((home / "chronicle" / ".reopened").iterdir())) == 1
+    assert "come out the same" in answers["verify", home, "--replay"].out
+
+
+def test_the_period_closed_is_the_one_that_was_built(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    before = marchtable("explain", "gorm", built, "--json").json
+
+    answer = marchtable("close", built, "--yes")
+
+    assert answer.code == 0
+    assert answer.out.splitlines()[0] == f"1-day is closed: chronicle/{RECORD}"
+    assert "Turn 1, day: 3 orders, 0 throws" in answer.err
+    assert "Without an order: urzag." in answer.err
+    after = marchtable("explain", "gorm", built, "--json", "--period", "1-day").json
+    assert after == before
+    text = (built / "chronicle" / RECORD).read_text(encoding="utf-8")
+    assert 'do = \\"march\\"' in text or 'do = "march"' in text
+
+
+def test_closing_asks_where_nobody_can_answer_for_a_yes(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    answer = marchtable("close", built)
+
+    assert answer.code == 2
+    assert "give --yes" in answer.err
+    assert not (built / "chronicle").exists()
+
+
+@pytest.mark.parametrize(("typed", "code"), [("y\n", 0), ("n\n", 2), ("\n", 2)])
+def test_closing_asks_at_a_terminal(
+    typed: str,
+    code: int,
+    built: Path,
+    marchtable: Callable[..., Answer],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Keyboard:
+        """Somebody who types one line."""
+
+        def isatty(self) -> bool:
+            return True
+
+        def readline(self) -> str:
+            return typed
+
+    monkeypatch.setattr("sys.stdin", Keyboard())
+
+    answer = marchtable("close", built)
+
+    assert answer.code == code
+    assert "Close 1-day for good? [y/N]" in answer.err
+    assert records(built) == ([RECORD] if code == 0 else [])
+
+
+def test_a_dry_run_writes_nothing(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    before = times(built)
+
+    answer = marchtable("close", built, "--dry-run")
+
+    assert answer.code == 0
+    assert answer.out == f"1-day can be closed: chronicle/{RECORD}\n"
+    assert times(built) == before
+
+
+def test_what_is_awaited_keeps_a_period_open(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    throws_by_hand(built)
+    assert marchtable("close", built, "--yes", "--quiet").code == 0
+    before = contents(built)
+
+    answer = marchtable("close", built, "--yes")
+    as_json = marchtable("close", built, "--yes", "--json")
+
+    assert (answer.code, as_json.code) == (3, 3)
+    assert "1-night/VAL-WX-03/sky/1" in answer.err
+    assert "1-night cannot be closed yet" in answer.err
+    assert [each["kind"] for each in as_json.json["awaited"]] == ["throw"]
+    assert contents(built) == before
+
+
+def test_a_damaged_chronicle_stops_everything(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    marchtable("close", built, "--yes", "--quiet")
+    record = built / "chronicle" / RECORD
+    record.write_bytes(record.read_bytes().replace(b"march", b"match", 1))
+    before = times(built / "output")
+
+    answers = [
+        marchtable(command, built)
+        for command in ("verify", "status", "build", "close", "reopen", "next")
+    ]
+
+    assert [answer.code for answer in answers] == [1] * len(answers)
+    for answer in answers:
+        assert answer.out == ""
+        assert f"chronicle/{RECORD}: changed since it was closed" in answer.err
+    assert times(built / "output") == before
+
+
+def test_closing_with_the_chronicle_in_use_is_refused(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    with locked(built / ".marchtable" / "chronicle.lock", busy=""):
+        answer = marchtable("close", built, "--yes")
+
+    assert answer.code == 2
+    assert "another run is closing or reopening" in answer.err
+    assert records(built) == []
+
+
+def test_a_reopened_period_is_played_from_its_block_as_it_is_now(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    marchtable("close", built, "--yes", "--quiet")
+    edit(built, 'to = ["0604"]', 'to = ["0904"]')
+    warned = marchtable("check", built)
+
+    assert "W103" in warned.out
+    answer = marchtable("reopen", built, "--yes")
+    after = marchtable("explain", "gorm", built)
+
+    assert answer.code == 0
+    assert "1-day is pending again" in answer.out
+    assert "sets out for 0904" in after.out
+    assert records(built) == []
+
+
+def test_there_is_nothing_to_reopen_at_the_start(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    answer = marchtable("reopen", built, "--yes")
+
+    assert answer.code == 2
+    assert "no period is closed" in answer.err
+
+
+def test_reopening_asks_too(built: Path, marchtable: Callable[..., Answer]) -> None:
+    marchtable("close", built, "--yes", "--quiet")
+
+    answer = marchtable("reopen", built)
+
+    assert answer.code == 2
+    assert "To reopen 1-day, give --yes." in answer.err
+    assert records(built) == [RECORD]
+
+
+def test_an_empty_chronicle_verifies(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    answer = marchtable("verify", built, "--json")
+
+    assert answer.code == 0
+    assert answer.json == {"periods": [], "replay": []}
+
+
+def test_the_chronicle_verifies_even_when_the_campaign_file_has_faults(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    marchtable("close", built, "--yes", "--quiet")
+    edit(built, 'to = ["0604"]', 'to = ["9904"]')
+
+    answer = marchtable("verify", built)
+
+    assert answer.code == 0
+    assert answer.out.startswith("1 closed period, every seal and the chain whole")
+
+
+def test_replay_lists_what_other_rules_would_change_and_changes_nothing(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    marchtable("close", built, "--yes", "--quiet")
+    before = contents(built / "chronicle")
+    append(
+        built,
+        '\n[[house_rule]]\ntable = "terrain-costs"\nrow = "clear"\ncolumn = "open"\n'
+        'value = 12\nwhy = "A wet autumn."\n',
+    )
+
+    answer = marchtable("verify", built, "--replay")
+    as_json = marchtable("verify", built, "--replay", "--json")
+
+    assert (answer.code, as_json.code) == (0, 0)
+    assert "1 of 1 would come out otherwise" in answer.out
+    assert "tables or switches have changed since" in answer.out
+    assert "then: Gorm's Host marches from 0804 Marchgate to 0704" in answer.out
+    assert "now:  Gorm's Host" in answer.out
+    assert "forces.gorm.at: was [6, 1], would be [" in answer.out
+    (replayed,) = as_json.json["replay"]
+    assert replayed["period"] == "1-day"
+    assert contents(built / "chronicle") == before
+
+
+def test_replay_says_when_an_army_of_then_is_gone(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    marchtable("close", built, "--yes", "--quiet")
+    edit(built, '[[army]]\nid = "urzag"', '[[army]]\nid = "urzag-the-younger"')
+
+    answer = marchtable("verify", built, "--replay")
+
+    assert answer.code == 0
+    assert "urzag is no longer in the campaign file" in answer.out
+
+
+def test_dice_thrown_by_hand_are_replayed_as_they_fell(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    marchtable("close", built, "--yes", "--quiet")
+    append(
+        built,
+        '\n[[period]]\nid = "1-night"\n\n[period.dice]\n'
+        '"1-night/VAL-WX-03/sky/1" = 6\n\n'
+        '[[period.ruling]]\nset = "position"\nof = "isolde"\nto = "0303"\n'
+        'why = "The ford was guarded."\n',
+    )
+    assert marchtable("close", built, "--yes", "--quiet").code == 0
+
+    answer = marchtable("verify", built, "--replay")
+
+    assert "By the rules of today every one of them would come out the same." in (
+        answer.out
+    )
+
+
+def killed_while_closing(folder: Path, seconds: float) -> None:
+    """Close in a process of its own, which is killed after a while."""
+    run = subprocess.Popen(
+        [sys.executable, "-m", "generator", "close", str(folder), "--yes"],
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    time.sleep(seconds)
+    run.kill()
+    run.wait()
+
+
+@pytest.mark.parametrize("seconds", [0.3, 0.5, 0.6, 0.7, 0.8, 1.0])
+def test_a_close_that_was_killed_loses_nothing(
+    seconds: float, built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    killed_while_closing(built, seconds)
+
+    status = marchtable("status", built, "--json")
+    assert status.code == 0
+    assert status.json["closed"] in ([], ["1-day"])
+    if not status.json["closed"]:
+        assert marchtable("close", built, "--yes").code == 0
+    assert marchtable("build", built).code == 0
+    assert marchtable("verify", built, "--replay").code == 0
+    assert records(built) == [RECORD]
+
+
+def test_a_run_killed_between_record_and_pages_is_made_good_by_a_build(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    program = (
+        "import os\n"
+        "from generator.cli import close, main\n"
+        "close.build_and_tell = lambda *_: os._exit(9)\n"
+        f"main(['close', {str(built)!r}, '--yes'])\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert run.returncode == 9
+    assert records(built) == [RECORD]
+
+    assert marchtable("build", built).code == 0
+
+    report = contents(built / "output")["umpire/report.json"].decode()
+    assert '"id": "1-night"' in report
+
+
+def test_the_time_of_closing_is_told_in_utc(
+    built: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("generator.cli.close._now", lambda: "2026-05-01T19:30:00Z")
+
+    marchtable("close", built, "--yes", "--quiet")
+
+    head = (built / "chronicle" / RECORD).read_text(encoding="utf-8")
+    assert 'closed = "2026-05-01T19:30:00Z"' in head

@@ -1,0 +1,106 @@
+"""``explain``: every number of a sheet can be followed to its rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.cli.folders import append
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.cli.conftest import Answer
+
+
+def test_a_march_is_explained_step_by_step(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    answer = marchtable("explain", "gorm", campaign)
+
+    assert answer.code == 0
+    lines = answer.out.splitlines()
+    assert lines[0] == "Gorm's Host, 1-day (pending)"
+    start = next(
+        number
+        for number, line in enumerate(lines)
+        if line.startswith("morning: Gorm's Host marches from 0804 Marchgate to 0704")
+    )
+    assert lines[start + 1 : start + 5] == [
+        "    VAL-MOVE-02  Points are paid to enter a hex",
+        "           6",
+        "         × ⅔  by road (VAL-TERR-02)",
+        "         = 4",
+    ]
+
+
+def test_explained_as_json_every_step_has_rule_and_running_number(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    answer = marchtable("explain", "gorm", campaign, "--json").json
+
+    assert (answer["period"], answer["of"]) == ("1-day", "gorm")
+    step = next(each for each in answer["steps"] if each["rule"] == "VAL-MOVE-02")
+    assert step["numbers"] == [
+        {"step": "6", "why": "", "rule": "VAL-MOVE-02"},
+        {
+            "step": "× ⅔",
+            "why": "by road",
+            "rule": "VAL-TERR-02",
+            "title": step["numbers"][1]["title"],
+            "comes_to": "4",
+        },
+        {"step": "= 4", "why": "", "rule": ""},
+    ]
+
+
+def test_an_army_answers_to_its_name_too(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    by_id, by_name = (
+        marchtable("explain", name, campaign) for name in ("gorm", "Gorm's Host")
+    )
+
+    assert by_id.out == by_name.out
+
+
+def test_an_army_to_which_nothing_happened(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    answer = marchtable("explain", "urzag", campaign)
+
+    assert answer.code == 0
+    assert answer.out == "Urzag's Orcs, 1-day (pending)\n\nNothing happened to it.\n"
+
+
+def test_the_sky_is_explained_with_its_dice(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    marchtable("close", built, "--yes", "--quiet")
+    append(
+        built,
+        '\n[[period]]\nid = "1-night"\n[period.dice]\n"1-night/VAL-WX-03/sky/1" = 6\n',
+    )
+
+    answer = marchtable("explain", "sky", built)
+
+    assert "dice 6  1-night/VAL-WX-03/sky/1, thrown by hand" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["eldred"], "did you mean ealdred?"),
+        (["xyzzy"], "armies are: ealdred, gorm, isolde, urzag"),
+        (["gorm", "--period", "7-day"], "neither closed nor pending"),
+    ],
+)
+def test_what_is_not_there_cannot_be_explained(
+    words: list[str], told: str, campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    answer = marchtable("explain", words[0], campaign, *words[1:])
+
+    assert (answer.code, answer.out) == (2, "")
+    assert told in answer.err

@@ -1,0 +1,103 @@
+"""``next``: a block that orders nothing until a line of it is wanted."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from tests.cli.folders import append, edit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.cli.conftest import Answer
+
+
+def orders_in(block: str) -> list[str]:
+    """Return the armies for which the block has an order ready."""
+    return re.findall(r'^# army = "(.+)"$', block, re.M)
+
+
+def test_by_night_only_night_peoples_are_offered_orders(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    answer = marchtable("next", campaign)
+
+    assert answer.code == 0
+    assert '\n[[period]]\nid = "1-night"\n' in answer.out
+    assert orders_in(answer.out) == ["urzag"]
+    assert "# Urzag's Orcs (Bert) at 0702, 12 points in hand" in answer.out
+    assert "# By night these rest unless you order otherwise:" in answer.out
+    assert '#   "ealdred"  Ealdred\'s Army at 0404, 2 points in hand' in answer.out
+    assert "1-day has its block already" in answer.err
+
+
+def test_by_day_night_peoples_sleep(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    append(campaign, '\n[[period]]\nid = "1-night"\n')
+    assert marchtable("close", campaign, "--yes", "--quiet").code == 0
+
+    answer = marchtable("next", campaign)
+
+    assert '\nid = "2-day"\n' in answer.out
+    assert orders_in(answer.out) == ["ealdred", "isolde", "gorm"]
+    assert '#   "urzag"  Urzag\'s Orcs at 0702' in answer.out
+
+
+def test_the_block_can_be_pasted_as_it_is(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    append(campaign, marchtable("next", campaign).out)
+
+    answer = marchtable("check", campaign)
+
+    assert (answer.code, answer.out) == (0, "No faults: 4 armies, 1-day.\n")
+
+
+def test_an_order_of_the_block_works_once_its_marks_are_gone(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    block = marchtable("next", built).out
+    order = "\n".join(
+        line.removeprefix("# ") for line in block.splitlines() if " = " in line
+    )
+    heading = '\n[[period]]\nid = "1-night"\n\n[[period.order]]\n'
+    order = order.replace('id = "1-night"\n', "").replace("to = []", 'to = ["0602"]')
+    append(built, heading + order + "\n")
+    assert marchtable("close", built, "--yes", "--quiet").code == 0
+
+    status = marchtable("status", built, "--json").json
+
+    assert status["period"] == "1-night"
+    assert [each["in"] for each in status["orders"]] == [[], ["urzag"]]
+
+
+def test_the_pending_period_comes_first_while_it_has_no_block(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    marchtable("close", built, "--yes", "--quiet")
+
+    answer = marchtable("next", built)
+
+    assert '\nid = "1-night"\n' in answer.out
+    assert answer.err == ""
+
+
+def test_an_army_bound_for_somewhere_says_so(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    answer = marchtable("next", campaign)
+
+    assert "2 points in hand, bound for 0504 Wend" in answer.out
+
+
+def test_a_name_cannot_leave_its_line(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    edit(campaign, 'name = "Urzag\'s Orcs"', 'name = "Urzag # [[army]] \\"Orcs\\""')
+
+    append(campaign, marchtable("next", campaign).out)
+
+    assert marchtable("check", campaign).code == 0

@@ -1,0 +1,121 @@
+"""``status``: one screen that says where the campaign stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.cli.folders import append, edit, throws_by_hand
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.cli.conftest import Answer
+
+SKY = "1-night/VAL-WX-03/sky/1"
+
+
+def test_status_tells_period_and_orders_by_player(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    answer = marchtable("status", campaign)
+
+    assert answer.code == 0
+    assert answer.out.splitlines() == [
+        "The Bridge at Wend",
+        "Turn 1, day (1-day) is pending; no period is closed yet.",
+        "",
+        "Orders",
+        "  Anna  in: ealdred, isolde",
+        "  Bert  in: gorm; missing: urzag",
+        "  Without an order an army keeps to its standing route, or rests.",
+        "",
+        "Nothing is awaited: 1-day can be closed.",
+    ]
+
+
+def test_an_army_of_no_player_is_not_forgotten(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    edit(campaign, '# forces = ["ealdred"]  ', 'forces = ["ealdred"]  ')
+
+    answer = marchtable("status", campaign)
+
+    assert "  Anna       in: ealdred\n" in answer.out
+    assert "  no player  in: isolde\n" in answer.out
+
+
+def test_status_as_json_says_the_same(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    answer = marchtable("status", campaign, "--json")
+
+    assert answer.json == {
+        "campaign": "wend",
+        "title": "The Bridge at Wend",
+        "period": "1-day",
+        "closed": [],
+        "record": "",
+        "orders": [
+            {"player": "Anna", "in": ["ealdred", "isolde"], "missing": []},
+            {"player": "Bert", "in": ["gorm"], "missing": ["urzag"]},
+        ],
+        "awaited": [],
+    }
+
+
+def test_a_throw_that_is_awaited_comes_with_lines_to_paste(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    throws_by_hand(built)
+    assert marchtable("close", built, "--yes", "--quiet").code == 0
+
+    answer = marchtable("status", built)
+
+    assert answer.code == 0
+    assert "Awaited: 1 throw\n" in answer.out
+    paste = answer.out.partition("Lines to fill in and paste\n")[2]
+    assert paste.splitlines() == [
+        "[[period]]",
+        'id = "1-night"',
+        "",
+        "[period.dice]",
+        f'"{SKY}" = [?]',
+    ]
+    append(built, "\n" + paste.replace("?", "3"))
+    after = marchtable("status", built, "--json").json
+    assert SKY not in [each["key"] for each in after["awaited"]]
+
+
+def test_the_heading_of_a_table_that_is_there_is_not_pasted_twice(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    throws_by_hand(built)
+    marchtable("close", built, "--yes", "--quiet")
+    append(built, '\n[[period]]\nid = "1-night"\n\n[period.dice]\n')
+
+    answer = marchtable("status", built)
+
+    paste = answer.out.partition("Lines to fill in and paste\n")[2]
+    assert paste.splitlines() == ["# below [period.dice]", f'"{SKY}" = [?]']
+
+
+def test_open_questions_show_in_the_exit_code_where_that_is_wanted(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    settled = marchtable("status", built, "--exit-code")
+    throws_by_hand(built)
+    marchtable("close", built, "--yes", "--quiet")
+    asked = marchtable("status", built, "--exit-code")
+
+    assert (settled.code, asked.code) == (0, 3)
+
+
+def test_warnings_are_counted_not_listed(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    (campaign / "campaign.seed").write_text("short\n", encoding="utf-8")
+
+    answer = marchtable("status", campaign)
+
+    assert answer.err == "1 warning; marchtable check lists them.\n"

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from enum import StrEnum
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
+from generator.errors import CampaignError, Finding
 from generator.rules.kit.phase import Outcome
+from generator.rules.valormr.start import placed
 from generator.world.events import Event
 from generator.world.hexes import Hex
 from generator.world.rivers import banks, is_parted
-from generator.world.weather import Sky, Weather, Wind
+from generator.world.weather import MOST_RAIN, Sky, Weather, Wind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,6 +24,10 @@ if TYPE_CHECKING:
     from generator.world.orders import Ruling
 
 
+POSITION = "position"
+Word = TypeVar("Word", bound=StrEnum)
+
+
 class UnfitRulingError(ValueError):
     """A ruling sets a fact to something it cannot be."""
 
@@ -28,12 +35,45 @@ class UnfitRulingError(ValueError):
 def apply_rulings(
     play: Play, situation: ValormrState, *, at_end: bool
 ) -> Outcome[ValormrState]:
-    """Set what the umpire rules, in the order he wrote it."""
+    """Set what the umpire rules, in the order he wrote it.
+
+    Raises:
+        CampaignError: A ruling is about an army that is not on the map, or puts two
+            into one hex.
+    """
     outcome = Outcome(situation=situation)
-    for ruling in play.inputs.rulings:
-        if ruling.at_end == at_end:
-            outcome = outcome.and_then(partial(ruled, play, ruling))
+    rulings = [r for r in play.inputs.rulings if r.at_end == at_end]
+    for ruling in rulings:
+        outcome = outcome.and_then(partial(ruled, play, ruling))
+    crowded = _crowded(play, rulings, outcome.situation)
+    if crowded is not None:
+        raise CampaignError((crowded,))
     return outcome
+
+
+def _crowded(
+    play: Play, rulings: list[Ruling], situation: ValormrState
+) -> Finding | None:
+    """Return the fault of a ruling that puts a force where another stands."""
+    for ruling in rulings:
+        if ruling.what != POSITION:
+            continue
+        state = situation.forces[ruling.subject]
+        others = [
+            other
+            for other in situation.in_order()
+            if other.at == state.at and other.afoot and other.force != state.force
+        ]
+        if state.afoot and others:
+            label = play.board.grid.label(state.at)
+            return Finding(
+                code="C053",
+                where=(*ruling.where, "to"),
+                what=f"{play.force(others[0]).name} stands in {label} already",
+                hint="one force stands in a hex: name another, or move that army too",
+                rule="VAL-MOVE-14",
+            )
+    return None
 
 
 def ruled(play: Play, ruling: Ruling, situation: ValormrState) -> Outcome[ValormrState]:
@@ -43,10 +83,7 @@ def ruled(play: Play, ruling: Ruling, situation: ValormrState) -> Outcome[Valorm
         UnfitRulingError: There is no such fact, or it cannot have that value.
     """
     if ruling.what in OF_A_FORCE:
-        state = situation.forces.get(ruling.subject)
-        if state is None:
-            message = f"{ruling.subject!r} is no force on the map"
-            raise UnfitRulingError(message)
+        state = _subject(play, ruling, situation)
         after = OF_A_FORCE[ruling.what](play, state, ruling)
         changed = situation.with_force(after)
         sides: tuple[str, ...] = (play.force(state).side,)
@@ -73,6 +110,30 @@ def ruled(play: Play, ruling: Ruling, situation: ValormrState) -> Outcome[Valorm
     return Outcome(situation=changed, events=(event,))
 
 
+def _subject(play: Play, ruling: Ruling, situation: ValormrState) -> ForceState:
+    """Return the force a ruling is about; its position brings it onto the map.
+
+    Raises:
+        CampaignError: It is not on the map, and the ruling does not bring it there.
+    """
+    state = situation.forces.get(ruling.subject)
+    if state is not None:
+        return state
+    force = play.campaign.force(ruling.subject)
+    if ruling.what == POSITION:
+        return placed(play.campaign, force, _a_hex(ruling))
+    raise CampaignError(
+        (
+            Finding(
+                code="C061",
+                where=(*ruling.where, "of"),
+                what=f"{force.name} is not on the map",
+                hint="bring the army on by a ruling on its position first",
+            ),
+        )
+    )
+
+
 def _position(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
     """Put a force into a hex; on a parted hex it stands on the first bank."""
     place = _a_hex(ruling)
@@ -95,7 +156,11 @@ def _figures(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
 
 def _points(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
     """Set the points saved from earlier days."""
-    return replace(state, carried=_a_number(ruling))
+    points = _a_number(ruling)
+    if points < 0:
+        message = "points saved are nought or more"
+        raise UnfitRulingError(message)
+    return replace(state, carried=points)
 
 
 def _freshness(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
@@ -118,7 +183,7 @@ def _formation(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
 
 
 OF_A_FORCE: dict[str, Callable[[Play, ForceState, Ruling], ForceState]] = {
-    "position": _position,
+    POSITION: _position,
     "figures": _figures,
     "carried-points": _points,
     "freshness": _freshness,
@@ -128,11 +193,11 @@ OF_A_FORCE: dict[str, Callable[[Play, ForceState, Ruling], ForceState]] = {
 """What a ruling can set of a force, and how."""
 
 OF_THE_SKY: dict[str, Callable[[Weather, Ruling], Weather]] = {
-    "sky": lambda weather, ruling: replace(weather, sky=Sky(str(ruling.value))),
+    "sky": lambda weather, ruling: replace(weather, sky=_one_of(Sky, ruling)),
     "fog": lambda weather, ruling: replace(weather, fog=_a_flag(ruling)),
-    "wind": lambda weather, ruling: replace(weather, wind=Wind(str(ruling.value))),
+    "wind": lambda weather, ruling: replace(weather, wind=_one_of(Wind, ruling)),
     "rain-level": lambda weather, ruling: replace(
-        weather, rain_level=int(_a_number(ruling)), dry_halves=0
+        weather, rain_level=_a_rain_level(ruling), dry_halves=0
     ),
 }
 """What a ruling can set of the weather, and how."""
@@ -150,6 +215,21 @@ def _a_number(ruling: Ruling) -> Fraction:
         message = f"{ruling.value!r} is no number"
         raise UnfitRulingError(message)
     return Fraction(ruling.value)
+
+
+def _a_rain_level(ruling: Ruling) -> int:
+    level = _a_number(ruling)
+    if level.denominator == 1 and 0 <= level <= MOST_RAIN:
+        return int(level)
+    message = f"a rain level is a whole number from 0 to {MOST_RAIN}"
+    raise UnfitRulingError(message)
+
+
+def _one_of(kind: type[Word], ruling: Ruling) -> Word:
+    if ruling.value in tuple(kind):
+        return kind(str(ruling.value))
+    message = f"{ruling.value!r} is none of {', '.join(kind)}"
+    raise UnfitRulingError(message)
 
 
 def _a_flag(ruling: Ruling) -> bool:

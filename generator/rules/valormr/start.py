@@ -17,20 +17,23 @@ if TYPE_CHECKING:
 def opening(campaign: Campaign) -> ValormrState:
     """Return the situation before the first period.
 
-    Rules: VAL-OOB-01, VAL-OOB-08, VAL-OOB-10, VAL-OOB-14, VAL-TURN-12.
+    Rules: VAL-OOB-01, VAL-TURN-12.
     """
     return ValormrState(
         period=FIRST_PERIOD,
         forces={
-            force.id: _placed(campaign, force, force.start)
+            force.id: placed(campaign, force, force.start)
             for force in campaign.forces
             if force.start is not None
         },
     )
 
 
-def _placed(campaign: Campaign, force: Force, at: Hex) -> ForceState:
-    """Return a force rested and formed, with all its figures."""
+def placed(campaign: Campaign, force: Force, at: Hex) -> ForceState:
+    """Return a force rested and formed, with all its figures.
+
+    Rules: VAL-OOB-08, VAL-OOB-10, VAL-OOB-14.
+    """
     parted = banks(campaign.board, at)
     figures = {company.id: company.figures for company in force.companies}
     figures |= {individual.id: 1 for individual in force.individuals}

@@ -1,0 +1,1 @@
+"""The tests, and the small worlds and readers they share."""

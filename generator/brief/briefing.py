@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from generator.brief.audience import Audience, AudienceKind
+from generator.brief.seal import seal_of
 from generator.brief.words import Words, words_for
 from generator.world.hexes import Hex
 
@@ -103,7 +104,8 @@ class Briefing:
     period: Period
     is_closed: bool
     record: str
-    """First letters of the record's digest; empty: the period is pending."""
+    """Eight letters: of the record's digest for the umpire, for everybody else of a
+    seal over what he was told; empty while the period is pending."""
     board: Board
     sides: tuple[Side, ...]
     facts: Mapping[tuple[str, str], FactValue]
@@ -164,19 +166,24 @@ def brief(
         for fact in played.facts
         if may_know(fact.kind, fact.sides, fact.opponents)
     }
+    despatches = tuple(_despatches(played.events, system, words, may_know))
+    texts = _texts(played, audience)
+    record = played.record
+    if played.is_closed and audience.kind is not AudienceKind.UMPIRE:
+        record = seal_of(played.period, facts, despatches, texts)
     return Briefing(
         head=_head(campaign, system, seed_digest),
         audience=audience,
         period=played.period,
         is_closed=played.is_closed,
-        record=played.record,
+        record=record,
         board=campaign.board,
         sides=campaign.sides,
         facts=facts,
-        despatches=tuple(_despatches(played.events, system, words, may_know)),
+        despatches=despatches,
         trails=_trails(played.events, system, may_know),
         asked=tuple(_asked(played.questions, words, audience)),
-        texts=_texts(played, audience),
+        texts=texts,
         words=words,
         names={s: words.of(s) for s, name in facts if name == "at"},
     )

@@ -133,6 +133,7 @@ class _FileReading:
             forces=forces,
             vessels=to_vessels(file.vessel, places),
             house_rules=to_house_rules(file.house_rule),
+            collection=dict(file.collection),
             periods=to_periods(file.period, references, self._source),
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -99,6 +99,8 @@ class Campaign:
     forces: tuple[Force, ...]
     vessels: tuple[Vessel, ...] = ()
     house_rules: tuple[HouseRule, ...] = ()
+    collection: Mapping[str, int] = field(default_factory=dict)
+    """Figures owned, by troop type; empty: the file does not say."""
     periods: tuple[PeriodInputs, ...] = ()
 
     def force(self, force_id: str) -> Force:

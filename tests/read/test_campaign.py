@@ -243,6 +243,15 @@ def test_a_table_in_centimetres_is_converted_exactly() -> None:
     assert table.bow_range_inches == Fraction(15, 2)
 
 
+def test_a_collection_counts_figures_by_troop_type() -> None:
+    owned = '[collection]\n"heavy foot" = 40\nlongbow = 0\n\n[[side]]'
+
+    campaign = campaign_of(changed("[[side]]", owned))
+
+    assert campaign.collection == {"heavy foot": 40, "longbow": 0}
+    assert campaign_of(example_text()).collection == {}
+
+
 def test_a_house_rule_keeps_the_kind_of_its_value() -> None:
     rule = """[[house_rule]]
 table = "terrain-costs"

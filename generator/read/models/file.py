@@ -20,6 +20,7 @@ from generator.read.models.periods import (  # noqa: TC001 - pydantic reads them
 from generator.read.models.settings import (
     CalendarSection,
     CampaignSection,
+    CollectionTable,
     DiceSection,
     HouseRuleSection,
     PaperSection,
@@ -52,6 +53,8 @@ class CampaignFile(Section):
     """The table battles are fought on."""
     paper: PaperSection = Field(default_factory=PaperSection)
     """How sheets are printed."""
+    collection: CollectionTable = Field(default_factory=dict)
+    """Figures owned, by troop type as the companies name it; packets tell shortages."""
     side: tuple[SideSection, ...] = ()
     """The parties at war."""
     player: tuple[PlayerSection, ...] = ()

@@ -23,6 +23,7 @@ from generator.read.models.types import (
 SYSTEMS = ("valormr", "grand-strategic", "battlefield", "tsc")
 """The rule systems a campaign can be played by."""
 MOST_PERIODS = 99_999
+MOST_FIGURES = 100_000
 
 Shift = Annotated[Number, Field(ge=-20, le=20)]
 
@@ -119,5 +120,11 @@ class HouseRuleSection(Section):
     """The reason, printed under the table."""
 
 
+CollectionTable = Annotated[
+    dict[Title, Annotated[int, Field(ge=0, le=MOST_FIGURES)]],
+    Shown("troop type = whole number"),
+    Field(examples=[{"longbows": 48}]),
+]
+"""Figures owned, by troop type."""
 RulesTable = Annotated[dict[str, Any], Shown("switches, see below")]
 """Rule switches, which the rule system's own list describes."""

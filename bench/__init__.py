@@ -1,0 +1,1 @@
+"""Measurements of the program, and the pictures of its pages for the handbook."""

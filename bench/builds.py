@@ -1,0 +1,125 @@
+"""How long the umpire waits: the sample built, built again, and by plain tools."""
+
+from __future__ import annotations
+
+import shutil
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bench.sample import CLOSED_PERIODS, SAMPLE, bench_of, campaign_in, close_periods
+from bench.timing import Table, process, program, row, timed
+from generator.brief.audience import audiences
+from generator.pipeline.build import OUTPUT, PRIVATE
+from generator.pipeline.desk import CAMPAIGN_FILE
+from generator.render.fonts import font_files, font_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from generator.pipeline.desk import Desk
+    from generator.render.pdf import PdfJob
+
+PENDING = 'id = "3-day"'
+"""The pending period's block in the sample; what is edited stands below."""
+A_TEXT = "Arn gave the spears of Lanze a morning"
+A_NOTE = "Let us see how he lives."
+A_ROUTE = 'to = ["1911"]\nby = "road"'
+GOALS = ("1910", "1911", "2009", "2011", "2111", "1909")
+
+
+def sample_builds(home: Path) -> Table:
+    """Measure builds of the sample campaign against the print library alone."""
+    folder = campaign_in(home / "sample", SAMPLE)
+    desk = close_periods(folder, CLOSED_PERIODS)
+    papers = tuple(_laid_ready(desk, home / "papers"))
+    plain = timed(lambda: _print_each(papers))
+    build = program("build", str(folder), folder=home)
+    build()
+    cold = timed(build, before=lambda: _forget(folder))
+    still = timed(build)
+    note = timed(build, before=_edits(folder, A_NOTE, "{old} Messenger {number}."))
+    word = timed(build, before=_edits(folder, A_TEXT, "{old}, hour {number},"))
+    route = timed(build, before=_edits(folder, A_ROUTE, 'to = ["{goal}"]'))
+    check = timed(program("check", str(folder), folder=home))
+    status = timed(program("status", str(folder), folder=home))
+    middle = row("the print library's own command, once for each PDF", plain)
+    against = middle.seconds
+    return Table(
+        title="The sample campaign",
+        compared_with="the print library's own command on the same pages",
+        rows=(
+            middle,
+            row("first build, nothing kept", cold, against=against),
+            row("build after a note to one army", note, against=against),
+            row("build after a word in a public text", word, against=against),
+            row("build after one march goes elsewhere", route, against=against),
+            row("build with nothing changed", still, against=against),
+            row("check", check, against=against),
+            row("status", status, against=against),
+        ),
+        remarks=(
+            f"{len(papers)} PDFs; four periods are closed, the fifth is pending.",
+            "The plain command is given the finished pages and prints; it plays no "
+            "rule and draws no map. Each PDF is a process of its own. The build "
+            "prints equal pages once, two documents at a time.",
+        ),
+    )
+
+
+def _laid_ready(desk: Desk, folder: Path) -> Iterator[Path]:
+    """Write every document of a build as a page with its pictures and fonts."""
+    bench = bench_of(desk)
+    for reader in audiences(desk.campaign):
+        for name, job in sorted(bench.files_of(reader).prints.items()):
+            paper = folder / reader.folder / Path(name).with_suffix("")
+            _write_paper(paper, job)
+            yield paper
+
+
+def _write_paper(folder: Path, job: PdfJob) -> None:
+    """Write one document and everything it refers to into a folder."""
+    files = {name: asset.body for name, asset in job.assets.items()}
+    files |= {**font_files(), "fonts.css": font_rules().encode()}
+    files["page.html"] = job.html.encode()
+    for name, body in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(body)
+
+
+def _print_each(papers: tuple[Path, ...]) -> None:
+    """Print every document by the print library's command."""
+    for paper in papers:
+        words = ("--pdf-variant", "pdf/ua-1", "-s", "fonts.css")
+        process("weasyprint", *words, "page.html", "page.pdf", folder=paper)()
+
+
+def _forget(folder: Path) -> None:
+    """Remove what builds have made and kept."""
+    for name in (OUTPUT, PRIVATE):
+        shutil.rmtree(folder / name, ignore_errors=True)
+
+
+def _edits(folder: Path, passage: str, replacement: str) -> Callable[[], object]:
+    """Return an edit of one passage of the pending period, another one each time.
+
+    Raises:
+        ValueError: The sample does not hold the passage.
+    """
+    path = folder / CAMPAIGN_FILE
+    text = path.read_text(encoding="utf-8")
+    at = text.find(passage, text.find(PENDING))
+    if at < 0:
+        message = f"{CAMPAIGN_FILE}: no “{passage}” below {PENDING}"
+        raise ValueError(message)
+    before, after = text[:at], text[at + len(passage) :]
+    numbers = count(1)
+
+    def edit() -> None:
+        number = next(numbers)
+        goal = GOALS[number % len(GOALS)]
+        new = replacement.format(old=passage, number=number, goal=goal)
+        path.write_text(f"{before}{new}{after}", encoding="utf-8")
+
+    return edit

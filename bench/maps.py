@@ -1,0 +1,226 @@
+"""How long a map takes to draw, and how it grows with the number of hexes."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import svgwrite
+
+from bench.timing import Row, Table, exponent, row, timed
+from generator.render.map.draw import draw_map
+from generator.render.map.picture import (
+    Counter,
+    CounterShape,
+    MapPicture,
+    MapSide,
+    Trail,
+)
+from generator.render.map.theme import ThemeName, theme_named
+from generator.world.board import (
+    Board,
+    Crossing,
+    CrossingKind,
+    Place,
+    PlaceKind,
+    RiverStretch,
+    Route,
+    Terrain,
+    Way,
+)
+from generator.world.grid import Grid
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.world.hexes import Hex
+
+EDGES = (20, 50, 100, 200)
+"""Columns and rows of the square maps that are drawn."""
+COUNTRY = """
+....fff...hh...m....
+...ffff...hhh.mmm...
+..ffff.....hhmmmm...
+..fff....w..hhmm....
+.ff.....www..hh.....
+........ww..........
+...hh........ff.....
+..hhh.......ffff....
+...h.........fff..w.
+................www.
+"""
+"""A piece of country that is laid over the map again and again."""
+CODES = {
+    ".": Terrain.CLEAR,
+    "f": Terrain.FOREST,
+    "h": Terrain.HILL,
+    "w": Terrain.SWAMP,
+    "m": Terrain.MOUNTAIN,
+}
+RIVER_COLUMN, ROAD_ROW, BRIDGE = 8, 6, (8, 6)
+PIECE = 20
+"""Columns and rows after which rivers, roads, places and armies come again."""
+
+
+def maps() -> Table:
+    """Measure the map against the SVG library alone: a shape and a number a hex."""
+    rows: list[Row] = []
+    for edge in EDGES:
+        rows += _pair(edge)
+    hexes = [float(edge * edge) for edge in EDGES]
+    powers = [
+        exponent(hexes, [each.seconds for each in rows[kind::2]]) for kind in (0, 1)
+    ]
+    return Table(
+        title="The map",
+        compared_with="the SVG library alone, writing one outline and one number a hex",
+        rows=tuple(rows),
+        remarks=(
+            f"Fitted over the four sizes, the time of a whole map grows with the power "
+            f"{powers[1]:.2f} of the hexes, that of bare hexes with {powers[0]:.2f}; "
+            "1 is straight.",
+            "The whole map has terrain symbols, and for every 400 hexes a river, a "
+            "road, a bridge, four places and four armies with their marches.",
+        ),
+    )
+
+
+def _pair(edge: int) -> tuple[Row, Row]:
+    """Measure bare hexes and a whole map of so many columns and rows."""
+    picture, theme = country(edge), theme_named(ThemeName.COLOUR)
+    drawing = draw_map(picture, theme=theme)
+    kind = f"{edge * edge:,} hexes"
+    plain = row(
+        f"{kind}: bare", timed(partial(bare_grid, edge)), note=_size(bare_grid(edge))
+    )
+    whole = row(
+        f"{kind}: whole map",
+        timed(partial(draw_map, picture, theme=theme)),
+        against=plain.seconds,
+        note=_size(drawing.decode()),
+    )
+    return plain, whole
+
+
+def _size(drawing: str) -> str:
+    return f"{len(drawing.encode()) / 1000:,.0f} kB"
+
+
+def country(edge: int) -> MapPicture:
+    """Return a square map of so many columns and rows."""
+    grid = Grid(columns=edge, rows=edge)
+    rows = COUNTRY.split()
+    terrain = {
+        grid.hex_at(column, line): CODES[rows[line % len(rows)][column % PIECE]]
+        for column in range(1, edge + 1)
+        for line in range(1, edge + 1)
+    }
+    board = Board(
+        grid=grid,
+        terrain=terrain,
+        title="A Country",
+        rivers=tuple(_rivers(grid)),
+        ways=tuple(_roads(grid)),
+        crossings=tuple(
+            Crossing(at=grid.hex_at(*place), kind=CrossingKind.BRIDGE)
+            for place in _spots(grid, BRIDGE)
+        ),
+        places=tuple(_places(grid)),
+    )
+    return MapPicture(
+        board=board,
+        sides=(
+            MapSide(
+                id="north",
+                name="North",
+                letter="N",
+                colour="blue",
+                shape=CounterShape.SQUARE,
+            ),
+        ),
+        counters=tuple(_counters(grid)),
+        trails=tuple(_trails(grid)),
+    )
+
+
+def _spots(grid: Grid, *within: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Yield the columns and rows of spots that every piece of country has."""
+    for left in range(0, grid.columns, PIECE):
+        for top in range(0, grid.rows, PIECE):
+            for column, line in within:
+                if left + column <= grid.columns and top + line <= grid.rows:
+                    yield left + column, top + line
+
+
+def _rivers(grid: Grid) -> Iterator[RiverStretch]:
+    for left in range(0, grid.columns - RIVER_COLUMN + 1, PIECE):
+        course = _column(grid, left + RIVER_COLUMN)
+        yield RiverStretch(name=f"River {left // PIECE + 1}", course=course)
+
+
+def _roads(grid: Grid) -> Iterator[Route]:
+    for top in range(0, grid.rows - ROAD_ROW + 1, PIECE):
+        yield Route(way=Way.ROAD, course=_line(grid, top + ROAD_ROW))
+
+
+def _column(grid: Grid, column: int) -> tuple[Hex, ...]:
+    return tuple(grid.hex_at(column, line) for line in range(1, grid.rows + 1))
+
+
+def _line(grid: Grid, line: int) -> tuple[Hex, ...]:
+    return tuple(grid.hex_at(column, line) for column in range(1, grid.columns + 1))
+
+
+def _places(grid: Grid) -> Iterator[Place]:
+    kinds = (PlaceKind.TOWN, PlaceKind.VILLAGE, PlaceKind.HOLD, PlaceKind.RUIN)
+    spots = _spots(grid, (4, 6), (14, 6), (3, 14), (16, 17))
+    for number, spot in enumerate(spots):
+        yield Place(
+            id=f"place-{number}",
+            name=f"Nordby {number}",
+            at=grid.hex_at(*spot),
+            kind=kinds[number % len(kinds)],
+        )
+
+
+def _counters(grid: Grid) -> Iterator[Counter]:
+    spots = _spots(grid, (5, 3), (12, 9), (18, 13), (5, 18))
+    for number, spot in enumerate(spots):
+        yield Counter(
+            label=f"{number}",
+            name=f"Army {number}",
+            side="north",
+            at=grid.hex_at(*spot),
+        )
+
+
+def _trails(grid: Grid) -> Iterator[Trail]:
+    for column, line in _spots(grid, (5, 3), (12, 9), (18, 13), (5, 18)):
+        course = tuple(grid.hex_at(column, at) for at in (line - 2, line - 1, line))
+        yield Trail(side="north", hexes=course)
+
+
+def bare_grid(edge: int) -> str:
+    """Return hexes and numbers alone, as the SVG library is used plainly."""
+    drawing = svgwrite.Drawing(size=(f"{edge * 12}mm", f"{edge * 14}mm"), debug=False)
+    for column in range(edge):
+        for line in range(edge):
+            across, down = column * 12.0, line * 14.0 + column % 2 * 7
+            drawing.add(
+                drawing.polygon(
+                    [
+                        (across - 8, down),
+                        (across - 4, down - 7),
+                        (across + 4, down - 7),
+                        (across + 8, down),
+                        (across + 4, down + 7),
+                        (across - 4, down + 7),
+                    ],
+                    fill="#f5efd8",
+                    stroke="#888888",
+                )
+            )
+            label = f"{column + 1:02}{line + 1:02}"
+            drawing.add(drawing.text(label, insert=(across, down - 4), font_size=2))
+    text: str = drawing.tostring()
+    return text

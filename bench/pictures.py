@@ -1,0 +1,133 @@
+"""Makes the pictures in ``docs/pictures``: ``python3 -m bench.pictures``.
+
+They are made of the test map and of the sample campaign, as any campaign's pages are,
+and shrunk to a few colours, so that the same program makes the same files.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pypdfium2
+from PIL import Image, ImageDraw
+
+from bench.sample import (
+    CLOSED_PERIODS,
+    ROOT,
+    SAMPLE,
+    bench_of,
+    campaign_in,
+    close_periods,
+)
+from generator.brief.audience import UMPIRE, AudienceKind, audiences
+from generator.render.assets import Asset
+from generator.render.map.draw import draw_map
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.pdf import render_pdf
+from tests.maps import everything_picture
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.pipeline.desk import Desk
+    from generator.render.pdf import PdfJob
+
+FOLDER = ROOT / "docs" / "pictures"
+POINTS_TO_AN_INCH = 72
+COLOURS = 240
+"""Colours kept in a picture; enough for what is printed, and a third of the bytes."""
+RIM = "#999999"
+"""The line round a picture of a sheet, where the paper ends."""
+
+
+def main() -> int:
+    """Make every picture anew and say what came of it."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, content in sorted(pictures()):
+        (FOLDER / name).write_bytes(content)
+        print(f"{name}  {len(content) / 1000:.0f} kB")
+    return 0
+
+
+def pictures() -> Iterator[tuple[str, bytes]]:
+    """Yield every picture by its file's name."""
+    yield from _test_maps()
+    with tempfile.TemporaryDirectory() as folder:
+        home = campaign_in(Path(folder) / "sample", SAMPLE)
+        yield from _sheets(close_periods(home, CLOSED_PERIODS))
+
+
+def _test_maps() -> Iterator[tuple[str, bytes]]:
+    """Yield the map with everything on it: drawn, in colour, in black and white."""
+    picture = everything_picture()
+    for theme in ThemeName:
+        drawing = draw_map(picture, theme=theme_named(theme))
+        if theme is ThemeName.COLOUR:
+            yield "test-map.svg", drawing
+        yield f"test-map-{theme}.png", _drawing_as_picture(drawing, dpi=80)
+
+
+def _sheets(desk: Desk) -> Iterator[tuple[str, bytes]]:
+    """Yield pages of the sample campaign."""
+    bench = bench_of(desk)
+    umpires = bench.files_of(UMPIRE)
+    player = next(
+        reader
+        for reader in audiences(desk.campaign)
+        if reader.kind is AudienceKind.PLAYER and reader.id == "edda"
+    )
+    players = bench.files_of(player)
+    yield "sample-map.png", _page(umpires.prints["map.pdf"], 1, dpi=110)
+    yield "turn-sheet.png", _page(umpires.prints["turn-sheet.pdf"], 2, dpi=90)
+    yield "briefing.png", _page(players.prints["briefing.pdf"], 1, dpi=90)
+    for name, page in (
+        ("baseline-cards", 1),
+        ("baseline-strip", 1),
+        ("quick-reference", 4),
+    ):
+        job = umpires.prints[f"sheets/{name}.pdf"]
+        yield f"{name}.png", _page(job, page, dpi=80)
+
+
+def _page(job: PdfJob, number: int, *, dpi: int) -> bytes:
+    """Return one page of a document as a picture; pages count from 1."""
+    pdf = render_pdf(job.html, job.assets, when=None)
+    return _page_as_picture(pdf, number, dpi=dpi)
+
+
+def _drawing_as_picture(drawing: bytes, *, dpi: int) -> bytes:
+    """Return a drawing as a picture, by way of a page of its size."""
+    html = (
+        '<!doctype html><html lang="en"><title>Map</title><style>'
+        "@page { size: WIDTH HEIGHT; margin: 0 } body { margin: 0 } "
+        'img { display: block }</style><img src="map.svg" alt="Map"></html>'
+    )
+    head = drawing.decode().partition("<svg ")[2].partition(">")[0]
+    for edge in ("width", "height"):
+        size = head.partition(f'{edge}="')[2].partition('"')[0]
+        html = html.replace(edge.upper(), size)
+    asset = Asset(media_type="image/svg+xml", body=drawing)
+    pdf = render_pdf(html, {"map.svg": asset}, when=None)
+    return _page_as_picture(pdf, 1, dpi=dpi)
+
+
+def _page_as_picture(pdf: bytes, number: int, *, dpi: int) -> bytes:
+    """Return one page of a PDF as a small PNG."""
+    page = pypdfium2.PdfDocument(pdf)[number - 1]
+    picture = page.render(scale=dpi / POINTS_TO_AN_INCH).to_pil().convert("RGB")
+    edge = (0, 0, picture.width - 1, picture.height - 1)
+    ImageDraw.Draw(picture).rectangle(edge, outline=RIM)
+    few = picture.quantize(
+        COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE
+    )
+    content = io.BytesIO()
+    few.save(content, format="PNG", optimize=True)
+    return content.getvalue()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from generator.world.orders import PeriodInputs
 
 BATTLE = "battle"
-"""Questions whose kind begins so wait for a battle to be fought."""
+"""The kind of question that waits for a battle to be fought."""
 _DICE_TABLE = "[period.dice]"
 
 
@@ -61,8 +61,19 @@ class Awaited:
             "choices": [
                 {"choice": key, "means": means} for key, means in asked.choices
             ],
-            "paste": asked.paste,
+            "paste": self.paste,
         }
+
+    @property
+    def paste(self) -> str:
+        """Return the lines to fill in; a battle's name the contact it settles."""
+        if self.kind is not Kind.BATTLE:
+            return self.asked.paste
+        contact = self.asked.key.partition(f"/{BATTLE}/")[0]
+        return (
+            f'[[period.battle]]\ncontact = "{contact}"\n'
+            '# losses = { "army/regiment/company" = 2 }   # figures lost, by company'
+        )
 
 
 def awaited(desk: Desk, view: Briefing) -> tuple[Awaited, ...]:
@@ -87,7 +98,7 @@ def rule_title(desk: Desk, rule: str) -> str:
 def _kind_of(question: Question) -> Kind:
     if question.wanted is not None:
         return Kind.DICE
-    return Kind.BATTLE if question.kind.startswith(BATTLE) else Kind.DECISION
+    return Kind.BATTLE if question.kind == BATTLE else Kind.DECISION
 
 
 def headline(waiting: tuple[Awaited, ...]) -> str:
@@ -107,8 +118,8 @@ def _many(kind: Kind) -> str:
 
 def lines_to_paste(waiting: tuple[Awaited, ...], inputs: PeriodInputs) -> list[str]:
     """Return what to add to the period's block, ready but for the answers."""
-    throws = [each.asked.paste for each in waiting if each.kind is Kind.DICE]
-    others = [each.asked.paste for each in waiting if each.kind is not Kind.DICE]
+    throws = [each.paste for each in waiting if each.kind is Kind.DICE]
+    others = [each.paste for each in waiting if each.kind is not Kind.DICE]
     lines = [] if inputs.block else ["[[period]]", f'id = "{inputs.period}"', ""]
     if throws:
         has_table = _DICE_TABLE in inputs.block

@@ -31,11 +31,6 @@ class Eve:
     view: Briefing
     """The umpire's, of the situation the period begins with."""
 
-    @property
-    def is_night(self) -> bool:
-        """Whether the period is a night."""
-        return self.view.period.is_night
-
     def armies(self) -> tuple[Force, ...]:
         """Return the armies on the map, by side and name."""
         here = [force for force in self.campaign.forces if force.id in self.view.names]
@@ -43,13 +38,18 @@ class Eve:
 
     def sleeps(self, force: Force) -> bool:
         """Return whether an army keeps the other part of the day."""
-        return (force.sight is Sight.NOCTURNAL) is not self.is_night
+        return sleeps(force, is_night=self.view.period.is_night)
 
     def commander(self, force: Force) -> str:
         """Return the name of who writes an army's orders."""
         players = self.campaign.players
         names = [each.name for each in players if force.id in each.forces]
         return " and ".join(names) or force.commander
+
+
+def sleeps(force: Force, *, is_night: bool) -> bool:
+    """Return whether an army rests in a part of the day unless it is ordered."""
+    return (force.sight is Sight.NOCTURNAL) is not is_night
 
 
 def run(options: argparse.Namespace, output: Output) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.cli.awaited import Kind, awaited, headline, lines_to_paste
 from generator.cli.faults import DONE, OPEN
+from generator.cli.next import sleeps
 from generator.cli.opening import opened_briefly, umpires_view
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ class OrdersOf:
     """His name."""
     came: tuple[str, ...]
     missing: tuple[str, ...]
+    asleep: tuple[str, ...] = ()
+    """Without an order too, but it is not their part of the day."""
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
@@ -51,17 +54,25 @@ def orders_of(desk: Desk, view: Briefing) -> tuple[OrdersOf, ...]:
     rows = [(player.name, player.forces) for player in campaign.players]
     rows.append((NOBODY, tuple(name for name in on_map if name not in commanded)))
     return tuple(
-        OrdersOf(
-            player=name,
-            came=tuple(each for each in forces if desk.inputs.order_for(each)),
-            missing=tuple(
-                each
-                for each in forces
-                if each in on_map and not desk.inputs.order_for(each)
-            ),
-        )
+        _orders_of(desk, name, [each for each in forces if each in on_map])
         for name, forces in rows
         if set(forces).intersection(on_map)
+    )
+
+
+def _orders_of(desk: Desk, player: str, forces: list[str]) -> OrdersOf:
+    """Sort one player's armies by whether they have orders or need none."""
+    without = [each for each in forces if desk.inputs.order_for(each) is None]
+    asleep = [
+        each
+        for each in without
+        if sleeps(desk.campaign.force(each), is_night=desk.period.is_night)
+    ]
+    return OrdersOf(
+        player=player,
+        came=tuple(each for each in forces if each not in without),
+        missing=tuple(each for each in without if each not in asleep),
+        asleep=tuple(asleep),
     )
 
 
@@ -109,6 +120,8 @@ def _order_lines(orders: tuple[OrdersOf, ...]) -> list[str]:
             for word, names in (("in:", each.came), ("missing:", each.missing))
             if names
         ]
+        if each.asleep:
+            parts.append(f"at rest: {len(each.asleep)}")
         lines.append(f"  {each.player:{width}}  {'; '.join(parts)}")
     if any(each.missing for each in orders):
         lines.append(
@@ -132,6 +145,7 @@ def _as_json(
                 "player": each.player,
                 "in": list(each.came),
                 "missing": list(each.missing),
+                "at_rest": list(each.asleep),
             }
             for each in orders
         ],

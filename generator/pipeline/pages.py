@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, overload
 
 from generator.brief.audience import PUBLIC, AudienceKind
 from generator.brief.briefing import Briefing, brief
-from generator.pipeline.sheets import sheet_jobs
+from generator.pipeline.sheets import sheet_jobs, sheets_for
 from generator.pipeline.site_cache import site_digest
 from generator.render.audience import (
     AudienceFiles,
@@ -21,7 +21,7 @@ from generator.render.map.theme import ThemeName
 from generator.rules.kit.ledger import RuleState
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from generator.brief.audience import Audience
     from generator.brief.briefing import Played
@@ -96,7 +96,13 @@ class Bench:
         if reader.kind is AudienceKind.PUBLIC:
             return self._site()
         made = self._made(reader)
-        return replace(made, prints={**made.prints, **self._sheets(reader)})
+        sheets = sheets_for(reader, self.sheets)
+        return replace(made, prints={**made.prints, **sheets})
+
+    @cached_property
+    def sheets(self) -> tuple[PdfJob, ...]:
+        """The sheets for the whole campaign."""
+        return sheet_jobs(self.desk, self.press)
 
     def _made(self, reader: Audience) -> AudienceFiles:
         desk = self.desk
@@ -117,9 +123,6 @@ class Bench:
             pages = made.pages
             self.site.put(digest, pages)
         return AudienceFiles(pages=pages, prints={})
-
-    def _sheets(self, reader: Audience) -> Mapping[str, PdfJob]:
-        return sheet_jobs(self.desk, reader, self.press)
 
 
 def _unplayed(desk: Desk) -> Iterator[tuple[str, str, str]]:

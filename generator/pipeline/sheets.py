@@ -34,21 +34,24 @@ _VALORMR = "valormr"
 _TWO_SIDES = 2
 
 
-def sheet_jobs(desk: Desk, reader: Audience, press: Press) -> Mapping[str, PdfJob]:
-    """Return one reader's sheets by path; they stay the same the whole campaign.
-
-    Players get the quick reference, the umpire the baselines of the table as well.
-    """
+def sheet_jobs(desk: Desk, press: Press) -> tuple[PdfJob, ...]:
+    """Return every sheet that stays the same the whole campaign."""
     press = replace(press, when=None)
     head = RunningHead(campaign=desk.campaign.title, sheet="")
-    jobs = [_quick_reference(desk, head, press)]
-    if reader.kind is AudienceKind.UMPIRE and desk.campaign.system == _VALORMR:
-        jobs += _baselines(desk, head, press)
+    reference = _quick_reference(desk, head, press)
+    if desk.campaign.system != _VALORMR:
+        return (reference,)
+    return (reference, *_baselines(desk, head, press))
+
+
+def sheets_for(reader: Audience, jobs: tuple[PdfJob, ...]) -> Mapping[str, PdfJob]:
+    """Return one reader's sheets by path: a player's are those of the rules alone."""
+    is_umpires = reader.kind is AudienceKind.UMPIRE
     return {
         f"{SHEETS}/{job.name}.pdf": replace(
             job, name=f"{reader.folder}/{SHEETS}/{job.name}.pdf"
         )
-        for job in jobs
+        for job in (jobs if is_umpires else jobs[:1])
     }
 
 

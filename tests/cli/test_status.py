@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.brief.briefing import Asked
+from generator.cli.awaited import Awaited, Kind, headline, lines_to_paste
+from generator.world.calendar import FIRST_PERIOD
+from generator.world.orders import PeriodInputs
 from tests.cli.folders import append, edit, throws_by_hand
 
 if TYPE_CHECKING:
@@ -27,11 +31,22 @@ def test_status_tells_period_and_orders_by_player(
         "",
         "Orders",
         "  Anna  in: ealdred, isolde",
-        "  Bert  in: gorm; missing: urzag",
-        "  Without an order an army keeps to its standing route, or rests.",
+        "  Bert  in: gorm; at rest: 1",
         "",
         "Nothing is awaited: 1-day can be closed.",
     ]
+
+
+def test_an_army_that_is_about_without_an_order_is_missed(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    edit(campaign, 'army = "isolde"\ndo = "rest"', 'army = "urzag"\ndo = "rest"')
+
+    answer = marchtable("status", campaign)
+
+    assert "  Anna  in: ealdred; missing: isolde\n" in answer.out
+    assert "  Bert  in: gorm, urzag\n" in answer.out
+    assert "Without an order an army keeps to its standing route" in answer.out
 
 
 def test_an_army_of_no_player_is_not_forgotten(
@@ -57,8 +72,13 @@ def test_status_as_json_says_the_same(
         "closed": [],
         "record": "",
         "orders": [
-            {"player": "Anna", "in": ["ealdred", "isolde"], "missing": []},
-            {"player": "Bert", "in": ["gorm"], "missing": ["urzag"]},
+            {
+                "player": "Anna",
+                "in": ["ealdred", "isolde"],
+                "missing": [],
+                "at_rest": [],
+            },
+            {"player": "Bert", "in": ["gorm"], "missing": [], "at_rest": ["urzag"]},
         ],
         "awaited": [],
     }
@@ -119,3 +139,15 @@ def test_warnings_are_counted_not_listed(
     answer = marchtable("status", campaign)
 
     assert answer.err == "1 warning; marchtable check lists them.\n"
+
+
+def test_a_battle_is_pasted_as_a_battle_of_its_contact() -> None:
+    asked = Asked(
+        key="morning.arn+gorm/battle/umpire", text="", rule="", asks=(), paste="?"
+    )
+
+    battle = Awaited(kind=Kind.BATTLE, asked=asked, title="")
+
+    lines = lines_to_paste((battle,), PeriodInputs(period=FIRST_PERIOD, block="x"))
+    assert lines[:2] == ["[[period.battle]]", 'contact = "morning.arn+gorm"']
+    assert headline((battle, battle)) == "Awaited: 2 battles to fight"

@@ -204,10 +204,13 @@ def having(situation: ValormrState, force: str, **changes: object) -> ValormrSta
 
 
 def awaiting(
-    campaign: Campaign, *orders: Order, hands: dict[str, int] | None = None
+    campaign: Campaign,
+    *orders: Order,
+    situation: ValormrState | None = None,
+    hands: dict[str, int] | None = None,
 ) -> Resolution[ValormrState]:
-    """Play the first period, waiting for every throw nobody has made by hand."""
-    now = opening(campaign)
+    """Play one period, waiting for every throw nobody has made by hand."""
+    now = situation or opening(campaign)
     dice = {key: (face,) for key, face in (hands or {}).items()}
     return resolved(
         campaign,

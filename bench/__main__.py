@@ -40,16 +40,21 @@ def main(words: list[str]) -> int:
     if unknown:
         print(f"bench: nothing is called {unknown[0]}; there are {', '.join(PARTS)}")
         return 2
-    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
-    tables = []
+    loads, tables = [_load()], []
     for name in words or PARTS:
         with tempfile.TemporaryDirectory() as home:
             table = PARTS[name](Path(home))
         print("\n".join(as_lines(table)), flush=True)
         tables.append(table)
+        loads.append(_load())
     if not words:
-        RESULTS.write_text(as_markdown(tables, load=load), encoding="utf-8")
+        RESULTS.write_text(as_markdown(tables, loads=loads), encoding="utf-8")
     return 0
+
+
+def _load() -> float:
+    """Return how many programs wanted a processor in the last minute; 0: unknown."""
+    return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
 
 
 if __name__ == "__main__":

@@ -35,7 +35,6 @@ def sample_builds(home: Path) -> Table:
     papers = tuple(_laid_ready(desk, home / "papers"))
     plain = timed(lambda: _print_each(papers))
     build = program("build", str(folder), folder=home)
-    build()
     cold = timed(build, before=lambda: _forget(folder))
     still = timed(build)
     note = timed(build, before=_edits(folder, A_NOTE, "{old} Messenger {number}."))

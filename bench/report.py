@@ -11,7 +11,7 @@ from bench.timing import RUNS
 from generator import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from bench.timing import Row, Table
 
@@ -36,12 +36,13 @@ def as_lines(table: Table) -> Iterator[str]:
         yield f"  {remark}"
 
 
-def as_markdown(tables: Iterable[Table], *, load: float) -> str:
+def as_markdown(tables: Iterable[Table], *, loads: Sequence[float]) -> str:
     """Return the page with all results.
 
     Args:
         tables: What was measured.
-        load: Programs that wanted a processor on average in the minute before.
+        loads: How many programs wanted a processor, on average over a minute: before
+            the first table, and after each.
     """
     parts = [
         "# Measurements\n",
@@ -49,7 +50,7 @@ def as_markdown(tables: Iterable[Table], *, load: float) -> str:
         "the same run on the same machine; it is what to look at. The time is the "
         f"median of {RUNS} runs, the spread the slowest of them as a multiple of the "
         "quickest.\n",
-        "\n".join(f"- {line}" for line in _circumstances(load)) + "\n",
+        "\n".join(f"- {line}" for line in _circumstances(loads)) + "\n",
     ]
     parts += ["\n".join(_section(table)) + "\n" for table in tables]
     parts.append("## Not measured\n")
@@ -57,13 +58,19 @@ def as_markdown(tables: Iterable[Table], *, load: float) -> str:
     return "\n".join(parts)
 
 
-def _circumstances(load: float) -> Iterator[str]:
+def _circumstances(loads: Sequence[float]) -> Iterator[str]:
     """Yield what was measured, and on what."""
     packages = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
     yield f"Marchtable {__version__}; {packages}; Python {platform.python_version()}"
-    yield (
-        f"{_system()}, {platform.machine()}, {os.cpu_count()} processors; "
-        f"{load:.1f} other programs at work when it began"
+    yield f"{_system()}, {platform.machine()}, {os.cpu_count()} processors"
+    yield f"{_told(loads)}; a table's own runs count for one or two"
+
+
+def _told(loads: Sequence[float]) -> str:
+    """Say how busy the machine was."""
+    before, *after = (f"{load:.1f}" for load in loads)
+    return (
+        f"Programs at work: {before} when it began, {', '.join(after)} after each table"
     )
 
 

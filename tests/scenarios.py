@@ -15,13 +15,13 @@ from generator.world.calendar import FIRST_PERIOD, Period, to_period
 from generator.world.campaign import Campaign, PaperSettings, WargamesTable
 from generator.world.forces import Arm, Company, Force, Regiment, Side, Sight
 from generator.world.grid import Grid
-from generator.world.orders import Deed, Order, PeriodInputs
+from generator.world.orders import Decision, Deed, Order, PeriodInputs
 
 if TYPE_CHECKING:
     from generator.rules.kit.phase import Resolution
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.state import ForceState, ValormrState
-    from generator.world.events import Event
+    from generator.world.events import Event, FactValue
     from generator.world.hexes import Hex
     from generator.world.weather import Weather
 
@@ -148,6 +148,11 @@ def rests(force: str) -> Order:
     return Order(force=force, deed=Deed.REST)
 
 
+def deciding(question: str, choice: str, **detail: FactValue) -> Decision:
+    """Answer a question the program puts."""
+    return Decision(question=question, choice=choice, detail=detail)
+
+
 def dice_of(campaign: Campaign, **by_hand: int) -> KeyedDice:
     """Return dice with faces thrown by hand, every other from the seed."""
     return KeyedDice(
@@ -167,14 +172,15 @@ def played(
     *orders: Order,
     situation: ValormrState | None = None,
     hands: dict[str, int] | None = None,
+    decisions: tuple[Decision, ...] = (),
 ) -> Resolution[ValormrState]:
-    """Play one period with these orders and faces by hand."""
+    """Play one period with these orders, decisions and faces by hand."""
     now = situation or opening(campaign)
     dice = {key: (face,) for key, face in (hands or {}).items()}
     return resolved(
         campaign,
         now,
-        PeriodInputs(period=now.period, orders=orders, dice=dice),
+        PeriodInputs(period=now.period, orders=orders, decisions=decisions, dice=dice),
         KeyedDice(seed=campaign.seed, by_hand=dice),
     )
 

@@ -70,6 +70,7 @@ def test_regiments_are_listed_with_their_force() -> None:
         "force": "arn",
         "figures": 10,
         "at_start": 10,
+        "strength": 100,
     }
 
 

@@ -53,6 +53,8 @@ class Play:
 
         Raises:
             AwaitedThrow: It has to be thrown by hand and has not been.
+
+        Rule: VAL-GEN-01.
         """
         key = ThrowKey(period=str(self.period), rule=rule, subject=subject, nth=nth)
         return self.dice.throw(key, dice=dice)

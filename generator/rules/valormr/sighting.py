@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.rules.kit.facts import Fact
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from generator.world.forces import Company, Regiment
 
 SKY = "sky"
+PER_CENT = 100
 
 
 def facts_of(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
@@ -120,8 +122,10 @@ class _LaidOpen:
 
     def _strength(self) -> dict[str, FactValue]:
         force = self.play.force(self.state)
+        men = self.play.tables.organisation.whole("men-per-figure")
         return {
             "figures": self.state.strength,
+            "men": self.state.strength * men,
             "at_start": force.figures + len(force.individuals),
             "regiments": self.state.order_of_march,
         }
@@ -135,6 +139,7 @@ class _LaidOpen:
             "force": self.state.force,
             "figures": present,
             "at_start": regiment.figures,
+            "strength": Fraction(PER_CENT * present, regiment.figures),
         }
         for name, value in facts.items():
             yield self._fact("strength", name, value, subject=regiment.id)

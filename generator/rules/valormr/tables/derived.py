@@ -43,7 +43,7 @@ def derived_tables(tables: ValormrTables) -> tuple[PrintedTable, ...]:
 def contact_hours(tables: ValormrTables) -> PrintedTable:
     """Return the hour of contact by half period and difference of the dice.
 
-    Rules: VAL-CONTACT-34, VAL-CONTACT-35.
+    Rules: VAL-CONTACT-34, VAL-CONTACT-35, VAL-TURN-03.
     """
     halves = [tables.hours.quotation(row.key, "end") for row in tables.hours.rows]
     faces = tables.half_dice.totals()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from generator.dice.bag import Throw
     from generator.rules.kit.facts import Fact
-    from generator.rules.kit.phase import Question
+    from generator.rules.kit.phase import Chance, Question
     from generator.rules.kit.system import RuleSystem
     from generator.rules.kit.wording import EventWording
     from generator.world.board import Board
@@ -81,6 +81,16 @@ class Trail:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ToldProspect:
+    """What may come of one choice, in words."""
+
+    choice: str
+    title: str
+    note: str
+    chances: tuple[Chance, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
     """A question that waits for an answer, in words."""
 
@@ -93,6 +103,8 @@ class Asked:
     """What to write and what it means."""
     paste: str = ""
     """Lines ready for the campaign file."""
+    prospects: tuple[ToldProspect, ...] = ()
+    """Chances of his choices; only for him who decides, and the umpire."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -292,6 +304,15 @@ def _asked(
                 for choice in question.choices
             ),
             paste=_paste(question),
+            prospects=tuple(
+                ToldProspect(
+                    choice=prospect.choice,
+                    title=words.wording.reason(prospect.title),
+                    note=words.wording.reason(prospect.note),
+                    chances=prospect.chances,
+                )
+                for prospect in question.prospects
+            ),
         )
 
 

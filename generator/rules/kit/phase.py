@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from fractions import Fraction
 
     from generator.dice.bag import Throw, WantedThrow
     from generator.world.events import Event
@@ -38,6 +39,28 @@ class Barred:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Chance:
+    """One outcome and its chance: exact, or the band within which it lies."""
+
+    outcome: str
+    low: Fraction
+    high: Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prospect:
+    """What may come of one choice, counted out over the dice."""
+
+    choice: str
+    """The choice it belongs to."""
+    title: str
+    """A key of the wording table."""
+    note: str
+    """What was taken for granted; a key of the wording table."""
+    chances: tuple[Chance, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """Something that has to be decided or thrown before a thread goes on."""
 
@@ -53,6 +76,8 @@ class Question:
     choices: tuple[Choice, ...] = ()
     barred: tuple[Barred, ...] = ()
     """Answers that would be open in another situation."""
+    prospects: tuple[Prospect, ...] = ()
+    """Chances that help the commander who decides; nobody else may see them."""
     default: str = ""
     """The choice taken if nothing comes; empty: it is awaited."""
     wanted: WantedThrow | None = None

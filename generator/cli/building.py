@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from generator.pipeline.build import Built, Wishes
     from generator.pipeline.desk import Desk
 
+PUBLIC = "public"
+
 
 def build_and_tell(desk: Desk, wishes: Wishes, output: Output) -> int:
     """Build, print what was written, and return the exit code."""
@@ -28,6 +30,9 @@ def build_and_tell(desk: Desk, wishes: Wishes, output: Output) -> int:
         output.result(_summary(desk, built))
         state = headline(waiting) if waiting else "Nothing is awaited"
         output.result(f"{desk.period}: {state[0].lower()}{state[1:]}.")
+    if any(path.is_relative_to(PUBLIC) for path in built.published.written):
+        site = desk.folder / OUTPUT / PUBLIC
+        output.say(f"To publish the site, upload {site} and nothing else.")
     if built.unprinted:
         output.complain(f"{built.unprinted} ({len(built.missing)} PDFs are missing.)")
         return STOPPED

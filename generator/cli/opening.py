@@ -7,8 +7,15 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import UMPIRE
 from generator.brief.briefing import brief
+from generator.chronicle.book import load_book
 from generator.errors import Severity
-from generator.pipeline.desk import CAMPAIGN_FILE, open_desk
+from generator.pipeline.desk import (
+    CAMPAIGN_FILE,
+    CHRONICLE,
+    open_desk,
+    read_campaign_file,
+)
+from generator.read.campaign import read_campaign
 from generator.read.report import as_json, as_text, locate
 from generator.read.toml_source import unread_source
 
@@ -18,6 +25,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from generator.brief.briefing import Briefing, Played
+    from generator.chronicle.book import Book
     from generator.cli.output import Output
     from generator.errors import CampaignError, Finding
     from generator.pipeline.desk import Desk
@@ -55,6 +63,20 @@ def opened_briefly(options: argparse.Namespace, output: Output) -> Desk:
         found = located(desk.folder, desk.findings)
         output.say(f"{counted(found).capitalize()}; marchtable check lists them.")
     return desk
+
+
+def book_of(folder: Path) -> Book:
+    """Return the chronicle alone, even of a campaign whose file has faults.
+
+    Raises:
+        CampaignError: The file does not even say which campaign it is.
+    """
+    source = read_campaign_file(folder)
+    header = source.document.get("campaign")
+    campaign = header.get("id") if isinstance(header, dict) else None
+    if not isinstance(campaign, str):
+        campaign = read_campaign(source)[0].id
+    return load_book(folder / CHRONICLE, campaign=campaign)
 
 
 def umpires_view(desk: Desk, played: Played) -> Briefing:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.chronicle.closing import NothingToReopenError, set_aside_last
 from generator.cli.faults import DONE, STOPPED
-from generator.cli.opening import opened_briefly
+from generator.cli.opening import book_of, campaign_folder
 from generator.pipeline.desk import CHRONICLE
 
 if TYPE_CHECKING:
@@ -21,14 +21,15 @@ def run(options: argparse.Namespace, output: Output) -> int:
     Raises:
         NothingToReopenError: No period is closed.
     """
-    desk = opened_briefly(options, output)
-    if not desk.book.entries:
+    folder = campaign_folder(options)
+    book = book_of(folder)
+    if not book.entries:
         message = "no period is closed, so there is none to reopen"
         raise NothingToReopenError(message)
-    period = desk.book.entries[-1].head.period
+    period = book.entries[-1].head.period
     if not options.yes and not _agreed(period, output):
         return STOPPED
-    aside = set_aside_last(desk.folder / CHRONICLE, campaign=desk.campaign.id)
+    aside = set_aside_last(folder / CHRONICLE, campaign=book.campaign)
     if options.json:
         output.result_json({"reopened": period, "kept": aside.as_posix()})
         return DONE

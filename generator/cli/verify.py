@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.chronicle.book import load_book
 from generator.cli.faults import DONE
-from generator.cli.opening import campaign_folder, opened_briefly
-from generator.pipeline.desk import CHRONICLE, read_campaign_file
+from generator.cli.opening import book_of, campaign_folder, opened_briefly
 from generator.pipeline.replay import replay
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
-    from pathlib import Path
 
     from generator.chronicle.book import Book
     from generator.cli.output import Output
@@ -23,13 +20,12 @@ if TYPE_CHECKING:
 
 def run(options: argparse.Namespace, output: Output) -> int:
     """Check seals and chain; with ``--replay`` play closed periods again."""
-    folder = campaign_folder(options)
     if options.replay:
         desk = opened_briefly(options, output)
         book = desk.book
         replays = tuple(_replayed_all(desk, output))
     else:
-        book = _book_of(folder)
+        book = book_of(campaign_folder(options))
         replays = ()
     for number in range(1, len(book) + 1):
         book.parse(number)
@@ -48,13 +44,6 @@ def _replayed_all(desk: Desk, output: Output) -> Iterator[Replayed]:
         output.progress(f"{number}/{len(desk.book)} {entry.head.period}")
         yield replay(desk, number)
     output.progress("")
-
-
-def _book_of(folder: Path) -> Book:
-    """Return the chronicle alone, even of a campaign whose file has faults."""
-    header = read_campaign_file(folder).document.get("campaign")
-    campaign = header.get("id", "") if isinstance(header, dict) else ""
-    return load_book(folder / CHRONICLE, campaign=str(campaign))
 
 
 def _verdict(book: Book) -> str:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.cli import main
+from generator.render.pdf import PdfJob, Printed, job_digest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
 SEED = "a seed that is long enough for tests and nobody guesses"
@@ -52,6 +53,17 @@ def _plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no setting of the machine colour the output."""
     for name in ("NO_COLOR", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def _paperless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give every document a stand-in, for tests that are not about paper."""
+
+    def stand_in(jobs: Sequence[PdfJob], *, cache: object) -> dict[str, Printed]:
+        del cache
+        return {job.name: Printed(pdf=job_digest(job).encode()) for job in jobs}
+
+    monkeypatch.setattr("generator.pipeline.build.render_all", stand_in)
 
 
 @pytest.fixture(scope="session")

@@ -150,6 +150,17 @@ def test_an_order_for_an_army_off_the_map_is_a_fault_of_the_file(
     assert "Isolde's Riders is not on the map" in answer.err
 
 
+def test_the_one_folder_to_upload_is_named_when_it_has_changed(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    edit(built, 'subtitle = "An autumn campaign"', 'subtitle = "A campaign"')
+
+    answer = marchtable("build", built, "--only", "public")
+
+    site = built / "output" / "public"
+    assert answer.err == f"To publish the site, upload {site} and nothing else.\n"
+
+
 def test_one_player_alone_is_built(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -221,7 +232,7 @@ def test_without_pango_everything_but_the_pdfs_is_made(
     made = contents(campaign / "output")
     assert answer.code == 2
     assert "apt install it" in answer.err
-    assert len(answer.err.splitlines()) == 1
+    assert len([line for line in answer.err.splitlines() if "PDF" in line]) == 1
     assert "public/index.html" in made
     assert "players/anna/map.svg" in made
     assert not any(path.endswith(".pdf") for path in made)
@@ -303,6 +314,7 @@ def test_the_private_folder_keeps_itself_out_of_git(built: Path) -> None:
     assert (built / ".marchtable" / ".gitignore").read_bytes() == b"*\n"
 
 
+@pytest.mark.usefixtures("_paperless")
 def test_a_public_text_of_the_pending_period_is_not_public_yet(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:

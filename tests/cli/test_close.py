@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.files import locked
+from tests.cli.conftest import SEED
 from tests.cli.folders import append, contents, edit, throws_by_hand, times
 
 if TYPE_CHECKING:
@@ -22,16 +24,22 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 RECORD = "0001-1-day.toml"
 
+paperless = pytest.mark.usefixtures("_paperless")
+
 
 def records(folder: Path) -> list[str]:
     """Return the names of the records."""
     return sorted(path.name for path in (folder / "chronicle").glob("*.toml"))
 
 
-def test_a_whole_life(tmp_path: Path, marchtable: Callable[..., Answer]) -> None:
+def test_a_whole_life(
+    printed: Path, tmp_path: Path, marchtable: Callable[..., Answer]
+) -> None:
     home = tmp_path / "Łódź – 二 campaigns"
+    assert marchtable("init", home).code == 0
+    (home / "campaign.seed").write_text(f"{SEED}\n", encoding="utf-8")
+    shutil.copytree(printed / ".marchtable", home / ".marchtable")
     commands = (
-        ("init", home),
         ("check", home, "--strict"),
         ("build", home),
         ("status", home),
@@ -52,6 +60,7 @@ def test_a_whole_life(tmp_path: Path, marchtable: Callable[..., Answer]) -> None
     assert "come out the same" in answers["verify", home, "--replay"].out
 
 
+@paperless
 def test_the_period_closed_is_the_one_that_was_built(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -69,6 +78,7 @@ def test_the_period_closed_is_the_one_that_was_built(
     assert 'do = \\"march\\"' in text or 'do = "march"' in text
 
 
+@paperless
 def test_closing_asks_where_nobody_can_answer_for_a_yes(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -79,6 +89,7 @@ def test_closing_asks_where_nobody_can_answer_for_a_yes(
     assert not (built / "chronicle").exists()
 
 
+@paperless
 @pytest.mark.parametrize(("typed", "code"), [("y\n", 0), ("n\n", 2), ("\n", 2)])
 def test_closing_asks_at_a_terminal(
     typed: str,
@@ -105,6 +116,7 @@ def test_closing_asks_at_a_terminal(
     assert records(built) == ([RECORD] if code == 0 else [])
 
 
+@paperless
 def test_a_dry_run_writes_nothing(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -117,6 +129,7 @@ def test_a_dry_run_writes_nothing(
     assert times(built) == before
 
 
+@paperless
 def test_what_is_awaited_keeps_a_period_open(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -134,6 +147,7 @@ def test_what_is_awaited_keeps_a_period_open(
     assert contents(built) == before
 
 
+@paperless
 def test_a_damaged_chronicle_stops_everything(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -154,6 +168,7 @@ def test_a_damaged_chronicle_stops_everything(
     assert times(built / "output") == before
 
 
+@paperless
 def test_closing_with_the_chronicle_in_use_is_refused(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -165,6 +180,7 @@ def test_closing_with_the_chronicle_in_use_is_refused(
     assert records(built) == []
 
 
+@paperless
 def test_a_reopened_period_is_played_from_its_block_as_it_is_now(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -182,6 +198,21 @@ def test_a_reopened_period_is_played_from_its_block_as_it_is_now(
     assert records(built) == []
 
 
+@paperless
+def test_a_period_can_be_reopened_although_the_campaign_file_has_faults(
+    built: Path, marchtable: Callable[..., Answer]
+) -> None:
+    marchtable("close", built, "--yes", "--quiet")
+    edit(built, 'to = ["0604"]', 'to = ["9904"]')
+
+    answer = marchtable("reopen", built, "--yes", "--json")
+
+    assert answer.code == 0
+    assert answer.json["reopened"] == "1-day"
+    assert records(built) == []
+
+
+@paperless
 def test_there_is_nothing_to_reopen_at_the_start(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -191,6 +222,7 @@ def test_there_is_nothing_to_reopen_at_the_start(
     assert "no period is closed" in answer.err
 
 
+@paperless
 def test_reopening_asks_too(built: Path, marchtable: Callable[..., Answer]) -> None:
     marchtable("close", built, "--yes", "--quiet")
 
@@ -210,6 +242,7 @@ def test_an_empty_chronicle_verifies(
     assert answer.json == {"periods": [], "replay": []}
 
 
+@paperless
 def test_the_chronicle_verifies_even_when_the_campaign_file_has_faults(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -222,6 +255,7 @@ def test_the_chronicle_verifies_even_when_the_campaign_file_has_faults(
     assert answer.out.startswith("1 closed period, every seal and the chain whole")
 
 
+@paperless
 def test_replay_lists_what_other_rules_would_change_and_changes_nothing(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -247,6 +281,7 @@ def test_replay_lists_what_other_rules_would_change_and_changes_nothing(
     assert contents(built / "chronicle") == before
 
 
+@paperless
 def test_replay_says_when_an_army_of_then_is_gone(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -259,6 +294,7 @@ def test_replay_says_when_an_army_of_then_is_gone(
     assert "urzag is no longer in the campaign file" in answer.out
 
 
+@paperless
 def test_dice_thrown_by_hand_are_replayed_as_they_fell(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -292,7 +328,7 @@ def killed_while_closing(folder: Path, seconds: float) -> None:
     run.wait()
 
 
-@pytest.mark.parametrize("seconds", [0.3, 0.5, 0.6, 0.7, 0.8, 1.0])
+@pytest.mark.parametrize("seconds", [0.4, 0.6, 0.8])
 def test_a_close_that_was_killed_loses_nothing(
     seconds: float, built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -333,6 +369,7 @@ def test_a_run_killed_between_record_and_pages_is_made_good_by_a_build(
     assert '"id": "1-night"' in report
 
 
+@paperless
 def test_the_time_of_closing_is_told_in_utc(
     built: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Answer
 
+pytestmark = pytest.mark.usefixtures("_paperless")
+
 
 def test_a_march_is_explained_step_by_step(
     campaign: Path, marchtable: Callable[..., Answer]

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Answer
 
+pytestmark = pytest.mark.usefixtures("_paperless")
+
 
 def test_without_a_file_the_svg_is_printed(
     built: Path, marchtable: Callable[..., Answer]

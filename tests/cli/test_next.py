@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.cli.folders import append, edit
 
 if TYPE_CHECKING:
@@ -12,6 +14,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.cli.conftest import Answer
+
+pytestmark = pytest.mark.usefixtures("_paperless")
 
 
 def orders_in(block: str) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from generator.brief.briefing import Asked
 from generator.cli.awaited import Awaited, Kind, headline, lines_to_paste
 from generator.world.calendar import FIRST_PERIOD
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.cli.conftest import Answer
+
+pytestmark = pytest.mark.usefixtures("_paperless")
 
 SKY = "1-night/VAL-WX-03/sky/1"
 

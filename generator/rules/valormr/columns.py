@@ -88,6 +88,8 @@ class Column:
     to_bank: Bank | None = None
     """The bank it is to stand on at the end of its route; none: any."""
     by_way: str = ""
+    unformed: bool = False
+    """Whether it is to march out of formation (VAL-TERR-08)."""
     forced: bool = False
     waited: bool = False
     """Whether a friend kept it waiting for its next hex."""
@@ -106,6 +108,11 @@ class Column:
     def pace(self) -> Fraction:
         """Points it would spend in a whole period."""
         return self.hand.full if self.rested_first else self.hand.total
+
+    @property
+    def in_step(self) -> ForceState:
+        """The force as it takes its next step, out of formation if so ordered."""
+        return replace(self.state, formed=False) if self.unformed else self.state
 
     @property
     def has_moved(self) -> bool:
@@ -151,7 +158,7 @@ def _price_of(play: Play, column: Column, footing: Footing) -> Price | Refusal:
 
     Rules: VAL-MOVE-02, VAL-RIVER-06.
     """
-    state = column.state
+    state = column.in_step
     if footing.at != state.at:
         return price_to(play, state, footing.at, _walk_of(column))
     for over in crossovers(play, state):
@@ -194,9 +201,9 @@ def _planned(play: Play, column: Column) -> Column:
         return column
     goal = waypoints[0]
     path = _direct_step(play, column, goal) or cheapest_path(
-        play, column.state, goal, _walk_of(column)
+        play, column.in_step, goal, _walk_of(column)
     )
-    if not path:
+    if not path or _goes_round_the_water(play, column, goal, path):
         return _halted(column, _refused(_why_no_way(play, column, goal), goal))
     return replace(column, waypoints=waypoints, path=path)
 
@@ -225,7 +232,7 @@ def _direct_step(play: Play, column: Column, goal: Hex) -> tuple[Footing, ...]:
 
     Waypoints named hex by hex are followed to the letter, however dear they are.
     """
-    state = column.state
+    state = column.in_step
     if distance(state.at, goal) != 1:
         return ()
     price = price_to(play, state, goal, _walk_of(column))
@@ -234,25 +241,45 @@ def _direct_step(play: Play, column: Column, goal: Hex) -> tuple[Footing, ...]:
     return (Footing(goal, arrival_bank(play, state, goal)),)
 
 
+def _goes_round_the_water(
+    play: Play, column: Column, goal: Hex, path: tuple[Footing, ...]
+) -> bool:
+    """Return whether a way leads round a river to a hex next door on its far bank.
+
+    A commander who names that hex means to cross here, not to march to the spring.
+    """
+    state = column.in_step
+    if distance(state.at, goal) != 1 or column.by_way:
+        return False
+    price = price_to(play, state, goal, _walk_of(column))
+    barred = isinstance(price, Refusal) and price.reason == "river-no-crossing"
+    return barred and any(footing.at != state.at for footing in path[:-1])
+
+
 def _why_no_way(play: Play, column: Column, goal: Hex) -> Refusal:
     """Return why no way leads to a waypoint, as near to the point as can be said."""
-    state = column.state
+    state = column.in_step
     if distance(state.at, goal) == 1:
         price = price_to(play, state, goal, _walk_of(column))
         if isinstance(price, Refusal):
-            closed = [
-                over
-                for over in crossovers(play, state)
-                if isinstance(crossing_price(play, state, over, column.hand), Refusal)
-            ]
-            if price.reason == "river-no-crossing" and closed:
-                refusal = crossing_price(play, state, closed[0], column.hand)
-                if isinstance(refusal, Refusal):
-                    return refusal
-            return price
+            at_river = price.reason == "river-no-crossing"
+            return (_closed_here(play, column) if at_river else None) or price
     return Refusal(
         reason="no-way-there", rule="VAL-MOVE-03", facts={"by": column.by_way}
     )
+
+
+def _closed_here(play: Play, column: Column) -> Refusal | None:
+    """Return what has closed a crossing that would take points, none if there is none.
+
+    Rules: VAL-RIVER-11, VAL-WX-21.
+    """
+    prices = (
+        crossing_price(play, column.state, over, column.hand)
+        for over in crossovers(play, column.state)
+        if not over.means.takes_days
+    )
+    return next((price for price in prices if isinstance(price, Refusal)), None)
 
 
 def _halted(column: Column, stop: Stop) -> Column:
@@ -266,14 +293,19 @@ def _refused(refusal: Refusal, goal: Hex) -> Stop:
 
 
 def _cannot_pay(column: Column, price: Price, goal: Hex) -> Stop | None:
-    """Stop a column whose purse does not pay the next hex.
+    """Stop a column whose purse does not pay the next hex, or the crossing.
 
     Rules: VAL-MOVE-03, VAL-MOVE-04.
     """
     if price.points <= column.left:
         return None
+    within = goal == column.state.at
     return Stop(
-        reason="points-short", rule="VAL-MOVE-03", price=price, goal=goal, saves=True
+        reason="crossing-short" if within else "points-short",
+        rule="VAL-MOVE-03",
+        price=price,
+        goal=goal,
+        saves=True,
     )
 
 

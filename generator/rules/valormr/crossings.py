@@ -58,17 +58,24 @@ class Crossover:
 def crossovers(play: Play, state: ForceState) -> Iterator[Crossover]:
     """Yield every way across the waters beside a force's bank, whatever the weather.
 
+    A river that only passes through has two arms and leads across but once.
+
     Rules: VAL-RIVER-05, VAL-RIVER-08, VAL-RIVER-12, VAL-RIVER-13, VAL-RIVER-14,
     VAL-RIVER-15.
     """
     board = play.board
     if state.bank is None or not is_parted(board, state.at):
         return
+    seen: set[Crossover] = set()
     for arm in board.arms(state.at):
         goal = bank_across(board, state.at, state.bank, arm.hexside)
-        if goal is not None and goal != state.bank:
-            for means, row in _means_at(play, state, arm):
-                yield Crossover(means=means, bank=goal, row=row, category=arm.category)
+        if goal is None or goal == state.bank:
+            continue
+        for means, row in _means_at(play, state, arm):
+            over = Crossover(means=means, bank=goal, row=row, category=arm.category)
+            if over not in seen:
+                yield over
+            seen.add(over)
 
 
 def _means_at(play: Play, state: ForceState, arm: Arm) -> Iterator[tuple[Means, str]]:

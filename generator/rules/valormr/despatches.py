@@ -84,7 +84,11 @@ def stop_event(play: Play, column: Column, stop: Stop) -> Event:
     if stop.other:
         facts["other"] = stop.other
     if stop.price is not None:
-        facts |= {"cost": stop.price.points, "terrain": str(stop.price.terrain)}
+        facts |= {
+            "cost": stop.price.points,
+            "terrain": str(stop.price.terrain),
+            "crossing": stop.price.crossed_by,
+        }
     reason = stop.reason
     if stop.refusal is not None:
         reason = stop.refusal.reason

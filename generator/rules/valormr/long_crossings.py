@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
+from math import ceil
 from typing import TYPE_CHECKING
 
 from generator.rules.valormr.crossings import (
@@ -36,7 +38,8 @@ def crossing_ordered(
 
     Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-14, VAL-RIVER-15, VAL-RIVER-19.
     """
-    wanted = [o for o in crossovers(play, state) if o.means == order.means]
+    offered = tuple(crossovers(play, state))
+    wanted = [o for o in offered if o.means == order.means]
     if order.route:
         hexside = direction_between(state.at, order.route[0])
         bank = None if hexside is None else bank_towards(play, state, hexside)
@@ -46,10 +49,40 @@ def crossing_ordered(
         return Refusal(
             reason="no-such-crossing", rule=rule, facts={"crossing": order.means}
         )
-    if order.means == Means.RAFTS and state.at in state.no_timber_at:
-        return Refusal(reason="no-timber-here", rule="VAL-RIVER-19")
+    if order.means == Means.RAFTS:
+        barred = _no_rafts(play, state, wanted[0], offered, hand)
+        if barred is not None:
+            return barred
     closed = closed_by_rain(play, wanted[0], hand)
     return closed or wanted[0]
+
+
+def _no_rafts(
+    play: Play,
+    state: ForceState,
+    over: Crossover,
+    offered: tuple[Crossover, ...],
+    hand: PointsInHand,
+) -> Refusal | None:
+    """Refuse rafts where timber was wanting, or where cavalry can ford or swim.
+
+    Rules: VAL-RIVER-13, VAL-RIVER-14, VAL-RIVER-19.
+    """
+    if state.at in state.no_timber_at:
+        return Refusal(reason="no-timber-here", rule="VAL-RIVER-19")
+    easier = (
+        other.means
+        for other in offered
+        if other.bank == over.bank
+        and not other.means.takes_days
+        and closed_by_rain(play, other, hand) is None
+    )
+    means = next(easier, None)
+    if means is None:
+        return None
+    return Refusal(
+        reason="rafts-not-needed", rule="VAL-RIVER-13", facts={"crossing": str(means)}
+    )
 
 
 def begin(play: Play, state: ForceState, over: Crossover) -> Told:
@@ -57,8 +90,7 @@ def begin(play: Play, state: ForceState, over: Crossover) -> Told:
 
     Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16.
     """
-    if state.crossing is not None and state.crossing.means == over.means:
-        return state, ()
+    state, told = given_up(play, state)
     days = play.tables.crossings.whole(over.row, f"{over.category}-days")
     crossing = LongCrossing(means=str(over.means), bank=over.bank, days=days)
     event = force_event(
@@ -71,8 +103,15 @@ def begin(play: Play, state: ForceState, over: Crossover) -> Told:
         means=str(over.means),
         days=days,
     )
-    begun = replace(state, crossing=crossing, route=(), route_by="")
-    return begun, (event,)
+    return replace(state, crossing=crossing), (*told, event)
+
+
+def is_under_way(state: ForceState, order: Order, over: Crossover | Refusal) -> bool:
+    """Return whether an order to cross only repeats what the force is doing."""
+    crossing = state.crossing
+    if crossing is None or crossing.means != order.means:
+        return False
+    return isinstance(over, Refusal) or over.bank == crossing.bank
 
 
 def given_up(play: Play, state: ForceState) -> Told:
@@ -91,26 +130,54 @@ def given_up(play: Play, state: ForceState) -> Told:
     return replace(state, crossing=None), (event,)
 
 
+def at_work(play: Play, state: ForceState) -> ForceState:
+    """Return a force with a day's points spent on a crossing that takes days.
+
+    It works by day and rests by night.
+
+    Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16.
+    """
+    if state.crossing is None or play.period.is_night:
+        return state
+    return replace(state, freshness=Fraction(0), carried=Fraction(0))
+
+
 def after_day(play: Play, state: ForceState, hand: PointsInHand) -> Told:
     """Count a whole day of a crossing when the turn is over.
 
-    Rain that closes the crossing stops the count; the force waits.
+    Rain that closes the crossing by day or by night loses the day; the force waits.
 
     Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16, VAL-RIVER-18, VAL-WX-22.
     """
     crossing = state.crossing
-    if crossing is None or not play.period.is_night:
+    if crossing is None:
         return state, ()
     over = _still_there(play, state, crossing)
     if over is None:
         return given_up(play, state)
     if closed_by_rain(play, over, hand) is not None:
-        return state, (_told(play, state, "crossing-waits", rule="VAL-WX-22"),)
+        crossing = replace(crossing, held_up=True)
+    if not play.period.is_night:
+        return replace(state, crossing=crossing), ()
+    if crossing.held_up:
+        waiting = replace(state, crossing=replace(crossing, held_up=False))
+        return waiting, (_told(play, state, "crossing-waits", rule="VAL-WX-22"),)
+    return _day_done(play, replace(state, crossing=crossing))
+
+
+def _day_done(play: Play, state: ForceState) -> Told:
+    """Count one day of a crossing, and see what the force has got to.
+
+    Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16, VAL-RIVER-18.
+    """
+    crossing = state.crossing
+    if crossing is None:
+        return state, ()
     done = replace(crossing, days_done=crossing.days_done + 1)
     if done.days_done >= done.days:
         return _across(play, state, done)
     timber_day = play.tables.rafting.whole("timber-day")
-    if over.means is Means.RAFTS and done.days_done == timber_day:
+    if done.means == Means.RAFTS and done.days_done == timber_day:
         return _after_timber_day(play, state, done)
     event = _told(
         play, state, "crossing-goes-on", rule="VAL-RIVER-16", day=done.days_done
@@ -175,7 +242,7 @@ def timber(play: Play, state: ForceState) -> tuple[bool, tuple[Event, ...]]:
     return enough, (event,)
 
 
-def fights_in_part(state: ForceState, *, rafting_days: int) -> bool:
+def fights_in_part(play: Play, state: ForceState) -> bool:
     """Return whether only part of a force meets an attack, as it gathers and builds.
 
     Rule: VAL-RIVER-17.
@@ -184,8 +251,28 @@ def fights_in_part(state: ForceState, *, rafting_days: int) -> bool:
     return (
         crossing is not None
         and crossing.means == Means.RAFTS
-        and crossing.days_done < rafting_days
+        and crossing.days_done < play.tables.rafting.whole("building-day")
     )
+
+
+def fighting_figures(play: Play, state: ForceState) -> int:
+    """Return how many figures meet an attack: all, or a third of a force that rafts.
+
+    Rule: VAL-RIVER-17.
+    """
+    if not fights_in_part(play, state):
+        return state.strength
+    return ceil(state.strength * play.tables.rafting.number("fighting-share"))
+
+
+def is_between_banks(play: Play, state: ForceState) -> bool:
+    """Return whether a crossing of days has a force on both banks at once.
+
+    A ferry does on every day; rafts do on the last.
+
+    Rules: VAL-RIVER-07, VAL-RIVER-17.
+    """
+    return state.crossing is not None and not fights_in_part(play, state)
 
 
 def _told(

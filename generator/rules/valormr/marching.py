@@ -7,17 +7,25 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.rules.valormr.columns import END, HALF, START, Column, Stop
+from generator.rules.valormr.crossings import Means
 from generator.rules.valormr.despatches import force_event, stop_event
-from generator.rules.valormr.long_crossings import begin, crossing_ordered, given_up
+from generator.rules.valormr.long_crossings import (
+    begin,
+    crossing_ordered,
+    given_up,
+    is_under_way,
+)
 from generator.rules.valormr.prices import Refusal
 from generator.rules.valormr.rates import points_in_hand
 from generator.rules.valormr.resting import after_resting_half
-from generator.rules.valormr.unformed import break_formation, formation_refusal
+from generator.rules.valormr.unformed import formation_refusal
+from generator.rules.valormr.sea.waiting import waiting_refusal
 from generator.world.forces import Sight
 from generator.world.orders import Deed
 
 if TYPE_CHECKING:
     from generator.rules.valormr.play import Play
+    from generator.rules.valormr.rates import PointsInHand
     from generator.rules.valormr.state import ForceState
     from generator.world.events import Event
     from generator.world.hexes import Hex
@@ -47,8 +55,8 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> Setting:
         return sent_across(play, state, order, weather)
     rests_now = state.route_by_night != play.period.is_night
     if not state.route or rests_now:
-        return Setting(state=state, column=None)
-    refusal = march_refusal(play, state, order)
+        return _resting(play, state, order)
+    refusal = waiting_refusal(play, state) or march_refusal(play, state, order)
     if refusal is not None:
         return _refused(play, state, refusal)
     first, second = play.period.halves
@@ -60,7 +68,7 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> Setting:
         halted = Refusal(reason="halted-by-rain", rule="VAL-WX-24")
         spent = Refusal(reason="no-points", rule="VAL-MOVE-03")
         return _refused(play, state, halted if not hand.rate.points else spent)
-    state, told = _before_the_march(play, ready, order)
+    state, told = given_up(play, ready)
     column = Column(
         state=state,
         hand=hand,
@@ -69,6 +77,7 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> Setting:
         last=HALF if second in rests else END,
         waypoints=state.route,
         by_way=state.route_by,
+        unformed=state.route_unformed,
         forced=forced,
         trail=(state.at,),
     )
@@ -76,18 +85,12 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> Setting:
     return Setting(state=state, column=column, events=(*told, setting_out))
 
 
-def _before_the_march(
-    play: Play, state: ForceState, order: Order | None
-) -> tuple[ForceState, tuple[Event, ...]]:
-    """Give up what a march ends, and break formation where it is to be unformed.
-
-    Rule: VAL-TERR-08.
-    """
+def _resting(play: Play, state: ForceState, order: Order | None) -> Setting:
+    """Keep a force where it is; a rest ordered by day ends a crossing of days."""
+    if order is None or order.deed is not Deed.REST or play.period.is_night:
+        return Setting(state=state, column=None)
     state, told = given_up(play, state)
-    if order is None or not order.unformed:
-        return state, told
-    state, broken = break_formation(play, state)
-    return state, told + broken
+    return Setting(state=state, column=None, events=told)
 
 
 def sent_across(
@@ -99,14 +102,17 @@ def sent_across(
     """
     hand = points_in_hand(play, state, weather)
     over = crossing_ordered(play, state, order, hand)
+    if is_under_way(state, order, over):
+        return Setting(state=state, column=None)
     if isinstance(over, Refusal):
         return _refused(play, state, over)
+    unready = _unready_to_cross(play, state, order, hand)
+    if unready is not None:
+        return _refused(play, state, unready)
     if over.means.takes_days:
-        if play.period.is_night:
-            late = Refusal(reason="crossing-begins-by-day", rule="VAL-RIVER-16")
-            return _refused(play, state, late)
         state, told = begin(play, state, over)
         return Setting(state=state, column=None, events=told)
+    state, told = given_up(play, state)
     column = Column(
         state=state,
         hand=hand,
@@ -114,7 +120,24 @@ def sent_across(
         to_bank=over.bank,
         trail=(state.at,),
     )
-    return Setting(state=state, column=column)
+    return Setting(state=state, column=column, events=told)
+
+
+def _unready_to_cross(
+    play: Play, state: ForceState, order: Order, hand: PointsInHand
+) -> Refusal | None:
+    """Return why a force cannot begin a crossing now that could be made by others.
+
+    Rules: VAL-RIVER-16, VAL-TERR-09, VAL-REST-05, VAL-MOVE-03.
+    """
+    if Means(order.means).takes_days:
+        if play.period.is_night:
+            return Refusal(reason="crossing-begins-by-day", rule="VAL-RIVER-16")
+        return formation_refusal(state, order) or _seventh_day(play, state)
+    refusal = march_refusal(play, state, order)
+    if refusal is None and not hand.total:
+        return Refusal(reason="no-points", rule="VAL-MOVE-03")
+    return refusal
 
 
 def _with_order(play: Play, state: ForceState, order: Order | None) -> ForceState:
@@ -125,14 +148,18 @@ def _with_order(play: Play, state: ForceState, order: Order | None) -> ForceStat
     """
     if order is None:
         return state
+    scouts = order.scouts if state.formed and not order.unformed else 0
     if order.deed is not Deed.MARCH:
-        return replace(state, route=(), route_by="", scouts=order.scouts)
+        return replace(
+            state, route=(), route_by="", route_unformed=False, scouts=scouts
+        )
     return replace(
         state,
         route=order.route,
         route_by=order.by_way,
         route_by_night=play.period.is_night,
-        scouts=order.scouts,
+        route_unformed=order.unformed,
+        scouts=scouts,
     )
 
 
@@ -147,11 +174,20 @@ def march_refusal(play: Play, state: ForceState, order: Order | None) -> Refusal
     strict = play.switches.flag("night.strict")
     if strict and not play.period.is_night and play.sight(state) is Sight.NOCTURNAL:
         return Refusal(reason="hurt-by-sunlight", rule="VAL-NIGHT-03")
-    if state.days_moved >= play.tables.rest.whole("most-days"):
-        return Refusal(reason="seventh-day", rule="VAL-REST-05")
-    if order is not None and order.forced:
+    tired = _seventh_day(play, state)
+    if tired is None and order is not None and order.forced:
         return forced_march_refusal(play, state)
-    return None
+    return tired
+
+
+def _seventh_day(play: Play, state: ForceState) -> Refusal | None:
+    """Refuse a seventh day on the move in a row.
+
+    Rule: VAL-REST-05.
+    """
+    if state.days_moved < play.tables.rest.whole("most-days"):
+        return None
+    return Refusal(reason="seventh-day", rule="VAL-REST-05")
 
 
 def forced_march_refusal(play: Play, state: ForceState) -> Refusal | None:
@@ -180,6 +216,7 @@ def halt(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
         settled,
         route=column.waypoints if still_bound else (),
         route_by=column.by_way if still_bound else "",
+        route_unformed=settled.route_unformed and still_bound,
         forced_on=play.period.turn if made_forced_march else column.state.forced_on,
     )
     had_a_way = bool(column.waypoints) or column.has_moved

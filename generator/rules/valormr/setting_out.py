@@ -159,9 +159,10 @@ def _day_of(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
     state, told = halt(play, column)
     events = list(told)
     if column.has_moved:
-        state, left = unformed.leaves_stragglers(play, state)
+        state, left = _left_behind(play, state)
         events.extend(left)
     at_work = state.crossing is not None and not play.period.is_night
+    state = long_crossings.at_work(play, state)
     for half in play.period.halves:
         if half.is_first and column.rested_first and half not in state.busy_in:
             continue
@@ -174,4 +175,15 @@ def _day_of(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
     state, ended = after_period(play, state, moved=active)
     state, formed = unformed.after_day(play, state, moved=moved_today)
     state, crossed = long_crossings.after_day(play, state, column.hand)
-    return replace(state, busy_in=()), (*events, *ended, *formed, *crossed)
+    state = replace(state, busy_in=(), crossed_in=())
+    return state, (*events, *ended, *formed, *crossed)
+
+
+def _left_behind(play: Play, state: ForceState) -> tuple[ForceState, tuple[Event, ...]]:
+    """Give up what a force leaves behind that has left its hex or its bank.
+
+    Rules: VAL-TERR-13, VAL-RIVER-16.
+    """
+    state, stragglers = unformed.leaves_stragglers(play, state, play.period.halves[0])
+    state, crossing = long_crossings.given_up(play, state)
+    return state, stragglers + crossing

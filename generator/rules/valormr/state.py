@@ -31,6 +31,8 @@ class LongCrossing:
     days: int
     """Whole days it takes."""
     days_done: int = 0
+    held_up: bool = False
+    """Whether rain closed it earlier in this turn, so that the day is lost."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,17 +71,25 @@ class ForceState:
     """The way its standing route keeps to, ``road`` or ``track``; empty: any."""
     route_by_night: bool = False
     """Whether its standing route was ordered for the night, not for the day."""
+    route_unformed: bool = False
+    """Whether its standing route is to be marched out of formation (VAL-TERR-08)."""
     scouts: int = 0
     crossing: LongCrossing | None = None
     """A crossing that takes days and is under way; none: there is none."""
     no_timber_at: tuple[Hex, ...] = ()
     """Hexes where it found too little timber for rafts (VAL-RIVER-19)."""
     set_out_with: Mapping[str, int] = field(default_factory=dict)
-    """Figures by company when it broke formation; empty: it is formed (VAL-TERR-10)."""
+    """Figures by company when it broke formation; empty: none are missing."""
+    unformed_today: bool = False
+    """Whether it has marched out of formation in this turn (VAL-TERR-10)."""
     stragglers: Mapping[str, int] = field(default_factory=dict)
     """Figures left behind, by company (VAL-TERR-10)."""
     busy_in: tuple[str, ...] = ()
     """Half periods of this period used up by a battle, a delay or a way out."""
+    crossed_in: tuple[str, ...] = ()
+    """Half periods of this period in which it crossed without a bridge."""
+    known_to: tuple[str, ...] = ()
+    """Sides that the umpire lets know what its own side knows of it."""
     switched_on: int = 0
     """The turn in which it last relieved or was relieved (VAL-ROLE-12)."""
     melee_on: int = 0

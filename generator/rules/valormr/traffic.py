@@ -20,6 +20,7 @@ from generator.rules.valormr.despatches import (
     contest_event,
     step_event,
 )
+from generator.rules.valormr.unformed import on_the_step
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -151,11 +152,13 @@ class _Clockwork:
         step = self.pending.pop(force_id)
         column = self.columns[force_id]
         left = column.state.at
+        afoot, told = on_the_step(self.play, column, step)
+        self.events.extend(told)
         arrived = replace(
-            column.state,
+            afoot,
             at=step.goal,
             bank=step.footing.bank,
-            came_by=column.state.came_by if step.goal == left else step.price.way,
+            came_by=afoot.came_by if step.goal == left else step.price.way,
         )
         self.columns[force_id] = step_taken(column, step, arrived)
         self.holders[step.goal] = force_id

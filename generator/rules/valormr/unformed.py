@@ -7,25 +7,31 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
 
+from generator.rules.valormr.columns import HALF
 from generator.rules.valormr.contact.losses import company_losses
-from generator.rules.valormr.despatches import force_event
+from generator.rules.valormr.crossings import Means
+from generator.rules.valormr.despatches import force_event, half_of
+from generator.rules.valormr.long_crossings import is_between_banks
 from generator.rules.valormr.prices import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.dice.bag import Throw
+    from generator.rules.valormr.columns import Column, NextStep
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.state import ForceState
+    from generator.world.calendar import Half
     from generator.world.events import Event
     from generator.world.orders import Order
 
 Told = tuple["ForceState", tuple["Event", ...]]
 PER_CENT = 100
+NONE: tuple[Event, ...] = ()
 
 
 def formation_refusal(state: ForceState, order: Order | None) -> Refusal | None:
-    """Refuse a formed march to a force that has not reformed yet.
+    """Refuse a formed march or crossing to a force that has not reformed yet.
 
     Rule: VAL-TERR-09.
     """
@@ -34,26 +40,47 @@ def formation_refusal(state: ForceState, order: Order | None) -> Refusal | None:
     return Refusal(reason="must-reform", rule="VAL-TERR-09")
 
 
-def break_formation(play: Play, state: ForceState) -> Told:
+def on_the_step(play: Play, column: Column, step: NextStep) -> Told:
+    """Return a force as it takes a step: out of formation, or its ranks in the water.
+
+    Formation is broken at the first step, not by an order that leads nowhere.
+
+    Rules: VAL-TERR-08, VAL-RIVER-07.
+    """
+    state, told = column.state, NONE
+    if column.unformed:
+        state, told = break_formation(play, state, half_of(play, column))
+    if not state.formed:
+        state = replace(state, unformed_today=True)
+    if step.price.crossed_by in ("", Means.BRIDGE):
+        return state, told
+    first, second = play.period.halves
+    wet = [first] if step.starts < HALF or step.ends <= HALF else []
+    wet += [second] if step.ends > HALF else []
+    return replace(state, crossed_in=(*state.crossed_in, *map(str, wet))), told
+
+
+def break_formation(play: Play, state: ForceState, half: Half) -> Told:
     """Let a force march unformed, and note what it sets out with.
 
     Rules: VAL-TERR-08, VAL-TERR-10.
     """
     if not state.formed:
         return state, ()
+    state, told = leaves_stragglers(play, state, half)
     event = force_event(
         play,
         state.force,
         "breaks-formation",
         rule="VAL-TERR-08",
-        half=play.period.halves[0],
+        half=half,
         at=state.at,
     )
     unformed = replace(state, formed=False, set_out_with=dict(state.figures), scouts=0)
-    return unformed, (event,)
+    return unformed, (*told, event)
 
 
-def leaves_stragglers(play: Play, state: ForceState) -> Told:
+def leaves_stragglers(play: Play, state: ForceState, half: Half) -> Told:
     """Give up stragglers still missing when a formed force leaves its rally point.
 
     Rule: VAL-TERR-13.
@@ -66,22 +93,35 @@ def leaves_stragglers(play: Play, state: ForceState) -> Told:
         state.force,
         "stragglers-lost",
         rule="VAL-TERR-13",
-        half=play.period.halves[0],
-        at=state.at,
+        half=half,
         missing=missing,
     )
     return replace(state, stragglers={}, set_out_with={}), (event,)
 
 
+def stands_formed(play: Play, state: ForceState, half: str) -> bool:
+    """Return whether a force is met in formation if contact falls in a half period.
+
+    One that marches unformed is not, nor one in the middle of a crossing: at a ford
+    or swimming in that half period, between the banks of a ferry, on its rafts.
+
+    Rules: VAL-RIVER-07, VAL-TERR-14.
+    """
+    crossing = half in state.crossed_in or is_between_banks(play, state)
+    return state.formed and not crossing
+
+
 def after_day(play: Play, state: ForceState, *, moved: bool) -> Told:
     """Lose stragglers on a day of unformed march; reform and gather them on others.
+
+    A day in which the force moved or fought is none at the rally point.
 
     Rules: VAL-TERR-09, VAL-TERR-10, VAL-TERR-11, VAL-TERR-12, VAL-GEN-02.
     """
     if not play.period.is_night:
         return state, ()
-    if not state.formed and moved:
-        return fall_behind(play, state)
+    if state.unformed_today:
+        return fall_behind(play, replace(state, unformed_today=False))
     if moved or (state.formed and not state.stragglers):
         return state, ()
     reformed, told = _reformed(play, state)
@@ -158,7 +198,10 @@ def straggler_percent(
 
 
 def _reformed(play: Play, state: ForceState) -> Told:
-    """Reform a force that has spent a whole day at its rally point."""
+    """Reform a force that has spent a whole day at its rally point.
+
+    Rule: VAL-TERR-09.
+    """
     if state.formed:
         return state, ()
     event = force_event(
@@ -194,4 +237,6 @@ def _counted(  # noqa: PLR0913, PLR0917 - figures before and after, and the thro
         missing=sum(stragglers.values()),
     )
     after = replace(state, figures=dict(figures), stragglers=dict(stragglers))
+    if state.formed and not any(stragglers.values()):
+        after = replace(after, stragglers={}, set_out_with={})
     return after, (replace(event, throws=(throw,)),)

@@ -436,7 +436,7 @@ def test_crossings(case: Case) -> None:
         assert across[0].facts["left"] == expect["left"]
         assert given["points"] - expect["left"] == expect["spent"]
     else:
-        (stop,) = told(result, "stop-points-short")
+        (stop,) = told(result, "stop-crossing-short")
         assert (stop.facts["cost"], stop.facts["left"]) == (
             expect["crossing"],
             expect["left"],

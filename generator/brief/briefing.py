@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from generator.brief.audience import Audience, AudienceKind
+from generator.brief.pasting import lines_for
 from generator.brief.seal import seal_of
 from generator.brief.words import Words, words_for
 from generator.world.hexes import Hex
@@ -303,7 +304,7 @@ def _asked(
                 (choice.key, words.wording.reason(choice.means))
                 for choice in question.choices
             ),
-            paste=_paste(question),
+            paste=lines_for(question),
             prospects=tuple(
                 ToldProspect(
                     choice=prospect.choice,
@@ -323,17 +324,6 @@ def _worded(question: Question, words: Words) -> str:
         facts["count"] = str(question.wanted.dice)
         facts["subject"] = words.of(question.wanted.key.subject)
     return template.format(rule=question.rule, **facts)
-
-
-def _paste(question: Question) -> str:
-    """Return the lines the umpire can paste under the period and fill in."""
-    if question.wanted is not None:
-        return f'"{question.key}" = [{", ".join("?" * question.wanted.dice)}]'
-    choices = " | ".join(choice.key for choice in question.choices)
-    return (
-        f'[[period.decision]]\nquestion = "{question.key}"\n'
-        f'choice = "{question.default or "?"}"  # {choices}'
-    )
 
 
 def _texts(played: Played, audience: Audience) -> tuple[tuple[str, str], ...]:

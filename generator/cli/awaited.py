@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from generator.rules.kit.ledger import LedgerError
 
 if TYPE_CHECKING:
-    from generator.brief.briefing import Asked, Briefing
+    from generator.brief.briefing import Asked, Briefing, ToldProspect
     from generator.pipeline.desk import Desk
-    from generator.rules.kit.phase import Question
+    from generator.rules.kit.phase import Chance, Question
     from generator.world.orders import PeriodInputs
 
 BATTLE = "battle"
@@ -46,7 +46,13 @@ class Awaited:
             f"      {self.kind} for {whom}: {asked.key}",
             f"      {rule}",
         ]
-        lines += [f"      - {key}: {means}" for key, means in asked.choices]
+        for key, means in asked.choices:
+            lines.append(f"      - {key}: {means}")
+            lines += [
+                f"          {told_chances(prospect)}"
+                for prospect in asked.prospects
+                if prospect.choice == key
+            ]
         return lines
 
     def as_json(self) -> dict[str, object]:
@@ -61,19 +67,20 @@ class Awaited:
             "choices": [
                 {"choice": key, "means": means} for key, means in asked.choices
             ],
-            "paste": self.paste,
+            "prospects": [
+                {
+                    "choice": prospect.choice,
+                    "title": prospect.title,
+                    "note": prospect.note,
+                    "chances": [
+                        [each.outcome, str(each.low), str(each.high)]
+                        for each in prospect.chances
+                    ],
+                }
+                for prospect in asked.prospects
+            ],
+            "paste": self.asked.paste,
         }
-
-    @property
-    def paste(self) -> str:
-        """Return the lines to fill in; a battle's name the contact it settles."""
-        if self.kind is not Kind.BATTLE:
-            return self.asked.paste
-        contact = self.asked.key.partition(f"/{BATTLE}/")[0]
-        return (
-            f'[[period.battle]]\ncontact = "{contact}"\n'
-            '# losses = { "army/regiment/company" = 2 }   # figures lost, by company'
-        )
 
 
 def awaited(desk: Desk, view: Briefing) -> tuple[Awaited, ...]:
@@ -85,6 +92,18 @@ def awaited(desk: Desk, view: Briefing) -> tuple[Awaited, ...]:
         )
         for question, asked in pairs
     )
+
+
+def told_chances(prospect: ToldProspect) -> str:
+    """Return the chances of one choice in a line, as percentages."""
+    parts = [f"{each.outcome} {percent(each)}" for each in prospect.chances]
+    return f"{prospect.title} ({prospect.note}): {'; '.join(parts)}"
+
+
+def percent(chance: Chance) -> str:
+    """Return a chance, or the band it lies in, in whole percent."""
+    low, high = (round(share * 100) for share in (chance.low, chance.high))
+    return f"{low} %" if chance.low == chance.high else f"{low}–{high} %"
 
 
 def rule_title(desk: Desk, rule: str) -> str:
@@ -118,8 +137,8 @@ def _many(kind: Kind) -> str:
 
 def lines_to_paste(waiting: tuple[Awaited, ...], inputs: PeriodInputs) -> list[str]:
     """Return what to add to the period's block, ready but for the answers."""
-    throws = [each.paste for each in waiting if each.kind is Kind.DICE]
-    others = [each.paste for each in waiting if each.kind is not Kind.DICE]
+    throws = [each.asked.paste for each in waiting if each.kind is Kind.DICE]
+    others = [each.asked.paste for each in waiting if each.kind is not Kind.DICE]
     lines = [] if inputs.block else ["[[period]]", f'id = "{inputs.period}"', ""]
     if throws:
         has_table = _DICE_TABLE in inputs.block

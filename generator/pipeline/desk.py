@@ -13,6 +13,7 @@ from generator.errors import CampaignError, Finding, Severity, UsageError
 from generator.pipeline.records import (
     closed_period,
     edited_block_findings,
+    missing_forces,
     pending_period,
     start_findings,
 )
@@ -117,6 +118,9 @@ def open_desk(folder: Path) -> Desk:
     campaign, warnings = read_campaign(source)
     system = system_named(campaign.system)
     book = load_book(folder / CHRONICLE, campaign=campaign.id)
+    lost = missing_forces(campaign, book)
+    if lost:
+        raise CampaignError(lost)
     seed, about_seed = _seed_of(folder, campaign)
     findings = (
         *warnings,

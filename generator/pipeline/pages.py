@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, overload
 
 from generator.brief.audience import PUBLIC, AudienceKind
 from generator.brief.briefing import Briefing, brief
+from generator.pipeline.packets import packets_for
 from generator.pipeline.sheets import sheet_jobs, sheets_for
 from generator.pipeline.site_cache import site_digest
 from generator.render.audience import (
@@ -97,7 +98,9 @@ class Bench:
             return self._site()
         made = self._made(reader)
         sheets = sheets_for(reader, self.sheets)
-        return replace(made, prints={**made.prints, **sheets})
+        briefing = briefed(self.desk, self.desk.pending(), reader)
+        packets = packets_for(self.desk, reader, briefing, self.press)
+        return replace(made, prints={**made.prints, **sheets, **packets})
 
     @cached_property
     def sheets(self) -> tuple[PdfJob, ...]:

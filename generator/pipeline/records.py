@@ -204,6 +204,23 @@ def start_findings(
     )
 
 
+def missing_forces(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
+    """Refuse a file from which an army in play has been taken out."""
+    if not len(book):
+        return ()
+    known = {force.id for force in campaign.forces}
+    return tuple(
+        Finding(
+            code="C090",
+            where=("army",),
+            what=f"the army {force!r} is in play, and the file no longer has it",
+            hint="put its [[army]] back with the same id; names may change, ids not",
+        )
+        for force in sorted(book[0].start)
+        if force not in known
+    )
+
+
 def edited_block_findings(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
     """Warn of blocks of closed periods that were edited after the close."""
     found = []

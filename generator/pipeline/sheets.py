@@ -81,15 +81,20 @@ def _baselines(desk: Desk, head: RunningHead, press: Press) -> Iterator[PdfJob]:
 def _laid_out(desk: Desk) -> Baselines | TableTooSmall:
     """Return the baselines of the campaign's table, by its readings of the rules."""
     campaign = desk.campaign
-    switches = Switches(known=desk.system.switches, settings=campaign.switches)
     return baselines(
         campaign.table.across_inches,
         campaign.table.bow_range_inches,
         numbers=baseline_numbers(desk.system.amended(campaign)),
-        options=BaselineOptions(
-            inclusive_35=switches.flag("baseline.inclusive_35"),
-            long_table=LongTable(switches.choice("baseline.long_table")),
-        ),
+        options=baseline_options(desk),
+    )
+
+
+def baseline_options(desk: Desk) -> BaselineOptions:
+    """Return the campaign's readings of the baseline rules."""
+    switches = Switches(known=desk.system.switches, settings=desk.campaign.switches)
+    return BaselineOptions(
+        inclusive_35=switches.flag("baseline.inclusive_35"),
+        long_table=LongTable(switches.choice("baseline.long_table")),
     )
 
 

@@ -16,6 +16,7 @@ from generator.rules.kit.system import RuleSystem
 from generator.rules.kit.wording import load_wording
 from generator.rules.valormr.plain import from_plain, to_plain
 from generator.rules.valormr.play import Play
+from generator.rules.valormr.sea.faults import fleet_faults
 from generator.rules.valormr.sequence import PHASES, following, resolve
 from generator.rules.valormr.sighting import facts_of
 from generator.rules.valormr.start import opening
@@ -73,6 +74,12 @@ def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> Play:
     )
 
 
+def opened(campaign: Campaign) -> ValormrState:
+    """Return the situation a campaign begins with, its house rules in force."""
+    tables = ValormrTables.from_mapping(dict(amended_tables(campaign)))
+    return opening(campaign, tables)
+
+
 def resolved(
     campaign: Campaign, situation: ValormrState, inputs: PeriodInputs, dice: Dice
 ) -> Resolution[ValormrState]:
@@ -80,10 +87,15 @@ def resolved(
     return resolve(play_for(campaign, inputs, dice), situation)
 
 
+def play_looking_at(campaign: Campaign, inputs: PeriodInputs) -> Play:
+    """Return the circumstances of a period for looking only; nothing can be thrown."""
+    return play_for(campaign, inputs, _NoDice())
+
+
 def laid_open(campaign: Campaign, situation: ValormrState) -> tuple[Fact, ...]:
     """Return a situation's facts, each with its owner."""
     inputs = PeriodInputs(period=situation.period)
-    return facts_of(play_for(campaign, inputs, _NoDice()), situation)
+    return facts_of(play_looking_at(campaign, inputs), situation)
 
 
 def faults(
@@ -99,7 +111,7 @@ def faults(
         )
         for order in inputs.orders
         if order.force not in situation.forces
-    )
+    ) + fleet_faults(situation, inputs)
 
 
 class _NoDice:
@@ -121,7 +133,7 @@ SYSTEM = RuleSystem(
     knowledge=load_knowledge(_data("knowledge.toml")),
     wording=load_wording(_data("wording.toml")),
     phases=PHASES,
-    opening=opening,
+    opening=opened,
     resolve=resolved,
     following=following,
     facts=laid_open,

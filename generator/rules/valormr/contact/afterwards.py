@@ -8,57 +8,68 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
 from generator.rules.kit.phase import Choice, Outcome
-from generator.rules.valormr.contact.asking import Options, answers, question_for
-from generator.rules.valormr.contact.joining import engagement_of
-from generator.rules.valormr.contact.roles import (
-    begin_maneuver,
-    maneuver_refusal,
-    relieve,
+from generator.rules.valormr.contact.asking import (
+    Options,
+    answers,
+    hexes_in,
+    question_for,
+    then,
 )
+from generator.rules.valormr.contact.joining import engagements_from
+from generator.rules.valormr.contact.maneuver import begin_maneuver, maneuver_refusal
+from generator.rules.valormr.contact.switching import relieve, switch_refusal
 from generator.rules.valormr.contact.telling import told_of
 from generator.rules.valormr.contacts import are_in_contact
 from generator.rules.valormr.prices import Refusal, step_price
-from generator.world.hexes import Hex, distance, neighbours
+from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:
     from generator.rules.valormr.contact.engagement import Engagement
     from generator.rules.valormr.contact.field import Field
+    from generator.rules.valormr.contact.joining import Pair
     from generator.rules.valormr.play import Play
+    from generator.world.events import Event
+    from generator.world.hexes import Hex
     from generator.world.orders import Decision
 
 NO, MANEUVER, EXPLOIT, RELIEVE = "no", "maneuver", "exploit", "relief"
 
 
-def second_contacts(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+def second_contacts(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
     """Ask who imposes a second contact, then who exploits and who relieves.
 
-    Rules: VAL-ROLE-14, VAL-ROLE-16, VAL-ROLE-20, VAL-ROLE-07, VAL-DISENG-11.
+    Rules: VAL-ROLE-07, VAL-ROLE-14, VAL-ROLE-16, VAL-ROLE-20, VAL-DISENG-11.
     """
-    if engagement.is_second:
-        return Outcome(situation=field)
-    fought = engagement.pairs_at_start
-    able = [
-        force
-        for force in sorted({member for pair in fought for member in pair})
-        if may_impose(play, field, force)
-    ]
+    engagement = field.engagement(engagement_id)
+    outcome = Outcome(situation=field)
+    imposing: tuple[str, ...] = ()
+    if not engagement.is_second:
+        decisions = imposers(play, engagement, field)
+        imposing = tuple(decisions)
+        for force, decision in decisions.items():
+            if force not in outcome.situation.situation.maneuvering:
+                step = partial(begin_maneuver, play, engagement_id, force, decision)
+                outcome = then(outcome, step)
+    outcome = then(outcome, partial(exploits, play, engagement_id))
+    outcome = then(outcome, partial(reliefs, play, engagement_id))
+    return then(outcome, partial(_imposed, play, engagement_id, imposing))
+
+
+def imposers(play: Play, engagement: Engagement, field: Field) -> dict[str, Decision]:
+    """Ask everybody who may impose a second contact, and return who does.
+
+    Rules: VAL-ROLE-17, VAL-ROLE-20.
+    """
+    able = [force for force in engagement.met if may_impose(play, field, force)]
     questions = {
         force: question_for(play, engagement, "second", force, SECOND) for force in able
     }
     found = answers(play, questions.values())
-    outcome = Outcome(situation=field)
-    imposing = [f for f, q in questions.items() if found[q.key].choice == MANEUVER]
-    for force in imposing:
-        if force not in outcome.situation.situation.maneuvering:
-            decision = found[questions[force].key]
-            outcome = outcome.and_then(
-                partial(begin_maneuver, play, engagement.id, force, decision)
-            )
-    outcome = outcome.and_then(partial(exploits, play, engagement))
-    outcome = outcome.and_then(partial(reliefs, play, engagement))
-    for force in imposing:
-        outcome = outcome.and_then(partial(_imposed, play, engagement, force))
-    return outcome
+    return {
+        force: found[question.key]
+        for force, question in questions.items()
+        if found[question.key].choice == MANEUVER
+    }
 
 
 SECOND = Options(
@@ -93,17 +104,21 @@ def adjacent_enemies(play: Play, field: Field, force: str) -> tuple[str, ...]:
     )
 
 
-def exploits(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+def exploits(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
     """Ask every reserve whether it goes through its supporter against an enemy.
 
     Rules: VAL-ROLE-14, VAL-ROLE-15, VAL-ROLE-16.
     """
+    engagement = field.engagement(engagement_id)
     goals = {
         reserve: exploit_goals(play, field, reserve, supporter)
         for reserve, supporter in sorted(field.situation.reserves.items())
+        if field.situation.supports.get(supporter) in engagement.met
     }
     questions = {
-        reserve: question_for(play, engagement, "exploit", reserve, EXPLOIT_OPTIONS)
+        reserve: question_for(
+            play, engagement, "exploit", reserve, _exploit_options(play, places)
+        )
         for reserve, places in goals.items()
         if places
     }
@@ -113,10 +128,15 @@ def exploits(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]
         decision = found[question.key]
         if decision.choice == EXPLOIT:
             goal = _goal(decision, goals[reserve])
-            outcome = outcome.and_then(
-                partial(_exploited, play, engagement, reserve, goal)
-            )
+            step = partial(_exploited, play, engagement_id, reserve, goal)
+            outcome = then(outcome, step)
     return outcome
+
+
+def _exploit_options(play: Play, goals: tuple[Hex, ...]) -> Options:
+    """Return the options of a reserve, with the hexes open to it."""
+    places = ", ".join(play.board.grid.label(goal) for goal in goals)
+    return replace(EXPLOIT_OPTIONS, facts=(("goals", places),))
 
 
 EXPLOIT_OPTIONS = Options(
@@ -136,7 +156,7 @@ def exploit_goals(
     Rules: VAL-ROLE-14, VAL-ROLE-15.
     """
     state, front = field.force(reserve), field.force(supporter)
-    if distance(state.at, front.at) != 1:
+    if isinstance(step_price(play, state, front.at), Refusal):
         return ()
     through = field.moved(play, reserve, front.at).force(reserve)
     found = []
@@ -159,8 +179,8 @@ def _goal(decision: Decision, goals: tuple[Hex, ...]) -> Hex:
     Raises:
         CampaignError: It is none of them.
     """
-    goal = decision.detail["to"]
-    if isinstance(goal, Hex) and goal in goals:
+    goal = hexes_in(decision, "to", rule="VAL-ROLE-14")[0]
+    if goal in goals:
         return goal
     raise CampaignError(
         (
@@ -179,26 +199,36 @@ def _goal(decision: Decision, goals: tuple[Hex, ...]) -> Hex:
 
 
 def _exploited(
-    play: Play, engagement: Engagement, reserve: str, goal: Hex, field: Field
+    play: Play, engagement_id: str, reserve: str, goal: Hex, field: Field
 ) -> Outcome[Field]:
-    """Move a reserve two hexes for the price of the second.
+    """Move a reserve two hexes for the price of the second, if that is still free.
 
     Rules: VAL-ROLE-14, VAL-ROLE-15.
     """
+    engagement = field.engagement(engagement_id)
     supporter = field.situation.reserves[reserve]
     start, front = field.force(reserve).at, field.force(supporter).at
     through = field.moved(play, reserve, front)
     price = step_price(play, through.force(reserve), goal)
-    if isinstance(price, Refusal):
-        return Outcome(situation=field)
+    if isinstance(price, Refusal) or field.situation.at(goal) is not None:
+        refused = told_of(
+            play,
+            engagement,
+            "exploit-blocked",
+            rule="VAL-ROLE-14",
+            force=reserve,
+            facts={"goal": goal},
+        )
+        return Outcome(situation=field, events=(refused,))
     moved = through.having_spent(reserve, price.points).moved(play, reserve, goal)
+    moved = moved.busy(reserve, engagement.half)
     event = told_of(
         play,
         engagement,
         "exploits",
         rule="VAL-ROLE-14",
+        force=reserve,
         facts={
-            "reserve": reserve,
             "from": start,
             "through": front,
             "to": goal,
@@ -206,33 +236,45 @@ def _exploited(
             "left": moved.left(reserve),
         },
     )
-    event = replace(event, force=reserve, sides=(play.campaign.force(reserve).side,))
-    return Outcome(situation=moved, events=(event,))
+    reserves = {r: s for r, s in moved.situation.reserves.items() if r != reserve}
+    situation = replace(moved.situation, reserves=reserves)
+    return Outcome(situation=replace(moved, situation=situation), events=(event,))
 
 
-def reliefs(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+def reliefs(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
     """Ask every supporter whether it relieves the force it supports now.
 
     Rules: VAL-ROLE-06, VAL-ROLE-07.
     """
+    engagement = field.engagement(engagement_id)
+    if not engagement.way_out:
+        return Outcome(situation=field)
     pairs = [
         (supporter, supported)
         for supporter, supported in sorted(field.situation.supports.items())
-        if distance(field.force(supporter).at, field.force(supported).at) == 1
+        if supported in engagement.met
         and field.force(supported).afoot
-        and adjacent_enemies(play, field, supported)
+        and switch_refusal(play, field, (supporter, supported)) is None
     ]
     questions = {
-        supporter: question_for(play, engagement, "relief", supporter, RELIEF_OPTIONS)
-        for supporter, _ in pairs
+        supporter: question_for(
+            play,
+            engagement,
+            "relief",
+            supporter,
+            replace(
+                RELIEF_OPTIONS,
+                facts=(("supported", play.campaign.force(supported).name),),
+            ),
+        )
+        for supporter, supported in pairs
     }
     found = answers(play, questions.values())
     outcome = Outcome(situation=field)
     for supporter, supported in pairs:
         if found[questions[supporter].key].choice == RELIEVE:
-            outcome = outcome.and_then(
-                partial(relieve, play, engagement.id, supporter, supported)
-            )
+            step = partial(relieve, play, engagement_id, supporter, supported)
+            outcome = then(outcome, step)
     return outcome
 
 
@@ -246,34 +288,53 @@ RELIEF_OPTIONS = Options(
 
 
 def _imposed(
-    play: Play, engagement: Engagement, force: str, field: Field
+    play: Play, engagement_id: str, imposing: tuple[str, ...], field: Field
 ) -> Outcome[Field]:
-    """Make the second contact a maneuvering force imposes, with all it is next to.
+    """Make the second contacts that are imposed, with everybody next to who does.
 
-    Rules: VAL-ROLE-20, VAL-DISENG-11.
+    No pair comes to a third.
+
+    Rules: VAL-ROLE-20, VAL-DISENG-11, VAL-CONTACT-13.
     """
-    state = field.force(force)
-    pairs = tuple(
-        (one, other) if one < other else (other, one)
-        for one, other in (
-            (force, enemy) for enemy in adjacent_enemies(play, field, force)
-        )
-    )
-    taken = {
-        member
+    engagement = field.engagement(engagement_id)
+    had = {
+        pair
         for other in field.situation.engagements
-        if other.is_second
-        for member in other.forces
+        if other.half == engagement.half and other.is_second
+        for pair in other.pairs_at_start
     }
-    if not pairs or force in taken:
+    pairs: set[Pair] = set()
+    events: list[Event] = []
+    for force in imposing:
+        enemies = adjacent_enemies(play, field, force)
+        new = {(min(force, e), max(force, e)) for e in enemies} - had
+        if new:
+            pairs |= new
+            events.append(_second(play, engagement, field, force, enemies))
+    if not pairs:
         return Outcome(situation=field)
-    second = engagement_of(tuple(sorted(pairs)), engagement.half, is_second=True)
-    event = told_of(
+    told = Outcome(situation=field, events=tuple(events))
+    return then(
+        told,
+        lambda now: engagements_from(
+            play, now, tuple(sorted(pairs)), engagement.half, is_second=True
+        ),
+    )
+
+
+def _second(
+    play: Play,
+    engagement: Engagement,
+    field: Field,
+    force: str,
+    enemies: tuple[str, ...],
+) -> Event:
+    """Tell that a force imposes a second contact."""
+    return told_of(
         play,
-        second,
+        engagement,
         "second-contact",
         rule="VAL-ROLE-20",
         force=force,
-        facts={"at": state.at, "forces": second.forces},
+        facts={"at": field.force(force).at, "enemies": enemies},
     )
-    return Outcome(situation=field.with_engagement(second), events=(event,))

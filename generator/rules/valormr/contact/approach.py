@@ -6,30 +6,103 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from generator.errors import CampaignError, Finding
 from generator.rules.kit.phase import Barred, Choice, Outcome
-from generator.rules.valormr.contact.asking import Options, answers, question_for
-from generator.rules.valormr.contact.disengagement import Operation, Situated
+from generator.rules.valormr.contact.asking import (
+    Options,
+    answers,
+    hexes_in,
+    question_for,
+    then,
+)
+from generator.rules.valormr.contact.avoiding import (
+    avoid_refusal,
+    avoided_into,
+    can_avoid,
+)
+from generator.rules.valormr.contact.disengagement import Operation
 from generator.rules.valormr.contact.engagement import Stage
-from generator.rules.valormr.contact.getting_away import Attempt, get_away
+from generator.rules.valormr.contact.getting_away import (
+    attempt_of,
+    get_away,
+    parted_freely,
+)
 from generator.rules.valormr.contact.telling import told_of
-from generator.rules.valormr.prices import Refusal, step_price
-from generator.world.events import Event
-from generator.world.hexes import Hex, distance, neighbours
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.rules.valormr.contact.engagement import Commander, Engagement
     from generator.rules.valormr.contact.field import Field
     from generator.rules.valormr.play import Play
+    from generator.world.events import Event
+    from generator.world.hexes import Hex
     from generator.world.orders import Decision
 
+Way = tuple["Hex", "Hex"]
+"""From where to where a force avoids."""
 FIGHT, REST, AVOID, DELAY = "fight", "rest", "avoid", "delay"
+RULES = {
+    FIGHT: "VAL-CONTACT-10",
+    REST: "VAL-CONTACT-08",
+    AVOID: "VAL-CONTACT-11",
+    DELAY: "VAL-CONTACT-12",
+}
 
 
 def approaches(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
-    """Ask every commander how he meets the contact.
+    """Ask every commander how he meets the contact, and let some out of it.
 
     Rules: VAL-CONTACT-08, VAL-CONTACT-10, VAL-CONTACT-11, VAL-CONTACT-12,
-    VAL-DISENG-19, VAL-REST-13.
+    VAL-DISENG-14, VAL-DISENG-19.
+    """
+    chosen = _chosen(play, engagement, field)
+    ways = {
+        force: (field.force(force).at, avoid_goal(play, field, force, decision))
+        for force, decision in chosen.items()
+        if decision.choice == AVOID
+    }
+    events: list[Event] = []
+    for force, decision in chosen.items():
+        commander = replace(engagement.commander(force), approach=decision.choice)
+        engagement = engagement.with_commander(commander)
+        rule = RULES[decision.choice]
+        kind = f"approach-{decision.choice}"
+        events.append(told_of(play, engagement, kind, rule=rule, force=force))
+    outcome = Outcome(situation=field.with_engagement(engagement), events=tuple(events))
+    outcome = _all_leave(play, engagement, outcome, ways)
+    return then(outcome, partial(_at_rest, play, engagement.id))
+
+
+def _all_leave(
+    play: Play,
+    engagement: Engagement,
+    outcome: Outcome[Field],
+    ways: Mapping[str, Way],
+) -> Outcome[Field]:
+    """Let everybody out who avoids, then everybody who delays.
+
+    Rules: VAL-CONTACT-11, VAL-CONTACT-12.
+    """
+    approach = {c.force: c.approach for c in engagement.commanders}
+    for one, other in engagement.pairs:
+        if approach[one] == approach[other] and approach[one] in (AVOID, DELAY):
+            step = partial(_both_leave, play, engagement.id, (one, other))
+            outcome = then(outcome, step)
+    for force in sorted(approach, key=lambda force: (approach[force] != AVOID, force)):
+        if approach[force] not in (AVOID, DELAY):
+            continue
+        outcome = then(outcome, partial(_leaves, play, engagement.id, force))
+        if force in ways:
+            step = partial(_moves_on, play, engagement, force, ways[force])
+            outcome = then(outcome, step)
+    return outcome
+
+
+def _chosen(play: Play, engagement: Engagement, field: Field) -> Mapping[str, Decision]:
+    """Ask every commander and return what each has decided.
+
+    Rules: VAL-CONTACT-08, VAL-CONTACT-11, VAL-CONTACT-12.
     """
     questions = {
         commander.force: question_for(
@@ -42,32 +115,7 @@ def approaches(play: Play, engagement: Engagement, field: Field) -> Outcome[Fiel
         for commander in engagement.commanders
     }
     found = answers(play, questions.values())
-    events: list[Event] = []
-    chosen: dict[str, Decision] = {}
-    for force, question in questions.items():
-        decision = found[question.key]
-        chosen[force] = decision
-        engagement = engagement.with_commander(
-            replace(engagement.commander(force), approach=decision.choice)
-        )
-        events.append(
-            told_of(
-                play,
-                engagement,
-                f"approach-{decision.choice}",
-                rule=question.rule,
-                force=force,
-            )
-        )
-    outcome = Outcome(situation=field.with_engagement(engagement), events=tuple(events))
-    if all(decision.choice == REST for decision in chosen.values()):
-        return outcome.and_then(lambda now: _all_rest(play, engagement, now))
-    for force in sorted(chosen):
-        if chosen[force].choice in (AVOID, DELAY):
-            outcome = outcome.and_then(
-                partial(_leaves, play, engagement.id, force, chosen[force])
-            )
-    return outcome
+    return {force: found[question.key] for force, question in questions.items()}
 
 
 def approach_options(play: Play, field: Field, commander: Commander) -> Options:
@@ -98,151 +146,88 @@ def approach_options(play: Play, field: Field, commander: Commander) -> Options:
     return Options(rule="VAL-CONTACT-08", choices=tuple(choices), barred=barred)
 
 
-def can_avoid(play: Play, field: Field, force: str) -> bool:
-    """Return whether a force has the points to go on into some adjacent hex.
+def avoid_goal(play: Play, field: Field, force: str, decision: Decision) -> Hex:
+    """Return the adjacent hex a commander avoids into.
 
-    Rule: VAL-DISENG-14.
+    Raises:
+        CampaignError: He cannot go there.
+
+    Rules: VAL-DISENG-14, VAL-DISENG-15.
     """
-    return any(
-        avoid_refusal(play, field, force, place) is None
-        for place in neighbours(field.force(force).at)
+    goal = hexes_in(decision, "to", rule="VAL-DISENG-15")[0]
+    refusal = avoid_refusal(play, field, force, goal)
+    if refusal is None:
+        return goal
+    name = play.campaign.force(force).name
+    raise CampaignError(
+        (
+            Finding(
+                code="C072",
+                where=(*decision.where, "to"),
+                what=f"{name} cannot avoid into that hex: {refusal}",
+                hint="name an adjacent hex that is free and that it can pay for",
+                rule="VAL-DISENG-15",
+            ),
+        )
     )
 
 
-def avoid_refusal(play: Play, field: Field, force: str, goal: Hex) -> str | None:
-    """Return why a force cannot avoid into a hex, none when it can.
-
-    Rules: VAL-DISENG-14, VAL-DISENG-15, VAL-MOVE-14.
-    """
-    state = field.force(force)
-    if distance(state.at, goal) != 1:
-        return "it is not adjacent"
-    if field.situation.at(goal) is not None:
-        return "a force stands there"
-    price = step_price(play, state, goal)
-    if isinstance(price, Refusal):
-        return play_reason(price)
-    if price.points <= field.left(force):
-        return None
-    if price.points <= field.left(force) + forced_points(play, field, force):
-        return None
-    return "it costs more points than the force has, a forced march included"
-
-
-def play_reason(refusal: Refusal) -> str:
-    """Return a refusal's reason in plain words."""
-    return refusal.reason.replace("-", " ")
-
-
-def forced_points(play: Play, field: Field, force: str) -> int:
-    """Return the points a forced march would still bring, nought when barred.
-
-    Rules: VAL-REST-06, VAL-DISENG-14.
-    """
-    column = field.columns[force]
-    state = field.force(force)
-    tired = state.fatigued or state.forced_on == play.period.turn or column.forced
-    if tired:
-        return 0
-    share = play.tables.rest.number("forced-share")
-    return int(column.hand.rate.points * share)
-
-
-def _all_rest(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
-    """Suspend a contact because every commander rests.
-
-    Rules: VAL-CONTACT-08, VAL-CONTACT-09, VAL-REST-13.
-    """
-    event = told_of(play, engagement, "all-rest", rule="VAL-CONTACT-08")
-    over = replace(engagement, stage=Stage.RESTED)
-    return Outcome(situation=field.with_engagement(over), events=(event,))
-
-
-def _leaves(
-    play: Play, engagement_id: str, force: str, decision: Decision, field: Field
+def _both_leave(
+    play: Play, engagement_id: str, pair: tuple[str, str], field: Field
 ) -> Outcome[Field]:
-    """Dice for an avoid or a delay, then move where an avoiding force must.
+    """Part two opponents who both avoid or both delay, without dice or loss.
 
-    Rules: VAL-DISENG-14, VAL-DISENG-15, VAL-DISENG-19, VAL-DISENG-21.
+    The book is silent; neither wants the contact, as when both evade.
+
+    Rule: VAL-DISENG-06.
+    """
+    return parted_freely(play, field.engagement(engagement_id), field, pair)
+
+
+def _leaves(play: Play, engagement_id: str, force: str, field: Field) -> Outcome[Field]:
+    """Dice for an avoid or a delay against all who are still in contact with it.
+
+    Rules: VAL-DISENG-07, VAL-DISENG-14, VAL-DISENG-19, VAL-DISENG-20, VAL-DISENG-21.
     """
     engagement = field.engagement(engagement_id)
     if force not in engagement.forces:
         return Outcome(situation=field)
-    operation = Operation(decision.choice)
-    attempt = attempt_of(engagement, force, operation)
-    outcome = get_away(play, engagement, field, attempt)
-    goal = decision.detail.get("to")
-    if operation is Operation.AVOID and isinstance(goal, Hex):
-        return outcome.and_then(
-            lambda now: avoided_into(play, now, force, goal, engagement)
-        )
-    return outcome
+    operation = Operation(engagement.commander(force).approach)
+    return get_away(play, engagement, field, attempt_of(engagement, force, operation))
 
 
-def attempt_of(engagement: Engagement, force: str, operation: Operation) -> Attempt:
-    """Return a formed force's attempt to get away from all its opponents.
-
-    Rules: VAL-DISENG-07, VAL-DISENG-20.
-    """
-    opponents = engagement.commander(force).opponents
-    return Attempt(
-        own=Situated(
-            force=force, against=opponents, is_disengager=True, operation=operation
-        ),
-        opponents=tuple(
-            Situated(
-                force=other,
-                against=(force,),
-                is_disengager=False,
-                operation=operation,
-            )
-            for other in opponents
-        ),
-    )
-
-
-def avoided_into(
-    play: Play, field: Field, force: str, goal: Hex, engagement: Engagement
+def _moves_on(
+    play: Play, engagement: Engagement, force: str, way: Way, field: Field
 ) -> Outcome[Field]:
-    """Pay for the hex a force avoids into, by forced march if it must.
+    """Move a force that has avoided, unless it is gone or was pushed back already.
 
-    Rules: VAL-DISENG-14, VAL-DISENG-15, VAL-REST-06.
+    Rule: VAL-DISENG-15.
     """
+    start, goal = way
     state = field.force(force)
-    refusal = avoid_refusal(play, field, force, goal)
-    price = step_price(play, state, goal)
-    if refusal is not None or isinstance(price, Refusal):
-        event = told_of(
-            play,
-            engagement,
-            "avoid-blocked",
-            rule="VAL-DISENG-15",
-            force=force,
-            facts={"goal": goal, "why": refusal or ""},
-        )
-        return Outcome(situation=field, events=(event,))
-    by_forced_march = price.points > field.left(force)
-    if by_forced_march:
-        column = field.columns[force]
-        share = play.tables.rest.number("forced-share")
-        hand = replace(column.hand, forced=column.hand.rate.points * share)
-        forced = replace(column, hand=hand, forced=True)
-        field = replace(field, columns={**field.columns, force: forced})
-    paid = field.having_spent(force, price.points).moved(play, force, goal)
-    event = Event(
-        kind="avoided-into",
-        rule="VAL-DISENG-15",
-        half=engagement.half,
-        force=force,
-        sides=(play.campaign.force(force).side,),
-        contact=engagement.id,
-        facts={
-            "force": force,
-            "from": state.at,
-            "to": goal,
-            "cost": price.points,
-            "left": paid.left(force),
-            "forced": by_forced_march,
-        },
-    )
-    return Outcome(situation=paid, events=(event,))
+    if not state.afoot or state.at != start:
+        return Outcome(situation=field)
+    return avoided_into(play, engagement, field, force, goal)
+
+
+def _at_rest(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
+    """Suspend a contact when every commander still in it rests.
+
+    Rules: VAL-CONTACT-08, VAL-CONTACT-09, VAL-REST-13.
+    """
+    engagement = field.engagement(engagement_id)
+    resting = [commander.approach == REST for commander in engagement.commanders]
+    if not resting or not all(resting):
+        return Outcome(situation=field)
+    return put_off(play, engagement_id, field)
+
+
+def put_off(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
+    """End a contact for this half period because all commanders rest.
+
+    Rules: VAL-CONTACT-08, VAL-CONTACT-09, VAL-REST-13.
+    """
+    engagement = field.engagement(engagement_id)
+    event = told_of(play, engagement, "all-rest", rule="VAL-CONTACT-08")
+    over = replace(engagement, stage=Stage.RESTED)
+    return Outcome(situation=field.with_engagement(over), events=(event,))

@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from generator.dice.bag import AwaitedThrow
 from generator.errors import CampaignError, Finding, GeneratorError
-from generator.rules.kit.phase import Barred, Choice, Question
+from generator.rules.kit.phase import Barred, Choice, Outcome, Question
+from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
-    from generator.dice.bag import WantedThrow
+    from generator.dice.bag import Throw, WantedThrow
     from generator.rules.valormr.contact.engagement import Engagement
+    from generator.rules.valormr.contact.field import Field
     from generator.rules.valormr.play import Play
+    from generator.world.events import Event
     from generator.world.orders import Decision
 
 
 class AwaitedDecision(GeneratorError):  # noqa: N818 - a question put to the table, not a fault
     """Stops one engagement until somebody has decided."""
 
-    def __init__(self, questions: tuple[Question, ...]) -> None:
-        """Keep what is asked so that it can be listed."""
+    def __init__(
+        self,
+        questions: tuple[Question, ...],
+        events: tuple[Event, ...] = (),
+        field: Field | None = None,
+    ) -> None:
+        """Keep what is asked, what has happened so far, and how things stand by then.
+
+        Without a field they stand as before the step that asks.
+        """
         super().__init__(f"{len(questions)} decisions are awaited")
         self.questions = questions
+        self.events = events
+        self.field = field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +47,8 @@ class Options:
     rule: str
     choices: tuple[Choice, ...]
     barred: tuple[Barred, ...] = ()
+    facts: tuple[tuple[str, str], ...] = ()
+    """Names and values the question may mention."""
 
     @property
     def is_free(self) -> bool:
@@ -54,7 +70,95 @@ def question_for(
         sides=(side,) if side else (),
         choices=options.choices,
         barred=options.barred,
-        facts=(("force", force), ("half", str(engagement.half))),
+        facts=(
+            ("force", force),
+            ("half", str(engagement.half)),
+            ("opponents", named(play, _opponents(engagement, force))),
+            *options.facts,
+        ),
+    )
+
+
+def _opponents(engagement: Engagement, force: str) -> tuple[str, ...]:
+    """Return a commander's opponents; every force in it for anybody else."""
+    for commander in engagement.commanders:
+        if commander.force == force:
+            return commander.opponents
+    return engagement.forces
+
+
+def named(play: Play, forces: Iterable[str]) -> str:
+    """Return the names of forces in a row."""
+    return ", ".join(play.campaign.force(force).name for force in forces)
+
+
+def to_all(play: Play, question: Question, forces: Iterable[str]) -> Question:
+    """Return a question that every side in a contact may read."""
+    sides = {play.campaign.force(force).side for force in forces}
+    return replace(question, sides=tuple(sorted(sides)))
+
+
+def then(
+    outcome: Outcome[Field], step: Callable[[Field], Outcome[Field]]
+) -> Outcome[Field]:
+    """Play a further step; what went before it is told even if the step waits.
+
+    Raises:
+        AwaitedDecision: The step waits; with everything settled before it.
+    """
+    try:
+        return outcome.and_then(step)
+    except AwaitedDecision as awaited:
+        raise AwaitedDecision(
+            awaited.questions,
+            outcome.events + awaited.events,
+            awaited.field or outcome.situation,
+        ) from awaited
+    except AwaitedThrow as awaited:
+        raise AwaitedDecision(
+            (asked_throw(awaited.wanted),), outcome.events, outcome.situation
+        ) from awaited
+
+
+def thrown_together(throws: Iterable[Callable[[], Throw]]) -> tuple[Throw, ...]:
+    """Make several throws that are due at once.
+
+    Raises:
+        AwaitedDecision: Some have to be made by hand; all of those.
+    """
+    made: list[Throw] = []
+    wanted: list[Question] = []
+    for throw in throws:
+        try:
+            made.append(throw())
+        except AwaitedThrow as awaited:
+            wanted.append(asked_throw(awaited.wanted))
+    if wanted:
+        raise AwaitedDecision(tuple(wanted))
+    return tuple(made)
+
+
+def hexes_in(decision: Decision, key: str, *, rule: str) -> tuple[Hex, ...]:
+    """Return the hexes a decision names under a key, at least one.
+
+    Raises:
+        CampaignError: It names something else.
+    """
+    value = decision.detail.get(key, ())
+    places = value if isinstance(value, tuple) else (value,)
+    found = tuple(place for place in places if isinstance(place, Hex))
+    if found and len(found) == len(places):
+        return found
+    raise CampaignError(
+        (
+            Finding(
+                code="C070",
+                where=(*decision.where, key),
+                what=f"the choice {decision.choice!r} needs hexes under {key!r}",
+                hint=f'write labels or places: {key} = "0304"',
+                rule=rule,
+            ),
+        )
     )
 
 

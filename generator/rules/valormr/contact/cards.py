@@ -5,11 +5,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
+from generator.dice.bag import RecordedDice
 from generator.errors import CampaignError, Finding
 from generator.rules.kit.phase import Choice, Outcome
-from generator.rules.valormr.contact.asking import Options, answers, question_for
+from generator.rules.valormr.contact.asking import (
+    Options,
+    answers,
+    named,
+    question_for,
+    thrown_together,
+    to_all,
+)
 from generator.rules.valormr.contact.contact_dice import natural_spread
 from generator.rules.valormr.contact.engagement import LaidCard, Stage
 from generator.rules.valormr.contact.telling import told_of
@@ -23,41 +32,50 @@ if TYPE_CHECKING:
 BLANK = "blank"
 LAY = "lay"
 WITHOUT = "without"
+PERCENT = 100
+FULL_TURN = 360
+"""Degrees."""
 _CARD = re.compile(
     r"(?P<card>[a-z-]+)"
     r"(?: (?P<x>[0-9]{1,3}) (?P<y>[0-9]{1,3})(?: (?P<angle>[0-9]{1,3}))?)?"
 )
 
 
+def terrain_order(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+    """Tell who draws terrain cards after whom.
+
+    Rules: VAL-RECON-02, VAL-RECON-03, VAL-RECON-04, VAL-RECON-05.
+    """
+    recorded = RecordedDice(dice=play.dice)
+    order = order_of_drawing(replace(play, dice=recorded), engagement)
+    event = told_of(
+        play, engagement, "terrain-order", rule="VAL-RECON-02", facts={"order": order}
+    )
+    thrown = replace(event, throws=tuple(recorded.made.values()))
+    return Outcome(situation=field, events=(thrown,))
+
+
 def terrain_cards(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
     """Let the commanders lay their terrain cards, as entered in order of drawing.
 
-    Rules: VAL-RECON-01, VAL-RECON-06, VAL-RECON-10, VAL-RECON-11, VAL-RECON-16,
-    DEF-RECON-01.
+    Rules: VAL-RECON-01, VAL-RECON-06, VAL-RECON-07, VAL-RECON-10, VAL-RECON-11,
+    VAL-RECON-16, DEF-RECON-01.
     """
     order = order_of_drawing(play, engagement)
-    question = question_for(play, engagement, "terrain", "", TERRAIN_OPTIONS)
-    question = replace(
-        question,
-        sides=tuple(sorted({play.campaign.force(f).side for f in engagement.forces})),
-        facts=(
-            *question.facts,
-            ("order", ", ".join(order)),
-            ("count", str(len(order))),
-        ),
-    )
+    facts = (("order", named(play, order)), ("count", str(len(order))))
+    options = replace(TERRAIN_OPTIONS, facts=facts)
+    question = question_for(play, engagement, "terrain", "", options)
+    question = to_all(play, question, engagement.forces)
     decision = answers(play, (question,))[question.key]
     cards = _laid(play, order, decision) if decision.choice == LAY else ()
     engagement = replace(engagement, cards=cards, stage=Stage.TERRAIN)
+    laid = tuple(_in_words(card) for card in cards if card.is_laid)
     event = told_of(
         play,
         engagement,
-        "terrain-laid" if cards else "terrain-without",
+        "terrain-laid" if laid else "terrain-without",
         rule="VAL-RECON-06",
-        facts={
-            "order": tuple(order),
-            "cards": tuple(_in_words(card) for card in cards if card.is_laid),
-        },
+        facts={"cards": laid},
     )
     return Outcome(situation=field.with_engagement(engagement), events=(event,))
 
@@ -137,9 +155,13 @@ def settled_by_dice(
     while len({tuple(faces) for faces in thrown.values()}) < len(forces):
         counts = Counter(tuple(faces) for faces in thrown.values())
         again = [force for force in forces if counts[tuple(thrown[force])] > 1]
-        for force in again:
-            nth = len(thrown[force]) + 1
-            throw = play.throw(rule, f"{engagement.id}.{force}", nth=nth)
+        throws = thrown_together(
+            partial(
+                play.throw, rule, f"{engagement.id}.{force}", nth=len(thrown[force]) + 1
+            )
+            for force in again
+        )
+        for force, throw in zip(again, throws, strict=True):
             thrown[force].append(throw.total)
     return tuple(sorted(forces, key=lambda force: thrown[force], reverse=True))
 
@@ -176,32 +198,52 @@ def _laid(
 
 
 def _card(play: Play, force: str, entry: str, decision: Decision) -> LaidCard:
-    """Read one card: its name, then where it lies and how it is turned."""
+    """Read one card: its name, then where it lies and how it is turned.
+
+    Raises:
+        CampaignError: It is no card, or lies nowhere without being blank.
+
+    Rules: VAL-RECON-06, VAL-RECON-16.
+    """
     match = _CARD.fullmatch(entry.strip())
     known = play.tables.terrain_deck.row_names()
     if match is None or match["card"] not in known:
-        raise CampaignError(
-            (
-                Finding(
-                    code="C074",
-                    where=(*decision.where, "cards"),
-                    what=f"“{entry}” is no terrain card",
-                    hint=(
-                        "write name, percent from the left, percent from the far edge, "
-                        f'degrees: "hill-egg 30 40 90"; cards are: {", ".join(known)}'
-                    ),
-                    rule="VAL-RECON-06",
-                ),
-            )
+        raise _no_card(
+            decision, f"“{entry}” is no terrain card", f"cards are: {', '.join(known)}"
         )
     if match["x"] is None:
-        return LaidCard(force=force, card=match["card"], x=-1, y=-1, angle=0)
-    return LaidCard(
-        force=force,
-        card=match["card"],
-        x=min(100, int(match["x"])),
-        y=min(100, int(match["y"])),
-        angle=int(match["angle"] or 0) % 360,
+        if match["card"] != BLANK:
+            raise _no_card(
+                decision,
+                f"“{entry}” lies nowhere",
+                "only a blank may be put aside",
+            )
+        return LaidCard(force=force, card=BLANK, x=-1, y=-1, angle=0)
+    x, y = int(match["x"]), int(match["y"])
+    if max(x, y) > PERCENT:
+        raise _no_card(
+            decision, f"“{entry}” lies beside the table", "percent go from 0 to 100"
+        )
+    angle = int(match["angle"] or 0) % FULL_TURN
+    return LaidCard(force=force, card=match["card"], x=x, y=y, angle=angle)
+
+
+def _no_card(decision: Decision, what: str, hint: str) -> CampaignError:
+    """Return the fault of a card that cannot be read."""
+    form = (
+        "write name, percent from the left, percent from the far edge, degrees: "
+        '"hill-egg 30 40 90"'
+    )
+    return CampaignError(
+        (
+            Finding(
+                code="C074",
+                where=(*decision.where, "cards"),
+                what=what,
+                hint=f"{form}; {hint}",
+                rule="VAL-RECON-06",
+            ),
+        )
     )
 
 

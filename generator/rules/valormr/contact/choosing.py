@@ -7,27 +7,59 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.rules.kit.phase import Barred, Choice, Outcome
-from generator.rules.valormr.contact.approach import attempt_of
-from generator.rules.valormr.contact.asking import Options, answers, question_for
+from generator.rules.valormr.contact.approach import put_off
+from generator.rules.valormr.contact.asking import (
+    Options,
+    answers,
+    question_for,
+    then,
+)
 from generator.rules.valormr.contact.disengagement import Operation
-from generator.rules.valormr.contact.engagement import Stage
 from generator.rules.valormr.contact.estimates import is_unaware
-from generator.rules.valormr.contact.getting_away import get_away
+from generator.rules.valormr.contact.getting_away import (
+    attempt_of,
+    get_away,
+    parted_freely,
+)
 from generator.rules.valormr.contact.telling import told_of
 
 if TYPE_CHECKING:
     from generator.rules.valormr.contact.engagement import Commander, Engagement
     from generator.rules.valormr.contact.field import Field
     from generator.rules.valormr.play import Play
+    from generator.world.events import Event
 
 ENGAGE, EVADE, REST = "engage", "evade", "rest"
+Choices = dict[str, str]
+"""What each force's commander chooses."""
 
 
 def engage_or_evade(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
     """Ask every commander whether he wants battle, and let evaders evade.
 
-    Rules: VAL-ENGAGE-01, VAL-ENGAGE-03, VAL-ENGAGE-04, VAL-ENGAGE-05, VAL-DISENG-16,
-    VAL-DISENG-17.
+    Rules: VAL-ENGAGE-01, VAL-ENGAGE-02, VAL-ENGAGE-03, VAL-ENGAGE-04, VAL-ENGAGE-05,
+    VAL-DISENG-16, VAL-DISENG-17.
+    """
+    wishes = _wishes(play, engagement)
+    if all(choice == REST for choice in wishes.values()):
+        outcome = _told(play, engagement, field, wishes)
+        return outcome.and_then(partial(put_off, play, engagement.id))
+    choices = wishes | _second_thoughts(play, engagement, wishes)
+    outcome = _told(play, engagement, field, choices)
+    for one, other in engagement.pairs:
+        if choices[one] == choices[other] == EVADE:
+            step = partial(_both_evade, play, engagement.id, (one, other))
+            outcome = then(outcome, step)
+    for force in sorted(choices):
+        if choices[force] == EVADE:
+            outcome = then(outcome, partial(_evades, play, engagement.id, force))
+    return outcome
+
+
+def _wishes(play: Play, engagement: Engagement) -> Choices:
+    """Ask every commander at once.
+
+    Rules: VAL-ENGAGE-01, VAL-CONTACT-08.
     """
     questions = {
         commander.force: question_for(
@@ -36,27 +68,29 @@ def engage_or_evade(play: Play, engagement: Engagement, field: Field) -> Outcome
         for commander in engagement.commanders
     }
     found = answers(play, questions.values())
-    choices = {force: found[q.key].choice for force, q in questions.items()}
-    events = []
-    for force, choice in choices.items():
-        engagement = engagement.with_commander(
-            replace(engagement.commander(force), choice=choice)
-        )
-        events.append(
-            told_of(
-                play, engagement, f"chooses-{choice}", rule="VAL-ENGAGE-01", force=force
-            )
-        )
-    outcome = Outcome(situation=field.with_engagement(engagement), events=tuple(events))
-    if all(choice == REST for choice in choices.values()):
-        return outcome.and_then(partial(_all_rest, play, engagement.id))
-    for pair in engagement.pairs:
-        if all(choices[force] != ENGAGE for force in pair):
-            outcome = outcome.and_then(partial(_both_evade, play, engagement.id, pair))
-    for force in sorted(choices):
-        if choices[force] != ENGAGE:
-            outcome = outcome.and_then(partial(_evades, play, engagement.id, force))
-    return outcome
+    return {force: found[q.key].choice for force, q in questions.items()}
+
+
+def _second_thoughts(play: Play, engagement: Engagement, wishes: Choices) -> Choices:
+    """Ask those who would rest once more when somebody else would not.
+
+    Who may only engage is not asked.
+
+    Rules: VAL-CONTACT-10, VAL-ENGAGE-02.
+    """
+    options = {
+        commander.force: without_rest(engage_options(play, commander))
+        for commander in engagement.commanders
+        if wishes[commander.force] == REST
+    }
+    questions = {
+        force: question_for(play, engagement, "no-rest", force, option)
+        for force, option in options.items()
+        if option.is_free
+    }
+    found = answers(play, questions.values())
+    bound = dict.fromkeys(options, ENGAGE)
+    return bound | {force: found[q.key].choice for force, q in questions.items()}
 
 
 def engage_options(play: Play, commander: Commander) -> Options:
@@ -70,20 +104,42 @@ def engage_options(play: Play, commander: Commander) -> Options:
         barred = Barred(
             key=EVADE, reason="he is unaware of the enemy", rule="VAL-ENGAGE-02"
         )
-        return Options(rule="VAL-ENGAGE-02", choices=(engage, rest), barred=(barred,))
+        return Options(rule="VAL-ENGAGE-01", choices=(engage, rest), barred=(barred,))
     evade = Choice(key=EVADE, means="choose-evade", rule="VAL-ENGAGE-05")
     return Options(rule="VAL-ENGAGE-01", choices=(engage, evade, rest))
 
 
-def _all_rest(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
-    """Suspend a contact because every commander has come to rest after all.
+def without_rest(options: Options) -> Options:
+    """Return what is left to a commander when somebody declines to rest.
 
-    Rule: VAL-CONTACT-08.
+    Rule: VAL-CONTACT-10.
     """
-    engagement = field.engagement(engagement_id)
-    event = told_of(play, engagement, "all-rest", rule="VAL-CONTACT-08")
-    over = replace(engagement, stage=Stage.RESTED)
-    return Outcome(situation=field.with_engagement(over), events=(event,))
+    barred = Barred(
+        key=REST, reason="another commander will not rest", rule="VAL-CONTACT-10"
+    )
+    return replace(
+        options,
+        choices=tuple(choice for choice in options.choices if choice.key != REST),
+        barred=(*options.barred, barred),
+    )
+
+
+def _told(
+    play: Play, engagement: Engagement, field: Field, choices: Choices
+) -> Outcome[Field]:
+    """Note what everybody has chosen and tell it.
+
+    Rule: VAL-ENGAGE-01.
+    """
+    events: list[Event] = []
+    for force, choice in choices.items():
+        commander = replace(engagement.commander(force), choice=choice)
+        engagement = engagement.with_commander(commander)
+        kind = f"chooses-{choice}"
+        events.append(
+            told_of(play, engagement, kind, rule="VAL-ENGAGE-01", force=force)
+        )
+    return Outcome(situation=field.with_engagement(engagement), events=tuple(events))
 
 
 def _both_evade(
@@ -93,19 +149,7 @@ def _both_evade(
 
     Rule: VAL-ENGAGE-04.
     """
-    engagement = field.engagement(engagement_id)
-    one, other = pair
-    event = told_of(
-        play,
-        engagement,
-        "both-evade",
-        rule="VAL-ENGAGE-04",
-        force=one,
-        facts={"other": other},
-    )
-    return Outcome(
-        situation=field.with_engagement(engagement.apart(one, other)), events=(event,)
-    )
+    return parted_freely(play, field.engagement(engagement_id), field, pair)
 
 
 def _evades(play: Play, engagement_id: str, force: str, field: Field) -> Outcome[Field]:
@@ -116,5 +160,6 @@ def _evades(play: Play, engagement_id: str, force: str, field: Field) -> Outcome
     engagement = field.engagement(engagement_id)
     if force not in engagement.forces:
         return Outcome(situation=field)
-    attempt = attempt_of(engagement, force, Operation.EVADE)
-    return get_away(play, engagement, field, attempt)
+    return get_away(
+        play, engagement, field, attempt_of(engagement, force, Operation.EVADE)
+    )

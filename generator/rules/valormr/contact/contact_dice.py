@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.rules.kit.phase import Outcome
+from generator.rules.valormr.contact.asking import thrown_together
 from generator.rules.valormr.contact.engagement import Score, Stage
 from generator.rules.valormr.contact.ground import (
     ground_modifiers,
@@ -35,8 +37,11 @@ def contact_dice(play: Play, engagement: Engagement, field: Field) -> Outcome[Fi
     VAL-CONTACT-30.
     """
     events: list[Event] = []
-    for commander in engagement.commanders:
-        throw = play.throw("VAL-CONTACT-15", f"{engagement.id}.{commander.force}")
+    throws = thrown_together(
+        partial(play.throw, "VAL-CONTACT-15", f"{engagement.id}.{force}")
+        for force in engagement.forces
+    )
+    for commander, throw in zip(engagement.commanders, throws, strict=True):
         modifiers = tuple(contact_modifiers(play, engagement, field, commander))
         modified = throw.total + sum(int(m.amount) for m in modifiers)
         score = Score(natural=throw.total, modified=modified)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
 
 from generator.rules.valormr.contact.contact_dice import HIDDEN
-from generator.rules.valormr.contact.estimates import engaging_companies
+from generator.rules.valormr.contact.estimates import engaging_figures
 from generator.rules.valormr.contact.ground import listed, regiments_left
+from generator.rules.valormr.contact.units import engaging_regiment
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -116,9 +117,12 @@ def formation_of(field: Field, situated: Situated) -> str:
 def _tactics(play: Play, field: Field, situated: Situated) -> Iterator[str]:
     """Yield maneuver, pursuit and rearguard where they apply.
 
+    A maneuver's bonus lapses with the formation.
+
     Rules: VAL-DISENG-29, VAL-DISENG-30, VAL-DISENG-31.
     """
-    if situated.force in field.situation.maneuvering:
+    is_formed = formation_of(field, situated) == Formation.FORMED
+    if situated.force in field.situation.maneuvering and is_formed:
         yield "maneuver"
     if situated.pursues:
         yield "pursuit"
@@ -166,14 +170,11 @@ def is_at_half_strength(play: Play, field: Field, force: str) -> bool:
 
     Rule: VAL-DISENG-37.
     """
-    present = engaging_companies(play, field, force)
-    if not present:
+    regiment = engaging_regiment(play, field, force)
+    if regiment is None:
         return False
-    first = present[0][0].id.rsplit("/", 1)[0]
-    regiment = next(r for r in play.campaign.force(force).regiments if r.id == first)
     percent = play.tables.disengagement.number("half-strength-percent")
-    left = sum(figures for _, figures in present)
-    return left * 100 <= regiment.figures * percent
+    return engaging_figures(play, field, force) * 100 <= regiment.figures * percent
 
 
 def _terrain(play: Play, field: Field, situated: Situated) -> Iterator[str]:
@@ -213,12 +214,9 @@ def next_line(play: Play, operation: Operation, found: Toll) -> Toll:
 
     Rule: VAL-DISENG-44.
     """
-    rows = [row.key for row in play.tables.disengagement_losses.rows]
-    following = rows[min(rows.index(found.row) + 1, len(rows) - 1)]
-    loss = play.tables.disengagement_loss(following, operation.column)
-    return Toll(
-        opponent=found.opponent, difference=found.difference, loss=loss, row=following
-    )
+    row = play.tables.worse_row(found.row) or found.row
+    loss = play.tables.disengagement_loss(row, operation.column)
+    return replace(found, loss=replace(loss, is_displaced=False), row=row)
 
 
 def destroys(play: Play, tolls: Iterable[Toll]) -> bool:

@@ -25,6 +25,8 @@ class Stage(StrEnum):
     """Both sides want battle; baselines are thrown for."""
     BATTLE = "battle"
     """The battle has been fought."""
+    RESOLVED = "resolved"
+    """It is resolved; who follows it up at once is not yet decided."""
     RESTED = "rested"
     """All commanders rest; contact exists again at the next half period."""
     OVER = "over"
@@ -105,9 +107,14 @@ class Engagement:
     initiative: tuple[str, ...] = ()
     """Forces by deployment initiative, first to last."""
     pairs_at_start: tuple[tuple[str, str], ...] = ()
-    """Every pair of opponents when contact was made."""
+    """Every pair of opponents that has been in this contact."""
     way_out: Mapping[str, str] = field(default_factory=dict)
     """How each force left it: ``avoid``, ``evade``, ``delay``, ``withdraw``."""
+
+    @property
+    def is_resolved(self) -> bool:
+        """Whether this contact itself has come to its end."""
+        return self.stage is Stage.RESOLVED or self.stage.is_over
 
     @property
     def forces(self) -> tuple[str, ...]:
@@ -150,7 +157,8 @@ class Engagement:
     def with_force_replaced(self, old: str, new: str) -> Engagement:
         """Return the engagement with one force in another's place.
 
-        What the old commander had learnt or thrown is not the new one's.
+        What the old commander had learnt or thrown is not the new one's; both have
+        been in contact with the opponents.
         """
 
         def renamed(commander: Commander) -> Commander:
@@ -164,7 +172,9 @@ class Engagement:
             )
 
         commanders = sorted(map(renamed, self.commanders), key=lambda c: c.force)
-        return replace(self, commanders=tuple(commanders))
+        replaced = replace(self, commanders=tuple(commanders))
+        pairs = {*self.pairs_at_start, *replaced.pairs}
+        return replace(replaced, pairs_at_start=tuple(sorted(pairs)))
 
     def apart(self, one: str, other: str) -> Engagement:
         """Return the engagement after two opponents have parted."""
@@ -176,6 +186,11 @@ class Engagement:
             for c in self.commanders
         )
         return replace(self, commanders=tuple(c for c in rest if c.opponents))
+
+    @property
+    def met(self) -> tuple[str, ...]:
+        """The ids of all forces that have been in this contact."""
+        return tuple(sorted({force for pair in self.pairs_at_start for force in pair}))
 
     @property
     def pairs(self) -> tuple[tuple[str, str], ...]:

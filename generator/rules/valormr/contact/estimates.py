@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from math import floor
 from typing import TYPE_CHECKING
 
 from generator.rules.kit.phase import Outcome
+from generator.rules.valormr.contact.asking import thrown_together
 from generator.rules.valormr.contact.telling import told_of
+from generator.rules.valormr.contact.units import engaging_regiment
 from generator.world.forces import Arm
 
 if TYPE_CHECKING:
@@ -20,6 +24,8 @@ if TYPE_CHECKING:
     from generator.world.forces import Company
 
 PERCENT = 100
+CREATURES = "creatures"
+"""What a force without infantry or cavalry is taken for at first sight."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,17 +55,15 @@ def engaging_companies(
 
     Rule: VAL-CONTACT-28.
     """
-    state = field.force(force)
-    regiments = {r.id: r for r in play.campaign.force(force).regiments}
-    for regiment in state.order_of_march:
-        present = tuple(
-            (company, state.figures[company.id])
-            for company in regiments[regiment].companies
-            if state.figures.get(company.id, 0)
-        )
-        if present:
-            return present
-    return ()
+    regiment = engaging_regiment(play, field, force)
+    if regiment is None:
+        return ()
+    figures = field.force(force).figures
+    return tuple(
+        (company, figures[company.id])
+        for company in regiment.companies
+        if figures.get(company.id, 0)
+    )
 
 
 def engaging_figures(play: Play, field: Field, force: str) -> int:
@@ -88,10 +92,19 @@ def estimates(play: Play, engagement: Engagement, field: Field) -> Outcome[Field
     Rules: VAL-CONTACT-25, VAL-CONTACT-26, VAL-CONTACT-27, VAL-CONTACT-29,
     VAL-CONTACT-31, VAL-CONTACT-32.
     """
-    events = tuple(
-        estimate_event(play, engagement, field, commander, opponent)
+    pairs = [
+        (commander, opponent)
         for commander in engagement.commanders
         for opponent in commander.opponents
+    ]
+    thrown_together(
+        partial(size_throw, play, engagement, commander, opponent)
+        for commander, opponent in pairs
+        if needs_dice(play, commander)
+    )
+    events = tuple(
+        estimate_event(play, engagement, field, commander, opponent)
+        for commander, opponent in pairs
     )
     return Outcome(situation=field, events=events)
 
@@ -103,9 +116,16 @@ def estimate_event(
     commander: Commander,
     opponent: str,
 ) -> Event:
-    """Make one estimate and tell it to the commander who made it."""
+    """Make one estimate and tell it to the commander who made it.
+
+    Rules: VAL-CONTACT-25, VAL-CONTACT-32.
+    """
+    throw, error = None, 0
+    if needs_dice(play, commander):
+        throw = size_throw(play, engagement, commander, opponent)
+        margin = margin_of(play, commander)
+        error = int(play.tables.size_error(throw.total, margin))
     row = contact_row(play, commander)
-    throw, error = size_error(play, engagement, commander, opponent, row)
     found = estimate(play, field, opponent, row=row, error=error)
     event = told_of(
         play,
@@ -144,23 +164,32 @@ def is_unaware(play: Play, commander: Commander) -> bool:
     return play.tables.contact_results.text(row, "composition") == "unaware"
 
 
-def size_error(
-    play: Play,
-    engagement: Engagement,
-    commander: Commander,
-    opponent: str,
-    row: str,
-) -> tuple[Throw | None, int]:
-    """Throw how far an estimate of size is off, in percent.
+def margin_of(play: Play, commander: Commander) -> str:
+    """Return how far a commander's estimates of size may be off.
+
+    Rule: VAL-CONTACT-25.
+    """
+    return play.tables.contact_results.text(contact_row(play, commander), "margin")
+
+
+def needs_dice(play: Play, commander: Commander) -> bool:
+    """Return whether a commander's estimates of size have to be thrown for.
+
+    Rule: VAL-CONTACT-33.
+    """
+    columns = {column.key for column in play.tables.size_estimates.columns}
+    return margin_of(play, commander) in columns
+
+
+def size_throw(
+    play: Play, engagement: Engagement, commander: Commander, opponent: str
+) -> Throw:
+    """Throw two dice for a commander's estimate of one opponent's size.
 
     Rules: VAL-CONTACT-32, VAL-CONTACT-33, VAL-GEN-10.
     """
-    margin = play.tables.contact_results.text(row, "margin")
-    if margin in ("none", "accurate"):
-        return None, 0
     subject = f"{engagement.id}.{commander.force}.{opponent}"
-    throw = play.throw("VAL-CONTACT-33", subject, dice=2)
-    return throw, play.tables.size_estimates.whole(str(throw.total), margin)
+    return play.throw("VAL-CONTACT-33", subject, dice=2)
 
 
 def estimate(
@@ -198,7 +227,7 @@ def estimate(
         individuals=tuple(
             f"{who.name} ({who.kind})"
             for who in force.individuals
-            if state.figures.get(who.id, 1)
+            if state.figures.get(who.id, 0)
         ),
     )
 
@@ -218,28 +247,35 @@ def composition(play: Play, field: Field, force: str, *, level: str) -> tuple[st
     Rules: VAL-CONTACT-25, VAL-CONTACT-28.
     """
     companies = engaging_companies(play, field, force)
-    if not companies:
-        whole = play.campaign.force(force)
-        return tuple(sorted({who.kind for who in whole.individuals}))
     if level == "basic":
         arms = {company.arm for company, _ in companies}
-        return tuple(str(arm) for arm in Arm if arm in arms)
-    types = sorted({company.troop_type for company, _ in companies})
+        return tuple(str(arm) for arm in Arm if arm in arms) or (CREATURES,)
+    shares = _figures_by_type(play, field, force)
+    types = sorted(shares)
     if level == "types":
         return tuple(types)
-    total = sum(figures for _, figures in companies)
-    shares = {
-        kind: sum(
-            figures for company, figures in companies if company.troop_type == kind
-        )
-        for kind in types
-    }
+    total = sum(shares.values())
     if level == "exact":
         return tuple(f"{shares[kind]} {kind}" for kind in types)
     return tuple(
         f"{kind} {floor(Fraction(PERCENT * shares[kind], total) + Fraction(1, 2))} %"
         for kind in types
     )
+
+
+def _figures_by_type(play: Play, field: Field, force: str) -> dict[str, int]:
+    """Return the figures that would engage by troop type, or by kind of creature.
+
+    Rules: VAL-CONTACT-28, DEF-OOB-03.
+    """
+    counts: Counter[str] = Counter()
+    for company, figures in engaging_companies(play, field, force):
+        counts[company.troop_type] += figures
+    if not counts:
+        present = field.force(force).figures
+        for who in play.campaign.force(force).individuals:
+            counts[who.kind] += present.get(who.id, 0)
+    return {kind: figures for kind, figures in counts.items() if figures}
 
 
 def _margin_words(margin: str) -> str:

@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.rules.valormr.columns import HALF
 from generator.rules.valormr.prices import arrival_bank
+from generator.rules.valormr.state import Contact
 from generator.world.hexes import direction_between
 
 if TYPE_CHECKING:
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from generator.rules.valormr.contact.engagement import Engagement
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.state import ForceState, ValormrState
+    from generator.world.calendar import Half
     from generator.world.hexes import Hex
 
 NOTHING = Fraction(0)
@@ -33,6 +36,20 @@ class Field:
         """Return how a force stands."""
         return self.situation.forces[force]
 
+    def stood_at(self, force: str, half: Half) -> Hex:
+        """Return where a force stood at the end of a half period of this period.
+
+        Forces nobody has met finish their marches before contacts of the first half
+        are played; what they did in the second half has not happened yet for these.
+
+        Rules: VAL-CONTACT-03, VAL-TURN-05.
+        """
+        now, column = self.force(force).at, self.columns.get(force)
+        if column is None or not half.is_first:
+            return now
+        in_time = sum(end <= HALF for _, end in column.walked)
+        return now if in_time == len(column.walked) else column.trail[in_time]
+
     def left(self, force: str) -> Fraction:
         """Return the points a force has in hand."""
         column = self.columns.get(force)
@@ -48,6 +65,30 @@ class Field:
         if state.force in columns:
             columns[state.force] = replace(columns[state.force], state=state, path=())
         return Field(situation=self.situation.with_force(state), columns=columns)
+
+    def busy(self, force: str, half: str) -> Field:
+        """Return the field with a force that does not rest in a half period.
+
+        Rule: VAL-REST-12.
+        """
+        state = self.force(force)
+        if half in state.busy_in:
+            return self
+        return self.with_force(replace(state, busy_in=(*state.busy_in, half)))
+
+    def with_contacts(self, pairs: tuple[tuple[str, str], ...], half: str) -> Field:
+        """Return the field with contacts noted that were not found on the march.
+
+        Rules: VAL-CONTACT-01, VAL-CONTACT-22.
+        """
+        known = {contact.forces for contact in self.situation.contacts}
+        new = tuple(
+            Contact(id=f"{half}.{'+'.join(pair)}", half=half, forces=pair)
+            for pair in pairs
+            if pair not in known
+        )
+        contacts = self.situation.contacts + new
+        return replace(self, situation=replace(self.situation, contacts=contacts))
 
     def having_spent(self, force: str, points: Fraction) -> Field:
         """Return the field after a force has paid for something."""

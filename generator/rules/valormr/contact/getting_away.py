@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.rules.kit.phase import Choice, Outcome
-from generator.rules.valormr.contact.asking import Options, answers, question_for
+from generator.rules.valormr.contact.asking import (
+    Options,
+    answers,
+    question_for,
+    then,
+    thrown_together,
+)
+from generator.rules.valormr.contact.casualties import (
+    figures_fall,
+    in_words,
+    regiment_falls,
+)
 from generator.rules.valormr.contact.disengagement import (
     Operation,
     Situated,
     Toll,
     destroys,
-    figures_lost,
     modifiers,
     next_line,
     toll,
@@ -22,8 +33,6 @@ from generator.rules.valormr.contact.displacement import (
     displaced,
     hex_opposite,
 )
-from generator.rules.valormr.contact.estimates import engaging_companies
-from generator.rules.valormr.contact.losses import company_losses
 from generator.rules.valormr.contact.telling import scored, told_of
 
 if TYPE_CHECKING:
@@ -34,6 +43,7 @@ if TYPE_CHECKING:
 
 REINFORCE = "reinforce"
 FALL_BACK = "fall-back"
+Tolls = tuple[Toll, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +63,33 @@ class Attempt:
         """How it gets away."""
         return self.own.operation
 
+    @property
+    def leaving(self) -> tuple[str, Operation]:
+        """The disengaging force and how it gets away."""
+        return self.force, self.operation
+
+
+def attempt_of(engagement: Engagement, force: str, operation: Operation) -> Attempt:
+    """Return a force's attempt to get away from all its opponents, outside battle.
+
+    Rules: VAL-DISENG-07, VAL-DISENG-20.
+    """
+    opponents = engagement.commander(force).opponents
+    return Attempt(
+        own=Situated(
+            force=force, against=opponents, is_disengager=True, operation=operation
+        ),
+        opponents=tuple(
+            Situated(
+                force=other,
+                against=(force,),
+                is_disengager=False,
+                operation=operation,
+            )
+            for other in opponents
+        ),
+    )
+
 
 def get_away(
     play: Play, engagement: Engagement, field: Field, attempt: Attempt
@@ -63,20 +100,14 @@ def get_away(
     VAL-DISENG-10.
     """
     scores, told = _scores(play, engagement, field, attempt)
+    own = scores[attempt.force]
     tolls = tuple(
-        toll(
-            play,
-            attempt.operation,
-            other.force,
-            scores[attempt.force] - scores[other.force],
-        )
+        toll(play, attempt.operation, other.force, own - scores[other.force])
         for other in attempt.opponents
     )
     outcome = Outcome(situation=field, events=told)
-    outcome = outcome.and_then(
-        lambda now: _suffered(play, engagement, now, attempt, tolls)
-    )
-    return outcome.and_then(lambda now: _parted(play, engagement, now, attempt))
+    outcome = then(outcome, partial(_suffered, play, engagement, attempt, tolls))
+    return then(outcome, partial(_parted, play, engagement, attempt))
 
 
 def _scores(
@@ -86,14 +117,22 @@ def _scores(
 
     Rules: VAL-DISENG-02, VAL-DISENG-03, VAL-DISENG-07.
     """
+    involved = (attempt.own, *attempt.opponents)
+    throws = thrown_together(
+        partial(
+            play.throw,
+            "VAL-DISENG-02",
+            f"{engagement.id}.{attempt.force}.{situated.force}",
+            nth=1 if situated.is_disengager else 2,
+        )
+        for situated in involved
+    )
     scores: dict[str, int] = {}
     events = []
-    for situated in (attempt.own, *attempt.opponents):
-        nth = 1 if situated.is_disengager else 2
-        subject = f"{engagement.id}.{attempt.force}.{situated.force}"
-        throw = play.throw("VAL-DISENG-02", subject, nth=nth)
+    for situated, throw in zip(involved, throws, strict=True):
         found = modifiers(play, field, situated)
-        scores[situated.force] = throw.total + sum(int(m.amount) for m in found)
+        score = throw.total + sum(int(modifier.amount) for modifier in found)
+        scores[situated.force] = score
         event = told_of(
             play,
             engagement,
@@ -103,29 +142,24 @@ def _scores(
             facts={
                 "operation": str(attempt.operation),
                 "disengager": attempt.force,
-                "score": scores[situated.force],
+                "score": score,
             },
         )
-        events.append(scored(event, throw, found, scores[situated.force]))
+        events.append(scored(event, throw, found, score))
     return scores, tuple(events)
 
 
 def _suffered(
-    play: Play,
-    engagement: Engagement,
-    field: Field,
-    attempt: Attempt,
-    tolls: tuple[Toll, ...],
+    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
 ) -> Outcome[Field]:
     """Take the losses of all opponents together, then any displacement.
 
     Rules: VAL-DISENG-05, VAL-DISENG-08, VAL-DISENG-09, VAL-DISENG-43, VAL-DISENG-48.
     """
     if destroys(play, tolls):
-        return _destroyed(play, engagement, field, attempt, tolls)
-    pushed = [each for each in tolls if each.loss.is_displaced]
-    if not pushed:
-        return _lost(play, engagement, field, attempt, tolls)
+        return regiment_falls(play, engagement, field, attempt.leaving, tolls)
+    if not any(each.loss.is_displaced for each in tolls):
+        return figures_fall(play, engagement, field, attempt.leaving, tolls)
     return _pushed_back(play, engagement, field, attempt, tolls)
 
 
@@ -134,50 +168,73 @@ def _pushed_back(
     engagement: Engagement,
     field: Field,
     attempt: Attempt,
-    tolls: tuple[Toll, ...],
+    tolls: Tolls,
 ) -> Outcome[Field]:
     """Displace a force, unless a supporter reinforces it or its way is closed.
 
     Rules: VAL-DISENG-43, VAL-DISENG-44, VAL-DISENG-45, VAL-DISENG-46, VAL-DISENG-47,
     VAL-ROLE-08.
     """
+    threat: tuple[Event, ...] = ()
+    if supporters_of(field, attempt.force):
+        threat = (_threat(play, engagement, attempt, tolls),)
+    told = Outcome(situation=field, events=threat)
+    return then(told, partial(_held_or_pushed, play, engagement, attempt, tolls))
+
+
+def _threat(
+    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls
+) -> Event:
+    """Tell what the dice say before supporters decide whether to reinforce."""
+    return told_of(
+        play,
+        engagement,
+        "displacement-threatens",
+        rule="VAL-DISENG-40",
+        force=attempt.force,
+        facts={"operation": str(attempt.operation), "rows": in_words(play, tolls)},
+    )
+
+
+def _held_or_pushed(
+    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
+) -> Outcome[Field]:
+    """Ask supporters to reinforce; else displace the force, or read the next line.
+
+    Rules: VAL-DISENG-43, VAL-DISENG-44, VAL-DISENG-47, VAL-ROLE-08.
+    """
+    force = attempt.force
     worst = min(tolls, key=lambda each: each.difference)
-    if _is_reinforced(play, engagement, field, attempt):
+    if is_reinforced(play, engagement, field, force):
         held = told_of(
             play,
             engagement,
             "reinforced",
             rule="VAL-ROLE-08",
-            force=attempt.force,
-            facts={"at": field.force(attempt.force).at},
+            force=force,
+            facts={"at": field.force(force).at},
         )
-        outcome = Outcome(situation=field, events=(held,))
-        return outcome.and_then(
-            lambda now: _lost(play, engagement, now, attempt, tolls)
-        )
-    goal = hex_opposite(field, attempt.force, worst.opponent)
-    closed = closed_because(play, field, attempt.force, goal)
-    if closed is not None:
-        worse = next_line(play, attempt.operation, worst)
-        told = told_of(
-            play,
-            engagement,
-            "displacement-closed",
-            rule="VAL-DISENG-44",
-            force=attempt.force,
-            facts={"goal": goal, "why": closed},
-        )
-        outcome = Outcome(situation=field, events=(told,))
-        others = tuple(each for each in tolls if each is not worst)
-        return outcome.and_then(
-            lambda now: _without_displacement(
-                play, engagement, now, attempt, (worse, *others)
-            )
-        )
-    outcome = _lost(play, engagement, field, attempt, tolls)
-    return outcome.and_then(
-        lambda now: displaced(play, engagement, now, attempt.force, goal)
+        lost = figures_fall(play, engagement, field, attempt.leaving, tolls)
+        return replace(lost, events=(held, *lost.events))
+    goal = hex_opposite(field, force, worst.opponent)
+    closed = closed_because(play, field, force, goal)
+    if closed is None:
+        lost = figures_fall(play, engagement, field, attempt.leaving, tolls)
+        if not lost.situation.force(force).afoot:
+            return lost
+        return lost.and_then(lambda now: displaced(play, engagement, now, force, goal))
+    told = told_of(
+        play,
+        engagement,
+        "displacement-closed",
+        rule="VAL-DISENG-44",
+        force=force,
+        facts={"why": closed},
     )
+    worse = next_line(play, attempt.operation, worst)
+    others = tuple(each for each in tolls if each is not worst)
+    lost = _without_displacement(play, engagement, field, attempt, (worse, *others))
+    return replace(lost, events=(told, *lost.events))
 
 
 def _without_displacement(
@@ -185,31 +242,38 @@ def _without_displacement(
     engagement: Engagement,
     field: Field,
     attempt: Attempt,
-    tolls: tuple[Toll, ...],
+    tolls: Tolls,
 ) -> Outcome[Field]:
-    """Take losses where the force can no longer be displaced."""
+    """Take losses where the force can no longer be displaced.
+
+    Rule: VAL-DISENG-44.
+    """
     if destroys(play, tolls):
-        return _destroyed(play, engagement, field, attempt, tolls)
-    return _lost(play, engagement, field, attempt, tolls)
+        return regiment_falls(play, engagement, field, attempt.leaving, tolls)
+    return figures_fall(play, engagement, field, attempt.leaving, tolls)
 
 
-def _is_reinforced(
-    play: Play, engagement: Engagement, field: Field, attempt: Attempt
-) -> bool:
+def supporters_of(field: Field, force: str) -> tuple[str, ...]:
+    """Return the forces that support one, by id.
+
+    Rule: VAL-ROLE-05.
+    """
+    supports = field.situation.supports
+    return tuple(s for s, whom in sorted(supports.items()) if whom == force)
+
+
+def is_reinforced(play: Play, engagement: Engagement, field: Field, force: str) -> bool:
     """Ask the supporters of a displaced force whether one reinforces it.
+
+    The reinforcing force neither moves nor loses anything by it.
 
     Rules: VAL-ROLE-08, VAL-DISENG-47.
     """
-    supporters = [
-        supporter
-        for supporter, supported in sorted(field.situation.supports.items())
-        if supported == attempt.force
-    ]
-    if not supporters:
-        return False
+    whom = (("supported", play.campaign.force(force).name),)
+    options = replace(REINFORCE_OPTIONS, facts=whom)
     questions = [
-        question_for(play, engagement, "reinforce", supporter, REINFORCE_OPTIONS)
-        for supporter in supporters
+        question_for(play, engagement, "reinforce", supporter, options)
+        for supporter in supporters_of(field, force)
     ]
     found = answers(play, questions)
     return any(decision.choice == REINFORCE for decision in found.values())
@@ -224,89 +288,20 @@ REINFORCE_OPTIONS = Options(
 )
 
 
-def _lost(
-    play: Play,
-    engagement: Engagement,
-    field: Field,
-    attempt: Attempt,
-    tolls: tuple[Toll, ...],
-) -> Outcome[Field]:
-    """Take figures from the assault regiment.
-
-    Rules: VAL-DISENG-05, VAL-DISENG-41, VAL-DISENG-42.
-    """
-    state = field.force(attempt.force)
-    percents = tuple(each.loss.percent for each in tolls)
-    companies = engaging_companies(play, field, attempt.force)
-    present = sum(figures for _, figures in companies) or state.strength
-    original = _original(play, companies) if _of_original(play) else 0
-    lost = figures_lost(present, percents, original=original)
-    figures = company_losses(state, companies, lost)
-    event = told_of(
-        play,
-        engagement,
-        "disengagement-loss" if lost else "disengagement-no-loss",
-        rule="VAL-DISENG-40",
-        force=attempt.force,
-        facts={
-            "operation": str(attempt.operation),
-            "rows": tuple(_in_words(each, play) for each in tolls),
-            "present": present,
-            "lost": lost,
-            "left": present - lost,
-        },
-    )
-    after = field.with_force(replace(state, figures=figures))
-    return Outcome(situation=after, events=(event,))
-
-
-def _destroyed(
-    play: Play,
-    engagement: Engagement,
-    field: Field,
-    attempt: Attempt,
-    tolls: tuple[Toll, ...],
-) -> Outcome[Field]:
-    """Remove the assault regiment; the army lives on with the next in front.
-
-    Rules: VAL-DISENG-09, VAL-DISENG-48.
-    """
-    state = field.force(attempt.force)
-    companies = engaging_companies(play, field, attempt.force)
-    gone = {company.id for company, _ in companies} or set(state.figures)
-    figures = {key: 0 if key in gone else left for key, left in state.figures.items()}
-    event = told_of(
-        play,
-        engagement,
-        "regiment-destroyed",
-        rule="VAL-DISENG-48",
-        force=attempt.force,
-        facts={
-            "operation": str(attempt.operation),
-            "rows": tuple(_in_words(each, play) for each in tolls),
-            "lost": state.strength - sum(figures.values()),
-        },
-    )
-    after = field.with_force(replace(state, figures=figures))
-    return Outcome(situation=after, events=(event,))
-
-
 def _parted(
-    play: Play, engagement: Engagement, field: Field, attempt: Attempt
+    play: Play, engagement: Engagement, attempt: Attempt, field: Field
 ) -> Outcome[Field]:
-    """Take a force out of the engagement and count its half period as no rest.
+    """Take a force out of the engagement; nobody in it has rested.
 
-    Rules: VAL-DISENG-06, VAL-REST-12, VAL-DISENG-21.
+    A delay takes the half period of those it delays as well.
+
+    Rules: VAL-DISENG-06, VAL-DISENG-10, VAL-DISENG-21, VAL-REST-12, VAL-TURN-10.
     """
-    state = field.force(attempt.force)
-    if engagement.half not in state.busy_in:
-        state = replace(state, busy_in=(*state.busy_in, engagement.half))
-        field = field.with_force(state)
+    for force in (attempt.force, *(other.force for other in attempt.opponents)):
+        field = field.busy(force, engagement.half)
     now = field.engagement(engagement.id)
-    left = replace(
-        now.without(attempt.force),
-        way_out={**now.way_out, attempt.force: str(attempt.operation)},
-    )
+    way_out = {**now.way_out, attempt.force: str(attempt.operation)}
+    left = replace(now.without(attempt.force), way_out=way_out)
     event = told_of(
         play,
         engagement,
@@ -315,24 +310,36 @@ def _parted(
         force=attempt.force,
         facts={"operation": str(attempt.operation)},
     )
+    is_gone = not field.force(attempt.force).afoot
+    return Outcome(
+        situation=field.with_engagement(left), events=() if is_gone else (event,)
+    )
+
+
+def parted_freely(
+    play: Play, engagement: Engagement, field: Field, pair: tuple[str, str]
+) -> Outcome[Field]:
+    """Part two opponents neither of whom wants the contact, without dice or loss.
+
+    Rules: VAL-ENGAGE-04, VAL-DISENG-06, VAL-REST-12.
+    """
+    one, other = pair
+    event = told_of(
+        play,
+        engagement,
+        "both-leave",
+        rule="VAL-ENGAGE-04",
+        force=one,
+        facts={"other": other},
+    )
+    left = engagement.apart(one, other)
+    ways = {force: _way(engagement, force) for force in pair}
+    left = replace(left, way_out={**left.way_out, **ways})
+    field = field.busy(one, engagement.half).busy(other, engagement.half)
     return Outcome(situation=field.with_engagement(left), events=(event,))
 
 
-def _of_original(play: Play) -> bool:
-    return play.switches.choice("diseng.losses_of") == "original"
-
-
-def _original(play: Play, companies: tuple[tuple[object, int], ...]) -> int:
-    """Return the figures the engaging regiment began the campaign with."""
-    ids = {getattr(company, "id", "") for company, _ in companies}
-    for force in play.campaign.forces:
-        for regiment in force.regiments:
-            if ids & {company.id for company in regiment.companies}:
-                return regiment.figures
-    return 0
-
-
-def _in_words(found: Toll, play: Play) -> str:
-    name = play.campaign.force(found.opponent).name
-    difference = f"{found.difference:+d}".replace("-", "−")
-    return f"{difference} against {name}: {found.loss.text}"
+def _way(engagement: Engagement, force: str) -> str:
+    """Return by which operation a force leaves an engagement freely."""
+    approach = engagement.commander(force).approach
+    return approach if approach in (Operation.AVOID, Operation.DELAY) else "evade"

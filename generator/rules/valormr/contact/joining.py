@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.rules.kit.phase import Choice, Outcome
-from generator.rules.valormr.contact.asking import Options, answers, question_for
+from generator.rules.valormr.contact.asking import (
+    Options,
+    answers,
+    question_for,
+    to_all,
+)
 from generator.rules.valormr.contact.engagement import Commander, Engagement
 from generator.rules.valormr.contact.telling import told_of
 
@@ -82,8 +86,7 @@ def engagements_from(
             wanted.append(whole)
             continue
         question = question_for(play, whole, "battles", "", BATTLES)
-        sides = {play.campaign.force(force).side for force in whole.forces}
-        question = replace(question, sides=tuple(sorted(sides)))
+        question = to_all(play, question, whole.forces)
         decision = answers(play, (question,))[question.key]
         events.append(
             told_of(play, whole, f"battles-{decision.choice}", rule="VAL-CONTACT-13")
@@ -96,6 +99,7 @@ def engagements_from(
             )
     for engagement in wanted:
         field = field.with_engagement(engagement)
+        field = field.with_contacts(engagement.pairs, half)
     return Outcome(situation=field, events=tuple(events))
 
 

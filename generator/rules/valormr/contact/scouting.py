@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
+from generator.dice.bag import SIDES
+from generator.errors import CampaignError, Finding
 from generator.rules.kit.phase import Outcome
-from generator.rules.valormr.contact.asking import given
+from generator.rules.valormr.contact.asking import given, named, thrown_together
 from generator.rules.valormr.contact.telling import told_of
 
 if TYPE_CHECKING:
@@ -14,11 +17,14 @@ if TYPE_CHECKING:
     from generator.rules.valormr.contact.engagement import Commander, Engagement
     from generator.rules.valormr.contact.field import Field
     from generator.rules.valormr.play import Play
+    from generator.rules.valormr.state import ForceState
     from generator.world.events import Event
 
 CAPTURED = "captured"
 SUCCESSFUL = "successful"
 KILLED = "killed"
+AGAINST = "scouts_against"
+"""With an approach: the opponent each scout goes out against, in order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,36 +38,76 @@ class ScoutFate:
     captor_throw: Throw | None = None
 
 
+def scouts_out(play: Play, state: ForceState) -> int:
+    """Return how many scouts a force has out when contact is made.
+
+    They ride within the force's own hex and cost nothing; a force that marches
+    unformed has none.
+
+    Rules: VAL-SCOUT-01, VAL-SCOUT-02, VAL-SCOUT-03.
+    """
+    if not state.formed:
+        return 0
+    most = play.switches.number("scout.max")
+    return min(state.scouts, most) if most else state.scouts
+
+
 def scouts_return(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
     """Throw for every scout that was out when contact was made.
 
     Rules: VAL-SCOUT-04, VAL-SCOUT-05, VAL-SCOUT-06, VAL-SCOUT-07, VAL-SCOUT-08.
     """
+    thrown = _thrown(play, engagement, field)
     events: list[Event] = []
     for commander in engagement.commanders:
-        state = field.force(commander.force)
-        fates = [
-            scout_fate(play, engagement, commander, nth)
-            for nth in range(1, state.scouts + 1)
-        ]
-        if not fates:
+        throws = thrown[commander.force]
+        if not throws:
             continue
+        fates = [
+            scout_fate(play, engagement, commander, throw, nth)
+            for nth, throw in enumerate(throws, 1)
+        ]
         engagement = _reckoned(engagement, commander.force, fates)
+        state = field.force(commander.force)
         lost = sum(fate.fate in (CAPTURED, KILLED) for fate in fates)
         field = field.with_force(replace(state, scouts=state.scouts - lost))
         events.extend(_told(play, engagement, commander, fate) for fate in fates)
     return Outcome(situation=field.with_engagement(engagement), events=tuple(events))
 
 
-def scout_fate(
-    play: Play, engagement: Engagement, commander: Commander, nth: int
-) -> ScoutFate:
-    """Throw for one scout.
+def _thrown(
+    play: Play, engagement: Engagement, field: Field
+) -> dict[str, tuple[Throw, ...]]:
+    """Throw for all scouts of all commanders at once.
 
     Rule: VAL-SCOUT-04.
     """
-    subject = f"{engagement.id}.{commander.force}"
-    throw = play.throw("VAL-SCOUT-04", subject, nth=nth)
+    out = [
+        (force, nth)
+        for force in engagement.forces
+        for nth in range(1, scouts_out(play, field.force(force)) + 1)
+    ]
+    throws = thrown_together(
+        partial(play.throw, "VAL-SCOUT-04", f"{engagement.id}.{force}", nth=nth)
+        for force, nth in out
+    )
+    return {
+        force: tuple(
+            throw
+            for (owner, _), throw in zip(out, throws, strict=True)
+            if owner == force
+        )
+        for force in engagement.forces
+    }
+
+
+def scout_fate(
+    play: Play, engagement: Engagement, commander: Commander, throw: Throw, nth: int
+) -> ScoutFate:
+    """Return what became of one scout.
+
+    Rules: VAL-SCOUT-04, VAL-SCOUT-05.
+    """
     fate = play.tables.scouts.word(throw.total)
     if fate != CAPTURED:
         return ScoutFate(throw=throw, fate=fate)
@@ -81,18 +127,51 @@ def captor_of(
     rivals = commander.opponents
     if len(rivals) == 1:
         return rivals[0], None
-    named = given(play, f"{engagement.id}/approach/{commander.force}")
-    sent = named.detail.get("scouts_against", ()) if named is not None else ()
-    if isinstance(sent, tuple) and len(sent) >= nth and sent[nth - 1] in rivals:
-        return str(sent[nth - 1]), None
+    sent = sent_against(play, engagement, commander)
+    if len(sent) >= nth:
+        return sent[nth - 1], None
     subject = f"{engagement.id}.{commander.force}.{nth}"
     attempt = 1
-    fair = 6 - 6 % len(rivals)
+    fair = SIDES - SIDES % len(rivals)
     while True:
         throw = play.throw("DEF-SCOUT-01", subject, nth=attempt)
         if throw.total <= fair:
             return rivals[(throw.total - 1) % len(rivals)], throw
         attempt += 1
+
+
+def sent_against(
+    play: Play, engagement: Engagement, commander: Commander
+) -> tuple[str, ...]:
+    """Return the opponents a commander's scouts go out against, as far as he says.
+
+    Raises:
+        CampaignError: One of them is no opponent of his.
+
+    Rules: VAL-SCOUT-05, DEF-SCOUT-01.
+    """
+    decision = given(play, f"{engagement.id}/approach/{commander.force}")
+    if decision is None or AGAINST not in decision.detail:
+        return ()
+    value = decision.detail[AGAINST]
+    sent = tuple(map(str, value)) if isinstance(value, tuple) else (str(value),)
+    strangers = [force for force in sent if force not in commander.opponents]
+    if not strangers:
+        return sent
+    raise CampaignError(
+        (
+            Finding(
+                code="C083",
+                where=(*decision.where, AGAINST),
+                what=f"{', '.join(strangers)}: no opponent in this contact",
+                hint=(
+                    f"name one of: {', '.join(commander.opponents)} "
+                    f"({named(play, commander.opponents)})"
+                ),
+                rule="VAL-SCOUT-05",
+            ),
+        )
+    )
 
 
 def _reckoned(engagement: Engagement, force: str, fates: list[ScoutFate]) -> Engagement:

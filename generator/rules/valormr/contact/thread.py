@@ -11,23 +11,26 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import AwaitedThrow
-from generator.rules.kit.phase import Outcome, Question
+from generator.rules.kit.phase import Outcome
 from generator.rules.valormr.contact.approach import approaches
-from generator.rules.valormr.contact.asking import AwaitedDecision, asked_throw
+from generator.rules.valormr.contact.asking import AwaitedDecision, then
 from generator.rules.valormr.contact.battle import battle
-from generator.rules.valormr.contact.cards import terrain_cards
+from generator.rules.valormr.contact.cards import terrain_cards, terrain_order
 from generator.rules.valormr.contact.choosing import engage_or_evade
 from generator.rules.valormr.contact.contact_dice import contact_dice
 from generator.rules.valormr.contact.deployment import deploy
 from generator.rules.valormr.contact.engagement import Engagement, Stage
 from generator.rules.valormr.contact.estimates import estimates
 from generator.rules.valormr.contact.field import Field
-from generator.rules.valormr.contact.roles import maneuvers, take_roles
+from generator.rules.valormr.contact.maneuver import maneuvers
+from generator.rules.valormr.contact.roles import take_roles
 from generator.rules.valormr.contact.scouting import scouts_return
+from generator.rules.valormr.contact.telling import told_of
+from generator.rules.valormr.contacts import are_in_contact
 
 if TYPE_CHECKING:
     from generator.rules.valormr.play import Play
+    from generator.world.events import Event
 
 StageOfPlay = Callable[["Play", Engagement, Field], Outcome[Field]]
 
@@ -38,6 +41,7 @@ STAGES: tuple[tuple[str, StageOfPlay], ...] = (
     ("Scouts", scouts_return),
     ("Contact dice", contact_dice),
     ("Estimates", estimates),
+    ("Order of drawing", terrain_order),
     ("Terrain cards", terrain_cards),
     ("Maneuver", maneuvers),
     ("Engage or evade", engage_or_evade),
@@ -52,18 +56,34 @@ def play_engagement(play: Play, engagement_id: str, field: Field) -> Outcome[Fie
 
     Rules: VAL-TURN-07, VAL-TURN-08, VAL-CONTACT-14.
     """
-    outcome = Outcome(situation=field)
+    outcome = still_facing(play, engagement_id, field)
     for _, stage in STAGES:
         engagement = outcome.situation.engagement(engagement_id)
         if engagement.stage.is_over or not engagement.commanders:
             break
-        try:
-            outcome = outcome.and_then(partial(_staged, play, engagement, stage))
-        except AwaitedDecision as awaited:
-            return _waiting(outcome, awaited.questions)
-        except AwaitedThrow as awaited:
-            return _waiting(outcome, (asked_throw(awaited.wanted),))
-    return outcome.and_then(partial(_over, engagement_id))
+        step = partial(_staged, play, engagement, stage)
+        outcome, waits = advanced(outcome, step)
+        if waits:
+            return outcome
+    return outcome.and_then(partial(at_stage, engagement_id, Stage.RESOLVED))
+
+
+def advanced(
+    outcome: Outcome[Field], step: Callable[[Field], Outcome[Field]]
+) -> tuple[Outcome[Field], bool]:
+    """Play a step, and say whether it waits for somebody.
+
+    What was settled before it came to wait stands.
+    """
+    try:
+        return then(outcome, step), False
+    except AwaitedDecision as awaited:
+        waiting = Outcome(
+            situation=awaited.field or outcome.situation,
+            events=awaited.events,
+            questions=outcome.questions + awaited.questions,
+        )
+        return waiting, True
 
 
 def _staged(
@@ -73,17 +93,31 @@ def _staged(
     return stage(play, engagement, field)
 
 
-def _waiting(
-    outcome: Outcome[Field], questions: tuple[Question, ...]
-) -> Outcome[Field]:
-    """Return what was settled, and what is awaited."""
-    return replace(outcome, questions=outcome.questions + questions)
+def still_facing(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
+    """Drop pairs that an earlier contact of this half period has parted.
+
+    Rules: VAL-CONTACT-01, VAL-CONTACT-14.
+    """
+    engagement = field.engagement(engagement_id)
+    events: list[Event] = []
+    for one, other in engagement.pairs:
+        if not are_in_contact(play, field.force(one), field.force(other)):
+            event = told_of(
+                play,
+                engagement,
+                "contact-lapsed",
+                rule="VAL-CONTACT-01",
+                force=one,
+                facts={"other": other},
+            )
+            events.append(event)
+            engagement = engagement.apart(one, other)
+    return Outcome(situation=field.with_engagement(engagement), events=tuple(events))
 
 
-def _over(engagement_id: str, field: Field) -> Outcome[Field]:
-    """Mark an engagement as played to its end."""
+def at_stage(engagement_id: str, stage: Stage, field: Field) -> Outcome[Field]:
+    """Mark how far an engagement has got, unless it is over already."""
     engagement = field.engagement(engagement_id)
     if engagement.stage.is_over:
         return Outcome(situation=field)
-    over = replace(engagement, stage=Stage.OVER)
-    return Outcome(situation=field.with_engagement(over))
+    return Outcome(situation=field.with_engagement(replace(engagement, stage=stage)))

@@ -1,0 +1,183 @@
+"""DISENG: figures a disengagement or a battle costs, and armies that are no more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.rules.kit.phase import Outcome
+from generator.rules.valormr.contact.disengagement import figures_lost
+from generator.rules.valormr.contact.estimates import engaging_companies
+from generator.rules.valormr.contact.losses import company_losses
+from generator.rules.valormr.contact.telling import told_of
+from generator.rules.valormr.contact.units import engaging_regiment
+
+if TYPE_CHECKING:
+    from generator.rules.valormr.contact.disengagement import Operation, Toll
+    from generator.rules.valormr.contact.engagement import Engagement
+    from generator.rules.valormr.contact.field import Field
+    from generator.rules.valormr.play import Play
+    from generator.world.events import FactValue
+
+Tolls = tuple["Toll", ...]
+
+
+def figures_fall(
+    play: Play,
+    engagement: Engagement,
+    field: Field,
+    leaving: tuple[str, Operation],
+    tolls: Tolls,
+) -> Outcome[Field]:
+    """Take figures from the assault regiment of a force that disengages.
+
+    Rules: VAL-DISENG-05, VAL-DISENG-08, VAL-DISENG-41, VAL-DISENG-42.
+    """
+    force, operation = leaving
+    companies = engaging_companies(play, field, force)
+    if not companies:
+        return _individuals_hurt(play, engagement, field, leaving, tolls)
+    state = field.force(force)
+    present = sum(figures for _, figures in companies)
+    percents = tuple(each.loss.percent for each in tolls)
+    original = _figures_at_start(play, field, force) if _of_original(play) else 0
+    lost = figures_lost(present, percents, original=original)
+    figures = company_losses(state, companies, lost)
+    event = told_of(
+        play,
+        engagement,
+        "disengagement-loss" if lost else "disengagement-no-loss",
+        rule="VAL-DISENG-40",
+        force=force,
+        facts={
+            "operation": str(operation),
+            "rows": in_words(play, tolls),
+            "present": present,
+            "lost": lost,
+            "left": present - lost,
+        },
+    )
+    after = field.with_force(replace(state, figures=figures))
+    return Outcome(situation=after, events=(event,)).and_then(
+        lambda now: army_gone(play, engagement, now, force)
+    )
+
+
+def _individuals_hurt(
+    play: Play,
+    engagement: Engagement,
+    field: Field,
+    leaving: tuple[str, Operation],
+    tolls: Tolls,
+) -> Outcome[Field]:
+    """Tell what a force without regiments takes; the umpire keeps the account.
+
+    Rule: DEF-OOB-03.
+    """
+    force, operation = leaving
+    percent = sum(each.loss.percent for each in tolls)
+    event = told_of(
+        play,
+        engagement,
+        "individuals-hurt" if percent else "disengagement-no-loss",
+        rule="DEF-OOB-03",
+        force=force,
+        facts={
+            "operation": str(operation),
+            "rows": in_words(play, tolls),
+            "percent": percent,
+        },
+    )
+    return Outcome(situation=field, events=(event,))
+
+
+def regiment_falls(
+    play: Play,
+    engagement: Engagement,
+    field: Field,
+    leaving: tuple[str, Operation],
+    tolls: Tolls,
+) -> Outcome[Field]:
+    """Remove the assault regiment; the army lives on with the next in front.
+
+    Rules: VAL-DISENG-09, VAL-DISENG-48, DEF-OOB-03.
+    """
+    force, operation = leaving
+    state = field.force(force)
+    companies = engaging_companies(play, field, force)
+    gone = {company.id for company, _ in companies} or set(state.figures)
+    figures = {key: 0 if key in gone else left for key, left in state.figures.items()}
+    event = told_of(
+        play,
+        engagement,
+        "regiment-destroyed" if companies else "individuals-destroyed",
+        rule="VAL-DISENG-48",
+        force=force,
+        facts={
+            "operation": str(operation),
+            "rows": in_words(play, tolls),
+            "lost": state.strength - sum(figures.values()),
+        },
+    )
+    after = field.with_force(replace(state, figures=figures))
+    return Outcome(situation=after, events=(event,)).and_then(
+        lambda now: army_gone(play, engagement, now, force)
+    )
+
+
+def army_gone(
+    play: Play, engagement: Engagement, field: Field, force: str
+) -> Outcome[Field]:
+    """Take an army off the map when it had regiments and the last one is destroyed.
+
+    Rule: VAL-DISENG-48.
+    """
+    whole, state = play.campaign.force(force), field.force(force)
+    if not whole.regiments or engaging_regiment(play, field, force) is not None:
+        return Outcome(situation=field)
+    followers = tuple(
+        f"{who.name} ({who.kind})"
+        for who in whole.individuals
+        if state.figures.get(who.id, 0)
+    )
+    facts: dict[str, FactValue] = {
+        "individuals": followers,
+        "lost": state.strength,
+        "at": state.at,
+    }
+    event = told_of(
+        play, engagement, "army-gone", rule="VAL-DISENG-48", force=force, facts=facts
+    )
+    nobody = replace(state, figures=dict.fromkeys(state.figures, 0), scouts=0)
+    return Outcome(situation=field.with_force(nobody), events=(event,))
+
+
+def in_words(play: Play, tolls: Tolls) -> tuple[str, ...]:
+    """Return what each opponent's dice cost, as the losses table says it."""
+    return tuple(_one_in_words(play, each) for each in tolls)
+
+
+def _one_in_words(play: Play, found: Toll) -> str:
+    name = play.campaign.force(found.opponent).name
+    sign = "+" if found.difference > 0 else "−" if found.difference < 0 else ""
+    loss = "nothing"
+    if found.loss.is_destroyed:
+        loss = "destroyed"
+    elif found.loss.is_displaced:
+        loss = f"{found.loss.percent} % and displaced"
+    elif found.loss.percent:
+        loss = f"{found.loss.percent} %"
+    return f"{sign}{abs(found.difference)} against {name}: {loss}"
+
+
+def _of_original(play: Play) -> bool:
+    return play.switches.choice("diseng.losses_of") == "original"
+
+
+def _figures_at_start(play: Play, field: Field, force: str) -> int:
+    """Return the figures the engaging regiment began the campaign with.
+
+    Rule: VAL-DISENG-42.
+    """
+    regiment = engaging_regiment(play, field, force)
+    return 0 if regiment is None else regiment.figures

@@ -1,0 +1,165 @@
+"""TURN, CONTACT: forces march on after a contact of the first half."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.rules.kit.phase import Barred, Choice, Outcome
+from generator.rules.valormr.columns import HALF
+from generator.rules.valormr.contact.asking import (
+    Options,
+    answers,
+    given,
+    hexes_in,
+    question_for,
+)
+from generator.rules.valormr.contact.engagement import Stage
+from generator.rules.valormr.contact.waiting import (
+    grown,
+    open_forces,
+    with_reach,
+)
+from generator.rules.valormr.marching import march_refusal
+from generator.rules.valormr.prices import Refusal, step_price
+from generator.world.hexes import neighbours
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.rules.kit.phase import Question
+    from generator.rules.valormr.contact.engagement import Engagement
+    from generator.rules.valormr.contact.field import Field
+    from generator.rules.valormr.play import Play
+    from generator.world.calendar import Half
+    from generator.world.hexes import Hex
+    from generator.world.orders import Decision
+
+ON, STAY, ELSEWHERE = "route", "stay", "march"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Freed:
+    """Forces out of contact that may march on, and those who have to wait for it."""
+
+    questions: Mapping[str, Question]
+    """What each force that may is asked."""
+    released: tuple[str, ...]
+    """Forces that have answered and are kept waiting by nobody."""
+    unsettled: Mapping[str, int]
+    """All whose first half is not settled, and how far each may march."""
+
+
+def go_on(play: Play, field: Field, half: Half) -> Outcome[Field]:
+    """Ask forces whose first-half contact is resolved whether they march on.
+
+    Rules: VAL-TURN-06, VAL-CONTACT-07, VAL-DISENG-12, VAL-DISENG-13, VAL-DISENG-18.
+    """
+    freed = set_free(play, field, half)
+    found = answers(play, (freed.questions[force] for force in freed.released))
+    columns = dict(field.columns)
+    for force in freed.released:
+        decision = found[freed.questions[force].key]
+        if decision.choice != STAY:
+            waypoints = _waypoints(field, force, decision)
+            columns[force] = replace(
+                columns[force],
+                stop=None,
+                clock=max(columns[force].clock, HALF),
+                waypoints=waypoints,
+                path=(),
+            )
+    awaited = tuple(
+        question
+        for question in freed.questions.values()
+        if given(play, question.key) is None
+    )
+    return Outcome(situation=replace(field, columns=columns), questions=awaited)
+
+
+def set_free(play: Play, field: Field, half: Half) -> Freed:
+    """Return who may march on after the contacts of a half period.
+
+    Rules: VAL-TURN-06, VAL-CONTACT-07.
+    """
+    able = {
+        force: engagement
+        for force, engagement in _last_contacts(field, half).items()
+        if may_go_on(play, field, force)
+    }
+    far = with_reach(play, field, able)
+    still_open = open_forces(play, field, half)
+    busy = grown(field, with_reach(play, field, still_open), far)
+    questions = {
+        force: question_for(
+            play, engagement, "go-on", force, go_on_options(field, force)
+        )
+        for force, engagement in able.items()
+        if force not in busy
+    }
+    silent = {f: far[f] for f, q in questions.items() if given(play, q.key) is None}
+    unsettled = grown(field, busy | silent, {force: far[force] for force in questions})
+    return Freed(
+        questions=questions,
+        released=tuple(force for force in questions if force not in unsettled),
+        unsettled=unsettled,
+    )
+
+
+def _last_contacts(field: Field, half: Half) -> dict[str, Engagement]:
+    """Return every force met in a half period with its last contact, by id.
+
+    Who has rested with the enemy spends no points in that half period.
+
+    Rules: VAL-CONTACT-08, VAL-TURN-06.
+    """
+    last: dict[str, Engagement] = {}
+    resting: set[str] = set()
+    for engagement in field.situation.engagements:
+        if engagement.half != half or not engagement.stage.is_over:
+            continue
+        last |= dict.fromkeys(engagement.met, engagement)
+        if engagement.stage is Stage.RESTED:
+            resting.update(engagement.met)
+    return {force: last[force] for force in sorted(last) if force not in resting}
+
+
+def may_go_on(play: Play, field: Field, force: str) -> bool:
+    """Return whether a force could take another step this period.
+
+    Rules: VAL-TURN-06, VAL-DISENG-12.
+    """
+    state = field.force(force)
+    if not state.afoot or force not in field.columns:
+        return False
+    if march_refusal(play, state, None) is not None:
+        return False
+    prices = (step_price(play, state, place) for place in neighbours(state.at))
+    left = field.left(force)
+    return any(not isinstance(p, Refusal) and p.points <= left for p in prices)
+
+
+def go_on_options(field: Field, force: str) -> Options:
+    """Return whether and whither a force may march on.
+
+    Rules: VAL-TURN-06, VAL-DISENG-18.
+    """
+    choices = [
+        Choice(key=ELSEWHERE, means="go-on-march", rule="VAL-TURN-06", needs=("to",)),
+        Choice(key=STAY, means="go-on-stay", rule="VAL-TURN-06"),
+    ]
+    barred: tuple[Barred, ...] = ()
+    if field.columns[force].waypoints:
+        on_route = Choice(key=ON, means="go-on-route", rule="VAL-TURN-06")
+        choices.insert(0, on_route)
+    else:
+        reason = "it has no route to follow any further"
+        barred = (Barred(key=ON, reason=reason, rule="VAL-TURN-06"),)
+    return Options(rule="VAL-TURN-06", choices=tuple(choices), barred=barred)
+
+
+def _waypoints(field: Field, force: str, decision: Decision) -> tuple[Hex, ...]:
+    """Return the hexes a force is to march by."""
+    if decision.choice == ELSEWHERE:
+        return hexes_in(decision, "to", rule="VAL-TURN-06")
+    return field.columns[force].waypoints

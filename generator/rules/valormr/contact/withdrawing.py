@@ -1,0 +1,179 @@
+"""DISENG: a force breaks off a battle, and its enemy may pursue."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.rules.kit.phase import Barred, Choice, Outcome
+from generator.rules.valormr.contact.asking import (
+    Options,
+    answers,
+    given,
+    question_for,
+    then,
+)
+from generator.rules.valormr.contact.disengagement import (
+    Formation,
+    Operation,
+    Situated,
+)
+from generator.rules.valormr.contact.getting_away import Attempt, get_away
+from generator.rules.valormr.contact.results import PERCENT
+from generator.rules.valormr.contact.telling import told_of
+
+if TYPE_CHECKING:
+    from generator.rules.kit.phase import Question
+    from generator.rules.valormr.contact.engagement import Engagement
+    from generator.rules.valormr.contact.field import Field
+    from generator.rules.valormr.contact.results import Retirement
+    from generator.rules.valormr.play import Play
+
+PURSUE, HOLD = "pursue", "hold"
+
+
+def withdraws(
+    play: Play, engagement_id: str, retirement: Retirement, field: Field
+) -> Outcome[Field]:
+    """Dice for a force that broke off the battle, pursuers included.
+
+    Rules: VAL-DISENG-22, VAL-DISENG-24, VAL-DISENG-25, VAL-DISENG-26.
+    """
+    engagement = field.engagement(engagement_id)
+    force = retirement.force
+    if force not in engagement.forces or not field.force(force).afoot:
+        return Outcome(situation=field)
+    formation = formation_after(play, retirement)
+    event = told_of(
+        play,
+        engagement,
+        f"withdraws-{formation}",
+        rule="VAL-DISENG-22",
+        force=force,
+        facts={
+            "behind": retirement.behind,
+            "disordered": retirement.disordered,
+            "routed": retirement.routed,
+            "original": retirement.original,
+        },
+    )
+    outcome = Outcome(situation=field, events=(event,))
+    return then(
+        outcome, lambda now: _broken_off(play, engagement, now, force, formation)
+    )
+
+
+def formation_after(play: Play, retirement: Retirement) -> Formation:
+    """Return in what order a force comes away from the table.
+
+    Rules: VAL-DISENG-24, VAL-DISENG-25, VAL-DISENG-26.
+    """
+    numbers = play.tables.disengagement
+    original = retirement.original
+    if retirement.routed * PERCENT >= original * numbers.number("rout-percent"):
+        return Formation.ROUT
+    if retirement.behind * PERCENT >= original * numbers.number("order-percent"):
+        return Formation.FORMED
+    return Formation.RETREAT
+
+
+def _broken_off(
+    play: Play, engagement: Engagement, field: Field, force: str, formation: Formation
+) -> Outcome[Field]:
+    """Ask who pursues, then throw for the withdrawal.
+
+    Rules: VAL-DISENG-22, VAL-DISENG-29.
+    """
+    pursuing = pursuers(play, engagement, field, force, formation)
+    opponents = tuple(
+        other
+        for other in engagement.commander(force).opponents
+        if field.force(other).afoot
+    )
+    attempt = Attempt(
+        own=Situated(
+            force=force,
+            against=opponents,
+            is_disengager=True,
+            operation=Operation.WITHDRAW,
+            formation=formation,
+        ),
+        opponents=tuple(
+            Situated(
+                force=other,
+                against=(force,),
+                is_disengager=False,
+                operation=Operation.WITHDRAW,
+                pursues=other in pursuing,
+            )
+            for other in opponents
+        ),
+    )
+    return get_away(play, engagement, field, attempt)
+
+
+def pursuers(
+    play: Play,
+    engagement: Engagement,
+    field: Field,
+    force: str,
+    formation: Formation,
+) -> frozenset[str]:
+    """Ask which opponents pursue a force that withdraws, and return them.
+
+    Rule: VAL-DISENG-29.
+    """
+    questions = {
+        other: _pursuit(play, engagement, field, (other, force), formation)
+        for other in engagement.commander(force).opponents
+        if field.force(other).afoot
+    }
+    put = {
+        other: question
+        for other, question in questions.items()
+        if not question.barred or given(play, question.key) is not None
+    }
+    found = answers(play, put.values())
+    return frozenset(
+        other for other, question in put.items() if found[question.key].choice == PURSUE
+    )
+
+
+def _pursuit(
+    play: Play,
+    engagement: Engagement,
+    field: Field,
+    pair: tuple[str, str],
+    formation: Formation,
+) -> Question:
+    """Return the question whether one force pursues another."""
+    pursuer, force = pair
+    pursue = Choice(key=PURSUE, means="pursue", rule="VAL-DISENG-29")
+    hold = Choice(key=HOLD, means="hold", rule="VAL-DISENG-29")
+    refusal = pursuit_refusal(field, pursuer, formation)
+    barred = (Barred(key=PURSUE, reason=refusal or "", rule="VAL-DISENG-29"),)
+    options = Options(
+        rule="VAL-DISENG-29",
+        choices=(pursue, hold) if refusal is None else (hold,),
+        barred=() if refusal is None else barred,
+        facts=(("other", play.campaign.force(force).name),),
+    )
+    question = question_for(play, engagement, f"pursuit-{force}", pursuer, options)
+    return replace(question, kind="pursuit")
+
+
+def pursuit_refusal(field: Field, force: str, formation: Formation) -> str | None:
+    """Return why a force may not pursue, none when it may.
+
+    Rules: VAL-DISENG-29, VAL-REST-14.
+    """
+    state = field.force(force)
+    if formation is Formation.FORMED:
+        return "the enemy withdraws in good order"
+    if force not in field.situation.maneuvering:
+        return "it does not maneuver"
+    if not state.formed:
+        return "it is not formed"
+    if state.fatigued:
+        return "it is fatigued"
+    return None

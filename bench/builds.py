@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import shutil
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bench.sample import CLOSED_PERIODS, SAMPLE, bench_of, campaign_in, close_periods
-from bench.timing import Table, process, program, row, timed
+from bench.timing import Act, Table, compared, process, program
 from generator.brief.audience import audiences
 from generator.pipeline.build import OUTPUT, PRIVATE
 from generator.pipeline.desk import CAMPAIGN_FILE
@@ -33,30 +34,37 @@ def sample_builds(home: Path) -> Table:
     folder = campaign_in(home / "sample", SAMPLE)
     desk = close_periods(folder, CLOSED_PERIODS)
     papers = tuple(_laid_ready(desk, home / "papers"))
-    plain = timed(lambda: _print_each(papers))
     build = program("build", str(folder), folder=home)
-    cold = timed(build, before=lambda: _forget(folder))
-    still = timed(build)
-    note = timed(build, before=_edits(folder, A_NOTE, "{old} Messenger {number}."))
-    word = timed(build, before=_edits(folder, A_TEXT, "{old}, hour {number},"))
-    route = timed(build, before=_edits(folder, A_ROUTE, 'to = ["{goal}"]'))
-    check = timed(program("check", str(folder), folder=home))
-    status = timed(program("status", str(folder), folder=home))
-    middle = row("the print library's own command, once for each PDF", plain)
-    against = middle.seconds
+    edited = partial(_edits, folder)
+    rows = compared(
+        Act(
+            what="the print library's own command, once for each PDF",
+            do=lambda: _print_each(papers),
+        ),
+        Act(what="first build, nothing kept", do=build, before=_forgets(folder)),
+        Act(
+            what="build after a note to one army",
+            do=build,
+            before=edited(A_NOTE, "{old} Messenger {number}."),
+        ),
+        Act(
+            what="build after a word in a public text",
+            do=build,
+            before=edited(A_TEXT, "{old}, hour {number},"),
+        ),
+        Act(
+            what="build after one march goes elsewhere",
+            do=build,
+            before=edited(A_ROUTE, 'to = ["{goal}"]'),
+        ),
+        Act(what="build with nothing changed", do=build),
+        Act(what="check", do=program("check", str(folder), folder=home)),
+        Act(what="status", do=program("status", str(folder), folder=home)),
+    )
     return Table(
         title="The sample campaign",
         compared_with="the print library's own command on the same pages",
-        rows=(
-            middle,
-            row("first build, nothing kept", cold, against=against),
-            row("build after a note to one army", note, against=against),
-            row("build after a word in a public text", word, against=against),
-            row("build after one march goes elsewhere", route, against=against),
-            row("build with nothing changed", still, against=against),
-            row("check", check, against=against),
-            row("status", status, against=against),
-        ),
+        rows=rows,
         remarks=(
             f"{len(papers)} PDFs; four periods are closed, the fifth is pending.",
             "The plain command is given the finished pages and prints; it plays no "
@@ -94,10 +102,17 @@ def _print_each(papers: tuple[Path, ...]) -> None:
         process("weasyprint", *words, "page.html", "page.pdf", folder=paper)()
 
 
-def _forget(folder: Path) -> None:
-    """Remove what builds have made and kept."""
-    for name in (OUTPUT, PRIVATE):
-        shutil.rmtree(folder / name, ignore_errors=True)
+def _forgets(folder: Path) -> Callable[[], object]:
+    """Return how to remove what builds have made and kept, and every edit."""
+    path = folder / CAMPAIGN_FILE
+    text = path.read_text(encoding="utf-8")
+
+    def forget() -> None:
+        for name in (OUTPUT, PRIVATE):
+            shutil.rmtree(folder / name, ignore_errors=True)
+        path.write_text(text, encoding="utf-8")
+
+    return forget
 
 
 def _edits(folder: Path, passage: str, replacement: str) -> Callable[[], object]:

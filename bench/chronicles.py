@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING
 
 from bench.sample import SMALL, campaign_in, close_periods
-from bench.timing import Row, Table, program, row, timed
+from bench.timing import Act, Row, Table, compared, program
 from generator.chronicle.book import load_book
 from generator.pipeline.desk import CAMPAIGN_FILE, CHRONICLE
 
@@ -23,13 +24,14 @@ MISSION = "Hold the bridge at Wend"
 
 def chronicles(home: Path) -> Table:
     """Measure commands on a campaign with few and with many closed periods."""
+    campaigns = _campaigns(home)
     rows: list[Row] = []
-    first: dict[str, float] = {}
-    for length, folder in _campaigns(home).items():
-        for what, taken in _measures(folder).items():
-            line = row(f"{length} periods: {what}", taken, against=first.get(what))
-            first.setdefault(what, line.seconds)
-            rows.append(line)
+    for what, done in KINDS.items():
+        acts = [
+            replace(done(folder), what=f"{what}, {length} periods closed")
+            for length, folder in campaigns.items()
+        ]
+        rows += compared(*acts)
     return Table(
         title="The chronicle",
         compared_with=f"the same with {LENGTHS[0]} closed periods",
@@ -53,18 +55,20 @@ def _campaigns(home: Path) -> dict[int, Path]:
     return made
 
 
-def _measures(folder: Path) -> dict[str, tuple[float, ...]]:
-    """Measure everything on one campaign."""
-    build = program("build", str(folder), folder=folder)
-    build()
-    return {
-        "seals and chain verified": timed(
-            lambda: load_book(folder / CHRONICLE, campaign=CAMPAIGN)
-        ),
-        "status": timed(program("status", str(folder), folder=folder)),
-        "build with nothing changed": timed(build),
-        "build after one line changed": timed(build, before=_edits(folder)),
-    }
+def _verified(folder: Path) -> Act:
+    return Act(what="", do=lambda: load_book(folder / CHRONICLE, campaign=CAMPAIGN))
+
+
+def _status(folder: Path) -> Act:
+    return Act(what="", do=program("status", str(folder), folder=folder))
+
+
+def _build(folder: Path) -> Act:
+    return Act(what="", do=program("build", str(folder), folder=folder))
+
+
+def _edited(folder: Path) -> Act:
+    return replace(_build(folder), before=_edits(folder))
 
 
 def _edits(folder: Path) -> Callable[[], object]:
@@ -78,3 +82,11 @@ def _edits(folder: Path) -> Callable[[], object]:
         path.write_text(text.replace(MISSION, changed, 1), encoding="utf-8")
 
     return edit
+
+
+KINDS: dict[str, Callable[[Path], Act]] = {
+    "seals and chain verified": _verified,
+    "status": _status,
+    "build with nothing changed": _build,
+    "build after one line changed": _edited,
+}

@@ -6,7 +6,7 @@ import tomllib
 from functools import partial
 
 from bench.sample import SMALL
-from bench.timing import Row, Table, row, timed
+from bench.timing import Act, Row, Table, compared
 from generator.pipeline.desk import CAMPAIGN_FILE
 from generator.read.campaign import read_campaign
 from generator.read.toml_source import read_source
@@ -45,15 +45,17 @@ def campaign_files() -> Table:
         text = file_of(size)
         raw = text.encode()
         kind = f"{len(raw) / 1000:,.0f} kB"
-        plain = row(f"{kind}: Python's own reader", timed(partial(tomllib.loads, text)))
-        against = plain.seconds
-        read = timed(partial(read_source, CAMPAIGN_FILE, raw))
-        checked = timed(partial(_checked, raw))
-        rows += [
-            plain,
-            row(f"{kind}: read, safe for any bytes", read, against=against),
-            row(f"{kind}: read and every entry checked", checked, against=against),
-        ]
+        rows += compared(
+            Act(what=f"{kind}: Python's own reader", do=partial(tomllib.loads, text)),
+            Act(
+                what=f"{kind}: read, safe for any bytes",
+                do=partial(read_source, CAMPAIGN_FILE, raw),
+            ),
+            Act(
+                what=f"{kind}: read and every entry checked",
+                do=partial(_checked, raw),
+            ),
+        )
     return Table(
         title="The campaign file",
         compared_with="Python's own TOML reader (tomllib) on the same text",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import svgwrite
 
-from bench.timing import Row, Table, exponent, row, timed
+from bench.timing import Act, Row, Table, compared, exponent
 from generator.render.map.draw import draw_map
 from generator.render.map.picture import (
     Counter,
@@ -85,21 +85,23 @@ def maps() -> Table:
     )
 
 
-def _pair(edge: int) -> tuple[Row, Row]:
+def _pair(edge: int) -> tuple[Row, ...]:
     """Measure bare hexes and a whole map of so many columns and rows."""
     picture, theme = country(edge), theme_named(ThemeName.COLOUR)
-    drawing = draw_map(picture, theme=theme)
+    drawing = draw_map(picture, theme=theme).decode()
     kind = f"{edge * edge:,} hexes"
-    plain = row(
-        f"{kind}: bare", timed(partial(bare_grid, edge)), note=_size(bare_grid(edge))
+    return compared(
+        Act(
+            what=f"{kind}: bare",
+            do=partial(bare_grid, edge),
+            note=_size(bare_grid(edge)),
+        ),
+        Act(
+            what=f"{kind}: whole map",
+            do=partial(draw_map, picture, theme=theme),
+            note=_size(drawing),
+        ),
     )
-    whole = row(
-        f"{kind}: whole map",
-        timed(partial(draw_map, picture, theme=theme)),
-        against=plain.seconds,
-        note=_size(drawing.decode()),
-    )
-    return plain, whole
 
 
 def _size(drawing: str) -> str:

@@ -48,41 +48,56 @@ class Table:
     remarks: tuple[str, ...] = ()
 
 
-def timed(
-    act: Callable[[], object],
-    *,
-    before: Callable[[], object] | None = None,
-    runs: int = RUNS,
-) -> tuple[float, ...]:
-    """Return how many seconds each of several runs took; a first one does not count.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act:
+    """Something that is measured."""
 
-    Args:
-        act: What is measured.
-        before: Done before each run, unmeasured.
-        runs: How many.
+    what: str
+    do: Callable[[], object]
+    before: Callable[[], object] | None = None
+    """Done before each run, unmeasured."""
+    note: str = ""
+
+
+def in_turn(*acts: Act, runs: int = RUNS) -> tuple[tuple[float, ...], ...]:
+    """Return the seconds that each run of each act took; a first one does not count.
+
+    They are run in turn, round after round, so that a busy minute of the machine
+    falls on all of them and their ratios stay.
     """
-    taken = []
-    for _ in range(runs + 1):
-        if before is not None:
-            before()
-        gc.collect()
-        begun = perf_counter()
-        act()
-        taken.append(perf_counter() - begun)
-    return tuple(taken[1:])
+    rounds = [tuple(_seconds(act) for act in acts) for _ in range(runs + 1)]
+    return tuple(zip(*rounds[1:], strict=True))
 
 
-def row(
-    what: str, taken: Sequence[float], *, against: float | None = None, note: str = ""
-) -> Row:
-    """Return a line for some runs; without ``against`` it is the measure itself."""
+def _seconds(act: Act) -> float:
+    """Do something once and return how long it took."""
+    if act.before is not None:
+        act.before()
+    gc.collect()
+    begun = perf_counter()
+    act.do()
+    return perf_counter() - begun
+
+
+def compared(*acts: Act) -> tuple[Row, ...]:
+    """Return a line for each act; the first is what the others are compared with."""
+    taken = in_turn(*acts)
+    against = statistics.median(taken[0])
+    return tuple(
+        row(act, seconds, against=against)
+        for act, seconds in zip(acts, taken, strict=True)
+    )
+
+
+def row(act: Act, taken: Sequence[float], *, against: float) -> Row:
+    """Return a line for the runs of an act, compared with a number of seconds."""
     middle = statistics.median(taken)
     return Row(
-        what=what,
+        what=act.what,
         seconds=middle,
         spread=max(taken) / min(taken),
-        ratio=1.0 if against is None else middle / against,
-        note=note,
+        ratio=middle / against,
+        note=act.note,
     )
 
 

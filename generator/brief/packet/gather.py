@@ -1,0 +1,143 @@
+"""What the rules hand over for a packet, taken from the situation as it stands."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.brief.packet.contents import OddsBar, OddsChart
+from generator.brief.packet.supplies import PacketSupplies
+from generator.rules.valormr.baselines import BaselineOptions, LongTable
+from generator.rules.valormr.contact.deployment import (
+    deployment_schedule,
+    march_formation,
+)
+from generator.rules.valormr.contact.disengagement import (
+    Formation,
+    Operation,
+    Situated,
+    modifiers,
+)
+from generator.rules.valormr.contact.edges import standing_of, table_edges
+from generator.rules.valormr.contact.engagement import Stage
+from generator.rules.valormr.contact.field import Field
+from generator.rules.valormr.contact.prospects import chances_of, opponent_band
+from generator.rules.valormr.odds import disengagement_odds
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from generator.rules.valormr.contact.edges import Edge
+    from generator.rules.valormr.contact.engagement import Commander, Engagement
+    from generator.rules.valormr.play import Play
+    from generator.rules.valormr.state import ValormrState
+    from generator.world.events import Event
+
+PERCENT = 100
+_WAYS = (
+    (Formation.FORMED, Operation.EVADE, "If you withdraw in good order"),
+    (Formation.RETREAT, Operation.WITHDRAW, "If you withdraw in retreat"),
+)
+"""How a force may come away; only who is not formed can be pursued."""
+
+
+def supplies_for(
+    play: Play,
+    situation: ValormrState,
+    engagement: str,
+    *,
+    events: Sequence[Event] = (),
+    ruled_edges: Mapping[str, Edge] | None = None,
+) -> PacketSupplies:
+    """Return what a packet of an engagement needs besides briefings.
+
+    Args:
+        play: The circumstances of the period.
+        situation: What is true after everything that is settled so far.
+        engagement: Its id.
+        events: The period's events.
+        ruled_edges: Edges set by the umpire, by force.
+
+    Rules: VAL-DEPLOY-17, VAL-DEPLOY-18, VAL-BASE-10, VAL-BASE-11.
+    """
+    field = Field(situation=situation, columns={})
+    found = field.engagement(engagement)
+    return PacketSupplies(
+        campaign=play.campaign,
+        tables=play.tables.as_mapping(),
+        edges=table_edges(standing_of(play, found, field), ruled_edges),
+        formations={
+            force: march_formation(play, field, force) for force in found.forces
+        },
+        schedules={
+            commander.force: deployment_schedule(play, field, commander)
+            for commander in found.commanders
+        },
+        odds=_odds(play, field, found),
+        events=events,
+        baseline_options=BaselineOptions(
+            inclusive_35=play.switches.flag("baseline.inclusive_35"),
+            long_table=LongTable(play.switches.choice("baseline.long_table")),
+        ),
+    )
+
+
+def _odds(
+    play: Play, field: Field, engagement: Engagement
+) -> Mapping[str, tuple[OddsChart, ...]]:
+    """Return each commander's chances of getting away from a battle still to come."""
+    if engagement.stage is not Stage.DEPLOYMENT:
+        return {}
+    return {
+        commander.force: withdrawal_charts(play, field, commander)
+        for commander in engagement.commanders
+    }
+
+
+def withdrawal_charts(
+    play: Play, field: Field, commander: Commander
+) -> tuple[OddsChart, ...]:
+    """Return what withdrawing would cost, as the commander can know it beforehand.
+
+    Rules: VAL-DISENG-22, VAL-DISENG-27, VAL-DISENG-29, VAL-DISENG-40.
+    """
+    return tuple(
+        _withdrawal(play, field, commander, formation, opposed_as)
+        for formation, opposed_as, _ in _WAYS
+    )
+
+
+def _withdrawal(
+    play: Play,
+    field: Field,
+    commander: Commander,
+    formation: Formation,
+    opposed_as: Operation,
+) -> OddsChart:
+    own = Situated(
+        force=commander.force,
+        against=commander.opponents,
+        is_disengager=True,
+        operation=Operation.WITHDRAW,
+        formation=formation,
+    )
+    total = int(sum((m.amount for m in modifiers(play, field, own)), Fraction(0)))
+    bands = [
+        opponent_band(play, field, opponent, opposed_as)
+        for opponent in commander.opponents
+    ]
+    found = disengagement_odds(play, Operation.WITHDRAW, total, bands)
+    title = next(words for each, _, words in _WAYS if each is formation)
+    return OddsChart(
+        title=title,
+        note=f"Losses. Your modifiers come to {total:+d} before the battle; at half "
+        "strength or less it is one less.".replace("-", "\N{MINUS SIGN}"),
+        bars=tuple(
+            OddsBar(
+                label=chance.outcome,
+                low=chance.low * PERCENT,
+                high=chance.high * PERCENT,
+            )
+            for chance in chances_of(found)
+        ),
+    )

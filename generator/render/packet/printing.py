@@ -1,0 +1,343 @@
+"""One PDF for one engagement: every page the table needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from math import ceil
+from typing import TYPE_CHECKING
+
+from generator.render.assets import Asset
+from generator.render.baseline_sheets import fold_over_grid
+from generator.render.dice_words import die_faces
+from generator.render.documents import LineLabel, RunningHead, SideLabel
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.packet.detail_map import detail_map
+from generator.render.packet.odds_bars import (
+    WIDTH as ODDS_WIDTH,
+)
+from generator.render.packet.odds_bars import (
+    odds_height,
+    odds_picture,
+    odds_words,
+)
+from generator.render.packet.record_boxes import box_pictures
+from generator.render.packet.table_picture import table_picture
+from generator.render.packet.terrain_cards import LAYOUTS, CardStock, deck_sheets
+from generator.render.pages import shared_file
+from generator.render.paper import Paper, card_grid, sheet_size, text_block
+from generator.render.quick_layout import shelves
+from generator.render.quick_reference import quick_cards
+from generator.rules.kit.printing import AMENDED, HOUSE_DEFAULT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.brief.packet.contents import (
+        CommanderSheet,
+        CompanyRecord,
+        LineTaken,
+        PacketContents,
+    )
+    from generator.brief.packet.table_contents import EdgeTaken
+    from generator.render.documents import QuickShelf
+    from generator.render.packet.detail_map import DetailMap
+    from generator.render.packet.table_picture import TablePicture
+    from generator.render.packet.terrain_cards import DeckSheet
+    from generator.render.pages import Press
+    from generator.render.paper import CardGrid
+    from generator.render.pdf import PdfJob
+    from generator.rules.kit.printing import PrintedTable
+
+TEMPLATE = "packet/packet.html"
+STYLE = "packet.css"
+QUICK_SIDES = (
+    (
+        *("contact-modifiers", "contact-results"),
+        *("deployment-modifiers", "march-formations"),
+    ),
+    ("disengagement-modifiers", "disengagement-losses"),
+)
+"""What is looked up most at the table, as the two sides of one sheet hold it."""
+_ENDS = ("one end", "the other end")
+_LARGER = 1.25
+
+
+class Section(StrEnum):
+    """The parts of a packet, in the order they are bound."""
+
+    COVER = "cover"
+    COMMANDERS = "commanders"
+    TABLE = "table"
+    LINES = "lines"
+    DECK = "deck"
+    PULL = "pull"
+    RESULTS = "results"
+    QUICK = "quick"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PacketOptions:
+    """What goes into a packet, and how."""
+
+    sections: frozenset[Section] = frozenset(Section)
+    stock: CardStock = CardStock.POKER
+    all_lines: bool = False
+    """Cards for every baseline instead of those in use."""
+    theme: ThemeName = ThemeName.MONO
+    sides: Sequence[Sequence[str]] = QUICK_SIDES
+    """Tables of the quick reference, side of paper by side."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sources:
+    """What a packet prints besides its contents."""
+
+    briefing: Briefing
+    """What its reader knows, for the piece of the map."""
+    tables: Sequence[PrintedTable] = ()
+    """The campaign's rule tables as they are printed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChartShown:
+    """One chart on a commander's sheet."""
+
+    title: str
+    note: str
+    picture: str
+    width: float
+    height: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxesShown:
+    """A part of a company's boxes."""
+
+    picture: str
+    width: float
+    height: float
+    boxes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompanyShown:
+    """One company on a record sheet."""
+
+    company: CompanyRecord
+    parts: tuple[BoxesShown, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetShown:
+    """A commander's sheets with their pictures."""
+
+    sheet: CommanderSheet
+    charts: tuple[ChartShown, ...]
+    companies: tuple[CompanyShown, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineCard:
+    """A tent card for one end of a baseline."""
+
+    side: SideLabel
+    line: LineLabel
+    end: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineSheet:
+    """Tent cards that are cut from one sheet."""
+
+    cards: tuple[LineCard, ...]
+    grid: CardGrid
+    picture: str
+
+
+class _Pictures:
+    """The packet's pictures, named as they come."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self.assets: dict[str, Asset] = {}
+
+    def add(self, kind: str, picture: Asset) -> str:
+        """Take in a picture and return its name."""
+        name = f"{kind}-{len(self.assets) + 1}.svg"
+        self.assets[name] = picture
+        return name
+
+
+def packet_job(
+    packet: PacketContents,
+    sources: Sources,
+    *,
+    name: str,
+    press: Press,
+    options: PacketOptions | None = None,
+) -> PdfJob:
+    """Return the packet of one engagement, ready to be printed."""
+    wanted = options or PacketOptions()
+    pictures = _Pictures()
+    head = RunningHead(
+        campaign=packet.campaign,
+        sheet="Battle packet",
+        period=packet.period,
+        record=packet.record,
+    )
+    values = {
+        "head": head,
+        "packet": packet,
+        "sections": sorted(wanted.sections),
+        "map": _map(packet, sources, pictures, wanted),
+        "sheets": tuple(_sheet(sheet, pictures) for sheet in packet.commanders),
+        "drawn": _table(packet, pictures),
+        "line_sheets": _line_sheets(packet, pictures, all_lines=wanted.all_lines),
+        "deck_sheets": _deck(packet, pictures, wanted),
+        "deck_layout": LAYOUTS[wanted.stock],
+        "quick_sides": _quick(sources, wanted, press),
+        "house_default": HOUSE_DEFAULT,
+        "amended": AMENDED,
+    }
+    style = shared_file(press.environment, f"packet/{STYLE}")
+    css = deck_page_rule(press.paper) + style
+    return press.job(
+        name,
+        TEMPLATE,
+        values=values,
+        assets={STYLE: Asset.text(css, "text/css"), **pictures.assets, **die_faces()},
+    )
+
+
+def deck_page_rule(paper: Paper) -> str:
+    """Return the CSS of pages that lie across and bear no running head."""
+    size, block = sheet_size(paper), text_block()
+    outer = (size.width - block.width) / 2
+    side = (size.height - block.height) / 2
+    return (
+        f"@page deck {{ size: {size.height}mm {size.width}mm; "
+        f"margin: {outer:.3f}mm {side:.3f}mm; "
+        "@top-center { content: none } @bottom-center { content: none } }\n"
+        f"@page tall-deck {{ size: {size.width}mm {size.height}mm; "
+        f"margin: {side:.3f}mm {outer:.3f}mm; "
+        "@top-center { content: none } @bottom-center { content: none } }\n"
+    )
+
+
+def _map(
+    packet: PacketContents,
+    sources: Sources,
+    pictures: _Pictures,
+    wanted: PacketOptions,
+) -> tuple[str, DetailMap] | None:
+    forces = [force.id for force in packet.cover.forces]
+    found = detail_map(sources.briefing, forces, theme_named(wanted.theme))
+    return None if found is None else (pictures.add("map", found.picture), found)
+
+
+def _sheet(sheet: CommanderSheet, pictures: _Pictures) -> SheetShown:
+    charts = tuple(
+        ChartShown(
+            title=chart.title,
+            note=chart.note,
+            picture=pictures.add("odds", odds_picture(chart)),
+            width=ODDS_WIDTH,
+            height=odds_height(chart),
+            words=odds_words(chart),
+        )
+        for chart in sheet.odds
+    )
+    record = sheet.record
+    companies = () if record is None else record.companies
+    return SheetShown(
+        sheet=sheet,
+        charts=charts,
+        companies=tuple(_company(company, pictures) for company in companies),
+    )
+
+
+def _company(company: CompanyRecord, pictures: _Pictures) -> CompanyShown:
+    parts = tuple(
+        BoxesShown(
+            picture=pictures.add("boxes", part.picture),
+            width=part.width,
+            height=part.height,
+            boxes=part.boxes,
+        )
+        for part in box_pictures(company)
+    )
+    return CompanyShown(company=company, parts=parts)
+
+
+def _table(
+    packet: PacketContents, pictures: _Pictures
+) -> tuple[str, TablePicture] | None:
+    if packet.table is None:
+        return None
+    found = table_picture(packet.table)
+    return pictures.add("table", found.picture), found
+
+
+def _line_sheets(
+    packet: PacketContents, pictures: _Pictures, *, all_lines: bool
+) -> tuple[LineSheet, ...]:
+    """Return the tent cards of the baselines in use, or of all of them."""
+    edges = () if packet.table is None else packet.table.edges
+    cards = [
+        LineCard(side=_label(edge), line=_line(line), end=end)
+        for edge in edges
+        for line in _lines(edge, all_lines=all_lines)
+        for end in _ENDS
+    ]
+    whole = card_grid("baseline")
+    sheets = []
+    for start in range(0, len(cards), whole.per_sheet):
+        chosen = tuple(cards[start : start + whole.per_sheet])
+        grid = replace(whole, rows=ceil(len(chosen) / whole.columns))
+        picture = pictures.add("grid", fold_over_grid(grid))
+        sheets.append(LineSheet(cards=chosen, grid=grid, picture=picture))
+    return tuple(sheets)
+
+
+def _lines(edge: EdgeTaken, *, all_lines: bool) -> Iterator[LineTaken]:
+    if all_lines:
+        yield from edge.lines
+    elif edge.line is not None:
+        yield edge.line
+
+
+def _label(edge: EdgeTaken) -> SideLabel:
+    return SideLabel(letter=edge.letter, name=edge.name, rank=edge.rank)
+
+
+def _line(line: LineTaken) -> LineLabel:
+    return LineLabel(
+        from_forward=line.from_forward,
+        from_rear=line.from_rear,
+        distance=line.distance,
+        millimetres=line.millimetres,
+    )
+
+
+def _deck(
+    packet: PacketContents, pictures: _Pictures, wanted: PacketOptions
+) -> tuple[tuple[str, DeckSheet], ...]:
+    if Section.DECK not in wanted.sections:
+        return ()
+    sheets = deck_sheets(packet.deck, LAYOUTS[wanted.stock])
+    return tuple((pictures.add("deck", sheet.picture), sheet) for sheet in sheets)
+
+
+def _quick(
+    sources: Sources, wanted: PacketOptions, press: Press
+) -> tuple[tuple[QuickShelf, ...], ...]:
+    """Return the tables a battle needs, side of paper by side."""
+    if Section.QUICK not in wanted.sections:
+        return ()
+    held = {table.id: table for table in sources.tables}
+    scale = _LARGER if press.is_large else 1
+    sides = ([held[name] for name in side if name in held] for side in wanted.sides)
+    return tuple(shelves(quick_cards(side, scale=scale)) for side in sides if side)

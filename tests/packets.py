@@ -1,0 +1,215 @@
+"""Engagements on their way to battle, and the packets made of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import UMPIRE, Audience, AudienceKind
+from generator.brief.briefing import Briefing, Played, brief
+from generator.brief.packet import (
+    PacketContents,
+    PacketSupplies,
+    packet_contents,
+    supplies_for,
+)
+from generator.dice.bag import KeyedDice
+from generator.rules.valormr.book import SYSTEM, play_for, resolved
+from generator.rules.valormr.start import opening
+from generator.world.forces import Arm, CommandUnit, Company, Individual, Regiment
+from generator.world.orders import BattleResult, Decision, PeriodInputs
+from tests.scenarios import a_board, a_campaign, a_force, marches, place
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.rules.kit.phase import Resolution
+    from generator.rules.valormr.state import ValormrState
+    from generator.world.campaign import Campaign
+    from generator.world.forces import Force
+
+CONTACT = "afternoon.arn+hadewych"
+DIGEST = "5eed" * 16
+DICE = {
+    f"1-day/VAL-CONTACT-15/{CONTACT}.arn/1": 3,
+    f"1-day/VAL-CONTACT-15/{CONTACT}.hadewych/1": 2,
+    f"1-day/VAL-DEPLOY-01/{CONTACT}.arn/1": 4,
+    f"1-day/VAL-DEPLOY-01/{CONTACT}.hadewych/1": 2,
+}
+CARDS = (
+    "river 20 30 40",
+    "blank",
+    "hill-guitar 55 45 90",
+    "wood 80 70 0",
+    "marsh 35 80 180",
+    "hill-egg 10 60 300",
+    "gully 65 20 45",
+    "blank 90 90 0",
+)
+
+
+def a_regiment(force: str, name: str, *companies: tuple[str, int, Arm]) -> Regiment:
+    """Make a regiment of companies: troop type, figures, arm."""
+    key = f"{force}/{name.lower()}"
+    return Regiment(
+        id=key,
+        name=name,
+        companies=tuple(
+            Company(
+                id=f"{key}/{number}-{kind.replace(' ', '-')}",
+                name=f"{kind.title()} of {name}",
+                troop_type=kind,
+                arm=arm,
+                figures=figures,
+            )
+            for number, (kind, figures, arm) in enumerate(companies, start=1)
+        ),
+    )
+
+
+def arn_of_law(campaign_force: Force) -> Force:
+    """Give Arn two regiments, a hero and guards."""
+    foot, horse = Arm.INFANTRY, Arm.CAVALRY
+    return replace(
+        campaign_force,
+        name="Arn",
+        commander="Arn of Weald",
+        regiments=(
+            a_regiment(
+                "arn",
+                "Weald",
+                ("heavy foot", 16, foot),
+                ("pikes", 12, foot),
+                ("longbow", 9, foot),
+                ("medium horse", 5, horse),
+                ("light foot", 3, foot),
+            ),
+            a_regiment("arn", "Second", ("heavy foot", 20, foot)),
+        ),
+        individuals=(Individual(id="arn-hero", name="Sir Odo", kind="hero"),),
+        command_units=(CommandUnit(name="Arn's Guard", figures=4),),
+    )
+
+
+def hadewych_of_chaos(campaign_force: Force) -> Force:
+    """Give Hadewych a regiment of orcs and a secret one behind it."""
+    foot = Arm.INFANTRY
+    return replace(
+        campaign_force,
+        commander="Hadewych",
+        people="orcs",
+        regiments=(
+            a_regiment(
+                "hadewych", "Fangs", ("orcs", 20, foot), ("goblin archers", 14, foot)
+            ),
+            a_regiment("hadewych", "Claws", ("trolls", 6, foot)),
+        ),
+    )
+
+
+def a_valley(*rows: str, **changes: object) -> Campaign:
+    """A valley in which Arn and Hadewych meet in the afternoon."""
+    board = a_board(*(rows or ("...h.f", "....h.", ".f....")))
+    arn = arn_of_law(a_force("arn", place(board, "0101")))
+    hadewych = hadewych_of_chaos(
+        a_force("hadewych", place(board, "0501"), side="chaos")
+    )
+    collection = {"heavy foot": 10, "pikes": 12, "orcs": 40, "goblin archers": 14}
+    changes = {"collection": collection, **changes}
+    return a_campaign(board, arn, hadewych, **changes)
+
+
+def decided(**answers: str) -> tuple[Decision, ...]:
+    """Return decisions of this contact: kind and force joined by two underscores."""
+    return tuple(
+        Decision(question=f"{CONTACT}/{key.replace('__', '/')}", choice=choice)
+        for key, choice in answers.items()
+    )
+
+
+TO_CONTACT = decided(approach__arn="fight", approach__hadewych="fight")
+TO_TERRAIN = (
+    *TO_CONTACT,
+    Decision(
+        question=f"{CONTACT}/terrain/umpire", choice="lay", detail={"cards": CARDS}
+    ),
+)
+TO_BATTLE = (*TO_TERRAIN, *decided(engage__arn="engage", engage__hadewych="engage"))
+
+
+def inputs_of(
+    campaign: Campaign,
+    decisions: tuple[Decision, ...],
+    *,
+    dice: Mapping[str, int] | None = None,
+    battles: tuple[BattleResult, ...] = (),
+) -> PeriodInputs:
+    """Return the inputs under which the two meet and decide so much."""
+    board = campaign.board
+    return PeriodInputs(
+        period=opening(campaign).period,
+        orders=(
+            marches("arn", place(board, "0301")),
+            marches("hadewych", place(board, "0401")),
+        ),
+        decisions=decisions,
+        battles=battles,
+        dice={key: (face,) for key, face in (DICE if dice is None else dice).items()},
+    )
+
+
+def resolution_of(campaign: Campaign, inputs: PeriodInputs) -> Resolution[ValormrState]:
+    """Play the period."""
+    dice = KeyedDice(seed=campaign.seed, by_hand=inputs.dice)
+    return resolved(campaign, opening(campaign), inputs, dice)
+
+
+def briefing_of(
+    campaign: Campaign, result: Resolution[ValormrState], reader: Audience
+) -> Briefing:
+    """Return what one reader knows after it."""
+    played = Played(
+        period=result.before.period,
+        is_closed=False,
+        record="",
+        facts=SYSTEM.facts(campaign, result.after),
+        events=result.events,
+        questions=result.questions,
+    )
+    return brief(campaign, SYSTEM, played, reader, seed_digest=DIGEST)
+
+
+def of_side(side: str) -> Audience:
+    """Return a reader who shares one side's knowledge."""
+    return Audience(
+        kind=AudienceKind.PLAYER, id=side, name=side.title(), sides=frozenset({side})
+    )
+
+
+def supplies_of(
+    campaign: Campaign, inputs: PeriodInputs, result: Resolution[ValormrState]
+) -> PacketSupplies:
+    """Return what the rules hand over for the engagement."""
+    dice = KeyedDice(seed=campaign.seed, by_hand=inputs.dice)
+    play = play_for(campaign, inputs, dice)
+    return supplies_for(play, result.after, CONTACT, events=result.events)
+
+
+def packet_of(
+    campaign: Campaign | None = None,
+    decisions: tuple[Decision, ...] = TO_BATTLE,
+    *,
+    reader: Audience = UMPIRE,
+    dice: Mapping[str, int] | None = None,
+) -> PacketContents:
+    """Return the packet of the engagement as far as it has got."""
+    campaign = campaign or a_valley()
+    inputs = inputs_of(campaign, decisions, dice=dice)
+    result = resolution_of(campaign, inputs)
+    sides = reader.sides or {side.id for side in campaign.sides}
+    return packet_contents(
+        CONTACT,
+        briefing_of(campaign, result, reader),
+        {side: briefing_of(campaign, result, of_side(side)) for side in sorted(sides)},
+        supplies_of(campaign, inputs, result),
+    )

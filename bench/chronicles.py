@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from bench.sample import SMALL, campaign_in, close_periods
 from bench.timing import Act, Row, Table, compared, program
 from generator.chronicle.book import load_book
-from generator.pipeline.desk import CAMPAIGN_FILE, CHRONICLE
+from generator.pipeline.desk import CAMPAIGN_FILE, CHRONICLE, open_desk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,6 +20,15 @@ LENGTHS = (10, 100, 500)
 """Closed periods of the campaigns that are measured."""
 CAMPAIGN = "wend"
 MISSION = "Hold the bridge at Wend"
+BLOCK = """
+[[period]]
+id = "{period}"
+
+[[period.order]]
+army = "isolde"
+do = "rest"
+note = "{note}"
+"""
 
 
 def chronicles(home: Path) -> Table:
@@ -38,7 +47,9 @@ def chronicles(home: Path) -> Table:
         rows=tuple(rows),
         remarks=(
             "The small example, its armies resting. Every command verifies every "
-            "seal and the chain between them.",
+            "seal and the chain between them. A line of the file's head, such as a "
+            "player's mission, makes every page of the site anew, and so does a "
+            "close; an order does not.",
         ),
     )
 
@@ -67,26 +78,38 @@ def _build(folder: Path) -> Act:
     return Act(what="", do=program("build", str(folder), folder=folder))
 
 
-def _edited(folder: Path) -> Act:
-    return replace(_build(folder), before=_edits(folder))
+def _ordered(folder: Path) -> Act:
+    """Build with another order for the pending period each time."""
+    path = folder / CAMPAIGN_FILE
+    text = path.read_text(encoding="utf-8")
+    period = open_desk(folder).period
+    numbers = count(1)
+
+    def edit() -> None:
+        note = f"Messenger {next(numbers)} rides with you."
+        block = BLOCK.format(period=period, note=note)
+        path.write_text(f"{text}{block}", encoding="utf-8")
+
+    return replace(_build(folder), before=edit)
 
 
-def _edits(folder: Path) -> Callable[[], object]:
-    """Return an edit of one player's mission, another one each time."""
+def _missioned(folder: Path) -> Act:
+    """Build with another mission of a player each time."""
     path = folder / CAMPAIGN_FILE
     text = path.read_text(encoding="utf-8")
     numbers = count(1)
 
     def edit() -> None:
-        changed = f"{MISSION} for {next(numbers)} days,"
-        path.write_text(text.replace(MISSION, changed, 1), encoding="utf-8")
+        mission = f"{MISSION} for {next(numbers)} days,"
+        path.write_text(text.replace(MISSION, mission, 1), encoding="utf-8")
 
-    return edit
+    return replace(_build(folder), before=edit)
 
 
 KINDS: dict[str, Callable[[Path], Act]] = {
     "seals and chain verified": _verified,
     "status": _status,
     "build with nothing changed": _build,
-    "build after one line changed": _edited,
+    "build after an order of the pending period": _ordered,
+    "build after a line of the file's head": _missioned,
 }

@@ -357,7 +357,8 @@ BY_WAY = {
 }
 
 
-@pytest.mark.rule("VAL-MARCH-04")
+@pytest.mark.rule("VAL-MARCH-04", "VAL-MARCH-05", "VAL-MARCH-06")
+@pytest.mark.rule("VAL-MARCH-07", "VAL-MARCH-08")
 @pytest.mark.parametrize("letter", BY_TERRAIN)
 @pytest.mark.parametrize("way", [None, *BY_WAY])
 def test_val_march_04_the_way_a_force_came_by_wins_over_the_terrain(

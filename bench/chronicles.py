@@ -46,10 +46,10 @@ def chronicles(home: Path) -> Table:
         compared_with=f"the same with {LENGTHS[0]} closed periods",
         rows=tuple(rows),
         remarks=(
-            "The small example, its armies resting. Every command verifies every "
-            "seal and the chain between them. A line of the file's head, such as a "
-            "player's mission, makes every page of the site anew, and so does a "
-            "close; an order does not.",
+            "The small example without orders, so that all armies rest. Every command "
+            "verifies every seal and the chain between them. A line of the file's "
+            "head, such as a player's mission, makes every page of the site anew, and "
+            "so does a close; an order does not.",
         ),
     )
 
@@ -58,6 +58,9 @@ def _campaigns(home: Path) -> dict[int, Path]:
     """Make the campaigns: the longer ones go on from the shorter ones."""
     made: dict[int, Path] = {}
     folder = campaign_in(home / "growing", SMALL)
+    path = folder / CAMPAIGN_FILE
+    text, _, _ = path.read_text(encoding="utf-8").partition("\n[[period]]")
+    path.write_text(f"{text}\n", encoding="utf-8")
     closed = 0
     for length in LENGTHS:
         close_periods(folder, length - closed)

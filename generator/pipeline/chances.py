@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import UsageError
 from generator.rules.kit.phase import Chance
+from generator.rules.kit.tables import TableError
 from generator.rules.valormr.book import play_looking_at
 from generator.rules.valormr.chances import Band, OddsBand
 from generator.rules.valormr.contact.deployment import MarchFormation
@@ -70,7 +71,7 @@ def chances_for(desk: Desk, subject: str, described: Described) -> tuple[Table, 
     play = play_looking_at(desk.campaign, desk.inputs)
     try:
         return maker(play, described)
-    except (KeyError, ValueError) as fault:
+    except (KeyError, ValueError, TableError) as fault:
         message = f"{subject}: {fault}"
         raise UsageError(message) from fault
 

@@ -145,9 +145,13 @@ def test_warnings_are_counted_not_listed(
     assert answer.err == "1 warning; marchtable check lists them.\n"
 
 
-def test_a_battle_is_pasted_as_a_battle_of_its_contact() -> None:
+def test_battles_to_fight_are_counted_and_their_lines_pasted_as_they_are() -> None:
     asked = Asked(
-        key="morning.arn+gorm/battle/umpire", text="", rule="", asks=(), paste="?"
+        key="morning.arn+gorm/battle/umpire",
+        text="",
+        rule="",
+        asks=(),
+        paste='[[period.battle]]\ncontact = "morning.arn+gorm"',
     )
 
     battle = Awaited(kind=Kind.BATTLE, asked=asked, title="")

@@ -20,7 +20,7 @@ from generator.rules.valormr.contact.deployment import (
 from generator.rules.valormr.contact.disengagement import (
     Operation,
     Situated,
-    modifiers,
+    applicable,
 )
 from generator.rules.valormr.contact.units import engaging_units
 from generator.rules.valormr.deployment_odds import Deploying, deployment_odds
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from generator.rules.valormr.play import Play
     from generator.world.events import Modifier
 
+COMPARED = ("more-points", "smallest-force")
+"""Contact modifiers that rest on what the enemy hides; each adds one or nothing."""
 HIDDEN_CONDITIONS = (
     "formed",
     "retreat",
@@ -74,18 +76,28 @@ def of_fighting(
 ) -> Iterator[Prospect]:
     """Yield what contact dice would teach a commander, scouts not counted.
 
+    Whether he has more points than the enemy, or fewer regiments, he cannot know.
+
     Rule: VAL-CONTACT-25.
     """
-    total = _sum(contact_modifiers(play, engagement, field, commander))
-    table = play.tables.contact_results
-    odds = contact_level_odds(play.tables, total)
+    sure = [
+        modifier
+        for modifier in contact_modifiers(play, engagement, field, commander)
+        if modifier.reason not in COMPARED
+    ]
+    total = _sum(tuple(sure))
+    band = OddsBand(
+        best=contact_level_odds(play.tables, total + len(COMPARED)),
+        worst=contact_level_odds(play.tables, total),
+    )
+    labels = play.tables.contact_results.labels
     yield Prospect(
         choice="fight",
         title="prospect-contact",
         note="prospect-note-scouts",
         chances=tuple(
-            Chance(outcome=table.labels.get(str(key), str(key)), low=share, high=share)
-            for key, share in odds.outcomes
+            replace(chance, outcome=labels.get(chance.outcome, chance.outcome))
+            for chance in chances_of(band)
         ),
     )
 
@@ -107,15 +119,14 @@ def of_leaving(operation: Operation) -> Callable[..., Iterator[Prospect]]:
             is_disengager=True,
             operation=operation,
         )
-        band = disengagement_odds(
-            play,
-            operation,
-            _sum(modifiers(play, field, own)),
-            [
-                opponent_band(play, field, opponent, operation)
-                for opponent in commander.opponents
-            ],
-        )
+        mine = own_band(play, field, own)
+        theirs = [
+            opponent_band(play, field, opponent, operation)
+            for opponent in commander.opponents
+        ]
+        best = disengagement_odds(play, operation, mine.highest, theirs).best
+        worst = disengagement_odds(play, operation, mine.lowest, theirs).worst
+        band = OddsBand(best=best, worst=worst)
         yield Prospect(
             choice=str(operation),
             title="prospect-loss",
@@ -124,6 +135,17 @@ def of_leaving(operation: Operation) -> Callable[..., Iterator[Prospect]]:
         )
 
     return made
+
+
+def own_band(play: Play, field: Field, own: Situated) -> Band:
+    """Return the sums a commander's own modifiers may come to, as far as he can know.
+
+    Whether his army is larger than the enemy's he cannot.
+
+    Rule: VAL-DISENG-35.
+    """
+    sure = [key for key in applicable(play, field, own) if key != "larger"]
+    return disengagement_band(play.tables, sure, ("larger",))
 
 
 def opponent_band(

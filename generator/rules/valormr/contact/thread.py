@@ -23,6 +23,7 @@ from generator.rules.valormr.contact.engagement import Engagement, Stage
 from generator.rules.valormr.contact.estimates import estimates
 from generator.rules.valormr.contact.field import Field
 from generator.rules.valormr.contact.maneuver import maneuvers
+from generator.rules.valormr.contact.prospects import with_prospects
 from generator.rules.valormr.contact.roles import take_roles
 from generator.rules.valormr.contact.scouting import scouts_return
 from generator.rules.valormr.contact.telling import told_of
@@ -64,8 +65,21 @@ def play_engagement(play: Play, engagement_id: str, field: Field) -> Outcome[Fie
         step = partial(_staged, play, engagement, stage)
         outcome, waits = advanced(outcome, step)
         if waits:
-            return outcome
+            return _with_chances(play, engagement_id, outcome)
     return outcome.and_then(partial(at_stage, engagement_id, Stage.RESOLVED))
+
+
+def _with_chances(
+    play: Play, engagement_id: str, outcome: Outcome[Field]
+) -> Outcome[Field]:
+    """Put the chances of its choices beside every question of an engagement."""
+    field = outcome.situation
+    engagement = field.engagement(engagement_id)
+    questions = tuple(
+        with_prospects(play, field, engagement, question)
+        for question in outcome.questions
+    )
+    return replace(outcome, questions=questions)
 
 
 def advanced(

@@ -70,6 +70,8 @@ class RiverStretch:
     """The hexside by which it enters its first hex; none: it begins in the middle."""
     ends: Direction | None = None
     """The hexside by which it leaves its last hex; none: it ends in the middle."""
+    tidal_miles: int | None = None
+    """How far up from its mouth the tide is felt; none: as its category has it."""
 
 
 class CrossingKind(StrEnum):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from generator.errors import KeyPath
     from generator.world.calendar import Half, Period
     from generator.world.events import FactValue
-    from generator.world.hexes import Hex
+    from generator.world.hexes import Direction, Hex
 
 
 class Deed(StrEnum):
@@ -47,6 +47,51 @@ class Order:
     """The commander's own words; told to his side alone."""
     where: KeyPath = ()
     """Where the order stands in the campaign file."""
+
+
+class FleetDeed(StrEnum):
+    """What an order tells vessels to do."""
+
+    EMBARK = "embark"
+    SAIL = "sail"
+    """Under sail where they can, at the oars where they must."""
+    ROW = "row"
+    LAND = "land"
+    BEACH = "beach"
+    ANCHOR = "anchor"
+    """Stay, and forget what was ordered before."""
+    ESCORT = "escort"
+    BUY = "buy"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FleetOrder:
+    """One order to vessels; several for one period are carried out one by one."""
+
+    fleet: str
+    """Id of the vessels."""
+    deed: FleetDeed
+    route: tuple[Hex, ...] = ()
+    """Hexes to reach, in order; gaps are filled by the shortest way by water."""
+    force: str = ""
+    """The army to take aboard or to land, or that pays for vessels."""
+    regiments: tuple[str, ...] = ()
+    """Regiments to take aboard or to land; empty: the whole army."""
+    commander: bool | None = None
+    """Whether the army's commander goes with them; none: with the last of them."""
+    bank: Direction | None = None
+    """A hexside on the river bank to land on; none: any bank."""
+    other: str = ""
+    """The vessels to escort."""
+    kind: str = ""
+    """What is bought: a row of the vessel table."""
+    count: int = 1
+    """How many are bought."""
+    catapults: bool = False
+    """Whether sailing ships are bought with a light catapult each (VAL-SHIP-01)."""
+    note: str = ""
+    """The commander's own words; told to his side alone."""
+    where: KeyPath = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,6 +154,8 @@ class PeriodInputs:
 
     period: Period
     orders: tuple[Order, ...] = ()
+    fleet_orders: tuple[FleetOrder, ...] = ()
+    """Orders to vessels, in the order in which they are to be carried out."""
     decisions: tuple[Decision, ...] = ()
     dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Hand-thrown faces by printed throw key."""

@@ -19,6 +19,7 @@ from generator.rules.valormr.prices import Refusal
 from generator.rules.valormr.rates import points_in_hand
 from generator.rules.valormr.resting import after_resting_half
 from generator.rules.valormr.unformed import formation_refusal
+from generator.rules.valormr.sea.waiting import waiting_refusal
 from generator.world.forces import Sight
 from generator.world.orders import Deed
 
@@ -55,7 +56,7 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> Setting:
     rests_now = state.route_by_night != play.period.is_night
     if not state.route or rests_now:
         return _resting(play, state, order)
-    refusal = march_refusal(play, state, order)
+    refusal = waiting_refusal(play, state) or march_refusal(play, state, order)
     if refusal is not None:
         return _refused(play, state, refusal)
     first, second = play.period.halves

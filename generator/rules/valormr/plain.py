@@ -6,6 +6,7 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from generator.rules.valormr.sea.plain import sea_from_plain, sea_to_plain
 from generator.rules.valormr.state import (
     Contact,
     ForceState,
@@ -32,6 +33,7 @@ def to_plain(situation: ValormrState) -> Plain:
         "contacts": [_contact_to_plain(c) for c in situation.contacts],
         "earlier_contacts": [_contact_to_plain(c) for c in situation.earlier_contacts],
         "forces": [_force_to_plain(force) for force in situation.in_order()],
+        **sea_to_plain(situation),
     }
 
 
@@ -43,6 +45,7 @@ def from_plain(plain: Mapping[str, Any]) -> ValormrState:
         contacts=tuple(map(_contact_from_plain, plain["contacts"])),
         earlier_contacts=tuple(map(_contact_from_plain, plain["earlier_contacts"])),
         forces={force["force"]: _force_from_plain(force) for force in plain["forces"]},
+        **sea_from_plain(plain),
     )
 
 
@@ -115,6 +118,8 @@ def _force_to_plain(force: ForceState) -> Plain:
     }
     if force.bank is not None:
         plain["bank"] = int(force.bank)
+    if force.waits_at is not None:
+        plain["waits_at"] = [force.waits_at.q, force.waits_at.r]
     if force.crossing is not None:
         plain["crossing"] = asdict(force.crossing)
     return plain
@@ -151,6 +156,7 @@ def _force_from_plain(plain: Mapping[str, Any]) -> ForceState:
         known_to=tuple(plain["known_to"]),
         switched_on=plain["switched_on"],
         melee_on=plain["melee_on"],
+        waits_at=Hex(*plain["waits_at"]) if "waits_at" in plain else None,
         saves=plain["saves"],
         figures=dict(plain["figures"]),
     )

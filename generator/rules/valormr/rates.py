@@ -97,7 +97,9 @@ def rounded_rate(play: Play, miles: Fraction) -> Fraction:
 def overland_factor(play: Play, weather: Weather) -> Modifier | None:
     """Return what rain does to overland points: the worse of its two effects.
 
-    Rules: VAL-WX-20, VAL-WX-23, VAL-WX-24.
+    Fog and wind do nothing to them.
+
+    Rules: VAL-WX-20, VAL-WX-23, VAL-WX-24, VAL-WX-30, VAL-WX-35, VAL-WX-38.
     """
     found = []
     if weather.sky is Sky.HARD_RAIN or _slows_as_hard_rain(play, weather):

@@ -16,6 +16,12 @@ from generator.rules.valormr.contact.halves import (
 )
 from generator.rules.valormr.contacts import find_contacts, met_in
 from generator.rules.valormr.rulings import apply_rulings
+from generator.rules.valormr.sea.phases import (
+    fleets_board,
+    fleets_ready,
+    fleets_sail,
+    fleets_settled,
+)
 from generator.rules.valormr.setting_out import (
     all_set_out,
     contacts_found,
@@ -37,9 +43,15 @@ PHASES: tuple[Phase[ValormrState], ...] = (
     Phase(name="Rulings of the umpire", rules=()),
     Phase(name="Weather", rules=("VAL-TURN-04", "VAL-WX-03")),
     Phase(name="Contacts that stand from before", rules=("VAL-CONTACT-09",)),
+    Phase(
+        name="Vessels take aboard and land who waits for it",
+        rules=("VAL-SHIP-03", "VAL-SHIP-17"),
+    ),
     Phase(name="March, first half", rules=("VAL-TURN-05", "VAL-MOVE-02")),
+    Phase(name="Voyages, first half", rules=("VAL-SHIP-05", "VAL-SHIP-18")),
     Phase(name="Fog and wind at the half", rules=("VAL-WX-10", "VAL-WX-14")),
     Phase(name="March, second half", rules=("VAL-TURN-05", "VAL-CONTACT-06")),
+    Phase(name="Voyages, second half", rules=("VAL-SHIP-05",)),
     Phase(
         name="Contacts of the first half, then marches they set free",
         rules=("VAL-CONTACT-01", "VAL-TURN-06", "VAL-TURN-08"),
@@ -87,19 +99,25 @@ def _rest_of_period(play: Play, situation: ValormrState) -> Outcome[ValormrState
     """
     first, second = play.period.halves
     opened = find_contacts(play, situation, first)
+    opened = opened.and_then(lambda now: fleets_ready(play, now))
     set_out = all_set_out(play, opened.situation)
     outcome = replace(set_out, events=opened.events + set_out.events)
     outcome = outcome.and_then(lambda now: marched(play, now, since=START, until=HALF))
+    outcome = outcome.and_then(lambda now: fleets_sail(play, now, first))
     outcome = outcome.and_then(lambda now: contacts_found(play, now, first))
-    outcome = outcome.and_then(lambda now: _weather_at_the_half(play, now))
-    outcome = outcome.and_then(lambda now: marched(play, now, since=HALF, until=END))
+    outcome = outcome.and_then(lambda now: fleets_board(play, now))
+    weathered = outcome.and_then(lambda now: _weather_at_the_half(play, now))
+    sky_is_known = len(weathered.questions) == len(outcome.questions)
+    outcome = weathered.and_then(lambda now: marched(play, now, since=HALF, until=END))
+    if sky_is_known:
+        outcome = outcome.and_then(lambda now: fleets_sail(play, now, second))
     outcome = outcome.and_then(lambda now: contacts_of_half(play, now, first))
     outcome = outcome.and_then(lambda now: go_on(play, half_over(now), first))
     outcome = outcome.and_then(lambda now: marched(play, now, since=HALF, until=END))
     outcome = outcome.and_then(lambda now: contacts_found(play, now, second))
     outcome = outcome.and_then(lambda now: contacts_of_half(play, now, second))
     ended = outcome.and_then(lambda now: settled(play, half_over(now)))
-    closing = Outcome(situation=ended.situation.situation)
+    closing = fleets_settled(play, ended.situation.situation)
     closing = closing.and_then(lambda now: rain_at_period_end(play, now))
     closing = closing.and_then(lambda now: apply_rulings(play, now, at_end=True))
     return replace(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.dice.bag import AwaitedThrow
 from generator.rules.kit.phase import Outcome
 from generator.rules.valormr import long_crossings, unformed
-from generator.rules.valormr.columns import START, Column, Stop
+from generator.rules.valormr.columns import HALF, START, Column, Stop
 from generator.rules.valormr.contact.asking import asked_throw
 from generator.rules.valormr.contact.field import Field
 from generator.rules.valormr.contacts import find_contacts, forces_in_contact
@@ -82,6 +82,19 @@ def _standing(play: Play, situation: ValormrState, state: ForceState) -> Column:
         trail=(state.at,),
         stop=STAYS,
     )
+
+
+def lands(
+    play: Play, situation: ValormrState, state: ForceState, half: Half
+) -> tuple[Column, tuple[Event, ...]]:
+    """Return the column of a force set ashore, which marches in what time is left.
+
+    Rules: VAL-SHIP-17, VAL-TURN-06.
+    """
+    if not half.is_first:
+        return _standing(play, situation, state), ()
+    column, told = _setting_out(play, situation, state, held=False)
+    return replace(column, clock=max(column.clock, HALF)), told
 
 
 def marched(
@@ -164,6 +177,8 @@ def _day_of(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
     at_work = state.crossing is not None and not play.period.is_night
     state = long_crossings.at_work(play, state)
     for half in play.period.halves:
+        if half in state.aboard_in:
+            continue
         if half.is_first and column.rested_first and half not in state.busy_in:
             continue
         moved = column.moved_in_half(first=half.is_first)

@@ -9,10 +9,16 @@ from typing import TYPE_CHECKING
 from generator.rules.kit.facts import Fact
 from generator.rules.valormr.contact.opened import facts_of_engagement
 from generator.rules.valormr.rates import points_in_hand
+from generator.rules.valormr.sea.opened import (
+    facts_of_fleets,
+    facts_of_passage,
+    place_kind,
+)
+from generator.rules.valormr.sea.parties import all_figures
 from generator.world.rivers import bank_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.state import Contact, ForceState, ValormrState
@@ -30,11 +36,17 @@ def facts_of(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
     """
     found = list(_of_the_sky(situation))
     for state in situation.in_order():
-        force = _LaidOpen(play=play, situation=situation, state=state)
+        force = _LaidOpen(
+            play=play,
+            situation=situation,
+            state=state,
+            figures=all_figures(situation, state.force),
+        )
         found.extend(force.facts())
     found.extend(_of_a_contact(play, contact) for contact in situation.contacts)
     for engagement in situation.engagements:
         found.extend(facts_of_engagement(play, engagement))
+    found.extend(facts_of_fleets(play, situation))
     return tuple(found)
 
 
@@ -71,12 +83,15 @@ class _LaidOpen:
     play: Play
     situation: ValormrState
     state: ForceState
+    figures: Mapping[str, int]
+    """Every figure it has, aboard vessels and ashore, by company."""
 
     def facts(self) -> Iterator[Fact]:
         """Yield every fact about the force and its regiments."""
         state, force = self.state, self.play.force(self.state)
         kinds: tuple[tuple[str, dict[str, FactValue]], ...] = (
-            ("position", self._places()),
+            (place_kind(self.play, self.situation, state), self._places()),
+            ("strength", facts_of_passage(self.situation, state)),
             ("orders", {"route": state.route, "by": state.route_by}),
             ("points", self._points()),
             ("fatigue", self._condition()),
@@ -124,15 +139,15 @@ class _LaidOpen:
         force = self.play.force(self.state)
         men = self.play.tables.organisation.whole("men-per-figure")
         return {
-            "figures": self.state.strength,
-            "men": self.state.strength * men,
+            "figures": sum(self.figures.values()),
+            "men": sum(self.figures.values()) * men,
             "at_start": force.figures + len(force.individuals),
             "regiments": self.state.order_of_march,
         }
 
     def _of_a_regiment(self, regiment: Regiment) -> Iterator[Fact]:
         present = sum(
-            self.state.figures.get(company.id, 0) for company in regiment.companies
+            self.figures.get(company.id, 0) for company in regiment.companies
         )
         facts: dict[str, FactValue] = {
             "name": regiment.name,
@@ -150,7 +165,7 @@ class _LaidOpen:
             "regiment": regiment,
             "troop_type": company.troop_type,
             "arm": str(company.arm),
-            "figures": self.state.figures.get(company.id, 0),
+            "figures": self.figures.get(company.id, 0),
             "at_start": company.figures,
         }
         for name, value in facts.items():

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.rules.valormr.sea.launching import fleets_at_start, spent_at_start
 from generator.rules.valormr.state import ForceState, ValormrState
+from generator.rules.valormr.tables import BOOK
 from generator.world.calendar import FIRST_PERIOD
 from generator.world.rivers import banks
 
 if TYPE_CHECKING:
+    from generator.rules.valormr.tables import ValormrTables
     from generator.world.campaign import Campaign
     from generator.world.forces import Force
     from generator.world.hexes import Hex
 
 
-def opening(campaign: Campaign) -> ValormrState:
+def opening(campaign: Campaign, tables: ValormrTables = BOOK) -> ValormrState:
     """Return the situation before the first period.
 
-    Rules: VAL-OOB-01, VAL-TURN-12.
+    Rules: VAL-OOB-01, VAL-TURN-12, VAL-SHIP-01.
     """
     return ValormrState(
         period=FIRST_PERIOD,
@@ -26,6 +29,8 @@ def opening(campaign: Campaign) -> ValormrState:
             for force in campaign.forces
             if force.start is not None
         },
+        fleets=fleets_at_start(campaign, tables),
+        spent=spent_at_start(campaign, tables),
     )
 
 

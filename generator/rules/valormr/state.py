@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.rules.valormr.contact.engagement import Engagement
+    from generator.rules.valormr.sea.fleets import FleetState, Party
     from generator.world.board import Way
     from generator.world.calendar import Period
     from generator.world.hexes import Hex
@@ -94,6 +95,10 @@ class ForceState:
     """The turn in which it last relieved or was relieved (VAL-ROLE-12)."""
     melee_on: int = 0
     """The turn in which its cavalry last fought hand to hand (VAL-DISENG-33)."""
+    waits_at: Hex | None = None
+    """Where it landed and waits for its last regiment; none: not so (VAL-SHIP-07)."""
+    aboard_in: tuple[str, ...] = ()
+    """Half periods of this period spent aboard vessels, their rest settled."""
     saves: bool = False
     """Stopped short of a hex it could not pay: what is left is kept (VAL-MOVE-04)."""
 
@@ -140,10 +145,24 @@ class ValormrState:
     """Reserve forces and the supporter each stands behind (VAL-ROLE-09)."""
     maneuvering: tuple[str, ...] = ()
     """Forces maneuvering in this half period (VAL-ROLE-17)."""
+    fleets: Mapping[str, FleetState] = field(default_factory=dict)
+    """Vessels on the map, by id, with whom they carry."""
+    ashore: Mapping[str, Party] = field(default_factory=dict)
+    """Regiments ashore without their commander, by id (VAL-SHIP-07)."""
+    spent: Mapping[str, Fraction] = field(default_factory=dict)
+    """Army points spent on vessels, by force id (VAL-OOB-21)."""
 
     def with_force(self, force: ForceState) -> ValormrState:
         """Return the situation with one force as given."""
         return replace(self, forces={**self.forces, force.force: force})
+
+    def with_fleet(self, fleet: FleetState) -> ValormrState:
+        """Return the situation with one fleet as given."""
+        return replace(self, fleets={**self.fleets, fleet.fleet: fleet})
+
+    def aboard(self, force: str) -> FleetState | None:
+        """Return the vessels a force's commander is aboard; none: he is ashore."""
+        return next((f for f in self.fleets.values() if force in f.cargo), None)
 
     def in_order(self) -> tuple[ForceState, ...]:
         """Return the forces by id."""

@@ -71,14 +71,7 @@ NUMBERS = baseline_numbers(BOOK.as_mapping())
 AS_RULED = BaselineOptions()
 
 WAITING = {
-    # Ships and fleets.
-    "EX-MOVE-03",
-    "EX-SHIP-01",
-    "EX-SHIP-02",
-    "EX-SHIP-03",
     # Optional rules.
-    "EX-ADV-03",
-    "EX-ADV-04",
     "EX-ADV-05",
     "EX-ADV-06",
     # Contact, terrain cards, roles.

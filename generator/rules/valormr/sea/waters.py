@@ -1,0 +1,214 @@
+"""The waters of a map: sea, shores and rivers, and which of them touch.
+
+A vessel in a coast hex lies on one shore of it, a run of hexsides with sea beyond.
+A neck of land parts two shores, and no vessel is carried across.  A river reaches the
+shore at its mouth.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.world.hexes import direction_between, neighbour, opposite
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.world.board import Board
+    from generator.world.hexes import Direction, Hex
+
+HEXSIDES = 6
+NO_SHORE: Direction = -1
+
+
+@dataclass(frozen=True, slots=True, order=True, kw_only=True)
+class Water:
+    """Where a vessel can be: a sea hex, a shore of a coast hex, or a river in a hex."""
+
+    at: Hex
+    shore: Direction = NO_SHORE
+    """The first hexside of its shore, clockwise; in sea and rivers there is none."""
+    is_river: bool = False
+
+    @property
+    def is_shore(self) -> bool:
+        """Whether it is the shore of a coast hex."""
+        return self.shore != NO_SHORE
+
+    @property
+    def is_salt(self) -> bool:
+        """Whether it is sea or shore, where the weather at sea holds."""
+        return not self.is_river
+
+
+def shores(board: Board, at: Hex) -> tuple[tuple[Direction, ...], ...]:
+    """Return the shores of a hex, each as its hexsides, clockwise.
+
+    Empty for sea hexes and for land without sea beside it.
+    """
+    if board.is_sea(at):
+        return ()
+    wet = [board.is_sea(neighbour(at, side)) for side in range(HEXSIDES)]
+    if all(wet):
+        return (tuple(range(HEXSIDES)),)
+    starts = [side for side in range(HEXSIDES) if wet[side] and not wet[side - 1]]
+    return tuple(tuple(_run(wet, start)) for start in starts)
+
+
+def _run(wet: list[bool], start: Direction) -> Iterator[Direction]:
+    """Yield wet hexsides clockwise up to the first dry one."""
+    side = start
+    while wet[side]:
+        yield side
+        side = (side + 1) % HEXSIDES
+
+
+def shore_at(board: Board, at: Hex, hexside: Direction) -> tuple[Direction, ...] | None:
+    """Return the shore that a hexside belongs to, none where it is dry."""
+    return next((shore for shore in shores(board, at) if hexside in shore), None)
+
+
+def mouth_shore(board: Board, at: Hex) -> tuple[Direction, ...] | None:
+    """Return the shore at which a river of the hex reaches the sea; none: nowhere."""
+    for arm in board.arms(at):
+        shore = shore_at(board, at, arm.hexside)
+        if shore is not None:
+            return shore
+    return None
+
+
+def river_water(board: Board, at: Hex, *, coastal: bool) -> Water:
+    """Return the water of a river hex; at a mouth it is the shore, for coasters.
+
+    Args:
+        board: The map.
+        at: A hex with a river.
+        coastal: Whether the vessel may lie on coasts, too.
+    """
+    shore = mouth_shore(board, at) if coastal else None
+    if shore is None:
+        return Water(at=at, is_river=True)
+    return Water(at=at, shore=shore[0])
+
+
+def waters_of(board: Board, at: Hex, *, coastal: bool) -> tuple[Water, ...]:
+    """Return every water of a hex on which a vessel might lie, the best one first.
+
+    A shore to which a channel leads comes before others, shores before rivers.
+    """
+    if board.is_sea(at):
+        return (Water(at=at),)
+    found = []
+    if coastal:
+        ordered = sorted(
+            shores(board, at), key=lambda shore: not _has_fairway(board, at, shore)
+        )
+        found = [Water(at=at, shore=shore[0]) for shore in ordered]
+    if board.is_river(at):
+        river = river_water(board, at, coastal=coastal)
+        if river not in found:
+            found.append(river)
+    return tuple(found)
+
+
+def _has_fairway(board: Board, at: Hex, shore: tuple[Direction, ...]) -> bool:
+    return any(board.channel_between(at, neighbour(at, side)) for side in shore)
+
+
+def is_river_step(start: Water, goal: Water) -> bool:
+    """Return whether a step leads along a river, not along or off a coast."""
+    return start.is_river or goal.is_river
+
+
+def steps_from(board: Board, here: Water, *, coastal: bool) -> tuple[Water, ...]:
+    """Return the waters that touch one, whoever may go there, in the map's order."""
+    if here.is_shore:
+        found = {*_along_the_shore(board, here), *_up_the_river(board, here)}
+    elif here.is_river:
+        found = set(_along_the_river(board, here, coastal=coastal))
+    else:
+        found = set(_from_the_sea(board, here.at, coastal=coastal))
+    return tuple(sorted(found))
+
+
+def _from_the_sea(board: Board, at: Hex, *, coastal: bool) -> Iterator[Water]:
+    """Yield sea hexes beside a sea hex, and the shores and mouths it washes."""
+    for side in range(HEXSIDES):
+        other = neighbour(at, side)
+        if board.is_sea(other):
+            yield Water(at=other)
+            continue
+        shore = shore_at(board, other, opposite(side))
+        if shore is not None and coastal and board.grid.contains(other):
+            yield Water(at=other, shore=shore[0])
+
+
+def _along_the_shore(board: Board, here: Water) -> Iterator[Water]:
+    """Yield sea hexes off a shore, and shores of coast hexes round the corner.
+
+    Rule: VAL-SEA-04.
+    """
+    shore = shore_at(board, here.at, here.shore) or ()
+    for side in shore:
+        off = neighbour(here.at, side)
+        yield Water(at=off)
+        for turn in (-1, 1):
+            coast = neighbour(here.at, (side + turn) % HEXSIDES)
+            towards = direction_between(coast, off)
+            if towards is None or not board.grid.contains(coast):
+                continue
+            other = shore_at(board, coast, towards)
+            if other is not None:
+                yield Water(at=coast, shore=other[0])
+
+
+def _up_the_river(board: Board, here: Water) -> Iterator[Water]:
+    """Yield the river hexes that flow into a mouth on this shore."""
+    mouth = mouth_shore(board, here.at)
+    if mouth is not None and mouth[0] == here.shore:
+        yield from _along_the_river(board, here, coastal=True)
+
+
+def _along_the_river(board: Board, here: Water, *, coastal: bool) -> Iterator[Water]:
+    """Yield the waters a river joins to its hex; river boats keep off the sea."""
+    for arm in board.arms(here.at):
+        other = neighbour(here.at, arm.hexside)
+        if board.is_sea(other):
+            if coastal:
+                yield Water(at=other)
+            continue
+        if any(there.hexside == opposite(arm.hexside) for there in board.arms(other)):
+            yield river_water(board, other, coastal=coastal)
+
+
+def is_navigable(board: Board, start: Hex, goal: Hex) -> bool:
+    """Return whether the river between two hexes bears vessels, and no fall bars it.
+
+    Rule: VAL-RIVER-02.
+    """
+    if board.has_cataract(start) or board.has_cataract(goal):
+        return False
+    hexside = direction_between(start, goal)
+    if hexside is None:
+        return False
+    out = [arm for arm in board.arms(start) if arm.hexside == hexside]
+    into = [arm for arm in board.arms(goal) if arm.hexside == opposite(hexside)]
+    return all(arm.navigable for arm in (*out, *into))
+
+
+def is_coastal(board: Board, at: Hex, *, reach: int) -> bool:
+    """Return whether a hex is coast or coastal waters, ``reach`` sea hexes wide.
+
+    Rule: VAL-SEA-01.
+    """
+    steps = board.coast_distance(at)
+    return steps is not None and steps <= reach
+
+
+def is_open_sea(board: Board, at: Hex, *, reach: int) -> bool:
+    """Return whether a hex is sea out of sight of every coast.
+
+    Rules: VAL-SEA-01, VAL-SEA-11.
+    """
+    return board.is_sea(at) and not is_coastal(board, at, reach=reach)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+import svgwrite
+
 from generator.render.assets import Asset
-from generator.render.map.draw import draw_part
-from generator.render.map.geometry import Box
+from generator.render.map.canvas import TEXT_FAMILY, Canvas
+from generator.render.map.draw import LAYERS
+from generator.render.map.geometry import Box, number
 from generator.render.map.plan import Plan
 from generator.render.map_picture import map_picture
 from generator.world.hexes import Hex, distance
@@ -19,7 +22,13 @@ if TYPE_CHECKING:
     from generator.render.map.picture import MapPicture
     from generator.render.map.theme import Theme
 
-HEX_MM = 17.0
+HEX_MM = 18.0
+_WIDEST = 110.0
+"""Millimetres."""
+_LEEWAY = 1.002
+"""Type sizes are written rounded; none may come out under 8 points."""
+_UNWANTED = "furniture"
+"""The layer of title, legend and scale, for which there is no room."""
 _REACH = 2
 """Hexes shown round the forces in contact."""
 
@@ -48,27 +57,63 @@ def detail_map(
         picture=_near(map_picture(briefing), places), theme=theme, hex_mm=HEX_MM
     )
     box = _box(plan, places)
+    unit = min(plan.unit_mm * _LEEWAY, _WIDEST / box.width)
     return DetailMap(
-        picture=Asset(media_type="image/svg+xml", body=draw_part(plan, box)),
-        width=round(box.width * plan.unit_mm, 2),
-        height=round(box.height * plan.unit_mm, 2),
+        picture=Asset.text(_drawn(plan, box), "image/svg+xml"),
+        width=round(box.width * unit, 2),
+        height=round(box.height * unit, 2),
     )
+
+
+def _drawn(plan: Plan, box: Box) -> str:
+    """Draw every layer but title and legend into a picture of a box."""
+    drawing = svgwrite.Drawing(
+        size=(f"{number(box.width)}", f"{number(box.height)}"),
+        debug=False,
+        font_family=TEXT_FAMILY,
+        role="img",
+    )
+    drawing.attribs["viewBox"] = " ".join(
+        number(edge) for edge in (box.left, box.top, box.width, box.height)
+    )
+    drawing.set_desc(title=plan.picture.title)
+    for name, draw in LAYERS:
+        if name != _UNWANTED:
+            group = drawing.g()
+            draw(plan, Canvas(drawing, group))
+            if group.elements:
+                drawing.add(group)
+    text: str = drawing.tostring()
+    return text
 
 
 def _near(picture: MapPicture, places: Sequence[Hex]) -> MapPicture:
     """Return a picture that shows nothing but what lies near some places."""
 
     def is_near(at: Hex) -> bool:
-        return any(distance(at, place) <= _REACH + 1 for place in places)
+        return any(distance(at, place) <= _REACH + 2 for place in places)
 
+    board = picture.board
+    cut = replace(
+        board,
+        terrain={at: ground for at, ground in board.terrain.items() if is_near(at)},
+        ways=tuple(way for way in board.ways if any(map(is_near, way.course))),
+        rivers=tuple(flow for flow in board.rivers if any(map(is_near, flow.course))),
+        crossings=tuple(each for each in board.crossings if is_near(each.at)),
+        cataracts=tuple(each for each in board.cataracts if is_near(each.at)),
+        channels=tuple(
+            each for each in board.channels if any(map(is_near, each.course))
+        ),
+        places=tuple(each for each in board.places if is_near(each.at)),
+    )
     return replace(
         picture,
+        board=cut,
         counters=tuple(c for c in picture.counters if is_near(c.at)),
         trails=tuple(t for t in picture.trails if any(map(is_near, t.hexes))),
         contacts=tuple(c for c in picture.contacts if is_near(c.start)),
-        title="Where they met",
+        title="The hexes round the forces in contact",
         subtitle="",
-        description="The hexes round the forces in contact.",
         with_legend=False,
     )
 

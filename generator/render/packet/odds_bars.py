@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from generator.render.assets import Asset
 
 WIDTH = 94.0
-ROW = 7.0
+ROW = 6.0
 _AXIS = 6.0
 _LEFT, _FULL = 30.0, 42.0
 """Where bars begin, and how long 100 % is, mm."""

@@ -1,0 +1,370 @@
+"""The battle packet's pages: sizes, counts, secrets, and what fits where."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from generator.brief.packet.contents import CompanyRecord, OddsBar, OddsChart
+from generator.render.packet import CardStock, PacketOptions, Section
+from generator.render.packet.odds_bars import chance_words, odds_picture
+from generator.render.packet.record_boxes import box_pictures, company_marks
+from generator.render.packet.sketch import Placing
+from generator.render.paper import Paper
+from generator.rules.valormr.contact.results import KEYS
+from generator.world.forces import Arm
+from tests.brief.test_packet import BLIND, hidden_changes, with_force
+from tests.packets import (
+    TO_CONTACT,
+    TO_TERRAIN,
+    a_regiment,
+    a_valley,
+    of_side,
+    packet_of,
+)
+from tests.pdf_reading import (
+    PageReading,
+    outside_text_block,
+    smallest_type_pt,
+    thinnest_stroke_pt,
+)
+from tests.render.packet.packet_printing import (
+    LANDSCAPE_BLOCK,
+    PORTRAIT_BLOCK,
+    job_of,
+    pages_with,
+    printed,
+    umpires_pages,
+)
+
+if TYPE_CHECKING:
+    from generator.render.pdf import PdfJob
+
+DECK = PacketOptions(sections=frozenset({Section.DECK}))
+RECORDS = PacketOptions(sections=frozenset({Section.COMMANDERS}))
+
+
+def squares(page: PageReading, side: float) -> int:
+    """Count the boxes of one size on a page."""
+    return sum(
+        abs(stroke.width_mm - side) < 0.02 and abs(stroke.height_mm - side) < 0.02
+        for stroke in page.strokes
+        if len(stroke.points) >= 4
+    )
+
+
+def boxes(page: PageReading, width: float, height: float) -> int:
+    """Count the rectangles of one size on a page."""
+    return sum(
+        abs(stroke.width_mm - width) < 0.02 and abs(stroke.height_mm - height) < 0.02
+        for stroke in page.strokes
+        if len(stroke.points) >= 4
+    )
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+def test_every_page_keeps_to_the_block_with_readable_type(paper: Paper) -> None:
+    pages = umpires_pages(paper)
+
+    assert smallest_type_pt(pages) >= 8
+    assert thinnest_stroke_pt(pages) >= 0.25
+    for page in pages[1:]:
+        is_landscape = page.width_mm > page.height_mm
+        block = LANDSCAPE_BLOCK if is_landscape else PORTRAIT_BLOCK
+        assert not outside_text_block(page, block), page.text[:60]
+
+
+def test_the_piece_of_the_map_leaves_room_beside_it() -> None:
+    sizes = re.findall(r'contact" style="width: ([\d.]+)mm', job_of().html)
+
+    assert len(sizes) == 1
+    assert float(sizes[0]) <= 110
+
+
+def test_both_papers_take_the_same_pages() -> None:
+    def heads(paper: Paper) -> list[str]:
+        return [" ".join(page.text.split())[:80] for page in umpires_pages(paper)]
+
+    assert heads(Paper.A4) == heads(Paper.LETTER)
+
+
+def test_every_part_begins_a_page_and_says_for_whom_it_is() -> None:
+    pages = umpires_pages()
+
+    assert "it holds both sides’ secrets" in pages[0].text
+    assert len(pages_with(pages, "For Arn alone")) >= 3
+    assert len(pages_with(pages, "For Hadewych alone")) >= 3
+    assert len(pages_with(pages, "For the umpire alone")) == 2
+    assert not pages_with(pages_with(pages, "For Arn alone"), "Fangs")
+    assert not pages_with(pages_with(pages, "For Hadewych alone"), "Weald of")
+
+
+def test_the_contents_give_the_right_pages() -> None:
+    pages = umpires_pages()
+    text = " ".join(pages[0].text.split())
+
+    for words, heading in (
+        ("The table, page", "The table: Arn"),
+        ("Baseline cards, page", "Baseline cards"),
+        ("Figures to pull out, page", "Figures to pull out"),
+        ("Results, page", "Results: Arn"),
+        ("Terrain cards, page", "Terrain cards 1–4"),
+    ):
+        found = re.search(rf"{words} (\d+)", text)
+        assert found is not None, words
+        assert heading in " ".join(pages[int(found[1]) - 1].text.split())
+
+
+def test_tick_boxes_are_as_many_as_units() -> None:
+    sheets = packet_of().commanders
+    units = sum(len(sheet.schedule.units) for sheet in sheets if sheet.schedule)
+
+    assert units == 3
+    assert job_of().html.count('class="tick"') == units
+
+
+def test_record_boxes_are_as_many_as_figures() -> None:
+    pages = umpires_pages()
+    (arn,) = pages_with(pages, "Arn: Weald 45 of 45")
+    (hadewych,) = pages_with(pages, "Hadewych: Fangs 34 of 34")
+
+    assert squares(arn, 5) == 45
+    assert squares(hadewych, 5) == 34
+
+
+def test_figures_lost_before_are_crossed_out_from_the_left() -> None:
+    company = CompanyRecord(name="Foot", troop_type="foot", original=7, present=5)
+    (picture,) = box_pictures(company)
+    body = picture.picture.body.decode()
+
+    assert picture.boxes == 7
+    assert body.count("<rect") == 7
+    crosses = re.findall(r'd="M([\d.]+) [\d.]+L[\d. ]+M', body)
+    assert len(crosses) == 2
+    assert float(crosses[0]) < float(crosses[1])
+
+
+def test_a_large_company_is_boxed_whole_on_several_pictures() -> None:
+    company = CompanyRecord(name="Host", troop_type="foot", original=401, present=401)
+
+    assert [picture.boxes for picture in box_pictures(company)] == [160, 160, 81]
+
+
+@pytest.mark.rule("VAL-OOB-16")
+@pytest.mark.parametrize(
+    ("original", "marks"),
+    [
+        (20, {5: 75, 10: 50, 15: 25}),
+        (16, {4: 75, 8: 50, 12: 25}),
+        (9, {3: 75, 5: 50, 7: 25}),
+        (3, {1: 75, 2: 50}),
+        (2, {1: 50}),
+        (1, {}),
+    ],
+)
+def test_val_oob_16_bars_stand_where_a_share_is_reached(
+    original: int, marks: dict[int, int]
+) -> None:
+    assert company_marks(original) == marks
+
+
+def test_the_deck_is_printed_card_by_card_at_true_size() -> None:
+    pages = printed(job_of(options=DECK))
+    faces = " ".join(" ".join(page.text.split()) for page in pages)
+
+    assert len(pages) == 5
+    assert [boxes(page, 126, 88) for page in pages] == [4, 4, 4, 4, 4]
+    for page in pages:
+        folds = [s for s in page.strokes if s.dashed and abs(s.height_mm - 88) < 0.02]
+        assert len(folds) == 4
+        assert page.horizontal(100, tolerance=0.001)
+        assert not outside_text_block(page, LANDSCAPE_BLOCK)
+    counts = {
+        name: len(re.findall(rf"{name}(?! ground)", faces))
+        for name in ("Blank", "Hill, egg", "Hill, bean", "Hill, guitar")
+    }
+    assert counts == {"Blank": 8, "Hill, egg": 1, "Hill, bean": 1, "Hill, guitar": 1}
+    for name in ("River", "Marsh", "Gully", "Wood"):
+        assert faces.count(name) == 2
+    assert faces.count("Hill, palette") == 1
+    assert faces.count("Terrain") == 20 + len(pages)
+
+
+def test_cards_of_two_by_four_inches_fold_over_their_short_edge() -> None:
+    options = replace(DECK, stock=CardStock.TWO_BY_FOUR)
+    pages = printed(job_of(options=options))
+
+    assert sum(boxes(page, 50.8, 203.2) for page in pages) == 20
+    for page in pages:
+        assert page.height_mm > page.width_mm
+        assert not outside_text_block(page, PORTRAIT_BLOCK)
+
+
+def test_only_lines_in_use_get_cards_one_for_each_end() -> None:
+    (page,) = pages_with(umpires_pages(), "Baseline cards Cut along") or pages_with(
+        umpires_pages(), "stand one at each end"
+    )
+    text = " ".join(page.text.split())
+
+    assert text.count("17¼″") == 4
+    assert text.count("14¼″") == 4
+    assert page.horizontal(100, tolerance=0.001)
+
+
+def test_all_lines_are_there_for_the_asking() -> None:
+    options = PacketOptions(sections=frozenset({Section.LINES}), all_lines=True)
+    html = job_of(options=options).html
+
+    assert html.count('class="tent"') == 2 * 6 * 2
+
+
+@pytest.mark.rule("VAL-BASE-07", "VAL-DEPLOY-12")
+def test_val_deploy_12_the_table_is_drawn_to_its_scale() -> None:
+    (page,) = pages_with(umpires_pages(), "The table: Arn")
+    length, width = 72 * 25.4 / 12, 48 * 25.4 / 12
+    edges = [s for s in page.strokes if abs(s.width_mm - length) < 0.05]
+    table = next(s for s in edges if abs(s.height_mm - width) < 0.05)
+    lines = sorted(s.top - table.top for s in edges if s.height_mm < 0.01)
+
+    assert "1 : 12" in page.text
+    assert lines == pytest.approx(
+        [14.25 * 25.4 / 12, (48 - 17.25) * 25.4 / 12], abs=0.01
+    )
+
+
+def test_a_card_is_turned_clockwise() -> None:
+    turned = Placing(middle=(10, 10), scale=2, angle=90).place((0, -1))
+
+    assert turned == pytest.approx((12, 10))
+
+
+def test_the_quick_reference_is_two_sides_in_large_type() -> None:
+    pages = umpires_pages()[-2:]
+
+    assert "Contact dice" in pages[0].text
+    assert "Disengagement losses" in pages[1].text
+    for page in pages:
+        sizes = {round(run.size_pt, 1) for run in page.runs}
+        assert {13.0, 17.0} <= sizes
+
+
+def test_what_is_read_standing_is_set_in_thirteen_points_and_more() -> None:
+    for words in ("The table: Arn", "Arn: deployment", "What you know of the enemy"):
+        for page in pages_with(umpires_pages(), words):
+            sizes = [round(run.size_pt, 1) for run in page.runs]
+            assert max(sizes) >= 17
+            assert sizes.count(13.0) > 5
+
+
+def test_the_results_form_has_a_box_for_every_number() -> None:
+    job = job_of(options=PacketOptions(sections=frozenset({Section.RESULTS})))
+    results = packet_of().results
+    assert results is not None
+    companies = sum(len(force.companies) for force in results.forces)
+
+    assert job.html.count('class="entry"') == companies + 3 * len(results.forces)
+    assert job.html.count('class="pick"') == 2 * len(results.forces)
+    for key in KEYS:
+        assert f"\n{key} = " in results.skeleton
+    assert results.skeleton.splitlines()[1] in " ".join(
+        page.text for page in printed(job)
+    )
+
+
+def test_chances_are_drawn_as_long_as_they_are() -> None:
+    chart = OddsChart(
+        title="If you evade",
+        note="",
+        bars=(
+            OddsBar(label="N", low=Fraction(25), high=Fraction(25)),
+            OddsBar(label="5 %", low=Fraction(10), high=Fraction(40)),
+        ),
+    )
+    body = odds_picture(chart).body.decode()
+    widths = [
+        float(width)
+        for width, fill in re.findall(
+            r'<rect (?=[^>]*width="([\d.]+)")(?=[^>]*fill="(#\w+)")', body
+        )
+        if fill in ("#000", "#fff")
+    ]
+
+    assert widths == pytest.approx([42 * 0.25, 42 * 0.10, 42 * 0.30])
+    assert [chance_words(bar) for bar in chart.bars] == ["25\xa0%", "10–40\xa0%"]
+
+
+def commanders_part(job: PdfJob, number: int) -> str:
+    """Return the HTML of one commander's pages."""
+    after = job.html.partition(f'id="commander-{number}"')[2]
+    return re.split(r'id="(?:commander-\d|table|lines)"', after)[0]
+
+
+@pytest.mark.parametrize("decisions", [(), TO_CONTACT, TO_TERRAIN])
+def test_a_commanders_pages_do_not_depend_on_the_enemys_secrets(
+    decisions: tuple[Any, ...],
+) -> None:
+    campaign = a_valley()
+    before = job_of(campaign, decisions, dice=BLIND)
+    after = job_of(hidden_changes(campaign), decisions, dice=BLIND)
+
+    assert len(commanders_part(before, 1)) > 1000
+    assert commanders_part(before, 1) == commanders_part(after, 1)
+    assert commanders_part(before, 2) != commanders_part(after, 2)
+
+
+@pytest.mark.parametrize("decisions", [(), TO_CONTACT, TO_TERRAIN])
+def test_a_players_packet_is_the_same_byte_for_byte(
+    decisions: tuple[Any, ...],
+) -> None:
+    campaign, law = a_valley(), of_side("law")
+    before = job_of(campaign, decisions, reader=law, dice=BLIND)
+    after = job_of(hidden_changes(campaign), decisions, reader=law, dice=BLIND)
+
+    assert before.html == after.html
+    assert before.assets == after.assets
+
+
+def test_a_players_packet_holds_no_page_of_the_umpires() -> None:
+    html = job_of(reader=of_side("chaos")).html
+
+    assert 'id="pull"' not in html
+    assert 'id="results"' not in html
+    assert html.count('id="commander-') == 1
+
+
+def test_hostile_names_stay_text_and_long_ones_stay_on_the_page() -> None:
+    campaign = a_valley()
+    arn = campaign.force("arn")
+    shouting = "<b>Ærik & Søn</b> of the Interminable Northern Marches and Fens"
+    many = tuple(
+        (f"foot of the {number}th levy", 4, Arm.INFANTRY) for number in range(1, 13)
+    )
+    odd = replace(
+        arn,
+        name=shouting,
+        commander=shouting,
+        regiments=(a_regiment("arn", "Grand Old Regiment of the Marches", *many),),
+    )
+    sections = frozenset(Section) - {Section.DECK, Section.QUICK}
+    pages = printed(
+        job_of(with_force(campaign, odd), options=PacketOptions(sections=sections))
+    )
+
+    assert pages_with(pages, "<b>Ærik & Søn</b>")
+    for page in pages[1:]:
+        assert not outside_text_block(page), page.text[:60]
+        assert all(run.x_mm < page.width_mm - 6.35 for run in page.runs)
+
+
+def test_large_type_is_a_quarter_larger_and_still_fits() -> None:
+    sections = frozenset({Section.COMMANDERS, Section.TABLE, Section.QUICK})
+    pages = printed(job_of(options=PacketOptions(sections=sections), is_large=True))
+
+    for page in pages:
+        assert not outside_text_block(page), page.text[:60]
+    sizes = {round(run.size_pt, 2) for page in pages for run in page.runs}
+    assert {16.25, 21.25} <= sizes

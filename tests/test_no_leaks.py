@@ -1,0 +1,517 @@
+"""What a reader may not know cannot change a letter of what he is given.
+
+A period as played is altered in everything one reader may not know, by the table of
+knowledge alone; his briefing, and every file made of it, must come out the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as some
+
+from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind
+from generator.brief.briefing import Briefing, Played, brief
+from generator.dice.bag import KeyedDice, Throw, Thrower
+from generator.dice.keys import to_throw_key
+from generator.render.audience import AudienceFiles, UmpiresShare, Workshop, files_for
+from generator.render.pages import Press, page_environment
+from generator.render.paper import Paper
+from generator.rules.kit.facts import Fact, Reader
+from generator.rules.valormr.book import SYSTEM, resolved
+from generator.rules.valormr.sequence import following
+from generator.rules.valormr.start import opening
+from generator.world.calendar import Half
+from generator.world.events import Event
+from generator.world.forces import Player, Side
+from generator.world.hexes import Hex
+from generator.world.orders import Decision, PeriodInputs, Ruling
+from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, marches, place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.rules.kit.phase import Question, Resolution
+    from generator.rules.valormr.state import ValormrState
+    from generator.world.campaign import Campaign
+    from generator.world.events import FactValue, Modifier
+    from generator.world.orders import Order
+
+TRIES = settings(
+    max_examples=25,
+    deadline=None,
+    derandomize=True,
+    phases=(Phase.explicit, Phase.generate),
+)
+ELVES = Side(
+    id="elves", name="Elves", letter="E", colour="#009e73", shape="round", enemies=()
+)
+BOARD = a_board("......", "..f...", "......")
+PLAYERS = tuple(
+    Player(
+        id=name, name=name.title(), sides=(side,), forces=(), mission=f"Win, {name}."
+    )
+    for name, side in (("cora", "chaos"), ("elwy", "elves"), ("lena", "law"))
+)
+READERS = (
+    PUBLIC,
+    *(
+        Audience(
+            kind=AudienceKind.PLAYER,
+            id=player.id,
+            name=player.name,
+            sides=frozenset(player.sides),
+        )
+        for player in PLAYERS
+    ),
+)
+NAMED = [reader.id or "public" for reader in READERS]
+LIKES = ("fight", "engage", "without", "one", "none", "no", "stay", "hold", "pick")
+"""What every commander answers, where it is offered."""
+
+
+def a_war() -> Campaign:
+    """Law and Chaos meet by noon; elves look on, and Law has friends behind."""
+    return a_campaign(
+        BOARD,
+        a_force("arn", place(BOARD, "0101")),
+        a_force("bo", place(BOARD, "0103")),
+        a_force("eldrin", place(BOARD, "0603"), side="elves", people="elves"),
+        a_force("hal", place(BOARD, "0301"), side="chaos"),
+        sides=(CHAOS, ELVES, LAW),
+        players=PLAYERS,
+    )
+
+
+ORDERS: tuple[Order, ...] = (
+    marches("arn", place(BOARD, "0201"), scouts=2, note="Find them."),
+    marches("bo", place(BOARD, "0202"), place(BOARD, "0303")),
+    marches("eldrin", place(BOARD, "0503"), place(BOARD, "0403")),
+)
+RULINGS = (
+    Ruling(what="fatigue", subject="hal", value=True, why="They drank."),
+    Ruling(what="rain-level", subject="", value=1, why="Old snow.", public=True),
+)
+TEXTS = (
+    ("cora", "A word", "Only to Cora."),
+    ("elwy", "A word", "Only to Elwy."),
+    ("lena", "A word", "Only to Lena."),
+    ("public", "The day", "To all."),
+)
+
+
+AN_ESTIMATE = Event(
+    kind="estimate-types",
+    rule="VAL-CONTACT-33",
+    half=Half.MORNING,
+    force="arn",
+    sides=("law",),
+    facts={
+        "force": "arn",
+        "opponent": "hal",
+        "figures": 8,
+        "margin": "±25 %",
+        "composition": "foot",
+    },
+    throws=(
+        Throw(
+            key=to_throw_key("1-day/VAL-CONTACT-33/arn.hal/1"),
+            pips=(2, 3),
+            thrower=Thrower.SEED,
+        ),
+    ),
+)
+"""What Law believes; the dice behind it are the umpire's alone."""
+
+
+def answered(questions: tuple[Question, ...]) -> tuple[Decision, ...]:
+    """Answer every decision with the first thing everybody likes."""
+    found = []
+    for question in questions:
+        offered = [choice.key for choice in question.choices if not choice.needs]
+        liked = [key for key in LIKES if key in offered]
+        if liked:
+            found.append(Decision(question=question.key, choice=liked[0]))
+    return tuple(found)
+
+
+@cache
+def rounds() -> tuple[Played, ...]:
+    """Play the first day round by round, and the night after it."""
+    campaign, now = a_war(), opening(a_war())
+    decisions: tuple[Decision, ...] = ()
+    result = a_round(campaign, now, decisions)
+    played = [as_played(campaign, result)]
+    while more := answered(result.questions):
+        decisions += more
+        result = a_round(campaign, now, decisions)
+        played.append(as_played(campaign, result))
+    night = a_round(campaign, following(result.after), ())
+    return (*played, as_played(campaign, night))
+
+
+def a_round(
+    campaign: Campaign, now: ValormrState, decisions: tuple[Decision, ...]
+) -> Resolution[ValormrState]:
+    inputs = PeriodInputs(
+        period=now.period, orders=ORDERS, decisions=decisions, rulings=RULINGS
+    )
+    return resolved(campaign, now, inputs, KeyedDice(seed="a seed for tests"))
+
+
+def as_played(campaign: Campaign, result: Resolution[ValormrState]) -> Played:
+    return Played(
+        period=result.before.period,
+        is_closed=False,
+        record="",
+        facts=SYSTEM.facts(campaign, result.after),
+        events=(*result.events, AN_ESTIMATE),
+        questions=result.questions,
+        texts=TEXTS,
+    )
+
+
+def closed(played: Played) -> Played:
+    return replace(played, is_closed=True, record="0123abcd", questions=())
+
+
+# Altering what a reader may not know.
+
+WORDS = some.sampled_from(["a", "b", "somebody else", "0606", "yes", ""])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Veil:
+    """What one reader may know, read off the table of knowledge anew."""
+
+    reader: Audience
+    is_closed: bool
+
+    def lifts(
+        self, kind: str, sides: tuple[str, ...], opponents: tuple[str, ...]
+    ) -> bool:
+        """Return whether he may know a thing of that kind and those owners."""
+        knowers = SYSTEM.knowledge.readers[kind]
+        if self.reader.kind is AudienceKind.PUBLIC:
+            return self.is_closed and Reader.PUBLIC in knowers
+        if not sides or self.reader.sides & set(sides):
+            return Reader.OWNER in knowers
+        if self.reader.sides & set(opponents):
+            return Reader.OPPONENT in knowers
+        return Reader.OTHER in knowers
+
+
+@dataclass(slots=True, kw_only=True)
+class Forger:
+    """Alters a played period behind one reader's back."""
+
+    draw: Any
+    veil: Veil
+
+    def forged(self, played: Played) -> Played:
+        """Return the period with everything changed that he may not know."""
+        reader = self.veil.reader
+        mine = {"public", reader.id} if reader.id else {"public"}
+        texts = tuple(text for text in played.texts if text[0] in mine)
+        return replace(
+            played,
+            record="fedc9876" if played.is_closed else "",
+            facts=tuple(self._facts(played.facts)),
+            events=tuple(self._events(played.events)),
+            questions=tuple(self._questions(played.questions)),
+            texts=(("cora" if reader.id != "cora" else "lena", "New", "Word."), *texts),
+        )
+
+    def _may(self, given: Fact | Event, kind: str) -> bool:
+        return self.veil.lifts(kind, given.sides, given.opponents)
+
+    def _facts(self, facts: tuple[Fact, ...]) -> Iterator[Fact]:
+        for fact in facts:
+            if self._may(fact, fact.kind):
+                yield fact
+            elif self.draw(some.booleans()):
+                yield replace(fact, value=self._other(fact.value))
+        hidden = next((f for f in facts if not self._may(f, f.kind)), None)
+        if hidden is not None:
+            yield replace(hidden, subject="secret", name="found")
+
+    def _events(self, events: tuple[Event, ...]) -> Iterator[Event]:
+        for event in events:
+            if self._may(event, SYSTEM.wording.event(event.kind).by_default):
+                yield self._blurred(event)
+                continue
+            for _ in range(self.draw(some.integers(0, 2))):
+                yield self._rewritten(event)
+
+    def _blurred(self, event: Event) -> Event:
+        """Return a known event with the facts changed that are hidden in it."""
+        wording = SYSTEM.wording.event(event.kind)
+        facts = {
+            name: value
+            if self._may(event, wording.knowledge_of(name))
+            else self._other(value)
+            for name, value in event.facts.items()
+        }
+        throws, modifiers = event.throws, event.modifiers
+        starts_from, result = event.starts_from, event.result
+        if not self._may(event, wording.knowledge_of("dice")):
+            throws = tuple(map(self._rethrown, throws))
+        if not self._may(event, wording.knowledge_of("arithmetic")):
+            modifiers = modifiers[: self.draw(some.integers(0, 2))]
+            starts_from, result = self._other_number(starts_from), Fraction(77)
+        else:
+            modifiers = tuple(
+                modifier
+                if not modifier.kind or self._may(event, modifier.kind)
+                else self._other_modifier(modifier)
+                for modifier in modifiers
+            )
+        return replace(
+            event,
+            facts=facts,
+            throws=throws,
+            modifiers=modifiers,
+            starts_from=starts_from,
+            result=result,
+        )
+
+    def _rewritten(self, event: Event) -> Event:
+        """Return a hidden event about something else."""
+        facts = {name: self._other(value) for name, value in event.facts.items()}
+        return replace(
+            event, facts=facts, throws=tuple(map(self._rethrown, event.throws))
+        )
+
+    def _questions(self, questions: tuple[Question, ...]) -> Iterator[Question]:
+        reader = self.veil.reader
+        for question in questions:
+            if reader.sides & set(question.sides):
+                yield question
+            else:
+                for _ in range(self.draw(some.integers(0, 2))):
+                    yield replace(question, key=question.key + "x", choices=())
+
+    def _other(self, value: FactValue) -> FactValue:
+        if isinstance(value, bool):
+            return not value
+        if isinstance(value, int | Fraction):
+            more: int = self.draw(some.integers(1, 9))
+            return value + more
+        if isinstance(value, Hex):
+            return place(BOARD, "0603")
+        if isinstance(value, tuple):
+            return ()
+        word: str = self.draw(WORDS.filter(lambda word: word != value))
+        return word
+
+    def _other_number(self, value: Fraction | None) -> Fraction | None:
+        return None if self.draw(some.booleans()) else Fraction(value or 0) + 1
+
+    def _other_modifier(self, modifier: Modifier) -> Modifier:
+        return replace(modifier, amount=modifier.amount + 1, reason="by-night")
+
+    def _rethrown(self, throw: Throw) -> Throw:
+        pips = tuple(7 - pip for pip in throw.pips)
+        return replace(throw, pips=pips, thrower=Thrower.HAND)
+
+
+# Briefings and files.
+
+
+def briefed(
+    played: Played, reader: Audience, campaign: Campaign | None = None
+) -> Briefing:
+    return brief(campaign or a_war(), SYSTEM, played, reader, seed_digest="5eed")
+
+
+@cache
+def workshop() -> Workshop:
+    return Workshop(
+        press=Press(environment=page_environment(), paper=Paper.A4, when=None),
+        tables=SYSTEM.amended(a_war()),
+        missions={player.id: player.mission for player in PLAYERS},
+        umpires=UmpiresShare(),
+    )
+
+
+def files_of(pending: Played, past: Played, reader: Audience) -> AudienceFiles:
+    before = (briefed(past, reader),)
+    return files_for(briefed(pending, reader), before, workshop=workshop())
+
+
+def test_the_war_is_rich_enough_to_leak() -> None:
+    kinds = {event.kind for played in rounds() for event in played.events}
+
+    assert {"march-step", "sets-out", "contact-found", "contact-dice"} <= kinds
+    assert {"ruling", "ruling-public"} <= kinds
+    assert any(kind.startswith("estimate-") for kind in kinds)
+    assert any(question.sides for played in rounds() for question in played.questions)
+    assert len(rounds()) > 3
+
+
+@pytest.mark.parametrize("reader", READERS, ids=NAMED)
+@TRIES
+@given(data=some.data())
+def test_nothing_a_reader_may_not_know_changes_his_briefing(
+    reader: Audience, data: some.DataObject
+) -> None:
+    played = data.draw(some.sampled_from(rounds()))
+    if data.draw(some.booleans()):
+        played = closed(played)
+    veil = Veil(reader=reader, is_closed=played.is_closed)
+
+    forged = Forger(draw=data.draw, veil=veil).forged(played)
+
+    assert forged != played
+    assert briefed(forged, reader) == briefed(played, reader)
+
+
+@pytest.mark.parametrize("reader", READERS, ids=NAMED)
+@settings(TRIES, max_examples=4)
+@given(data=some.data())
+def test_nothing_a_reader_may_not_know_changes_a_byte_of_his_files(
+    reader: Audience, data: some.DataObject
+) -> None:
+    *_, past, pending = rounds()
+    past = closed(past)
+    forge = Forger(draw=data.draw, veil=Veil(reader=reader, is_closed=False))
+    forge_past = replace(forge, veil=Veil(reader=reader, is_closed=True))
+
+    there = files_of(forge.forged(pending), forge_past.forged(past), reader)
+
+    here = files_of(pending, past, reader)
+    assert there.pages.keys() == here.pages.keys()
+    assert dict(there.pages) == dict(here.pages)
+    assert dict(there.prints) == dict(here.prints)
+
+
+@pytest.mark.parametrize("reader", READERS, ids=NAMED)
+def test_nothing_written_for_others_in_the_campaign_changes_his_files(
+    reader: Audience,
+) -> None:
+    *_, past, pending = rounds()
+    here = files_of(pending, closed(past), reader)
+
+    secret = secretly_changed(a_war(), reader)
+    before = (briefed(closed(past), reader, secret),)
+    there = files_for(
+        briefed(pending, reader, secret),
+        before,
+        workshop=replace(
+            workshop(),
+            missions={
+                player.id: player.mission if player.id == reader.id else "Betray all."
+                for player in PLAYERS
+            },
+        ),
+    )
+
+    assert dict(there.pages) == dict(here.pages)
+    assert dict(there.prints) == dict(here.prints)
+
+
+def secretly_changed(campaign: Campaign, reader: Audience) -> Campaign:
+    """Return a campaign in which others' forces are made of something else."""
+    forces = tuple(
+        force
+        if force.side in reader.sides
+        else replace(
+            force,
+            note="A secret of the umpire's.",
+            commander="Nobody",
+            army_points=force.army_points + 50,
+            regiments=force.regiments * 2,
+        )
+        for force in campaign.forces
+    )
+    return replace(campaign, forces=forces, seed="another seed")
+
+
+@pytest.mark.parametrize("reader", READERS[1:], ids=NAMED[1:])
+def test_what_is_asked_of_a_commander_tells_nothing_of_the_enemys_secrets(
+    reader: Audience,
+) -> None:
+    campaign = a_war()
+    plain = opening(campaign)
+    (side,) = reader.sides
+    changed = plain
+    for state in plain.in_order():
+        if campaign.force(state.force).side != side:
+            figures = {company: 2 * count for company, count in state.figures.items()}
+            changed = changed.with_force(
+                replace(state, figures=figures, scouts=5, days_moved=3)
+            )
+
+    here, there = (
+        as_played(campaign, a_round(campaign, now, ())) for now in (plain, changed)
+    )
+
+    assert briefed(there, reader).asked == briefed(here, reader).asked
+
+
+EVERYBODY = {"owner", "opponent", "other", "public"}
+WHO_KNOWS = {
+    "position": EVERYBODY,
+    "sky": EVERYBODY,
+    "contact": EVERYBODY,
+    "contact-dice": EVERYBODY,
+    "battle": EVERYBODY,
+    "ruling-public": EVERYBODY,
+    "in-contact": {"owner", "opponent", "public"},
+    "orders": {"owner"},
+    "strength": {"owner"},
+    "points": {"owner"},
+    "fatigue": {"owner"},
+    "losses": {"owner"},
+    "scouts": {"owner"},
+    "estimate": {"owner"},
+    "hidden-modifier": {"owner"},
+    "courier-message": {"owner"},
+    "ruling": {"owner"},
+    "umpire": set[str](),
+}
+"""Who may know what, as the design has it."""
+
+
+@pytest.mark.rule("VAL-GEN-07", "VAL-CONTACT-30")
+@pytest.mark.parametrize("kind", WHO_KNOWS)
+def test_the_table_of_knowledge_is_the_designs(kind: str) -> None:
+    assert SYSTEM.knowledge.readers[kind] == WHO_KNOWS[kind]
+
+
+def test_the_umpire_reads_everything() -> None:
+    for played in rounds():
+        briefing = briefed(played, UMPIRE)
+
+        assert len(briefing.facts) == len({(f.subject, f.name) for f in played.facts})
+        assert len(briefing.asked) == len(played.questions)
+        assert len(briefing.texts) == len(TEXTS)
+
+
+def test_the_public_reads_nothing_of_a_period_that_is_not_closed() -> None:
+    for played in rounds():
+        briefing = briefed(played, PUBLIC)
+
+        assert briefing.facts == {}
+        assert briefing.despatches == ()
+        assert briefing.trails == ()
+        assert briefing.asked == ()
+
+
+def test_no_side_reads_another_sides_orders_strength_or_notes() -> None:
+    for reader in READERS:
+        for played in rounds():
+            briefing = briefed(closed(played), reader)
+            own = {f.id for f in a_war().forces if f.side in reader.sides}
+            told = " ".join(despatch.text for despatch in briefing.despatches)
+
+            secret = {"figures", "men", "route", "carried", "in_hand", "fatigued"}
+            known = {s for s, name in briefing.facts if name in secret}
+            assert {subject.partition("/")[0] for subject in known} <= own
+            assert "They drank." not in told or "hal" in own
+            assert "Old snow." in told or not played.events

@@ -1,0 +1,154 @@
+"""A briefing holds what its reader may know, and says UNKNOWN to the rest."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.brief.audience import PUBLIC, UMPIRE
+from generator.brief.briefing import UNKNOWN, Briefing, Played
+from tests.briefings import (
+    CHAOS_PLAYER,
+    LAWS_PLAYER,
+    a_valley,
+    briefed,
+    first_day,
+    periods_of,
+    towards_each_other,
+)
+from tests.scenarios import a_force, place
+
+if TYPE_CHECKING:
+    from generator.brief.audience import Audience
+
+
+def the_day(*, closed: bool = False) -> Played:
+    campaign = a_valley()
+    orders = towards_each_other(campaign)
+    (day,) = periods_of(campaign, orders, closed=1 if closed else 0)
+    return day
+
+
+def day_of(reader: Audience, *, closed: bool = False) -> Briefing:
+    return briefed(a_valley(), the_day(closed=closed), reader)
+
+
+def kinds(briefing: Briefing) -> set[tuple[str, str]]:
+    return {(despatch.kind, despatch.force) for despatch in briefing.despatches}
+
+
+def test_places_are_known_to_all_and_figures_to_the_owner() -> None:
+    at = place(a_valley().board, "0301")
+
+    assert day_of(LAWS_PLAYER).value("arn", "at") == at
+    assert day_of(CHAOS_PLAYER).value("arn", "at") == at
+    assert day_of(LAWS_PLAYER).value("arn", "figures") == 10
+    assert day_of(CHAOS_PLAYER).value("arn", "figures") is UNKNOWN
+    assert day_of(CHAOS_PLAYER).told("arn", "figures") == ""
+
+
+def test_what_is_unknown_says_so_in_messages() -> None:
+    assert repr(UNKNOWN) == "UNKNOWN"
+
+
+def test_steps_are_told_to_all_and_orders_to_the_owner() -> None:
+    law, chaos = day_of(LAWS_PLAYER), day_of(CHAOS_PLAYER)
+
+    assert ("march-step", "arn") in kinds(law)
+    assert ("march-step", "arn") in kinds(chaos)
+    assert ("sets-out", "arn") in kinds(law)
+    assert ("sets-out", "arn") not in kinds(chaos)
+    assert ("sets-out", "hadewych") in kinds(chaos)
+
+
+def test_a_step_tells_its_price_to_the_owner_alone() -> None:
+    (mine, *_) = (
+        d.text
+        for d in day_of(LAWS_PLAYER).despatches
+        if d.force == "arn" and d.kind == "march-step"
+    )
+    (theirs, *_) = (
+        d.text
+        for d in day_of(CHAOS_PLAYER).despatches
+        if d.force == "arn" and d.kind == "march-step"
+    )
+
+    assert "left" in mine
+    assert theirs in ("Arn marches from 0101 to 0201, clear.",)
+
+
+def test_every_reader_sees_the_trails_of_all_marches() -> None:
+    board = a_valley().board
+    (arn, hal) = day_of(CHAOS_PLAYER).trails
+
+    assert arn.hexes == tuple(place(board, f"0{n}01") for n in (1, 2, 3))
+    assert hal.force == "hadewych"
+    assert hal.hexes[0] == place(board, "0602")
+
+
+def test_a_player_is_asked_what_his_own_commanders_decide() -> None:
+    law, chaos, umpire = map(day_of, (LAWS_PLAYER, CHAOS_PLAYER, UMPIRE))
+
+    assert {asked.asks for asked in law.asked} == {("Arn",)}
+    assert {asked.asks for asked in chaos.asked} == {("Hadewych",)}
+    assert len(umpire.asked) == len(law.asked) + len(chaos.asked)
+    assert all("period.decision" in asked.paste for asked in law.asked)
+
+
+def test_the_public_learns_nothing_until_the_period_is_closed() -> None:
+    pending, closed = day_of(PUBLIC), day_of(PUBLIC, closed=True)
+
+    assert (pending.facts, pending.despatches) == ({}, ())
+    assert closed.value("arn", "at") == place(a_valley().board, "0301")
+    assert closed.value("arn", "figures") is UNKNOWN
+    assert closed.asked == ()
+
+
+def test_each_reader_is_given_the_words_for_him_and_for_all() -> None:
+    texts = (
+        ("lena", "To you", "Hold."),
+        ("cora", "To you", "Strike."),
+        ("public", "News", "War."),
+    )
+
+    def titles(reader: Audience) -> list[str]:
+        return [body for _, body in first_day(reader=reader, texts=texts).texts]
+
+    assert titles(LAWS_PLAYER) == ["Hold.", "War."]
+    assert titles(CHAOS_PLAYER) == ["Strike.", "War."]
+    assert titles(PUBLIC) == ["War."]
+    assert titles(UMPIRE) == ["Hold.", "Strike.", "War."]
+
+
+def test_only_forces_on_the_map_are_named() -> None:
+    campaign = a_valley()
+    hidden = replace(a_force("ghost", place(campaign.board, "0102")), start=None)
+    campaign = replace(campaign, forces=(*campaign.forces, hidden))
+    (day,) = periods_of(campaign, ())
+
+    assert set(briefed(campaign, day, CHAOS_PLAYER).names) == {"arn", "hadewych"}
+
+
+@pytest.mark.parametrize("reader", [UMPIRE, PUBLIC, LAWS_PLAYER])
+def test_a_briefing_holds_no_campaign_and_no_situation(reader: Audience) -> None:
+    held = {type(getattr(day_of(reader), f.name)).__name__ for f in fields(Briefing)}
+
+    assert not held & {"Campaign", "ValormrState", "Played", "ForceState"}
+
+
+def test_subjects_are_found_by_the_name_of_a_fact() -> None:
+    assert day_of(UMPIRE).subjects_with("at") == ("arn", "hadewych")
+    assert day_of(CHAOS_PLAYER).subjects_with("in_hand") == ("hadewych",)
+
+
+def test_readers_of_one_period_have_seals_of_their_own() -> None:
+    seals = {
+        day_of(reader, closed=True).record
+        for reader in (PUBLIC, LAWS_PLAYER, CHAOS_PLAYER, UMPIRE)
+    }
+
+    assert len(seals) == 4
+    assert all(len(seal) == 8 for seal in seals)
+    assert day_of(LAWS_PLAYER).record == ""

@@ -1,0 +1,98 @@
+"""Values of facts in words, and sums whose parts may be hidden."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from generator.brief.words import Words, words_for
+from generator.rules.valormr.book import SYSTEM
+from generator.world.board import Place, PlaceKind
+from generator.world.events import Effect, Modifier
+from tests.briefings import a_valley
+from tests.scenarios import place
+
+CAMPAIGN = a_valley()
+WORDS = words_for(CAMPAIGN, SYSTEM.wording)
+AT = place(CAMPAIGN.board, "0301")
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (True, "yes"),
+        (False, ""),
+        (7, "7"),
+        (Fraction(9, 2), "4½"),
+        (AT, "0301"),
+        ((AT, place(CAMPAIGN.board, "0402")), "0301, 0402"),
+        ("arn", "Arn"),
+        ("hard rain", "hard rain"),
+        ((), ""),
+        ("", ""),
+    ],
+)
+def test_values_are_told_as_names_labels_and_numbers(value: object, told: str) -> None:
+    assert WORDS.of(value) == told  # type: ignore[arg-type]  # every kind of fact
+
+
+def test_a_named_hex_is_told_with_its_name() -> None:
+    home = Place(id="home", name="Wend Bridge", at=AT, kind=PlaceKind.VILLAGE)
+    board = replace(CAMPAIGN.board, places=(home,))
+    words = words_for(replace(CAMPAIGN, board=board), SYSTEM.wording)
+
+    assert words.of(AT) == "0301 Wend Bridge"
+
+
+def told(*modifiers: Modifier, result: int = 6, hidden: str = "") -> str:
+    return WORDS.arithmetic(
+        Fraction(9), modifiers, Fraction(result), knows=lambda kind: kind != hidden
+    )
+
+
+BY_ROAD = Modifier(
+    reason="by-road", amount=Fraction(2, 3), rule="VAL-TERR-02", effect=Effect.TIMES
+)
+KEPT = Modifier(reason="kept", amount=Fraction(3), rule="VAL-MOVE-04")
+WORSE = Modifier(
+    reason="fatigued", amount=Fraction(-1), rule="VAL-REST-14", kind="fatigue"
+)
+HOME = Modifier(
+    reason="home-ground", amount=Fraction(6), rule="VAL-TERR-05", effect=Effect.BECOMES
+)
+
+
+def test_a_sum_tells_its_start_every_step_with_its_reason_and_its_result() -> None:
+    assert told(BY_ROAD) == "9 × ⅔ by road = 6"
+    assert told(KEPT, WORSE, result=11) == "9 + 3 kept from before − 1 fatigued = 11"
+    assert told(HOME) == "9 → 6 on home ground = 6"
+
+
+def test_a_sum_with_a_hidden_step_tells_neither_it_nor_the_result() -> None:
+    assert told(KEPT, WORSE, result=11, hidden="fatigue") == (
+        "9 + 3 kept from before undisclosed"
+    )
+
+
+def test_several_hidden_steps_are_one_undisclosed() -> None:
+    one = told(WORSE, hidden="fatigue")
+    two = told(WORSE, WORSE, hidden="fatigue")
+
+    assert one == two == "9 undisclosed"
+
+
+def test_where_nothing_was_reckoned_there_is_no_sum() -> None:
+    assert told(result=9) == ""
+
+
+def test_a_force_called_after_its_people_takes_a_verb_for_many() -> None:
+    (arn, *others) = CAMPAIGN.forces
+    orcs = replace(arn, name="Orcs", people="orcs")
+    words: Words = words_for(replace(CAMPAIGN, forces=(orcs, *others)), SYSTEM.wording)
+
+    assert words.are_many("arn")
+    assert not words.are_many("hadewych")
+    assert words.are_many(("arn", "hadewych"))
+    assert not words.are_many(("hadewych",))

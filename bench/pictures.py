@@ -1,6 +1,6 @@
 """Makes the pictures in ``docs/pictures``: ``python3 -m bench.pictures``.
 
-They are made of the test map and of the sample campaign, as any campaign's pages are,
+They are made of the test map and of the sample campaigns, as any campaign's pages are,
 and shrunk to a few colours, so that the same program makes the same files.
 """
 
@@ -19,6 +19,7 @@ from bench.sample import (
     CLOSED_PERIODS,
     ROOT,
     SAMPLE,
+    SMALL,
     bench_of,
     campaign_in,
     close_periods,
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
 
 FOLDER = ROOT / "docs" / "pictures"
+UNTIL_CONTACT = 2
+"""Periods of the small campaign after which the first armies have met."""
 POINTS_TO_AN_INCH = 72
 COLOURS = 240
 """Colours kept in a picture; enough for what is printed, and a third of the bytes."""
@@ -59,6 +62,8 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     with tempfile.TemporaryDirectory() as folder:
         home = campaign_in(Path(folder) / "sample", SAMPLE)
         yield from _sheets(close_periods(home, CLOSED_PERIODS))
+        home = campaign_in(Path(folder) / "small", SMALL)
+        yield from _packet(close_periods(home, UNTIL_CONTACT))
 
 
 def _test_maps() -> Iterator[tuple[str, bytes]]:
@@ -91,6 +96,22 @@ def _sheets(desk: Desk) -> Iterator[tuple[str, bytes]]:
     ):
         job = umpires.prints[f"sheets/{name}.pdf"]
         yield f"{name}.png", _page(job, page, dpi=80)
+
+
+def _packet(desk: Desk) -> Iterator[tuple[str, bytes]]:
+    """Yield pages of the packet for the first contact of the small campaign.
+
+    Raises:
+        LookupError: Nobody has met.
+    """
+    prints = bench_of(desk).files_of(UMPIRE).prints
+    packets = [name for name in sorted(prints) if name.startswith("packets/")]
+    if not packets:
+        message = f"{desk.period}: no packet; expected the small campaign's contact"
+        raise LookupError(message)
+    job = prints[packets[0]]
+    yield "battle-packet.png", _page(job, 1, dpi=90)
+    yield "deployment.png", _page(job, 5, dpi=80)
 
 
 def _page(job: PdfJob, number: int, *, dpi: int) -> bytes:

@@ -150,6 +150,7 @@ class _MapReader:
             navigable=row.navigable,
             starts=self._hexside(row.starts, (*row.where, "starts")),
             ends=self._hexside(row.ends, (*row.where, "ends")),
+            tidal_miles=row.tidal_miles,
         )
 
     def _crossing(self, row: CrossingSection) -> Crossing:

@@ -93,6 +93,7 @@ class _FileReading:
         self._references = References(source.document, self._file, places)
         if any(fault.where[:1] == ("army",) for fault in reader.faults):
             self._references.leave_out("company")
+            self._references.leave_out("regiment")
         self._settings = self._read_rules()
         self._check()
 

@@ -48,6 +48,23 @@ def ids_of(document: Mapping[str, object], name: str) -> tuple[str, ...]:
     )
 
 
+def bought_ids(document: Mapping[str, object]) -> tuple[str, ...]:
+    """Return the ids of vessels that are bought in some period of the file."""
+    names = (
+        order.get("vessels")
+        for period in _tables_in(document.get("period"))
+        for order in _tables_in(period.get("fleet"))
+        if order.get("do") == "buy"
+    )
+    return tuple(dict.fromkeys(name for name in names if isinstance(name, str)))
+
+
+def _tables_in(rows: object) -> Iterator[Mapping[str, object]]:
+    for row in rows if isinstance(rows, list) else []:
+        if isinstance(row, Mapping):
+            yield row
+
+
 def duplicate_ids(document: Mapping[str, object]) -> Iterator[Finding]:
     """Yield a fault for every id that a second table of its kind bears."""
     board = document.get("map")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice.keys import to_throw_key
 from generator.errors import Finding, KeyPath
+from generator.read.fleet_orders import fleet_order_faults, to_fleet_order
 from generator.read.models.periods import detail_of
 from generator.read.models.types import kind_of
 from generator.read.orders import order_faults, to_order
@@ -40,6 +41,7 @@ def period_faults(
     yield from _order_of_blocks(blocks)
     for row in blocks:
         yield from order_faults(row)
+        yield from fleet_order_faults(row, references.places)
         yield from _dice_faults(row)
         yield from _twice(row.decision, "question", "this question is answered twice")
         yield from _twice(row.battle, "contact", "this contact is settled twice")
@@ -67,6 +69,9 @@ def _to_period(row: PeriodSection, references: References, block: str) -> Period
     return PeriodInputs(
         period=to_period(row.id),
         orders=tuple(to_order(order, references.places) for order in row.order),
+        fleet_orders=tuple(
+            to_fleet_order(order, references.places) for order in row.fleet
+        ),
         decisions=tuple(_to_decision(each, references) for each in row.decision),
         dice=dict(row.dice),
         battles=tuple(_to_battle(each, references) for each in row.battle),

@@ -25,6 +25,8 @@ _NAMED = {
     "side": "a side's id",
     "player": "a player's id",
     "company": "a company's id",
+    "regiment": "a regiment's id",
+    "vessel": "the vessels' id",
     "reader": "`public` or a player's id",
     "hex": "a hex or a place",
     "label": "a hex",

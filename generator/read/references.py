@@ -6,7 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
-from generator.read.known import PUBLIC, companies_of, ids_of
+from generator.read.known import (
+    PUBLIC,
+    bought_ids,
+    companies_of,
+    ids_of,
+    regiment_id,
+)
 from generator.read.models.types import Names, closest_or_all
 from generator.read.models.walk import marks_of
 
@@ -19,7 +25,7 @@ if TYPE_CHECKING:
     from generator.read.places import Places
 
 _CODES = {"army": "C030", "side": "C031", "player": "C032", "company": "C035"}
-_CODES["reader"] = "C032"
+_CODES |= {"reader": "C032", "vessel": "C038", "regiment": "C039"}
 _NOUNS = {"reader": "reader"}
 
 
@@ -42,6 +48,10 @@ class References:
             "player": players,
             "reader": (PUBLIC, *players),
             "company": tuple(self._owners),
+            "vessel": (*ids_of(document, "vessel"), *bought_ids(document)),
+            "regiment": tuple(
+                regiment_id(army, each) for army in file.army for each in army.regiment
+            ),
         }
         self._unsure: set[str] = set()
 

@@ -68,6 +68,11 @@ def _names_of(campaign: Campaign) -> dict[str, list[str]]:
         "player": players,
         "reader": [PUBLIC, *players],
         "company": [*companies, *individuals],
+        "vessel": [
+            *(vessel.id for vessel in campaign.vessels),
+            *(o.fleet for inputs in campaign.periods for o in inputs.fleet_orders),
+        ],
+        "regiment": [r.id for force in campaign.forces for r in force.regiments],
         "subject": [*armies, *companies, *individuals],
     }
     if len(labels) <= MOST_HEXES:

@@ -63,6 +63,8 @@ class RiverSection(Section):
     """The hexside by which it enters its first hex; without it, it rises there."""
     ends: Annotated[Hexside, Field(examples=["south-east"])] | None = None
     """The hexside by which it leaves its last hex; without it, it ends there."""
+    tidal_miles: Annotated[int, Field(ge=0, le=60, examples=[12])] | None = None
+    """Miles from the sea the tide is felt; without it, 6, or 12 on major rivers."""
 
 
 class WaySection(Section):

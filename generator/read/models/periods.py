@@ -7,6 +7,9 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field
 
 from generator.read.models.base import Section
+from generator.read.models.fleets import (  # noqa: TC001 - pydantic reads it
+    FleetSection,
+)
 from generator.read.models.types import (
     ArmyId,
     Choice,
@@ -136,6 +139,8 @@ class PeriodSection(Section):
     """The period: the turn, a hyphen, and `day` or `night`."""
     order: tuple[OrderSection, ...] = ()
     """Orders, one table for each army."""
+    fleet: tuple[FleetSection, ...] = ()
+    """Orders to vessels, in the order in which they are to be done."""
     decision: tuple[DecisionSection, ...] = ()
     """Answers to questions the program put."""
     dice: Annotated[

@@ -296,6 +296,8 @@ ArmyId = Annotated[Title, Names("army")]
 SideId = Annotated[Title, Names("side")]
 PlayerId = Annotated[Title, Names("player")]
 CompanyId = Annotated[Title, Names("company")]
+RegimentId = Annotated[Title, Names("regiment")]
+VesselId = Annotated[Title, Names("vessel")]
 Reader = Annotated[Title, Names("reader")]
 """Who reads a text: ``public`` or a player."""
 Number = Annotated[float, Field(allow_inf_nan=False)]

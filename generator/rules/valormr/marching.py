@@ -18,8 +18,8 @@ from generator.rules.valormr.long_crossings import (
 from generator.rules.valormr.prices import Refusal
 from generator.rules.valormr.rates import points_in_hand
 from generator.rules.valormr.resting import after_resting_half
-from generator.rules.valormr.unformed import formation_refusal
 from generator.rules.valormr.sea.waiting import waiting_refusal
+from generator.rules.valormr.unformed import formation_refusal
 from generator.world.forces import Sight
 from generator.world.orders import Deed
 

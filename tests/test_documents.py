@@ -54,7 +54,8 @@ def test_everything_a_ruling_can_set_is_described() -> None:
     described = section_of("[[period.ruling]]")
 
     for name, kind in RULINGS.items():
-        subject = f"the id of the {kind.of}" if kind.of else ""
+        called = "key" if kind.of == "throw" else "id"
+        subject = f"the {called} of the {kind.of}" if kind.of else ""
         assert f"| `{name}` | {subject} | {kind.takes} |" in described
 
 

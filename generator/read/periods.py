@@ -48,7 +48,7 @@ def period_faults(
         for entry in (*row.decision, *row.battle):
             yield from _detail_faults(entry, references)
         for ruling in row.ruling:
-            fault = ruling_fault(ruling, references)
+            fault = ruling_fault(ruling, row.id, references)
             if fault is not None:
                 yield fault
 

@@ -134,7 +134,7 @@ def _special(
     if (model, key) == (RulingSection, "set"):
         return {"type": "string", "enum": list(RULINGS)}
     if (model, key) == (RulingSection, "of") and "subject" in names:
-        return {"allOf": [{"$ref": "#/definitions/subject"}]}
+        return {"type": "string", "examples": names["subject"]}  # or a throw's key
     if (model, key) in ((RulingSection, "to"), (HouseRuleSection, "value")):
         return dict(_FREE_VALUE)
     if (model, key) == (PeriodSection, "dice"):

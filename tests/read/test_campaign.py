@@ -16,7 +16,8 @@ from generator.read.campaign import read_campaign
 from generator.read.report import locate
 from generator.read.rulings import RULINGS
 from generator.read.toml_source import TomlSource, read_source, unread_source
-from generator.rules.valormr.rulings import OF_A_FORCE, OF_THE_SKY
+from generator.rules.valormr.ruled_throws import THROW
+from generator.rules.valormr.ruling_kinds import OF_A_FORCE, OF_THE_SKY
 from generator.world.calendar import FIRST_PERIOD, Half, to_period
 from generator.world.features import RiverCategory, Terrain, Way
 from generator.world.forces import Arm, Sight
@@ -346,7 +347,7 @@ why = "He fell at the bridge."
 
 
 def test_the_rules_can_set_whatever_the_file_may_rule_upon() -> None:
-    assert set(RULINGS) <= {*OF_A_FORCE, *OF_THE_SKY}
+    assert set(RULINGS) == {*OF_A_FORCE, *OF_THE_SKY, THROW}
 
 
 def test_a_text_keeps_its_reader() -> None:

@@ -226,10 +226,15 @@ def _faces(value: object) -> tuple[int, ...]:
 
 
 def _plain(value: object) -> object:
-    """Refuse what no free value may be: tables, dates, and lists of other than text."""
+    """Refuse what no free value may be: tables, dates, and lists of such things.
+
+    A list holds texts, or whole numbers, such as the faces of dice.
+    """
     if isinstance(value, str | bool | int | float):
         return value
-    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+    if isinstance(value, list) and any(
+        all(type(each) is kind for each in value) for kind in (str, int)
+    ):
         return tuple(value)
     what = f"{kind_of(value)} cannot stand here"
     raise wrong(

@@ -6,7 +6,7 @@ import tomllib
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from generator.dice.bag import SIDES
+from generator.dice.bag import SIDES, KeyedDice
 from generator.errors import Finding
 from generator.rules.kit.amendments import Amendment, amend
 from generator.rules.kit.facts import load_knowledge
@@ -16,6 +16,7 @@ from generator.rules.kit.system import RuleSystem
 from generator.rules.kit.wording import load_wording
 from generator.rules.valormr.plain import from_plain, to_plain
 from generator.rules.valormr.play import Play
+from generator.rules.valormr.rulings import ruling_faults
 from generator.rules.valormr.sea.faults import fleet_faults
 from generator.rules.valormr.sequence import PHASES, following, resolve
 from generator.rules.valormr.sighting import facts_of
@@ -102,7 +103,10 @@ def faults(
     campaign: Campaign, situation: ValormrState, inputs: PeriodInputs
 ) -> tuple[Finding, ...]:
     """Return entries of a period that no rule can use."""
-    return tuple(
+    dice = KeyedDice(seed="", by_hand=inputs.dice, await_missing=True)
+    play = play_for(campaign, inputs, dice)
+    ruled, unfit = ruling_faults(play, situation)
+    unplaced = tuple(
         Finding(
             code="C061",
             where=(*order.where, "army"),
@@ -110,8 +114,9 @@ def faults(
             hint="take the order out, or bring the army on by a ruling",
         )
         for order in inputs.orders
-        if order.force not in situation.forces
-    ) + fleet_faults(situation, inputs)
+        if order.force not in ruled.forces
+    )
+    return (*unfit, *unplaced, *fleet_faults(situation, inputs))
 
 
 class _NoDice:

@@ -15,6 +15,7 @@ from generator.rules.valormr.contact.halves import (
     half_over,
 )
 from generator.rules.valormr.contacts import find_contacts, met_in
+from generator.rules.valormr.ruled_throws import ruled_dice
 from generator.rules.valormr.rulings import apply_rulings
 from generator.rules.valormr.sea.phases import (
     fleets_board,
@@ -68,7 +69,7 @@ def resolve(play: Play, situation: ValormrState) -> Resolution[ValormrState]:
 
     Rules: VAL-TURN-01, VAL-TURN-02, VAL-TURN-04, VAL-TURN-05, VAL-TURN-08.
     """
-    recorded = RecordedDice(dice=play.dice)
+    recorded = RecordedDice(dice=ruled_dice(play))
     play = replace(play, dice=recorded)
     opened = apply_rulings(play, situation, at_end=False)
     try:

@@ -177,7 +177,7 @@ class _LaidOpen:
             subject=subject,
             name=name,
             value=value,
-            sides=(self.play.force(self.state).side,),
+            sides=(self.play.force(self.state).side, *self.state.known_to),
             opponents=self._opponents(),
         )
 

@@ -1,0 +1,194 @@
+"""Same input, same bytes: whatever the order, the hour, the place or the machine."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.brief.audience import PUBLIC, UMPIRE
+from generator.brief.briefing import Played
+from generator.dice.bag import KeyedDice
+from generator.render.audience import UmpiresShare, Workshop, files_for
+from generator.render.pages import Press, page_environment
+from generator.render.paper import Paper
+from generator.rules.valormr.book import SYSTEM, resolved
+from generator.rules.valormr.start import opening
+from generator.world.orders import PeriodInputs
+from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed
+from tests.scenarios import a_board, a_campaign, a_force, marches, place
+
+if TYPE_CHECKING:
+    from generator.brief.audience import Audience
+    from generator.render.audience import AudienceFiles
+    from generator.rules.kit.phase import Resolution
+    from generator.rules.valormr.state import ValormrState
+    from generator.world.campaign import Campaign
+    from generator.world.orders import Order
+
+ROOT = Path(__file__).parents[1]
+READERS = (UMPIRE, PUBLIC, LAWS_PLAYER, CHAOS_PLAYER)
+BOARD = a_board("......", "..f...", "......")
+ORDERS: tuple[Order, ...] = (
+    marches("arn", place(BOARD, "0201")),
+    marches("bo", place(BOARD, "0202"), place(BOARD, "0301")),
+    marches("hal", place(BOARD, "0501"), place(BOARD, "0401")),
+    marches("ida", place(BOARD, "0402")),
+)
+SHUFFLES = (1, 2, 3)
+
+
+def a_war() -> Campaign:
+    return a_campaign(
+        BOARD,
+        a_force("arn", place(BOARD, "0101")),
+        a_force("bo", place(BOARD, "0102")),
+        a_force("hal", place(BOARD, "0601"), side="chaos"),
+        a_force("ida", place(BOARD, "0503"), side="chaos"),
+    )
+
+
+def shuffled(seed: int) -> tuple[Campaign, tuple[Order, ...]]:
+    """Return the same war with its forces and orders in another order."""
+    chance = random.Random(seed)  # noqa: S311 - which order is tried does not matter
+    campaign, orders = a_war(), list(ORDERS)
+    forces = list(campaign.forces)
+    chance.shuffle(forces)
+    chance.shuffle(orders)
+    return replace(campaign, forces=tuple(forces)), tuple(orders)
+
+
+def first_day(
+    campaign: Campaign, orders: tuple[Order, ...]
+) -> Resolution[ValormrState]:
+    now = opening(campaign)
+    inputs = PeriodInputs(period=now.period, orders=orders)
+    return resolved(campaign, now, inputs, KeyedDice(seed=campaign.seed))
+
+
+def as_played(campaign: Campaign, result: Resolution[ValormrState]) -> Played:
+    return Played(
+        period=result.before.period,
+        is_closed=True,
+        record="0123abcd",
+        facts=SYSTEM.facts(campaign, result.after),
+        events=result.events,
+        questions=result.questions,
+    )
+
+
+@cache
+def press() -> Press:
+    return Press(environment=page_environment(), paper=Paper.A4, when=None)
+
+
+def files_of(
+    campaign: Campaign, orders: tuple[Order, ...], reader: Audience
+) -> AudienceFiles:
+    day = as_played(campaign, first_day(campaign, orders))
+    briefing = briefed(campaign, day, reader)
+    workshop = Workshop(
+        press=press(),
+        tables=SYSTEM.amended(campaign),
+        umpires=UmpiresShare(events=day.events),
+    )
+    return files_for(briefing, (briefing,), workshop=workshop)
+
+
+@pytest.mark.parametrize("seed", SHUFFLES)
+def test_the_order_of_armies_and_orders_changes_no_event_and_no_throw(
+    seed: int,
+) -> None:
+    here, there = first_day(a_war(), ORDERS), first_day(*shuffled(seed))
+
+    assert there.events == here.events
+    assert there.throws == here.throws
+    assert there.questions == here.questions
+    assert there.after == here.after
+
+
+@pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.folder)
+@pytest.mark.parametrize("seed", SHUFFLES)
+def test_the_order_of_armies_and_orders_changes_no_byte_of_any_file(
+    seed: int, reader: Audience
+) -> None:
+    here = files_of(a_war(), ORDERS, reader)
+    there = files_of(*shuffled(seed), reader)
+
+    assert dict(there.pages) == dict(here.pages)
+    assert dict(there.prints) == dict(here.prints)
+
+
+def test_an_army_far_away_changes_no_throw_of_the_others() -> None:
+    campaign = a_war()
+    more = replace(
+        campaign,
+        forces=(*campaign.forces, a_force("zed", place(BOARD, "0603"), side="law")),
+    )
+
+    here = {str(throw.key): throw for throw in first_day(campaign, ORDERS).throws}
+    there = {str(throw.key): throw for throw in first_day(more, ORDERS).throws}
+
+    assert {key: there[key] for key in here} == here
+
+
+def build_begun(folder: Path, **surroundings: str) -> subprocess.Popen[bytes]:
+    """Begin to build the first campaign in a folder under other surroundings."""
+    folder.mkdir(parents=True)
+    shutil.copy(ROOT / "examples" / "small" / "campaign.toml", folder)
+    seed = folder / "campaign.seed"
+    seed.write_text("a seed that is long enough for a test\n", encoding="utf-8")
+    return subprocess.Popen(
+        [sys.executable, "-m", "generator", "build", "--quiet", str(folder)],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **surroundings},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
+
+
+def output_of(folder: Path) -> dict[str, bytes]:
+    """Return every file a build wrote."""
+    output = folder / "output"
+    return {
+        path.relative_to(output).as_posix(): path.read_bytes()
+        for path in sorted(output.rglob("*"))
+        if path.is_file()
+    }
+
+
+def test_hash_seed_time_zone_locale_and_folder_change_no_byte(tmp_path: Path) -> None:
+    folders = (tmp_path / "here", tmp_path / "a folder with blanks" / "deeper")
+    builds = (
+        build_begun(
+            folders[0],
+            PYTHONHASHSEED="1",
+            TZ="Pacific/Auckland",
+            LC_ALL="C",
+            LANG="C",
+        ),
+        build_begun(
+            folders[1],
+            PYTHONHASHSEED="2718",
+            TZ="America/Adak",
+            LC_ALL="C.UTF-8",
+            LANG="de_DE.UTF-8",
+            COLUMNS="40",
+        ),
+    )
+    for build in builds:
+        _, complaint = build.communicate()
+        assert build.returncode == 0, complaint.decode()
+
+    here, there = map(output_of, folders)
+    assert there.keys() == here.keys()
+    assert [path for path in here if there[path] != here[path]] == []
+    assert {path.partition("/")[0] for path in here} >= {"public", "umpire", "players"}

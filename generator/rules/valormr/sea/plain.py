@@ -5,9 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from generator.rules.kit.fleet_orders import (
+    fleet_order_from_plain,
+    fleet_order_to_plain,
+)
 from generator.rules.valormr.sea.fleets import Berth, FleetState, Means, Party
 from generator.world.hexes import Hex
-from generator.world.orders import FleetDeed, FleetOrder
 from generator.world.rivers import Bank
 
 if TYPE_CHECKING:
@@ -62,7 +65,7 @@ def _fleet_to_plain(fleet: FleetState) -> Plain:
         "moved_in": list(fleet.moved_in),
         "is_ready": fleet.is_ready,
         "cargo": [_party_to_plain(fleet.cargo[name]) for name in sorted(fleet.cargo)],
-        "tasks": [_task_to_plain(task) for task in fleet.tasks],
+        "tasks": [fleet_order_to_plain(task) for task in fleet.tasks],
     }
     if fleet.shore is not None:
         plain["shore"] = fleet.shore
@@ -91,7 +94,7 @@ def _fleet_from_plain(plain: Mapping[str, Any]) -> FleetState:
         cargo={party.id: party for party in cargo},
         passengers=tuple(plain["passengers"]),
         escorts=plain["escorts"],
-        tasks=tuple(map(_task_from_plain, plain["tasks"])),
+        tasks=tuple(map(fleet_order_from_plain, plain["tasks"])),
         means=Means(plain["means"]) if plain["means"] else None,
         kept=Fraction(plain["kept"]),
         late_share=None if late is None else Fraction(late),
@@ -121,37 +124,6 @@ def _party_from_plain(plain: Mapping[str, Any]) -> Party:
         figures=dict(plain["figures"]),
         at=Hex(*plain["at"]) if "at" in plain else None,
         bank=_bank(plain),
-    )
-
-
-def _task_to_plain(task: FleetOrder) -> Plain:
-    plain: Plain = {
-        "fleet": task.fleet,
-        "deed": str(task.deed),
-        "route": [[place.q, place.r] for place in task.route],
-        "force": task.force,
-        "regiments": list(task.regiments),
-        "other": task.other,
-        "note": task.note,
-    }
-    if task.commander is not None:
-        plain["commander"] = task.commander
-    if task.bank is not None:
-        plain["bank"] = task.bank
-    return plain
-
-
-def _task_from_plain(plain: Mapping[str, Any]) -> FleetOrder:
-    return FleetOrder(
-        fleet=plain["fleet"],
-        deed=FleetDeed(plain["deed"]),
-        route=tuple(Hex(*place) for place in plain["route"]),
-        force=plain["force"],
-        regiments=tuple(plain["regiments"]),
-        commander=plain.get("commander"),
-        bank=plain.get("bank"),
-        other=plain["other"],
-        note=plain["note"],
     )
 
 

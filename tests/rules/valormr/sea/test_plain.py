@@ -5,9 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
+
+from generator.rules.kit.fleet_orders import (
+    fleet_order_from_plain,
+    fleet_order_to_plain,
+)
 from generator.rules.valormr.plain import from_plain, to_plain
 from generator.rules.valormr.sea.fleets import carry
 from generator.rules.valormr.start import opening
+from generator.world.orders import FleetDeed, FleetOrder
 from tests.rules.valormr.sea.voyages import (
     EAST_PORT,
     WEST_PORT,
@@ -18,6 +25,7 @@ from tests.rules.valormr.sea.voyages import (
     land,
     sail,
     ships,
+    told_to,
     voyage,
 )
 
@@ -41,6 +49,26 @@ def test_a_voyage_is_read_back_as_it_was_written() -> None:
 
     assert situation.ashore
     assert from_plain(to_plain(situation)) == situation
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        told_to("fleet", FleetDeed.SAIL, at("0801"), WEST_PORT, note="Quietly."),
+        told_to("galleys", FleetDeed.ESCORT, other="fleet"),
+        told_to(
+            "new",
+            FleetDeed.BUY,
+            force="aes",
+            kind="sailing-ship",
+            count=4,
+            catapults=True,
+        ),
+        land("fleet", "aes/1", bank=0, commander=False),
+    ],
+)
+def test_an_order_to_vessels_is_read_back_as_it_was_written(order: FleetOrder) -> None:
+    assert fleet_order_from_plain(fleet_order_to_plain(order)) == order
 
 
 def test_an_army_that_waits_is_read_back_as_it_was_written() -> None:

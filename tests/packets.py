@@ -36,6 +36,11 @@ DICE = {
     f"1-day/VAL-DEPLOY-01/{CONTACT}.arn/1": 4,
     f"1-day/VAL-DEPLOY-01/{CONTACT}.hadewych/1": 2,
 }
+BLIND = DICE | {
+    f"1-day/VAL-CONTACT-15/{CONTACT}.arn/1": 1,
+    f"1-day/VAL-CONTACT-15/{CONTACT}.hadewych/1": 1,
+}
+"""Contact dice that teach nobody a number."""
 CARDS = (
     "river 20 30 40",
     "blank",
@@ -213,3 +218,31 @@ def packet_of(
         {side: briefing_of(campaign, result, of_side(side)) for side in sorted(sides)},
         supplies_of(campaign, inputs, result),
     )
+
+
+def with_force(campaign: Campaign, force: Force) -> Campaign:
+    """Return a campaign with one force as given."""
+    others = (each for each in campaign.forces if each.id != force.id)
+    forces = tuple(sorted((*others, force), key=lambda each: each.id))
+    return replace(campaign, forces=forces)
+
+
+def hidden_changes(campaign: Campaign) -> Campaign:
+    """Change everything of Hadewych's that Arn's side may not know."""
+    hadewych = campaign.force("hadewych")
+    other = replace(
+        hadewych,
+        regiments=(
+            a_regiment(
+                "hadewych",
+                "Fangs",
+                ("ogres", 31, Arm.INFANTRY),
+                ("goblin archers", 5, Arm.INFANTRY),
+                ("wolf riders", 4, Arm.INFANTRY),
+            ),
+            a_regiment("hadewych", "Claws", ("giants", 2, Arm.INFANTRY)),
+        ),
+        individuals=campaign.force("arn").individuals,
+        note="He means to run.",
+    )
+    return with_force(campaign, other)

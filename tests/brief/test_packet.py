@@ -26,23 +26,23 @@ from generator.rules.valormr.contact.engagement import Stage
 from generator.rules.valormr.contact.results import KEYS
 from generator.world.campaign import HouseRule
 from generator.world.events import Event
-from generator.world.forces import Arm
 from generator.world.orders import BattleResult
 from tests.packets import (
+    BLIND,
     CONTACT,
-    DICE,
     TO_BATTLE,
     TO_CONTACT,
     TO_TERRAIN,
-    a_regiment,
     a_valley,
     briefing_of,
     hadewych_of_chaos,
+    hidden_changes,
     inputs_of,
     of_side,
     packet_of,
     resolution_of,
     supplies_of,
+    with_force,
 )
 from tests.read.campaigns import campaign_of, changed
 from tests.scenarios import TABLE, a_board, a_force, place
@@ -51,23 +51,10 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Asked
     from generator.brief.packet.contents import CommanderSheet, PacketContents
     from generator.world.campaign import Campaign
-    from generator.world.forces import Force
-
-BLIND = DICE | {
-    f"1-day/VAL-CONTACT-15/{CONTACT}.arn/1": 1,
-    f"1-day/VAL-CONTACT-15/{CONTACT}.hadewych/1": 1,
-}
-"""Contact dice that teach nobody a number."""
 
 
 def sheet(packet: PacketContents, force: str) -> CommanderSheet:
     return next(each for each in packet.commanders if each.force.id == force)
-
-
-def with_force(campaign: Campaign, force: Force) -> Campaign:
-    others = (each for each in campaign.forces if each.id != force.id)
-    forces = tuple(sorted((*others, force), key=lambda each: each.id))
-    return replace(campaign, forces=forces)
 
 
 def supplies(campaign: Campaign | None = None) -> PacketSupplies:
@@ -160,6 +147,9 @@ def test_val_wx_31_fog_is_told_in_yards_and_inches() -> None:
         ("VAL-WX-31",),
         ("VAL-WX-32",),
     ]
+    assert (
+        "30 yards, 1½″, for each spot" in battlefield_effects(foggy, supplies())[0].text
+    )
     assert fog_reach(foggy, supplies()) == (
         (1, 30, Fraction(3, 2)),
         (2, 60, Fraction(3)),
@@ -450,27 +440,6 @@ def test_the_form_can_be_pasted_into_a_campaign_file() -> None:
     assert battle.detail == {key: () for key, _ in LISTS}
 
 
-def hidden_changes(campaign: Campaign) -> Campaign:
-    """Change everything of Hadewych's that Arn's side may not know."""
-    hadewych = campaign.force("hadewych")
-    other = replace(
-        hadewych,
-        regiments=(
-            a_regiment(
-                "hadewych",
-                "Fangs",
-                ("ogres", 31, Arm.INFANTRY),
-                ("goblin archers", 5, Arm.INFANTRY),
-                ("wolf riders", 4, Arm.INFANTRY),
-            ),
-            a_regiment("hadewych", "Claws", ("giants", 2, Arm.INFANTRY)),
-        ),
-        individuals=campaign.force("arn").individuals,
-        note="He means to run.",
-    )
-    return with_force(campaign, other)
-
-
 @pytest.mark.parametrize("decisions", [(), TO_CONTACT, TO_TERRAIN])
 def test_a_commanders_sheet_does_not_depend_on_the_enemys_secrets(
     decisions: tuple[Any, ...],
@@ -501,6 +470,32 @@ def test_a_player_is_given_his_own_sheets_alone() -> None:
     assert [each.force.id for each in packet.commanders] == ["hadewych"]
     assert packet.pull is None
     assert packet.results is None
+
+
+def test_a_battle_to_come_shows_what_withdrawing_would_cost() -> None:
+    charts = sheet(packet_of(), "arn").odds
+
+    assert [chart.title for chart in charts] == [
+        "If you withdraw in good order",
+        "If you withdraw in retreat",
+    ]
+    for chart in charts:
+        assert sum(bar.low for bar in chart.bars) <= 100
+        assert sum(bar.high for bar in chart.bars) >= 100
+        assert all(0 <= bar.low <= bar.high <= 100 for bar in chart.bars)
+
+
+def test_a_question_brings_its_own_chances() -> None:
+    campaign = a_valley()
+    inputs = inputs_of(campaign, TO_TERRAIN)
+    result = resolution_of(campaign, inputs)
+    briefing = briefing_of(campaign, result, of_side("law"))
+    known = KnownEngagement(id=CONTACT, briefing=briefing)
+    prospects = [p for asked in known.asked_of("arn") for p in asked.prospects]
+
+    charts = sheet(packet_of(decisions=TO_TERRAIN), "arn").odds
+
+    assert len(charts) == len(prospects)
 
 
 @pytest.mark.rule("VAL-DEPLOY-17", "DEF-DEPLOY-01")

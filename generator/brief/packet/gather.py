@@ -62,17 +62,13 @@ def supplies_for(
     """
     field = Field(situation=situation, columns={})
     found = field.engagement(engagement)
+    afoot = [c for c in found.commanders if field.force(c.force).afoot]
     return PacketSupplies(
         campaign=play.campaign,
         tables=play.tables.as_mapping(),
         edges=table_edges(standing_of(play, found, field), ruled_edges),
-        formations={
-            force: march_formation(play, field, force) for force in found.forces
-        },
-        schedules={
-            commander.force: deployment_schedule(play, field, commander)
-            for commander in found.commanders
-        },
+        formations={c.force: march_formation(play, field, c.force) for c in afoot},
+        schedules={c.force: deployment_schedule(play, field, c) for c in afoot},
         odds=_odds(play, field, found),
         events=events,
         baseline_options=BaselineOptions(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.packet.contents import Remark
 from generator.dice.bag import SIDES
-from generator.rules.kit.printing import Style, printed_value
+from generator.rules.kit.printing import Style, printed_number, printed_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -137,9 +137,10 @@ def _fogged(weather: FieldWeather, supplies: PacketSupplies) -> Iterator[Remark]
     if not weather.fog:
         return
     yards = supplies.book.weather_numbers.whole("fog-yards")
+    reach = Fraction(yards, supplies.campaign.table.yards_per_inch)
     yield Remark(
         text=f"Fog: throw one dice when the battle begins; nobody sees farther than "
-        f"{yards} yards for each spot.",
+        f"{yards} yards, {printed_number(reach)}″, for each spot.",
         rules=("VAL-WX-31",),
     )
     yield Remark(

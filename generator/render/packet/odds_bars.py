@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.render.drawing import PLAIN, THIN, Anchor, Lettering, piece
+from generator.render.drawing import (
+    MM_PER_POINT,
+    PLAIN,
+    THIN,
+    Anchor,
+    Lettering,
+    piece,
+)
+from generator.render.map.canvas import text_width
 from generator.render.numbers import decimal
 from generator.render.packet.sketch import Sketch
 from generator.rules.kit.printing import DASH, HARD_SPACE
@@ -16,30 +25,63 @@ if TYPE_CHECKING:
     from generator.render.assets import Asset
 
 WIDTH = 94.0
-ROW = 6.0
+ROW, TALL_ROW = 6.0, 10.0
 _AXIS = 6.0
-_LEFT, _FULL = 30.0, 42.0
-"""Where bars begin, and how long 100 % is, mm."""
+_LEFT, FULL = 30.0, 42.0
+"""Where bars begin beside their labels, and how long 100 % is, mm."""
+_BAR = 3.2
 _LABEL = Lettering(points=10, anchor=Anchor.END)
+_LONG_LABEL = Lettering(points=10)
 _VALUE = Lettering(points=11, bold=True)
 _SMALL = Lettering(points=8.5, anchor=Anchor.MIDDLE)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Layout:
+    """Labels stand before their bars, or above them when one is too long for that."""
+
+    is_tall: bool
+
+    @property
+    def row(self) -> float:
+        """The height of one bar with its label."""
+        return TALL_ROW if self.is_tall else ROW
+
+    @property
+    def left(self) -> float:
+        """Where bars begin."""
+        return 3.0 if self.is_tall else _LEFT
+
+    @property
+    def bar_top(self) -> float:
+        """Where a bar begins within its row."""
+        return self.row - _BAR - (1.0 if self.is_tall else 1.4)
+
+
+def _layout(chart: OddsChart) -> _Layout:
+    size = _LABEL.points * MM_PER_POINT
+    widest = max((text_width(bar.label, size) for bar in chart.bars), default=0.0)
+    return _Layout(is_tall=widest > _LEFT - 3)
+
+
 def odds_height(chart: OddsChart) -> float:
     """Return the height of a chart's picture in mm."""
-    return ROW * len(chart.bars) + _AXIS
+    return _layout(chart).row * len(chart.bars) + _AXIS
 
 
 def odds_picture(chart: OddsChart) -> Asset:
     """Return the bars of a chart, one row for each outcome."""
+    layout = _layout(chart)
     sketch = Sketch(WIDTH, odds_height(chart), title=odds_words(chart))
-    bottom = ROW * len(chart.bars)
+    bottom = layout.row * len(chart.bars)
     for percent in (0, 25, 50, 75, 100):
-        x = _LEFT + _FULL * percent / 100
-        sketch.line((x, 0.2), (x, bottom), stroke=THIN)
+        x = layout.left + FULL * percent / 100
+        for row in range(len(chart.bars)):
+            top = row * layout.row + layout.bar_top
+            sketch.line((x, top - 0.7), (x, top + _BAR + 0.7), stroke=THIN)
         sketch.text(f"{percent}", (x, bottom + 3.8), _SMALL)
     for row, bar in enumerate(chart.bars):
-        _draw(sketch, bar, top=row * ROW)
+        _draw(sketch, bar, top=row * layout.row, layout=layout)
     return sketch.asset()
 
 
@@ -60,14 +102,18 @@ def _percent(value: Fraction) -> str:
     return decimal(value, 0)
 
 
-def _draw(sketch: Sketch, bar: OddsBar, *, top: float) -> None:
-    middle = top + ROW / 2 + 1.3
-    sketch.text(bar.label, (_LEFT - 2, middle), _LABEL)
-    low, high = (float(value) * _FULL / 100 for value in (bar.low, bar.high))
-    sketch.box((_LEFT, top + 1.4), (low, ROW - 2.8), fill="#000")
+def _draw(sketch: Sketch, bar: OddsBar, *, top: float, layout: _Layout) -> None:
+    start, upper = layout.left, top + layout.bar_top
+    base = upper + _BAR - 0.4
+    if layout.is_tall:
+        sketch.text(bar.label, (start, upper - 1.4), _LONG_LABEL)
+    else:
+        sketch.text(bar.label, (start - 2, base), _LABEL)
+    low, high = (float(value) * FULL / 100 for value in (bar.low, bar.high))
+    sketch.box((start, upper), (low, _BAR), fill="#000")
     if high > low:
-        _hatch(sketch, _LEFT + low, _LEFT + high, top=top + 1.4, height=ROW - 2.8)
-    sketch.text(chance_words(bar), (_LEFT + _FULL + 3, middle), _VALUE)
+        _hatch(sketch, start + low, start + high, top=upper, height=_BAR)
+    sketch.text(chance_words(bar), (start + FULL + 3, base), _VALUE)
 
 
 def _hatch(

@@ -180,7 +180,7 @@ def packet_job(
     options: PacketOptions | None = None,
 ) -> PdfJob:
     """Return the packet of one engagement, ready to be printed."""
-    wanted = options or PacketOptions()
+    wanted = options or usual_options(packet)
     pictures = _Pictures()
     head = RunningHead(
         campaign=packet.campaign,
@@ -210,6 +210,16 @@ def packet_job(
         values=values,
         assets={STYLE: Asset.text(css, "text/css"), **pictures.assets, **die_faces()},
     )
+
+
+def usual_options(packet: PacketContents) -> PacketOptions:
+    """Return what a packet holds unless something else is wanted.
+
+    Whoever runs the table brings cards for it; a player brings his own sheets.
+    """
+    if packet.is_umpires:
+        return PacketOptions()
+    return PacketOptions(sections=frozenset(Section) - {Section.LINES, Section.DECK})
 
 
 def deck_page_rule(paper: Paper) -> str:
@@ -242,7 +252,7 @@ def _sheet(sheet: CommanderSheet, pictures: _Pictures) -> SheetShown:
     charts = tuple(
         ChartShown(
             title=chart.title,
-            note=chart.note,
+            note=_sentence(chart.note),
             picture=pictures.add("odds", odds_picture(chart)),
             width=ODDS_WIDTH,
             height=odds_height(chart),
@@ -257,6 +267,11 @@ def _sheet(sheet: CommanderSheet, pictures: _Pictures) -> SheetShown:
         charts=charts,
         companies=tuple(_company(company, pictures) for company in companies),
     )
+
+
+def _sentence(words: str) -> str:
+    """Return a note as a sentence of its own."""
+    return f"{words[:1].upper()}{words[1:]}{'' if words.endswith('.') else '.'}"
 
 
 def _company(company: CompanyRecord, pictures: _Pictures) -> CompanyShown:

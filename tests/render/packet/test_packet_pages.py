@@ -11,20 +11,29 @@ import pytest
 
 from generator.brief.packet.contents import CompanyRecord, OddsBar, OddsChart
 from generator.render.packet import CardStock, PacketOptions, Section
-from generator.render.packet.odds_bars import chance_words, odds_picture
+from generator.render.packet.odds_bars import (
+    FULL,
+    ROW,
+    TALL_ROW,
+    chance_words,
+    odds_height,
+    odds_picture,
+)
 from generator.render.packet.record_boxes import box_pictures, company_marks
 from generator.render.packet.sketch import Placing
 from generator.render.paper import Paper
 from generator.rules.valormr.contact.results import KEYS
 from generator.world.forces import Arm
-from tests.brief.test_packet import BLIND, hidden_changes, with_force
 from tests.packets import (
+    BLIND,
     TO_CONTACT,
     TO_TERRAIN,
     a_regiment,
     a_valley,
+    hidden_changes,
     of_side,
     packet_of,
+    with_force,
 )
 from tests.pdf_reading import (
     PageReading,
@@ -294,7 +303,20 @@ def test_chances_are_drawn_as_long_as_they_are() -> None:
     ]
 
     assert widths == pytest.approx([42 * 0.25, 42 * 0.10, 42 * 0.30])
+    assert FULL == 42
     assert [chance_words(bar) for bar in chart.bars] == ["25\xa0%", "10–40\xa0%"]
+
+
+def test_labels_too_long_for_their_place_stand_above_the_bars() -> None:
+    half = Fraction(50)
+    short = OddsBar(label="50 % D", low=half, high=half)
+    long = OddsBar(label="all troop types, proportions", low=half, high=half)
+
+    def height(*bars: OddsBar) -> float:
+        return odds_height(OddsChart(title="", note="", bars=bars))
+
+    assert height(short, short) - height(short) == ROW
+    assert height(short, long) - height(long) == TALL_ROW
 
 
 def commanders_part(job: PdfJob, number: int) -> str:
@@ -331,6 +353,7 @@ def test_a_players_packet_is_the_same_byte_for_byte(
 def test_a_players_packet_holds_no_page_of_the_umpires() -> None:
     html = job_of(reader=of_side("chaos")).html
 
+    assert 'id="deck"' not in html
     assert 'id="pull"' not in html
     assert 'id="results"' not in html
     assert html.count('id="commander-') == 1

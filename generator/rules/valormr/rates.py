@@ -88,7 +88,7 @@ def listed_rate(play: Play, state: ForceState) -> Fraction:
 def rounded_rate(play: Play, miles: Fraction) -> Fraction:
     """Round miles a day to the nearest multiple the table names, halves up.
 
-    Rules: VAL-MOVE-12, VAL-MOVE-13.
+    Rule: VAL-MOVE-12.
     """
     step = play.tables.movement.number("rate-multiple")
     return step * floor(miles / step + Fraction(1, 2))

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+import pytest
+
 from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind
 from generator.brief.briefing import Played, brief
 from generator.dice.bag import KeyedDice
+from generator.errors import CampaignError
 from generator.rules.valormr.book import SYSTEM, laid_open, play_for, resolved
 from generator.rules.valormr.columns import Column
 from generator.rules.valormr.contact.engagement import Commander, Engagement, Score
@@ -15,24 +18,30 @@ from generator.rules.valormr.contact.field import Field
 from generator.rules.valormr.contact.joining import engagement_of
 from generator.rules.valormr.rates import points_in_hand
 from generator.rules.valormr.start import opening
+from generator.world.board import Terrain
 from generator.world.calendar import Half
 from generator.world.forces import Arm, Company, Force, Individual, Regiment, Sight
+from generator.world.hexes import Hex
 from generator.world.orders import BattleResult, Decision, Order, PeriodInputs
-from tests.scenarios import a_campaign
+from tests.scenarios import a_board, a_campaign, place
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from generator.brief.briefing import Briefing
+    from generator.errors import KeyPath
     from generator.rules.kit.phase import Question, Resolution
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.state import ForceState, ValormrState
     from generator.world.board import Board
     from generator.world.campaign import Campaign
     from generator.world.events import Event, FactValue
-    from generator.world.hexes import Hex
 
 QUIET = {"weather.enabled": False}
+PLAIN = a_board(*["........."] * 9)
+"""Clear ground, nine hexes square."""
+DUEL = "morning.arn+hadewych"
+"""The contact of a duel."""
 
 
 def an_army(
@@ -76,6 +85,20 @@ def an_army(
         ),
         start=at,
     )
+
+
+def near(q: int, r: int) -> Hex:
+    """Return the hex so many steps from the middle of the plain."""
+    middle = place(PLAIN, "0505")
+    return Hex(middle.q + q, middle.r + r)
+
+
+def ground(**hexes: tuple[int, int]) -> Board:
+    """Return the plain with some hexes of other terrain, such as hill=(1, 0)."""
+    terrain = dict(PLAIN.terrain)
+    for name, step in hexes.items():
+        terrain[near(*step)] = Terrain(name)
+    return replace(PLAIN, terrain=terrain)
 
 
 def quiet_campaign(board: Board, *forces: Force, **changes: object) -> Campaign:
@@ -200,6 +223,50 @@ class AtTheTable:
             questions=self.last.questions,
         )
         return brief(self.campaign, SYSTEM, played, audience, seed_digest="")
+
+
+def duel(
+    law: tuple[int, ...] = (20,),
+    chaos: tuple[int, ...] = (20,),
+    *others: Force,
+    board: Board = PLAIN,
+    **changes: object,
+) -> AtTheTable:
+    """Set Arn of Law in the middle and Hadewych of Chaos east of him, in contact."""
+    return AtTheTable(
+        campaign=quiet_campaign(
+            board,
+            an_army("arn", near(0, 0), *law),
+            an_army("hadewych", near(1, 0), *chaos, side="chaos"),
+            *others,
+            **changes,
+        )
+    )
+
+
+def past_the_dice(table: AtTheTable, contact: str = DUEL, **dice: int) -> AtTheTable:
+    """Accept the contact, throw these contact dice, and lay no cards."""
+    table.answers(contact, "approach", **dict.fromkeys(dice, "fight"))
+    for force, face in dice.items():
+        table.throws("VAL-CONTACT-15", f"{contact}.{force}", face)
+    return table.answer(f"{contact}/terrain/umpire", "without")
+
+
+def disengaging(
+    table: AtTheTable, force: str, contact: str = DUEL, **dice: int
+) -> AtTheTable:
+    """Throw these disengagement dice for a force and those it gets away from."""
+    for thrower, face in dice.items():
+        nth = 1 if thrower == force else 2
+        table.throws("VAL-DISENG-02", f"{contact}.{force}.{thrower}", face, nth=nth)
+    return table
+
+
+def faults_of(table: AtTheTable) -> list[tuple[str, KeyPath, str | None]]:
+    """Build the period, which must fail, and return code, place and rule of each."""
+    with pytest.raises(CampaignError) as raised:
+        table.play()
+    return [(f.code, f.where, f.rule) for f in raised.value.findings]
 
 
 def player_of(*sides: str) -> Audience:

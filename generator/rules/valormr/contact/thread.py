@@ -58,6 +58,8 @@ def play_engagement(play: Play, engagement_id: str, field: Field) -> Outcome[Fie
     Rules: VAL-TURN-07, VAL-TURN-08, VAL-CONTACT-14.
     """
     outcome = still_facing(play, engagement_id, field)
+    if not outcome.situation.engagement(engagement_id).commanders:
+        return outcome.and_then(partial(at_stage, engagement_id, Stage.OVER))
     for _, stage in STAGES:
         engagement = outcome.situation.engagement(engagement_id)
         if engagement.stage.is_over or not engagement.commanders:

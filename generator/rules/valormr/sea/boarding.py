@@ -12,6 +12,7 @@ from generator.rules.valormr.sea.parties import (
     commander_of,
     force_of,
     gone_ashore,
+    names_of,
     not_ashore,
     parted_from,
     present,
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.sea.fleets import FleetState, Party
     from generator.rules.valormr.state import ForceState
-    from generator.world.events import Event
+    from generator.world.events import Event, FactValue
     from generator.world.orders import FleetOrder
 
 NOTHING = Fraction(0)
@@ -190,6 +191,7 @@ def _aboard(
             parted_from(left, (commander_of(left),)),
             waits_at=None,
             route=(),
+            crossing=None,
             scouts=0,
         )
     late = late_share(play, passage)
@@ -225,16 +227,19 @@ def _boarded(
 ) -> Event:
     """Tell who went aboard, and what is left of the vessels' day."""
     fleet = passage.fleet
+    late: dict[str, FactValue] = {}
+    if fleet.late_share is not None:
+        late["late"] = fleet.late_share
     event = fleet_event(
         fleet,
         "embarked",
-        rule="VAL-SHIP-17" if fleet.late_share is None else "VAL-SHIP-18",
+        rule="VAL-SHIP-18" if late else "VAL-SHIP-17",
         half=passage.half,
         force=state.force,
         at=fleet.at,
-        regiments=tuple(party.id for party in parties),
+        regiments=names_of(play, parties),
         figures=sum(party.strength for party in parties),
         commander=commander,
-        late=fleet.late_share or 0,
+        **late,
     )
     return owned_by_both(event, play.force(state).side)

@@ -12,6 +12,7 @@ from generator.rules.valormr.sea.mooring import chosen_bank, landing_refusal, ly
 from generator.rules.valormr.sea.parties import (
     gone_ashore,
     joined_by,
+    names_of,
     not_ashore,
     parties_away,
 )
@@ -100,9 +101,9 @@ def _force_ashore(
         situation = situation.with_force(state)
     situation = _set_ashore(play, situation, moored, landed, force)
     passage = _taking_time(play, replace(passage, situation=situation))
-    event = _landed(passage, force, parties, commander=commander)
+    event = _landed(play, passage, force, parties, commander=commander)
     passage = passage.told(owned_by_both(event, play.campaign.force(force).side))
-    situation, told = wait_or_go(situation, force, moored)
+    situation, told = wait_or_go(play, situation, force, moored)
     return replace(passage, situation=situation).ended(Progress.DONE, *told)
 
 
@@ -193,7 +194,12 @@ def _waiting_here(
 
 
 def _landed(
-    passage: Passage, force: str, parties: tuple[Party, ...], *, commander: bool
+    play: Play,
+    passage: Passage,
+    force: str,
+    parties: tuple[Party, ...],
+    *,
+    commander: bool,
 ) -> Event:
     """Tell who went ashore."""
     fleet = passage.fleet
@@ -204,7 +210,7 @@ def _landed(
         half=passage.half,
         force=force,
         at=fleet.at,
-        regiments=tuple(party.id for party in parties),
+        regiments=names_of(play, parties),
         figures=sum(party.strength for party in parties),
         commander=commander,
         berth=str(fleet.berth),
@@ -212,7 +218,7 @@ def _landed(
 
 
 def wait_or_go(
-    situation: ValormrState, force: str, fleet: FleetState
+    play: Play, situation: ValormrState, force: str, fleet: FleetState
 ) -> tuple[ValormrState, tuple[Event, ...]]:
     """Let a landed army wait until its last regiment is ashore with it.
 
@@ -233,6 +239,6 @@ def wait_or_go(
         half=None,
         force=force,
         at=fleet.at,
-        missing=tuple(party.id for party in away),
+        missing=names_of(play, away),
     )
     return situation.with_force(replace(state, waits_at=port)), (event,)

@@ -111,6 +111,18 @@ def rain_afloat(play: Play, weather: Weather) -> Modifier | None:
     return _factor(f"rain-level-{weather.rain_level}", rule, factor)
 
 
+def drought_afloat(play: Play, weather: Weather) -> Modifier | None:
+    """Return what a long drought does to vessels, as to all movement.
+
+    Rule: VAL-ADV-18.
+    """
+    if not weather.drought_week or not play.switches.flag("adv.drought"):
+        return None
+    row = play.tables.drought.row_at(weather.drought_week)
+    factor = play.tables.drought.number(row, "afloat")
+    return None if factor == 1 else _factor("drought-afloat", "VAL-ADV-18", factor)
+
+
 def fog_at_sea(play: Play, weather: Weather, means: Means) -> Modifier | None:
     """Return what fog does to vessels at sea.
 
@@ -158,10 +170,14 @@ def day_of_vessels(
     """
     listed = daily_points(play.tables, fleet.kind, means) or NOTHING
     points, modifiers = listed, []
-    rain = rain_afloat(play, situation.weather)
-    if rain is not None:
-        points *= rain.amount
-        modifiers.append(rain)
+    slowed = (
+        rain_afloat(play, situation.weather),
+        drought_afloat(play, situation.weather),
+    )
+    for found in slowed:
+        if found is not None:
+            points *= found.amount
+            modifiers.append(found)
     rows_itself = not play.tables.waters.says_yes(fleet.kind, "rests-passengers")
     if means is Means.ROWED and rows_itself and has_tired_crew(situation, fleet):
         share = play.tables.rest.number("fatigued-share")

@@ -21,6 +21,16 @@ def force_of(regiment: str) -> str:
     return regiment.rpartition("/")[0]
 
 
+def names_of(play: Play, parties: Iterable[Party]) -> tuple[str, ...]:
+    """Return what people call regiments."""
+    return tuple(
+        regiment.name
+        for party in parties
+        for regiment in play.campaign.force(party.force).regiments
+        if regiment.id == party.id
+    )
+
+
 def figures_of(regiment: Regiment, state: ForceState) -> dict[str, int]:
     """Return a regiment's figures with its commander, by company."""
     return {

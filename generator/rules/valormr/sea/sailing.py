@@ -29,8 +29,9 @@ from generator.rules.valormr.sea.telling import (
     purse_event,
     step_event,
 )
-from generator.rules.valormr.sea.tides import water_price
+from generator.rules.valormr.sea.tides import dried_up, water_price
 from generator.rules.valormr.sea.vessels import daily_points
+from generator.rules.valormr.sea.waters import is_river_step
 from generator.world.orders import FleetDeed
 
 if TYPE_CHECKING:
@@ -51,12 +52,31 @@ def sail(play: Play, passage: Passage, task: FleetOrder) -> Passage:
         return passage.ended(Progress.WAITS)
     passage = replace(passage, progress=Progress.DONE)
     for goal in task.route:
-        while passage.fleet.at != goal:
-            passage = _next_step(play, passage, task, goal)
+        if passage.fleet.at != goal:
+            route = water_route(play, passage.fleet, goal)
+            if not route:
+                return passage.refused(task, _no_way(play, passage.fleet, goal))
+            passage = _along(play, passage, task, route)
             if passage.progress is not Progress.DONE:
                 return passage
         passage = _past(passage, goal)
     return _arrived(play, passage)
+
+
+def _along(
+    play: Play, passage: Passage, task: FleetOrder, route: tuple[Water, ...]
+) -> Passage:
+    """Take steps along a way by water until it ends or something stops the vessels."""
+    for following in route:
+        start = water_under(play, passage.fleet)
+        if start is None:
+            return passage.refused(task, _no_way(play, passage.fleet, following.at))
+        passage = _with_purse(play, passage, task, start=start, goal=following)
+        if passage.progress is Progress.DONE:
+            passage = _enter(play, passage, start, following)
+        if passage.progress is not Progress.DONE:
+            return passage
+    return passage
 
 
 def _past(passage: Passage, goal: Hex) -> Passage:
@@ -66,19 +86,6 @@ def _past(passage: Passage, goal: Hex) -> Passage:
     route = first.route[1:] if first.route[:1] == (goal,) else first.route
     tasks = (replace(first, route=route), *others)
     return passage.with_fleet(replace(fleet, tasks=tasks))
-
-
-def _next_step(play: Play, passage: Passage, task: FleetOrder, goal: Hex) -> Passage:
-    """Take the next step towards a hex, or say why not."""
-    start = water_under(play, passage.fleet)
-    route = water_route(play, passage.fleet, goal)
-    if start is None or not route:
-        return passage.refused(task, _no_way(play, passage.fleet, goal))
-    following = route[0]
-    passage = _with_purse(play, passage, task, start=start, goal=following)
-    if passage.progress is not Progress.DONE:
-        return passage
-    return _enter(play, passage, start, following)
 
 
 def _no_way(play: Play, fleet: FleetState, goal: Hex) -> Refusal:
@@ -198,10 +205,12 @@ def _enter(play: Play, passage: Passage, start: Water, goal: Water) -> Passage:
     port = closed_port(play, fleet.kind, (start.at, goal.at), weather)
     if port is not None:
         return passage.waits(port.reason, port.rule)
+    on_river = is_river_step(start, goal)
+    if on_river and dried_up(play, start.at, goal.at, weather):
+        return passage.waits("low-river", "VAL-ADV-18")
     tide = entry_refusal(play, fleet.kind, start, goal, half=half)
     if tide is not None:
         return passage.waits("low-tide", tide.rule)
-    on_river = goal.is_river or start.is_river
     price = water_price(play, start.at, goal.at, on_river=on_river, half=half)
     if price.points > purse.left:
         return passage.waits("points-short", "VAL-MOVE-03", kept=True)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from generator.world.weather import Weather
 
 STREAM, TIDE, RIVER_SAILING = "adv.stream", "adv.tide", "adv.river_sailing"
+DROUGHT = "adv.drought"
 RISING = "rising"
 
 
@@ -165,6 +166,19 @@ def may_sail_river(
     stretch = stretch_between(play.board, start, goal)
     is_wide = stretch is not None and stretch.category is RiverCategory.MAJOR
     return is_wide and weather.wind is not Wind.CALM
+
+
+def dried_up(play: Play, start: Hex, goal: Hex, weather: Weather) -> bool:
+    """Return whether drought has left a minor river too shallow for vessels.
+
+    Rule: VAL-ADV-18.
+    """
+    stretch = stretch_between(play.board, start, goal)
+    is_minor = stretch is not None and stretch.category is RiverCategory.MINOR
+    if not is_minor or not weather.drought_week or not play.switches.flag(DROUGHT):
+        return False
+    row = play.tables.drought.row_at(weather.drought_week)
+    return not play.tables.drought.says_yes(row, "minor-navigable")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

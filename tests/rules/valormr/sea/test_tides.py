@@ -42,6 +42,7 @@ from tests.rules.valormr.sea.voyages import (
     ships,
     the_coast,
     told_to,
+    under,
     voyage,
 )
 from tests.scenarios import having, state_of
@@ -296,3 +297,32 @@ def test_val_adv_13_boarding_in_a_port_costs_the_army_nothing() -> None:
     result = voyage(campaign, embark("boats"))
 
     assert state_of(result, "nor").freshness == 1
+
+
+@pytest.mark.rule("VAL-ADV-18")
+@pytest.mark.parametrize(("week", "points"), [(0, 18), (6, 18), (7, Fraction(9, 2))])
+def test_val_adv_18_a_drought_of_seven_weeks_slows_vessels_too(
+    week: int, points: Fraction
+) -> None:
+    campaign = a_sea_campaign(
+        ships("fleet", "troop-transport", at("0405")), adv_drought=True
+    )
+    dry = under(campaign, Weather(drought_week=week))
+
+    result = voyage(campaign, sail("fleet", at("1705")), situation=dry)
+
+    first = next(e for e in result.events if e.kind == "vessels-sailed")
+    assert first.result == points
+
+
+@pytest.mark.rule("VAL-ADV-18")
+def test_val_adv_18_in_the_seventh_week_minor_rivers_bear_no_vessels() -> None:
+    major = the_coast(rivers=(broad_river(),))
+    entered = []
+    for board in (the_coast(), major):
+        campaign = a_sea_campaign(BOAT, board=board, adv_drought=True)
+        dry = under(campaign, Weather(drought_week=7))
+        result = voyage(campaign, sail("boat", at("0907")), situation=dry)
+        entered.append(hexes_sailed(result, "boat"))
+
+    assert entered == [[], ["0908"]]

@@ -63,7 +63,7 @@ REASONS = (
 )
 WAITS = (
     "other-means rain calm gale oars-spent tide port-in-fog port-in-wind low-tide"
-    " points-short for-troops hex-held"
+    " low-river points-short for-troops hex-held"
 )
 FOG_STAYS = {"1-day/VAL-WX-10/fog.afternoon/1": 1}
 WIND_STAYS = {"1-day/VAL-WX-14/wind.afternoon/1": 1}

@@ -169,6 +169,10 @@ def _take(
 ) -> None:
     """Print one reader's documents and take in everything that is his."""
     folder = PurePosixPath(reader.folder)
+    printing.complaints += made.complaints
+    if made.unmade:
+        printing.unprinted = made.unmade
+        printing.missing += [str(folder / name) for name in made.pictures]
     for name, content in made.pages.items():
         printing.files[folder / name] = content
     try:

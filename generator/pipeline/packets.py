@@ -6,17 +6,13 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import Audience, AudienceKind
 from generator.brief.briefing import brief
-from generator.brief.packet import PacketSupplies, open_engagements, packet_contents
-from generator.brief.packet.contents import OddsBar, OddsChart
-from generator.pipeline.sheets import baseline_options
+from generator.brief.packet import open_engagements, packet_contents
+from generator.brief.packet.gather import supplies_for
+from generator.errors import CampaignError, Finding
 from generator.render.packet.printing import Sources, packet_job
 from generator.rules.valormr.book import play_looking_at
-from generator.rules.valormr.contact.deployment import (
-    deployment_schedule,
-    march_formation,
-)
-from generator.rules.valormr.contact.edges import standing_of, table_edges
-from generator.rules.valormr.contact.field import Field
+from generator.rules.valormr.contact.asking import given
+from generator.rules.valormr.contact.edges import Edge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -26,13 +22,11 @@ if TYPE_CHECKING:
     from generator.pipeline.desk import Desk
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.rules.kit.phase import Question
     from generator.rules.kit.printing import PrintedTable
     from generator.rules.valormr.contact.engagement import Engagement
 
 PACKETS = "packets"
 _VALORMR = "valormr"
-_WHOLE = 100
 
 
 def packets_for(
@@ -75,9 +69,14 @@ def _contents(
         told = {side: _side_briefing(desk, side) for side in sides}
         if reader.kind is AudienceKind.PLAYER:
             told = dict.fromkeys(told, briefing)
-        yield packet_contents(
-            engagement.id, briefing, told, supplies_for(desk, engagement)
+        supplies = supplies_for(
+            play_looking_at(desk.campaign, desk.inputs),
+            desk.resolution.after,
+            engagement.id,
+            events=desk.resolution.events,
+            ruled_edges=ruled_edges(desk, engagement),
         )
+        yield packet_contents(engagement.id, briefing, told, supplies)
 
 
 def _sides_read(
@@ -103,48 +102,29 @@ def _side_briefing(desk: Desk, side: str) -> Briefing:
     )
 
 
-def supplies_for(desk: Desk, engagement: Engagement) -> PacketSupplies:
-    """Return what the rules hand over for one engagement."""
+def ruled_edges(desk: Desk, engagement: Engagement) -> dict[str, Edge]:
+    """Return the table edges the umpire has set, by force.
+
+    Raises:
+        CampaignError: An edge is none of far, near, left and right.
+
+    Rule: DEF-DEPLOY-01.
+    """
     play = play_looking_at(desk.campaign, desk.inputs)
-    field = Field(situation=desk.resolution.after, columns={})
-    forces = [f for f in engagement.forces if field.force(f).afoot]
-    return PacketSupplies(
-        campaign=desk.campaign,
-        tables=desk.system.amended(desk.campaign),
-        edges=table_edges(standing_of(play, engagement, field)),
-        formations={f: march_formation(play, field, f) for f in forces},
-        schedules={
-            f: deployment_schedule(play, field, engagement.commander(f)) for f in forces
-        },
-        odds=_odds(desk, engagement),
-        events=desk.resolution.events,
-        baseline_options=baseline_options(desk),
-    )
-
-
-def _odds(desk: Desk, engagement: Engagement) -> dict[str, tuple[OddsChart, ...]]:
-    """Return the charts of the questions every commander has before him."""
-    charts: dict[str, tuple[OddsChart, ...]] = {}
-    for question in desk.resolution.questions:
-        if not question.key.startswith(f"{engagement.id}/") or not question.prospects:
-            continue
-        force = question.asks[0]
-        charts[force] = (*charts.get(force, ()), *_charts(desk, question))
-    return charts
-
-
-def _charts(desk: Desk, question: Question) -> Iterator[OddsChart]:
-    wording = desk.system.wording
-    for prospect in question.prospects:
-        yield OddsChart(
-            title=f"{prospect.choice.capitalize()}: {wording.reason(prospect.title)}",
-            note=wording.reason(prospect.note),
-            bars=tuple(
-                OddsBar(
-                    label=chance.outcome,
-                    low=chance.low * _WHOLE,
-                    high=chance.high * _WHOLE,
-                )
-                for chance in prospect.chances
-            ),
-        )
+    decision = given(play, f"{engagement.id}/edges/umpire")
+    if decision is None:
+        return {}
+    known = tuple(Edge)
+    edges: dict[str, Edge] = {}
+    for force, edge in sorted(decision.detail.items()):
+        if force not in engagement.forces or edge not in known:
+            fault = Finding(
+                code="C086",
+                where=(*decision.where, force),
+                what=f"{force} = {edge!r} sets no table edge of this battle",
+                hint=f"name its armies, each with one of: {', '.join(known)}",
+                rule="DEF-DEPLOY-01",
+            )
+            raise CampaignError((fault,))
+        edges[force] = Edge(str(edge))
+    return edges

@@ -10,15 +10,20 @@ from typing import TYPE_CHECKING, overload
 from generator.brief.audience import PUBLIC, AudienceKind
 from generator.brief.briefing import Briefing, brief
 from generator.pipeline.packets import packets_for
+from generator.pipeline.pictures import FOLDER, PictureShelf, pictures_of
 from generator.pipeline.sheets import sheet_jobs, sheets_for
 from generator.pipeline.site_cache import site_digest
 from generator.render.audience import (
     AudienceFiles,
+    PublicsShare,
     UmpiresShare,
     Workshop,
     files_for,
 )
 from generator.render.map.theme import ThemeName
+from generator.render.prose import called_pictures
+from generator.render.site.share import WIDTH
+from generator.render.typesetter import PrintUnavailable
 from generator.rules.kit.ledger import RuleState
 
 if TYPE_CHECKING:
@@ -74,6 +79,11 @@ class Bench:
     site: SiteCache
 
     @cached_property
+    def shelf(self) -> PictureShelf:
+        """The umpire's pictures."""
+        return PictureShelf(self.desk.folder / FOLDER, self.site.pictures)
+
+    @cached_property
     def workshop(self) -> Workshop:
         """What the render layer asks for."""
         desk = self.desk
@@ -83,7 +93,13 @@ class Bench:
             tables=desk.system.amended(campaign),
             theme=ThemeName(campaign.paper.theme),
             missions={player.id: player.mission for player in campaign.players},
-            public_behind=campaign.public_after,
+            public=PublicsShare(
+                behind=campaign.public_after,
+                closed={
+                    entry.head.period: entry.head.closed for entry in desk.book.entries
+                },
+                pictures=self.shelf,
+            ),
             umpires=UmpiresShare(
                 events=desk.resolution.events,
                 findings=desk.findings,
@@ -100,7 +116,23 @@ class Bench:
         sheets = sheets_for(reader, self.sheets)
         briefing = briefed(self.desk, self.desk.pending(), reader)
         packets = packets_for(self.desk, reader, briefing, self.press)
-        return replace(made, prints={**made.prints, **sheets, **packets})
+        made = replace(made, prints={**made.prints, **sheets, **packets})
+        if reader.kind is AudienceKind.UMPIRE:
+            return replace(made, complaints=self._about_pictures())
+        return made
+
+    def _about_pictures(self) -> tuple[str, ...]:
+        """Return what is wrong with pictures that the public's words call."""
+        shelf = PictureShelf(self.desk.folder / FOLDER, self.site.pictures)
+        for text in self.desk.inputs.texts:
+            for name, words in called_pictures(text.body).items():
+                if not words.strip():
+                    shelf.complaints.append(
+                        f"{FOLDER}/{name} is not shown: put words for those who cannot "
+                        f"see it into its brackets: ![...]({name})"
+                    )
+                shelf.get(name)
+        return tuple(shelf.complaints)
 
     @cached_property
     def sheets(self) -> tuple[PdfJob, ...]:
@@ -119,13 +151,17 @@ class Bench:
         """Return the site, from the cache while no page of it can have changed."""
         digest = site_digest(self.desk)
         pages = self.site.get(digest)
-        if pages is None:
-            made = self._made(PUBLIC)
-            if made.prints:
-                return made
-            pages = made.pages
+        if pages is not None:
+            return AudienceFiles(pages=pages, prints={})
+        made = self._made(PUBLIC)
+        try:
+            shared = pictures_of(made.pictures, WIDTH, self.site.shared)
+        except PrintUnavailable as fault:
+            return replace(made, unmade=str(fault))
+        pages = {**made.pages, **shared}
+        if not made.prints:
             self.site.put(digest, pages)
-        return AudienceFiles(pages=pages, prints={})
+        return AudienceFiles(pages=pages, prints=made.prints)
 
 
 def _unplayed(desk: Desk) -> Iterator[tuple[str, str, str]]:

@@ -9,6 +9,7 @@ from generator.brief.audience import AudienceKind
 from generator.render.baseline_sheets import TableTop, baseline_jobs
 from generator.render.documents import RunningHead, SideLabel
 from generator.render.numbers import decimal
+from generator.render.packet.reference_cards import reference_card_jobs
 from generator.render.quick_reference import quick_reference_job
 from generator.rules.kit.switches import Switches
 from generator.rules.valormr.baseline_numbers import baseline_numbers
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from generator.pipeline.desk import Desk
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
+    from generator.rules.kit.printing import PrintedTable
     from generator.rules.valormr.baselines import Baselines, TableTooSmall
     from generator.world.campaign import Campaign
 
@@ -38,10 +40,15 @@ def sheet_jobs(desk: Desk, press: Press) -> tuple[PdfJob, ...]:
     """Return every sheet that stays the same the whole campaign."""
     press = replace(press, when=None)
     head = RunningHead(campaign=desk.campaign.title, sheet="")
-    reference = _quick_reference(desk, head, press)
+    printed = _printed_tables(desk)
+    reference = quick_reference_job(printed, head, press=press)
     if desk.campaign.system != _VALORMR:
         return (reference,)
-    return (reference, *_baselines(desk, head, press))
+    cards = (
+        replace(card, name=f"cards/{card.name}")
+        for card in reference_card_jobs(printed, head, press=press)
+    )
+    return (reference, *_baselines(desk, head, press), *cards)
 
 
 def sheets_for(reader: Audience, jobs: tuple[PdfJob, ...]) -> Mapping[str, PdfJob]:
@@ -55,11 +62,10 @@ def sheets_for(reader: Audience, jobs: tuple[PdfJob, ...]) -> Mapping[str, PdfJo
     }
 
 
-def _quick_reference(desk: Desk, head: RunningHead, press: Press) -> PdfJob:
+def _printed_tables(desk: Desk) -> tuple[PrintedTable, ...]:
     """Return the rule tables as the campaign plays them, house rules marked."""
     tables = desk.system.amended(desk.campaign)
-    printed = [tables[name].printed() for name in sorted(tables)]
-    return quick_reference_job(printed, head, press=press)
+    return tuple(tables[name].printed() for name in sorted(tables))
 
 
 def _baselines(desk: Desk, head: RunningHead, press: Press) -> Iterator[PdfJob]:

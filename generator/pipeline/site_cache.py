@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import generator
 from generator.assets import template_roots
+from generator.pipeline.pictures import FOLDER
 from generator.render.pdf_cache import FolderCache
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 _KEPT = 4
 """Sites kept: enough to go back and forth between two papers or settings."""
+_PICTURES_KEPT = 2000
 _BLOCKS = "period"
 _PROGRAM = frozenset({".py", ".toml", ".html", ".css", ".svg", ".xml"})
 
@@ -34,6 +36,16 @@ class SiteCache:
     """Whole sites by the digest of everything they are made from."""
 
     folder: Path
+
+    @property
+    def pictures(self) -> FolderCache:
+        """The umpire's pictures as the site shows them."""
+        return FolderCache(self.folder / "pictures", _PICTURES_KEPT)
+
+    @property
+    def shared(self) -> FolderCache:
+        """The pictures that stand beside the turns' addresses."""
+        return FolderCache(self.folder / "shared", _PICTURES_KEPT)
 
     def get(self, digest: str) -> Mapping[str, bytes] | None:
         """Return a kept site, or none."""
@@ -55,6 +67,7 @@ def site_digest(desk: Desk) -> str:
         desk.seed_digest,
         *(entry.digest for entry in desk.book.entries),
         *_files_below(template_roots(desk.folder)[0]),
+        *_pictures_below(desk.folder / FOLDER),
         _program(),
     ]
     digest = hashlib.sha256()
@@ -77,6 +90,13 @@ def _files_below(folder: Path) -> Iterator[str]:
         if path.suffix in _PROGRAM:
             state = path.stat()
             yield f"{path} {state.st_size} {state.st_mtime_ns}"
+
+
+def _pictures_below(folder: Path) -> Iterator[str]:
+    """Yield everything in the umpire's folder of pictures, links as links."""
+    for path in sorted(folder.rglob("*")):
+        state = path.lstat()
+        yield f"{path} {state.st_mode} {state.st_size} {state.st_mtime_ns}"
 
 
 def _packed(pages: Mapping[str, bytes]) -> bytes:

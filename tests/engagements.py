@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from generator.errors import KeyPath
     from generator.rules.kit.phase import Question, Resolution
     from generator.rules.valormr.play import Play
-    from generator.rules.valormr.state import ForceState, ValormrState
+    from generator.rules.valormr.state import Contact, ForceState, ValormrState
     from generator.world.board import Board
     from generator.world.campaign import Campaign
     from generator.world.events import Event, FactValue
@@ -206,6 +206,11 @@ class AtTheTable:
         """Return an engagement of the last build."""
         assert self.last is not None
         return next(e for e in self.last.after.engagements if e.id == engagement)
+
+    def last_contacts(self) -> tuple[Contact, ...]:
+        """Return the contacts noted by the last build."""
+        assert self.last is not None
+        return self.last.after.contacts
 
     def sentences(self, audience: Audience = UMPIRE) -> list[str]:
         """Return the last build as one reader is told it."""

@@ -14,6 +14,8 @@ from generator.render.map_picture import map_picture
 from generator.render.preview import preview_files
 from generator.render.report import report
 from generator.render.site.files import site_files
+from generator.render.site.frame import Site
+from generator.render.site.share import share_jobs
 from generator.render.site.turns import published_turns
 from generator.render.turn_sheet import SheetExtras, turn_sheet_job
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from generator.errors import Finding
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
+    from generator.render.prose import Picture
     from generator.rules.kit.table import Table
     from generator.world.events import Event
 
@@ -42,6 +45,12 @@ class AudienceFiles:
     """Finished files by path."""
     prints: Mapping[str, PdfJob]
     """Documents still to be printed, by path; their names hold the folder too."""
+    pictures: Mapping[str, PdfJob] = field(default_factory=dict)
+    """Pages of which pictures are still to be made, by path."""
+    unmade: str = ""
+    """Why pictures are missing and what to type; empty: none is."""
+    complaints: tuple[str, ...] = ()
+    """What the umpire should know of his own words and pictures."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +67,18 @@ class UmpiresShare:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PublicsShare:
+    """What the site is made with beside the briefings."""
+
+    behind: int = 0
+    """Closed periods the site holds back."""
+    closed: Mapping[str, str] = field(default_factory=dict)
+    """When periods were closed, real time, UTC, by the period's id."""
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    """The umpire's pictures by the names his words call them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Workshop:
     """What the pages of all readers are made with."""
 
@@ -68,8 +89,7 @@ class Workshop:
     """How printed maps look; the site's are in colour."""
     missions: Mapping[str, str] = field(default_factory=dict)
     """What each player is to achieve, in Markdown, by his id."""
-    public_behind: int = 0
-    """Closed periods the site holds back."""
+    public: PublicsShare = field(default_factory=PublicsShare)
     umpires: UmpiresShare = field(default_factory=UmpiresShare)
 
 
@@ -96,10 +116,18 @@ def files_for(
 def _publics(
     briefing: Briefing, closed: Sequence[Briefing], workshop: Workshop
 ) -> AudienceFiles:
-    turns = published_turns(closed, behind=workshop.public_behind)
-    environment = workshop.press.environment
-    pages = site_files(briefing.head, turns, environment=environment)
-    return AudienceFiles(pages=pages, prints={})
+    share = workshop.public
+    turns = published_turns(closed, behind=share.behind)
+    site = Site(
+        head=briefing.head,
+        environment=workshop.press.environment,
+        closed=share.closed,
+        pictures=share.pictures,
+    )
+    pictures = share_jobs(turns, workshop.press) if site.address else ()
+    return AudienceFiles(
+        pages=site_files(turns, site=site), prints={}, pictures=dict(pictures)
+    )
 
 
 def _players(briefing: Briefing, workshop: Workshop) -> AudienceFiles:
@@ -119,7 +147,11 @@ def _umpires(briefing: Briefing, workshop: Workshop) -> AudienceFiles:
         pages={
             MAP_PICTURE: _map(briefing, workshop),
             REPORT: report(briefing, events=share.events, findings=share.findings),
-            **preview_files(share.preview, environment=environment),
+            **preview_files(
+                share.preview,
+                environment=environment,
+                pictures=workshop.public.pictures,
+            ),
         },
         prints=_prints(briefing, extras, sheet=TURN_SHEET, workshop=workshop),
     )

@@ -47,8 +47,12 @@ class KnownContact:
     """Its half period; empty: unknown."""
     stage: str
     """How far it has got, in words; empty: unknown."""
+    parts: tuple[tuple[str, str], ...]
+    """Forces by id with what is known of their commanders' part, in words."""
     commanders: tuple[str, ...]
-    """What is known of each commander's part, in words."""
+    """The same with the forces' names before it."""
+    ids: tuple[str, ...]
+    """Ids of the forces in contact."""
 
 
 def known_contacts(briefing: Briefing) -> tuple[KnownContact, ...]:
@@ -75,19 +79,24 @@ def _contact(briefing: Briefing, contact: str) -> KnownContact:
     ids = tuple(map(str, forces)) if isinstance(forces, tuple) else ()
     places = (briefing.value(force, "at") for force in ids)
     half, stage = briefing.value(contact, "half"), briefing.value(contact, "stage")
+    parts = tuple(_parts(briefing, contact, ids))
     return KnownContact(
         id=contact,
         forces=tuple(briefing.words.of(force) for force in ids),
         hexes=tuple(place for place in places if isinstance(place, Hex)),
         half=half if isinstance(half, str) else "",
         stage=_STAGES.get(stage, stage) if isinstance(stage, str) else "",
-        commanders=tuple(_commanders(briefing, contact, ids)),
+        parts=parts,
+        commanders=tuple(
+            f"{briefing.words.of(force)}: {part}" for force, part in parts
+        ),
+        ids=ids,
     )
 
 
-def _commanders(
+def _parts(
     briefing: Briefing, contact: str, forces: tuple[str, ...]
-) -> Iterator[str]:
+) -> Iterator[tuple[str, str]]:
     """Yield what is known of every commander's part; nothing for an idle one."""
     for force in forces:
         told = (
@@ -96,4 +105,4 @@ def _commanders(
         )
         parts = [put.format(value) for put, value in told if value not in ("", "0")]
         if parts:
-            yield f"{briefing.words.of(force)}: {', '.join(parts)}"
+            yield force, ", ".join(parts)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.render.site.pages import (
+from generator.render.site.frame import Site
+from generator.render.site.pages import style_file
+from generator.render.site.standings import standings_of
+from generator.render.site.turn_pages import (
     MAP,
-    PAGE,
-    STYLE,
+    TEMPLATE,
     Neighbours,
-    rendered,
-    style_file,
+    pictures_in,
+    turn_frame,
     turn_map,
     turn_page,
 )
 from generator.render.site.turns import Turn
+from generator.render.site.ways import PAGE, STYLE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,12 +25,16 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
     from generator.brief.briefing import Briefing
+    from generator.render.prose import Picture
 
 FOLDER = "preview"
 
 
 def preview_files(
-    periods: Sequence[Briefing], *, environment: Environment
+    periods: Sequence[Briefing],
+    *,
+    environment: Environment,
+    pictures: Mapping[str, Picture] | None = None,
 ) -> Mapping[str, bytes]:
     """Return the page of the pending turn and what belongs to it.
 
@@ -35,13 +42,25 @@ def preview_files(
         periods: The turn's periods as the public will know them once it is published:
             the day, and the night if that is the pending one. Empty: no page.
         environment: The templates.
+        pictures: Pictures that the umpire's words may show, by the name they call.
     """
     if not periods:
         return {}
     turn = Turn(number=periods[-1].period.turn, periods=tuple(periods))
-    page = turn_page(turn, Neighbours(), root="", is_preview=True)
+    site = Site(
+        head=turn.last.head,
+        environment=environment,
+        pictures=pictures or {},
+        is_preview=True,
+    )
+    page = turn_page(turn, Neighbours(), standings_of((turn,)), site=site)
+    frame = turn_frame(turn, site=site)
     return {
-        f"{FOLDER}/{PAGE}": rendered(environment, "blog/turn.html", page),
+        f"{FOLDER}/{PAGE}": site.rendered(TEMPLATE, frame, page),
         f"{FOLDER}/{MAP}": turn_map(turn),
         f"{FOLDER}/{STYLE}": style_file(environment),
+        **{
+            f"{FOLDER}/{picture.file}": picture.body
+            for picture in pictures_in(turn, site=site)
+        },
     }

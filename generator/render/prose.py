@@ -1,53 +1,99 @@
 """The umpire's own words: Markdown to HTML, and nothing that could do harm.
 
-HTML in the text stays text, pictures are left out because they would ask an address,
-and links lead to ``https`` addresses only.  Headings take one level, so that a page
-keeps its own order of headings.
+HTML in the text stays text, links lead to ``https`` addresses only, and pictures are
+shown only where they were handed in, so that no address is asked; elsewhere their
+words stand in their place.  Headings take one level, so that a page keeps its own
+order of headings.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from markdown_it.token import Token
 
 SAFE_SCHEME = "https://"
 
 
-def prose(text: str, *, heading_level: int) -> Markup:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """One of the umpire's pictures, ready for a page."""
+
+    file: str
+    """Where it lies below the page's folder, such as ``pictures/gate.jpg``."""
+    width: int
+    """Pixels."""
+    height: int
+    body: bytes
+
+    def at(self, address: str) -> Picture:
+        """Return the same for a page that lies elsewhere."""
+        return replace(self, file=f"{address}{self.file}")
+
+
+def prose(
+    text: str,
+    *,
+    heading_level: int,
+    pictures: Mapping[str, Picture] | None = None,
+) -> Markup:
     """Return Markdown as HTML.
 
     Args:
         text: What the umpire wrote.
         heading_level: The level every heading in it is given, 2 to 6.
+        pictures: Pictures by the name that the text calls; others are not shown.
     """
     writer = _writer()
     tokens = writer.parse(text)
     _level_headings(tokens, f"h{heading_level}")
+    _show_pictures(tokens, pictures or {})
     html: str = writer.renderer.render(tokens, writer.options, {})
     return Markup(html)
 
 
+def called_pictures(text: str) -> Mapping[str, str]:
+    """Return the words for every picture that a text calls, by its name."""
+    return {
+        str(token.attrs.get("src", "")): token.content
+        for token in _tokens(_writer().parse(text))
+        if token.type == "image"
+    }
+
+
 class _Writer(MarkdownIt):
-    """Writes Markdown, with links to safe addresses only."""
+    """Writes Markdown, with links to safe addresses and pictures by plain names."""
 
     def validateLink(self, url: str) -> bool:  # noqa: N802 - the library's name
-        """Say whether a link may lead to an address."""
-        return url.lower().startswith(SAFE_SCHEME)
+        """Say whether a link may lead to an address; pictures pass ``_shown``."""
+        return url.lower().startswith(SAFE_SCHEME) or _is_plain(url)
+
+
+def _is_plain(url: str) -> bool:
+    """Say whether an address may name one of the umpire's pictures."""
+    return url.lower().endswith((".png", ".jpg", ".jpeg")) and ":" not in url
 
 
 @cache
 def _writer() -> MarkdownIt:
     """Return the one Markdown writer of the program."""
     writer = _Writer("commonmark", {"html": False, "typographer": True})
-    return writer.disable("image").enable("smartquotes")
+    return writer.enable("smartquotes")
+
+
+def _tokens(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Yield all tokens, those within lines too."""
+    for token in tokens:
+        yield token
+        yield from _tokens(token.children or ())
 
 
 def _level_headings(tokens: Sequence[Token], tag: str) -> None:
@@ -55,3 +101,24 @@ def _level_headings(tokens: Sequence[Token], tag: str) -> None:
     for token in tokens:
         if token.type in ("heading_open", "heading_close"):
             token.tag = tag
+
+
+def _show_pictures(tokens: Sequence[Token], pictures: Mapping[str, Picture]) -> None:
+    """Put each picture where it is called, and the words for it where there is none."""
+    for token in _tokens(tokens):
+        if token.type == "image":
+            name = str(token.attrs.get("src", ""))
+            token.type, token.children = "html_inline", None
+            token.content = _shown(pictures.get(name), token.content)
+        elif token.type == "link_open" and _is_plain(str(token.attrs["href"])):
+            token.attrs = {}
+
+
+def _shown(picture: Picture | None, words: str) -> str:
+    """Return a picture as HTML; without one, or without words, the words alone."""
+    if picture is None or not words.strip():
+        return f"<em>[{escape(words)}]</em>" if words.strip() else ""
+    return (
+        f'<img class="picture" src="{escape(picture.file)}" alt="{escape(words)}" '
+        f'width="{picture.width}" height="{picture.height}">'
+    )

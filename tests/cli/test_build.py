@@ -297,10 +297,10 @@ def test_the_campaigns_own_templates_come_first_and_their_faults_are_named(
     own = built / "templates" / "blog"
     own.mkdir(parents=True)
     page = own / "index.html"
-    page.write_text("<h1>{{ page.campaign }} of ours</h1>", encoding="utf-8")
+    page.write_text("<h1>{{ frame.campaign }} of ours</h1>", encoding="utf-8")
 
     good = marchtable("build", built)
-    page.write_text("<h1>\n{{ page.campaing }}</h1>", encoding="utf-8")
+    page.write_text("<h1>\n{{ frame.campaing }}</h1>", encoding="utf-8")
     bad = marchtable("build", built)
 
     made = (built / "output" / "public" / "index.html").read_text(encoding="utf-8")

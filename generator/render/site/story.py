@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from generator.brief.briefing import Briefing, Despatch
+    from generator.render.prose import Picture
     from generator.world.calendar import Half
 
 STEP = "march-step"
@@ -64,14 +65,21 @@ class PeriodStory:
     record: str
 
 
-def period_story(briefing: Briefing) -> PeriodStory:
-    """Return a period as its reader learnt it."""
+def period_story(
+    briefing: Briefing, *, pictures: Mapping[str, Picture] | None = None
+) -> PeriodStory:
+    """Return a period as its reader learnt it.
+
+    Args:
+        briefing: What he knows of it.
+        pictures: Those that the umpire's words may show, by the name they call.
+    """
     return PeriodStory(
         id=str(briefing.period.part),
         title="Night" if briefing.period.is_night else "Day",
         sky=weather_summary(briefing),
         words=tuple(
-            Words(title=title, body=prose(body, heading_level=4))
+            Words(title=title, body=prose(body, heading_level=4, pictures=pictures))
             for title, body in briefing.texts
         ),
         halves=tuple(_halves(briefing)),

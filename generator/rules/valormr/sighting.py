@@ -43,6 +43,7 @@ def facts_of(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
             figures=all_figures(situation, state.force),
         )
         found.extend(force.facts())
+    found.extend(_of_the_sides(play, situation))
     found.extend(_of_a_contact(play, contact) for contact in situation.contacts)
     for engagement in situation.engagements:
         found.extend(facts_of_engagement(play, engagement))
@@ -62,6 +63,22 @@ def _of_the_sky(situation: ValormrState) -> Iterator[Fact]:
         ("light_pending", weather.light_pending),
     ):
         yield Fact(kind="sky", subject=SKY, name=name, value=value)
+
+
+def _of_the_sides(play: Play, situation: ValormrState) -> Iterator[Fact]:
+    """Lay open how strong each side is, to all where the umpire allows it."""
+    kind = "side-total-public" if play.campaign.side_totals_public else "side-total"
+    totals: dict[str, tuple[int, int]] = {}
+    for state in situation.in_order():
+        force = play.force(state)
+        now, before = totals.get(force.side, (0, 0))
+        totals[force.side] = (
+            now + sum(all_figures(situation, state.force).values()),
+            before + force.figures + len(force.individuals),
+        )
+    for side, (now, before) in sorted(totals.items()):
+        for name, value in (("side_figures", now), ("side_at_start", before)):
+            yield Fact(kind=kind, subject=side, name=name, value=value, sides=(side,))
 
 
 def _of_a_contact(play: Play, contact: Contact) -> Fact:
@@ -113,6 +130,7 @@ class _LaidOpen:
             "at": state.at,
             "side": force.side,
             "people": force.people,
+            "commander": force.commander,
             "bank": "" if bank is None else bank_name(self.play.board, state.at, bank),
         }
 

@@ -1,0 +1,187 @@
+"""The umpire's pictures, and those that stand beside a turn's address.
+
+A picture of his is taken from ``pictures/`` beside the campaign file and from nowhere
+else, made small, and freed of everything a camera writes into it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import re
+import warnings
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from generator.files import Kind, kind_of
+from generator.render.pdf import NoCache, job_digest, render_all
+from generator.render.prose import Picture
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from generator.render.pdf import PdfJob
+    from generator.render.pdf_cache import FolderCache
+
+FOLDER = "pictures"
+_NAME = re.compile(r"[a-z0-9_-]+(?:/[a-z0-9_-]+){0,2}\.(?:png|jpe?g)")
+_LARGEST_FILE = 20_000_000
+_MOST_DOTS = 60_000_000
+_LONGEST_EDGE = 1600
+"""Dots of a picture on the site; larger ones are made smaller."""
+_QUALITY = 85
+_COLOURS = 256
+_FORM = b"1"
+"""Changes when the same file is to become another picture."""
+
+
+class PictureShelf(Mapping[str, Picture]):
+    """The pictures below one folder, each read when it is asked for."""
+
+    def __init__(self, folder: Path, cache: FolderCache | None = None) -> None:
+        """Bind the folder, which need not be there, and where made ones are kept."""
+        self._folder = folder
+        self._cache = cache
+        self._read: dict[str, Picture | None] = {}
+        self.complaints: list[str] = []
+        """What was asked for and cannot be shown, and why."""
+
+    def __getitem__(self, name: str) -> Picture:
+        """Answer a picture by its name below the folder.
+
+        Raises:
+            KeyError: There is none that can be shown.
+        """
+        if name not in self._read:
+            self._read[name] = self._picture(name)
+        picture = self._read[name]
+        if picture is None:
+            raise KeyError(name)
+        return picture
+
+    def __iter__(self) -> Iterator[str]:
+        """Name the pictures that were read so far."""
+        return (name for name, picture in self._read.items() if picture)
+
+    def __len__(self) -> int:
+        """Answer how many were read so far."""
+        return sum(picture is not None for picture in self._read.values())
+
+    def _picture(self, name: str) -> Picture | None:
+        try:
+            body = self._body(name)
+            made = self._made(body)
+        except (OSError, ValueError, SyntaxError) as fault:
+            reason = getattr(fault, "strerror", None) or str(fault)
+            self.complaints.append(f"{FOLDER}/{name} is not shown: {reason}")
+            return None
+        width, height = _size(made)
+        return Picture(file=f"{FOLDER}/{name}", width=width, height=height, body=made)
+
+    def _body(self, name: str) -> bytes:
+        """Return a file of the folder, reached without any link.
+
+        Raises:
+            ValueError: It is not a file that may be shown.
+            OSError: It cannot be read.
+        """
+        if not _NAME.fullmatch(name):
+            message = "name a PNG or JPEG file in small letters, digits, - and _"
+            raise ValueError(message)
+        path = self._folder / name
+        for step in path.parents[: name.count("/") + 1]:
+            _check(step, Kind.FOLDER)
+        _check(path, Kind.FILE)
+        if path.stat().st_size > _LARGEST_FILE:
+            message = f"the file is larger than {_LARGEST_FILE // 1_000_000} MB"
+            raise ValueError(message)
+        return path.read_bytes()
+
+    def _made(self, body: bytes) -> bytes:
+        """Return a picture as the site shows it, from the cache where it was made."""
+        digest = hashlib.sha256(_FORM + body).hexdigest()
+        made = self._cache.get(digest) if self._cache else None
+        if made is None:
+            made = _made_small(body)
+            if self._cache:
+                self._cache.put(digest, made)
+        return made
+
+
+def _check(path: Path, wanted: Kind) -> None:
+    """Refuse what is not of the kind wanted; a link never is."""
+    kind = kind_of(path)
+    if kind is not wanted:
+        message = "there is no such file" if kind is Kind.ABSENT else f"it is {kind}"
+        raise ValueError(message)
+
+
+def _made_small(body: bytes) -> bytes:
+    """Return a picture upright, at most so large, and with nothing in it but dots.
+
+    Raises:
+        ValueError: It is no PNG or JPEG, or far too large.
+    """
+    from PIL import Image, ImageOps, UnidentifiedImageError
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            with Image.open(io.BytesIO(body), formats=("PNG", "JPEG")) as opened:
+                if opened.width * opened.height > _MOST_DOTS:
+                    message = f"it has more than {_MOST_DOTS // 1_000_000} million dots"
+                    raise ValueError(message)
+                form = opened.format
+                upright = ImageOps.exif_transpose(opened)
+                mode = "RGB" if form == "JPEG" else "RGBA"
+                picture = upright.convert(mode)
+        except (UnidentifiedImageError, Image.DecompressionBombError) as fault:
+            message = "it is no PNG or JPEG picture that can be read"
+            raise ValueError(message) from fault
+    picture.thumbnail((_LONGEST_EDGE, _LONGEST_EDGE))
+    content = io.BytesIO()
+    bare = Image.new(mode, picture.size)
+    bare.paste(picture)
+    if form == "JPEG":
+        bare.save(content, format="JPEG", quality=_QUALITY, optimize=True)
+    else:
+        bare.save(content, format="PNG", optimize=True)
+    return content.getvalue()
+
+
+def _size(body: bytes) -> tuple[int, int]:
+    from PIL import Image
+
+    with Image.open(io.BytesIO(body)) as picture:
+        return picture.width, picture.height
+
+
+def pictures_of(
+    jobs: Mapping[str, PdfJob], width: int, cache: FolderCache
+) -> Mapping[str, bytes]:
+    """Return the first page of each document as a PNG picture so many dots wide.
+
+    Raises:
+        PrintUnavailable: This machine cannot print, and one is not in the cache.
+    """
+    digests = {path: job_digest(job) for path, job in jobs.items()}
+    found = {path: cache.get(digest) for path, digest in digests.items()}
+    wanted = {path: jobs[path] for path, picture in found.items() if picture is None}
+    printed = render_all(tuple(wanted.values()), cache=NoCache())
+    for path, job in wanted.items():
+        picture = _drawn(printed[job.name].pdf, width)
+        cache.put(digests[path], picture)
+        found[path] = picture
+    return {path: picture for path, picture in found.items() if picture is not None}
+
+
+def _drawn(pdf: bytes, width: int) -> bytes:
+    """Return the first page of a document as a PNG picture."""
+    import pypdfium2
+
+    page = pypdfium2.PdfDocument(pdf)[0]
+    picture = page.render(scale=width / page.get_width()).to_pil()
+    content = io.BytesIO()
+    picture.quantize(_COLOURS).save(content, format="PNG", optimize=True)
+    return content.getvalue()

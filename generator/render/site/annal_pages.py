@@ -1,0 +1,187 @@
+"""The pages beside the turns: armies, commanders, places, standings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.render.map.text import map_text
+from generator.render.site.charts import Chart, charts
+from generator.render.site.turn_pages import picture_of, side_rows
+from generator.render.site.ways import (
+    ARMIES,
+    COMMANDERS,
+    PLACES,
+    STANDINGS,
+    army_page,
+    commander_page,
+    place_page,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.render.known_contacts import KnownContact
+    from generator.render.map.text import HexRow
+    from generator.render.site.annals import Annals, Army, Visit
+    from generator.render.site.frame import Site
+    from generator.render.site.standings import Standings
+    from generator.render.site.turn_pages import SideRows
+    from generator.render.site.turns import Turn
+    from generator.world.features import Place
+    from generator.world.forces import Side
+
+Files = Mapping[str, bytes]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListPage:
+    """All armies or all commanders, side by side."""
+
+    turn: int
+    sides: tuple[SideRows, ...]
+    gone: tuple[Army, ...]
+    """Armies that nobody sees any more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyPage:
+    """One army, or the commander of it."""
+
+    army: Army
+    side: Side | None
+    places: tuple[Place, ...]
+    is_seen: bool
+    """Whether it stands on the map at the end of the newest turn."""
+    meetings: tuple[Meeting, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meeting:
+    """One contact a commander was in."""
+
+    turn: int
+    others: tuple[tuple[str, str], ...]
+    """Id and name of the other forces."""
+    when: str
+    stage: str
+    part: str
+    """What is known of his part; may be empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceRow:
+    """One place in the list of all."""
+
+    place: Place
+    label: str
+    standing: tuple[Army, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacePage:
+    """One named place."""
+
+    place: Place
+    row: HexRow
+    standing: tuple[Army, ...]
+    visits: tuple[Visit, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsPage:
+    """The numbers of the sides over time."""
+
+    standings: Standings
+    charts: tuple[Chart, ...]
+
+
+def army_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
+    """Return the pages of all armies and commanders, by path."""
+    listed = ListPage(
+        turn=annals.turn,
+        sides=side_rows(newest),
+        gone=tuple(
+            army for army in annals.armies.values() if army.last_turn != annals.turn
+        ),
+    )
+    files = {
+        ARMIES: site.rendered(
+            "armies.html", site.frame(ARMIES, "Orders of battle"), listed
+        ),
+        COMMANDERS: site.rendered(
+            "commanders.html", site.frame(COMMANDERS, "Commanders"), listed
+        ),
+    }
+    for army in annals.armies.values():
+        page = _army_page(annals, army)
+        files[army_page(army.id)] = site.rendered(
+            "army.html", site.frame(army_page(army.id), army.name), page
+        )
+        if army.commander:
+            path = commander_page(army.id)
+            frame = site.frame(path, army.commander, about=f"Commands {army.name}")
+            files[path] = site.rendered("commander.html", frame, page)
+    return files
+
+
+def _army_page(annals: Annals, army: Army) -> ArmyPage:
+    sides = {side.id: side for side in annals.newest.sides}
+    return ArmyPage(
+        army=army,
+        side=sides.get(army.side),
+        places=annals.newest.board.places_at(army.last.at),
+        is_seen=army.last_turn == annals.turn,
+        meetings=tuple(_meetings(army)),
+    )
+
+
+def _meetings(army: Army) -> Iterator[Meeting]:
+    """Yield the contacts an army was in, the newest turn first."""
+    for turn in army.turns:
+        for contact in turn.contacts:
+            yield _meeting(turn.turn, contact, army.id)
+
+
+def _meeting(turn: int, contact: KnownContact, army: str) -> Meeting:
+    named = zip(contact.ids, contact.forces, strict=True)
+    return Meeting(
+        turn=turn,
+        others=tuple((other, name) for other, name in named if other != army),
+        when=contact.half or contact.id.partition(".")[0],
+        stage=contact.stage,
+        part=dict(contact.parts).get(army, ""),
+    )
+
+
+def place_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
+    """Return the pages of all named places, by path."""
+    rows = {row.label: row for row in map_text(picture_of(newest))}
+    label = annals.newest.board.grid.label
+    places = annals.places()
+    listed = tuple(
+        PlaceRow(
+            place=place,
+            label=label(place.at),
+            standing=annals.standing_at(place.at),
+        )
+        for place in places
+    )
+    files = {PLACES: site.rendered("places.html", site.frame(PLACES, "Places"), listed)}
+    for place in places:
+        page = PlacePage(
+            place=place,
+            row=rows[label(place.at)],
+            standing=annals.standing_at(place.at),
+            visits=annals.visits.get(place.at, ()),
+        )
+        path = place_page(place.id)
+        files[path] = site.rendered("place.html", site.frame(path, place.name), page)
+    return files
+
+
+def standings_file(standings: Standings, *, site: Site) -> bytes:
+    """Return the page with the numbers of the sides over time."""
+    page = StandingsPage(standings=standings, charts=charts(standings))
+    return site.rendered("standings.html", site.frame(STANDINGS, "Standings"), page)

@@ -1,0 +1,91 @@
+"""What every page of the site has about it: title, way back, addresses, seals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from generator.render.site.ways import FEED, root_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from jinja2 import Environment
+
+    from generator.brief.briefing import CampaignHead
+    from generator.render.prose import Picture
+
+LANGUAGE = "en"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Site:
+    """What all pages of one site share."""
+
+    head: CampaignHead
+    environment: Environment
+    closed: Mapping[str, str] = field(default_factory=dict)
+    """When periods were closed, real time, UTC, by the period's id."""
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    """The umpire's pictures by the names his words call them."""
+    has_turns: bool = True
+    armies: frozenset[str] = frozenset()
+    """Ids of the armies that have pages."""
+    is_preview: bool = False
+    """One page for the umpire alone, with no site about it."""
+
+    @property
+    def address(self) -> str:
+        """Where the site will stand, with a stroke at its end; empty: not said."""
+        address = self.head.address
+        return f"{address.rstrip('/')}/" if address else ""
+
+    def frame(self, path: str, title: str, *, about: str = "") -> Frame:
+        """Return what stands about the page at a path."""
+        return Frame(site=self, path=path, title=title, about=about)
+
+    def rendered(self, template: str, frame: Frame, page: object) -> bytes:
+        """Return a page as a file."""
+        sheet = self.environment.get_template(f"blog/{template}")
+        return sheet.render(frame=frame, page=page).encode()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """What stands about one page."""
+
+    site: Site
+    path: str
+    """From the site's root."""
+    title: str
+    """Its heading, and with the campaign's name its title."""
+    about: str
+    """What it is about, in a sentence, for those who pass its address on."""
+    language: str = LANGUAGE
+
+    @property
+    def campaign(self) -> str:
+        """The campaign's title."""
+        return self.site.head.title
+
+    @property
+    def root(self) -> str:
+        """The way back to the site's root, such as ``../../``."""
+        return "" if self.site.is_preview else root_of(self.path)
+
+    @property
+    def is_preview(self) -> bool:
+        """Whether it is for the umpire alone."""
+        return self.site.is_preview
+
+    @property
+    def address(self) -> str:
+        """Its absolute address; empty: not known."""
+        site = self.site.address
+        page = self.path.removesuffix("index.html")
+        return f"{site}{page}" if site and not self.is_preview else ""
+
+    @property
+    def feed(self) -> str:
+        """The way to the feed; empty: there is none."""
+        return f"{self.root}{FEED}" if self.address and self.site.has_turns else ""

@@ -1,0 +1,98 @@
+"""What can be pointed at on a map in a page: hexes with forces and named places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.render.map.geometry import ACROSS
+from generator.render.map.layout import sheet_box
+from generator.render.map.plan import Plan
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.site.ways import army_page, place_page
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from generator.render.known_forces import KnownForce
+    from generator.render.map.picture import MapPicture
+    from generator.world.features import Place
+    from generator.world.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spot:
+    """One hex of a map in a page."""
+
+    left: float
+    """Of its middle, in hundredths of the map's width."""
+    top: float
+    """Of its middle, in hundredths of the map's height."""
+    width: float
+    """In hundredths of the map's width."""
+    title: str
+    """The hex's label and the name of its place."""
+    lines: tuple[str, ...]
+    """The forces in it."""
+    to: str
+    """The page of its place, else of an army in it, from the site's root; empty: to
+    the list on the same page."""
+
+
+def spots(
+    picture: MapPicture,
+    forces: Sequence[KnownForce],
+    *,
+    hex_mm: float,
+    armies: frozenset[str],
+) -> tuple[Spot, ...]:
+    """Return every hex that has a name or a force in it, in reading order.
+
+    Args:
+        picture: What the map shows.
+        forces: The forces on it.
+        hex_mm: The size the map is drawn at.
+        armies: Ids of the armies that have pages.
+    """
+    theme = theme_named(ThemeName.COLOUR)
+    plan = Plan(picture=picture, theme=theme, hex_mm=hex_mm)
+    sheet = sheet_box(plan)
+    standing: dict[Hex, list[KnownForce]] = {}
+    for force in forces:
+        standing.setdefault(force.at, []).append(force)
+    sides = {side.id: side.name for side in picture.sides}
+    found = []
+    for at in plan.hexes:
+        places = picture.board.places_at(at)
+        if not places and at not in standing:
+            continue
+        x, y = plan.lattice.middle(at)
+        here = standing.get(at, [])
+        label = picture.board.grid.label(at)
+        found.append(
+            Spot(
+                left=round(100 * (x - sheet.left) / sheet.width, 3),
+                top=round(100 * (y - sheet.top) / sheet.height, 3),
+                width=round(100 * ACROSS / sheet.width, 3),
+                title=" ".join(
+                    [label, ", ".join(place.name for place in places)]
+                ).strip(),
+                lines=tuple(_named(force, sides) for force in here),
+                to=_page_of(places, here, armies),
+            )
+        )
+    return tuple(found)
+
+
+def _named(force: KnownForce, sides: Mapping[str, str]) -> str:
+    side = sides.get(force.side, "")
+    return f"{force.name} ({side})" if side else force.name
+
+
+def _page_of(
+    places: Sequence[Place], here: Sequence[KnownForce], armies: frozenset[str]
+) -> str:
+    """Return the page that tells most of a hex; empty: there is none."""
+    if places:
+        return place_page(places[0].id)
+    return next((army_page(force.id) for force in here if force.id in armies), "")

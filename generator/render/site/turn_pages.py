@@ -1,0 +1,266 @@
+"""The page of a turn: map, weather, story, contacts, dice, standings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.render.dice_words import DiceShown, dice_log
+from generator.render.known_contacts import known_contacts
+from generator.render.known_forces import forces_by_side, known_forces
+from generator.render.map.theme import ThemeName
+from generator.render.map_drawings import drawing_size, drawn_map
+from generator.render.map_picture import map_picture
+from generator.render.period_words import day_words
+from generator.render.prose import called_pictures
+from generator.render.site.charts import Chart, charts
+from generator.render.site.spots import Spot, spots
+from generator.render.site.story import PeriodStory, period_story
+from generator.render.site.ways import (
+    PAGE,
+    Link,
+)
+from generator.render.site.ways import turn_page as path_of_turn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.render.known_contacts import KnownContact
+    from generator.render.map.picture import MapPicture
+    from generator.render.prose import Picture
+    from generator.render.site.frame import Frame, Site
+    from generator.render.site.standings import Standings
+    from generator.render.site.turns import Turn
+    from generator.world.features import Place
+    from generator.world.forces import Side
+
+MAP = "map.svg"
+SHARED_MAP = "map.png"
+TEMPLATE = "turn.html"
+HEX_MM = 10.0
+"""Small enough that a whole map can be read on a screen, large enough for counters."""
+MAP_PIXELS = 1600
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownMap:
+    """A map as a page shows it."""
+
+    file: str
+    words: str
+    """A sentence for those who cannot see it."""
+    width: int
+    """Pixels; the browser scales it, the proportion counts."""
+    height: int
+    spots: tuple[Spot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForceRow:
+    """One force in the list of those on the map."""
+
+    id: str
+    name: str
+    commander: str
+    label: str
+    places: tuple[Place, ...]
+    bank: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideRows:
+    """The forces of one side."""
+
+    side: Side
+    forces: tuple[ForceRow, ...]
+    figures: str
+    """How strong the whole side is; empty: not told."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContactShown:
+    """One contact of the turn."""
+
+    forces: tuple[tuple[str, str], ...]
+    """Ids and names."""
+    where: str
+    when: str
+    stage: str
+    parts: tuple[tuple[str, str], ...]
+    """Each commander's force, and what is known of his part."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnPage:
+    """Everything on the page of one turn."""
+
+    headline: str
+    day: str
+    closed: str
+    """When it was closed, in real time; empty: not known."""
+    periods: tuple[PeriodStory, ...]
+    sides: tuple[SideRows, ...]
+    contacts: tuple[ContactShown, ...]
+    map: ShownMap
+    charts: tuple[Chart, ...]
+    dice: tuple[DiceShown, ...]
+    records: tuple[str, ...]
+    before: Link | None
+    after: Link | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Neighbours:
+    """The turns before and after one, by number; 0: there is none."""
+
+    before: int = 0
+    after: int = 0
+
+
+def turn_files(
+    turn: Turn, neighbours: Neighbours, standings: Standings, *, site: Site
+) -> Mapping[str, bytes]:
+    """Return the page of a turn, its map and its pictures, by their paths."""
+    page = turn_page(turn, neighbours, standings, site=site)
+    frame = turn_frame(turn, site=site)
+    pictures = {
+        f"{turn.folder}/{picture.file}": picture.body
+        for picture in pictures_in(turn, site=site)
+    }
+    return {
+        f"{turn.folder}/{PAGE}": site.rendered(TEMPLATE, frame, page),
+        f"{turn.folder}/{MAP}": turn_map(turn),
+        **pictures,
+    }
+
+
+def pictures_in(turn: Turn, *, site: Site) -> Iterator[Picture]:
+    """Yield the umpire's pictures that his words on a turn call, each once."""
+    for name in pictures_called(turn):
+        picture = site.pictures.get(name)
+        if picture is not None:
+            yield picture
+
+
+def pictures_called(turn: Turn) -> tuple[str, ...]:
+    """Return the names of the pictures that are to be shown on a turn's page."""
+    called = {
+        name
+        for part in turn.periods
+        for _, body in part.texts
+        for name, words in called_pictures(body).items()
+        if words.strip()
+    }
+    return tuple(sorted(called))
+
+
+def turn_frame(turn: Turn, *, site: Site) -> Frame:
+    """Return what stands about the page of a turn."""
+    headline = f": {turn.headline}" if turn.headline else ""
+    return site.frame(
+        path_of_turn(turn.number),
+        f"Turn {turn.number}",
+        about=f"Turn {turn.number} of {site.head.title}{headline}",
+    )
+
+
+def turn_page(
+    turn: Turn, neighbours: Neighbours, standings: Standings, *, site: Site
+) -> TurnPage:
+    """Return what stands on the page of a turn."""
+    return TurnPage(
+        headline=turn.headline,
+        day=day_words(site.head, turn.number),
+        closed=site.closed.get(str(turn.last.period), ""),
+        periods=tuple(
+            period_story(part, pictures=site.pictures) for part in turn.periods
+        ),
+        sides=side_rows(turn),
+        contacts=tuple(_contacts(turn)),
+        map=shown_map(turn, site=site),
+        charts=charts(standings.until(turn.number)),
+        dice=dice_log(d for part in turn.periods for d in part.despatches),
+        records=tuple(
+            f"{part.period.part} {part.record}" for part in turn.periods if part.record
+        ),
+        before=_to_turn(neighbours.before),
+        after=_to_turn(neighbours.after),
+    )
+
+
+def side_rows(turn: Turn) -> tuple[SideRows, ...]:
+    """Return who stands where at a turn's end, side by side."""
+    last = turn.last
+    return tuple(
+        SideRows(
+            side=group.side,
+            forces=tuple(
+                ForceRow(
+                    id=force.id,
+                    name=force.name,
+                    commander=last.told(force.id, "commander"),
+                    label=force.label,
+                    places=last.board.places_at(force.at),
+                    bank=force.bank_words,
+                )
+                for force in group.forces
+            ),
+            figures=last.told(group.side.id, "side_figures"),
+        )
+        for group in forces_by_side(last)
+    )
+
+
+def _contacts(turn: Turn) -> Iterator[ContactShown]:
+    """Yield the turn's contacts, each meeting once, as it stood last."""
+    found: dict[tuple[str, ...], ContactShown] = {}
+    for part in turn.periods:
+        for contact in known_contacts(part):
+            names = dict(zip(contact.ids, contact.forces, strict=True))
+            label = part.board.grid.label
+            found[contact.ids] = ContactShown(
+                forces=tuple(names.items()),
+                where=" and ".join(dict.fromkeys(map(label, contact.hexes))),
+                when=_when(contact),
+                stage=contact.stage,
+                parts=tuple((names[force], words) for force, words in contact.parts),
+            )
+    yield from found.values()
+
+
+def _when(contact: KnownContact) -> str:
+    return contact.half or contact.id.partition(".")[0]
+
+
+def turn_map(turn: Turn) -> bytes:
+    """Return the map at a turn's end, with the marches of its day and its night."""
+    return drawn_map(picture_of(turn), ThemeName.COLOUR, HEX_MM)
+
+
+def picture_of(turn: Turn) -> MapPicture:
+    """Return what the map of a turn shows."""
+    return map_picture(
+        turn.last, earlier=turn.periods[:-1], period=f"Turn {turn.number}"
+    )
+
+
+def shown_map(turn: Turn, *, site: Site, root: str = "") -> ShownMap:
+    """Return a turn's map as a page shows it that lies ``root`` away from it."""
+    picture = picture_of(turn)
+    width, height = drawing_size(picture, ThemeName.COLOUR, HEX_MM)
+    return ShownMap(
+        file=f"{root}{MAP}",
+        words=picture.description,
+        width=MAP_PIXELS,
+        height=round(MAP_PIXELS * height / width),
+        spots=spots(
+            picture, known_forces(turn.last), hex_mm=HEX_MM, armies=site.armies
+        ),
+    )
+
+
+def _to_turn(number: int) -> Link | None:
+    """Return the way to a turn's page from the site's root."""
+    if not number:
+        return None
+    return Link(to=path_of_turn(number), words=f"Turn {number}")

@@ -345,6 +345,26 @@ COMMANDS = (
         ),
     ),
     Command(
+        name="serve",
+        does="show the site in a browser on this machine, always up to date",
+        more=(
+            "Shows the site, and the pending turn as it will be told, at an address\n"
+            "that only this machine can reach. Pages are new as soon as the campaign\n"
+            "file is saved. Writes nothing into output/. Ctrl-C stops it."
+        ),
+        examples=("serve", "serve northern-war --port 8100"),
+        words=(FOLDER,),
+        options=(
+            Option(
+                flag="--port",
+                says="the port to listen on; 0 takes any free one (without it: 8000)",
+                value="N",
+                kind=int,
+                default=8000,
+            ),
+        ),
+    ),
+    Command(
         name="schema",
         does="print the JSON Schema of the campaign file",
         more=(

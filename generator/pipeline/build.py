@@ -35,7 +35,7 @@ OUTPUT = "output"
 PRIVATE = ".marchtable"
 """Cache and locks of a campaign; holds secrets."""
 _CACHE = "pdf"
-_SITE = "site"
+SITE = "site"
 _PLAYERS = "players"
 
 
@@ -98,11 +98,11 @@ def build(desk: Desk, wishes: Wishes, progress: Progress) -> Built:
         MachineError: The disk refused.
     """
     readers, scope = _chosen(desk, wishes)
-    with _alone(desk.folder) as private:
+    with alone(desk.folder) as private:
         printing = _Printing()
         cache = FolderCache(private / _CACHE)
-        site = SiteCache(private / _SITE)
-        bench = Bench(desk=desk, press=_press(desk, wishes), site=site)
+        site = SiteCache(private / SITE)
+        bench = Bench(desk=desk, press=press_for(desk, wishes.paper), site=site)
         for number, reader in enumerate(readers, 1):
             progress(f"{number}/{len(readers)} {reader.folder}")
             _take(bench.files_of(reader), reader, printing, cache=cache)
@@ -153,12 +153,12 @@ def _check_player(desk: Desk, wishes: Wishes) -> None:
         raise UsageError(message)
 
 
-def _press(desk: Desk, wishes: Wishes) -> Press:
-    """Return what all printed documents share."""
+def press_for(desk: Desk, size: str = "") -> Press:
+    """Return what all printed documents share, for another paper where it is named."""
     paper = desk.campaign.paper
     return Press(
         environment=page_environment(desk.folder),
-        paper=Paper(wishes.paper or paper.size),
+        paper=Paper(size or paper.size),
         when=None,
         is_large=paper.large,
     )
@@ -202,7 +202,7 @@ def _take_kept(
 
 
 @contextmanager
-def _alone(folder: Path) -> Iterator[Path]:
+def alone(folder: Path) -> Iterator[Path]:
     """Keep other builds of this campaign away; gives its private folder.
 
     Raises:

@@ -1,0 +1,151 @@
+"""``serve``: the site on this machine alone, made anew when the campaign changes."""
+
+from __future__ import annotations
+
+import http.client
+import threading
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.cli.serve import LOOPBACK, keep_up, listening
+from generator.pipeline.showing import opened_and_shown
+from tests.cli.folders import append, contents, edit
+from tests.cli.test_output import an_output, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from tests.cli.conftest import Answer
+
+FILES = {
+    "index.html": b"<h1>front</h1>",
+    "turns/0001/index.html": b"<h1>one</h1>",
+    "404.html": b"<h1>lost</h1>",
+    "map.svg": b"<svg/>",
+}
+
+
+def asked(
+    port: int, path: str, *, host: str = "", method: str = "GET"
+) -> tuple[int, str, bytes]:
+    """Ask for a path just as it is written; return status, kind and body."""
+    connection = http.client.HTTPConnection(LOOPBACK, port, timeout=10)
+    connection.putrequest(method, path, skip_host=True)
+    connection.putheader("Host", host or f"{LOOPBACK}:{port}")
+    connection.endheaders()
+    answer = connection.getresponse()
+    body = answer.read()
+    connection.close()
+    return answer.status, answer.getheader("Content-Type", ""), body
+
+
+def test_pages_are_shown_by_name_and_folders_by_their_page() -> None:
+    with listening(FILES, 0) as server:
+        assert asked(server.port, "/")[2] == FILES["index.html"]
+        assert asked(server.port, "/turns/0001/")[2] == b"<h1>one</h1>"
+        assert asked(server.port, "/map.svg")[:2] == (200, "image/svg+xml")
+        assert asked(server.port, "/nowhere")[::2] == (404, b"<h1>lost</h1>")
+        assert asked(server.port, "/", method="HEAD")[::2] == (200, b"")
+        assert asked(server.port, "/", method="POST")[0] == 501
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/../campaign.toml", "/%2e%2e/campaign.seed", "//campaign.toml", "/turns/../../x"],
+)
+def test_no_file_of_the_disk_can_be_asked_for(path: str) -> None:
+    with listening(FILES, 0) as server:
+        assert asked(server.port, path)[::2] == (404, b"<h1>lost</h1>")
+
+
+def test_only_this_machine_is_listened_to_and_only_by_its_own_names() -> None:
+    with listening(FILES, 0) as server:
+        assert server.server_address[0] == "127.0.0.1"
+        assert asked(server.port, "/", host=f"localhost:{server.port}")[0] == 200
+        assert asked(server.port, "/", host="evil.example")[0] == 421
+
+
+def test_a_port_is_free_again_when_it_stops() -> None:
+    with listening(FILES, 0) as server:
+        port = server.port
+    with listening(FILES, port) as server:
+        assert asked(port, "/")[0] == 200
+
+
+@contextmanager
+def shown(folder: Path) -> Iterator[tuple[int, Callable[[], str]]]:
+    """Show a campaign; gives the port, and what the umpire was told."""
+    stop, output = threading.Event(), an_output()
+    with listening(opened_and_shown(folder), 0) as server:
+        watch = threading.Thread(target=keep_up, args=(folder, server, output, stop))
+        watch.start()
+        try:
+            yield server.port, lambda: text_of(output.messages)
+        finally:
+            stop.set()
+            watch.join()
+
+
+def eventually(is_so: Callable[[], bool]) -> bool:
+    """Wait until something is so, for half a minute at most."""
+    for _ in range(300):
+        if is_so():
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def test_pages_follow_the_campaign_file_and_faults_leave_them(campaign: Path) -> None:
+    before = contents(campaign)
+    with shown(campaign) as (port, told):
+        assert b"Preview for the umpire" in asked(port, "/preview/")[2]
+        edit(campaign, 'title = "The Bridge at Wend"', 'title = "The Ford at Wend"')
+        assert eventually(lambda: b"The Ford at Wend" in asked(port, "/")[2])
+        append(campaign, "\nno such = line\n")
+        assert eventually(lambda: "error[" in told())
+        assert b"The Ford at Wend" in asked(port, "/")[2]
+
+    after = contents(campaign)
+    made = after.keys() - before.keys()
+    assert all(path.startswith(".marchtable/") for path in made)
+
+
+@pytest.mark.parametrize("port", ["-1", "65536"])
+def test_a_port_there_is_not_is_refused(
+    port: str, campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    answer = marchtable("serve", campaign, f"--port={port}")
+
+    assert answer.code == 2
+    assert "between 0 and 65535" in answer.err
+
+
+def test_a_port_that_is_taken_is_told(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    with listening(FILES, 0) as server:
+        answer = marchtable("serve", campaign, "--port", server.port)
+
+    assert answer.code == 2
+    assert "--port 0" in answer.err
+
+
+def test_ctrl_c_stops_it(
+    campaign: Path,
+    marchtable: Callable[..., Answer],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("generator.cli.serve.keep_up", stopped)
+
+    answer = marchtable("serve", campaign, "--port", "0")
+
+    assert answer.code == 0
+    assert answer.out.startswith("http://127.0.0.1:")
+    assert answer.err.endswith("Stopped.\n")

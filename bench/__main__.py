@@ -1,8 +1,9 @@
 """Measures the program against the plain tools: ``python3 -m bench``.
 
-Takes some ten minutes on two processors; let nothing else run meanwhile. Words
-choose what is measured: ``builds``, ``map``, ``file``, ``chronicle``; with all of
-them, the results are written into ``bench/results.md``.
+Takes a quarter of an hour on two processors; let nothing else run meanwhile. Words
+choose what is measured: ``builds``, ``map``, ``file``, ``chronicle``; without any,
+everything is. The results are written into ``bench/results.md``, those of other
+tables stay in it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from bench.builds import sample_builds
 from bench.chronicles import chronicles
 from bench.files import campaign_files
 from bench.maps import maps
-from bench.report import as_lines, as_markdown
+from bench.report import as_lines, as_page
 from bench.sample import ROOT
 
 if TYPE_CHECKING:
@@ -40,15 +41,14 @@ def main(words: list[str]) -> int:
     if unknown:
         print(f"bench: nothing is called {unknown[0]}; there are {', '.join(PARTS)}")
         return 2
-    loads, tables = [_load()], []
     for name in words or PARTS:
+        before = _load()
         with tempfile.TemporaryDirectory() as home:
             table = PARTS[name](Path(home))
         print("\n".join(as_lines(table)), flush=True)
-        tables.append(table)
-        loads.append(_load())
-    if not words:
-        RESULTS.write_text(as_markdown(tables, loads=loads), encoding="utf-8")
+        kept = RESULTS.read_text(encoding="utf-8") if RESULTS.exists() else ""
+        page = as_page(kept, [(table, before, _load())])
+        RESULTS.write_text(page, encoding="utf-8")
     return 0
 
 

@@ -11,11 +11,21 @@ from bench.timing import RUNS
 from generator import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from bench.timing import Row, Table
 
 PACKAGES = ("weasyprint", "svgwrite", "pydantic", "jinja2")
+TITLES = ("The sample campaign", "The map", "The campaign file", "The chronicle")
+"""Every table there is, in the order of the page."""
+HEAD = f"""# Measurements
+
+Made by `.venv/bin/python -m bench`. A ratio compares two things that were measured on
+the same machine in the same minutes; it is what to look at. The time is the median of
+{RUNS} runs after a first one that does not count, the spread the slowest of them as a
+multiple of the quickest. Where more programs were at work than there are processors,
+times are too long and spreads wide; the ratios suffer less.
+"""
 NOT_MEASURED = (
     "Memory; other machines, systems and Pythons; a cold disk (every first run is "
     "thrown away, so that files and compiled modules are at hand); set-up.",
@@ -36,41 +46,38 @@ def as_lines(table: Table) -> Iterator[str]:
         yield f"  {remark}"
 
 
-def as_markdown(tables: Iterable[Table], *, loads: Sequence[float]) -> str:
-    """Return the page with all results.
+def as_page(kept: str, tables: Iterable[tuple[Table, float, float]]) -> str:
+    """Return the page with all results, those of earlier runs kept.
 
     Args:
-        tables: What was measured.
-        loads: How many programs wanted a processor, on average over a minute: before
-            the first table, and after each.
+        kept: The page as it was; tables measured anew are replaced in it.
+        tables: What was measured, and how many programs wanted a processor, on
+            average over a minute, before and after.
     """
-    parts = [
-        "# Measurements\n",
-        "Made by `.venv/bin/python -m bench`. A ratio compares two things measured in "
-        "the same run on the same machine; it is what to look at. The time is the "
-        f"median of {RUNS} runs, the spread the slowest of them as a multiple of the "
-        "quickest.\n",
-        "\n".join(f"- {line}" for line in _circumstances(loads)) + "\n",
-    ]
-    parts += ["\n".join(_section(table)) + "\n" for table in tables]
+    sections = _sections(kept)
+    sections |= {
+        table.title: "\n".join(_section(table, before, after))
+        for table, before, after in tables
+    }
+    parts = [HEAD, *(sections[name] for name in TITLES if name in sections)]
     parts.append("## Not measured\n")
-    parts.append("\n".join(f"- {line}" for line in NOT_MEASURED) + "\n")
-    return "\n".join(parts)
+    parts.append("\n".join(f"- {line}" for line in NOT_MEASURED))
+    return "\n".join(f"{part.rstrip()}\n" for part in parts)
 
 
-def _circumstances(loads: Sequence[float]) -> Iterator[str]:
-    """Yield what was measured, and on what."""
+def _sections(page: str) -> dict[str, str]:
+    """Return the sections of a page by their titles."""
+    found = (f"## {part}" for part in page.split("\n## ")[1:])
+    return {text.splitlines()[0].removeprefix("## "): text for text in found}
+
+
+def _circumstances(before: float, after: float) -> str:
+    """Return what was measured, on what, and how busy it was."""
     packages = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
-    yield f"Marchtable {__version__}; {packages}; Python {platform.python_version()}"
-    yield f"{_system()}, {platform.machine()}, {os.cpu_count()} processors"
-    yield f"{_told(loads)}; a table's own runs count for one or two"
-
-
-def _told(loads: Sequence[float]) -> str:
-    """Say how busy the machine was."""
-    before, *after = (f"{load:.1f}" for load in loads)
     return (
-        f"Programs at work: {before} when it began, {', '.join(after)} after each table"
+        f"Marchtable {__version__}, {packages}, Python {platform.python_version()}; "
+        f"{_system()}, {platform.machine()}, {os.cpu_count()} processors; "
+        f"programs at work: {before:.1f} before, {after:.1f} after."
     )
 
 
@@ -81,7 +88,7 @@ def _system() -> str:
         return platform.system()
 
 
-def _section(table: Table) -> Iterator[str]:
+def _section(table: Table, before: float, after: float) -> Iterator[str]:
     """Yield one table as Markdown."""
     has_notes = any(line.note for line in table.rows)
     yield f"## {table.title}\n"
@@ -92,7 +99,7 @@ def _section(table: Table) -> Iterator[str]:
         note = f" {line.note} |" if has_notes else ""
         cells = (line.what, _ratio(line), _time(line), f"×{line.spread:.2f}")
         yield f"| {' | '.join(cells)} |{note}"
-    for remark in table.remarks:
+    for remark in (*table.remarks, _circumstances(before, after)):
         yield f"\n{remark}"
 
 

@@ -1,0 +1,105 @@
+"""README and ARCHITECTURE name what there is, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from generator.cli.commands import COMMANDS
+from generator.cli.parser import parse
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "generator"
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+ARCHITECTURE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+COMMANDS_PAGE = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+LARGEST_PICTURE = 300_000
+"""Bytes; the pages of the handbook must open on a phone."""
+PAGES = ("README.md", "ARCHITECTURE.md", "CHANGELOG.md")
+PATHS = ("generator/", "tests/", "templates/", "docs/", "bench/")
+SHORT = re.compile(r"(?:brief|chronicle|cli|dice|pipeline|publish|read|render|rules)/")
+
+
+def folders_of_the_program() -> list[str]:
+    """Every package, as ARCHITECTURE writes it."""
+    return sorted(
+        path.parent.relative_to(ROOT).as_posix()
+        for path in PACKAGE.rglob("__init__.py")
+        if path.parent != PACKAGE
+    )
+
+
+def in_backticks(page: str) -> list[str]:
+    """Everything a page sets as code within a line."""
+    prose = re.sub(r"(?ms)^```.*?^```", "", page)
+    return re.findall(r"`([^`\n]+)`", prose)
+
+
+@pytest.mark.parametrize("folder", folders_of_the_program())
+def test_every_package_is_named(folder: str) -> None:
+    assert f"`{folder}`" in ARCHITECTURE
+
+
+@pytest.mark.parametrize("module", sorted(path.name for path in PACKAGE.glob("*.py")))
+def test_every_module_at_the_top_is_named(module: str) -> None:
+    assert module == "__init__.py" or f"`generator/{module}`" in ARCHITECTURE
+
+
+def test_every_path_that_is_named_is_there() -> None:
+    named = [word for word in in_backticks(ARCHITECTURE) if "/" in word]
+    whole = [word for word in named if word.startswith(PATHS)]
+    short = [f"generator/{word}" for word in named if SHORT.match(word)]
+
+    assert whole
+    assert short
+    assert [word for word in whole + short if not (ROOT / word).exists()] == []
+
+
+def test_every_command_is_described() -> None:
+    described = README + COMMANDS_PAGE
+
+    for command in COMMANDS:
+        assert f"`{command.name}`" in described
+
+
+def test_the_two_commands_come_first() -> None:
+    block = re.search(r"(?ms)^```\n(.*?)^```", README)
+
+    assert block is not None
+    assert block[1] == "python3 run.py build\npython3 run.py test\n"
+
+
+def test_every_command_line_of_the_readme_can_be_typed() -> None:
+    typed = re.findall(r"(?m)^(?:\$ )?marchtable (.*?)(?: >> .*)?$", README)
+
+    assert len(typed) > len(COMMANDS) // 2
+    for line in typed:
+        assert parse(line.split()) is not None
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_link_leads_to_a_file(name: str) -> None:
+    page = (ROOT / name).read_text(encoding="utf-8")
+
+    links = re.findall(r"\]\s?\(([^)#:]+)\)", page)
+
+    assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_pictures_are_small_and_shown() -> None:
+    pictures = sorted((ROOT / "docs" / "pictures").iterdir())
+
+    assert pictures
+    for picture in pictures:
+        assert picture.stat().st_size < LARGEST_PICTURE, picture.name
+        assert f"docs/pictures/{picture.name}" in README, picture.name
+
+
+def test_the_changelog_tells_of_this_version() -> None:
+    from generator import __version__
+
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+    assert f"\n## {__version__}" in changelog

@@ -29,13 +29,25 @@ class Audience:
     """The player's id; empty for umpire and public."""
     name: str = ""
     sides: frozenset[str] = frozenset()
+    forces: frozenset[str] = frozenset()
+    """The forces he commands."""
 
-    def stands_to(self, sides: tuple[str, ...], opponents: tuple[str, ...]) -> Reader:
-        """Return how this reader stands to something owned by ``sides``."""
+    def stands_to(
+        self,
+        sides: tuple[str, ...],
+        opponents: tuple[str, ...],
+        commanders: tuple[str, ...] = (),
+    ) -> Reader:
+        """Return how this reader stands to something owned by ``sides``.
+
+        Where commanders are named, it is theirs alone, whatever their side.
+        """
         if self.kind is AudienceKind.UMPIRE:
             return Reader.UMPIRE
         if self.kind is AudienceKind.PUBLIC:
             return Reader.PUBLIC
+        if commanders and not self.forces.intersection(commanders):
+            return Reader.OTHER
         return standing(sides, opponents, reader_sides=self.sides)
 
     @property
@@ -58,6 +70,7 @@ def audiences(campaign: Campaign) -> tuple[Audience, ...]:
             id=player.id,
             name=player.name,
             sides=frozenset(player.sides),
+            forces=frozenset(player.forces),
         )
         for player in sorted(campaign.players, key=lambda player: player.id)
     )

@@ -177,7 +177,7 @@ def brief(
     facts = {
         (fact.subject, fact.name): fact.value
         for fact in played.facts
-        if may_know(fact.kind, fact.sides, fact.opponents)
+        if may_know(fact.kind, fact)
     }
     despatches = tuple(_despatches(played.events, system, words, may_know))
     texts = _texts(played, audience)
@@ -204,14 +204,14 @@ def brief(
 
 def _judge(
     system: RuleSystem[Any], audience: Audience, played: Played
-) -> Callable[[str, tuple[str, ...], tuple[str, ...]], bool]:
+) -> Callable[[str, Fact | Event], bool]:
     """Return the one test every fact has to pass."""
     silent = audience.kind is AudienceKind.PUBLIC and not played.is_closed
 
-    def may_know(kind: str, sides: tuple[str, ...], opponents: tuple[str, ...]) -> bool:
+    def may_know(kind: str, owned: Fact | Event) -> bool:
         if silent:
             return False
-        reader = audience.stands_to(sides, opponents)
+        reader = audience.stands_to(owned.sides, owned.opponents, owned.commanders)
         return system.knowledge.may_know(kind, reader)
 
     return may_know
@@ -221,13 +221,13 @@ def _despatches(
     events: Iterable[Event],
     system: RuleSystem[Any],
     words: Words,
-    may_know: Callable[[str, tuple[str, ...], tuple[str, ...]], bool],
+    may_know: Callable[[str, Fact | Event], bool],
 ) -> Iterable[Despatch]:
     for event in events:
         wording = system.wording.event(event.kind)
 
         def knows(kind: str, event: Event = event) -> bool:
-            return may_know(kind, event.sides, event.opponents)
+            return may_know(kind, event)
 
         if not knows(wording.by_default):
             continue
@@ -270,7 +270,7 @@ def _known(
 def _trails(
     events: Iterable[Event],
     system: RuleSystem[Any],
-    may_know: Callable[[str, tuple[str, ...], tuple[str, ...]], bool],
+    may_know: Callable[[str, Fact | Event], bool],
 ) -> tuple[Trail, ...]:
     """Return the ways of all forces whose steps this reader may know."""
     ways: dict[str, list[Hex]] = {}
@@ -279,7 +279,7 @@ def _trails(
         if not isinstance(start, Hex) or not isinstance(goal, Hex):
             continue
         kind = system.wording.event(event.kind).knowledge_of("to")
-        if may_know(kind, event.sides, event.opponents):
+        if may_know(kind, event):
             ways.setdefault(event.force, [start]).append(goal)
     return tuple(Trail(force=force, hexes=tuple(ways[force])) for force in sorted(ways))
 

@@ -30,6 +30,7 @@ _MOST: dict[KeyPath, int] = {
 _MOST_IN_A_PERIOD = {
     "order": MOST_ORDERS,
     "fleet": 1_000,
+    "courier": 500,
     "decision": 1_000,
     "battle": 500,
     "ruling": 1_000,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice.keys import to_throw_key
 from generator.errors import Finding, KeyPath
+from generator.read.couriers import courier_faults, to_courier_order
 from generator.read.fleet_orders import fleet_order_faults, to_fleet_order
 from generator.read.models.periods import detail_of
 from generator.read.models.types import kind_of
@@ -42,6 +43,7 @@ def period_faults(
     for row in blocks:
         yield from order_faults(row)
         yield from fleet_order_faults(row, references.places)
+        yield from courier_faults(row)
         yield from _dice_faults(row)
         yield from _twice(row.decision, "question", "this question is answered twice")
         yield from _twice(row.battle, "contact", "this contact is settled twice")
@@ -71,6 +73,10 @@ def _to_period(row: PeriodSection, references: References, block: str) -> Period
         orders=tuple(to_order(order, references.places) for order in row.order),
         fleet_orders=tuple(
             to_fleet_order(order, references.places) for order in row.fleet
+        ),
+        courier_orders=tuple(
+            to_courier_order(each, references.places, references.armies)
+            for each in row.courier
         ),
         decisions=tuple(_to_decision(each, references) for each in row.decision),
         dice=dict(row.dice),

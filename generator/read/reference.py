@@ -29,6 +29,7 @@ _NAMED = {
     "vessel": "the vessels' id",
     "reader": "`public` or a player's id",
     "hex": "a hex or a place",
+    "goal": "an army's id, a hex or a place",
     "label": "a hex",
 }
 _PLAIN: dict[type, str] = {

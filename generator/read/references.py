@@ -55,6 +55,11 @@ class References:
         }
         self._unsure: set[str] = set()
 
+    @property
+    def armies(self) -> frozenset[str]:
+        """The ids of all armies."""
+        return frozenset(self._known["army"])
+
     def leave_out(self, kind: str) -> None:
         """Check nothing of a kind, because tables that define it could not be read."""
         self._unsure.add(kind)
@@ -81,6 +86,8 @@ class References:
 
     def fault(self, kind: str, name: str, where: KeyPath) -> Finding | None:
         """Return what is wrong with one reference; none if it leads somewhere."""
+        if kind == "goal":
+            kind = "army" if name in self._known["army"] else "hex"
         if kind == "hex":
             found = None if self.places is None else self.places.find(name, where)
             return found if isinstance(found, Finding) else None

@@ -78,6 +78,7 @@ def _names_of(campaign: Campaign) -> dict[str, list[str]]:
     if len(labels) <= MOST_HEXES:
         names["label"] = labels
         names["hex"] = [*places, *titles, *labels]
+        names["goal"] = [*armies, *names["hex"]]
     return {kind: list(dict.fromkeys(words)) for kind, words in names.items() if words}
 
 

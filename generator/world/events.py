@@ -64,6 +64,8 @@ class Event:
     """Sides that own the event: the force's own, or all sides in a contact."""
     opponents: tuple[str, ...] = ()
     """Sides in contact with the owner, whose knowledge may be wider."""
+    commanders: tuple[str, ...] = ()
+    """Forces whose commanders alone of those sides own it; empty: everybody there."""
     facts: Mapping[str, FactValue]
     """Everything the wording may mention, by name."""
     starts_from: Fraction | None = None

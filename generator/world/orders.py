@@ -95,6 +95,26 @@ class FleetOrder:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CourierOrder:
+    """A courier sent out, or told something new on his way."""
+
+    courier: str
+    """His id."""
+    sender: str = ""
+    """The army whose commander sends him; empty: he is on his way already."""
+    force: str = ""
+    """The army he rides to, wherever it goes; empty: he rides to a hex."""
+    goal: Hex | None = None
+    """The hex he rides to; none: to an army, or on to where he was going."""
+    via: tuple[Hex, ...] = ()
+    """Hexes to ride through first, in order."""
+    vessels: str = ""
+    """Vessels to travel by; empty: none, and he leaves those he is aboard."""
+    message: str = ""
+    where: KeyPath = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
     """One answer to a question the program put."""
 
@@ -156,6 +176,7 @@ class PeriodInputs:
     orders: tuple[Order, ...] = ()
     fleet_orders: tuple[FleetOrder, ...] = ()
     """Orders to vessels, in the order in which they are to be carried out."""
+    courier_orders: tuple[CourierOrder, ...] = ()
     decisions: tuple[Decision, ...] = ()
     dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Hand-thrown faces by printed throw key."""

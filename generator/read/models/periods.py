@@ -7,6 +7,9 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field
 
 from generator.read.models.base import Section
+from generator.read.models.couriers import (  # noqa: TC001 - pydantic reads it
+    CourierSection,
+)
 from generator.read.models.fleets import (  # noqa: TC001 - pydantic reads it
     FleetSection,
 )
@@ -141,6 +144,8 @@ class PeriodSection(Section):
     """Orders, one table for each army."""
     fleet: tuple[FleetSection, ...] = ()
     """Orders to vessels, in the order in which they are to be done."""
+    courier: tuple[CourierSection, ...] = ()
+    """Couriers sent, and new orders to those on their way."""
     decision: tuple[DecisionSection, ...] = ()
     """Answers to questions the program put."""
     dice: Annotated[

@@ -303,6 +303,8 @@ PlayerId = Annotated[Title, Names("player")]
 CompanyId = Annotated[Title, Names("company")]
 RegimentId = Annotated[Title, Names("regiment")]
 VesselId = Annotated[Title, Names("vessel")]
+Goal = Annotated[Title, Names("goal")]
+"""An army by its id, or else a hex."""
 Reader = Annotated[Title, Names("reader")]
 """Who reads a text: ``public`` or a player."""
 Number = Annotated[float, Field(allow_inf_nan=False)]

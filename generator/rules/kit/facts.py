@@ -44,6 +44,8 @@ class Fact:
     """Sides that own it; empty: it belongs to nobody."""
     opponents: tuple[str, ...] = ()
     """Sides in contact with the owners."""
+    commanders: tuple[str, ...] = ()
+    """Forces whose commanders alone of those sides own it; empty: everybody there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

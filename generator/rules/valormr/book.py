@@ -14,6 +14,7 @@ from generator.rules.kit.ledger import load_ledger
 from generator.rules.kit.switches import Switches, switches_of
 from generator.rules.kit.system import RuleSystem
 from generator.rules.kit.wording import load_wording
+from generator.rules.valormr.couriers.faults import courier_faults
 from generator.rules.valormr.plain import from_plain, to_plain
 from generator.rules.valormr.play import Play
 from generator.rules.valormr.rulings import ruling_faults
@@ -116,7 +117,12 @@ def faults(
         for order in inputs.orders
         if order.force not in ruled.forces
     )
-    return (*unfit, *unplaced, *fleet_faults(situation, inputs))
+    return (
+        *unfit,
+        *unplaced,
+        *fleet_faults(situation, inputs),
+        *courier_faults(campaign, situation, inputs),
+    )
 
 
 class _NoDice:

@@ -13,7 +13,7 @@ from generator.world.hexes import direction_between, neighbours
 from generator.world.rivers import can_leave
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.rates import PointsInHand
@@ -93,23 +93,34 @@ def cheapest_path(
     Other forces are not looked at: they may be gone when the march comes by. Of two
     equally cheap ways the one whose hexes come first in the order of the map is taken.
     """
-    start = footing_of(state)
+
+    def steps(here: Footing) -> Iterator[tuple[Footing, Price]]:
+        return steps_from(play, replace(state, at=here.at, bank=here.bank), walk)
+
+    return cheapest(footing_of(state), goal, steps)
+
+
+def cheapest(
+    start: Footing,
+    goal: Hex,
+    steps: Callable[[Footing], Iterable[tuple[Footing, Price]]],
+) -> tuple[Footing, ...]:
+    """Return the cheapest way over the steps there are; empty when there is none."""
     best = {start: Fraction(0)}
     came_from: dict[Footing, Footing] = {}
     queue = [(Fraction(0), 0, start.order, start)]
     while queue:
-        cost, steps, _, here = heapq.heappop(queue)
+        cost, taken, _, here = heapq.heappop(queue)
         if here.at == goal:
             return _walked(came_from, here)
         if cost > best[here]:
             continue
-        standing = replace(state, at=here.at, bank=here.bank)
-        for there, price in steps_from(play, standing, walk):
+        for there, price in steps(here):
             total = cost + price.points
             if there not in best or total < best[there]:
                 best[there] = total
                 came_from[there] = here
-                heapq.heappush(queue, (total, steps + 1, there.order, there))
+                heapq.heappush(queue, (total, taken + 1, there.order, there))
     return ()
 
 

@@ -6,6 +6,10 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from generator.rules.valormr.couriers.plain import (
+    courier_from_plain,
+    courier_to_plain,
+)
 from generator.rules.valormr.sea.plain import sea_from_plain, sea_to_plain
 from generator.rules.valormr.state import (
     Contact,
@@ -34,6 +38,10 @@ def to_plain(situation: ValormrState) -> Plain:
         "earlier_contacts": [_contact_to_plain(c) for c in situation.earlier_contacts],
         "forces": [_force_to_plain(force) for force in situation.in_order()],
         **sea_to_plain(situation),
+        "couriers": [
+            courier_to_plain(situation.couriers[name])
+            for name in sorted(situation.couriers)
+        ],
     }
 
 
@@ -46,6 +54,10 @@ def from_plain(plain: Mapping[str, Any]) -> ValormrState:
         earlier_contacts=tuple(map(_contact_from_plain, plain["earlier_contacts"])),
         forces={force["force"]: _force_from_plain(force) for force in plain["forces"]},
         **sea_from_plain(plain),
+        couriers={
+            courier["courier"]: courier_from_plain(courier)
+            for courier in plain.get("couriers", ())
+        },
     )
 
 

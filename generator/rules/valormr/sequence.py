@@ -15,6 +15,11 @@ from generator.rules.valormr.contact.halves import (
     half_over,
 )
 from generator.rules.valormr.contacts import find_contacts, met_in
+from generator.rules.valormr.couriers.journeys import (
+    couriers_ride,
+    couriers_sent,
+    still_riding,
+)
 from generator.rules.valormr.ruled_throws import ruled_dice
 from generator.rules.valormr.rulings import apply_rulings
 from generator.rules.valormr.sea.phases import (
@@ -51,6 +56,7 @@ PHASES: tuple[Phase[ValormrState], ...] = (
     Phase(name="March, first half", rules=("VAL-TURN-05", "VAL-MOVE-02")),
     Phase(name="Voyages, first half", rules=("VAL-SHIP-05", "VAL-SHIP-18")),
     Phase(name="Fog and wind at the half", rules=("VAL-WX-10", "VAL-WX-14")),
+    Phase(name="Couriers, first half", rules=("VAL-COURIER-01", "VAL-COURIER-05")),
     Phase(name="March, second half", rules=("VAL-TURN-05", "VAL-CONTACT-06")),
     Phase(name="Voyages, second half", rules=("VAL-SHIP-05",)),
     Phase(
@@ -59,6 +65,10 @@ PHASES: tuple[Phase[ValormrState], ...] = (
     ),
     Phase(name="Contacts of the second half", rules=("VAL-CONTACT-01", "VAL-TURN-08")),
     Phase(name="Rest and fatigue", rules=("VAL-REST-01", "VAL-REST-04")),
+    Phase(
+        name="Couriers, second half",
+        rules=("VAL-COURIER-01", "VAL-COURIER-05", "VAL-COURIER-06"),
+    ),
     Phase(name="Rain level and cure", rules=("VAL-WX-17", "VAL-WX-25")),
 )
 """The sequence of play, as the engine goes through it and the sheet prints it."""
@@ -101,6 +111,7 @@ def _rest_of_period(play: Play, situation: ValormrState) -> Outcome[ValormrState
     first, second = play.period.halves
     opened = find_contacts(play, situation, first)
     opened = opened.and_then(lambda now: fleets_ready(play, now))
+    opened = opened.and_then(lambda now: couriers_sent(play, now))
     set_out = all_set_out(play, opened.situation)
     outcome = replace(set_out, events=opened.events + set_out.events)
     outcome = outcome.and_then(lambda now: marched(play, now, since=START, until=HALF))
@@ -108,6 +119,7 @@ def _rest_of_period(play: Play, situation: ValormrState) -> Outcome[ValormrState
     outcome = outcome.and_then(lambda now: contacts_found(play, now, first))
     outcome = outcome.and_then(lambda now: fleets_board(play, now))
     weathered = outcome.and_then(lambda now: _weather_at_the_half(play, now))
+    outcome = _couriers_on_the_field(play, outcome, first)
     sky_is_known = len(weathered.questions) == len(outcome.questions)
     outcome = weathered.and_then(lambda now: marched(play, now, since=HALF, until=END))
     if sky_is_known:
@@ -118,9 +130,7 @@ def _rest_of_period(play: Play, situation: ValormrState) -> Outcome[ValormrState
     outcome = outcome.and_then(lambda now: contacts_found(play, now, second))
     outcome = outcome.and_then(lambda now: contacts_of_half(play, now, second))
     ended = outcome.and_then(lambda now: settled(play, half_over(now)))
-    closing = fleets_settled(play, ended.situation.situation)
-    closing = closing.and_then(lambda now: rain_at_period_end(play, now))
-    closing = closing.and_then(lambda now: apply_rulings(play, now, at_end=True))
+    closing = _end_of_period(play, ended)
     return replace(
         closing,
         events=ended.events + closing.events,
@@ -129,6 +139,16 @@ def _rest_of_period(play: Play, situation: ValormrState) -> Outcome[ValormrState
 
 
 def following(situation: ValormrState) -> ValormrState:
+def _end_of_period(play: Play, ended: Outcome[Field]) -> Outcome[ValormrState]:
+    """Play what comes when all forces stand for good: couriers, rain, last rulings."""
+    second = play.period.halves[1]
+    closing = fleets_settled(play, ended.situation.situation)
+    if not ended.questions:
+        closing = closing.and_then(lambda now: couriers_ride(play, now, second))
+    closing = closing.and_then(lambda now: rain_at_period_end(play, now))
+    return closing.and_then(lambda now: apply_rulings(play, now, at_end=True))
+
+
     """Return the situation at the start of the next period.
 
     Rules: VAL-TURN-01, VAL-CONTACT-22.
@@ -140,6 +160,21 @@ def following(situation: ValormrState) -> ValormrState:
         earlier_contacts=met_in(situation),
         engagements=(),
     )
+        couriers=still_riding(situation),
+    )
+
+
+def _couriers_on_the_field(
+    play: Play, outcome: Outcome[Field], half: Half
+) -> Outcome[Field]:
+    """Let couriers ride once nothing is awaited that could change where others are."""
+    if outcome.questions:
+        return outcome
+    rode = couriers_ride(play, outcome.situation.situation, half)
+    return Outcome(
+        situation=replace(outcome.situation, situation=rode.situation),
+        events=outcome.events + rode.events,
+        questions=rode.questions,
 
 
 def _weather_at_the_half(play: Play, field: Field) -> Outcome[Field]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.rules.kit.facts import Fact
 from generator.rules.valormr.contact.opened import facts_of_engagement
+from generator.rules.valormr.couriers.opened import facts_of_couriers
 from generator.rules.valormr.rates import points_in_hand
 from generator.rules.valormr.sea.opened import (
     facts_of_fleets,
@@ -48,6 +49,7 @@ def facts_of(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
     for engagement in situation.engagements:
         found.extend(facts_of_engagement(play, engagement))
     found.extend(facts_of_fleets(play, situation))
+    found.extend(facts_of_couriers(play, situation))
     return tuple(found)
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.rules.valormr.contact.engagement import Engagement
+    from generator.rules.valormr.couriers.courier import CourierState
     from generator.rules.valormr.sea.fleets import FleetState, Party
     from generator.world.board import Way
     from generator.world.calendar import Period
@@ -151,6 +152,8 @@ class ValormrState:
     """Regiments ashore without their commander, by id (VAL-SHIP-07)."""
     spent: Mapping[str, Fraction] = field(default_factory=dict)
     """Army points spent on vessels, by force id (VAL-OOB-21)."""
+    couriers: Mapping[str, CourierState] = field(default_factory=dict)
+    """Couriers on the map, by id (VAL-COURIER-03)."""
 
     def with_force(self, force: ForceState) -> ValormrState:
         """Return the situation with one force as given."""
@@ -159,6 +162,10 @@ class ValormrState:
     def with_fleet(self, fleet: FleetState) -> ValormrState:
         """Return the situation with one fleet as given."""
         return replace(self, fleets={**self.fleets, fleet.fleet: fleet})
+
+    def with_courier(self, courier: CourierState) -> ValormrState:
+        """Return the situation with one courier as given."""
+        return replace(self, couriers={**self.couriers, courier.courier: courier})
 
     def aboard(self, force: str) -> FleetState | None:
         """Return the vessels a force's commander is aboard; none: he is ashore."""

@@ -33,6 +33,11 @@ def build_and_tell(desk: Desk, wishes: Wishes, output: Output) -> int:
     if any(path.is_relative_to(PUBLIC) for path in built.published.written):
         site = desk.folder / OUTPUT / PUBLIC
         output.say(f"To publish the site, upload {site} and nothing else.")
+        if not desk.campaign.address:
+            output.say(
+                "campaign.address is not set: the site has no feed, no site map and no "
+                "picture for those who pass its pages on."
+            )
     if built.unprinted:
         output.complain(f"{built.unprinted} ({len(built.missing)} PDFs are missing.)")
         return STOPPED

@@ -125,7 +125,7 @@ class Bench:
         """Return what is wrong with pictures that the public's words call."""
         shelf = PictureShelf(self.desk.folder / FOLDER, self.site.pictures)
         for text in self.desk.inputs.texts:
-            for name, words in called_pictures(text.body).items():
+            for name, words in called_pictures(text.body):
                 if not words.strip():
                     shelf.complaints.append(
                         f"{FOLDER}/{name} is not shown: put words for those who cannot "

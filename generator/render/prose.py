@@ -60,13 +60,13 @@ def prose(
     return Markup(html)
 
 
-def called_pictures(text: str) -> Mapping[str, str]:
-    """Return the words for every picture that a text calls, by its name."""
-    return {
-        str(token.attrs.get("src", "")): token.content
+def called_pictures(text: str) -> tuple[tuple[str, str], ...]:
+    """Return the name of every picture that a text calls, and the words for it."""
+    return tuple(
+        (str(token.attrs.get("src", "")), token.content)
         for token in _tokens(_writer().parse(text))
         if token.type == "image"
-    }
+    )
 
 
 class _Writer(MarkdownIt):

@@ -148,7 +148,7 @@ def pictures_called(turn: Turn) -> tuple[str, ...]:
         name
         for part in turn.periods
         for _, body in part.texts
-        for name, words in called_pictures(body).items()
+        for name, words in called_pictures(body)
         if words.strip()
     }
     return tuple(sorted(called))

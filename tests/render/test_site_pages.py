@@ -1,0 +1,371 @@
+"""The pages beside the turns, the feed, and what must hold of the whole folder."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import feedparser
+import pytest
+
+from generator.brief.audience import PUBLIC
+from generator.render.map.theme import ThemeName, contrast, theme_named
+from generator.render.pages import page_environment
+from generator.render.prose import Picture
+from generator.render.site.files import site_files
+from generator.render.site.frame import Site
+from generator.render.site.turns import published_turns
+from generator.world.calendar import Period
+from generator.world.features import Place, PlaceKind
+from tests.briefings import (
+    a_valley,
+    briefed,
+    first_turns,
+    periods_of,
+    renamed,
+    towards_each_other,
+)
+from tests.scenarios import place
+from tests.site_reading import findings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.world.campaign import Campaign
+
+ADDRESS = "https://club.example/war/"
+MANY = 200
+SIDE_LETTERS = {"C", "L"}
+
+
+def a_country(*, address: str = ADDRESS, totals: bool = False) -> Campaign:
+    """The valley with two places, and an address for its site."""
+    campaign = a_valley()
+    board = campaign.board
+    places = (
+        Place(id="hallow", name="Hallow", at=place(board, "0301"), kind=PlaceKind.TOWN),
+        Place(id="far", name="Farside", at=place(board, "0603"), kind=PlaceKind.RUIN),
+    )
+    return replace(
+        campaign,
+        board=replace(board, places=places),
+        address=address,
+        side_totals_public=totals,
+    )
+
+
+def site_of(
+    closed: Sequence[Briefing], *, pictures: Mapping[str, Picture] | None = None
+) -> Mapping[str, bytes]:
+    site = Site(
+        head=closed[0].head,
+        environment=page_environment(),
+        closed={
+            str(part.period): f"2026-05-{min(28, part.period.number):02d}T19:30:00Z"
+            for part in closed
+        },
+        pictures=pictures or {},
+    )
+    return site_files(published_turns(closed), site=site)
+
+
+@cache
+def two_turns() -> Mapping[str, bytes]:
+    return site_of(first_turns(a_country(), 2))
+
+
+def text_of(files: Mapping[str, bytes], path: str) -> str:
+    return files[path].decode()
+
+
+def test_nothing_is_wrong_with_the_site_with_an_address_or_without() -> None:
+    shared = {f"turns/{turn:04d}/map.png": b"" for turn in (1, 2)}
+    bare = site_of(first_turns(a_country(address=""), 2))
+
+    assert findings({**two_turns(), **shared}, ADDRESS) == ()
+    assert findings(bare) == ()
+
+
+def test_without_an_address_there_is_no_feed_no_site_map_and_no_shared_picture() -> (
+    None
+):
+    bare = site_of(first_turns(a_country(address=""), 2))
+
+    assert {"feed.xml", "sitemap.xml"} & bare.keys() == set()
+    for path, body in bare.items():
+        assert b'property="og:' not in body, path
+        assert b"canonical" not in body, path
+    assert bare["robots.txt"] == b"User-agent: *\nDisallow:\n"
+
+
+def test_the_feed_tells_each_turn_whole_with_absolute_addresses() -> None:
+    feed = feedparser.parse(two_turns()["feed.xml"])
+
+    assert not feed.bozo
+    assert [entry.title for entry in feed.entries] == ["Turn 2", "Turn 1"]
+    assert [entry.id for entry in feed.entries] == [
+        "tag:test.marchtable,2026:turns/0002",
+        "tag:test.marchtable,2026:turns/0001",
+    ]
+    assert feed.entries[1].updated == "2026-05-02T19:30:00Z"
+    assert feed.entries[1].link == f"{ADDRESS}turns/0001/"
+    content = feed.entries[1].content[0].value
+    assert (
+        f'<a href="{ADDRESS}armies/arn/">Arn</a> marches from 0101 to 0201.' in content
+    )
+    assert f'src="{ADDRESS}turns/0001/map.png"' in content
+    assert feed.feed.updated == "2026-05-04T19:30:00Z"
+
+
+def test_ids_of_the_feed_do_not_change_with_the_address() -> None:
+    moved = site_of(first_turns(a_country(address="https://elsewhere.example/"), 2))
+
+    ids = [
+        [entry.id for entry in feedparser.parse(files["feed.xml"]).entries]
+        for files in (two_turns(), moved)
+    ]
+    assert ids[0] == ids[1]
+
+
+def test_every_page_leads_feed_readers_to_the_feed_and_names_its_address() -> None:
+    for path, body in two_turns().items():
+        if path.endswith("index.html"):
+            page = path.removesuffix("index.html")
+            assert b'type="application/atom+xml"' in body, path
+            assert f'rel="canonical" href="{ADDRESS}{page}"'.encode() in body, path
+
+
+def test_the_site_map_lists_every_page_once() -> None:
+    root = ET.fromstring(two_turns()["sitemap.xml"])
+    listed = [each.text for each in root.iter() if each.tag.endswith("}loc")]
+
+    pages = [path for path in two_turns() if path.endswith("index.html")]
+    wanted = {ADDRESS + page.removesuffix("index.html") for page in pages}
+    assert set(listed) == wanted
+    assert len(listed) == len(wanted)
+    assert f"Sitemap: {ADDRESS}sitemap.xml" in text_of(two_turns(), "robots.txt")
+
+
+def test_an_army_has_a_page_with_its_marches_and_contacts() -> None:
+    html = text_of(two_turns(), "armies/arn/index.html")
+
+    assert "<dd>0301, " in html
+    assert "Marched from 0101 through 0201 to 0301 Hallow." in html
+    assert "In contact with <a" in html
+
+
+def test_a_commander_has_a_page_with_those_he_met() -> None:
+    html = text_of(two_turns(), "commanders/arn/index.html")
+
+    assert '<a href="../../armies/hadewych/index.html">Hadewych</a>' in html
+
+
+def test_a_place_has_a_page_with_those_who_came_and_stay() -> None:
+    hallow = text_of(two_turns(), "places/hallow/index.html")
+    far = text_of(two_turns(), "places/far/index.html")
+
+    assert "came to Hallow" in hallow
+    assert '<dt>Stands there now</dt><dd><a href="../../armies/arn/' in hallow
+    assert "No march has led here so far." in far
+
+
+def test_names_on_the_map_can_be_reached_by_the_keyboard() -> None:
+    html = text_of(two_turns(), "turns/0001/index.html")
+
+    spots = re.findall(r'<li style="left:[^>]*><a href="([^"]*)"[^>]*>(.*?)</a>', html)
+    assert [to for to, _ in spots] == [
+        "../../places/hallow/index.html",
+        "../../armies/hadewych/index.html",
+        "../../places/far/index.html",
+    ]
+    assert "<b>0301 Hallow</b>" in spots[0][1]
+    assert "Arn (Law)" in spots[0][1]
+
+
+def test_titles_names_order_and_words_change_no_address() -> None:
+    campaign = a_country()
+    other = replace(
+        campaign,
+        title="Another title",
+        about="More words.",
+        forces=tuple(
+            renamed(force, f"New {force.name}") for force in reversed(campaign.forces)
+        ),
+        board=replace(
+            campaign.board,
+            places=tuple(
+                replace(each, name=f"Old {each.name}")
+                for each in reversed(campaign.board.places)
+            ),
+        ),
+    )
+
+    assert site_of(first_turns(other, 2)).keys() == two_turns().keys()
+
+
+def test_more_turns_change_no_page_of_an_older_turn_but_its_way_on() -> None:
+    later = site_of(first_turns(a_country(), 3))
+
+    assert two_turns().keys() <= later.keys()
+    assert later["turns/0001/index.html"] == two_turns()["turns/0001/index.html"]
+    assert later["turns/0002/map.svg"] == two_turns()["turns/0002/map.svg"]
+
+
+def test_side_totals_are_told_only_when_the_umpire_allows_it() -> None:
+    told = site_of(first_turns(a_country(totals=True), 2))
+
+    assert "figures in all" in text_of(told, "turns/0001/index.html")
+    assert "Figures lost so far" in text_of(told, "standings/index.html")
+    for path, body in two_turns().items():
+        assert b"igures" not in body, path
+
+
+def test_standings_are_drawn_from_the_second_turn_on_and_stand_in_tables() -> None:
+    first = text_of(two_turns(), "turns/0001/index.html")
+    second = text_of(two_turns(), "turns/0002/index.html")
+
+    assert '<svg class="chart"' not in first
+    assert 'aria-label="Forces on the map, turn 1 to 2"' in second
+    assert "<caption>Hexes marched so far</caption>" in text_of(
+        two_turns(), "standings/index.html"
+    )
+
+
+def test_hidden_facts_change_no_byte_and_no_name_of_the_whole_folder() -> None:
+    campaign = a_country()
+    played = periods_of(campaign, towards_each_other(campaign), (), closed=2)
+    hidden = {"figures", "at_start", "side_figures", "side_at_start", "men", "in_hand"}
+    other = tuple(
+        replace(
+            period,
+            facts=tuple(
+                replace(fact, value=977) if fact.name in hidden else fact
+                for fact in period.facts
+            ),
+            record="feedbeef",
+            texts=(*period.texts, ("lena", "Secret", "![x](secret.png) in wait.")),
+        )
+        for period in played
+    )
+
+    sites = [
+        site_of([briefed(campaign, period, PUBLIC) for period in periods])
+        for periods in (played, other)
+    ]
+
+    assert sites[0] == sites[1]
+    seed = campaign.seed.encode()
+    assert seed
+    assert not [path for path, body in sites[0].items() if seed in body]
+
+
+def test_two_hundred_turns_can_be_walked_through() -> None:
+    pattern = first_turns(a_country(), 1)
+    closed = [
+        replace(part, period=Period(turn, is_night=part.period.is_night))
+        for turn in range(1, MANY + 1)
+        for part in pattern
+    ]
+
+    files = site_of(closed)
+
+    shared = {f"turns/{turn:04d}/map.png": b"" for turn in range(1, MANY + 1)}
+    assert findings({**files, **shared}, ADDRESS) == ()
+    front, archive = text_of(files, "index.html"), text_of(files, "turns/index.html")
+    assert front.count("<li value=") == 10
+    assert archive.count("<li value=") == MANY
+    assert archive.count('<a href="#from-') == 10
+    assert text_of(files, "feed.xml").count("<entry>") == 20
+
+
+@cache
+def a_told_turn(body: str) -> Mapping[str, bytes]:
+    campaign = a_country()
+    played = periods_of(
+        campaign,
+        towards_each_other(campaign),
+        (),
+        closed=2,
+        texts={1: (("public", "", body),)},
+    )
+    picture = Picture(file="pictures/gate.png", width=8, height=6, body=b"picture")
+    return site_of(
+        [briefed(campaign, period, PUBLIC) for period in played],
+        pictures={"gate.png": picture},
+    )
+
+
+def test_a_picture_called_by_the_umpires_words_lies_in_the_turns_folder() -> None:
+    files = a_told_turn("![The gate](gate.png)")
+
+    assert files["turns/0001/pictures/gate.png"] == b"picture"
+    html = text_of(files, "turns/0001/index.html")
+    assert (
+        '<img class="picture" src="pictures/gate.png" alt="The gate" '
+        'width="8" height="6">' in html
+    )
+    feed = feedparser.parse(files["feed.xml"]).entries[0].content[0].value
+    assert f'src="{ADDRESS}turns/0001/pictures/gate.png"' in feed
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "![](gate.png)",
+        "![x](other.png)",
+        "![x](https://a.example/gate.png)",
+        "![x](../gate.png)",
+        "![x](/pictures/gate.png)",
+        "No picture.",
+    ],
+)
+def test_other_pictures_are_not_shown(body: str) -> None:
+    files = a_told_turn(body)
+
+    assert "turns/0001/pictures/gate.png" not in files
+    assert 'class="picture"' not in text_of(files, "turns/0001/index.html")
+
+
+def test_every_text_on_the_map_can_be_read_on_every_ground() -> None:
+    theme = theme_named(ThemeName.COLOUR)
+    root = ET.fromstring(two_turns()["turns/0001/map.svg"])
+    grounds = (*theme.fills.values(), theme.inks["paper"], theme.inks["halo"])
+    checked = 0
+    for group in root:
+        if group.get("id") == "map-counters-layer":
+            continue
+        for fill in _fills(group, ""):
+            checked += 1
+            assert all(contrast(fill, ground) >= 4.5 for ground in grounds), fill
+    assert checked > 20
+
+
+def _fills(element: ET.Element, above: str) -> list[str]:
+    """Return the colour of every text below an element but its halos."""
+    fill = element.get("fill") or above
+    if element.tag.endswith("}text"):
+        # In the legend a side's letter stands on a counter, as it does on the map.
+        is_halo, is_letter = element.get("aria-hidden"), element.text in SIDE_LETTERS
+        return [] if is_halo or is_letter else [fill or "#000000"]
+    return [colour for child in element for colour in _fills(child, fill)]
+
+
+def test_the_sites_own_colours_keep_4_5_to_1_in_both_schemes() -> None:
+    style = text_of(two_turns(), "style.css")
+    light, dark = (
+        dict(re.findall(r"--([\w-]+): (#\w{6});", part))
+        for part in style.split("prefers-color-scheme: dark", 1)
+    )
+    dark = {**light, **{key: value for key, value in dark.items() if key in light}}
+    lines = [f"line-{number}" for number in range(1, 7)]
+
+    for scheme in (light, dark):
+        for ink in ("ink", "quiet", "accent"):
+            assert contrast(scheme[ink], scheme["paper"]) >= 4.5
+            assert contrast(scheme[ink], scheme["panel"]) >= 4.5
+        for line in lines:
+            assert contrast(scheme[line], scheme["paper"]) >= 3

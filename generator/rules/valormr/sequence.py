@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from generator.rules.valormr.contact.field import Field
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.state import ValormrState
+    from generator.world.calendar import Half
 
 PHASES: tuple[Phase[ValormrState], ...] = (
     Phase(name="Rulings of the umpire", rules=()),
@@ -55,8 +56,8 @@ PHASES: tuple[Phase[ValormrState], ...] = (
     ),
     Phase(name="March, first half", rules=("VAL-TURN-05", "VAL-MOVE-02")),
     Phase(name="Voyages, first half", rules=("VAL-SHIP-05", "VAL-SHIP-18")),
-    Phase(name="Fog and wind at the half", rules=("VAL-WX-10", "VAL-WX-14")),
     Phase(name="Couriers, first half", rules=("VAL-COURIER-01", "VAL-COURIER-05")),
+    Phase(name="Fog and wind at the half", rules=("VAL-WX-10", "VAL-WX-14")),
     Phase(name="March, second half", rules=("VAL-TURN-05", "VAL-CONTACT-06")),
     Phase(name="Voyages, second half", rules=("VAL-SHIP-05",)),
     Phase(
@@ -64,11 +65,11 @@ PHASES: tuple[Phase[ValormrState], ...] = (
         rules=("VAL-CONTACT-01", "VAL-TURN-06", "VAL-TURN-08"),
     ),
     Phase(name="Contacts of the second half", rules=("VAL-CONTACT-01", "VAL-TURN-08")),
-    Phase(name="Rest and fatigue", rules=("VAL-REST-01", "VAL-REST-04")),
     Phase(
         name="Couriers, second half",
         rules=("VAL-COURIER-01", "VAL-COURIER-05", "VAL-COURIER-06"),
     ),
+    Phase(name="Rest and fatigue", rules=("VAL-REST-01", "VAL-REST-04")),
     Phase(name="Rain level and cure", rules=("VAL-WX-17", "VAL-WX-25")),
 )
 """The sequence of play, as the engine goes through it and the sheet prints it."""
@@ -110,16 +111,16 @@ def _rest_of_period(play: Play, situation: ValormrState) -> Outcome[ValormrState
     """
     first, second = play.period.halves
     opened = find_contacts(play, situation, first)
-    opened = opened.and_then(lambda now: fleets_ready(play, now))
     opened = opened.and_then(lambda now: couriers_sent(play, now))
+    opened = opened.and_then(lambda now: fleets_ready(play, now))
     set_out = all_set_out(play, opened.situation)
     outcome = replace(set_out, events=opened.events + set_out.events)
     outcome = outcome.and_then(lambda now: marched(play, now, since=START, until=HALF))
     outcome = outcome.and_then(lambda now: fleets_sail(play, now, first))
     outcome = outcome.and_then(lambda now: contacts_found(play, now, first))
     outcome = outcome.and_then(lambda now: fleets_board(play, now))
-    weathered = outcome.and_then(lambda now: _weather_at_the_half(play, now))
     outcome = _couriers_on_the_field(play, outcome, first)
+    weathered = outcome.and_then(lambda now: _weather_at_the_half(play, now))
     sky_is_known = len(weathered.questions) == len(outcome.questions)
     outcome = weathered.and_then(lambda now: marched(play, now, since=HALF, until=END))
     if sky_is_known:
@@ -138,7 +139,6 @@ def _rest_of_period(play: Play, situation: ValormrState) -> Outcome[ValormrState
     )
 
 
-def following(situation: ValormrState) -> ValormrState:
 def _end_of_period(play: Play, ended: Outcome[Field]) -> Outcome[ValormrState]:
     """Play what comes when all forces stand for good: couriers, rain, last rulings."""
     second = play.period.halves[1]
@@ -149,6 +149,7 @@ def _end_of_period(play: Play, ended: Outcome[Field]) -> Outcome[ValormrState]:
     return closing.and_then(lambda now: apply_rulings(play, now, at_end=True))
 
 
+def following(situation: ValormrState) -> ValormrState:
     """Return the situation at the start of the next period.
 
     Rules: VAL-TURN-01, VAL-CONTACT-22.
@@ -159,7 +160,6 @@ def _end_of_period(play: Play, ended: Outcome[Field]) -> Outcome[ValormrState]:
         contacts=(),
         earlier_contacts=met_in(situation),
         engagements=(),
-    )
         couriers=still_riding(situation),
     )
 
@@ -175,6 +175,7 @@ def _couriers_on_the_field(
         situation=replace(outcome.situation, situation=rode.situation),
         events=outcome.events + rode.events,
         questions=rode.questions,
+    )
 
 
 def _weather_at_the_half(play: Play, field: Field) -> Outcome[Field]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from markupsafe import Markup
+
 from generator.render.pages import shared_file
 from generator.render.period_words import day_words
 from generator.render.prose import prose
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jinja2 import Environment
-    from markupsafe import Markup
 
     from generator.render.site.frame import Site
     from generator.render.site.turn_pages import ShownMap
@@ -69,6 +70,15 @@ class ArchivePage:
     """Every turn."""
 
     groups: tuple[TurnGroup, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LostPage:
+    """What a reader is shown who asks for a page there is none of."""
+
+    root: str
+    """The site's address; empty: not known."""
+    style: Markup
 
 
 def index_file(turns: Sequence[Turn], *, site: Site) -> bytes:
@@ -126,10 +136,13 @@ def _link(turn: Turn) -> Link:
 def not_found_file(*, site: Site) -> bytes:
     """Return the page that web hosts show for an address there is none of.
 
-    It is shown at any depth: its links are absolute where the address is known.
+    It is shown at any depth: its links are absolute where the address is known, and
+    it brings its style with it.
     """
     frame = Frame(site=site, path=NOT_FOUND, title="No such page", about="")
-    return site.rendered("not-found.html", frame, site.address)
+    style = Markup(style_file(site.environment).decode())
+    page = LostPage(root=site.address, style=style)
+    return site.rendered("not-found.html", frame, page)
 
 
 def style_file(environment: Environment) -> bytes:

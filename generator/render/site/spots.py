@@ -38,6 +38,11 @@ class Spot:
     """The page of its place, else of an army in it, from the site's root; empty: to
     the list on the same page."""
 
+    @property
+    def words(self) -> str:
+        """Everything about it in one line."""
+        return ", ".join([self.title, *self.lines])
+
 
 def spots(
     picture: MapPicture,

@@ -209,6 +209,18 @@ def having(situation: ValormrState, force: str, **changes: object) -> ValormrSta
     return situation.with_force(replace(state, **changes))  # type: ignore[arg-type]  # fields as named
 
 
+def played_out(
+    campaign: Campaign, *orders: Order, situation: ValormrState | None = None
+) -> Resolution[ValormrState]:
+    """Play one period to its end; whoever meets an enemy rests."""
+    decisions: tuple[Decision, ...] = ()
+    result = played(campaign, *orders, situation=situation)
+    while meetings := [q for q in result.questions if q.kind == "approach"]:
+        decisions += tuple(deciding(meeting.key, "rest") for meeting in meetings)
+        result = played(campaign, *orders, situation=situation, decisions=decisions)
+    return result
+
+
 def awaiting(
     campaign: Campaign,
     *orders: Order,

@@ -71,38 +71,9 @@ NUMBERS = baseline_numbers(BOOK.as_mapping())
 AS_RULED = BaselineOptions()
 
 WAITING = {
-    # Optional rules.
+    # Drought.
     "EX-ADV-05",
     "EX-ADV-06",
-    # Contact, terrain cards, roles.
-    "EX-CONTACT-01",
-    "EX-CONTACT-02",
-    "EX-CONTACT-03",
-    "EX-CONTACT-06",
-    "EX-CONTACT-07",
-    "EX-CONTACT-08",
-    "EX-RECON-01",
-    "EX-RECON-02",
-    "EX-RECON-03",
-    "EX-RECON-04",
-    "EX-ENGAGE-01",
-    "EX-ROLE-00",
-    "EX-ROLE-01",
-    "EX-ROLE-02",
-    "EX-ROLE-03",
-    "EX-ROLE-04",
-    # Disengagement.
-    "EX-DISENG-01",
-    "EX-DISENG-02",
-    "EX-DISENG-03",
-    "EX-DISENG-04",
-    "EX-DISENG-05",
-    "EX-DISENG-06",
-    "EX-DISENG-10",
-    "EX-DISENG-11",
-    "EX-DISENG-12",
-    "EX-DISENG-13",
-    "EX-DISENG-15",
 }
 """Cases no runner plays yet; whoever adds one takes its cases out of this list."""
 

@@ -25,6 +25,7 @@ from tests.scenarios import (
     place,
     play_of,
     played,
+    played_out,
     state_of,
     told,
     without_weather,
@@ -215,7 +216,7 @@ def test_val_contact_06_all_others_finish_the_period_before_a_contact_is_played(
 def test_val_contact_07_a_first_half_contact_holds_those_in_it() -> None:
     near = without_weather(PLAIN, ARN, replace(HAL, start=at("0301")))
 
-    result = played(near, marches("arn", at("0201"), at("0202"), at("0203")))
+    result = played_out(near, marches("arn", at("0201"), at("0202"), at("0203")))
 
     assert state_of(result, "arn").at == at("0201")
     assert "stop-contact" in kinds_of(result, "arn")
@@ -296,8 +297,9 @@ def test_val_contact_10_one_who_declines_brings_on_the_contact_phase() -> None:
 def test_val_move_07_contact_at_dawn_forfeits_what_was_kept() -> None:
     kept = having(opening(NEAR), "arn", carried=Fraction(3))
 
-    result = played(NEAR, situation=kept)
+    result = played_out(NEAR, situation=kept)
 
+    assert result.questions == ()
     assert state_of(result, "arn").carried == 0
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as some
 
 from generator.dice.bag import SIDES, Dice, KeyedDice, Throw
@@ -41,10 +41,11 @@ PLACES = tuple(GRID.hexes())
 NAMES = ("arn", "bo", "cid", "hal", "ida")
 SIDE_OF = {"arn": "law", "bo": "law", "cid": "law", "hal": "chaos", "ida": "chaos"}
 TRIES = settings(
-    max_examples=80,
+    max_examples=40,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],
+    phases=(Phase.explicit, Phase.generate),
 )
 
 
@@ -84,9 +85,10 @@ def worlds(draw: some.DrawFn, *, periods: int = 1, enemies: bool = True) -> Worl
     """Draw a world: a board, two to five forces, orders, and a state of the rain."""
     board = draw(boards())
     names = draw(some.lists(some.sampled_from(NAMES), min_size=2, unique=True))
+    land = [place for place in PLACES if board.terrain_at(place).is_land]
     starts = draw(
         some.lists(
-            some.sampled_from(PLACES),
+            some.sampled_from(land),
             min_size=len(names),
             max_size=len(names),
             unique=True,

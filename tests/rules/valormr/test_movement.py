@@ -25,6 +25,7 @@ from tests.scenarios import (
     play_of,
     played,
     played_on,
+    played_out,
     rests,
     situation_at,
     state_of,
@@ -257,7 +258,7 @@ def test_val_move_07_kept_points_are_lost_on_meeting_the_enemy() -> None:
         a_force("hal", place(FOREST, "0301"), side="chaos"),
     )
 
-    result = played(campaign, marches("arn", *row(FOREST, 2)))
+    result = played_out(campaign, marches("arn", *row(FOREST, 3)))
 
     assert result.after.contacts
     assert state_of(result, "arn").carried == 0

@@ -15,6 +15,7 @@ from tests.scenarios import (
     marches,
     place,
     played,
+    played_out,
     state_of,
     told,
     without_weather,
@@ -103,7 +104,7 @@ def test_def_move_02_enemies_who_would_exchange_hexes_both_stop() -> None:
         a_force("hal", at("0401"), side="chaos", arms=HORSE),
     )
 
-    result = played(
+    result = played_out(
         campaign,
         marches("arn", *row("0201", "0301", "0401")),
         marches("hal", *row("0301", "0201", "0101")),
@@ -129,13 +130,14 @@ def test_def_move_02_a_step_into_an_enemys_hex_stops_both() -> None:
         a_force("hal", place(board, "0301"), side="chaos"),
     )
 
-    result = played(
+    result = played_out(
         campaign, marches("arn", *row("0201", "0301")), marches("hal", *row("0401"))
     )
 
     assert state_of(result, "arn").at == at("0201")
     assert state_of(result, "hal").at == at("0301")
-    assert kinds_of(result, "hal") == ["sets-out", "stop-enemy-in-the-way"]
+    stopped = {event.force for event in told(result, "stop-enemy-in-the-way")}
+    assert stopped == {"arn", "hal"}
     assert [contact.half for contact in result.after.contacts] == ["morning"]
 
 

@@ -48,6 +48,8 @@ class Weather:
     """Numbers of the rainy periods of the last four weeks (VAL-ADV-15)."""
     drought_week: int = 0
     """Week of drought, 5 and up; 0: none."""
+    drought_since: int = 1
+    """The turn with which the drought, or the watch for the next one, began."""
 
     def __post_init__(self) -> None:
         """Refuse a rain level the rules do not know."""

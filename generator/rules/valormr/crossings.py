@@ -7,6 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.rules.valormr.drought_effects import category_now, is_fordable
 from generator.rules.valormr.prices import Price, Refusal, is_hampered_by_night
 from generator.world.board import CrossingKind, RiverCategory
 from generator.world.events import Effect, Modifier
@@ -72,7 +73,8 @@ def crossovers(play: Play, state: ForceState) -> Iterator[Crossover]:
         if goal is None or goal == state.bank:
             continue
         for means, row in _means_at(play, state, arm):
-            over = Crossover(means=means, bank=goal, row=row, category=arm.category)
+            category = category_now(play, arm.category)
+            over = Crossover(means=means, bank=goal, row=row, category=category)
             if over not in seen:
                 yield over
             seen.add(over)
@@ -82,10 +84,12 @@ def _means_at(play: Play, state: ForceState, arm: Arm) -> Iterator[tuple[Means, 
     """Yield the means one arm of a river offers a force.
 
     Rules: VAL-RIVER-08, VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-12, VAL-RIVER-13,
-    VAL-RIVER-14, VAL-RIVER-15.
+    VAL-RIVER-14, VAL-RIVER-15, VAL-ADV-16, VAL-ADV-18.
     """
     kinds = {c.kind for c in crossings_of_arm(play.board, state.at, arm.hexside)}
-    is_minor = arm.category is RiverCategory.MINOR
+    if is_fordable(play, arm.category):
+        kinds.add(CrossingKind.FORD)
+    is_minor = category_now(play, arm.category) is RiverCategory.MINOR
     on_foot = play.has_infantry(state) or not play.has_cavalry(state)
     if CrossingKind.BRIDGE in kinds:
         yield Means.BRIDGE, "bridge"

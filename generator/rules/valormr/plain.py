@@ -71,6 +71,7 @@ def _weather_to_plain(weather: Weather) -> Plain:
         "light_pending": weather.light_pending,
         "rainy_periods": list(weather.rainy_periods),
         "drought_week": weather.drought_week,
+        "drought_since": weather.drought_since,
     }
 
 
@@ -84,6 +85,7 @@ def _weather_from_plain(plain: Mapping[str, Any]) -> Weather:
         light_pending=plain["light_pending"],
         rainy_periods=tuple(plain["rainy_periods"]),
         drought_week=plain["drought_week"],
+        drought_since=plain.get("drought_since", 1),
     )
 
 

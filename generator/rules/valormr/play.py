@@ -29,6 +29,8 @@ class Play:
     switches: Switches
     dice: Dice
     inputs: PeriodInputs
+    drought_week: int = 0
+    """The week of drought in this period; 0: rivers are as the map has them."""
 
     @property
     def board(self) -> Board:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
+from generator.rules.valormr.drought_effects import drought_overland
 from generator.world.events import Effect, Modifier
 from generator.world.weather import Sky
 
@@ -126,9 +127,10 @@ def daily_rate(play: Play, state: ForceState, weather: Weather) -> DailyRate:
     listed = listed_rate(play, state)
     points, modifiers = listed, []
     rain = overland_factor(play, weather)
-    if rain is not None:
-        points *= rain.amount
-        modifiers.append(rain)
+    for slowed in (rain, drought_overland(play, weather)):
+        if slowed is not None:
+            points *= slowed.amount
+            modifiers.append(slowed)
     if state.fatigued:
         share = play.tables.rest.number("fatigued-share")
         points = Fraction(floor(points * share))

@@ -20,6 +20,8 @@ from generator.rules.valormr.couriers.journeys import (
     couriers_sent,
     still_riding,
 )
+from generator.rules.valormr.drought import drought_at_period_end
+from generator.rules.valormr.drought_effects import drought_week
 from generator.rules.valormr.ruled_throws import ruled_dice
 from generator.rules.valormr.rulings import apply_rulings
 from generator.rules.valormr.sea.phases import (
@@ -83,6 +85,7 @@ def resolve(play: Play, situation: ValormrState) -> Resolution[ValormrState]:
     recorded = RecordedDice(dice=ruled_dice(play))
     play = replace(play, dice=recorded)
     opened = apply_rulings(play, situation, at_end=False)
+    play = replace(play, drought_week=drought_week(play, opened.situation.weather))
     try:
         skied = opened.and_then(lambda now: weather_of_period(play, now))
     except AwaitedThrow as awaited:
@@ -146,6 +149,7 @@ def _end_of_period(play: Play, ended: Outcome[Field]) -> Outcome[ValormrState]:
     if not ended.questions:
         closing = closing.and_then(lambda now: couriers_ride(play, now, second))
     closing = closing.and_then(lambda now: rain_at_period_end(play, now))
+    closing = closing.and_then(lambda now: drought_at_period_end(play, now))
     return closing.and_then(lambda now: apply_rulings(play, now, at_end=True))
 
 

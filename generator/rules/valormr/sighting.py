@@ -63,6 +63,7 @@ def _of_the_sky(situation: ValormrState) -> Iterator[Fact]:
         ("rain_level", weather.rain_level),
         ("dry_halves", weather.dry_halves),
         ("light_pending", weather.light_pending),
+        ("drought_week", weather.drought_week),
     ):
         yield Fact(kind="sky", subject=SKY, name=name, value=value)
 

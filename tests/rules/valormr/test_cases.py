@@ -70,11 +70,7 @@ LETTERS = {terrain: letter for letter, terrain in CODES.items()}
 NUMBERS = baseline_numbers(BOOK.as_mapping())
 AS_RULED = BaselineOptions()
 
-WAITING = {
-    # Drought.
-    "EX-ADV-05",
-    "EX-ADV-06",
-}
+WAITING: set[str] = set()
 """Cases no runner plays yet; whoever adds one takes its cases out of this list."""
 
 

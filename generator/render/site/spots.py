@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.render.map.geometry import ACROSS
 from generator.render.map.layout import sheet_box
 from generator.render.map.plan import Plan
 from generator.render.map.theme import ThemeName, theme_named
@@ -18,6 +17,9 @@ if TYPE_CHECKING:
     from generator.render.map.picture import MapPicture
     from generator.world.features import Place
     from generator.world.hexes import Hex
+
+REACH = 176
+"""Units across a spot: squares of neighbouring hexes just do not overlap."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +80,7 @@ def spots(
             Spot(
                 left=round(100 * (x - sheet.left) / sheet.width, 3),
                 top=round(100 * (y - sheet.top) / sheet.height, 3),
-                width=round(100 * ACROSS / sheet.width, 3),
+                width=round(100 * REACH / sheet.width, 3),
                 title=" ".join(
                     [label, ", ".join(place.name for place in places)]
                 ).strip(),

@@ -58,6 +58,16 @@ class AwaitedThrow(GeneratorError):  # noqa: N818 - a question put to the table,
         self.wanted = wanted
 
 
+class UnfitFacesError(GeneratorError):
+    """Faces noted by hand that are no faces of the dice asked for."""
+
+    def __init__(self, key: ThrowKey, *, dice: int, sides: int) -> None:
+        """Keep the throw, so that its line in the file can be shown."""
+        super().__init__(f"{key} is a throw of {dice} dice with {sides} sides")
+        self.key = key
+        self.dice = dice
+
+
 class Dice(Protocol):
     """Anything that can answer for a throw."""
 
@@ -80,13 +90,12 @@ class KeyedDice:
 
         Raises:
             AwaitedThrow: Nobody has thrown and the campaign wants it by hand.
-            ValueError: The faces noted by hand do not fit the dice asked for.
+            UnfitFacesError: The faces noted by hand do not fit the dice asked for.
         """
         faces = self.by_hand.get(str(key))
         if faces is not None:
             if len(faces) != dice or not all(1 <= face <= sides for face in faces):
-                message = f"{key}: {faces} is not {dice} dice of {sides} sides"
-                raise ValueError(message)
+                raise UnfitFacesError(key, dice=dice, sides=sides)
             return Throw(key=key, pips=faces, thrower=Thrower.HAND)
         if self.await_missing:
             raise AwaitedThrow(WantedThrow(key=key, dice=dice, sides=sides))

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from generator.chronicle.book import load_book
-from generator.dice.bag import KeyedDice, seed_digest
+from generator.dice.bag import KeyedDice, UnfitFacesError, seed_digest
 from generator.errors import CampaignError, Finding, Severity, UsageError
 from generator.pipeline.records import (
     closed_period,
@@ -87,7 +87,20 @@ class Desk:
             by_hand=self.inputs.dice,
             await_missing=self.campaign.dice_missing == "await",
         )
-        return self.system.resolve(self.campaign, self.situation, self.inputs, dice)
+        try:
+            return self.system.resolve(self.campaign, self.situation, self.inputs, dice)
+        except UnfitFacesError as unfit:
+            raise CampaignError((self._faces_fault(unfit),)) from unfit
+
+    def _faces_fault(self, unfit: UnfitFacesError) -> Finding:
+        """Return the fault of a throw noted with too few faces or too many."""
+        periods = [inputs.period for inputs in self.campaign.periods]
+        return Finding(
+            code="C060",
+            where=("period", periods.index(self.period), "dice", str(unfit.key)),
+            what=f"{unfit.key} is a throw of {unfit.dice} dice",
+            hint="write its face" if unfit.dice == 1 else "write all faces in brackets",
+        )
 
     @property
     def seed_digest(self) -> str:

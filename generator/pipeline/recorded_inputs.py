@@ -57,6 +57,7 @@ def _order(plain: Mapping[str, Any]) -> Order:
         deed=Deed(plain["deed"]),
         route=tuple(Hex(*place) for place in plain["route"]),
         by_way=plain["by"],
+        means=plain["means"],
         rest_in=tuple(map(Half, plain["rest_in"])),
         forced=plain["forced"],
         unformed=plain["unformed"],

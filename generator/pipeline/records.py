@@ -113,6 +113,7 @@ def inputs_to_plain(inputs: PeriodInputs) -> dict[str, Any]:
                 "deed": str(order.deed),
                 "route": [[place.q, place.r] for place in order.route],
                 "by": order.by_way,
+                "means": order.means,
                 "rest_in": [str(half) for half in order.rest_in],
                 "forced": order.forced,
                 "unformed": order.unformed,

@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import SIDES, AwaitedThrow, RecordedDice, Throw, Thrower
+from generator.dice.bag import (
+    SIDES,
+    AwaitedThrow,
+    RecordedDice,
+    Throw,
+    Thrower,
+    UnfitFacesError,
+)
 from generator.dice.keys import to_throw_key
 from generator.errors import CampaignError, Finding
 from generator.rules.valormr.weather import SKY
@@ -80,7 +87,7 @@ def old_faces(play: Play, ruling: Ruling) -> tuple[int, ...]:
     try:
         key = to_throw_key(ruling.subject)
         return dice.throw(key, dice=len(faces_of(ruling))).pips
-    except (AwaitedThrow, ValueError):
+    except (AwaitedThrow, UnfitFacesError, ValueError):
         return ()
 
 

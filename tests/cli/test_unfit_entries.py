@@ -1,0 +1,78 @@
+"""Entries of a period that fit no rule are told at their place in the file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.dice.keys import ThrowKey
+from generator.errors import CampaignError
+from generator.pipeline.desk import open_desk
+from tests.cli.folders import append
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from generator.dice.bag import Dice
+    from generator.rules.kit.phase import Resolution
+    from generator.world.campaign import Campaign
+    from generator.world.orders import PeriodInputs
+    from tests.cli.conftest import Answer
+
+
+@pytest.mark.parametrize(
+    ("ruling", "says"),
+    [
+        ('set = "position"\nof = "isolde"\nto = ["0101", "east"]', "no river parts"),
+        ('set = "position"\nof = "isolde"\nto = ["0502", "north"]', "has no “north”"),
+        ('set = "knowledge"\nof = "gorm"\nto = ["marches"]', "no secrets"),
+    ],
+)
+@pytest.mark.parametrize("command", ["check", "build"])
+def test_a_ruling_that_fits_no_fact_is_told_at_its_place(
+    campaign: Path,
+    marchtable: Callable[..., Answer],
+    command: str,
+    ruling: str,
+    says: str,
+) -> None:
+    append(campaign, f'\n[[period.ruling]]\n{ruling}\nwhy = "Fog of war."\n')
+
+    answer = marchtable(command, campaign)
+
+    told = answer.out + answer.err
+    assert answer.code == 1
+    assert "C053" in told
+    assert says in told
+    assert "to = [" in told
+    assert "mistake of the program" not in told
+
+
+@pytest.mark.parametrize(
+    ("faces", "hint"), [("[4, 5]", "write its face"), ("4", "write all faces")]
+)
+def test_a_throw_with_a_face_too_many_or_too_few_is_told_at_its_place(
+    campaign: Path, faces: str, hint: str
+) -> None:
+    key = ThrowKey(period="1-day", rule="VAL-WX-03", subject="sky")
+    append(campaign, f'\n[period.dice]\n"{key}" = {faces}\n')
+    desk = open_desk(campaign)
+    wanted = 1 if faces.startswith("[") else 2
+
+    def throwing(
+        _campaign: Campaign, _situation: object, _inputs: PeriodInputs, dice: Dice
+    ) -> Resolution[object]:
+        dice.throw(key, dice=wanted)
+        raise AssertionError(wanted)
+
+    desk = replace(desk, system=replace(desk.system, resolve=throwing))
+    with pytest.raises(CampaignError) as caught:
+        _ = desk.resolution
+
+    (fault,) = caught.value.findings
+    assert fault.code == "C060"
+    assert fault.where == ("period", 0, "dice", str(key))
+    assert hint in (fault.hint or "")

@@ -24,6 +24,7 @@ from generator.rules.valormr.prices import Refusal, step_price
 from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:
+    from generator.rules.kit.phase import Question
     from generator.rules.valormr.contact.engagement import Engagement
     from generator.rules.valormr.contact.field import Field
     from generator.rules.valormr.contact.joining import Pair
@@ -122,7 +123,12 @@ def exploits(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
         for reserve, places in goals.items()
         if places
     }
-    found = answers(play, questions.values())
+
+    def check(question: Question, decision: Decision) -> None:
+        if decision.choice == EXPLOIT:
+            _goal(decision, goals[question.asks[0]])
+
+    found = answers(play, questions.values(), check)
     outcome = Outcome(situation=field)
     for reserve, question in questions.items():
         decision = found[question.key]

@@ -32,6 +32,7 @@ from generator.rules.valormr.contact.telling import told_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.rules.kit.phase import Question
     from generator.rules.valormr.contact.engagement import Commander, Engagement
     from generator.rules.valormr.contact.field import Field
     from generator.rules.valormr.play import Play
@@ -114,7 +115,12 @@ def _chosen(play: Play, engagement: Engagement, field: Field) -> Mapping[str, De
         )
         for commander in engagement.commanders
     }
-    found = answers(play, questions.values())
+
+    def check(question: Question, decision: Decision) -> None:
+        if decision.choice == AVOID:
+            avoid_goal(play, field, question.asks[0], decision)
+
+    found = answers(play, questions.values(), check)
     return {force: found[question.key] for force, question in questions.items()}
 
 

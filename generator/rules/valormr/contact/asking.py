@@ -162,12 +162,18 @@ def hexes_in(decision: Decision, key: str, *, rule: str) -> tuple[Hex, ...]:
     )
 
 
-def answers(play: Play, questions: Iterable[Question]) -> dict[str, Decision]:
+def answers(
+    play: Play,
+    questions: Iterable[Question],
+    check: Callable[[Question, Decision], object] | None = None,
+) -> dict[str, Decision]:
     """Return the decision for each question by its key.
+
+    ``check`` looks at what an answer gives besides its choice, as soon as it is in.
 
     Raises:
         AwaitedDecision: Some are not answered yet; all of those.
-        CampaignError: An answer is none of the choices.
+        CampaignError: An answer is none of the choices, or fails the check.
     """
     found: dict[str, Decision] = {}
     awaited: list[Question] = []
@@ -177,16 +183,31 @@ def answers(play: Play, questions: Iterable[Question]) -> dict[str, Decision]:
         if decision is None:
             awaited.append(question)
             continue
-        fault = _fault(play, question, decision)
-        if fault is None:
-            found[question.key] = decision
-        else:
-            faults.append(fault)
+        found[question.key] = decision
+        faults.extend(_faults(play, question, decision, check))
     if faults:
         raise CampaignError(faults)
     if awaited:
         raise AwaitedDecision(tuple(awaited))
     return found
+
+
+def _faults(
+    play: Play,
+    question: Question,
+    decision: Decision,
+    check: Callable[[Question, Decision], object] | None,
+) -> tuple[Finding, ...]:
+    """Return everything wrong with one answer."""
+    fault = _fault(play, question, decision)
+    if fault is not None:
+        return (fault,)
+    if check is not None:
+        try:
+            check(question, decision)
+        except CampaignError as refused:
+            return refused.findings
+    return ()
 
 
 def given(play: Play, key: str) -> Decision | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.rules.valormr.columns import HALF
+from generator.rules.valormr.columns import HALF, Stop
 from generator.rules.valormr.prices import arrival_bank
 from generator.rules.valormr.state import Contact
 from generator.world.hexes import direction_between
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
 
 NOTHING = Fraction(0)
+IN_CONTACT = Stop(reason="contact", rule="VAL-CONTACT-07")
+"""Why a force that contact has moved marches no further."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +110,10 @@ class Field:
         return replace(self, situation=replace(self.situation, engagements=engagements))
 
     def moved(self, play: Play, force: str, goal: Hex) -> Field:
-        """Return the field with a force put into an adjacent hex."""
+        """Return the field with a force put into an adjacent hex.
+
+        What was left of its march is at an end, unless it is set free again.
+        """
         state = self.force(force)
         bank = (
             arrival_bank(play, state, goal)
@@ -120,5 +125,10 @@ class Field:
         column = moved.columns.get(force)
         if column is None:
             return moved
-        walked = replace(column, state=moved.force(force), trail=(*column.trail, goal))
+        walked = replace(
+            column,
+            state=moved.force(force),
+            trail=(*column.trail, goal),
+            stop=column.stop or IN_CONTACT,
+        )
         return replace(moved, columns={**moved.columns, force: walked})

@@ -15,9 +15,12 @@ from generator.rules.valormr.contact.asking import (
     question_for,
 )
 from generator.rules.valormr.contact.engagement import Stage
+from generator.rules.valormr.contact.field import IN_CONTACT
 from generator.rules.valormr.contact.waiting import (
     grown,
     open_forces,
+    reach,
+    touches,
     with_reach,
 )
 from generator.rules.valormr.marching import march_refusal
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.rules.kit.phase import Question
+    from generator.rules.valormr.columns import Column
     from generator.rules.valormr.contact.engagement import Engagement
     from generator.rules.valormr.contact.field import Field
     from generator.rules.valormr.play import Play
@@ -56,8 +60,20 @@ def go_on(play: Play, field: Field, half: Half) -> Outcome[Field]:
     Rules: VAL-TURN-06, VAL-CONTACT-07, VAL-DISENG-12, VAL-DISENG-13, VAL-DISENG-18.
     """
     freed = set_free(play, field, half)
-    found = answers(play, (freed.questions[force] for force in freed.released))
-    columns = dict(field.columns)
+    answered: list[Question] = []
+    awaited: list[Question] = []
+    for question in freed.questions.values():
+        is_silent = given(play, question.key) is None
+        (awaited if is_silent else answered).append(question)
+    found = answers(
+        play,
+        answered,
+        lambda question, decision: _waypoints(field, question.asks[0], decision),
+    )
+    columns = {
+        force: _held_back(play, field, column, freed.unsettled)
+        for force, column in field.columns.items()
+    }
     for force in freed.released:
         decision = found[freed.questions[force].key]
         if decision.choice != STAY:
@@ -69,12 +85,23 @@ def go_on(play: Play, field: Field, half: Half) -> Outcome[Field]:
                 waypoints=waypoints,
                 path=(),
             )
-    awaited = tuple(
-        question
-        for question in freed.questions.values()
-        if given(play, question.key) is None
-    )
-    return Outcome(situation=replace(field, columns=columns), questions=awaited)
+    return Outcome(situation=replace(field, columns=columns), questions=tuple(awaited))
+
+
+def _held_back(
+    play: Play, field: Field, column: Column, unsettled: Mapping[str, int]
+) -> Column:
+    """Return a column that waits for its way, stopped while forces near it wait.
+
+    Rule: VAL-TURN-06.
+    """
+    force = column.state.force
+    if column.stop is not None or not column.state.afoot:
+        return column
+    more = reach(play, field, force)
+    if not touches(field, (force,), unsettled, more=more):
+        return column
+    return replace(column, stop=IN_CONTACT)
 
 
 def set_free(play: Play, field: Field, half: Half) -> Freed:

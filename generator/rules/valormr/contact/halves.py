@@ -34,7 +34,9 @@ __all__ = ["contacts_of_half", "go_on", "half_over", "unsettled_before"]
 def contacts_of_half(play: Play, field: Field, half: Half) -> Outcome[Field]:
     """Play every contact of a half period as far as it gets.
 
-    A contact waits while another one near it waits for somebody; the rest go on.
+    A contact waits while another one near it waits for somebody; the rest go on. What
+    is near is judged by where all stood before, so that it stays the same as answers
+    come in.
 
     Rules: VAL-CONTACT-03, VAL-CONTACT-13, VAL-CONTACT-14.
     """
@@ -42,17 +44,16 @@ def contacts_of_half(play: Play, field: Field, half: Half) -> Outcome[Field]:
     outcome = Outcome(situation=field)
     for group in joined(pairs_of(play, field, half)):
         members = sorted({force for pair in group for force in pair})
-        if touches(outcome.situation, members, unsettled):
-            unsettled |= dict.fromkeys(members, 0)
+        if touches(field, members, unsettled):
+            unsettled = dict.fromkeys(members, 0) | unsettled
             continue
         asked = len(outcome.questions)
         outcome = outcome.and_then(partial(_group, play, group, half))
         if len(outcome.questions) > asked:
-            unsettled |= dict.fromkeys(members, 0)
+            unsettled = dict.fromkeys(members, 0) | unsettled
     if half.is_first:
         return outcome
-    settled = _without(outcome.situation, unsettled)
-    return replace(outcome, situation=settled)
+    return replace(outcome, situation=_without(outcome.situation, field, unsettled))
 
 
 def unsettled_before(play: Play, field: Field, half: Half) -> Mapping[str, int]:
@@ -68,12 +69,12 @@ def unsettled_before(play: Play, field: Field, half: Half) -> Mapping[str, int]:
     return set_free(play, field, play.period.halves[0]).unsettled
 
 
-def _without(field: Field, unsettled: Mapping[str, int]) -> Field:
+def _without(field: Field, before: Field, unsettled: Mapping[str, int]) -> Field:
     """Return the field without the purses of all whose period cannot be closed yet."""
     closed = {
         force: column
         for force, column in field.columns.items()
-        if not touches(field, (force,), unsettled)
+        if not touches(before, (force,), unsettled)
     }
     return replace(field, columns=closed)
 

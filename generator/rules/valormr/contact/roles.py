@@ -53,7 +53,11 @@ def take_roles(play: Play, engagement: Engagement, field: Field) -> Outcome[Fiel
         )
         for force, opening in openings.items()
     }
-    found = answers(play, questions.values())
+    found = answers(
+        play,
+        questions.values(),
+        lambda question, decision: _whom(decision, openings[question.asks[0]]),
+    )
     chosen = {force: found[question.key] for force, question in questions.items()}
     supporting = dict(_supporting(openings, chosen))
     reserves = dict(_in_reserve(play, openings, chosen, supporting))
@@ -162,14 +166,11 @@ def _supporting(
     for force, decision in sorted(chosen.items()):
         if decision.choice not in TO_SUPPORT:
             continue
-        opening = openings[force]
-        if decision.choice == SUPPORT:
-            yield force, _named(decision, opening.fronts)
-            continue
-        whom = _named(decision, opening.relieves)
-        if whom in relieved:
+        whom = _whom(decision, openings[force])
+        if decision.choice == RELIEF and whom in relieved:
             raise _fault(decision, f"{whom!r} is relieved by another force already")
-        relieved.add(whom)
+        if decision.choice == RELIEF:
+            relieved.add(whom)
         yield force, whom
 
 
@@ -186,13 +187,28 @@ def _in_reserve(
     for force, decision in sorted(chosen.items()):
         if decision.choice not in TO_RESERVE:
             continue
-        opening = openings[force]
-        is_reserve = decision.choice == RESERVE
-        whom = _named(decision, opening.backs if is_reserve else opening.switches)
+        whom = _whom(decision, openings[force])
         if whom not in supporting:
             name = play.campaign.force(whom).name
             raise _fault(decision, f"{name} supports nobody, so nobody is its reserve")
         yield force, whom
+
+
+def _whom(decision: Decision, opening: Openings) -> str:
+    """Return whom a role is for; empty for no role.
+
+    Raises:
+        CampaignError: The decision names somebody it cannot be for.
+
+    Rules: VAL-ROLE-04, VAL-ROLE-09.
+    """
+    possible = {
+        SUPPORT: opening.fronts,
+        RELIEF: opening.relieves,
+        RESERVE: opening.backs,
+        SWITCH: opening.switches,
+    }.get(decision.choice)
+    return "" if possible is None else _named(decision, possible)
 
 
 def _named(decision: Decision, possible: tuple[str, ...]) -> str:

@@ -1,0 +1,668 @@
+"""Contacts of a period together: their time, who waits for whom, what always holds."""
+
+from __future__ import annotations
+
+import ast
+import random
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from generator.dice.bag import KeyedDice
+from generator.errors import CampaignError
+from generator.rules.valormr.book import SYSTEM, resolved
+from generator.rules.valormr.contact.engagement import Stage
+from generator.rules.valormr.contact.thread import STAGES
+from generator.rules.valormr.start import opening
+from generator.world.forces import Arm
+from generator.world.orders import BattleResult, Decision, PeriodInputs
+from tests.engagements import (
+    DUEL,
+    PLAIN,
+    READERS,
+    AtTheTable,
+    an_army,
+    disengaging,
+    duel,
+    faults_of,
+    ground,
+    near,
+    past_the_dice,
+    quiet_campaign,
+)
+from tests.scenarios import having, marches
+
+if TYPE_CHECKING:
+    from generator.rules.kit.phase import Question, Resolution
+    from generator.rules.valormr.state import ValormrState
+    from generator.world.campaign import Campaign
+
+AFTERNOON = "afternoon.arn+hadewych"
+NOBODY = {"arn": "no", "hadewych": "no"}
+
+
+# The order of the stages.
+
+
+@pytest.mark.rule("VAL-TURN-07", "VAL-TURN-08")
+def test_val_turn_08_the_stages_come_in_the_order_of_the_chapter() -> None:
+    names = [name for name, _ in STAGES]
+
+    assert names == [
+        "Roles of allies",
+        "Maneuver",
+        "Rest, avoid or delay",
+        "Scouts",
+        "Contact dice",
+        "Estimates",
+        "Order of drawing",
+        "Terrain cards",
+        "Maneuver",
+        "Engage or evade",
+        "Deployment",
+        "Battle",
+    ]
+
+
+# Time.
+
+
+@pytest.mark.rule("VAL-TURN-05", "VAL-CONTACT-06", "VAL-CONTACT-03")
+def test_val_turn_05_everybody_marches_before_any_contact_is_played() -> None:
+    table = duel((20,), (20,), an_army("far", near(-4, 2), 20))
+    table.orders = (marches("far", near(-4, 3), near(-3, 3)),)
+    table.answers(DUEL, "approach", arn="fight", hadewych="fight").play()
+
+    assert table.last is not None
+    kinds = [event.kind for event in table.last.events]
+    assert kinds.count("march-step") == 2
+    last_step = len(kinds) - 1 - kinds[::-1].index("march-step")
+    assert last_step < kinds.index("approach-fight")
+
+
+@pytest.mark.rule("VAL-CONTACT-03", "VAL-TURN-05")
+def test_val_contact_03_who_comes_up_later_is_in_no_contact_of_the_first_half() -> None:
+    table = duel((20,), (20,), an_army("gorm", near(-3, 0), 20, side="chaos"))
+    table.orders = (marches("gorm", near(-2, 0), near(-1, 0)),)
+
+    assert sorted(table.asked()) == [
+        f"{DUEL}/approach/arn",
+        f"{DUEL}/approach/hadewych",
+    ]
+    table.answers(DUEL, "approach", arn="rest", hadewych="rest")
+    assert sorted(table.asked()) == ["afternoon.arn+gorm+hadewych/battles/umpire"]
+
+
+@pytest.mark.rule("VAL-TURN-06", "VAL-CONTACT-07", "VAL-DISENG-12", "VAL-DISENG-18")
+def test_val_turn_06_who_evaded_in_the_morning_may_march_off_in_the_afternoon() -> None:
+    table = evaded()
+    asked = table.asked()
+    assert sorted(asked) == [f"{DUEL}/go-on/arn", f"{DUEL}/go-on/hadewych"]
+    assert [c.key for c in asked[f"{DUEL}/go-on/arn"].choices] == ["march", "stay"]
+    assert [b.key for b in asked[f"{DUEL}/go-on/arn"].barred] == ["route"]
+
+    table.answers(DUEL, "go-on", hadewych="stay")
+    table.answer(f"{DUEL}/go-on/arn", "march", to=(near(-1, 0),))
+
+    assert table.kinds() == []
+    assert table.force("arn").at == near(-1, 0)
+    (step,) = table.told("march-step")
+    assert str(step.half) == "afternoon"
+
+
+def evaded() -> AtTheTable:
+    """Arn has evaded Hadewych in the morning."""
+    table = past_the_dice(duel(), arn=4, hadewych=4)
+    table.answers(DUEL, "engage", arn="evade", hadewych="engage")
+    table.answers(DUEL, "second", **NOBODY)
+    return disengaging(table, "arn", arn=6, hadewych=1)
+
+
+@pytest.mark.rule("VAL-TURN-06", "VAL-DISENG-13", "VAL-CONTACT-09")
+def test_val_diseng_13_if_neither_moves_the_contact_stands_again() -> None:
+    table = evaded().answers(DUEL, "go-on", arn="stay", hadewych="stay")
+
+    assert sorted(table.asked()) == [
+        f"{AFTERNOON}/approach/arn",
+        f"{AFTERNOON}/approach/hadewych",
+    ]
+
+
+@pytest.mark.rule("VAL-TURN-06")
+def test_val_turn_06_a_route_begun_before_the_contact_may_be_followed() -> None:
+    table = AtTheTable(
+        campaign=quiet_campaign(
+            PLAIN,
+            an_army("arn", near(-1, 0), 20),
+            an_army("hadewych", near(1, 0), 20, side="chaos"),
+        ),
+        orders=(marches("arn", near(0, 0), near(0, 1)),),
+    )
+    table.answers(DUEL, "approach", arn="delay", hadewych="fight")
+    disengaging(table, "arn", arn=6, hadewych=1)
+    table.answers(DUEL, "second", **NOBODY)
+    table.answers(DUEL, "go-on", arn="route", hadewych="stay").play()
+
+    assert table.force("arn").at == near(0, 1)
+
+
+@pytest.mark.rule("VAL-TURN-06")
+def test_val_turn_06_without_points_for_a_step_nobody_is_asked() -> None:
+    table = evaded()
+    table.situation = having(opening(table.campaign), "arn", freshness=Fraction(1, 4))
+    del table.decisions[f"{DUEL}/second/arn"]
+
+    assert sorted(table.asked()) == [f"{DUEL}/go-on/hadewych"]
+
+
+@pytest.mark.rule("VAL-TURN-06", "VAL-CONTACT-08")
+def test_val_contact_08_who_rests_with_the_enemy_does_not_march_on() -> None:
+    table = duel().answers(DUEL, "approach", arn="rest", hadewych="rest")
+
+    assert "go-on" not in table.kinds()
+
+
+@pytest.mark.rule("VAL-TURN-06", "VAL-NIGHT-03")
+def test_val_turn_06_who_may_not_march_at_all_is_not_asked() -> None:
+    table = evaded()
+    table.situation = having(opening(table.campaign), "arn", days_moved=6)
+
+    assert sorted(table.asked()) == [f"{DUEL}/go-on/hadewych"]
+
+
+@pytest.mark.rule("VAL-DISENG-12")
+def test_val_turn_06_marching_on_needs_hexes() -> None:
+    table = evaded().answer(f"{DUEL}/go-on/arn", "march", to="arn")
+    table.answers(DUEL, "go-on", hadewych="stay")
+
+    assert [code for code, *_ in faults_of(table)] == ["C070"]
+
+
+# Who waits for whom.
+
+
+def two_duels(apart: int) -> AtTheTable:
+    """Arn against Hadewych, and Bo against Gorm so many hexes north of them."""
+    return duel(
+        (20,),
+        (20,),
+        an_army("bo", near(0, -apart), 20),
+        an_army("gorm", near(-1, -apart), 20, side="chaos"),
+    )
+
+
+FAR = "morning.bo+gorm"
+
+
+@pytest.mark.rule("VAL-CONTACT-14")
+def test_contacts_far_apart_are_played_at_the_same_time() -> None:
+    table = distant()
+
+    assert sorted(table.asked()) == [
+        f"{DUEL}/approach/arn",
+        f"{DUEL}/approach/hadewych",
+        f"{FAR}/approach/bo",
+        f"{FAR}/approach/gorm",
+    ]
+    past_the_dice(table, FAR, bo=4, gorm=4)
+    table.answers(FAR, "engage", bo="engage", gorm="engage")
+
+    assert table.kinds() == ["approach", "approach", "battle"]
+
+
+def distant() -> AtTheTable:
+    """Two duels eight hexes from each other."""
+    return AtTheTable(
+        campaign=quiet_campaign(
+            PLAIN,
+            an_army("arn", near(4, -2), 20),
+            an_army("hadewych", near(4, -1), 20, side="chaos"),
+            an_army("bo", near(-4, 2), 20),
+            an_army("gorm", near(-4, 3), 20, side="chaos"),
+        )
+    )
+
+
+@pytest.mark.rule("VAL-CONTACT-14")
+def test_a_contact_waits_while_one_close_by_is_undecided() -> None:
+    table = two_duels(3)
+
+    assert sorted(table.asked()) == [
+        f"{DUEL}/approach/arn",
+        f"{DUEL}/approach/hadewych",
+    ]
+    table.answers(DUEL, "approach", arn="rest", hadewych="rest")
+    assert f"{FAR}/approach/bo" in table.asked()
+
+
+@pytest.mark.rule("VAL-TURN-06", "VAL-CONTACT-09")
+def test_no_contact_of_the_second_half_begins_before_its_first_is_resolved() -> None:
+    table = past_the_dice(duel(), arn=4, hadewych=4)
+    table.answers(DUEL, "engage", arn="engage", hadewych="engage")
+
+    assert list(table.asked()) == [f"{DUEL}/battle/umpire"]
+
+
+@pytest.mark.rule("VAL-TURN-06")
+def test_nobody_near_an_undecided_contact_marches_on() -> None:
+    table = two_duels(3)
+    table.answers(DUEL, "approach", arn="delay", hadewych="fight")
+    disengaging(table, "arn", arn=6, hadewych=1)
+    table.answers(DUEL, "second", **NOBODY)
+    # The duel by the side is now played, and still undecided.
+    asked = table.asked()
+
+    assert sorted(q.kind for q in asked.values()) == ["approach", "approach"]
+    table.answers(FAR, "approach", bo="rest", gorm="rest")
+    assert sorted(q.kind for q in table.asked().values()) == ["go-on", "go-on"]
+
+
+@pytest.mark.rule("VAL-TURN-06", "VAL-CONTACT-07")
+def test_other_marches_go_on_while_a_contact_waits() -> None:
+    table = distant()
+    table.campaign = quiet_campaign(
+        PLAIN, *table.campaign.forces, an_army("far", near(0, 4), 20)
+    )
+    table.orders = (marches("far", near(1, 3), near(2, 2)),)
+    table.play()
+
+    assert table.force("far").at == near(2, 2)
+
+
+# What is barred, awaited or wrongly written.
+
+
+@pytest.mark.rule("VAL-CONTACT-08")
+def test_an_answer_nobody_asked_for_changes_nothing() -> None:
+    table = duel()
+    plain = table.play().events
+    table.answer("evening.arn+hadewych/approach/arn", "fight")
+
+    assert table.play().events == plain
+
+
+@pytest.mark.rule("VAL-CONTACT-08")
+@pytest.mark.parametrize("choice", ["flee", "", "FIGHT"])
+def test_a_word_that_is_no_choice_is_answered_with_those_that_are(choice: str) -> None:
+    table = duel().answer(f"{DUEL}/approach/arn", choice)
+
+    with pytest.raises(CampaignError) as raised:
+        table.play()
+
+    (fault,) = raised.value.findings
+    assert fault.code == "C071"
+    assert fault.where == ("period", 0, "decision", 0, "choice")
+    assert "fight, rest, delay, avoid" in (fault.hint or "")
+
+
+# What always holds, over many small worlds.
+
+SPOTS = [near(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3]
+NAMES = ("arn", "bo", "cid", "gorm", "hadewych", "ulf")
+
+
+def an_answer(question: Question, campaign: Campaign, pick: random.Random) -> Decision:
+    """Answer a question with one of its choices, and what that needs."""
+    choice = pick.choice(question.choices)
+    detail: dict[str, object] = {}
+    facts = dict(question.facts)
+    if "of" in choice.needs:
+        names = facts["fronts" if choice.key in ("support", "relief") else "backs"]
+        detail["of"] = pick.choice(names.split(", ")).lower()
+    if "cards" in choice.needs:
+        detail["cards"] = cards_for(int(facts["count"]))
+    if choice.key == "exploit":
+        label = pick.choice(facts["goals"].split(", "))
+        detail["to"] = campaign.board.grid.hex_of(label)
+    elif "to" in choice.needs:
+        detail["to"] = None  # filled in by whoever knows where the force stands
+    if question.kind in ("approach", "engage") and choice.key != "rest":
+        detail["maneuver"] = pick.random() < 0.3
+    return Decision(question=question.key, choice=choice.key, detail=detail)  # type: ignore[arg-type]  # plain values
+
+
+def cards_for(count: int) -> tuple[str, ...]:
+    kinds = [*["blank"] * 8, *["river 10 10"] * 2, *["marsh 20 20"] * 2]
+    kinds += [*["gully 30 30 45"] * 2, *["wood 40 40"] * 2, "hill-egg 1 1"]
+    kinds += ["hill-bean 2 2", "hill-guitar 3 3", "hill-palette 4 4"]
+    return tuple((kinds * 2)[:count])
+
+
+class Table:
+    """Plays a period to its end, answering everything at random."""
+
+    def __init__(self, campaign: Campaign, seed: int) -> None:
+        """Sit down to a campaign, with this choice of answers."""
+        self.campaign = campaign
+        self.pick = random.Random(seed)  # noqa: S311 - a test's own choices
+        self.decisions: dict[str, Decision] = {}
+        self.battles: dict[str, BattleResult] = {}
+        self.results: list[Resolution[ValormrState]] = []
+
+    def build(self) -> Resolution[ValormrState]:
+        """Play the period as far as the answers go."""
+        now = opening(self.campaign)
+        inputs = PeriodInputs(
+            period=now.period,
+            decisions=tuple(self.decisions.values()),
+            battles=tuple(self.battles.values()),
+        )
+        return resolved(self.campaign, now, inputs, KeyedDice(seed=self.campaign.seed))
+
+    def to_the_end(self) -> Resolution[ValormrState]:
+        """Answer round by round; what cannot be is replaced by what can."""
+        for _ in range(60):
+            result = self.build()
+            self.results.append(result)
+            if not result.questions:
+                return result
+            question = self.pick.choice(result.questions)
+            self._answer(question, result)
+        message = "the period does not come to an end"
+        raise AssertionError(message)
+
+    def _answer(self, question: Question, result: Resolution[ValormrState]) -> None:
+        if question.kind == "battle":
+            contact = question.key.removesuffix("/battle/umpire")
+            self.battles[contact] = self._fought(contact, result)
+            return
+        for _ in range(40):
+            decision = an_answer(question, self.campaign, self.pick)
+            if decision.detail.get("to", ...) is None:
+                at = result.after.forces[question.asks[0]].at
+                step = self.pick.choice(STEPS)
+                goal = replace(at, q=at.q + step[0], r=at.r + step[1])
+                decision = replace(decision, detail={**decision.detail, "to": goal})
+            self.decisions[question.key] = decision
+            try:
+                self.build()
+            except CampaignError:
+                continue
+            return
+        message = f"no answer to {question.key} is taken"
+        raise AssertionError(message)
+
+    def _fought(self, contact: str, result: Resolution[ValormrState]) -> BattleResult:
+        """Lose a few figures; sometimes one force breaks off."""
+        engagement = next(e for e in result.after.engagements if e.id == contact)
+        losses: dict[str, int] = {}
+        figures: dict[str, int] = {}
+        for force in engagement.forces:
+            state = result.after.forces[force]
+            front = next((k for k in state.figures if state.figures[k]), "")
+            if not front:
+                continue
+            losses[front] = self.pick.randint(0, state.figures[front])
+            figures[force] = state.figures[front] - losses[front]
+        detail: dict[str, tuple[str, ...]] = {}
+        force = self.pick.choice(engagement.forces)
+        lost = sum(n for k, n in losses.items() if k.startswith(f"{force}/"))
+        whole = figures.get(force, 0) + lost
+        if figures.get(force, 0) * 4 >= whole > 0:
+            key = self.pick.choice(["behind", "disordered", "routed"])
+            detail = {"withdrew": (force,), key: (f"{force} {figures[force]}",)}
+        return BattleResult(contact=contact, losses=losses, detail=detail)
+
+
+STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+
+
+def a_world(seed: int) -> Campaign:
+    """A handful of forces near each other, on mixed ground."""
+    pick = random.Random(seed)  # noqa: S311 - a test's own choices
+    names = NAMES[: pick.randint(2, len(NAMES))]
+    spots = pick.sample(SPOTS, len(names))
+    armies = []
+    for number, (name, spot) in enumerate(zip(names, spots, strict=True)):
+        sizes = [pick.randint(1, 24) for _ in range(pick.randint(1, 3))]
+        arms = tuple(pick.choice((Arm.INFANTRY, Arm.CAVALRY)) for _ in sizes)
+        side = "law" if number % 2 else "chaos"
+        heroes = pick.randint(0, 1)
+        armies.append(
+            an_army(name, spot, *sizes, side=side, arms=arms, individuals=heroes)
+        )
+    steps = pick.sample(SPOTS, 6)
+    kinds = ("hill", "swamp", "hill", "clear", "mountain", "forest")
+    board = ground(
+        **{
+            kind: (spot.q - near(0, 0).q, spot.r - near(0, 0).r)
+            for kind, spot in zip(kinds, steps, strict=True)
+        }
+    )
+    return quiet_campaign(board, *armies)
+
+
+WORLDS = 40
+SEEDS = st.integers(0, WORLDS - 1)
+SMALL = settings(
+    max_examples=WORLDS,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+
+
+@cache
+def a_period(seed: int) -> Table:
+    table = Table(a_world(seed), seed)
+    table.to_the_end()
+    return table
+
+
+@SMALL
+@given(SEEDS)
+@pytest.mark.rule("VAL-CONTACT-08", "VAL-TURN-06")
+def test_every_period_comes_to_an_end_with_nobody_left_in_the_air(seed: int) -> None:
+    final = a_period(seed).results[-1]
+
+    assert {e.stage for e in final.after.engagements} <= {Stage.OVER, Stage.RESTED}
+
+
+@SMALL
+@given(SEEDS)
+@pytest.mark.rule("VAL-CONTACT-08")
+def test_no_contact_is_undecided_without_an_awaited_question(seed: int) -> None:
+    for result in a_period(seed).results:
+        undecided = [e for e in result.after.engagements if not e.stage.is_over]
+        assert not undecided or result.questions
+
+
+@SMALL
+@given(SEEDS)
+@pytest.mark.rule("VAL-DISENG-42", "VAL-GEN-06", "VAL-DISENG-48")
+def test_no_figure_is_lost_that_no_event_tells_of(seed: int) -> None:
+    table = a_period(seed)
+    final = table.results[-1]
+    told = ("battle-losses", "disengagement-loss", "regiment-destroyed", "army-gone")
+    for force, before in final.before.forces.items():
+        lost = sum(
+            int(str(event.facts["lost"]))
+            for event in final.events
+            if event.kind in told and event.force == force
+        )
+        assert before.strength - lost == final.after.forces[force].strength, force
+
+
+@SMALL
+@given(SEEDS)
+@pytest.mark.rule("VAL-MOVE-14", "VAL-DISENG-43")
+def test_one_force_stands_in_a_hex_and_points_never_fall_below_nought(
+    seed: int,
+) -> None:
+    final = a_period(seed).results[-1]
+    places = [state.at for state in final.after.forces.values() if state.afoot]
+
+    assert len(places) == len(set(places))
+    for state in final.after.forces.values():
+        assert 0 <= state.freshness <= 1
+        assert state.carried >= 0
+        assert all(figures >= 0 for figures in state.figures.values())
+    for event in final.events:
+        left = event.facts.get("left")
+        assert left is None or Fraction(str(left)) >= 0, event
+
+
+@SMALL
+@given(SEEDS)
+@pytest.mark.rule("VAL-CONTACT-14")
+def test_what_was_told_stays_told_as_answers_come_in(seed: int) -> None:
+    results = a_period(seed).results
+    for before, after in pairwise(results):
+        later = iter(after.events)
+        for event in before.events:
+            if event.kind == "contact-found":
+                continue
+            assert any(event == other for other in later), event
+        made = {str(throw.key): throw for throw in after.throws}
+        for throw in before.throws:
+            assert made[str(throw.key)] == throw
+
+
+@settings(max_examples=10, deadline=None)
+@given(SEEDS, st.randoms(use_true_random=False))
+@pytest.mark.rule("DEF-DICE-01")
+def test_the_order_in_which_forces_are_held_changes_nothing(
+    seed: int, shuffle: random.Random
+) -> None:
+    table = a_period(seed)
+    final = table.results[-1]
+    now = opening(table.campaign)
+    forces = list(now.forces.items())
+    shuffle.shuffle(forces)
+    inputs = PeriodInputs(
+        period=now.period,
+        decisions=tuple(reversed(table.decisions.values())),
+        battles=tuple(reversed(table.battles.values())),
+    )
+
+    again = resolved(
+        table.campaign,
+        replace(now, forces=dict(forces)),
+        inputs,
+        KeyedDice(seed=table.campaign.seed),
+    )
+
+    assert again.events == final.events
+    assert again.after == final.after
+
+
+@SMALL
+@given(SEEDS)
+def test_every_event_and_question_is_told_to_every_reader_without_a_gap(
+    seed: int,
+) -> None:
+    played = a_period(seed)
+    for result in (played.results[-1], played.results[len(played.results) // 2]):
+        table = AtTheTable(campaign=played.campaign, last=result)
+        for reader in READERS:
+            briefing = table.briefing(reader)
+            texts = [despatch.text for despatch in briefing.despatches]
+            texts += [asked.text for asked in briefing.asked]
+            for text in texts:
+                assert text, reader
+                assert not set("{}[]") & set(text), text
+
+
+# Wording.
+
+CONTACT = Path(__file__).parents[4] / "generator" / "rules" / "valormr" / "contact"
+
+
+def told_in_code() -> dict[str, set[str] | None]:
+    """Every kind of event the chapter names outright, with the facts it gives.
+
+    None where the facts are not written down beside it.
+    """
+    found: dict[str, set[str] | None] = {}
+    for source in sorted(CONTACT.glob("*.py")):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+            if is_call and node.func.id == "told_of" and len(node.args) > 2:  # type: ignore[attr-defined]  # a call
+                for kind in constants_of(node.args[2]):  # type: ignore[attr-defined]  # a call
+                    found[kind] = facts_given(node)  # type: ignore[arg-type]  # a call
+    return found
+
+
+def facts_given(call: ast.Call) -> set[str] | None:
+    """The names of the facts a call gives, none when they are put together before."""
+    given = next((word.value for word in call.keywords if word.arg == "facts"), None)
+    if given is None:
+        return {"force"}
+    if not isinstance(given, ast.Dict):
+        return None
+    return {"force", *(str(ast.literal_eval(key)) for key in given.keys if key)}
+
+
+def kinds_in_code() -> set[str]:
+    """Every kind of event the contact chapter names outright."""
+    return set(told_in_code())
+
+
+def constants_of(node: ast.expr) -> set[str]:
+    if isinstance(node, ast.Constant):
+        return {str(node.value)}
+    if isinstance(node, ast.IfExp):
+        return constants_of(node.body) | constants_of(node.orelse)
+    return set()
+
+
+BUILT_NAMES = {
+    *(f"approach-{choice}" for choice in ("fight", "rest", "avoid", "delay")),
+    *(f"chooses-{choice}" for choice in ("engage", "evade", "rest")),
+    *(f"battles-{choice}" for choice in ("one", "split")),
+    *(f"withdraws-{order}" for order in ("formed", "retreat", "rout")),
+    *(f"scout-{fate}" for fate in ("captured", "killed", "unsuccessful", "successful")),
+    *(
+        f"estimate-{level}"
+        for level in ("unaware", "aware", "basic", "types", "organization", "exact")
+    ),
+    *("relief", "relief-refused", "support-switch", "support-switch-refused"),
+    "avoided-into",
+}
+"""Kinds of event whose names are put together from a choice or a result."""
+
+
+def test_every_kind_of_event_of_the_chapter_is_worded() -> None:
+    kinds = kinds_in_code() | BUILT_NAMES
+
+    assert len(kinds) > 50
+    assert kinds - set(SYSTEM.wording.events) == set()
+
+
+def test_every_fact_a_sentence_of_the_chapter_asks_for_is_given() -> None:
+    seen: dict[str, set[str]] = {}
+    for seed in range(WORLDS):
+        for event in a_period(seed).results[-1].events:
+            facts = set(event.facts) | ({"dice"} if event.throws else set())
+            facts |= {"arithmetic"} if event.starts_from is not None else set()
+            seen.setdefault(event.kind, facts).intersection_update(facts)
+    written = {kind: facts for kind, facts in told_in_code().items() if facts}
+    thrown = {"dice", "arithmetic"}
+
+    unseen = kinds_in_code() - set(seen) - set(written)
+    assert unseen <= {"army-gone", "relief-refused", "support-switch-refused"}
+    for kind, facts in (*written.items(), *seen.items()):
+        if kind in kinds_in_code() | BUILT_NAMES:
+            asked = SYSTEM.wording.event(kind).facts()
+            assert asked - facts - thrown == set(), kind
+
+
+def test_every_kind_of_question_and_every_choice_is_worded() -> None:
+    asked: dict[str, set[str]] = {}
+    for seed in range(WORLDS):
+        for result in a_period(seed).results:
+            for question in result.questions:
+                means = {choice.means for choice in question.choices}
+                asked.setdefault(question.kind, set()).update(means)
+
+    assert set(asked) >= {"approach", "battle", "engage", "go-on", "role", "second"}
+    for kind, means in asked.items():
+        assert kind in SYSTEM.wording.questions
+        for key in means:
+            assert SYSTEM.wording.reason(key)

@@ -85,7 +85,7 @@ def _listed(table: ModifierTable, key: str) -> Modifier:
 def applicable(play: Play, field: Field, situated: Situated) -> Iterator[str]:
     """Yield the key of every condition that applies to a commander.
 
-    Rule: VAL-DISENG-28.
+    Rules: VAL-DISENG-28, VAL-DISENG-34, VAL-DISENG-36.
     """
     yield formation_of(field, situated)
     yield from _tactics(play, field, situated)

@@ -90,7 +90,7 @@ def estimates(play: Play, engagement: Engagement, field: Field) -> Outcome[Field
     """Tell every commander what his contact dice teach him of each opponent.
 
     Rules: VAL-CONTACT-25, VAL-CONTACT-26, VAL-CONTACT-27, VAL-CONTACT-29,
-    VAL-CONTACT-31, VAL-CONTACT-32.
+    VAL-CONTACT-32.
     """
     pairs = [
         (commander, opponent)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from generator.rules.kit.courier_orders import courier_order_from_plain
+from generator.rules.kit.fleet_orders import fleet_order_from_plain
 from generator.rules.kit.plain import value_from_plain
 from generator.world.calendar import Half
 from generator.world.hexes import Hex
@@ -29,6 +31,12 @@ def inputs_from_plain(period: Period, plain: Mapping[str, Any]) -> PeriodInputs:
     return PeriodInputs(
         period=period,
         orders=tuple(map(_order, plain.get("orders", ()))),
+        fleet_orders=tuple(
+            fleet_order_from_plain(each) for each in plain.get("fleet_orders", ())
+        ),
+        courier_orders=tuple(
+            courier_order_from_plain(each) for each in plain.get("couriers", ())
+        ),
         decisions=tuple(
             Decision(
                 question=each["question"],
@@ -62,8 +70,17 @@ def _order(plain: Mapping[str, Any]) -> Order:
         forced=plain["forced"],
         unformed=plain["unformed"],
         scouts=plain["scouts"],
+        march_order=tuple(plain.get("march_order", ())),
+        march_order_at=_half(plain.get("march_order_at", "")),
+        march_table=tuple(plain.get("march_table", ())),
+        regiments=tuple(plain.get("regiments", ())),
+        hire=dict(plain.get("hire", {})),
         note=plain["note"],
     )
+
+
+def _half(text: str) -> Half | None:
+    return Half(text) if text else None
 
 
 def _ruling(plain: Mapping[str, Any]) -> Ruling:

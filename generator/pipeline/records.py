@@ -11,6 +11,8 @@ from generator.brief.briefing import Played
 from generator.chronicle.record import Record
 from generator.chronicle.seal import digest_of
 from generator.errors import Finding, Severity
+from generator.rules.kit.courier_orders import courier_order_to_plain
+from generator.rules.kit.fleet_orders import fleet_order_to_plain
 from generator.rules.kit.plain import (
     event_from_plain,
     event_to_plain,
@@ -118,10 +120,17 @@ def inputs_to_plain(inputs: PeriodInputs) -> dict[str, Any]:
                 "forced": order.forced,
                 "unformed": order.unformed,
                 "scouts": order.scouts,
+                "march_order": list(order.march_order),
+                "march_order_at": str(order.march_order_at or ""),
+                "march_table": list(order.march_table),
+                "regiments": list(order.regiments),
+                "hire": dict(order.hire),
                 "note": order.note,
             }
             for order in inputs.orders
         ],
+        "fleet_orders": [fleet_order_to_plain(each) for each in inputs.fleet_orders],
+        "couriers": [courier_order_to_plain(each) for each in inputs.courier_orders],
         "decisions": [
             {
                 "question": decision.question,

@@ -169,6 +169,7 @@ def _to_company(
         troop_type=row.type or row.name,
         arm=Arm(row.arm),
         figures=row.figures,
+        price=None if row.price is None else Fraction(str(row.price)),
     )
 
 

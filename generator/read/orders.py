@@ -25,15 +25,22 @@ class DeedKeys:
     bars: tuple[str, ...] = ()
 
 
+_MOVES = ("to", "by", "means", "rest", "forced", "unformed")
+_TASKS = ("regiments", "hire")
+
 DEED_KEYS: dict[Deed, DeedKeys] = {
-    Deed.MARCH: DeedKeys(needs=("to",), bars=("means",)),
-    Deed.REST: DeedKeys(bars=("to", "by", "means", "rest", "forced", "unformed")),
-    Deed.CROSS: DeedKeys(needs=("means",), bars=("by", "forced", "unformed")),
+    Deed.MARCH: DeedKeys(needs=("to",), bars=("means", *_TASKS)),
+    Deed.REST: DeedKeys(bars=(*_MOVES, *_TASKS)),
+    Deed.CROSS: DeedKeys(needs=("means",), bars=("by", "forced", "unformed", *_TASKS)),
+    Deed.MERGE: DeedKeys(needs=("regiments",), bars=(*_MOVES, "hire")),
+    Deed.HIRE: DeedKeys(needs=("hire",), bars=(*_MOVES, "regiments")),
 }
 """Which keys each deed must and must not have; a deed not listed takes any."""
 
 _REMEDIES = {
     "means": 'add means = "ferry", "rafts", "ford" or "swimming"',
+    "regiments": 'add regiments = ["…"], the one to fill up first',
+    "hire": 'add hire = { "…" = 2 } with a company and its new figures',
     "to": 'add to = ["…"] with the hexes to reach, the last one where it shall end',
 }
 
@@ -45,6 +52,7 @@ def order_faults(row: PeriodSection) -> Iterator[Finding]:
         if order.is_whole:
             yield from _deed_faults(order)
         yield from _half_faults(order, row.id)
+        yield from _parts_of_others(order)
 
 
 def to_order(row: OrderSection, places: Places | None) -> Order:
@@ -60,6 +68,11 @@ def to_order(row: OrderSection, places: Places | None) -> Order:
         forced=row.forced,
         unformed=row.unformed,
         scouts=row.scouts,
+        march_order=row.march_order,
+        march_order_at=None if row.march_order_at is None else Half(row.march_order_at),
+        march_table=row.march_table,
+        regiments=row.regiments,
+        hire=dict(row.hire),
         note=row.note,
         where=row.where,
     )
@@ -102,13 +115,47 @@ def _deed_faults(order: OrderSection) -> Iterator[Finding]:
             )
 
 
+def _parts_of_others(order: OrderSection) -> Iterator[Finding]:
+    """Yield a fault for every regiment or company that is not the army's own."""
+    named = {
+        "march_order": order.march_order,
+        "march_table": order.march_table,
+        "regiments": order.regiments,
+    }
+    places = [
+        ((*order.where, key, index), name)
+        for key, names in named.items()
+        for index, name in enumerate(names)
+    ]
+    places += [((*order.where, "hire", name), name) for name in order.hire]
+    for where, name in places:
+        if not name.startswith(f"{order.army}/"):
+            yield Finding(
+                code="C054",
+                where=where,
+                what=f"“{name}” is no part of “{order.army}”",
+                hint=f"its parts begin with “{order.army}/”",
+                at_key="hire" in where,
+            )
+    if order.do == Deed.MERGE and len(order.regiments) == 1:
+        yield Finding(
+            code="C050",
+            where=(*order.where, "regiments"),
+            what="one regiment alone cannot be merged",
+            hint="name the one to fill up, then those that fill it",
+        )
+
+
 def _half_faults(order: OrderSection, period_id: str) -> Iterator[Finding]:
     halves = to_period(period_id).halves
-    for index, half in enumerate(order.rest):
+    named = [((*order.where, "rest", i), half) for i, half in enumerate(order.rest)]
+    if order.march_order_at is not None:
+        named.append(((*order.where, "march_order_at"), order.march_order_at))
+    for where, half in named:
         if half not in halves:
             yield Finding(
                 code="C052",
-                where=(*order.where, "rest", index),
+                where=where,
                 what=f"the period {period_id} has no {half}",
                 hint=f"its half periods are {halves[0]} and {halves[1]}",
             )

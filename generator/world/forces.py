@@ -71,6 +71,8 @@ class Company:
     arm: Arm
     figures: int
     """Figures at the start of the campaign."""
+    price: Fraction | None = None
+    """Army points one figure costs; none: not stated, and none can be hired."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

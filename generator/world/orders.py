@@ -21,6 +21,15 @@ class Deed(StrEnum):
     MARCH = "march"
     REST = "rest"
     CROSS = "cross"
+    MERGE = "merge"
+    """Rest a full day and make one regiment of the remnants of several."""
+    HIRE = "hire"
+    """Rest a full day in a town and fill the ranks with mercenaries."""
+
+    @property
+    def is_rest(self) -> bool:
+        """Whether a force that does it rests."""
+        return self in (Deed.REST, Deed.MERGE, Deed.HIRE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +52,16 @@ class Order:
     """Whether it marches out of formation (VAL-TERR-08)."""
     scouts: int = 0
     """Scouts put out (VAL-SCOUT-01)."""
+    march_order: tuple[str, ...] = ()
+    """Regiment ids in their new order of march; those not named follow (VAL-OOB-15)."""
+    march_order_at: Half | None = None
+    """The half period that begins with it; none: the first of the period."""
+    march_table: tuple[str, ...] = ()
+    """Company ids in the order in which they are to deploy (VAL-ADV-03)."""
+    regiments: tuple[str, ...] = ()
+    """Regiments to merge: the first is filled up from those after it (VAL-OOB-17)."""
+    hire: Mapping[str, int] = field(default_factory=dict)
+    """Figures to hire, by company id (VAL-OOB-18)."""
     note: str = ""
     """The commander's own words; told to his side alone."""
     where: KeyPath = ()

@@ -10,8 +10,11 @@ from generator.world.calendar import Half, to_period
 from generator.world.hexes import Hex
 from generator.world.orders import (
     BattleResult,
+    CourierOrder,
     Decision,
     Deed,
+    FleetDeed,
+    FleetOrder,
     Order,
     PeriodInputs,
     Ruling,
@@ -34,7 +37,23 @@ EVERYTHING = PeriodInputs(
             note="Hold the bridge.",
         ),
         Order(force="bo", deed=Deed.CROSS, route=(Hex(4, 1),), means="rafts"),
-        Order(force="cid", deed=Deed.REST),
+        Order(
+            force="cid",
+            deed=Deed.REST,
+            march_order=("cid/2nd", "cid/1st"),
+            march_order_at=Half.AFTERNOON,
+            march_table=("cid/1st/pikes",),
+        ),
+        Order(force="dirk", deed=Deed.MERGE, regiments=("dirk/1st", "dirk/2nd")),
+        Order(force="egon", deed=Deed.HIRE, hire={"egon/1st/pikes": 2}),
+    ),
+    fleet_orders=(
+        FleetOrder(fleet="boats", deed=FleetDeed.SAIL, route=(Hex(1, 2),)),
+        FleetOrder(fleet="boats", deed=FleetDeed.LAND, commander=True, force="arn"),
+    ),
+    courier_orders=(
+        CourierOrder(courier="jan", sender="arn", force="bo", message="Hold."),
+        CourierOrder(courier="piet", goal=Hex(3, 1), via=(Hex(2, 1),)),
     ),
     decisions=(
         Decision(

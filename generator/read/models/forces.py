@@ -41,6 +41,8 @@ class CompanySection(Section):
     """Figures at the start of the campaign."""
     arm: Annotated[str, Choice(*Arm), Field(examples=["cavalry"])] = "infantry"
     """How it moves on land."""
+    price: Annotated[Number, Field(gt=0, le=1000, examples=[2.5])] | None = None
+    """Army points a figure costs; without it, no mercenaries can be hired for it."""
 
 
 class RegimentSection(Section):

@@ -25,6 +25,7 @@ from generator.read.models.types import (
     PeriodId,
     Prose,
     Reader,
+    RegimentId,
     ThrowKeyText,
     Title,
 )
@@ -71,6 +72,31 @@ class OrderSection(Section):
     """Whether it marches out of formation."""
     scouts: Annotated[int, Field(ge=0, le=MOST_SCOUTS, examples=[1])] = 0
     """How many scouts it puts out."""
+    march_order: Annotated[
+        tuple[RegimentId, ...], Loose, Field(max_length=100, examples=[["arn/2nd"]])
+    ] = ()
+    """Regiments in their new order of march; those not named follow as they were."""
+    march_order_at: (
+        Annotated[str, Choice(*Half), Field(examples=["afternoon"])] | None
+    ) = None
+    """The half period that begins with `march_order`; without it: the first."""
+    march_table: Annotated[
+        tuple[CompanyId, ...],
+        Loose,
+        Field(max_length=500, examples=[["arn/1st/pikes", "arn/1st/longbows"]]),
+    ] = ()
+    """Companies in the order in which they will deploy (`adv.march_table`)."""
+    regiments: Annotated[
+        tuple[RegimentId, ...],
+        Loose,
+        Field(max_length=100, examples=[["arn/1st", "arn/2nd"]]),
+    ] = ()
+    """Regiments to `merge`: the first is filled up from those after it."""
+    hire: Annotated[
+        dict[CompanyId, Annotated[int, Field(ge=1, le=100_000)]],
+        Field(examples=[{"arn/1st/longbows": 2}]),
+    ] = Field(default_factory=dict)
+    """Figures to `hire`, by company."""
     note: Annotated[Prose, Field(examples=["Hold the bridge until relieved."])] = ""
     """The commander's own words; told to the own side alone."""
 

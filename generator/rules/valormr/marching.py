@@ -17,6 +17,7 @@ from generator.rules.valormr.long_crossings import (
 )
 from generator.rules.valormr.prices import Refusal
 from generator.rules.valormr.rates import points_in_hand
+from generator.rules.valormr.remnants import task_ordered
 from generator.rules.valormr.resting import after_resting_half
 from generator.rules.valormr.sea.waiting import waiting_refusal
 from generator.rules.valormr.unformed import formation_refusal
@@ -87,7 +88,7 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> Setting:
 
 def _resting(play: Play, state: ForceState, order: Order | None) -> Setting:
     """Keep a force where it is; a rest ordered by day ends a crossing of days."""
-    if order is None or order.deed is not Deed.REST or play.period.is_night:
+    if order is None or not order.deed.is_rest or play.period.is_night:
         return Setting(state=state, column=None)
     state, told = given_up(play, state)
     return Setting(state=state, column=None, events=told)
@@ -149,6 +150,7 @@ def _with_order(play: Play, state: ForceState, order: Order | None) -> ForceStat
     if order is None:
         return state
     scouts = order.scouts if state.formed and not order.unformed else 0
+    state = replace(state, task=task_ordered(order))
     if order.deed is not Deed.MARCH:
         return replace(
             state, route=(), route_by="", route_unformed=False, scouts=scouts

@@ -15,6 +15,7 @@ from generator.rules.valormr.state import (
     Contact,
     ForceState,
     LongCrossing,
+    RestTask,
     ValormrState,
 )
 from generator.world.board import Way
@@ -38,6 +39,9 @@ def to_plain(situation: ValormrState) -> Plain:
         "earlier_contacts": [_contact_to_plain(c) for c in situation.earlier_contacts],
         "forces": [_force_to_plain(force) for force in situation.in_order()],
         **sea_to_plain(situation),
+        "budgets": {
+            side: str(points) for side, points in sorted(situation.budgets.items())
+        },
         "couriers": [
             courier_to_plain(situation.couriers[name])
             for name in sorted(situation.couriers)
@@ -54,6 +58,9 @@ def from_plain(plain: Mapping[str, Any]) -> ValormrState:
         earlier_contacts=tuple(map(_contact_from_plain, plain["earlier_contacts"])),
         forces={force["force"]: _force_from_plain(force) for force in plain["forces"]},
         **sea_from_plain(plain),
+        budgets={
+            side: Fraction(points) for side, points in plain.get("budgets", {}).items()
+        },
         couriers={
             courier["courier"]: courier_from_plain(courier)
             for courier in plain.get("couriers", ())
@@ -118,6 +125,7 @@ def _force_to_plain(force: ForceState) -> Plain:
         "route_by_night": force.route_by_night,
         "route_unformed": force.route_unformed,
         "scouts": force.scouts,
+        "march_table": list(force.march_table),
         "no_timber_at": [[place.q, place.r] for place in force.no_timber_at],
         "set_out_with": dict(sorted(force.set_out_with.items())),
         "stragglers": dict(sorted(force.stragglers.items())),
@@ -132,11 +140,25 @@ def _force_to_plain(force: ForceState) -> Plain:
     }
     if force.bank is not None:
         plain["bank"] = int(force.bank)
+    if force.task is not None:
+        plain["task"] = {
+            "deed": force.task.deed,
+            "regiments": list(force.task.regiments),
+            "hire": dict(sorted(force.task.hire.items())),
+        }
     if force.waits_at is not None:
         plain["waits_at"] = [force.waits_at.q, force.waits_at.r]
     if force.crossing is not None:
         plain["crossing"] = asdict(force.crossing)
     return plain
+
+
+def _task_from_plain(plain: Mapping[str, Any]) -> RestTask:
+    return RestTask(
+        deed=plain["deed"],
+        regiments=tuple(plain["regiments"]),
+        hire=dict(plain["hire"]),
+    )
 
 
 def _force_from_plain(plain: Mapping[str, Any]) -> ForceState:
@@ -160,6 +182,8 @@ def _force_from_plain(plain: Mapping[str, Any]) -> ForceState:
         route_by_night=plain["route_by_night"],
         route_unformed=plain["route_unformed"],
         scouts=plain["scouts"],
+        march_table=tuple(plain.get("march_table", ())),
+        task=_task_from_plain(plain["task"]) if "task" in plain else None,
         crossing=LongCrossing(**plain["crossing"]) if "crossing" in plain else None,
         no_timber_at=tuple(Hex(*place) for place in plain["no_timber_at"]),
         set_out_with=dict(plain["set_out_with"]),

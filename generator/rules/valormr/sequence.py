@@ -22,6 +22,8 @@ from generator.rules.valormr.couriers.journeys import (
 )
 from generator.rules.valormr.drought import drought_at_period_end
 from generator.rules.valormr.drought_effects import drought_week
+from generator.rules.valormr.regiments import roles_reassigned
+from generator.rules.valormr.remnants import budgets_granted, rest_tasks_done
 from generator.rules.valormr.ruled_throws import ruled_dice
 from generator.rules.valormr.rulings import apply_rulings
 from generator.rules.valormr.sea.phases import (
@@ -113,9 +115,7 @@ def _rest_of_period(play: Play, situation: ValormrState) -> Outcome[ValormrState
     Rules: VAL-TURN-05, VAL-TURN-06, VAL-CONTACT-06, VAL-CONTACT-07.
     """
     first, second = play.period.halves
-    opened = find_contacts(play, situation, first)
-    opened = opened.and_then(lambda now: couriers_sent(play, now))
-    opened = opened.and_then(lambda now: fleets_ready(play, now))
+    opened = _beginning(play, situation)
     set_out = all_set_out(play, opened.situation)
     outcome = replace(set_out, events=opened.events + set_out.events)
     outcome = outcome.and_then(lambda now: marched(play, now, since=START, until=HALF))
@@ -131,6 +131,7 @@ def _rest_of_period(play: Play, situation: ValormrState) -> Outcome[ValormrState
     outcome = outcome.and_then(lambda now: contacts_of_half(play, now, first))
     outcome = outcome.and_then(lambda now: go_on(play, half_over(now), first))
     outcome = outcome.and_then(lambda now: marched(play, now, since=HALF, until=END))
+    outcome = outcome.and_then(lambda now: _roles_at_the_half(play, now, second))
     outcome = outcome.and_then(lambda now: contacts_found(play, now, second))
     outcome = outcome.and_then(lambda now: contacts_of_half(play, now, second))
     ended = outcome.and_then(lambda now: settled(play, half_over(now)))
@@ -142,10 +143,21 @@ def _rest_of_period(play: Play, situation: ValormrState) -> Outcome[ValormrState
     )
 
 
+def _beginning(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
+    """Play what comes before anybody moves: roles, old contacts, couriers, boarding."""
+    first = play.period.halves[0]
+    opened = roles_reassigned(play, situation, first)
+    opened = opened.and_then(lambda now: find_contacts(play, now, first))
+    opened = opened.and_then(lambda now: couriers_sent(play, now))
+    return opened.and_then(lambda now: fleets_ready(play, now))
+
+
 def _end_of_period(play: Play, ended: Outcome[Field]) -> Outcome[ValormrState]:
     """Play what comes when all forces stand for good: couriers, rain, last rulings."""
     second = play.period.halves[1]
     closing = fleets_settled(play, ended.situation.situation)
+    closing = closing.and_then(lambda now: rest_tasks_done(play, now))
+    closing = closing.and_then(lambda now: budgets_granted(play, now))
     if not ended.questions:
         closing = closing.and_then(lambda now: couriers_ride(play, now, second))
     closing = closing.and_then(lambda now: rain_at_period_end(play, now))
@@ -166,6 +178,15 @@ def following(situation: ValormrState) -> ValormrState:
         engagements=(),
         couriers=still_riding(situation),
     )
+
+
+def _roles_at_the_half(play: Play, field: Field, half: Half) -> Outcome[Field]:
+    """Let regiments change roles at the beginning of the second half period."""
+    changed = roles_reassigned(play, field.situation, half)
+    for name, state in changed.situation.forces.items():
+        if state != field.situation.forces[name]:
+            field = field.with_force(state)
+    return Outcome(situation=field, events=changed.events)
 
 
 def _couriers_on_the_field(

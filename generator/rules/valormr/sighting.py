@@ -50,6 +50,7 @@ def facts_of(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
         found.extend(facts_of_engagement(play, engagement))
     found.extend(facts_of_fleets(play, situation))
     found.extend(facts_of_couriers(play, situation))
+    found.extend(_of_budgets(situation))
     return tuple(found)
 
 
@@ -82,6 +83,17 @@ def _of_the_sides(play: Play, situation: ValormrState) -> Iterator[Fact]:
     for side, (now, before) in sorted(totals.items()):
         for name, value in (("side_figures", now), ("side_at_start", before)):
             yield Fact(kind=kind, subject=side, name=name, value=value, sides=(side,))
+
+
+def _of_budgets(situation: ValormrState) -> Iterator[Fact]:
+    """Lay open what each side has to spend, to itself.
+
+    Rule: VAL-OOB-02.
+    """
+    for side, points in sorted(situation.budgets.items()):
+        yield Fact(
+            kind="strength", subject=side, name="budget", value=points, sides=(side,)
+        )
 
 
 def _of_a_contact(play: Play, contact: Contact) -> Fact:
@@ -117,6 +129,7 @@ class _LaidOpen:
             ("fatigue", self._condition()),
             ("strength", self._strength()),
             ("scouts", {"scouts": state.scouts}),
+            ("strength", {"march_table": state.march_table}),
         )
         for kind, facts in kinds:
             for name, value in facts.items():

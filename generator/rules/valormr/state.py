@@ -38,6 +38,18 @@ class LongCrossing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RestTask:
+    """What a force does on a full day of rest, once the day is over (DEF-OOB-02)."""
+
+    deed: str
+    """``merge`` or ``hire``."""
+    regiments: tuple[str, ...] = ()
+    """Regiments to merge, the one to be filled up first."""
+    hire: Mapping[str, int] = field(default_factory=dict)
+    """Figures to hire, by company id."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ForceState:
     """How one force stands."""
 
@@ -76,6 +88,10 @@ class ForceState:
     route_unformed: bool = False
     """Whether its standing route is to be marched out of formation (VAL-TERR-08)."""
     scouts: int = 0
+    march_table: tuple[str, ...] = ()
+    """Company ids in the order in which they deploy; empty: as its commander likes."""
+    task: RestTask | None = None
+    """What it is to do on this turn's full day of rest; none: nothing."""
     crossing: LongCrossing | None = None
     """A crossing that takes days and is under way; none: there is none."""
     no_timber_at: tuple[Hex, ...] = ()
@@ -154,6 +170,8 @@ class ValormrState:
     """Army points spent on vessels, by force id (VAL-OOB-21)."""
     couriers: Mapping[str, CourierState] = field(default_factory=dict)
     """Couriers on the map, by id (VAL-COURIER-03)."""
+    budgets: Mapping[str, Fraction] = field(default_factory=dict)
+    """Army points given to a side from time to time and not spent (VAL-OOB-02)."""
 
     def with_force(self, force: ForceState) -> ValormrState:
         """Return the situation with one force as given."""

@@ -27,6 +27,7 @@ from generator.rules.valormr.state import (
     Contact,
     ForceState,
     LongCrossing,
+    RestTask,
     ValormrState,
 )
 from generator.world.board import Way
@@ -84,6 +85,15 @@ KNOWN = {
     "set_out_with": FIGURES,
     "stragglers": FIGURES,
     "busy_in": HALVES,
+    "march_table": many(IDS),
+    "task": maybe(
+        some.builds(
+            RestTask,
+            deed=some.sampled_from(["merge", "hire"]),
+            regiments=many(IDS),
+            hire=FIGURES,
+        )
+    ),
     "crossed_in": HALVES,
     "known_to": many(IDS),
     "waits_at": maybe(HEXES),
@@ -123,6 +133,7 @@ WEATHERS = some.builds(
     light_pending=some.booleans(),
     rainy_periods=many(COUNTS),
     drought_week=some.integers(0, 9),
+    drought_since=COUNTS,
 )
 CONTACTS = some.builds(
     Contact,

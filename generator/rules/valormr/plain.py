@@ -10,6 +10,10 @@ from generator.rules.valormr.couriers.plain import (
     courier_from_plain,
     courier_to_plain,
 )
+from generator.rules.valormr.plain_engagements import (
+    engagement_from_plain,
+    engagement_to_plain,
+)
 from generator.rules.valormr.sea.plain import sea_from_plain, sea_to_plain
 from generator.rules.valormr.state import (
     Contact,
@@ -37,6 +41,7 @@ def to_plain(situation: ValormrState) -> Plain:
         "weather": _weather_to_plain(situation.weather),
         "contacts": [_contact_to_plain(c) for c in situation.contacts],
         "earlier_contacts": [_contact_to_plain(c) for c in situation.earlier_contacts],
+        "engagements": [engagement_to_plain(e) for e in situation.engagements],
         "forces": [_force_to_plain(force) for force in situation.in_order()],
         **sea_to_plain(situation),
         "budgets": {
@@ -56,6 +61,7 @@ def from_plain(plain: Mapping[str, Any]) -> ValormrState:
         weather=_weather_from_plain(plain["weather"]),
         contacts=tuple(map(_contact_from_plain, plain["contacts"])),
         earlier_contacts=tuple(map(_contact_from_plain, plain["earlier_contacts"])),
+        engagements=tuple(map(engagement_from_plain, plain.get("engagements", ()))),
         forces={force["force"]: _force_from_plain(force) for force in plain["forces"]},
         **sea_from_plain(plain),
         budgets={

@@ -21,6 +21,14 @@ from generator.rules.kit.plain import (
     value_from_plain,
     value_to_plain,
 )
+from generator.rules.valormr.contact.engagement import (
+    Commander,
+    Engagement,
+    LaidCard,
+    Score,
+    Stage,
+)
+from generator.rules.valormr.couriers.courier import CourierState, Fate
 from generator.rules.valormr.plain import from_plain, to_plain
 from generator.rules.valormr.sequence import following
 from generator.rules.valormr.state import (
@@ -142,6 +150,58 @@ CONTACTS = some.builds(
     forces=some.tuples(IDS, IDS),
 )
 
+SCORES = some.builds(Score, natural=COUNTS, modified=COUNTS)
+COMMANDERS = some.builds(
+    Commander,
+    force=IDS,
+    opponents=many(IDS),
+    approach=IDS,
+    scout_successes=COUNTS,
+    scouts_captured=COUNTS,
+    contact=maybe(SCORES),
+    choice=IDS,
+    deployment=maybe(SCORES),
+    baseline=COUNTS,
+    initial_units=COUNTS,
+)
+ENGAGEMENTS = some.builds(
+    Engagement,
+    id=IDS,
+    half=some.sampled_from(Half),
+    is_second=some.booleans(),
+    stage=some.sampled_from(Stage),
+    commanders=some.lists(COMMANDERS, max_size=2).map(tuple),
+    hour=COUNTS,
+    cards=many(
+        some.builds(LaidCard, force=IDS, card=IDS, x=COUNTS, y=COUNTS, angle=COUNTS)
+    ),
+    initiative=many(IDS),
+    pairs_at_start=many(some.tuples(IDS, IDS)),
+    way_out=some.dictionaries(IDS, IDS, max_size=3),
+)
+
+
+COURIERS = some.builds(
+    CourierState,
+    courier=IDS,
+    sender=IDS,
+    at=HEXES,
+    bank=maybe(BANKS),
+    addressee=IDS,
+    goal=maybe(HEXES),
+    via=many(HEXES),
+    message=WORDS,
+    by_night=some.booleans(),
+    freshness=some.fractions(min_value=0, max_value=1, max_denominator=24),
+    carried=FRACTIONS,
+    spent=FRACTIONS,
+    on_foot=some.booleans(),
+    vessels=IDS,
+    is_aboard=some.booleans(),
+    fate=some.sampled_from(Fate),
+    captor=IDS,
+)
+
 
 @some.composite
 def situations(draw: some.DrawFn) -> ValormrState:
@@ -153,6 +213,8 @@ def situations(draw: some.DrawFn) -> ValormrState:
         forces={force.force: force for force in present},
         contacts=draw(many(CONTACTS)),
         earlier_contacts=draw(many(CONTACTS)),
+        couriers={rider.courier: rider for rider in draw(many(COURIERS))},
+        budgets=draw(some.dictionaries(IDS, FRACTIONS, max_size=3)),
     )
 
 
@@ -176,6 +238,21 @@ def test_every_field_of_a_force_is_tried() -> None:
 def test_a_situation_comes_back_from_its_record_unchanged(
     situation: ValormrState,
 ) -> None:
+    assert from_plain(through_a_file(to_plain(situation))) == situation
+
+
+@TRIES
+@given(engagement=ENGAGEMENTS)
+def test_an_engagement_comes_back_from_its_record_unchanged(
+    engagement: Engagement,
+) -> None:
+    situation = ValormrState(
+        period=period_numbered(1),
+        weather=Weather(),
+        forces={},
+        engagements=(engagement,),
+    )
+
     assert from_plain(through_a_file(to_plain(situation))) == situation
 
 

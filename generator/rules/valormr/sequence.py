@@ -95,7 +95,7 @@ def resolve(play: Play, situation: ValormrState) -> Resolution[ValormrState]:
             opened, questions=(*opened.questions, asked_throw(awaited.wanted))
         )
     else:
-        outcome = skied.and_then(lambda now: _rest_of_period(play, now))
+        outcome = skied.and_then(lambda now: after_the_weather(play, now))
     return Resolution(
         before=situation,
         after=outcome.situation,
@@ -105,7 +105,7 @@ def resolve(play: Play, situation: ValormrState) -> Resolution[ValormrState]:
     )
 
 
-def _rest_of_period(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
+def after_the_weather(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
     """Play everything that comes after the weather.
 
     Forces nobody has met finish the whole period first; then contacts of the first

@@ -1,0 +1,179 @@
+"""MOVE: where a force can be at the end of this period and of the days after it."""
+
+from __future__ import annotations
+
+import heapq
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.rules.valormr.couriers.ways import enemy_held
+from generator.rules.valormr.drought_effects import drought_week
+from generator.rules.valormr.marching import march_refusal
+from generator.rules.valormr.paths import Footing, Walk, footing_of, steps_from
+from generator.rules.valormr.rates import points_in_hand
+from generator.rules.valormr.weather import rain_at_period_end
+from generator.world.orders import PeriodInputs
+from generator.world.weather import Sky
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.rules.valormr.play import Play
+    from generator.rules.valormr.rates import PointsInHand
+    from generator.rules.valormr.state import ForceState, ValormrState
+    from generator.world.hexes import Hex
+    from generator.world.weather import Weather
+
+NOTHING, WHOLE = Fraction(0), Fraction(1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reached:
+    """A hex a force can march into."""
+
+    at: Hex
+    day: int
+    """0: by the end of this period; 1: by the end of the next like it, and so on."""
+    left: Fraction
+    """The most points left on arrival."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reach:
+    """Every hex a force can march into, with the first day on which it can."""
+
+    force: str
+    in_hard_rain: bool
+    """Whether it rains hard from now on; else the weather stays as it is."""
+    hexes: tuple[Reached, ...]
+    """In the order of the map; its own hex stands among them, on day 0."""
+
+    def by(self, day: int) -> tuple[Hex, ...]:
+        """Return the hexes within reach by a day, in the order of the map."""
+        return tuple(reached.at for reached in self.hexes if reached.day <= day)
+
+
+def reach(
+    play: Play,
+    situation: ValormrState,
+    force: str,
+    *,
+    days: int = 2,
+    in_hard_rain: bool = False,
+) -> Reach:
+    """Return where a force can be after this period and after some days more.
+
+    It marches formed as it stands now, in this part of every day, and saves what is too
+    little for the next hex. Bridges, fords and swimming are used, ferries and rafts are
+    not; hexes its enemies hold now are closed, those of friends are not looked at.
+
+    Rules: VAL-MOVE-02, VAL-MOVE-03, VAL-MOVE-04, VAL-REST-01, VAL-REST-05.
+    """
+    state = situation.forces[force]
+    held = frozenset(enemy_held(play, situation, play.force(state).side))
+    start = footing_of(state)
+    search = _Search(state=state, held=held, best={}, purses={start: state.carried})
+    in_a_row = state.days_moved
+    skies = _skies(play, situation, days, in_hard_rain=in_hard_rain)
+    for day, (today, weather) in enumerate(skies):
+        fresh = state if day == 0 else replace(state, freshness=WHOLE, carried=NOTHING)
+        hand = points_in_hand(today, fresh, weather)
+        if day == 0:
+            search.best[start] = Reached(at=state.at, day=0, left=hand.total)
+        rests = in_a_row >= play.tables.rest.whole("most-days") or (
+            day == 0 and march_refusal(today, state, None) is not None
+        )
+        in_a_row = 0 if rests else in_a_row + 1
+        search.one_day(today, hand, day, rests=rests)
+    return Reach(force=force, in_hard_rain=in_hard_rain, hexes=search.by_hex())
+
+
+@dataclass(slots=True)
+class _Search:
+    """What has been found so far; never leaves this module."""
+
+    state: ForceState
+    held: frozenset[Hex]
+    best: dict[Footing, Reached]
+    purses: dict[Footing, Fraction]
+    """Points kept at the places where the last day's march may have ended."""
+
+    def one_day(self, play: Play, hand: PointsInHand, day: int, *, rests: bool) -> None:
+        """March for a day from wherever the days before may have ended.
+
+        A day of rest loses what was kept.
+
+        Rules: VAL-MOVE-03, VAL-MOVE-04, VAL-MOVE-05.
+        """
+        if rests or not hand.total:
+            self.purses = dict.fromkeys(self.purses, NOTHING)
+            return
+        own = hand.total - hand.carried
+        queue = [
+            (-(own + kept), footing.order, footing)
+            for footing, kept in self.purses.items()
+        ]
+        heapq.heapify(queue)
+        left = {footing: -purse for purse, _, footing in queue}
+        while queue:
+            purse, _, here = heapq.heappop(queue)
+            if -purse < left[here]:
+                continue
+            standing = replace(self.state, at=here.at, bank=here.bank)
+            for there, price in steps_from(play, standing, Walk(hand=hand)):
+                rest = -purse - price.points
+                is_shut = there.at in self.held or rest < 0
+                if not is_shut and rest > left.get(there, -1):
+                    left[there] = rest
+                    heapq.heappush(queue, (-rest, there.order, there))
+        self._note(left, day)
+
+    def _note(self, left: Mapping[Footing, Fraction], day: int) -> None:
+        """Keep what was found today, and begin tomorrow from there."""
+        reached = {f: rest for f, rest in left.items() if f not in self.best}
+        for footing, rest in reached.items():
+            self.best[footing] = Reached(at=footing.at, day=day, left=rest)
+        stayed = dict.fromkeys(self.purses, NOTHING)
+        self.purses = {**stayed, **reached}
+
+    def by_hex(self) -> tuple[Reached, ...]:
+        """Return the earliest arrival in every hex, on whichever bank."""
+        hexes: dict[Hex, Reached] = {}
+        for _, found in sorted(self.best.items(), key=lambda item: item[0].order):
+            known = hexes.get(found.at)
+            if known is None or (found.day, -found.left) < (known.day, -known.left):
+                hexes[found.at] = found
+        return tuple(hexes[at] for at in sorted(hexes))
+
+
+def _skies(
+    play: Play, situation: ValormrState, days: int, *, in_hard_rain: bool
+) -> Iterator[tuple[Play, Weather]]:
+    """Yield the circumstances and the weather of this period and its like after it.
+
+    Rules: VAL-WX-17, VAL-WX-20, VAL-WX-21.
+    """
+    now = situation
+    if in_hard_rain:
+        now = replace(now, weather=in_the_rain(now.weather))
+    for _ in range(days + 1):
+        today = looking_at(play, now)
+        yield today, now.weather
+        for _ in today.period.halves:
+            if in_hard_rain:
+                now = rain_at_period_end(looking_at(play, now), now).situation
+            now = replace(now, period=now.period.following)
+
+
+def in_the_rain(weather: Weather) -> Weather:
+    """Return the weather with hard rain falling."""
+    return replace(weather, sky=Sky.HARD_RAIN)
+
+
+def looking_at(play: Play, situation: ValormrState) -> Play:
+    """Return the circumstances of a situation's period, without any entries."""
+    week = drought_week(play, situation.weather)
+    return replace(
+        play, inputs=PeriodInputs(period=situation.period), drought_week=week
+    )

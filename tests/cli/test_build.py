@@ -158,7 +158,9 @@ def test_the_one_folder_to_upload_is_named_when_it_has_changed(
     answer = marchtable("build", built, "--only", "public")
 
     site = built / "output" / "public"
-    assert answer.err == f"To publish the site, upload {site} and nothing else.\n"
+    assert answer.err.startswith(
+        f"To publish the site, upload {site} and nothing else.\n"
+    )
 
 
 def test_one_player_alone_is_built(

@@ -282,7 +282,7 @@ def test_replay_lists_what_other_rules_would_change_and_changes_nothing(
 
 
 @paperless
-def test_replay_says_when_an_army_of_then_is_gone(
+def test_an_army_in_play_that_left_the_file_is_asked_back(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
     marchtable("close", built, "--yes", "--quiet")
@@ -290,8 +290,9 @@ def test_replay_says_when_an_army_of_then_is_gone(
 
     answer = marchtable("verify", built, "--replay")
 
-    assert answer.code == 0
-    assert "urzag is no longer in the campaign file" in answer.out
+    assert answer.code == 1
+    assert "C090" in answer.err
+    assert "put its [[army]] back with the same id" in answer.err
 
 
 @paperless

@@ -81,8 +81,7 @@ def test_a_mistake_in_an_order_to_vessels_is_told(order: str, code: str) -> None
 
 def test_an_order_to_vessels_speaks_of_one_army() -> None:
     order = (
-        'vessels = "wend-boats"\ndo = "embark"\n'
-        'regiments = ["ealdred/1st", "gorm/1st"]'
+        'vessels = "wend-boats"\ndo = "embark"\nregiments = ["ealdred/1st", "gorm/1st"]'
     )
 
     assert codes(order) == ["C054"]

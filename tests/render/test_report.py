@@ -52,7 +52,9 @@ def test_the_report_names_its_format_campaign_and_period() -> None:
 
 
 def test_forces_come_with_every_fact_that_is_known() -> None:
-    arn = umpires_report()["forces"][0]
+    campaign = a_valley()
+    (day,) = periods_of(campaign, towards_each_other(campaign)[:1])
+    arn = json.loads(report(briefed(campaign, day)))["forces"][0]
 
     assert (arn["id"], arn["name"], arn["side"]) == ("arn", "Arn", "law")
     assert (arn["at"], arn["in_hand"], arn["rate"]) == ("0301", 0, 12)
@@ -154,7 +156,16 @@ def test_a_report_for_a_player_holds_only_what_he_knows() -> None:
 
     arn, hadewych = document["forces"]
     assert "figures" in arn
-    assert sorted(hadewych) == ["at", "bank", "id", "name", "people", "place", "side"]
+    assert sorted(hadewych) == [
+        "at",
+        "bank",
+        "commander",
+        "id",
+        "name",
+        "people",
+        "place",
+        "side",
+    ]
     assert all(event["facts"] == {} for event in document["events"])
 
 

@@ -118,7 +118,8 @@ def test_a_players_own_forces_stand_first(reader: Audience) -> None:
 
 def test_a_force_is_told_with_place_points_figures_and_route() -> None:
     campaign = a_valley()
-    (day,) = periods_of(campaign, towards_each_other(campaign))
+    orders = towards_each_other(campaign)[1:]
+    (day,) = periods_of(campaign, orders)
 
     tables = turn_sheet(briefed(campaign, day), extras()).sides
 
@@ -213,7 +214,7 @@ def test_a_contact_tells_what_is_known_of_each_commanders_part() -> None:
 def test_what_is_asked_shows_every_choice_and_who_decides() -> None:
     html = html_for(first_day())
 
-    assert "How does Arn meet the contact?" in html
+    assert "Arn: how to meet the contact with Hadewych?" in html
     assert "<p>Arn to decide." in html
     assert "<strong>fight</strong>" in html
     assert "afternoon.arn+hadewych/approach/arn" in html
@@ -224,8 +225,8 @@ def test_a_player_is_asked_for_his_own_decisions_alone() -> None:
     html = html_for(first_day(reader=LAWS_PLAYER))
 
     assert "You are asked" in html
-    assert "How does Arn meet the contact?" in html
-    assert "How does Hadewych meet the contact?" not in html
+    assert "Arn: how to meet the contact with Hadewych?" in html
+    assert "Hadewych: how to meet the contact with Arn?" not in html
     assert "[[period.decision]]" not in html
 
 

@@ -123,7 +123,7 @@ def marched(
         (MAJOR, (FERRY,), {"ferry"}, {"ferry"}),
         (MAJOR, (), {"rafts"}, {"rafts"}),
     ],
-    ids=str,
+    ids=lambda value: " ".join(sorted(value)) if isinstance(value, set) else str(value),
 )
 def test_val_river_05_river_and_arm_decide_what_leads_across(
     category: RiverCategory,

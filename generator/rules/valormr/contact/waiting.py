@@ -30,6 +30,8 @@ SLACK = 4
 def open_forces(play: Play, field: Field, half: Half) -> frozenset[str]:
     """Return the forces whose contact of a half period has not come to its end.
 
+    All near enough to be called into it are among them.
+
     Rules: VAL-CONTACT-03, VAL-TURN-06.
     """
     found: set[str] = set()
@@ -39,7 +41,9 @@ def open_forces(play: Play, field: Field, half: Half) -> frozenset[str]:
     for contact in field.situation.contacts:
         if contact.half == half and _still_owed(play, field, contact.forces, half):
             found.update(contact.forces)
-    return frozenset(found)
+    in_it = dict.fromkeys(found, 0)
+    near = (f for f in field.situation.forces if touches(field, (f,), in_it))
+    return frozenset((*found, *near)) if found else frozenset()
 
 
 def _still_owed(play: Play, field: Field, pair: Pair, half: Half) -> bool:

@@ -148,6 +148,8 @@ def _to_force(row: ArmySection, places: Places, system: str) -> Force:
         start=_hex(row.at, places),
         move_points=None if move_points is None else Fraction(str(move_points)),
         flies=row.flies,
+        is_detachment=row.detachment,
+        trains=row.trains,
         note=row.note,
     )
 

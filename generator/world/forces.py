@@ -129,6 +129,10 @@ class Force:
     move_points: Fraction | None = None
     """Daily points of a people that does not march in formation (VAL-MOVE-12)."""
     flies: bool = False
+    is_detachment: bool = False
+    """Whether it is a small body that may lose its way (VAL-ADV-04)."""
+    trains: tuple[str, ...] = ()
+    """Trains that go with it: ``bridging``, ``engineers`` (VAL-ADV-09, 10)."""
     note: str = ""
     """The umpire's own words; told to nobody else."""
 

@@ -13,6 +13,7 @@ from generator.read.models.types import (
     HexName,
     Identifier,
     Line,
+    Loose,
     Number,
     Prose,
     SideId,
@@ -24,6 +25,9 @@ MOST_FIGURES = 100_000
 
 VESSELS = ("galley", "longship", "river-boat", "sailing-ship", "troop-transport")
 """The kinds of vessel the rules know."""
+
+TRAINS = ("bridging", "engineers")
+"""The trains an army may have: to bridge major rivers, and to build."""
 
 Figures = Annotated[int, Field(ge=1, le=MOST_FIGURES)]
 
@@ -99,6 +103,14 @@ class ArmySection(Section):
     """Whether it flies."""
     move_points: Annotated[Number, Field(gt=0, le=1000, examples=[18])] | None = None
     """Daily move points of a people that does not march in formation."""
+    detachment: Annotated[bool, Field(examples=[True])] = False
+    """Whether it is a small body that may lose its way (`adv.getting_lost`)."""
+    trains: Annotated[
+        tuple[Annotated[str, Choice(*TRAINS)], ...],
+        Loose,
+        Field(max_length=len(TRAINS), examples=[["bridging"]]),
+    ] = ()
+    """Trains that go with it (`adv.engineers`)."""
     note: Annotated[Prose, Field(examples=["Painted by Anna."])] = ""
     """Your own words; told to nobody else."""
     regiment: tuple[RegimentSection, ...] = ()

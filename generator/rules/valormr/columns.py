@@ -93,6 +93,10 @@ class Column:
     forced: bool = False
     waited: bool = False
     """Whether a friend kept it waiting for its next hex."""
+    sure_of: Footing | None = None
+    """The next step, once a throw has shown where it leads (DEF-ADV-02)."""
+    halts_in_fog: int = 0
+    """How often it lost its way in fog this period and stood still."""
     walked: tuple[tuple[Fraction, Fraction], ...] = ()
     """Start and end of every step taken."""
     trail: tuple[Hex, ...]
@@ -185,6 +189,7 @@ def step_taken(column: Column, step: NextStep, arrived: ForceState) -> Column:
         waypoints=waypoints,
         path=path,
         waited=False,
+        sure_of=None,
         walked=(*column.walked, (step.starts, step.ends)),
         trail=(*column.trail, step.goal),
     )

@@ -101,7 +101,7 @@ def resolve(play: Play, situation: ValormrState) -> Resolution[ValormrState]:
         after=outcome.situation,
         events=outcome.events,
         throws=tuple(recorded.made.values()),
-        questions=outcome.questions,
+        questions=tuple({asked.key: asked for asked in outcome.questions}.values()),
     )
 
 

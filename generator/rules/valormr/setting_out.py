@@ -104,9 +104,9 @@ def marched(
 
     Rules: VAL-TURN-05, VAL-MOVE-02.
     """
-    traffic = march_until(
-        play, Traffic(columns=field.columns, standing={}), since=since, until=until
-    )
+    in_fog = field.situation.weather.fog
+    traffic = Traffic(columns=field.columns, standing={}, in_fog=in_fog)
+    traffic = march_until(play, traffic, since=since, until=until)
     places = {force: column.state for force, column in traffic.columns.items()}
     situation = field.situation
     forces = {**situation.forces, **places}

@@ -20,6 +20,7 @@ from generator.rules.valormr.despatches import (
     contest_event,
     step_event,
 )
+from generator.rules.valormr.straying import strayed
 from generator.rules.valormr.unformed import on_the_step
 
 if TYPE_CHECKING:
@@ -41,6 +42,8 @@ class Traffic:
     """Forces on the march, by id."""
     standing: Mapping[str, ForceState]
     """Forces that stay where they are, by id."""
+    in_fog: bool = False
+    """Whether fog lies over the land (DEF-ADV-02)."""
     events: tuple[Event, ...] = ()
     wanted: tuple[WantedThrow, ...] = ()
     """Throws that have to be made by hand before somebody can go on."""
@@ -101,6 +104,14 @@ class _Clockwork:
         """Work out a force's next step and when it would arrive."""
         self.pending.pop(force_id, None)
         column, step = next_step(self.play, self.columns[force_id])
+        try:
+            column, step, told = strayed(
+                self.play, column, step, in_fog=self.traffic.in_fog
+            )
+        except AwaitedThrow as awaited:
+            self.wanted.append(awaited.wanted)
+            return
+        self.events.extend(told)
         self.columns[force_id] = column
         if step is not None:
             step = replace(step, ends=max(step.ends, self.since))

@@ -75,6 +75,7 @@ def _order(plain: Mapping[str, Any]) -> Order:
         march_table=tuple(plain.get("march_table", ())),
         regiments=tuple(plain.get("regiments", ())),
         hire=dict(plain.get("hire", {})),
+        build=plain.get("build", ""),
         note=plain["note"],
     )
 

@@ -125,6 +125,7 @@ def inputs_to_plain(inputs: PeriodInputs) -> dict[str, Any]:
                 "march_table": list(order.march_table),
                 "regiments": list(order.regiments),
                 "hire": dict(order.hire),
+                "build": order.build,
                 "note": order.note,
             }
             for order in inputs.orders

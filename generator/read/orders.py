@@ -26,20 +26,22 @@ class DeedKeys:
 
 
 _MOVES = ("to", "by", "means", "rest", "forced", "unformed")
-_TASKS = ("regiments", "hire")
+_TASKS = ("regiments", "hire", "build")
 
 DEED_KEYS: dict[Deed, DeedKeys] = {
     Deed.MARCH: DeedKeys(needs=("to",), bars=("means", *_TASKS)),
     Deed.REST: DeedKeys(bars=(*_MOVES, *_TASKS)),
     Deed.CROSS: DeedKeys(needs=("means",), bars=("by", "forced", "unformed", *_TASKS)),
-    Deed.MERGE: DeedKeys(needs=("regiments",), bars=(*_MOVES, "hire")),
-    Deed.HIRE: DeedKeys(needs=("hire",), bars=(*_MOVES, "regiments")),
+    Deed.MERGE: DeedKeys(needs=("regiments",), bars=(*_MOVES, "hire", "build")),
+    Deed.HIRE: DeedKeys(needs=("hire",), bars=(*_MOVES, "regiments", "build")),
+    Deed.BUILD: DeedKeys(needs=("build",), bars=(*_MOVES[1:], "regiments", "hire")),
 }
 """Which keys each deed must and must not have; a deed not listed takes any."""
 
 _REMEDIES = {
     "means": 'add means = "ferry", "rafts", "ford" or "swimming"',
     "regiments": 'add regiments = ["…"], the one to fill up first',
+    "build": 'add build = "bridge", "siege engine" or "road"',
     "hire": 'add hire = { "…" = 2 } with a company and its new figures',
     "to": 'add to = ["…"] with the hexes to reach, the last one where it shall end',
 }
@@ -73,6 +75,7 @@ def to_order(row: OrderSection, places: Places | None) -> Order:
         march_table=row.march_table,
         regiments=row.regiments,
         hire=dict(row.hire),
+        build=row.build or "",
         note=row.note,
         where=row.where,
     )

@@ -25,11 +25,13 @@ class Deed(StrEnum):
     """Rest a full day and make one regiment of the remnants of several."""
     HIRE = "hire"
     """Rest a full day in a town and fill the ranks with mercenaries."""
+    BUILD = "build"
+    """Stay for days while a train of engineers builds."""
 
     @property
     def is_rest(self) -> bool:
         """Whether a force that does it rests."""
-        return self in (Deed.REST, Deed.MERGE, Deed.HIRE)
+        return self in (Deed.REST, Deed.MERGE, Deed.HIRE, Deed.BUILD)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +64,8 @@ class Order:
     """Regiments to merge: the first is filled up from those after it (VAL-OOB-17)."""
     hire: Mapping[str, int] = field(default_factory=dict)
     """Figures to hire, by company id (VAL-OOB-18)."""
+    build: str = ""
+    """What engineers build: ``bridge``, ``siege engine`` or ``road`` (VAL-ADV-10)."""
     note: str = ""
     """The commander's own words; told to his side alone."""
     where: KeyPath = ()

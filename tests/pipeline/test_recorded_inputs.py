@@ -46,6 +46,7 @@ EVERYTHING = PeriodInputs(
         ),
         Order(force="dirk", deed=Deed.MERGE, regiments=("dirk/1st", "dirk/2nd")),
         Order(force="egon", deed=Deed.HIRE, hire={"egon/1st/pikes": 2}),
+        Order(force="fred", deed=Deed.BUILD, route=(Hex(3, 3),), build="road"),
     ),
     fleet_orders=(
         FleetOrder(fleet="boats", deed=FleetDeed.SAIL, route=(Hex(1, 2),)),

@@ -41,8 +41,10 @@ FREE = ConfigDict(
 """For tables that may hold further keys, named by the question they answer."""
 
 
-MEANS = ("ferry", "rafts", "ford", "swimming")
+MEANS = ("ferry", "rafts", "ford", "swimming", "bridging train")
 """The ways across a river that an order can name."""
+WORKS = ("bridge", "siege engine", "road")
+"""What a train of engineers can build."""
 
 
 class OrderSection(Section):
@@ -92,6 +94,8 @@ class OrderSection(Section):
         Field(max_length=100, examples=[["arn/1st", "arn/2nd"]]),
     ] = ()
     """Regiments to `merge`: the first is filled up from those after it."""
+    build: Annotated[str, Choice(*WORKS), Field(examples=["bridge"])] | None = None
+    """What engineers `build`; a road leads to the hex named in `to`."""
     hire: Annotated[
         dict[CompanyId, Annotated[int, Field(ge=1, le=100_000)]],
         Field(examples=[{"arn/1st/longbows": 2}]),

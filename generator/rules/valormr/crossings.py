@@ -37,11 +37,12 @@ class Means(StrEnum):
     FERRY = "ferry"
     SWIM = "swimming"
     RAFTS = "rafts"
+    TRAIN = "bridging train"
 
     @property
     def takes_days(self) -> bool:
         """Whether it takes whole days instead of points."""
-        return self in (Means.FERRY, Means.RAFTS)
+        return self in (Means.FERRY, Means.RAFTS, Means.TRAIN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +85,7 @@ def _means_at(play: Play, state: ForceState, arm: Arm) -> Iterator[tuple[Means, 
     """Yield the means one arm of a river offers a force.
 
     Rules: VAL-RIVER-08, VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-12, VAL-RIVER-13,
-    VAL-RIVER-14, VAL-RIVER-15, VAL-ADV-16, VAL-ADV-18.
+    VAL-RIVER-14, VAL-RIVER-15, VAL-ADV-09, VAL-ADV-16, VAL-ADV-18, DEF-ADV-03.
     """
     kinds = {c.kind for c in crossings_of_arm(play.board, state.at, arm.hexside)}
     if is_fordable(play, arm.category):
@@ -99,9 +100,19 @@ def _means_at(play: Play, state: ForceState, arm: Arm) -> Iterator[tuple[Means, 
         yield Means.FERRY, "ferry"
     if not kinds and is_minor and not on_foot:
         yield Means.SWIM, "swim-cavalry"
+    if has_train(play, state, "bridging") and not is_minor:
+        yield Means.TRAIN, "bridging-train"
     built = {CrossingKind.BRIDGE, CrossingKind.FERRY}
     if not kinds & built and (not kinds or not is_minor or not on_foot):
         yield Means.RAFTS, "rafts"
+
+
+def has_train(play: Play, state: ForceState, train: str) -> bool:
+    """Return whether a train goes with a force, in a campaign that has such.
+
+    Rules: VAL-ADV-09, VAL-ADV-10.
+    """
+    return play.switches.flag("adv.engineers") and train in play.force(state).trains
 
 
 def crossing_price(

@@ -268,11 +268,14 @@ def fighting_figures(play: Play, state: ForceState) -> int:
 def is_between_banks(play: Play, state: ForceState) -> bool:
     """Return whether a crossing of days has a force on both banks at once.
 
-    A ferry does on every day; rafts do on the last.
+    A ferry does on every day; rafts do on the last. Over a train's bridge a force
+    crosses formed.
 
-    Rules: VAL-RIVER-07, VAL-RIVER-17.
+    Rules: VAL-RIVER-07, VAL-RIVER-17, VAL-ADV-09, DEF-ADV-03.
     """
-    return state.crossing is not None and not fights_in_part(play, state)
+    if state.crossing is None or state.crossing.means == Means.TRAIN:
+        return False
+    return not fights_in_part(play, state)
 
 
 def _told(

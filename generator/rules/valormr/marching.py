@@ -150,7 +150,7 @@ def _with_order(play: Play, state: ForceState, order: Order | None) -> ForceStat
     if order is None:
         return state
     scouts = order.scouts if state.formed and not order.unformed else 0
-    state = replace(state, task=task_ordered(order))
+    state = replace(state, task=task_ordered(state, order))
     if order.deed is not Deed.MARCH:
         return replace(
             state, route=(), route_by="", route_unformed=False, scouts=scouts

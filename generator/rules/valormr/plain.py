@@ -21,6 +21,7 @@ from generator.rules.valormr.state import (
     LongCrossing,
     RestTask,
     ValormrState,
+    Work,
 )
 from generator.world.board import Way
 from generator.world.calendar import to_period
@@ -44,6 +45,7 @@ def to_plain(situation: ValormrState) -> Plain:
         "engagements": [engagement_to_plain(e) for e in situation.engagements],
         "forces": [_force_to_plain(force) for force in situation.in_order()],
         **sea_to_plain(situation),
+        "works": [_work_to_plain(work) for work in situation.works],
         "budgets": {
             side: str(points) for side, points in sorted(situation.budgets.items())
         },
@@ -64,6 +66,7 @@ def from_plain(plain: Mapping[str, Any]) -> ValormrState:
         engagements=tuple(map(engagement_from_plain, plain.get("engagements", ()))),
         forces={force["force"]: _force_from_plain(force) for force in plain["forces"]},
         **sea_from_plain(plain),
+        works=tuple(map(_work_from_plain, plain.get("works", ()))),
         budgets={
             side: Fraction(points) for side, points in plain.get("budgets", {}).items()
         },
@@ -151,7 +154,12 @@ def _force_to_plain(force: ForceState) -> Plain:
             "deed": force.task.deed,
             "regiments": list(force.task.regiments),
             "hire": dict(sorted(force.task.hire.items())),
+            "build": force.task.build,
+            "days_done": force.task.days_done,
         }
+        if force.task.towards is not None:
+            towards = force.task.towards
+            plain["task"]["towards"] = [towards.q, towards.r]
     if force.waits_at is not None:
         plain["waits_at"] = [force.waits_at.q, force.waits_at.r]
     if force.crossing is not None:
@@ -164,6 +172,29 @@ def _task_from_plain(plain: Mapping[str, Any]) -> RestTask:
         deed=plain["deed"],
         regiments=tuple(plain["regiments"]),
         hire=dict(plain["hire"]),
+        build=plain.get("build", ""),
+        towards=Hex(*plain["towards"]) if "towards" in plain else None,
+        days_done=plain.get("days_done", 0),
+    )
+
+
+def _work_to_plain(work: Work) -> Plain:
+    plain: Plain = {
+        "kind": work.kind,
+        "force": work.force,
+        "at": [work.at.q, work.at.r],
+    }
+    if work.towards is not None:
+        plain["towards"] = [work.towards.q, work.towards.r]
+    return plain
+
+
+def _work_from_plain(plain: Mapping[str, Any]) -> Work:
+    return Work(
+        kind=plain["kind"],
+        force=plain["force"],
+        at=Hex(*plain["at"]),
+        towards=Hex(*plain["towards"]) if "towards" in plain else None,
     )
 
 

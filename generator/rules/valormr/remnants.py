@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.rules.kit.phase import Outcome
 from generator.rules.valormr.despatches import force_event
+from generator.rules.valormr.engineers import built
 from generator.rules.valormr.state import RestTask
 from generator.world.events import Event
 from generator.world.features import PlaceKind
@@ -26,16 +27,25 @@ TOWNS = (PlaceKind.TOWN, PlaceKind.PORT)
 Told = tuple["ValormrState", tuple["Event", ...]]
 
 
-def task_ordered(order: Order) -> RestTask | None:
+def task_ordered(state: ForceState, order: Order) -> RestTask | None:
     """Return what an order asks of a full day of rest; none: nothing.
 
-    Rules: VAL-OOB-17, VAL-OOB-18.
+    Work that is only ordered again goes on.
+
+    Rules: VAL-OOB-17, VAL-OOB-18, VAL-ADV-10.
     """
-    if order.deed not in (Deed.MERGE, Deed.HIRE):
+    if order.deed not in (Deed.MERGE, Deed.HIRE, Deed.BUILD):
         return None
-    return RestTask(
-        deed=str(order.deed), regiments=order.regiments, hire=dict(order.hire)
+    task = RestTask(
+        deed=str(order.deed),
+        regiments=order.regiments,
+        hire=dict(order.hire),
+        build=order.build,
+        towards=order.route[0] if order.route else None,
     )
+    before = state.task
+    again = before is not None and replace(before, days_done=0) == task
+    return before if again else task
 
 
 def rest_tasks_done(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
@@ -54,8 +64,8 @@ def rest_tasks_done(play: Play, situation: ValormrState) -> Outcome[ValormrState
         if state.days_moved or not state.afoot:
             events.append(_told(play, state, "rest-task-undone", deed=task.deed))
             continue
-        done = merged if task.deed == Deed.MERGE else hired
-        situation, told = done(play, situation, state.force, task)
+        done = {Deed.MERGE: merged, Deed.HIRE: hired, Deed.BUILD: built}
+        situation, told = done[Deed(task.deed)](play, situation, state.force, task)
         events.extend(told)
     return Outcome(situation=situation, events=tuple(events))
 

@@ -22,6 +22,7 @@ from generator.rules.valormr.couriers.journeys import (
 )
 from generator.rules.valormr.drought import drought_at_period_end
 from generator.rules.valormr.drought_effects import drought_week
+from generator.rules.valormr.engineers import campaign_with_works
 from generator.rules.valormr.regiments import roles_reassigned
 from generator.rules.valormr.remnants import budgets_granted, rest_tasks_done
 from generator.rules.valormr.ruled_throws import ruled_dice
@@ -87,7 +88,11 @@ def resolve(play: Play, situation: ValormrState) -> Resolution[ValormrState]:
     recorded = RecordedDice(dice=ruled_dice(play))
     play = replace(play, dice=recorded)
     opened = apply_rulings(play, situation, at_end=False)
-    play = replace(play, drought_week=drought_week(play, opened.situation.weather))
+    play = replace(
+        play,
+        campaign=campaign_with_works(play.campaign, opened.situation),
+        drought_week=drought_week(play, opened.situation.weather),
+    )
     try:
         skied = opened.and_then(lambda now: weather_of_period(play, now))
     except AwaitedThrow as awaited:

@@ -51,6 +51,7 @@ def facts_of(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
     found.extend(facts_of_fleets(play, situation))
     found.extend(facts_of_couriers(play, situation))
     found.extend(_of_budgets(situation))
+    found.extend(_of_works(situation))
     return tuple(found)
 
 
@@ -83,6 +84,21 @@ def _of_the_sides(play: Play, situation: ValormrState) -> Iterator[Fact]:
     for side, (now, before) in sorted(totals.items()):
         for name, value in (("side_figures", now), ("side_at_start", before)):
             yield Fact(kind=kind, subject=side, name=name, value=value, sides=(side,))
+
+
+def _of_works(situation: ValormrState) -> Iterator[Fact]:
+    """Lay open what engineers have built, for all to see.
+
+    Rule: VAL-ADV-10.
+    """
+    for number, work in enumerate(situation.works, 1):
+        facts: dict[str, FactValue] = {"work": work.kind, "stands_at": work.at}
+        if work.towards is not None:
+            facts["towards"] = work.towards
+        for name, value in facts.items():
+            yield Fact(
+                kind="position", subject=f"work/{number}", name=name, value=value
+            )
 
 
 def _of_budgets(situation: ValormrState) -> Iterator[Fact]:

@@ -42,11 +42,30 @@ class RestTask:
     """What a force does on a full day of rest, once the day is over (DEF-OOB-02)."""
 
     deed: str
-    """``merge`` or ``hire``."""
+    """``merge``, ``hire`` or ``build``."""
     regiments: tuple[str, ...] = ()
     """Regiments to merge, the one to be filled up first."""
     hire: Mapping[str, int] = field(default_factory=dict)
     """Figures to hire, by company id."""
+    build: str = ""
+    """What engineers build."""
+    towards: Hex | None = None
+    """The hex a road is to lead to."""
+    days_done: int = 0
+    """Whole days of building that are over."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Work:
+    """Something engineers have built (VAL-ADV-10)."""
+
+    kind: str
+    """``bridge``, ``siege engine`` or ``road``."""
+    force: str
+    """Who built it."""
+    at: Hex
+    towards: Hex | None = None
+    """The hex a road leads to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,6 +189,8 @@ class ValormrState:
     """Army points spent on vessels, by force id (VAL-OOB-21)."""
     couriers: Mapping[str, CourierState] = field(default_factory=dict)
     """Couriers on the map, by id (VAL-COURIER-03)."""
+    works: tuple[Work, ...] = ()
+    """What engineers have built, in the order it was finished."""
     budgets: Mapping[str, Fraction] = field(default_factory=dict)
     """Army points given to a side from time to time and not spent (VAL-OOB-02)."""
 

@@ -97,9 +97,12 @@ KNOWN = {
     "task": maybe(
         some.builds(
             RestTask,
-            deed=some.sampled_from(["merge", "hire"]),
+            deed=some.sampled_from(["merge", "hire", "build"]),
             regiments=many(IDS),
             hire=FIGURES,
+            build=some.sampled_from(["", "bridge", "road"]),
+            towards=maybe(HEXES),
+            days_done=COUNTS,
         )
     ),
     "crossed_in": HALVES,

@@ -196,9 +196,7 @@ class _LaidOpen:
         }
 
     def _of_a_regiment(self, regiment: Regiment) -> Iterator[Fact]:
-        present = sum(
-            self.figures.get(company.id, 0) for company in regiment.companies
-        )
+        present = sum(self.figures.get(company.id, 0) for company in regiment.companies)
         facts: dict[str, FactValue] = {
             "name": regiment.name,
             "force": self.state.force,

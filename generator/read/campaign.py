@@ -13,6 +13,7 @@ from generator.read.forces import (
     army_faults,
     army_warnings,
     to_forces,
+    to_peoples,
     to_vessels,
 )
 from generator.read.house_rules import house_rule_faults
@@ -132,6 +133,7 @@ class _FileReading:
             players=to_players(file.player, forces),
             board=board,
             forces=forces,
+            peoples=to_peoples(file.people),
             vessels=to_vessels(file.vessel, places),
             house_rules=to_house_rules(file.house_rule),
             collection=dict(file.collection),

@@ -17,6 +17,7 @@ from generator.world.forces import (
     Company,
     Force,
     Individual,
+    People,
     Regiment,
     Sight,
     Vessel,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
         RegimentSection,
         VesselSection,
     )
+    from generator.read.models.peoples import PeopleSection
     from generator.read.places import Places
     from generator.world.board import Board
 
@@ -173,6 +175,27 @@ def _to_company(
         figures=row.figures,
         price=None if row.price is None else Fraction(str(row.price)),
     )
+
+
+def to_peoples(rows: Iterable[PeopleSection]) -> tuple[People, ...]:
+    """Return the peoples that have something of their own, by name."""
+    peoples = (
+        People(
+            name=row.name.casefold(),
+            unit_names={
+                unit: word
+                for unit, word in (
+                    ("regiment", row.regiment),
+                    ("battalion", row.battalion),
+                    ("company", row.company),
+                )
+                if word
+            },
+            formations=dict(row.formation),
+        )
+        for row in rows
+    )
+    return tuple(sorted(peoples, key=lambda people: people.name))
 
 
 def to_vessels(rows: Iterable[VesselSection], places: Places) -> tuple[Vessel, ...]:

@@ -15,6 +15,7 @@ MOST_ORDERS = 500
 _MOST: dict[KeyPath, int] = {
     ("side",): 50,
     ("player",): 200,
+    ("people",): 200,
     ("army",): 1_000,
     ("vessel",): 1_000,
     ("house_rule",): 500,

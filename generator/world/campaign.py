@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from generator.world.board import Board
     from generator.world.calendar import Period
-    from generator.world.forces import Force, Player, Side, Vessel
+    from generator.world.forces import Force, People, Player, Side, Vessel
 
 Switch = bool | int | str
 """The setting of one rule switch."""
@@ -98,6 +98,8 @@ class Campaign:
     board: Board
     forces: tuple[Force, ...]
     vessels: tuple[Vessel, ...] = ()
+    peoples: tuple[People, ...] = ()
+    """Peoples with unit names or march formations of their own."""
     house_rules: tuple[HouseRule, ...] = ()
     collection: Mapping[str, int] = field(default_factory=dict)
     """Figures owned, by troop type; empty: the file does not say."""

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from fractions import Fraction
 
     from generator.world.hexes import Hex
@@ -147,6 +148,18 @@ class Force:
     def figures(self) -> int:
         """Figures of all regiments at the start of the campaign."""
         return sum(regiment.figures for regiment in self.regiments)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class People:
+    """What a people calls its units, and how it marches (VAL-ADV-01, 02)."""
+
+    name: str
+    """Lower case, plural, as its forces name it."""
+    unit_names: Mapping[str, str]
+    """Its own word for ``regiment``, ``battalion``, ``company``."""
+    formations: Mapping[str, str]
+    """By ground or way: the row of the march formations it marches as."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

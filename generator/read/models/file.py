@@ -14,6 +14,9 @@ from generator.read.models.forces import (  # noqa: TC001 - pydantic reads them
     ArmySection,
     VesselSection,
 )
+from generator.read.models.peoples import (  # noqa: TC001 - pydantic reads them
+    PeopleSection,
+)
 from generator.read.models.periods import (  # noqa: TC001 - pydantic reads them
     PeriodSection,
 )
@@ -61,6 +64,8 @@ class CampaignFile(Section):
     """Those who command and are sent packets."""
     map: MapSection | None = None
     """The hex map."""
+    people: tuple[PeopleSection, ...] = ()
+    """Peoples with words and march formations of their own."""
     army: tuple[ArmySection, ...] = ()
     """The armies."""
     vessel: tuple[VesselSection, ...] = ()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from generator.rules.kit.facts import Fact
 from generator.rules.valormr.contact.opened import facts_of_engagement
 from generator.rules.valormr.couriers.opened import facts_of_couriers
+from generator.rules.valormr.peoples import unit_word
 from generator.rules.valormr.rates import points_in_hand
 from generator.rules.valormr.sea.opened import (
     facts_of_fleets,
@@ -193,6 +194,10 @@ class _LaidOpen:
             "men": sum(self.figures.values()) * men,
             "at_start": force.figures + len(force.individuals),
             "regiments": self.state.order_of_march,
+            "unit_words": tuple(
+                unit_word(self.play, force.id, unit)
+                for unit in ("regiment", "battalion", "company")
+            ),
         }
 
     def _of_a_regiment(self, regiment: Regiment) -> Iterator[Fact]:

@@ -47,20 +47,41 @@ def maneuver_refusal(play: Play, field: Field, force: str) -> str | None:
     return None
 
 
-def maneuvers(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
-    """Let commanders begin to maneuver who said so with a decision of this contact.
+def maneuvers_at_approach(
+    play: Play, engagement: Engagement, field: Field
+) -> Outcome[Field]:
+    """Let commanders begin to maneuver who say so as they meet the contact.
 
     Rules: VAL-ROLE-17, VAL-ROLE-18, VAL-ROLE-19, VAL-ROLE-21.
     """
+    return _maneuver_with(play, engagement, field, "approach")
+
+
+def maneuvers_at_choice(
+    play: Play, engagement: Engagement, field: Field
+) -> Outcome[Field]:
+    """Let commanders begin to maneuver who say so as they engage or evade.
+
+    Rules: VAL-ROLE-17, VAL-ROLE-18, VAL-ROLE-19, VAL-ROLE-21.
+    """
+    return _maneuver_with(play, engagement, field, "engage")
+
+
+def _maneuver_with(
+    play: Play, engagement: Engagement, field: Field, kind: str
+) -> Outcome[Field]:
+    """Begin every maneuver that was said with one kind of decision.
+
+    Rule: VAL-ROLE-21.
+    """
     outcome = Outcome(situation=field)
     for force in engagement.forces:
-        for kind in ("approach", "engage"):
-            decision = given(play, f"{engagement.id}/{kind}/{force}")
-            wants = decision is not None and decision.detail.get("maneuver") is True
-            if wants and force not in outcome.situation.situation.maneuvering:
-                outcome = outcome.and_then(
-                    partial(begin_maneuver, play, engagement.id, force, decision)
-                )
+        decision = given(play, f"{engagement.id}/{kind}/{force}")
+        wants = decision is not None and decision.detail.get("maneuver") is True
+        if wants and force not in outcome.situation.situation.maneuvering:
+            outcome = outcome.and_then(
+                partial(begin_maneuver, play, engagement.id, force, decision)
+            )
     return outcome
 
 

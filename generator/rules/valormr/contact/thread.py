@@ -22,7 +22,10 @@ from generator.rules.valormr.contact.deployment import deploy
 from generator.rules.valormr.contact.engagement import Engagement, Stage
 from generator.rules.valormr.contact.estimates import estimates
 from generator.rules.valormr.contact.field import Field
-from generator.rules.valormr.contact.maneuver import maneuvers
+from generator.rules.valormr.contact.maneuver import (
+    maneuvers_at_approach,
+    maneuvers_at_choice,
+)
 from generator.rules.valormr.contact.prospects import with_prospects
 from generator.rules.valormr.contact.roles import take_roles
 from generator.rules.valormr.contact.scouting import scouts_return
@@ -37,14 +40,14 @@ StageOfPlay = Callable[["Play", Engagement, Field], Outcome[Field]]
 
 STAGES: tuple[tuple[str, StageOfPlay], ...] = (
     ("Roles of allies", take_roles),
-    ("Maneuver", maneuvers),
+    ("Maneuver", maneuvers_at_approach),
     ("Rest, avoid or delay", approaches),
     ("Scouts", scouts_return),
     ("Contact dice", contact_dice),
     ("Estimates", estimates),
     ("Order of drawing", terrain_order),
     ("Terrain cards", terrain_cards),
-    ("Maneuver", maneuvers),
+    ("Maneuver", maneuvers_at_choice),
     ("Engage or evade", engage_or_evade),
     ("Deployment", deploy),
     ("Battle", battle),

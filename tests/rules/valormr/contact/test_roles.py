@@ -402,3 +402,19 @@ def test_val_role_21_it_is_paid_once_in_a_half_period() -> None:
     table.answer(f"{DUEL}/engage/hadewych", "engage", maneuver=True).play()
 
     assert len(table.told("maneuvers")) == 1
+
+
+@pytest.mark.rule("VAL-ROLE-21", "VAL-DISENG-31")
+def test_val_role_21_maneuver_begun_with_the_choice_counts_for_nothing_before() -> None:
+    trio = "morning.arn+bo+hadewych"
+    table = duel((20,), (20,), an_army("bo", near(1, -1), 20))
+    table.answer(f"{trio}/battles/umpire", "one")
+    past_the_dice(table, trio, bo=4, hadewych=4)
+    table.answers(trio, "approach", arn="delay")
+    disengaging(table, "arn", trio, arn=6, hadewych=1)
+    table.play()
+    table.answer(f"{trio}/engage/hadewych", "engage", maneuver=True).play()
+
+    (dice,) = (e for e in table.told("disengagement-dice") if e.force == "hadewych")
+    assert "maneuver" not in {m.reason for m in dice.modifiers}
+    assert len(table.told("maneuvers")) == 1

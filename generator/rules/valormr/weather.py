@@ -31,7 +31,7 @@ def _told(
 def weather_of_period(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
     """Settle sky, fog and wind at the start of a period.
 
-    Rules: VAL-TURN-04, VAL-WX-01, VAL-WX-03, VAL-WX-04.
+    Rules: VAL-TURN-04, VAL-WX-01, VAL-WX-02, VAL-WX-03, VAL-WX-04.
     """
     half = play.period.halves[0]
     if not play.switches.flag("weather.enabled"):
@@ -46,7 +46,7 @@ def weather_of_period(play: Play, situation: ValormrState) -> Outcome[ValormrSta
 def new_sky(play: Play, situation: ValormrState, half: Half) -> Outcome[ValormrState]:
     """Throw on the weather table, then on the rainy one, then for an arrow.
 
-    Rules: VAL-WX-05, VAL-WX-06, VAL-WX-07, DEF-WX-01, DEF-WX-02.
+    Rules: VAL-WX-05, VAL-WX-06, VAL-WX-07, VAL-WX-43, DEF-WX-01, DEF-WX-02.
     """
     before = situation.weather
     throw = play.throw("VAL-WX-03", SKY)

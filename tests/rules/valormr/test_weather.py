@@ -101,6 +101,19 @@ def test_val_wx_03_every_later_morning_and_evening_has_one_throw() -> None:
         assert keys.count(f"{name}/VAL-WX-03/sky/1") == 1
 
 
+@pytest.mark.rule("VAL-WX-02", "VAL-WX-43")
+def test_val_wx_43_no_face_of_the_dice_brings_heat_cold_or_snow() -> None:
+    skies = {
+        str(weather_after(wx03=face, wx06=again, wx08=other).sky)
+        for face in range(1, 7)
+        for again in range(1, 7)
+        for other in range(1, 7)
+    }
+
+    assert skies <= {"clear", "cloudy", "light rain", "hard rain"}
+    assert len(skies) > 1
+
+
 @pytest.mark.rule("VAL-TURN-04", "VAL-WX-03")
 def test_val_turn_04_nobody_moves_before_the_weather_is_known() -> None:
     now = opening(CAMPAIGN)

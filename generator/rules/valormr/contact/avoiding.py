@@ -69,7 +69,7 @@ def avoided_into(
 
     Where another force has taken the hex in the meantime it stays.
 
-    Rules: VAL-DISENG-14, VAL-DISENG-15, VAL-REST-06.
+    Rules: VAL-DISENG-14, VAL-DISENG-15, VAL-REST-06, VAL-TURN-11.
     """
     state = field.force(force)
     refusal = avoid_refusal(play, field, force, goal)

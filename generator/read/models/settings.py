@@ -20,7 +20,7 @@ from generator.read.models.types import (
     Title,
 )
 
-SYSTEMS = ("valormr", "grand-strategic", "battlefield", "tsc")
+SYSTEMS = ("valormr",)
 """The rule systems a campaign can be played by."""
 MOST_PERIODS = 99_999
 MOST_FIGURES = 100_000

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
-from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
@@ -30,6 +29,7 @@ from tests.briefings import (
     renamed,
     towards_each_other,
 )
+from tests.site_reading import PageRead
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -73,39 +73,9 @@ def army(force: str, name: str) -> str:
     return f'<a href="../../armies/{force}/index.html">{name}</a>'
 
 
-class Page(HTMLParser):
-    """What a browser would make of a page, as far as the tests ask."""
-
-    def __init__(self, html: str) -> None:
-        """Read a page."""
-        super().__init__()
-        self.tags: list[str] = []
-        self.headings: list[int] = []
-        self.links: list[str] = []
-        self.ids: list[str] = []
-        self.attributes: list[tuple[str, str, str]] = []
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note a tag and its attributes."""
-        self.tags.append(tag)
-        if re.fullmatch("h[1-6]", tag):
-            self.headings.append(int(tag[1]))
-        for name, value in attrs:
-            self.attributes.append((tag, name, value or ""))
-            if name in ("href", "src"):
-                self.links.append(value or "")
-            if name == "id":
-                self.ids.append(value or "")
-
-    def values(self, tag: str, name: str) -> list[str]:
-        """Return the values of one attribute of one kind of tag."""
-        return [value for t, n, value in self.attributes if (t, n) == (tag, name)]
-
-
-def html_pages(files: Mapping[str, bytes]) -> dict[str, Page]:
+def html_pages(files: Mapping[str, bytes]) -> dict[str, PageRead]:
     return {
-        path: Page(body.decode())
+        path: PageRead(body.decode())
         for path, body in files.items()
         if path.endswith(".html")
     }
@@ -392,7 +362,7 @@ def test_the_preview_is_the_page_of_the_pending_turn_in_a_folder_of_its_own() ->
     html = text_of(files, "preview/index.html")
     assert "Preview for the umpire." in html
     assert "<strong>Arn</strong> from 0101 to 0201" in html
-    assert Page(html).links[0] == "style.css"
+    assert PageRead(html).links[0] == "style.css"
     assert ">Night<" not in html
 
 

@@ -18,6 +18,7 @@ from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import PrintUnavailable, job_digest, render_all
 from generator.render.pdf_cache import FolderCache
+from generator.render.print_setup import Printer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from generator.publish import Published
     from generator.render.audience import AudienceFiles
     from generator.render.pdf import PdfJob, Printed
+    from generator.world.campaign import PaperSettings
 
     Progress = Callable[[str], None]
 
@@ -161,6 +163,15 @@ def press_for(desk: Desk, size: str = "") -> Press:
         paper=Paper(size or paper.size),
         when=None,
         is_large=paper.large,
+        printer=printer_of(paper),
+    )
+
+
+def printer_of(paper: PaperSettings) -> Printer:
+    """Return what the calibration page told of the umpire's printer."""
+    right, down = paper.back_shift_mm
+    return Printer(
+        scale=float(paper.scale), back_right=float(right), back_down=float(down)
     )
 
 

@@ -67,11 +67,12 @@ def baseline_jobs(
     if isinstance(found, TableTooSmall):
         return (_refusal_job(found, table, press=press),)
     sheet = baseline_sheet(found, table)
-    return (
+    jobs = (
         _sheet_job(sheet, table, press=press),
         _cards_job(sheet, table, press=press),
         _strip_job(sheet, table, press=press),
     )
+    return tuple(press.to_scale(job) for job in jobs)
 
 
 def baseline_sheet(found: Baselines, table: TableTop) -> BaselineSheet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -13,6 +13,7 @@ from generator.render import numbers
 from generator.render.assets import Asset
 from generator.render.paper import Paper, page_rule, text_block
 from generator.render.pdf import PdfJob
+from generator.render.print_setup import PLAIN_SETUP, TRUE_PRINTER, Printer, PrintSetup
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -75,6 +76,8 @@ class Press:
     """The day the documents bear: a closed period's; none: they bear no date."""
     is_large: bool = False
     """Everything a quarter larger."""
+    printer: Printer = TRUE_PRINTER
+    """What the umpire's printer does to a page."""
     _standard: dict[str, Asset] = field(default_factory=dict, init=False, repr=False)
 
     def job(
@@ -102,6 +105,10 @@ class Press:
             assets={**self.standard_assets(), **(assets or {})},
             when=self.when,
         )
+
+    def to_scale(self, job: PdfJob, setup: PrintSetup = PLAIN_SETUP) -> PdfJob:
+        """Return a document on which a millimetre comes out of the printer as one."""
+        return replace(job, setup=replace(setup, enlarged=self.printer.enlarged))
 
     def standard_assets(self) -> Mapping[str, Asset]:
         """Return the stylesheets and the scale box every sheet may use."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from generator.render.assets import Asset
 from generator.render.fonts import font_files, font_rules
+from generator.render.print_setup import PLAIN_SETUP, PrintSetup
 from generator.render.typesetter import (
     PrintFault,
     PrintUnavailable,
@@ -48,7 +49,7 @@ SPAWN_FROM = 8
 """Documents from which fresh processes pay: each has to load the library."""
 _MAKERS = ("weasyprint", "pydyf", "fontTools")
 """Packages whose versions the bytes of a PDF depend on."""
-_FORMAT = b"marchtable pdf 1"
+_FORMAT = b"marchtable pdf 2"
 """Changed when this module makes other bytes from the same document."""
 
 
@@ -62,6 +63,8 @@ class PdfJob:
     assets: Mapping[str, Asset]
     when: datetime | None
     """The date the PDF bears, with its time zone; none: no date."""
+    setup: PrintSetup = PLAIN_SETUP
+    """What it asks of the printer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +98,11 @@ class NoCache:
 
 
 def render_pdf(
-    html: str, assets: Mapping[str, Asset], *, when: datetime | None
+    html: str,
+    assets: Mapping[str, Asset],
+    *,
+    when: datetime | None,
+    setup: PrintSetup = PLAIN_SETUP,
 ) -> bytes:
     """Return the PDF of one document.
 
@@ -104,7 +111,7 @@ def render_pdf(
         PrintFault: The document asks for something it was not given, or the print
             library complained of it.
     """
-    pdf, complaints = set_pages(html, assets, when=when)
+    pdf, complaints = set_pages(html, assets, when=when, setup=setup)
     if complaints:
         raise PrintFault("; ".join(complaints))
     return pdf
@@ -114,7 +121,8 @@ def job_digest(job: PdfJob) -> str:
     """Return a digest of everything a document's bytes depend on."""
     digest = hashlib.sha256(_FORMAT)
     day = "" if job.when is None else job.when.isoformat()
-    parts = [*_maker_versions(), *_font_digests(), day, job.html]
+    asked = _asked(job.setup)
+    parts = [*_maker_versions(), *_font_digests(), day, asked, job.html]
     for name in sorted(job.assets):
         asset = job.assets[name]
         parts += [name, asset.media_type, _body_digest(asset.body)]
@@ -122,6 +130,12 @@ def job_digest(job: PdfJob) -> str:
         data = part.encode()
         digest.update(len(data).to_bytes(8, "big") + data)
     return digest.hexdigest()
+
+
+def _asked(setup: PrintSetup) -> str:
+    """Return what a document asks of the printer, always in the same letters."""
+    once = sorted(setup.drawn_once)
+    return f"{setup.enlarged!r} {setup.duplex} {setup.boxes!r} {once!r}"
 
 
 def render_all(
@@ -199,7 +213,9 @@ def _set_at(at: int) -> Printed:
 
 def _set(job: PdfJob) -> Printed:
     try:
-        pdf, complaints = set_pages(job.html, job.assets, when=job.when)
+        pdf, complaints = set_pages(
+            job.html, job.assets, when=job.when, setup=job.setup
+        )
     except PrintFault as error:
         message = f"{job.name}: {error}"
         raise PrintFault(message) from error

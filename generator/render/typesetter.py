@@ -22,11 +22,15 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import GeneratorError
 from generator.render.assets import Asset
+from generator.render.finishing import DrawnOnce, finisher
 from generator.render.fonts import font_files, font_rules
+from generator.render.print_setup import PLAIN_SETUP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from datetime import datetime
+
+    from generator.render.print_setup import PrintSetup
 
 ORIGIN = "http://packet.invalid/"
 """The made-up address under which a document finds its assets."""
@@ -89,7 +93,11 @@ def _import_quickly() -> Any:  # noqa: ANN401 - the library publishes no types
 
 
 def set_pages(
-    html: str, assets: Mapping[str, Asset], *, when: datetime | None
+    html: str,
+    assets: Mapping[str, Asset],
+    *,
+    when: datetime | None,
+    setup: PrintSetup = PLAIN_SETUP,
 ) -> tuple[bytes, tuple[str, ...]]:
     """Return the PDF of a document and what the print library complained of.
 
@@ -100,42 +108,50 @@ def set_pages(
     with _own_fonts_only(), _dated(when):
         library = load_library()
         with _listening() as complaints:
-            pdf = _write(library, html, assets=assets, when=when)
+            try:
+                document = _laid_out(library, html, assets=assets, setup=setup)
+                pdf = _written(document, when=when, setup=setup)
+            except library.urls.FatalURLFetchingError as error:
+                message = f"a document asks for {error.__cause__ or error}"
+                raise PrintFault(message) from error
     return pdf, tuple(complaints.lines)
 
 
-def _write(
+def _laid_out(
     library: Any,  # noqa: ANN401 - the library publishes no types
     html: str,
     *,
     assets: Mapping[str, Asset],
-    when: datetime | None,
-) -> bytes:
-    """Lay out and write one document."""
+    setup: PrintSetup,
+) -> Any:  # noqa: ANN401 - the library publishes no types
+    """Lay out one document."""
     source = library.HTML(
         string=html, base_url=ORIGIN, url_fetcher=_fetcher_class()(assets)
     )
-    try:
-        document = source.render(
-            font_config=_font_configuration(), pdf_variant="pdf/ua-1"
-        )
-        if when is not None:
-            day = when.isoformat()
-            document.metadata.created = document.metadata.modified = day
-        pdf: bytes = document.write_pdf(
-            finisher=_print_at_full_size, pdf_variant="pdf/ua-1", pdf_identifier=True
-        )
-    except library.urls.FatalURLFetchingError as error:
-        message = f"a document asks for {error.__cause__ or error}"
-        raise PrintFault(message) from error
+    return source.render(
+        font_config=_font_configuration(),
+        cache=DrawnOnce(f"{ORIGIN}{name}" for name in setup.drawn_once),
+        pdf_variant="pdf/ua-1",
+    )
+
+
+def _written(
+    document: Any,  # noqa: ANN401 - the library publishes no types
+    *,
+    when: datetime | None,
+    setup: PrintSetup,
+) -> bytes:
+    """Write a document that is laid out."""
+    if when is not None:
+        day = when.isoformat()
+        document.metadata.created = document.metadata.modified = day
+    pdf: bytes = document.write_pdf(
+        zoom=setup.enlarged,
+        finisher=finisher(setup),
+        pdf_variant="pdf/ua-1",
+        pdf_identifier=True,
+    )
     return pdf
-
-
-def _print_at_full_size(_document: object, pdf: Any) -> None:  # noqa: ANN401 - no types
-    """Ask the reader's printer not to scale the page."""
-    pydyf = importlib.import_module("pydyf")
-    preferences = pdf.catalog.setdefault("ViewerPreferences", pydyf.Dictionary())
-    preferences["PrintScaling"] = "/None"
 
 
 @cache

@@ -204,12 +204,13 @@ def packet_job(
     }
     style = shared_file(press.environment, f"packet/{STYLE}")
     css = deck_page_rule(press.paper) + style
-    return press.job(
+    job = press.job(
         name,
         TEMPLATE,
         values=values,
         assets={STYLE: Asset.text(css, "text/css"), **pictures.assets, **die_faces()},
     )
+    return press.to_scale(job)
 
 
 def usual_options(packet: PacketContents) -> PacketOptions:

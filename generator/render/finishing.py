@@ -1,0 +1,80 @@
+"""What is done to a PDF beside setting its pages: scale, boxes, pictures drawn once."""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from generator.render.print_setup import PaperPage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from generator.render.print_setup import PrintSetup
+
+POINTS_PER_PIXEL = 0.75
+"""Points in a pixel of CSS."""
+_BOXES = ("MediaBox", "TrimBox", "BleedBox")
+
+
+class DrawnOnce(dict[str, Any]):
+    """The print library's pictures, some of which are drawn once and then referred to.
+
+    Without this a picture is drawn anew on every page that shows a part of it.
+    """
+
+    def __init__(self, addresses: Iterable[str]) -> None:
+        """Bind the addresses of the pictures that are drawn once."""
+        super().__init__()
+        self._addresses = frozenset(addresses)
+
+    def __setitem__(self, address: str, picture: Any) -> None:  # noqa: ANN401 - no types
+        """Keep a picture, and if it is one of them change how it is drawn."""
+        if address in self._addresses and picture is not None:
+            picture.draw = _by_reference(picture.draw)
+        super().__setitem__(address, picture)
+
+
+def _by_reference(draw: Callable[..., None]) -> Callable[..., None]:
+    """Return a way to draw that draws once for each size, and then refers to it."""
+    kept: dict[tuple[float, float], Any] = {}
+
+    def draw_or_refer(stream: Any, width: float, height: float, style: object) -> None:  # noqa: ANN401 - no types
+        size = (width, height)
+        if size not in kept:
+            group = stream.add_group(0, 0, width, height)
+            group.extra.pop("Group")
+            draw(group, width, height, style)
+            kept[size] = group
+        stream.draw_x_object(kept[size].id)
+
+    return draw_or_refer
+
+
+def finisher(setup: PrintSetup) -> Callable[[Any, Any], None]:
+    """Return what is done to a document last: scale, boxes, wishes to the printer."""
+
+    def finish(document: Any, pdf: Any) -> None:  # noqa: ANN401 - no types
+        pydyf = importlib.import_module("pydyf")
+        preferences = pdf.catalog.setdefault("ViewerPreferences", pydyf.Dictionary())
+        preferences["PrintScaling"] = "/None"
+        if setup.duplex is not None:
+            preferences["Duplex"] = f"/{setup.duplex}"
+            preferences["PickTrayByPDFSize"] = "true"
+        if setup.enlarged == 1 and not setup.boxes:
+            return
+        numbers = pdf.pages["Kids"][::3]
+        for at, (page, number) in enumerate(zip(document.pages, numbers, strict=True)):
+            paper = PaperPage(
+                width=page.width * POINTS_PER_PIXEL,
+                height=page.height * POINTS_PER_PIXEL,
+                enlarged=setup.enlarged,
+            )
+            found = dict.fromkeys(_BOXES, paper.media)
+            if setup.boxes:
+                found["TrimBox"] = paper.trim(setup.boxes[at])
+                found["BleedBox"] = paper.bleed(setup.boxes[at])
+            for name, box in found.items():
+                pdf.objects[number][name] = pydyf.Array(box)
+
+    return finish

@@ -12,8 +12,8 @@ import pytest
 from generator.brief.audience import UMPIRE
 from generator.brief.packet import open_engagements
 from generator.brief.packet.heads import edge_words
-from generator.brief.packet.regiments import needed_behind
-from generator.brief.packet.results import LISTS
+from generator.brief.packet.regiments import needed_behind, regiment_record
+from generator.brief.packet.results import LISTS, results_form
 from generator.brief.packet.supplies import KnownEngagement, PacketSupplies
 from generator.brief.packet.weather import (
     FieldWeather,
@@ -24,9 +24,11 @@ from generator.brief.packet.weather import (
 from generator.rules.valormr.book import amended_tables
 from generator.rules.valormr.contact.engagement import Stage
 from generator.rules.valormr.contact.results import KEYS
+from generator.rules.valormr.state import LongCrossing
 from generator.world.campaign import HouseRule
 from generator.world.events import Event
 from generator.world.orders import BattleResult
+from generator.world.rivers import Bank
 from tests.packets import (
     BLIND,
     CONTACT,
@@ -322,6 +324,28 @@ def test_val_oob_16_a_record_sheet_counts_every_figure_of_the_regiment() -> None
     ]
     assert record.needed_behind == 12
     assert record.besides == ("Sir Odo (hero)", "Arn's Guard, 4 figures")
+
+
+@pytest.mark.rule("VAL-RIVER-17")
+def test_val_river_17_a_record_sheet_leaves_out_who_builds_rafts() -> None:
+    campaign = a_valley()
+    inputs = inputs_of(campaign, TO_BATTLE)
+    result = resolution_of(campaign, inputs)
+    crossing = LongCrossing(means="rafts", bank=Bank(0), days=3)
+    arn = replace(result.after.forces["arn"], crossing=crossing)
+    result = replace(result, after=result.after.with_force(arn))
+    known = KnownEngagement(id=CONTACT, briefing=briefing_of(campaign, result, UMPIRE))
+    at_work = supplies_of(campaign, inputs, result)
+
+    record = regiment_record(known, at_work, "arn")
+
+    # A third of 45 fights; of 45 less 30, only the mark at 33 can be reached.
+    assert (record.original, record.present, record.away) == (45, 15, 30)
+    assert [company.present for company in record.companies] == [5, 4, 3, 2, 1]
+    assert [(mark.percent, mark.left) for mark in record.marks] == [(75, 3)]
+    assert record.needed_behind == 4
+    asked = results_form(known, at_work).forces[0]
+    assert [company.stood for company in asked.companies[:5]] == [5, 4, 3, 2, 1]
 
 
 @pytest.mark.rule("VAL-DISENG-23")

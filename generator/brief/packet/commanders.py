@@ -15,7 +15,12 @@ from generator.brief.packet.contents import (
     Remark,
 )
 from generator.brief.packet.heads import all_lines, edge_of, force_head, line_taken
-from generator.brief.packet.regiments import engaging_regiment, regiment_record
+from generator.brief.packet.regiments import (
+    engaging_regiment,
+    figures_away,
+    figures_on_table,
+    regiment_record,
+)
 from generator.brief.packet.schedules import schedule_shown
 from generator.rules.valormr.contact.estimates import told_size
 
@@ -102,19 +107,21 @@ def _remark(despatch: Despatch) -> Remark:
 def _strength(known: KnownEngagement, supplies: PacketSupplies, force: str) -> str:
     """Return a commander's engaging regiment in words.
 
-    Rules: VAL-OOB-13, VAL-OOB-16.
+    Rules: VAL-OOB-13, VAL-OOB-16, VAL-RIVER-17.
     """
     regiment = engaging_regiment(known, supplies, force)
     if regiment is None:
         return f"Individuals alone: {known.whole(force, 'figures')} figures."
-    figures = known.whole(regiment.id, "figures")
+    figures = figures_on_table(known, supplies, force)
     share = figures * PERCENT // max(1, regiment.figures)
     others = len(known.texts(force, "regiments")) - 1
     noun = "regiment stays" if others == 1 else "regiments stay"
     behind = f" {others} more {noun} off the table." if others else ""
+    away = figures_away(supplies, regiment)
+    at_work = f" {away} more build rafts and take no part." if away else ""
     return (
         f"{regiment.name} takes the table: {figures} of {regiment.figures} figures, "
-        f"{share} %.{behind}"
+        f"{share} %.{at_work}{behind}"
     )
 
 

@@ -206,6 +206,8 @@ class RegimentRecord:
     """Figures behind the baseline from which it may withdraw."""
     besides: tuple[str, ...]
     """Individuals and command units of the force."""
+    away: int = 0
+    """Figures of the regiment that build rafts and take no part."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

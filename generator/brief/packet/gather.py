@@ -22,6 +22,8 @@ from generator.rules.valormr.contact.edges import standing_of, table_edges
 from generator.rules.valormr.contact.engagement import Stage
 from generator.rules.valormr.contact.field import Field
 from generator.rules.valormr.contact.prospects import chances_of, opponent_band
+from generator.rules.valormr.contact.results import stood_on_table
+from generator.rules.valormr.contact.units import regiment_figures
 from generator.rules.valormr.odds import disengagement_odds
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from generator.rules.valormr.contact.engagement import Commander, Engagement
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.state import ValormrState
+    from generator.world.calendar import Half
     from generator.world.events import Event
 
 PERCENT = 100
@@ -69,6 +72,7 @@ def supplies_for(
         edges=table_edges(standing_of(play, found, field), ruled_edges),
         formations={c.force: march_formation(play, field, c.force) for c in afoot},
         schedules={c.force: deployment_schedule(play, field, c) for c in afoot},
+        away=_away(play, field, found),
         odds=_odds(play, field, found),
         events=events,
         baseline_options=BaselineOptions(
@@ -78,6 +82,20 @@ def supplies_for(
     )
 
 
+def _away(play: Play, field: Field, engagement: Engagement) -> Mapping[str, int]:
+    """Return the figures of engaging regiments that build rafts meanwhile.
+
+    Rule: VAL-RIVER-17.
+    """
+    on_table = stood_on_table(play, engagement, field)
+    absent = {
+        company.id: figures - on_table.get(company.id, 0)
+        for force in engagement.forces
+        for company, figures in regiment_figures(play, field, force)
+    }
+    return {company: figures for company, figures in absent.items() if figures}
+
+
 def _odds(
     play: Play, field: Field, engagement: Engagement
 ) -> Mapping[str, tuple[OddsChart, ...]]:
@@ -85,45 +103,45 @@ def _odds(
     if engagement.stage is not Stage.DEPLOYMENT:
         return {}
     return {
-        commander.force: withdrawal_charts(play, field, commander)
+        commander.force: withdrawal_charts(play, field, commander, engagement.half)
         for commander in engagement.commanders
     }
 
 
 def withdrawal_charts(
-    play: Play, field: Field, commander: Commander
+    play: Play, field: Field, commander: Commander, half: Half
 ) -> tuple[OddsChart, ...]:
     """Return what withdrawing would cost, as the commander can know it beforehand.
 
     Rules: VAL-DISENG-22, VAL-DISENG-27, VAL-DISENG-29, VAL-DISENG-40.
     """
     return tuple(
-        _withdrawal(play, field, commander, formation, opposed_as)
+        _withdrawal(
+            play,
+            field,
+            Situated(
+                force=commander.force,
+                against=commander.opponents,
+                half=half,
+                is_disengager=True,
+                operation=Operation.WITHDRAW,
+                formation=formation,
+            ),
+            opposed_as,
+        )
         for formation, opposed_as, _ in _WAYS
     )
 
 
 def _withdrawal(
-    play: Play,
-    field: Field,
-    commander: Commander,
-    formation: Formation,
-    opposed_as: Operation,
+    play: Play, field: Field, own: Situated, opposed_as: Operation
 ) -> OddsChart:
-    own = Situated(
-        force=commander.force,
-        against=commander.opponents,
-        is_disengager=True,
-        operation=Operation.WITHDRAW,
-        formation=formation,
-    )
     total = int(sum((m.amount for m in modifiers(play, field, own)), Fraction(0)))
     bands = [
-        opponent_band(play, field, opponent, opposed_as)
-        for opponent in commander.opponents
+        opponent_band(play, field, opponent, opposed_as) for opponent in own.against
     ]
     found = disengagement_odds(play, Operation.WITHDRAW, total, bands)
-    title = next(words for each, _, words in _WAYS if each is formation)
+    title = next(words for each, _, words in _WAYS if each is own.formation)
     return OddsChart(
         title=title,
         note=f"Losses. Your modifiers come to {total:+d} before the battle; at half "

@@ -44,12 +44,31 @@ def figures_on_table(
 ) -> int:
     """Return the figures a force brings to the table.
 
-    Rules: VAL-OOB-13, DEF-OOB-03.
+    Rules: VAL-OOB-13, VAL-RIVER-17, DEF-OOB-03.
     """
     regiment = engaging_regiment(known, supplies, force)
     if regiment is None:
         return known.whole(force, "figures")
-    return known.whole(regiment.id, "figures")
+    present = known.whole(regiment.id, "figures")
+    return max(0, present - figures_away(supplies, regiment))
+
+
+def company_on_table(
+    known: KnownEngagement, supplies: PacketSupplies, company: str
+) -> int:
+    """Return the figures a company brings to the table.
+
+    Rule: VAL-RIVER-17.
+    """
+    return max(0, known.whole(company, "figures") - supplies.away.get(company, 0))
+
+
+def figures_away(supplies: PacketSupplies, regiment: Regiment) -> int:
+    """Return the figures of a regiment that take no part in the battle.
+
+    Rule: VAL-RIVER-17.
+    """
+    return sum(supplies.away.get(company.id, 0) for company in regiment.companies)
 
 
 def needed_behind(supplies: PacketSupplies, figures: int) -> int:
@@ -72,15 +91,17 @@ def regiment_record(
     present = figures_on_table(known, supplies, force)
     companies = _companies(known, supplies, force, regiment)
     original = sum(company.original for company in companies)
+    away = 0 if regiment is None else figures_away(supplies, regiment)
     return RegimentRecord(
         force=known.briefing.words.of(force),
         name="Individuals" if regiment is None else regiment.name,
         original=original,
         present=present,
         companies=companies,
-        marks=tuple(_marks(supplies, original=original, present=present)),
+        marks=tuple(_marks(supplies, original=original, present=present, away=away)),
         needed_behind=needed_behind(supplies, present),
         besides=() if regiment is None else besides(supplies, force),
+        away=away if present else 0,
     )
 
 
@@ -100,7 +121,7 @@ def _companies(
             name=company.name,
             troop_type=company.troop_type,
             original=company.figures,
-            present=known.whole(company.id, "figures"),
+            present=company_on_table(known, supplies, company.id),
         )
         for company in regiment.companies
     )
@@ -119,16 +140,21 @@ def besides(supplies: PacketSupplies, force: str) -> tuple[str, ...]:
 
 
 def _marks(
-    supplies: PacketSupplies, *, original: int, present: int
+    supplies: PacketSupplies, *, original: int, present: int, away: int
 ) -> Iterator[StrengthMark]:
     """Yield the shares of the original strength a sheet marks.
 
-    Rules: VAL-OOB-16, VAL-DISENG-37.
+    Who is away is not lost: the marks count him, and one the table cannot reach is
+    left out.
+
+    Rules: VAL-OOB-16, VAL-DISENG-37, VAL-RIVER-17.
     """
     half = supplies.book.disengagement.number("half-strength-percent")
     modifier = supplies.book.disengagement_modifiers.look_up("half-strength").modifier
     for share in SHARES:
-        left = original * share // PERCENT
+        left = original * share // PERCENT - away
+        if left < 0:
+            continue
         note = "" if share != half else f"disengagement dice {printed_number(modifier)}"
         yield StrengthMark(
             percent=share, left=left, is_reached=present <= left, note=note
@@ -145,7 +171,7 @@ def pull_list(known: KnownEngagement, supplies: PacketSupplies) -> PullList:
         regiment = engaging_regiment(known, supplies, force)
         for company in () if regiment is None else regiment.companies:
             of_kind = kinds.setdefault(company.troop_type, {})
-            figures = known.whole(company.id, "figures")
+            figures = company_on_table(known, supplies, company.id)
             of_kind[force] = of_kind.get(force, 0) + figures
     owned = supplies.campaign.collection
     lines = (
@@ -219,7 +245,7 @@ def _line_of(
     most = numbers.whole("company-files")
     parts: list[Sequence[int]] = []
     for battalion in battalions(regiment, numbers.whole("battalions")):
-        figures = [known.whole(company.id, "figures") for company in battalion]
+        figures = [company_on_table(known, supplies, c.id) for c in battalion]
         files = [min(most, present) for present in figures if present]
         if files:
             parts.append(files)

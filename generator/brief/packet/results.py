@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.packet.heads import side_of
 from generator.brief.packet.regiments import (
+    company_on_table,
     engaging_regiment,
     figures_on_table,
     needed_behind,
@@ -71,7 +72,7 @@ def _companies(
     """
     regiment = engaging_regiment(known, supplies, force)
     for company in () if regiment is None else regiment.companies:
-        stood = known.whole(company.id, "figures")
+        stood = company_on_table(known, supplies, company.id)
         if stood:
             yield ResultCompany(id=company.id, name=company.name, stood=stood)
     for who in supplies.campaign.force(force).individuals:

@@ -36,6 +36,8 @@ class PacketSupplies:
     """How each force deploys, by its id; only its own side is told."""
     schedules: Mapping[str, DeploymentSchedule] = field(default_factory=dict)
     """When each force's units can be on the table; only its own side is told."""
+    away: Mapping[str, int] = field(default_factory=dict)
+    """Figures that take no part, by company; only the company's own side is told."""
     odds: Mapping[str, tuple[OddsChart, ...]] = field(default_factory=dict)
     """Each commander's chances, as far as he can know them, by his force."""
     events: Sequence[Event] = ()

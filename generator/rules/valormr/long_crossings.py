@@ -255,14 +255,14 @@ def fights_in_part(play: Play, state: ForceState) -> bool:
     )
 
 
-def fighting_figures(play: Play, state: ForceState) -> int:
-    """Return how many figures meet an attack: all, or a third of a force that rafts.
+def fighting_figures(play: Play, state: ForceState, present: int) -> int:
+    """Return how many of so many figures meet an attack: all, or a third of a rafter's.
 
     Rule: VAL-RIVER-17.
     """
     if not fights_in_part(play, state):
-        return state.strength
-    return ceil(state.strength * play.tables.rafting.number("fighting-share"))
+        return present
+    return ceil(present * play.tables.rafting.number("fighting-share"))
 
 
 def is_between_banks(play: Play, state: ForceState) -> bool:

@@ -29,6 +29,7 @@ from generator.rules.valormr.start import opening
 from generator.rules.valormr.state import Contact
 from generator.rules.valormr.tables import BOOK
 from generator.world.board import Terrain
+from generator.world.calendar import Half
 from generator.world.forces import Arm
 from tests.engagements import (
     PLAIN,
@@ -380,6 +381,7 @@ def situated(
         Situated(
             force="arn",
             against=("hadewych",),
+            half=Half.AFTERNOON,
             is_disengager=is_disengager,
             operation=Operation.WITHDRAW,
             formation=formation,

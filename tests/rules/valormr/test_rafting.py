@@ -401,7 +401,7 @@ def test_val_river_17_a_third_of_the_force_meets_an_attack_on_the_first_two_days
     state = replace(opening(campaign).forces["arn"], crossing=crossing)
     play = play_of(campaign)
 
-    assert fighting_figures(play, state) == figures
+    assert fighting_figures(play, state, 10) == figures
     assert fights_in_part(play, state) == (figures == 4)
 
 
@@ -411,7 +411,7 @@ def test_val_river_17_at_a_ferry_everybody_fights() -> None:
     state = opening(campaign).forces["arn"]
     state = replace(state, crossing=rafting(0, means="ferry"))
 
-    assert fighting_figures(play_of(campaign), state) == 10
+    assert fighting_figures(play_of(campaign), state, 10) == 10
 
 
 @pytest.mark.rule("VAL-RIVER-07", "VAL-RIVER-17")
@@ -447,11 +447,9 @@ def test_who_fights_is_never_less_than_a_third_nor_more_than_all(
 ) -> None:
     campaign = at_the_water(a_river(MAJOR))
     state = opening(campaign).forces["arn"]
-    state = replace(
-        state, figures={"arn/first/1": figures}, crossing=rafting(days_done)
-    )
+    state = replace(state, crossing=rafting(days_done))
 
-    fighting = fighting_figures(play_of(campaign), state)
+    fighting = fighting_figures(play_of(campaign), state, figures)
 
     assert figures <= 3 * fighting
     assert fighting <= figures

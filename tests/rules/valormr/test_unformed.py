@@ -20,6 +20,7 @@ from generator.rules.valormr.contact.field import Field
 from generator.rules.valormr.contact.scouting import scouts_out
 from generator.rules.valormr.start import opening
 from generator.rules.valormr.unformed import share_of, stands_formed
+from generator.world.calendar import Half
 from generator.world.forces import Arm, Company, Individual, Regiment, Sight
 from tests.scenarios import (
     a_board,
@@ -368,12 +369,13 @@ def test_val_terr_14_an_unformed_force_is_met_as_if_in_retreat() -> None:
     situated = Situated(
         force="arn",
         against=("hal",),
+        half=Half.MORNING,
         is_disengager=True,
         operation=Operation.EVADE,
     )
 
     def formation(situation: ValormrState) -> str:
-        return formation_of(Field(situation=situation, columns={}), situated)
+        return formation_of(play, Field(situation=situation, columns={}), situated)
 
     assert situated.formation is Formation.FORMED
     assert formation(now) == "formed"
@@ -392,8 +394,8 @@ def test_val_scout_03_nobody_scouts_out_of_formation() -> None:
     for night in (first, second):
         assert state_of(night, "arn").scouts == 0
     formed = replace(opening(TEN).forces["arn"], scouts=2)
-    assert scouts_out(play_of(TEN), formed) == 2
-    assert scouts_out(play_of(TEN), replace(formed, formed=False)) == 0
+    assert scouts_out(play_of(TEN), formed, "morning") == 2
+    assert scouts_out(play_of(TEN), replace(formed, formed=False), "morning") == 0
 
 
 FACES = some.lists(some.integers(1, 6), min_size=1, max_size=6)

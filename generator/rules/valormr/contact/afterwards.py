@@ -61,7 +61,9 @@ def imposers(play: Play, engagement: Engagement, field: Field) -> dict[str, Deci
 
     Rules: VAL-ROLE-17, VAL-ROLE-20.
     """
-    able = [force for force in engagement.met if may_impose(play, field, force)]
+    able = [
+        force for force in engagement.met if may_impose(play, engagement, field, force)
+    ]
     questions = {
         force: question_for(play, engagement, "second", force, SECOND) for force in able
     }
@@ -82,7 +84,7 @@ SECOND = Options(
 )
 
 
-def may_impose(play: Play, field: Field, force: str) -> bool:
+def may_impose(play: Play, engagement: Engagement, field: Field, force: str) -> bool:
     """Return whether a force may impose a second contact in this half period.
 
     Rules: VAL-ROLE-17, VAL-ROLE-20.
@@ -92,7 +94,7 @@ def may_impose(play: Play, field: Field, force: str) -> bool:
         return False
     if force in field.situation.maneuvering:
         return True
-    return maneuver_refusal(play, field, force) is None
+    return maneuver_refusal(play, field, force, engagement.half) is None
 
 
 def adjacent_enemies(play: Play, field: Field, force: str) -> tuple[str, ...]:

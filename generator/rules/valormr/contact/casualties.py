@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from generator.rules.kit.phase import Outcome
 from generator.rules.valormr.contact.disengagement import figures_lost
-from generator.rules.valormr.contact.estimates import engaging_companies
 from generator.rules.valormr.contact.losses import company_losses
 from generator.rules.valormr.contact.telling import told_of
-from generator.rules.valormr.contact.units import engaging_regiment
+from generator.rules.valormr.contact.units import engaging_regiment, regiment_figures
 
 if TYPE_CHECKING:
     from generator.rules.valormr.contact.disengagement import Operation, Toll
@@ -34,7 +33,7 @@ def figures_fall(
     Rules: VAL-DISENG-05, VAL-DISENG-08, VAL-DISENG-41, VAL-DISENG-42.
     """
     force, operation = leaving
-    companies = engaging_companies(play, field, force)
+    companies = regiment_figures(play, field, force)
     if not companies:
         return _individuals_hurt(play, engagement, field, leaving, tolls)
     state = field.force(force)
@@ -104,7 +103,7 @@ def regiment_falls(
     """
     force, operation = leaving
     state = field.force(force)
-    companies = engaging_companies(play, field, force)
+    companies = regiment_figures(play, field, force)
     gone = {company.id for company, _ in companies} or set(state.figures)
     figures = {key: 0 if key in gone else left for key, left in state.figures.items()}
     event = told_of(

@@ -21,6 +21,7 @@ from generator.rules.valormr.contact.units import (
     engaging_regiment,
     engaging_units,
 )
+from generator.rules.valormr.unformed import stands_formed
 from generator.world.events import Effect, Modifier
 
 if TYPE_CHECKING:
@@ -112,13 +113,18 @@ def deployment_modifiers(
 def _conditions(
     play: Play, field: Field, engagement: Engagement, commander: Commander
 ) -> Iterator[str]:
-    """Yield the conditions that rest on contact dice and maneuver."""
+    """Yield the conditions that rest on contact dice and maneuver.
+
+    The bonus of a maneuver lapses with the formation.
+    """
     if has_highest_contact_dice(engagement, commander.force):
         yield "highest-contact-dice"
     lowest_row = play.tables.contact_results.rows[0].key
     if commander.contact and contact_row(play, commander) == lowest_row:
         yield "unaware"
-    if commander.force in field.situation.maneuvering:
+    state = field.force(commander.force)
+    is_formed = stands_formed(play, state, engagement.half)
+    if commander.force in field.situation.maneuvering and is_formed:
         yield "maneuver"
 
 

@@ -9,9 +9,9 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from generator.rules.valormr.contact.contact_dice import HIDDEN
-from generator.rules.valormr.contact.estimates import engaging_figures
 from generator.rules.valormr.contact.ground import listed, regiments_left
-from generator.rules.valormr.contact.units import engaging_regiment
+from generator.rules.valormr.contact.units import engaging_regiment, regiment_figures
+from generator.rules.valormr.unformed import stands_formed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from generator.rules.valormr.contact.field import Field
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.tables import DisengagementLoss
+    from generator.world.calendar import Half
     from generator.world.events import Modifier
 
 
@@ -54,6 +55,8 @@ class Situated:
     force: str
     against: tuple[str, ...]
     """Whom he dices against."""
+    half: Half
+    """The half period of the contact."""
     is_disengager: bool
     operation: Operation
     formation: Formation = Formation.FORMED
@@ -87,7 +90,7 @@ def applicable(play: Play, field: Field, situated: Situated) -> Iterator[str]:
 
     Rules: VAL-DISENG-28, VAL-DISENG-34, VAL-DISENG-36.
     """
-    yield formation_of(field, situated)
+    yield formation_of(play, field, situated)
     yield from _tactics(play, field, situated)
     yield from _cavalry(play, field, situated)
     if field.force(situated.force).fatigued:
@@ -101,17 +104,19 @@ def applicable(play: Play, field: Field, situated: Situated) -> Iterator[str]:
     yield from _terrain(play, field, situated)
 
 
-def formation_of(field: Field, situated: Situated) -> str:
+def formation_of(play: Play, field: Field, situated: Situated) -> str:
     """Return the formation condition; an unformed force counts as in retreat.
 
-    Rule: VAL-DISENG-39.
+    Who breaks off a battle has the formation the table left him in.
+
+    Rules: VAL-DISENG-39, VAL-TERR-14, VAL-RIVER-07.
     """
-    if (
-        situated.formation is Formation.FORMED
-        and not field.force(situated.force).formed
-    ):
-        return Formation.RETREAT
-    return situated.formation
+    if situated.is_disengager and situated.operation is Operation.WITHDRAW:
+        return situated.formation
+    state = field.force(situated.force)
+    if stands_formed(play, state, situated.half):
+        return situated.formation
+    return Formation.RETREAT
 
 
 def _tactics(play: Play, field: Field, situated: Situated) -> Iterator[str]:
@@ -121,7 +126,7 @@ def _tactics(play: Play, field: Field, situated: Situated) -> Iterator[str]:
 
     Rules: VAL-DISENG-29, VAL-DISENG-30, VAL-DISENG-31.
     """
-    is_formed = formation_of(field, situated) == Formation.FORMED
+    is_formed = formation_of(play, field, situated) == Formation.FORMED
     if situated.force in field.situation.maneuvering and is_formed:
         yield "maneuver"
     if situated.pursues:
@@ -135,7 +140,7 @@ def has_rearguard(play: Play, field: Field, situated: Situated) -> bool:
 
     Rule: VAL-DISENG-30.
     """
-    formation = formation_of(field, situated)
+    formation = formation_of(play, field, situated)
     if formation == Formation.ROUT:
         return False
     return formation == Formation.FORMED or not is_at_half_strength(
@@ -174,7 +179,8 @@ def is_at_half_strength(play: Play, field: Field, force: str) -> bool:
     if regiment is None:
         return False
     percent = play.tables.disengagement.number("half-strength-percent")
-    return engaging_figures(play, field, force) * 100 <= regiment.figures * percent
+    present = sum(figures for _, figures in regiment_figures(play, field, force))
+    return present * 100 <= regiment.figures * percent
 
 
 def _terrain(play: Play, field: Field, situated: Situated) -> Iterator[str]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from generator.rules.kit.phase import Outcome
 from generator.rules.valormr.contact.asking import thrown_together
 from generator.rules.valormr.contact.telling import told_of
-from generator.rules.valormr.contact.units import engaging_regiment
+from generator.rules.valormr.contact.units import figures_engaging, regiment_figures
 from generator.world.forces import Arm
 
 if TYPE_CHECKING:
@@ -51,18 +51,15 @@ class Estimate:
 def engaging_companies(
     play: Play, field: Field, force: str
 ) -> tuple[tuple[Company, int], ...]:
-    """Return the companies of the regiment that would engage, with figures left.
+    """Return the companies of the regiment that would engage, with who would fight.
 
-    Rule: VAL-CONTACT-28.
+    Rules: VAL-CONTACT-28, VAL-RIVER-17.
     """
-    regiment = engaging_regiment(play, field, force)
-    if regiment is None:
-        return ()
-    figures = field.force(force).figures
+    figures = figures_engaging(play, field, force)
     return tuple(
         (company, figures[company.id])
-        for company in regiment.companies
-        if figures.get(company.id, 0)
+        for company, _ in regiment_figures(play, field, force)
+        if company.id in figures
     )
 
 

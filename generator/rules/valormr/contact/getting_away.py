@@ -77,12 +77,17 @@ def attempt_of(engagement: Engagement, force: str, operation: Operation) -> Atte
     opponents = engagement.commander(force).opponents
     return Attempt(
         own=Situated(
-            force=force, against=opponents, is_disengager=True, operation=operation
+            force=force,
+            against=opponents,
+            half=engagement.half,
+            is_disengager=True,
+            operation=operation,
         ),
         opponents=tuple(
             Situated(
                 force=other,
                 against=(force,),
+                half=engagement.half,
                 is_disengager=False,
                 operation=operation,
             )

@@ -11,6 +11,7 @@ from generator.rules.kit.phase import Outcome
 from generator.rules.valormr.contact.asking import given
 from generator.rules.valormr.contact.telling import told_of
 from generator.rules.valormr.prices import entry_price
+from generator.rules.valormr.unformed import stands_formed
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from generator.rules.valormr.contact.engagement import Engagement
     from generator.rules.valormr.contact.field import Field
     from generator.rules.valormr.play import Play
+    from generator.world.calendar import Half
     from generator.world.orders import Decision
 
 REST = "rest"
@@ -32,13 +34,13 @@ def maneuver_price(play: Play, field: Field, force: str) -> Fraction:
     return entry_price(play, state, state.at, way=state.came_by).points
 
 
-def maneuver_refusal(play: Play, field: Field, force: str) -> str | None:
-    """Return why a force may not maneuver, none when it may.
+def maneuver_refusal(play: Play, field: Field, force: str, half: Half) -> str | None:
+    """Return why a force may not maneuver in a half period, none when it may.
 
-    Rules: VAL-ROLE-17, VAL-ROLE-18, VAL-REST-14.
+    Rules: VAL-ROLE-17, VAL-ROLE-18, VAL-REST-14, VAL-RIVER-07, VAL-TERR-14.
     """
     state = field.force(force)
-    if not state.formed:
+    if not stands_formed(play, state, half):
         return "it is not formed"
     if state.fatigued:
         return "it is fatigued"
@@ -99,7 +101,8 @@ def begin_maneuver(
 
     Rules: VAL-ROLE-17, VAL-ROLE-18, VAL-ROLE-19, VAL-ROLE-21, VAL-ROLE-22.
     """
-    refusal = maneuver_refusal(play, field, force)
+    engagement = field.engagement(engagement_id)
+    refusal = maneuver_refusal(play, field, force, engagement.half)
     if decision is not None and decision.choice == REST:
         refusal = "it is to rest, and a force that rests spends no points"
     if refusal is not None:
@@ -116,7 +119,6 @@ def begin_maneuver(
             )
         )
     cost = maneuver_price(play, field, force)
-    engagement = field.engagement(engagement_id)
     paid = field.having_spent(force, cost).busy(force, engagement.half)
     situation = paid.situation
     event = told_of(

@@ -112,10 +112,10 @@ def of_leaving(operation: Operation) -> Callable[..., Iterator[Prospect]]:
 
         Rules: VAL-DISENG-27, VAL-DISENG-40.
         """
-        del engagement
         own = Situated(
             force=commander.force,
             against=commander.opponents,
+            half=engagement.half,
             is_disengager=True,
             operation=operation,
         )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
 from generator.rules.valormr.contact.estimates import engaging_figures
-from generator.rules.valormr.contact.units import engaging_regiment
+from generator.rules.valormr.contact.units import engaging_regiment, figures_engaging
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -114,18 +114,12 @@ def stood_on_table(
 
     An army deploys one regiment at most; individuals go with it.
 
-    Rules: VAL-OOB-13, VAL-OOB-23, DEF-OOB-03.
+    Rules: VAL-OOB-13, VAL-OOB-23, VAL-RIVER-17, DEF-OOB-03.
     """
     stood: dict[str, int] = {}
     for force in engagement.forces:
-        figures = field.force(force).figures
-        regiment = engaging_regiment(play, field, force)
-        if regiment is not None:
-            for company in regiment.companies:
-                stood[company.id] = figures.get(company.id, 0)
-        for who in play.campaign.force(force).individuals:
-            stood[who.id] = figures.get(who.id, 0)
-    return {key: figures for key, figures in stood.items() if figures}
+        stood |= figures_engaging(play, field, force)
+    return stood
 
 
 def _key_faults(result: BattleResult) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from generator.errors import CampaignError, Finding
 from generator.rules.kit.phase import Outcome
 from generator.rules.valormr.contact.asking import given, named, thrown_together
 from generator.rules.valormr.contact.telling import told_of
+from generator.rules.valormr.unformed import stands_formed
 
 if TYPE_CHECKING:
     from generator.dice.bag import Throw
@@ -38,15 +39,15 @@ class ScoutFate:
     captor_throw: Throw | None = None
 
 
-def scouts_out(play: Play, state: ForceState) -> int:
-    """Return how many scouts a force has out when contact is made.
+def scouts_out(play: Play, state: ForceState, half: str) -> int:
+    """Return how many scouts a force has out when contact is made in a half period.
 
     They ride within the force's own hex and cost nothing; a force that marches
-    unformed has none.
+    unformed or stands between two banks has none.
 
-    Rules: VAL-SCOUT-01, VAL-SCOUT-02, VAL-SCOUT-03.
+    Rules: VAL-SCOUT-01, VAL-SCOUT-02, VAL-SCOUT-03, VAL-RIVER-07, VAL-TERR-14.
     """
-    if not state.formed:
+    if not stands_formed(play, state, half):
         return 0
     most = play.switches.number("scout.max")
     return min(state.scouts, most) if most else state.scouts
@@ -85,7 +86,7 @@ def _thrown(
     out = [
         (force, nth)
         for force in engagement.forces
-        for nth in range(1, scouts_out(play, field.force(force)) + 1)
+        for nth in range(1, scouts_out(play, field.force(force), engagement.half) + 1)
     ]
     throws = thrown_together(
         partial(play.throw, "VAL-SCOUT-04", f"{engagement.id}.{force}", nth=nth)

@@ -7,6 +7,9 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from generator.rules.valormr.contact.losses import company_losses
+from generator.rules.valormr.long_crossings import fighting_figures
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -94,14 +97,50 @@ def engaging_regiment(play: Play, field: Field, force: str) -> Regiment | None:
     return None
 
 
+def regiment_figures(
+    play: Play, field: Field, force: str
+) -> tuple[tuple[Company, int], ...]:
+    """Return the companies of the engaging regiment that have figures, with these.
+
+    Rule: VAL-OOB-13.
+    """
+    regiment = engaging_regiment(play, field, force)
+    if regiment is None:
+        return ()
+    figures = field.force(force).figures
+    return tuple(
+        (company, figures[company.id])
+        for company in regiment.companies
+        if figures.get(company.id, 0)
+    )
+
+
+def figures_engaging(play: Play, field: Field, force: str) -> Mapping[str, int]:
+    """Return the figures that meet the enemy, by company or individual.
+
+    An army brings one regiment at most, and its individuals with it. Of a regiment
+    that builds rafts a third fights, every company in proportion.
+
+    Rules: VAL-OOB-13, VAL-OOB-23, VAL-RIVER-17, DEF-OOB-03.
+    """
+    state = field.force(force)
+    companies = regiment_figures(play, field, force)
+    present = sum(figures for _, figures in companies)
+    away = present - fighting_figures(play, state, present)
+    left = company_losses(state, companies, away)
+    members = [company.id for company, _ in companies]
+    members += [who.id for who in play.campaign.force(force).individuals]
+    return {key: left[key] for key in members if left.get(key, 0)}
+
+
 def engaging_units(
     play: Play, field: Field, force: str, *, size: UnitSize
 ) -> tuple[Unit, ...]:
     """Return every unit a force may bring on in this battle.
 
-    Rules: VAL-OOB-13, VAL-MARCH-15, VAL-DEPLOY-29, DEF-OOB-03.
+    Rules: VAL-OOB-13, VAL-MARCH-15, VAL-DEPLOY-29, VAL-RIVER-17, DEF-OOB-03.
     """
-    figures = field.force(force).figures
+    figures = figures_engaging(play, field, force)
     regiment = engaging_regiment(play, field, force)
     if regiment is None:
         individuals = play.campaign.force(force).individuals

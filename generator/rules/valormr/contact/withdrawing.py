@@ -21,6 +21,7 @@ from generator.rules.valormr.contact.disengagement import (
 from generator.rules.valormr.contact.getting_away import Attempt, get_away
 from generator.rules.valormr.contact.results import PERCENT
 from generator.rules.valormr.contact.telling import told_of
+from generator.rules.valormr.unformed import stands_formed
 
 if TYPE_CHECKING:
     from generator.rules.kit.phase import Question
@@ -94,6 +95,7 @@ def _broken_off(
         own=Situated(
             force=force,
             against=opponents,
+            half=engagement.half,
             is_disengager=True,
             operation=Operation.WITHDRAW,
             formation=formation,
@@ -102,6 +104,7 @@ def _broken_off(
             Situated(
                 force=other,
                 against=(force,),
+                half=engagement.half,
                 is_disengager=False,
                 operation=Operation.WITHDRAW,
                 pursues=other in pursuing,
@@ -150,7 +153,7 @@ def _pursuit(
     pursuer, force = pair
     pursue = Choice(key=PURSUE, means="pursue", rule="VAL-DISENG-29")
     hold = Choice(key=HOLD, means="hold", rule="VAL-DISENG-29")
-    refusal = pursuit_refusal(field, pursuer, formation)
+    refusal = pursuit_refusal(play, engagement, field, pursuer, formation)
     barred = (Barred(key=PURSUE, reason=refusal or "", rule="VAL-DISENG-29"),)
     options = Options(
         rule="VAL-DISENG-29",
@@ -162,17 +165,19 @@ def _pursuit(
     return replace(question, kind="pursuit")
 
 
-def pursuit_refusal(field: Field, force: str, formation: Formation) -> str | None:
+def pursuit_refusal(
+    play: Play, engagement: Engagement, field: Field, force: str, formation: Formation
+) -> str | None:
     """Return why a force may not pursue, none when it may.
 
-    Rules: VAL-DISENG-29, VAL-REST-14.
+    Rules: VAL-DISENG-29, VAL-REST-14, VAL-RIVER-07, VAL-TERR-14.
     """
     state = field.force(force)
     if formation is Formation.FORMED:
         return "the enemy withdraws in good order"
     if force not in field.situation.maneuvering:
         return "it does not maneuver"
-    if not state.formed:
+    if not stands_formed(play, state, engagement.half):
         return "it is not formed"
     if state.fatigued:
         return "it is fatigued"

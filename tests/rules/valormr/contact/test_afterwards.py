@@ -100,12 +100,12 @@ def test_val_role_20_who_may_impose_it(
     maneuvering: bool,  # noqa: FBT001 - a column of the list above
     may: bool,  # noqa: FBT001
 ) -> None:
-    play, _, field = on_the_field(duel().campaign, ("arn", "hadewych"))
+    play, engagement, field = on_the_field(duel().campaign, ("arn", "hadewych"))
     field = with_state(field, "arn", **changes).having_spent("arn", Fraction(spent))
     on = ("arn",) if maneuvering else ()
     field = replace(field, situation=replace(field.situation, maneuvering=on))
 
-    assert may_impose(play, field, "arn") is may
+    assert may_impose(play, engagement, field, "arn") is may
 
 
 @pytest.mark.rule("VAL-ROLE-20")

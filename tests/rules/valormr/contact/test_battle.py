@@ -262,12 +262,13 @@ def test_val_diseng_29_who_may_pursue_whom(
     maneuvers: bool,  # noqa: FBT001 - a column of the list above
     may: bool,  # noqa: FBT001
 ) -> None:
-    _, _, field = on_the_field(duel().campaign, ("arn", "hadewych"))
+    play, engagement, field = on_the_field(duel().campaign, ("arn", "hadewych"))
     field = with_state(field, "hadewych", **changes)
     situation = replace(field.situation, maneuvering=("hadewych",) if maneuvers else ())
     field = replace(field, situation=situation)
 
-    assert (pursuit_refusal(field, "hadewych", formation) is None) is may
+    refusal = pursuit_refusal(play, engagement, field, "hadewych", formation)
+    assert (refusal is None) is may
 
 
 @pytest.mark.rule("VAL-DISENG-29")

@@ -23,6 +23,7 @@ from generator.rules.valormr.contact.disengagement import (
 )
 from generator.rules.valormr.contact.losses import company_losses
 from generator.rules.valormr.start import opening
+from generator.world.calendar import Half
 from generator.world.forces import Arm, Company
 from tests.engagements import (
     DUEL,
@@ -127,6 +128,7 @@ def own_of(
         Situated(
             force="arn",
             against=("hadewych",),
+            half=Half.AFTERNOON,
             is_disengager=not opponent,
             operation=Operation.EVADE,
         ),
@@ -254,6 +256,7 @@ def test_val_diseng_35_a_disengager_must_be_larger_than_each_opponent() -> None:
     own = Situated(
         force="arn",
         against=("gorm", "hadewych"),
+        half=Half.AFTERNOON,
         is_disengager=True,
         operation=Operation.EVADE,
     )

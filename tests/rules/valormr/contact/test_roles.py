@@ -353,7 +353,7 @@ def test_val_role_17_who_may_not_maneuver_is_told_why(
         field = field.having_spent("hadewych", Fraction(9))
     else:
         field = with_state(field, "hadewych", **changes)
-    assert maneuver_refusal(play, field, "hadewych") == why
+    assert maneuver_refusal(play, field, "hadewych", Half.MORNING) == why
 
 
 @pytest.mark.rule("VAL-ROLE-18")

@@ -108,8 +108,8 @@ def test_val_scout_01_an_unformed_force_has_no_scouts_out() -> None:
     formed = with_state(field, "arn", scouts=3)
     unformed = with_state(field, "arn", scouts=3, formed=False)
 
-    assert scouts_out(play, formed.force("arn")) == 3
-    assert scouts_out(play, unformed.force("arn")) == 0
+    assert scouts_out(play, formed.force("arn"), "afternoon") == 3
+    assert scouts_out(play, unformed.force("arn"), "afternoon") == 0
 
 
 @pytest.mark.rule("VAL-SCOUT-01")
@@ -117,7 +117,7 @@ def test_val_scout_01_the_umpire_may_limit_scouts() -> None:
     campaign = duel(switches={"scout.max": 2}).campaign
     play, _, field = on_the_field(campaign, ("arn", "hadewych"))
 
-    out = scouts_out(play, with_state(field, "arn", scouts=3).force("arn"))
+    out = scouts_out(play, with_state(field, "arn", scouts=3).force("arn"), "morning")
 
     assert out == 2
 

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from generator.pipeline.desk import Desk
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.rules.kit.printing import PrintedTable
     from generator.rules.valormr.contact.engagement import Engagement
 
 PACKETS = "packets"
@@ -39,7 +38,7 @@ def packets_for(
     if desk.campaign.system != _VALORMR or reader.kind is AudienceKind.PUBLIC:
         return {}
     jobs = {}
-    printed = _printed(desk)
+    printed = desk.system.printed(desk.campaign)
     for contents in _contents(desk, reader, briefing):
         path = f"{PACKETS}/{contents.engagement.replace('+', '-')}.pdf"
         jobs[path] = packet_job(
@@ -49,12 +48,6 @@ def packets_for(
             press=press,
         )
     return jobs
-
-
-def _printed(desk: Desk) -> tuple[PrintedTable, ...]:
-    """Return the campaign's tables as they are printed."""
-    tables = desk.system.amended(desk.campaign)
-    return tuple(tables[name].printed() for name in sorted(tables))
 
 
 def _contents(

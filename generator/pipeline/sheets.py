@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from generator.pipeline.desk import Desk
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.rules.kit.printing import PrintedTable
     from generator.rules.valormr.baselines import Baselines, TableTooSmall
     from generator.world.campaign import Campaign
 
@@ -40,7 +39,7 @@ def sheet_jobs(desk: Desk, press: Press) -> tuple[PdfJob, ...]:
     """Return every sheet that stays the same the whole campaign."""
     press = replace(press, when=None)
     head = RunningHead(campaign=desk.campaign.title, sheet="")
-    printed = _printed_tables(desk)
+    printed = desk.system.printed(desk.campaign)
     reference = quick_reference_job(printed, head, press=press)
     if desk.campaign.system != _VALORMR:
         return (reference,)
@@ -60,12 +59,6 @@ def sheets_for(reader: Audience, jobs: tuple[PdfJob, ...]) -> Mapping[str, PdfJo
         )
         for job in (jobs if is_umpires else jobs[:1])
     }
-
-
-def _printed_tables(desk: Desk) -> tuple[PrintedTable, ...]:
-    """Return the rule tables as the campaign plays them, house rules marked."""
-    tables = desk.system.amended(desk.campaign)
-    return tuple(tables[name].printed() for name in sorted(tables))
 
 
 def _baselines(desk: Desk, head: RunningHead, press: Press) -> Iterator[PdfJob]:

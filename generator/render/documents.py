@@ -177,6 +177,8 @@ class QuickTable:
     rules: tuple[str, ...]
     is_house_default: bool
     is_amended: bool
+    sentences: tuple[tuple[str, str], ...] = ()
+    """What people see to, each with its rule, in place of columns and rows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

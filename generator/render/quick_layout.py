@@ -24,13 +24,17 @@ HALF_LETTERS = 42.0
 FULL_LETTERS = 88.0
 """Letters across the sheet."""
 RULE = re.compile(r"(VAL|DEF|GS|BF|TSC)-[A-Z]+-\d+")
-FIGURE = re.compile(r"[+−±×]?\s?[\d½¼¾⅓⅔⅛⅜⅝⅞/]+(\s?%|″)?")
+_NUMBER = r"[+−±×]?\s?[\d½¼¾⅓⅔⅛⅜⅝⅞/]+"
+_UNIT = r"(\s?%|″|\s(inch|inches|yards))?"
+_AFTER = r"( or more| or less| D| \(rear\)| \(forward\))?"
+FIGURE = re.compile(rf"{_NUMBER}((–| to ){_NUMBER})?{_UNIT}{_AFTER}")
+"""A cell that is a number, with what belongs to it."""
 _PADDING = 1.4
 _HALF_AIR, _FULL_AIR = 1.0, 4.0
 """Letters every column would like beyond its words."""
 _BOLD = 1.1
 _FIGURE = 1.5
-_HEADING = 1.0
+_HEADING = 1.12
 _RULE = 0.72
 _HALF_WANT, _FULL_WANT = 24.0, 64.0
 _SHELF_LINES = 34
@@ -102,7 +106,11 @@ def lines_needed(table: PrintedTable, letters: float) -> float:
             for at, (cell, share) in enumerate(zip(row, shares, strict=True))
         ]
         rows += max(lines) + 0.25
-    notes = sum(ceil(len(note) / (letters * 1.2)) for note in table.notes)
+    notes = sum(ceil(len(note) / letters) for note in table.notes)
+    notes += sum(
+        ceil((len(sentence) + len(rule) * _RULE) / letters)
+        for sentence, rule in table.sentences
+    )
     return 3.5 + rows + notes
 
 
@@ -114,9 +122,7 @@ def shelves(cards: Iterable[SizedCard]) -> tuple[QuickShelf, ...]:
     finished: list[QuickShelf] = []
     waiting: list[_Waiting] = []
     for card in cards:
-        narrow = [sized for sized in card.tables if not sized.is_wide]
-        wide = [sized for sized in card.tables if sized.is_wide]
-        for at, sized in enumerate(narrow + wide if waiting else wide + narrow):
+        for at, sized in enumerate(_order(card, is_awaited=bool(waiting))):
             block = _block(card, sized, is_first=at == 0)
             if not sized.is_wide:
                 waiting.append(_Waiting(block=block, lines=sized.lines))
@@ -125,6 +131,15 @@ def shelves(cards: Iterable[SizedCard]) -> tuple[QuickShelf, ...]:
             finished.append(QuickShelf(columns=((block,),)))
             waiting = []
     return tuple(finished + _paired(waiting))
+
+
+def _order(card: SizedCard, *, is_awaited: bool) -> list[SizedTable]:
+    """Return a card's tables as they are set; a wide list of sentences comes last."""
+    last = [sized for sized in card.tables if sized.is_wide and sized.table.sentences]
+    tables = [sized for sized in card.tables if sized not in last]
+    narrow = [sized for sized in tables if not sized.is_wide]
+    wide = [sized for sized in tables if sized.is_wide]
+    return (narrow + wide if is_awaited else wide + narrow) + last
 
 
 def _block(card: SizedCard, sized: SizedTable, *, is_first: bool) -> QuickBlock:

@@ -39,6 +39,8 @@ FIRST_CARDS = (
 LEGEND = "map-legend"
 """The table whose rows may be given a picture."""
 _LARGER = 1.25
+_FEW = 4
+"""Sentences that may share a column; more of them take the whole width."""
 _PICTURE_LETTERS = 8
 """What a picture before each row takes of the width."""
 
@@ -95,10 +97,7 @@ def quick_cards(
             by_card.setdefault(table.card, []).append(table)
     cards = []
     for name in sorted(by_card) if only is None else only:
-        sized = tuple(
-            _sized_table(table, scale=scale, pictures=pictures or {})
-            for table in by_card[name]
-        )
+        sized = _sized_tables(by_card[name], scale=scale, pictures=pictures or {})
         title = _titles().get(name) if len(sized) > 1 else None
         cards.append(
             SizedCard(id=name, title=title or sized[0].table.title, tables=sized)
@@ -119,6 +118,20 @@ def _picture_names(symbols: Mapping[str, Asset]) -> dict[str, str]:
         feature: f"symbol-{number}.svg"
         for number, feature in enumerate(sorted(symbols), start=1)
     }
+
+
+def _sized_tables(
+    tables: Sequence[PrintedTable], *, scale: float, pictures: Mapping[str, str]
+) -> tuple[SizedTable, ...]:
+    """Return a card's tables measured; sentences keep narrow tables company."""
+    sized = tuple(_sized_table(t, scale=scale, pictures=pictures) for t in tables)
+    is_narrow = any(not each.is_wide for each in sized if not each.table.sentences)
+    return tuple(
+        replace(each, is_wide=True, lines=lines_needed(table, FULL_LETTERS / scale))
+        if table.sentences and not (is_narrow and len(table.sentences) <= _FEW)
+        else each
+        for each, table in zip(sized, tables, strict=True)
+    )
 
 
 def _sized_table(
@@ -157,6 +170,7 @@ def _quick_table(
         rules=table.rules,
         is_house_default=HOUSE_DEFAULT in table.marks,
         is_amended=is_amended or AMENDED in table.marks,
+        sentences=table.sentences,
     )
 
 

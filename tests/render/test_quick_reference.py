@@ -6,6 +6,7 @@ import pytest
 
 from generator.render.assets import Asset
 from generator.render.documents import RunningHead
+from generator.render.packet.reference_cards import reference_card_jobs
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
@@ -16,7 +17,8 @@ from generator.render.quick_reference import (
     quick_reference_job,
 )
 from generator.rules.kit.printing import Cell, PrintedTable
-from generator.rules.kit.tables import load_tables
+from generator.rules.valormr.book import SYSTEM
+from tests.packets import a_valley
 from tests.pdf_reading import (
     PageReading,
     outside_text_block,
@@ -25,9 +27,10 @@ from tests.pdf_reading import (
     smallest_type_pt,
 )
 
+WORDS_ALONE = (15, 17)
+"""Cards without a figure."""
 HEAD = RunningHead(campaign="The Ford", sheet="")
-TABLES = load_tables("generator.rules.valormr.tables")
-PRINTED = tuple(table.printed() for table in TABLES.values())
+PRINTED = SYSTEM.printed(a_valley())
 
 
 def press(paper: Paper = Paper.A4, *, is_large: bool = False) -> Press:
@@ -79,6 +82,33 @@ def test_figures_are_17_points_and_a_quarter_more_on_large_sheets() -> None:
     biggest = max(run.size_pt for page in large for run in page.runs)
     assert biggest == pytest.approx(21.25, abs=0.1)
     assert not [stroke for page in large for stroke in outside_text_block(page)]
+
+
+def test_all_cards_of_contact_and_battle_are_there() -> None:
+    cards = {card.id: card for card in quick_cards(PRINTED)}
+
+    assert {f"PT-{number}" for number in range(11, 25)} <= set(cards)
+    hours = cards["PT-14"].tables[0].table
+    assert [[cell.text for cell in row] for row in hours.rows] == [
+        ["0", "6", "12", "18", "24"],
+        ["1", "5", "11", "17", "23"],
+        ["2", "4", "10", "16", "22"],
+        ["3", "3", "9", "15", "21"],
+        ["4", "2", "8", "14", "20"],
+        ["5", "1", "7", "13", "19"],
+    ]
+
+
+@pytest.mark.parametrize("number", range(11, 25))
+def test_a_single_card_is_set_in_13_points_its_figures_in_17(number: int) -> None:
+    (job,) = reference_card_jobs(PRINTED, HEAD, press=press(), cards=(f"PT-{number}",))
+    pages = read_pages(render_pdf(job.html, job.assets, when=None))
+    sizes = {round(run.size_pt, 1) for page in pages for run in page.runs}
+
+    rule_numbers, head_and_foot, marks = 8.2, 8.5, 9
+    assert {s for s in sizes if s < 13} <= {rule_numbers, head_and_foot, marks}
+    assert 13 in sizes
+    assert {s for s in sizes if s > 15} == (set() if number in WORDS_ALONE else {17})
 
 
 def test_every_table_of_a_card_is_printed_with_every_cell_and_note() -> None:
@@ -155,7 +185,7 @@ def test_a_wide_table_stands_alone_and_narrow_ones_before_it_keep_company() -> N
 
 
 def test_shares_of_the_columns_make_up_the_whole_width() -> None:
-    for printed in PRINTED:
+    for printed in (table for table in PRINTED if table.columns):
         for letters in (30.0, 42.0, 88.0):
             shares = column_shares(printed, letters)
             assert sum(shares) == pytest.approx(100, abs=0.1)

@@ -117,6 +117,10 @@ class Guideline:
 
     rule: str
     text: str
+    card: str = ""
+    """The quick-reference card it stands on, such as ``PT-16``."""
+    page: str = ""
+    """The page of a battle packet it stands on; empty: none."""
 
 
 def load_ledger(package: str) -> Ledger:
@@ -145,7 +149,12 @@ def load_guidelines(package: str) -> tuple[Guideline, ...]:
     guidelines: dict[str, Guideline] = {}
     for line in _parsed(source).get("guideline", []):
         entry = Entry(line, f"guidelines.toml, {line.get('rule', '?')}")
-        guideline = Guideline(rule=entry.text("rule"), text=entry.text("text"))
+        guideline = Guideline(
+            rule=entry.text("rule"),
+            text=entry.text("text"),
+            card=entry.text("card", ""),
+            page=entry.text("page", ""),
+        )
         entry.finish()
         if guideline.rule in guidelines:
             message = f"{guideline.rule}: two guidelines"

@@ -77,6 +77,8 @@ class PrintedTable:
     unit: str = ""
     """What its numbers count; empty where the columns say it themselves."""
     source: str = ""
+    sentences: tuple[tuple[str, str], ...] = ()
+    """What people see to, each sentence with its rule; they need no columns."""
 
     def __post_init__(self) -> None:
         """Refuse a row that is longer or shorter than the headings."""

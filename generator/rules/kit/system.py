@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from generator.rules.kit.facts import Fact, Knowledge
     from generator.rules.kit.ledger import Ledger
     from generator.rules.kit.phase import Phase, Resolution
+    from generator.rules.kit.printing import PrintedTable
     from generator.rules.kit.switches import SwitchList
     from generator.rules.kit.table import Table
     from generator.rules.kit.wording import Wording
@@ -35,6 +36,9 @@ class RuleSystem(Generic[State]):
     """The book's tables, unamended."""
     amended: Callable[[Campaign], Mapping[str, Table]]
     """The book's tables with a campaign's house rules applied."""
+    printed: Callable[[Campaign], tuple[PrintedTable, ...]]
+    """All that sheets print of the rules: the tables as a campaign plays them, those
+    worked out from them, and what is left to people."""
     ledger: Ledger
     switches: SwitchList
     knowledge: Knowledge

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from generator.dice.bag import SIDES, KeyedDice
 from generator.errors import Finding
+from generator.rules.kit.advice import advice_tables
 from generator.rules.kit.amendments import Amendment, amend
 from generator.rules.kit.facts import load_knowledge
-from generator.rules.kit.ledger import load_ledger
+from generator.rules.kit.ledger import load_guidelines, load_ledger
 from generator.rules.kit.switches import Switches, switches_of
 from generator.rules.kit.system import RuleSystem
 from generator.rules.kit.wording import load_wording
@@ -23,6 +24,7 @@ from generator.rules.valormr.sequence import PHASES, following, resolve
 from generator.rules.valormr.sighting import facts_of
 from generator.rules.valormr.start import opening
 from generator.rules.valormr.tables import BOOK, ValormrTables
+from generator.rules.valormr.tables.derived import derived_tables, switch_table
 from generator.world.orders import PeriodInputs
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from generator.dice.keys import ThrowKey
     from generator.rules.kit.facts import Fact
     from generator.rules.kit.phase import Resolution
+    from generator.rules.kit.printing import PrintedTable
     from generator.rules.kit.table import Table
     from generator.rules.valormr.state import ValormrState
     from generator.world.campaign import Campaign
@@ -45,6 +48,8 @@ def _data(name: str) -> dict[str, Any]:
 
 
 SWITCHES = switches_of(PACKAGE)
+GUIDELINES = load_guidelines(PACKAGE)
+"""What is printed only, for people to see to."""
 
 
 def amended_tables(campaign: Campaign) -> Mapping[str, Table]:
@@ -63,6 +68,17 @@ def amended_tables(campaign: Campaign) -> Mapping[str, Table]:
         ),
     )
     return tables
+
+
+def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
+    """Return all that sheets print of the rules, as a campaign plays them."""
+    tables = amended_tables(campaign)
+    return (
+        *(tables[name].printed() for name in sorted(tables)),
+        *derived_tables(ValormrTables.from_mapping(dict(tables))),
+        switch_table(Switches(known=SWITCHES, settings=campaign.switches)),
+        *advice_tables(GUIDELINES),
+    )
 
 
 def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> Play:
@@ -139,6 +155,7 @@ SYSTEM = RuleSystem(
     title="Valormr",
     tables=BOOK.as_mapping(),
     amended=amended_tables,
+    printed=printed_tables,
     ledger=load_ledger(PACKAGE),
     switches=SWITCHES,
     knowledge=load_knowledge(_data("knowledge.toml")),

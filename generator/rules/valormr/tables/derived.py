@@ -19,7 +19,6 @@ def switch_table(switches: Switches) -> PrintedTable:
             Cell(text=key),
             Cell(text=printed_value(switches.setting(key)), amended=key in changed),
             Cell(text=switch.means),
-            Cell(text=", ".join(switch.rules)),
         )
         for key, switch in switches.known.items()
     )
@@ -27,7 +26,7 @@ def switch_table(switches: Switches) -> PrintedTable:
     return PrintedTable(
         id="switches",
         title="Switches of the campaign file",
-        columns=("Switch", "Set to", "What it does", "Rules"),
+        columns=("Switch", "Set to", "What it does"),
         rows=rows,
         rules=tuple(sorted(set(rules))),
         marks=(AMENDED,) * bool(changed),

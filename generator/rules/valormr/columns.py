@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.rules.valormr.crossings import crossing_price, crossovers
+from generator.rules.valormr.flying import can_stay, comes_to_land
 from generator.rules.valormr.paths import (
     Footing,
     Walk,
@@ -146,8 +147,10 @@ def next_step(play: Play, column: Column) -> tuple[Column, NextStep | None]:
     price = _price_of(play, planned, footing)
     if isinstance(price, Refusal):
         return _halted(planned, _refused(price, footing.at)), None
-    short = _cannot_pay(planned, price, footing.at) or _no_time_left(
-        planned, price, footing.at
+    short = (
+        _cannot_pay(planned, price, footing.at)
+        or _no_time_left(planned, price, footing.at)
+        or _no_land_ahead(play, planned, footing.at)
     )
     if short is not None:
         return _halted(planned, short), None
@@ -312,6 +315,16 @@ def _cannot_pay(column: Column, price: Price, goal: Hex) -> Stop | None:
         goal=goal,
         saves=True,
     )
+
+
+def _no_land_ahead(play: Play, column: Column, goal: Hex) -> Stop | None:
+    """Stop a column that would fly out to sea and not come to land in this period.
+
+    Rule: DEF-OOB-03.
+    """
+    if can_stay(play, goal) or comes_to_land(play, column):
+        return None
+    return Stop(reason="no-land-ahead", rule="DEF-OOB-03", goal=goal, saves=True)
 
 
 def _no_time_left(column: Column, price: Price, goal: Hex) -> Stop | None:

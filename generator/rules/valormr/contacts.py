@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from generator.rules.kit.phase import Outcome
+from generator.rules.valormr.flying import can_stay
 from generator.rules.valormr.state import Contact
 from generator.world.events import Event
 from generator.world.hexes import distance
@@ -20,12 +21,16 @@ if TYPE_CHECKING:
 def are_in_contact(play: Play, one: ForceState, other: ForceState) -> bool:
     """Return whether two forces are enemies in adjacent hexes on land.
 
-    Rules: VAL-CONTACT-01, VAL-GEN-05, VAL-GEN-07.
+    Who flies over the sea is met by nobody, as those afloat are not.
+
+    Rules: VAL-CONTACT-01, VAL-GEN-05, VAL-GEN-07, VAL-SEA-13, DEF-OOB-03.
     """
     sides = play.force(one).side, play.force(other).side
     if not play.campaign.are_enemies(*sides):
         return False
-    return one.afoot and other.afoot and distance(one.at, other.at) == 1
+    if not one.afoot or not other.afoot or distance(one.at, other.at) != 1:
+        return False
+    return can_stay(play, one.at) and can_stay(play, other.at)
 
 
 def contacts_at(play: Play, situation: ValormrState, half: Half) -> tuple[Contact, ...]:

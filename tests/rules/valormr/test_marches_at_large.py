@@ -22,13 +22,13 @@ from generator.world.calendar import Half
 from generator.world.forces import Arm, Sight
 from generator.world.grid import Grid, Shifted
 from generator.world.hexes import Hex, distance, neighbours
-from generator.world.orders import Deed, Order, PeriodInputs
+from generator.world.orders import Decision, Deed, Order, PeriodInputs
 from generator.world.weather import Sky, Weather
 from tests.scenarios import a_campaign, a_force, told
 
 if TYPE_CHECKING:
     from generator.dice.keys import ThrowKey
-    from generator.rules.kit.phase import Resolution
+    from generator.rules.kit.phase import Question, Resolution
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.rates import PointsInHand
     from generator.rules.valormr.state import ForceState, ValormrState
@@ -81,8 +81,13 @@ def boards(draw: some.DrawFn) -> Board:
 
 
 @some.composite
-def worlds(draw: some.DrawFn, *, periods: int = 1, enemies: bool = True) -> World:
-    """Draw a world: a board, two to five forces, orders, and a state of the rain."""
+def worlds(
+    draw: some.DrawFn, *, periods: int = 1, enemies: bool = True, wings: bool = False
+) -> World:
+    """Draw a world: a board, two to five forces, orders, and a state of the rain.
+
+    With ``wings`` some of the forces fly.
+    """
     board = draw(boards())
     names = draw(some.lists(some.sampled_from(NAMES), min_size=2, unique=True))
     land = [place for place in PLACES if board.terrain_at(place).is_land]
@@ -104,6 +109,8 @@ def worlds(draw: some.DrawFn, *, periods: int = 1, enemies: bool = True) -> Worl
         )
         for name, start in zip(names, starts, strict=True)
     ]
+    if wings:
+        forces = [replace(f, flies=draw(some.booleans())) for f in forces]
     campaign = a_campaign(
         board, *forces, switches={"weather.enabled": False, "night.strict": False}
     )
@@ -304,6 +311,61 @@ def test_the_order_of_forces_and_orders_in_the_file_changes_nothing(
 
     for one, two in zip(played(world), played(other), strict=True):
         assert one.result == two.result
+
+
+def everything_taken_up(campaign: Campaign, now: ValormrState) -> list[Question]:
+    """Build a period round by round, first choice by first choice; return the asked.
+
+    Whoever may leads every contact to its battle.
+    """
+    decisions: dict[str, Decision] = {}
+    for _ in range(12):
+        inputs = PeriodInputs(period=now.period, decisions=tuple(decisions.values()))
+        result = resolved(campaign, now, inputs, KeyedDice(seed="s"))
+        open_ones = [q for q in result.questions if q.key not in decisions]
+        answered = [q for q in open_ones if q.choices]
+        for asked in answered:
+            plain = [choice.key for choice in asked.choices if not choice.needs]
+            choice = "without" if asked.kind == "terrain" else plain[0]
+            decisions[asked.key] = Decision(question=asked.key, choice=choice)
+        if not answered:
+            return open_ones
+    raise AssertionError(sorted(decisions))
+
+
+@pytest.mark.rule("DEF-OOB-03", "VAL-SEA-13")
+@TRIES
+@given(world=worlds(periods=3, wings=True))
+def test_who_flies_ends_on_land_unless_kept_from_it_and_meets_nobody_at_sea(
+    world: World,
+) -> None:
+    board = world.campaign.board
+    for period in played(world):
+        after = period.result.after
+        for state in after.in_order():
+            kept_out = period.told_of(state.force, "stop-enemy-in-the-way")
+            kept_out += period.told_of(state.force, "stop-held-up")
+            over_land = board.terrain_at(state.at) is not Terrain.SEA
+            assert over_land or kept_out or not period.told_of(state.force, "sets-out")
+        for contact in period.result.after.contacts:
+            met = (e for e in told(period.result, "contact-found"))
+            assert all(
+                "sea" not in (e.facts["ground"], e.facts["other_ground"]) for e in met
+            )
+            assert contact.forces
+
+
+@TRIES
+@given(world=worlds(periods=1, wings=True))
+def test_every_contact_leads_to_a_battle_whoever_meets_on_whatever_ground(
+    world: World,
+) -> None:
+    (day,) = played(world)
+    after = following(day.result.after)
+
+    asked = everything_taken_up(world.campaign, after)
+
+    assert {question.kind for question in asked} <= {"battle"}
 
 
 # Mirrors: left and right are alike.

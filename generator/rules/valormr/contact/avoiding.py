@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.rules.kit.phase import Outcome
 from generator.rules.valormr.contact.telling import told_of
+from generator.rules.valormr.flying import can_stay
 from generator.rules.valormr.prices import Refusal, step_price
 from generator.world.events import Event
 from generator.world.hexes import Hex, distance, neighbours
@@ -34,7 +35,7 @@ def can_avoid(play: Play, field: Field, force: str) -> bool:
 def avoid_refusal(play: Play, field: Field, force: str, goal: Hex) -> str | None:
     """Return why a force cannot avoid into a hex, none when it can.
 
-    Rules: VAL-DISENG-14, VAL-DISENG-15, VAL-MOVE-14.
+    Rules: VAL-DISENG-14, VAL-DISENG-15, VAL-MOVE-14, DEF-OOB-03.
     """
     state = field.force(force)
     if distance(state.at, goal) != 1:
@@ -42,7 +43,7 @@ def avoid_refusal(play: Play, field: Field, force: str, goal: Hex) -> str | None
     if field.situation.at(goal) is not None:
         return "a force stands there"
     price = step_price(play, state, goal)
-    if isinstance(price, Refusal):
+    if isinstance(price, Refusal) or not can_stay(play, goal):
         return "the ground is closed to it"
     in_hand = field.left(force) + forced_points(play, field, force)
     if price.points > in_hand:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.rules.kit.phase import Outcome
 from generator.rules.valormr.contact.telling import told_of
+from generator.rules.valormr.flying import can_stay
 from generator.rules.valormr.prices import Refusal, step_price
 from generator.world.hexes import Hex
 
@@ -27,11 +28,11 @@ def hex_opposite(field: Field, force: str, opponent: str) -> Hex:
 def closed_because(play: Play, field: Field, force: str, goal: Hex) -> str | None:
     """Return why a force cannot be displaced into a hex, none when it can.
 
-    Rules: VAL-DISENG-44, VAL-DISENG-45, VAL-DISENG-46.
+    Rules: VAL-DISENG-44, VAL-DISENG-45, VAL-DISENG-46, DEF-OOB-03.
     """
     state = field.force(force)
     price = step_price(play, state, goal)
-    if isinstance(price, Refusal):
+    if isinstance(price, Refusal) or not can_stay(play, goal):
         return "the ground is closed to it"
     if price.points > field.left(force):
         return "too few move points"
@@ -60,7 +61,9 @@ def _supporter_cannot_move(
     state, behind = field.force(supporter), field.force(force)
     beyond = Hex(2 * state.at.q - behind.at.q, 2 * state.at.r - behind.at.r)
     price = step_price(play, state, beyond)
-    if isinstance(price, Refusal) or price.points > field.left(supporter):
+    if isinstance(price, Refusal) or not can_stay(play, beyond):
+        return "its supporter stands there and cannot fall back"
+    if price.points > field.left(supporter):
         return "its supporter stands there and cannot fall back"
     if field.situation.at(beyond) is not None:
         return "its supporter stands there and has no room behind"

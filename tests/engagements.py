@@ -274,10 +274,14 @@ def faults_of(table: AtTheTable) -> list[tuple[str, KeyPath, str | None]]:
     return [(f.code, f.where, f.rule) for f in raised.value.findings]
 
 
-def player_of(*sides: str) -> Audience:
-    """Return a player who knows what some sides know."""
+def player_of(*sides: str, forces: tuple[str, ...] = ()) -> Audience:
+    """Return a player who knows what some sides know, and commands some forces."""
     return Audience(
-        kind=AudienceKind.PLAYER, id="player", name="Player", sides=frozenset(sides)
+        kind=AudienceKind.PLAYER,
+        id="player",
+        name="Player",
+        sides=frozenset(sides),
+        forces=frozenset(forces),
     )
 
 

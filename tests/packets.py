@@ -184,10 +184,17 @@ def briefing_of(
     return brief(campaign, SYSTEM, played, reader, seed_digest=DIGEST)
 
 
+ARMIES = {"law": ("arn",), "chaos": ("hadewych",)}
+
+
 def of_side(side: str) -> Audience:
     """Return a reader who shares one side's knowledge."""
     return Audience(
-        kind=AudienceKind.PLAYER, id=side, name=side.title(), sides=frozenset({side})
+        kind=AudienceKind.PLAYER,
+        id=side,
+        name=side.title(),
+        sides=frozenset({side}),
+        forces=frozenset(ARMIES[side]),
     )
 
 

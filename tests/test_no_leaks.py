@@ -192,15 +192,18 @@ class Veil:
     reader: Audience
     is_closed: bool
 
-    def lifts(
-        self, kind: str, sides: tuple[str, ...], opponents: tuple[str, ...]
-    ) -> bool:
-        """Return whether he may know a thing of that kind and those owners."""
+    def lifts(self, kind: str, thing: Fact | Event) -> bool:
+        """Return whether he may know a thing as one of that kind."""
         knowers = SYSTEM.knowledge.readers[kind]
+        sides, opponents = thing.sides, thing.opponents
+        about = thing.subject if isinstance(thing, Fact) else thing.force
         if self.reader.kind is AudienceKind.PUBLIC:
             return self.is_closed and Reader.PUBLIC in knowers
+        if thing.commanders and not self.reader.forces & set(thing.commanders):
+            return Reader.OTHER in knowers
         if not sides or self.reader.sides & set(sides):
-            return Reader.OWNER in knowers
+            commands = about in self.reader.forces and Reader.COMMANDER in knowers
+            return commands or Reader.OWNER in knowers
         if self.reader.sides & set(opponents):
             return Reader.OPPONENT in knowers
         return Reader.OTHER in knowers
@@ -228,7 +231,7 @@ class Forger:
         )
 
     def _may(self, given: Fact | Event, kind: str) -> bool:
-        return self.veil.lifts(kind, given.sides, given.opponents)
+        return self.veil.lifts(kind, given)
 
     def _facts(self, facts: tuple[Fact, ...]) -> Iterator[Fact]:
         for fact in facts:
@@ -469,7 +472,7 @@ WHO_KNOWS = {
     "fatigue": {"owner"},
     "losses": {"owner"},
     "scouts": {"owner"},
-    "estimate": {"owner"},
+    "estimate": {"commander"},
     "hidden-modifier": {"owner"},
     "courier-message": {"owner"},
     "ruling": {"owner"},

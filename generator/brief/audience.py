@@ -37,10 +37,18 @@ class Audience:
         sides: tuple[str, ...],
         opponents: tuple[str, ...],
         commanders: tuple[str, ...] = (),
+        *,
+        force: str = "",
     ) -> Reader:
         """Return how this reader stands to something owned by ``sides``.
 
         Where commanders are named, it is theirs alone, whatever their side.
+
+        Args:
+            sides: The owners.
+            opponents: Sides in contact with them.
+            commanders: Forces whose commanders alone own it; empty: everybody there.
+            force: The force it is about; empty: nobody in particular.
         """
         if self.kind is AudienceKind.UMPIRE:
             return Reader.UMPIRE
@@ -48,7 +56,9 @@ class Audience:
             return Reader.PUBLIC
         if commanders and not self.forces.intersection(commanders):
             return Reader.OTHER
-        return standing(sides, opponents, reader_sides=self.sides)
+        found = standing(sides, opponents, reader_sides=self.sides)
+        is_his = found is Reader.OWNER and force in self.forces
+        return Reader.COMMANDER if is_his else found
 
     @property
     def folder(self) -> str:

@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING, Any
 from generator.brief.audience import Audience, AudienceKind
 from generator.brief.pasting import lines_for
 from generator.brief.seal import seal_of
+from generator.brief.told_orders import told_orders
 from generator.brief.words import Words, words_for
+from generator.rules.kit.facts import Fact
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from generator.brief.told_orders import GivenOrder, ToldOrder
     from generator.dice.bag import Throw
-    from generator.rules.kit.facts import Fact
     from generator.rules.kit.phase import Chance, Question
     from generator.rules.kit.system import RuleSystem
     from generator.rules.kit.wording import EventWording
@@ -131,6 +133,8 @@ class Briefing:
     words: Words
     names: Mapping[str, str] = field(default_factory=dict)
     """Names of the forces he knows to be on the map, by id."""
+    orders: tuple[ToldOrder, ...] = ()
+    """Orders for the period that he gave, or may read."""
 
     def value(self, subject: str, name: str) -> FactValue | Unknown:
         """Return a fact this reader knows, else ``UNKNOWN``."""
@@ -158,6 +162,8 @@ class Played:
     questions: tuple[Question, ...]
     texts: tuple[tuple[str, str, str], ...] = ()
     """Reader, title and Markdown of the umpire's words."""
+    orders: tuple[GivenOrder, ...] = ()
+    """Orders to armies and vessels, as they were entered."""
 
 
 def brief(
@@ -199,7 +205,13 @@ def brief(
         texts=texts,
         words=words,
         names={s: words.of(s) for s, name in facts if name == "at"},
+        orders=tuple(told_orders(campaign, played, words, may_know=may_know)),
     )
+
+
+def about(owned: Fact | Event) -> str:
+    """Return the force that something is about; empty: it may be no force."""
+    return owned.subject if isinstance(owned, Fact) else owned.force
 
 
 def _judge(
@@ -211,7 +223,9 @@ def _judge(
     def may_know(kind: str, owned: Fact | Event) -> bool:
         if silent:
             return False
-        reader = audience.stands_to(owned.sides, owned.opponents, owned.commanders)
+        reader = audience.stands_to(
+            owned.sides, owned.opponents, owned.commanders, force=about(owned)
+        )
         return system.knowledge.may_know(kind, reader)
 
     return may_know

@@ -89,6 +89,9 @@ def _side_briefing(desk: Desk, side: str) -> Briefing:
         id=side,
         name=desk.campaign.side(side).name,
         sides=frozenset({side}),
+        forces=frozenset(
+            force.id for force in desk.campaign.forces if force.side == side
+        ),
     )
     return brief(
         desk.campaign, desk.system, desk.pending(), reader, seed_digest=desk.seed_digest

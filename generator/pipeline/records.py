@@ -11,6 +11,7 @@ from generator.brief.briefing import Played
 from generator.chronicle.record import Record
 from generator.chronicle.seal import digest_of
 from generator.errors import Finding, Severity
+from generator.pipeline.recorded_inputs import inputs_from_plain
 from generator.rules.kit.courier_orders import courier_order_to_plain
 from generator.rules.kit.fleet_orders import fleet_order_to_plain
 from generator.rules.kit.plain import (
@@ -23,7 +24,7 @@ from generator.rules.kit.plain import (
 from generator.world.calendar import to_period
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from generator.chronicle.book import Book
     from generator.pipeline.desk import Desk
@@ -50,6 +51,7 @@ def pending_period(
         events=resolution.events,
         questions=resolution.questions,
         texts=tuple((text.to, text.title, text.body) for text in inputs.texts),
+        orders=(*inputs.orders, *inputs.fleet_orders),
     )
 
 
@@ -59,14 +61,17 @@ def closed_period(
     """Return a closed period as it was recorded, whatever the rules say today."""
     throws = {str(throw["key"]): throw_from_plain(throw) for throw in record.throws}
     situation = system.from_plain(record.situation)
+    period = to_period(record.period)
+    given = inputs_from_plain(period, record.inputs)
     return Played(
-        period=to_period(record.period),
+        period=period,
         is_closed=True,
         record=digest[:SHORT_DIGEST],
         facts=system.facts(campaign, situation),
         events=tuple(event_from_plain(event, throws) for event in record.events),
         questions=(),
-        texts=tuple(_texts(record.inputs)),
+        texts=tuple((text.to, text.title, text.body) for text in given.texts),
+        orders=(*given.orders, *given.fleet_orders),
     )
 
 
@@ -169,14 +174,6 @@ def inputs_to_plain(inputs: PeriodInputs) -> dict[str, Any]:
 
 def _plain_values(values: Mapping[str, Any]) -> dict[str, object]:
     return {name: value_to_plain(values[name]) for name in sorted(values)}
-
-
-def _texts(inputs: Mapping[str, object]) -> Iterator[tuple[str, str, str]]:
-    """Read the umpire's words back from a record."""
-    texts = inputs.get("texts", [])
-    if isinstance(texts, list):
-        for text in texts:
-            yield text["to"], text["title"], text["body"]
 
 
 def start_values(campaign: Campaign) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
+from generator.render.briefing_packet import PacketExtras, briefing_job
 from generator.render.map.draw import DEFAULT_HEX_MM
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_drawings import drawn_map
@@ -108,7 +109,7 @@ def files_for(
         case AudienceKind.PUBLIC:
             return _publics(briefing, closed, workshop)
         case AudienceKind.PLAYER:
-            return _players(briefing, workshop)
+            return _players(briefing, closed, workshop)
         case AudienceKind.UMPIRE:
             return _umpires(briefing, workshop)
 
@@ -130,18 +131,31 @@ def _publics(
     )
 
 
-def _players(briefing: Briefing, workshop: Workshop) -> AudienceFiles:
+def _players(
+    briefing: Briefing, closed: Sequence[Briefing], workshop: Workshop
+) -> AudienceFiles:
     mission = workshop.missions.get(briefing.audience.id, "")
-    extras = SheetExtras(tables=workshop.tables, mission=mission)
+    packet = briefing_job(
+        briefing,
+        closed,
+        PacketExtras(tables=workshop.tables, mission=mission),
+        name=f"{briefing.audience.folder}/{BRIEFING}",
+        press=workshop.press,
+    )
     return AudienceFiles(
         pages={MAP_PICTURE: _map(briefing, workshop)},
-        prints=_prints(briefing, extras, sheet=BRIEFING, workshop=workshop),
+        prints={BRIEFING: packet, **_map_print(briefing, workshop)},
     )
 
 
 def _umpires(briefing: Briefing, workshop: Workshop) -> AudienceFiles:
     share = workshop.umpires
-    extras = SheetExtras(tables=workshop.tables, rules=share.rules)
+    sheet = turn_sheet_job(
+        briefing,
+        SheetExtras(tables=workshop.tables, rules=share.rules),
+        name=f"{briefing.audience.folder}/{TURN_SHEET}",
+        press=workshop.press,
+    )
     environment = workshop.press.environment
     return AudienceFiles(
         pages={
@@ -153,22 +167,18 @@ def _umpires(briefing: Briefing, workshop: Workshop) -> AudienceFiles:
                 pictures=workshop.public.pictures,
             ),
         },
-        prints=_prints(briefing, extras, sheet=TURN_SHEET, workshop=workshop),
+        prints={TURN_SHEET: sheet, **_map_print(briefing, workshop)},
     )
 
 
-def _prints(
-    briefing: Briefing, extras: SheetExtras, *, sheet: str, workshop: Workshop
-) -> Mapping[str, PdfJob]:
-    """Return a reader's sheet and his map, ready to be printed."""
-    folder, press = briefing.audience.folder, workshop.press
+def _map_print(briefing: Briefing, workshop: Workshop) -> Mapping[str, PdfJob]:
+    """Return a reader's map, ready to be printed."""
     return {
-        sheet: turn_sheet_job(briefing, extras, name=f"{folder}/{sheet}", press=press),
         MAP_SHEET: map_job(
             briefing,
-            name=f"{folder}/{MAP_SHEET}",
+            name=f"{briefing.audience.folder}/{MAP_SHEET}",
             theme=theme_named(workshop.theme),
-            press=press,
+            press=workshop.press,
         ),
     }
 

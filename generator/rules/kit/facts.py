@@ -20,6 +20,8 @@ class Reader(StrEnum):
     """How a reader stands to a fact."""
 
     UMPIRE = "umpire"
+    COMMANDER = "commander"
+    """The force it is about is his own, and so is what its side knows."""
     OWNER = "owner"
     """His side owns the fact."""
     OPPONENT = "opponent"
@@ -60,7 +62,10 @@ class Knowledge:
         Raises:
             KeyError: The knowledge table has no such kind.
         """
-        return reader is Reader.UMPIRE or reader in self.readers[kind]
+        knowers = self.readers[kind]
+        if reader is Reader.COMMANDER:
+            return not knowers.isdisjoint((Reader.COMMANDER, Reader.OWNER))
+        return reader is Reader.UMPIRE or reader in knowers
 
 
 def load_knowledge(document: Mapping[str, object]) -> Knowledge:

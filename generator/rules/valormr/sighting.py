@@ -151,6 +151,9 @@ class _LaidOpen:
         for kind, facts in kinds:
             for name, value in facts.items():
                 yield self._fact(kind, name, value, subject=state.force)
+        behind = sum(state.stragglers.values())
+        if behind:
+            yield self._fact("strength", "stragglers", behind, subject=state.force)
         for regiment in force.regiments:
             yield from self._of_a_regiment(regiment)
             for company in regiment.companies:

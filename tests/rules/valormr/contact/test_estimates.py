@@ -274,13 +274,14 @@ def test_val_contact_32_an_estimate_is_told_to_its_maker_alone() -> None:
     table.throws("VAL-CONTACT-15", f"{DUEL}.arn", 2)
     table.throws("VAL-CONTACT-33", f"{DUEL}.arn.hadewych", 6, 6).play()
 
-    for reader in READERS:
+    maker = player_of("law", forces=("arn",))
+    comrade = player_of("law", forces=("bo",))
+    for reader in (*READERS, comrade, maker):
         sentences = [s for s in table.sentences(reader) if "would engage with" in s]
         mine = [s for s in sentences if s.startswith("Arn takes")]
-        knows = reader.kind == "umpire" or "law" in reader.sides
-        assert bool(mine) is knows
+        assert bool(mine) is (reader.kind == "umpire" or reader is maker)
         assert ("6 and 6" in " ".join(sentences)) is (reader.kind == "umpire")
-    told = table.sentences(player_of("law"))
+    told = table.sentences(maker)
     assert any("for 30 figures of infantry (± 50 %)" in text for text in told)
 
 

@@ -1,0 +1,138 @@
+"""Orders and what became of them, and what else was reported, period by period."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.render.dice_words import DiceShown, dice_shown
+from generator.render.period_words import chapters, period_title
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from generator.brief.briefing import Briefing, Despatch
+    from generator.brief.told_orders import ToldOrder
+
+ESTIMATES, COURIERS = "estimate-", "courier-"
+"""How the kinds of despatches begin that have a place of their own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """One despatch on the sheet."""
+
+    when: str
+    """The half period; empty: the whole period."""
+    text: str
+    rule: str
+    dice: tuple[DiceShown, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Executed:
+    """One army's orders, and what became of them."""
+
+    name: str
+    orders: tuple[ToldOrder, ...]
+    """Empty: none came."""
+    reports: tuple[Report, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chapter:
+    """What was reported of one half period."""
+
+    title: str
+    hours: str
+    reports: tuple[Report, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeriodReport:
+    """One period as a commander lived it."""
+
+    title: str
+    is_closed: bool
+    executed: tuple[Executed, ...]
+    """Each army of his command."""
+    beside: tuple[ToldOrder, ...]
+    """Orders to others of his side."""
+    chapters: tuple[Chapter, ...]
+    """What else he knows."""
+    couriers: tuple[Report, ...]
+
+
+def period_report(briefing: Briefing, command: frozenset[str]) -> PeriodReport:
+    """Return a period for the commander of some forces, by their ids."""
+    return PeriodReport(
+        title=period_title(briefing.period),
+        is_closed=briefing.is_closed,
+        executed=tuple(_executed(briefing, command)),
+        beside=tuple(o for o in briefing.orders if o.subject not in command),
+        chapters=tuple(_chapters(briefing, command)),
+        couriers=_reports(briefing, lambda told: told.kind.startswith(COURIERS)),
+    )
+
+
+def has_begun(briefing: Briefing, command: frozenset[str]) -> bool:
+    """Say whether a period holds anything of a command yet: an order or an event."""
+    return any(order.subject in command for order in briefing.orders) or any(
+        despatch.force in command for despatch in briefing.despatches
+    )
+
+
+def _executed(briefing: Briefing, command: frozenset[str]) -> Iterator[Executed]:
+    """Yield each army of a command by name, and its vessels that had orders."""
+    subjects = {force for force in command if (force, "at") in briefing.facts}
+    named = {force: briefing.words.of(force) for force in subjects}
+    named |= {o.subject: o.name for o in briefing.orders if _is_fleet(briefing, o)}
+    for subject in sorted(named, key=lambda each: (named[each], each)):
+        yield Executed(
+            name=named[subject],
+            orders=tuple(o for o in briefing.orders if o.subject == subject),
+            reports=_reports(briefing, partial(_is_about, subject)),
+        )
+
+
+def _is_about(subject: str, told: Despatch) -> bool:
+    return told.force == subject and not _is_apart(told)
+
+
+def _is_fleet(briefing: Briefing, order: ToldOrder) -> bool:
+    return (order.subject, "lies_at") in briefing.facts
+
+
+def _is_apart(told: Despatch) -> bool:
+    """Say whether a despatch has its place elsewhere on the sheet."""
+    return told.kind.startswith((ESTIMATES, COURIERS))
+
+
+def _reports(
+    briefing: Briefing, wanted: Callable[[Despatch], bool]
+) -> tuple[Report, ...]:
+    return tuple(
+        Report(
+            when=told.half.value if told.half else "",
+            text=told.text,
+            rule=told.rule,
+            dice=dice_shown(told.throws),
+        )
+        for told in briefing.despatches
+        if wanted(told)
+    )
+
+
+def _chapters(briefing: Briefing, command: frozenset[str]) -> Iterator[Chapter]:
+    """Yield the half periods of which something else is known, in order."""
+    for chapter in chapters(briefing):
+        reports = tuple(
+            Report(
+                when="", text=told.text, rule=told.rule, dice=dice_shown(told.throws)
+            )
+            for told in chapter.despatches
+            if told.force not in command and not _is_apart(told)
+        )
+        if reports:
+            yield Chapter(title=chapter.title, hours=chapter.hours, reports=reports)

@@ -1,0 +1,204 @@
+"""Returns of a command: regiments and losses, vessels, couriers, estimates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.brief.briefing import Unknown
+from generator.render.briefing_execution import ESTIMATES
+from generator.render.numbers import count
+from generator.render.period_words import period_title
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.brief.briefing import Briefing
+
+COURIER = "courier/"
+DASH = "–"
+"""What stands for everything the reader does not know."""
+_LEVELS = {
+    "unaware": "not aware",
+    "aware": "aware",
+    "basic": "basic",
+    "types": "with types",
+    "organization": "with organization",
+    "exact": "exact",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegimentReturn:
+    """One regiment: who is present, and who is lost."""
+
+    name: str
+    companies: tuple[str, ...]
+    """Each with its figures."""
+    present: int
+    at_start: int
+    lost: int
+    """Since the packet before; below nought: figures came in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForceReturn:
+    """One army of a command."""
+
+    name: str
+    regiments: tuple[RegimentReturn, ...]
+    stragglers: int
+    """Figures left behind."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VesselReturn:
+    """Vessels of a side."""
+
+    name: str
+    what: str
+    lies_at: str
+    berth: str
+    carries: str
+    bound_for: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CourierReturn:
+    """One courier as far as the reader knows of him."""
+
+    name: str
+    sender: str
+    bound_for: str
+    place: str
+    state: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EstimateReturn:
+    """One estimate of an opponent, its level and its age."""
+
+    level: str
+    taken: str
+    age: str
+    text: str
+
+
+def force_returns(
+    briefing: Briefing, command: frozenset[str], before: Briefing | None
+) -> tuple[ForceReturn, ...]:
+    """Return the strength of each army of a command, by name.
+
+    Args:
+        briefing: What is known now.
+        command: Ids of the armies.
+        before: What was known before; none: losses are counted from the start.
+    """
+    forces = (force for force in command if (force, "regiments") in briefing.facts)
+    return tuple(
+        ForceReturn(
+            name=briefing.words.of(force),
+            regiments=tuple(_regiments(briefing, force, before)),
+            stragglers=_number(briefing, force, "stragglers"),
+        )
+        for force in sorted(forces, key=lambda each: (briefing.words.of(each), each))
+    )
+
+
+def _regiments(
+    briefing: Briefing, force: str, before: Briefing | None
+) -> Iterator[RegimentReturn]:
+    ids = briefing.value(force, "regiments")
+    for regiment in map(str, ids if isinstance(ids, tuple) else ()):
+        present = _number(briefing, regiment, "figures")
+        at_start = _number(briefing, regiment, "at_start")
+        was = at_start if before is None else _number(before, regiment, "figures")
+        yield RegimentReturn(
+            name=briefing.told(regiment, "name"),
+            companies=tuple(_companies(briefing, regiment)),
+            present=present,
+            at_start=at_start,
+            lost=was - present,
+        )
+
+
+def _companies(briefing: Briefing, regiment: str) -> Iterator[str]:
+    for company in briefing.subjects_with("regiment"):
+        if briefing.value(company, "regiment") == regiment:
+            name = briefing.value(company, "name")
+            yield f"{name} {_number(briefing, company, 'figures')}"
+
+
+def _number(briefing: Briefing, subject: str, name: str) -> int:
+    value = briefing.value(subject, name)
+    return value if isinstance(value, int) else 0
+
+
+def vessel_returns(briefing: Briefing) -> tuple[VesselReturn, ...]:
+    """Return the vessels of the reader's sides."""
+    own = briefing.audience.sides
+    return tuple(
+        _vessels(briefing, fleet)
+        for fleet in briefing.subjects_with("lies_at")
+        if briefing.value(fleet, "side") in own
+    )
+
+
+def _vessels(briefing: Briefing, fleet: str) -> VesselReturn:
+    number = _number(briefing, fleet, "vessel_count")
+    figures = _number(briefing, fleet, "carries_figures")
+    bank = briefing.told(fleet, "bank")
+    place = briefing.told(fleet, "lies_at")
+    return VesselReturn(
+        name=briefing.told(fleet, "vessels"),
+        what=f"{number} × {briefing.told(fleet, 'vessel_kind')}",
+        lies_at=f"{place}, {bank}" if bank else place,
+        berth=briefing.told(fleet, "berth"),
+        carries=count(figures, "figure") if figures else DASH,
+        bound_for=briefing.told(fleet, "route") or DASH,
+    )
+
+
+def courier_returns(briefing: Briefing) -> tuple[CourierReturn, ...]:
+    """Return every courier of whom the reader knows where he is."""
+    return tuple(
+        _courier(briefing, subject)
+        for subject in briefing.subjects_with("rides_at")
+        if subject.startswith(COURIER)
+    )
+
+
+def _courier(briefing: Briefing, subject: str) -> CourierReturn:
+    bound = briefing.value(subject, "bound_for")
+    known = not isinstance(briefing.value(subject, "message"), Unknown)
+    goal = briefing.words.place(bound) if isinstance(bound, Hex) else ""
+    return CourierReturn(
+        name=briefing.told(subject, "courier"),
+        sender=briefing.told(subject, "sender"),
+        bound_for=briefing.told(subject, "addressee") or goal or DASH,
+        place=briefing.told(subject, "rides_at"),
+        state=briefing.told(subject, "fate"),
+        message=briefing.told(subject, "message") if known else DASH,
+    )
+
+
+def estimate_returns(periods: Sequence[Briefing]) -> tuple[EstimateReturn, ...]:
+    """Return the estimates of some periods, the newest first."""
+    now = periods[-1].period.number
+    return tuple(
+        EstimateReturn(
+            level=_LEVELS.get(level := told.kind.removeprefix(ESTIMATES), level),
+            taken=f"{period_title(briefing.period)}, {told.half or 'period'}",
+            age=_age(now - briefing.period.number),
+            text=told.text,
+        )
+        for briefing in reversed(periods)
+        for told in briefing.despatches
+        if told.kind.startswith(ESTIMATES)
+    )
+
+
+def _age(periods: int) -> str:
+    return f"{count(periods, 'period')} old" if periods else "new"

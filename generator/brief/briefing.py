@@ -108,6 +108,16 @@ class Asked:
     """Lines ready for the campaign file."""
     prospects: tuple[ToldProspect, ...] = ()
     """Chances of his choices; only for him who decides, and the umpire."""
+    kind: str = ""
+    """What is asked, such as ``approach``; ``throw`` for dice."""
+    forces: tuple[str, ...] = ()
+    """Ids of the forces whose commanders decide or throw; empty: the umpire."""
+    needs: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Choices that need more than their name, each with the further keys."""
+    default: str = ""
+    """The choice taken if nothing comes; empty: it is awaited."""
+    dice: int = 0
+    """How many dice are to be thrown; 0: none, it is a decision."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -328,6 +338,15 @@ def _asked(
                 )
                 for prospect in question.prospects
             ),
+            kind=question.kind,
+            forces=question.asks,
+            needs=tuple(
+                (choice.key, choice.needs)
+                for choice in question.choices
+                if choice.needs
+            ),
+            default=question.default,
+            dice=0 if question.wanted is None else question.wanted.dice,
         )
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.briefing import Played
+from generator.brief.order_form_words import conditions_of, without_an_order
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly, umpires_view
+from generator.pipeline.eve import eve_of_next
 from generator.world.forces import Sight
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.cli.output import Output
-    from generator.pipeline.desk import Desk
     from generator.world.campaign import Campaign
     from generator.world.forces import Force
 
@@ -55,7 +55,7 @@ def sleeps(force: Force, *, is_night: bool) -> bool:
 def run(options: argparse.Namespace, output: Output) -> int:
     """Print the block."""
     desk = opened_briefly(options, output)
-    eve = eve_of_next(desk)
+    eve = Eve(campaign=desk.campaign, view=umpires_view(desk, eve_of_next(desk)))
     if eve.view.period != desk.period:
         output.say(
             f"{desk.period} has its block already; this is the one after it, as things "
@@ -63,22 +63,6 @@ def run(options: argparse.Namespace, output: Output) -> int:
         )
     output.result("\n".join(block_lines(eve)))
     return DONE
-
-
-def eve_of_next(desk: Desk) -> Eve:
-    """Return the eve of the first period that has no block in the file yet."""
-    system, situation = desk.system, desk.situation
-    if any(inputs.period == desk.period for inputs in desk.campaign.periods):
-        situation = system.following(desk.resolution.after)
-    played = Played(
-        period=system.period_of(situation),
-        is_closed=False,
-        record="",
-        facts=system.facts(desk.campaign, situation),
-        events=(),
-        questions=(),
-    )
-    return Eve(campaign=desk.campaign, view=umpires_view(desk, played))
 
 
 def block_lines(eve: Eve) -> list[str]:
@@ -103,6 +87,7 @@ def block_lines(eve: Eve) -> list[str]:
 def _order_lines(eve: Eve, force: Force) -> Iterator[str]:
     """Yield one army's order, every line of it a comment."""
     yield f"# {force.name} ({eve.commander(force)}) {_standing(eve, force)}"
+    yield f"# If no order comes, it {without_an_order(eve.view, force.id)}."
     yield "# [[period.order]]"
     yield f'# army = "{force.id}"'
     yield '# do = "march"      # march or rest'
@@ -123,10 +108,5 @@ def _standing(eve: Eve, force: Force) -> str:
     points = view.told(force.id, "in_hand")
     if points:
         parts.append(f"{points} points in hand")
-    route = view.told(force.id, "route")
-    if route:
-        parts.append(f"bound for {route}")
-    parts += [word for word in ("fatigued",) if view.told(force.id, word)]
-    if view.value(force.id, "formed") is False:
-        parts.append("unformed")
+    parts += conditions_of(view, force.id)
     return ", ".join(parts)

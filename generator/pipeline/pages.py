@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, overload
 
 from generator.brief.audience import PUBLIC, AudienceKind
 from generator.brief.briefing import Briefing, brief
+from generator.pipeline.order_forms import order_forms_for
 from generator.pipeline.packets import packets_for
 from generator.pipeline.pictures import FOLDER, PictureShelf, pictures_of
 from generator.pipeline.sheets import sheet_jobs, sheets_for
@@ -116,7 +117,8 @@ class Bench:
         sheets = sheets_for(reader, self.sheets)
         briefing = briefed(self.desk, self.desk.pending(), reader)
         packets = packets_for(self.desk, reader, briefing, self.press)
-        made = replace(made, prints={**made.prints, **sheets, **packets})
+        forms = order_forms_for(self.desk, reader, self.press)
+        made = replace(made, prints={**made.prints, **sheets, **packets, **forms})
         if reader.kind is AudienceKind.UMPIRE:
             return replace(made, complaints=self._about_pictures())
         return made

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from generator.render.form_fields import finish_form
 from generator.render.print_setup import PaperPage
 
 if TYPE_CHECKING:
@@ -61,6 +62,8 @@ def finisher(setup: PrintSetup) -> Callable[[Any, Any], None]:
         if setup.duplex is not None:
             preferences["Duplex"] = f"/{setup.duplex}"
             preferences["PickTrayByPDFSize"] = "true"
+        if setup.is_form:
+            finish_form(document, pdf)
         if setup.enlarged == 1 and not setup.boxes:
             return
         numbers = pdf.pages["Kids"][::3]

@@ -135,7 +135,8 @@ def job_digest(job: PdfJob) -> str:
 def _asked(setup: PrintSetup) -> str:
     """Return what a document asks of the printer, always in the same letters."""
     once = sorted(setup.drawn_once)
-    return f"{setup.enlarged!r} {setup.duplex} {setup.boxes!r} {once!r}"
+    form = " form" if setup.is_form else ""
+    return f"{setup.enlarged!r} {setup.duplex} {setup.boxes!r} {once!r}{form}"
 
 
 def render_all(

@@ -67,6 +67,8 @@ class PrintSetup:
     """Where each page is cut; empty: at the edge of the paper."""
     drawn_once: frozenset[str] = frozenset()
     """Pictures that many pages show: kept once and drawn again by reference."""
+    is_form: bool = False
+    """Whether its fields can be filled in on a screen."""
 
 
 PLAIN_SETUP = PrintSetup()

@@ -132,6 +132,7 @@ def _laid_out(
         font_config=_font_configuration(),
         cache=DrawnOnce(f"{ORIGIN}{name}" for name in setup.drawn_once),
         pdf_variant="pdf/ua-1",
+        pdf_forms=setup.is_form,
     )
 
 
@@ -150,6 +151,7 @@ def _written(
         finisher=finisher(setup),
         pdf_variant="pdf/ua-1",
         pdf_identifier=True,
+        pdf_forms=setup.is_form,
     )
     return pdf
 

@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 State = TypeVar("State")
 
 
+def _no_facts(_campaign: Campaign, _situation: object) -> tuple[Fact, ...]:
+    """Lay nothing open, for a system without orders."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSystem(Generic[State]):
     """A rule system: its book, its order of play, and its verbs."""
@@ -57,3 +62,5 @@ class RuleSystem(Generic[State]):
     period_of: Callable[[State], Period]
     faults: Callable[[Campaign, State, PeriodInputs], tuple[Finding, ...]]
     """Entries of a period that no rule can use, with their places."""
+    order_facts: Callable[[Campaign, State], tuple[Fact, ...]] = _no_facts
+    """What may be ordered in a situation and what happens without, with its owner."""

@@ -16,6 +16,8 @@ from generator.rules.kit.switches import Switches, switches_of
 from generator.rules.kit.system import RuleSystem
 from generator.rules.kit.wording import load_wording
 from generator.rules.valormr.couriers.faults import courier_faults
+from generator.rules.valormr.engineers import campaign_with_works
+from generator.rules.valormr.order_choices import order_facts
 from generator.rules.valormr.plain import from_plain, to_plain
 from generator.rules.valormr.play import Play
 from generator.rules.valormr.rulings import ruling_faults
@@ -116,6 +118,13 @@ def laid_open(campaign: Campaign, situation: ValormrState) -> tuple[Fact, ...]:
     return facts_of(play_looking_at(campaign, inputs), situation)
 
 
+def orders_laid_open(campaign: Campaign, situation: ValormrState) -> tuple[Fact, ...]:
+    """Return what may be ordered in a situation, each fact with its owner."""
+    campaign = campaign_with_works(campaign, situation)
+    inputs = PeriodInputs(period=situation.period)
+    return order_facts(play_looking_at(campaign, inputs), situation)
+
+
 def faults(
     campaign: Campaign, situation: ValormrState, inputs: PeriodInputs
 ) -> tuple[Finding, ...]:
@@ -169,4 +178,5 @@ SYSTEM = RuleSystem(
     from_plain=from_plain,
     period_of=lambda situation: situation.period,
     faults=faults,
+    order_facts=orders_laid_open,
 )

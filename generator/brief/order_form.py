@@ -1,0 +1,238 @@
+"""The order form of one reader, from nothing but what he knows.
+
+His awaited answers come first, then a block for each army of his, then his vessels.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import AudienceKind
+from generator.brief.briefing import Unknown
+from generator.brief.order_form_contents import (
+    AnswerWanted,
+    ArmyLines,
+    Offered,
+    OrderForm,
+    Part,
+    VesselsLines,
+)
+from generator.brief.order_form_words import (
+    DEEDS,
+    conditions_of,
+    vessels_without_an_order,
+    without_an_order,
+)
+from generator.world.orders import Deed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.brief.audience import Audience
+    from generator.brief.briefing import Asked, Briefing, ToldProspect
+
+CHECK_LETTERS = 8
+BATTLE = "battle"
+MANEUVERS = ("approach", "engage")
+"""Kinds of question that can be answered with a maneuver besides."""
+_FOR_THE_FILE = " (add "
+"""Begins what a choice's words say of the campaign file alone."""
+
+
+def order_form(pending: Briefing, eve: Briefing) -> OrderForm:
+    """Return a reader's order form.
+
+    Args:
+        pending: What he knows of the pending period, with what he is asked.
+        eve: What he knows of the situation in which the orders are to be given.
+    """
+    reader = eve.audience
+    first, second = eve.period.halves
+    form = OrderForm(
+        campaign=eve.head.id,
+        title=eve.head.title,
+        umpire=eve.head.umpire,
+        reader=reader.id or str(reader.kind),
+        reader_name=reader.name,
+        is_umpires=reader.kind is AudienceKind.UMPIRE,
+        period=eve.period,
+        answers_for=pending.period,
+        halves=(str(first), str(second)),
+        answers=tuple(_answers(pending)),
+        armies=tuple(_army(eve, force) for force in _armies_of(eve)),
+        vessels=tuple(_vessels(eve, fleet) for fleet in _fleets_of(eve)),
+    )
+    return replace(form, check=_check(form))
+
+
+def _check(form: OrderForm) -> str:
+    """Return eight letters of a digest over everything on a form."""
+    told = repr(sorted(asdict(form).items()))
+    return hashlib.sha256(told.encode()).hexdigest()[:CHECK_LETTERS]
+
+
+def _answers(view: Briefing) -> Iterator[AnswerWanted]:
+    """Yield the questions this reader answers himself; battles have their own sheet."""
+    for asked in view.asked:
+        if asked.kind != BATTLE and _decides(view.audience, asked):
+            yield AnswerWanted(
+                key=asked.key,
+                text=asked.text,
+                rule=asked.rule,
+                asks=asked.asks,
+                choices=tuple(_choices(asked)),
+                default=asked.default,
+                dice=asked.dice,
+                may_maneuver=asked.kind in MANEUVERS,
+            )
+
+
+def _decides(reader: Audience, asked: Asked) -> bool:
+    is_umpire = reader.kind is AudienceKind.UMPIRE
+    return is_umpire or bool(reader.forces.intersection(asked.forces))
+
+
+def _choices(asked: Asked) -> Iterator[Offered]:
+    needs = dict(asked.needs)
+    for key, means in asked.choices:
+        yield Offered(
+            key=key,
+            means=means.partition(_FOR_THE_FILE)[0],
+            needs=needs.get(key, ()),
+            chances=tuple(
+                _chances(prospect)
+                for prospect in asked.prospects
+                if prospect.choice == key
+            ),
+        )
+
+
+def _chances(prospect: ToldProspect) -> str:
+    """Return the chances of a choice in a line, in whole percent."""
+    told = []
+    for each in prospect.chances:
+        low, high = round(each.low * 100), round(each.high * 100)
+        band = f"{low}" if low == high else f"{low}–{high}"
+        told.append(f"{each.outcome} {band} %")
+    return f"{prospect.title}: {'; '.join(told)}"
+
+
+def _armies_of(view: Briefing) -> tuple[str, ...]:
+    """Return the armies on the map whose orders this reader writes, by side."""
+    known = [each for each in view.subjects_with("may") if each in view.names]
+    mine = [each for each in known if _commands(view.audience, each)]
+    return tuple(sorted(mine, key=lambda each: (view.told(each, "side"), each)))
+
+
+def _fleets_of(view: Briefing) -> tuple[str, ...]:
+    """Return the vessels that serve this reader's armies, or his side."""
+    known = [each for each in view.subjects_with("may") if each not in view.names]
+    reader = view.audience
+    return tuple(each for each in known if _sails(reader, view, each))
+
+
+def _commands(reader: Audience, force: str) -> bool:
+    return reader.kind is AudienceKind.UMPIRE or force in reader.forces
+
+
+def _sails(reader: Audience, view: Briefing, fleet: str) -> bool:
+    owner = view.value(fleet, "serves")
+    if reader.kind is AudienceKind.UMPIRE or not owner:
+        return True
+    return owner in reader.forces
+
+
+def _army(view: Briefing, force: str) -> ArmyLines:
+    letter, side = _side_of(view, force)
+    return ArmyLines(
+        id=force,
+        name=view.names[force],
+        letter=letter,
+        side=side,
+        place=view.told(force, "at"),
+        points=view.told(force, "in_hand"),
+        conditions=conditions_of(view, force),
+        without=without_an_order(view, force),
+        deeds=tuple(
+            Offered(key=key, means=DEEDS[Deed(key)])
+            for key in _texts(view, force, "may")
+        ),
+        means=_texts(view, force, "may_cross_by"),
+        works=_texts(view, force, "may_build"),
+        regiments=tuple(_regiments(view, force)),
+        hires=tuple(_companies(view, _texts(view, force, "may_hire_for"))),
+        companies=tuple(_companies(view, _march_table(view, force))),
+        may_force=view.value(force, "may_force") is True,
+        may_scout=view.value(force, "may_scout") is True,
+    )
+
+
+def _vessels(view: Briefing, fleet: str) -> VesselsLines:
+    letter, _ = _side_of(view, fleet)
+    count, kind = view.told(fleet, "vessel_count"), view.told(fleet, "vessel_kind")
+    return VesselsLines(
+        id=fleet,
+        name=view.told(fleet, "vessels"),
+        letter=letter,
+        kind=f"{count} × {kind}" if count else kind,
+        place=view.told(fleet, "lies_at"),
+        carries=tuple(
+            view.told(party, "name") or view.words.of(party)
+            for party in _texts(view, fleet, "carries")
+        ),
+        without=vessels_without_an_order(view, fleet),
+        deeds=_texts(view, fleet, "may"),
+    )
+
+
+def _side_of(view: Briefing, subject: str) -> tuple[str, str]:
+    """Return the letter and the name of the side something belongs to."""
+    known = {side.id: (side.letter, side.name) for side in view.sides}
+    return known.get(str(view.value(subject, "side")), ("", ""))
+
+
+def _regiments(view: Briefing, force: str) -> Iterator[Part]:
+    for number, regiment in enumerate(_texts(view, force, "regiments"), 1):
+        yield Part(
+            number=number,
+            id=regiment,
+            name=view.told(regiment, "name"),
+            note=view.told(regiment, "figures"),
+        )
+
+
+def _companies(view: Briefing, companies: tuple[str, ...]) -> Iterator[Part]:
+    for number, company in enumerate(companies, 1):
+        figures, at_start = (
+            view.told(company, name) for name in ("figures", "at_start")
+        )
+        yield Part(
+            number=number,
+            id=company,
+            name=view.told(company, "name"),
+            note=f"{figures} of {at_start}",
+        )
+
+
+def _march_table(view: Briefing, force: str) -> tuple[str, ...]:
+    """Return the companies of a march table as it is, where the campaign has one."""
+    if view.value(force, "may_set_table") is not True:
+        return ()
+    regiments = _texts(view, force, "regiments")
+    order = _texts(view, force, "march_table")
+    own = [
+        company
+        for company in view.subjects_with("troop_type")
+        if view.value(company, "regiment") in regiments
+    ]
+    return order or tuple(own)
+
+
+def _texts(view: Briefing, subject: str, name: str) -> tuple[str, ...]:
+    """Return a fact that is a list of texts; empty when it is not known."""
+    value = view.value(subject, name)
+    if isinstance(value, Unknown) or not isinstance(value, tuple):
+        return ()
+    return tuple(str(each) for each in value)

@@ -1,0 +1,129 @@
+"""What stands on an order form, in the order it stands there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from generator.world.calendar import Period
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """A regiment or company of an army, called by a number on the form."""
+
+    number: int
+    """Counts from 1 in each list."""
+    id: str
+    name: str
+    note: str = ""
+    """Its figures, or what it lacks."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offered:
+    """One thing that can be ticked."""
+
+    key: str
+    """What the campaign file calls it."""
+    means: str
+    """What follows from it, in words."""
+    needs: tuple[str, ...] = ()
+    """Further keys that have to be written."""
+    chances: tuple[str, ...] = ()
+    """What dice may bring, counted out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerWanted:
+    """One question that waits for this reader's answer."""
+
+    key: str
+    text: str
+    rule: str
+    asks: tuple[str, ...]
+    """Names of those who decide; empty: the umpire."""
+    choices: tuple[Offered, ...]
+    default: str
+    """The choice taken if nothing comes; empty: play waits."""
+    dice: int
+    """Dice to throw; 0: it is a decision."""
+    may_maneuver: bool
+    """Whether it can be answered with a maneuver besides."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyLines:
+    """What is printed for one army, and what may be filled in."""
+
+    id: str
+    name: str
+    letter: str
+    """Its side's letter."""
+    side: str
+    place: str
+    points: str
+    """Points in hand."""
+    conditions: tuple[str, ...]
+    """Fatigued, out of formation, bound for somewhere."""
+    without: str
+    """What it does if no order comes, as a sentence's end."""
+    deeds: tuple[Offered, ...]
+    means: tuple[str, ...]
+    """How it can cross the river."""
+    works: tuple[str, ...]
+    """What its engineers can build."""
+    regiments: tuple[Part, ...]
+    """In order of march."""
+    hires: tuple[Part, ...]
+    """Companies to hire for, with what they lack."""
+    companies: tuple[Part, ...]
+    """For a march table; empty: the campaign has none."""
+    may_force: bool
+    may_scout: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VesselsLines:
+    """What is printed for vessels, and what they may be told."""
+
+    id: str
+    name: str
+    letter: str
+    kind: str
+    """Number and kind, such as ``9 longship``."""
+    place: str
+    carries: tuple[str, ...]
+    """Names of what they have aboard."""
+    without: str
+    deeds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderForm:
+    """One reader's order form."""
+
+    campaign: str
+    """The campaign's id."""
+    title: str
+    umpire: str
+    reader: str
+    """A player's id; ``umpire`` for the form with all sides."""
+    reader_name: str
+    is_umpires: bool
+    period: Period
+    """The period the orders are for."""
+    answers_for: Period
+    """The pending period, to which the questions belong."""
+    halves: tuple[str, str]
+    answers: tuple[AnswerWanted, ...]
+    armies: tuple[ArmyLines, ...]
+    vessels: tuple[VesselsLines, ...]
+    check: str = ""
+    """Eight letters over everything on the form, by which it is known again."""
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether a period before this one is still open."""
+        return self.period != self.answers_for

@@ -1,0 +1,151 @@
+"""The names of an order form's fields, by which what was filled in is read back.
+
+A name tells nothing that is not printed beside the field.  It holds no full stop, for
+PDFs take that for the joint between a group and its parts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.brief.order_form_contents import AnswerWanted, ArmyLines, OrderForm
+
+CAMPAIGN = "form/campaign"
+READER = "form/reader"
+PERIOD = "form/orders-for"
+ANSWERS = "form/answers-for"
+CHECK = "form/check"
+HEAD = (CAMPAIGN, READER, PERIOD, ANSWERS, CHECK)
+"""Fields nobody fills in: which form it is."""
+YES = "yes"
+"""What a ticked box says."""
+FLEET_LINES = 2
+"""Orders to the same vessels for which there is room."""
+RIDERS = 2
+"""Couriers for whom there is room."""
+_STOP, _STAND_IN = ".", ":"
+_LABELS = {"to": "hexes", "of": "army", "cards": "cards in the order drawn"}
+"""What one writes for the further keys of a choice."""
+
+
+def army_field(force: str, what: str) -> str:
+    """Return the name of a field about an army."""
+    return f"army/{force}/{what}"
+
+
+def vessels_field(fleet: str, line: int, what: str) -> str:
+    """Return the name of a field in a line about vessels; lines count from 1."""
+    return f"vessels/{fleet}/{line}/{what}"
+
+
+def rider_field(number: int, what: str) -> str:
+    """Return the name of a field about a new courier, counting from 1."""
+    return f"rider/{number}/{what}"
+
+
+def answer_field(key: str, what: str) -> str:
+    """Return the name of a field of the answer to a question.
+
+    >>> answer_field("morning.arn+hal/engage/arn", "choice")
+    'answer/morning:arn+hal/engage/arn/choice'
+    """
+    return f"answer/{key.replace(_STOP, _STAND_IN)}/{what}"
+
+
+def head_values(form: OrderForm) -> tuple[tuple[str, str], ...]:
+    """Return the fields that say which form it is, with what they say."""
+    values = (
+        form.campaign,
+        form.reader,
+        str(form.period),
+        str(form.answers_for),
+        form.check,
+    )
+    return tuple(zip(HEAD, values, strict=True))
+
+
+def needs_of(asked: AnswerWanted) -> tuple[tuple[str, str], ...]:
+    """Return what has to be written besides for some choice, with its label."""
+    found: dict[str, list[str]] = {}
+    for choice in asked.choices:
+        for need in choice.needs:
+            found.setdefault(need, []).append(choice.key)
+    return tuple(
+        (need, f"{_LABELS.get(need, need)} ({', '.join(choices)})")
+        for need, choices in found.items()
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldSpec:
+    """What may be in one field."""
+
+    options: tuple[str, ...] = ()
+    """Words it can say; empty: any text."""
+
+
+TEXT = FieldSpec()
+TICK = FieldSpec(options=(YES,))
+
+
+def fields_of(form: OrderForm) -> Mapping[str, FieldSpec]:
+    """Return every field of a form that can be filled in, in the form's order."""
+    found: dict[str, FieldSpec] = {}
+    for asked in form.answers:
+        found.update(_answer_fields(asked))
+    for army in form.armies:
+        if army.deeds:
+            found.update(_army_fields(army, form.halves))
+    for fleet in form.vessels:
+        for line in range(1, FLEET_LINES + 1):
+            found[vessels_field(fleet.id, line, "do")] = FieldSpec(options=fleet.deeds)
+            found[vessels_field(fleet.id, line, "to")] = TEXT
+            found[vessels_field(fleet.id, line, "whom")] = TEXT
+    for number in range(1, RIDERS + 1) if form.armies else ():
+        for what in ("from", "to", "via", "message"):
+            found[rider_field(number, what)] = TEXT
+    return found
+
+
+def _answer_fields(asked: AnswerWanted) -> Iterator[tuple[str, FieldSpec]]:
+    if asked.dice:
+        yield answer_field(asked.key, "faces"), TEXT
+        return
+    choices = tuple(choice.key for choice in asked.choices)
+    yield answer_field(asked.key, "choice"), FieldSpec(options=choices)
+    for need, _ in needs_of(asked):
+        yield answer_field(asked.key, need), TEXT
+    if asked.may_maneuver:
+        yield answer_field(asked.key, "maneuver"), TICK
+
+
+def _army_fields(
+    army: ArmyLines, halves: tuple[str, str]
+) -> Iterator[tuple[str, FieldSpec]]:
+    """Yield the fields of one army."""
+    deeds = tuple(deed.key for deed in army.deeds)
+    has_regiments = len(army.regiments) > 1
+    fields: tuple[tuple[str, FieldSpec, bool], ...] = (
+        ("do", FieldSpec(options=deeds), True),
+        ("to", TEXT, True),
+        ("by", FieldSpec(options=("road", "track")), True),
+        *((f"rest-{half}", TICK, True) for half in halves),
+        ("forced", TICK, army.may_force),
+        ("unformed", TICK, True),
+        ("scouts", TEXT, army.may_scout),
+        ("means", FieldSpec(options=army.means), bool(army.means)),
+        ("march-order", TEXT, has_regiments),
+        ("march-order-later", TICK, has_regiments),
+        ("merge", TEXT, has_regiments and "merge" in deeds),
+        ("hire", TEXT, bool(army.hires)),
+        ("build", FieldSpec(options=army.works), bool(army.works)),
+        ("march-table", TEXT, bool(army.companies)),
+        ("note", TEXT, True),
+    )
+    for what, spec, is_there in fields:
+        if is_there:
+            yield army_field(army.id, what), spec

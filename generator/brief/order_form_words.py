@@ -1,0 +1,58 @@
+"""How the order form and ``next`` tell where an army stands and what it does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.world.calendar import Part
+from generator.world.orders import Deed
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Briefing
+
+DEEDS = {
+    Deed.MARCH: "march to the hexes below",
+    Deed.REST: "rest",
+    Deed.CROSS: "cross the river where it stands",
+    Deed.MERGE: "rest all day and merge regiments",
+    Deed.HIRE: "rest all day and hire figures",
+    Deed.BUILD: "stay and build",
+}
+"""What each kind of order means."""
+_WITHOUT = {
+    "aboard": "stays aboard its vessels",
+    "crossing": "goes on crossing the river",
+    "work": "rests and goes on with its work",
+    "rest": "rests where it stands",
+}
+_VESSELS_WITHOUT = {
+    "tasks": "go on with what they were told",
+    "anchor": "stay where they are",
+}
+
+
+def without_an_order(view: Briefing, force: str) -> str:
+    """Return what a force does if no order comes, after its name."""
+    kind = view.told(force, "without_order")
+    route = view.told(force, "goes_on")
+    if kind == "route":
+        return f"goes on to {route}"
+    if kind == "route-later":
+        other = Part.DAY if view.period.is_night else Part.NIGHT
+        return f"rests now, and goes on to {route} by {other}"
+    return _WITHOUT[kind]
+
+
+def vessels_without_an_order(view: Briefing, fleet: str) -> str:
+    """Return what vessels do if no order comes, after their name."""
+    return _VESSELS_WITHOUT[view.told(fleet, "without_order")]
+
+
+def conditions_of(view: Briefing, force: str) -> tuple[str, ...]:
+    """Return what one should know of a force before ordering it about."""
+    route = view.told(force, "route")
+    found = [f"bound for {route}"] if route else []
+    found += [word for word in ("fatigued",) if view.told(force, word)]
+    if view.value(force, "formed") is False:
+        found.append("unformed")
+    return tuple(found)

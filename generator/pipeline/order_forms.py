@@ -1,0 +1,43 @@
+"""Order forms: one for each player, and one with all sides for the umpire."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import AudienceKind
+from generator.brief.briefing import brief
+from generator.brief.order_form import order_form
+from generator.pipeline.eve import eve_of_orders
+from generator.render.order_form import order_form_job
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.brief.audience import Audience
+    from generator.brief.order_form_contents import OrderForm
+    from generator.pipeline.desk import Desk
+    from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+
+ORDER_FORM = "order-form.pdf"
+
+
+def order_form_of(desk: Desk, reader: Audience) -> OrderForm:
+    """Return a reader's order form as things stand."""
+    pending, eve = (
+        brief(desk.campaign, desk.system, played, reader, seed_digest="")
+        for played in (desk.pending(), eve_of_orders(desk))
+    )
+    return order_form(pending, eve)
+
+
+def order_forms_for(desk: Desk, reader: Audience, press: Press) -> Mapping[str, PdfJob]:
+    """Return a reader's order form by its path below his folder.
+
+    The umpire has one with all sides, for whoever plays them alone.
+    """
+    if reader.kind is AudienceKind.PUBLIC:
+        return {}
+    form = order_form_of(desk, reader)
+    name = f"{reader.folder}/{ORDER_FORM}"
+    return {ORDER_FORM: order_form_job(form, name=name, press=press)}

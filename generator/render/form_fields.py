@@ -1,0 +1,228 @@
+"""Puts the fields of a fillable PDF in order once the print library has placed them.
+
+The library places fields and tags them.  Here every field gets what viewers need to
+show it alike: appearances of its own, a plain typeface for what is typed, a name said
+aloud, and the state a box is in by its word instead of a number.
+"""
+
+from __future__ import annotations
+
+import importlib
+import io
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from generator.render.fonts import FACES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+TYPED = "FormText"
+"""What the typeface of filled-in text is called within the PDF."""
+ENCODING = "cp1252"
+_FIRST, _LAST = 32, 255
+_PRINTED, _HIDDEN = 1 << 2, 1 << 1
+_READ_ONLY, _MULTILINE, _RADIO = 1 << 0, 1 << 12, 1 << 15
+_BOX = 10
+"""Side of the square a mark is drawn in; viewers scale it to the field."""
+_CROSS = b"1.2 w 1 J 1.6 1.6 m 8.4 8.4 l S 1.6 8.4 m 8.4 1.6 l S"
+_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_+:")
+
+Pdf = Any
+"""A document or object of the print library, which publishes no types."""
+
+
+def finish_form(document: Pdf, pdf: Pdf) -> None:
+    """Put every field of a laid-out form in order."""
+    form = pdf.catalog.get("AcroForm")
+    if form is None:
+        return
+    marks = _marks(pdf)
+    groups: dict[bytes, Pdf] = {}
+    loose = []
+    for element, field in _fields(document):
+        reference = field.get("Parent")
+        if reference is None:
+            loose.append(field.reference)
+        elif reference not in groups:
+            groups[reference] = _object(pdf, reference)
+            loose.append(reference)
+        _put_in_order(element, field, groups.get(reference), marks=marks, pdf=pdf)
+    form["Fields"] = _library().Array(loose)
+    form["NeedAppearances"] = "false"
+    form["DR"] = _library().Dictionary(
+        {"Font": _library().Dictionary({TYPED: _typeface(pdf)})}
+    )
+    form["DA"] = _library().String(_typed(10))
+
+
+def field_name(text: str) -> str:
+    """Return a word as a name of the PDF language, without its slash.
+
+    >>> field_name("siege engine")
+    'siege#20engine'
+    """
+    return "".join(
+        letter
+        if letter in _PLAIN
+        else "".join(f"#{byte:02X}" for byte in letter.encode())
+        for letter in text
+    )
+
+
+def _library() -> Pdf:
+    return importlib.import_module("pydyf")
+
+
+def _fields(document: Pdf) -> Iterator[tuple[Mapping[str, str], Pdf]]:
+    """Yield the element and the field of every input, page by page."""
+    for page in document.pages:
+        for inputs in page.forms.values():
+            for box, _ in inputs:
+                yield box.element.attrib, box.widget_annotation
+
+
+def _object(pdf: Pdf, reference: bytes) -> Pdf:
+    return pdf.objects[int(reference.split()[0])]
+
+
+def _put_in_order(
+    element: Mapping[str, str], field: Pdf, group: Pdf, *, marks: Pdf, pdf: Pdf
+) -> None:
+    """Put one field in order."""
+    left, top, right, bottom = field["Rect"]
+    field["Rect"] = _library().Array(
+        (min(left, right), min(top, bottom), max(left, right), max(top, bottom))
+    )
+    if "AP" in field:
+        _box(element, field, group, marks=marks, pdf=pdf)
+        return
+    is_long = field.get("Ff", 0) == _MULTILINE
+    field["DA"] = _library().String(_typed(10 if is_long else 11))
+    if "readonly" in element:
+        field["Ff"] = _READ_ONLY
+        field["F"] = _HIDDEN
+
+
+def _box(
+    element: Mapping[str, str], field: Pdf, group: Pdf, *, marks: Pdf, pdf: Pdf
+) -> None:
+    """Give a box its mark, and its word as the state it is in when marked."""
+    library = _library()
+    for reference in field["AP"]["N"].values():
+        drawn = _object(pdf, reference)
+        drawn.stream, drawn.extra = [], {}
+    word = field_name(element["value"])
+    crossed, empty = marks
+    field["AP"] = library.Dictionary(
+        {"N": library.Dictionary({word: crossed.reference, "Off": empty.reference})}
+    )
+    field["AS"] = "/Off"
+    del field["MK"], field["Border"]
+    if group is None:
+        field["V"] = "/Off"
+        return
+    field.pop("T", None)
+    group.pop("Opt", None)
+    group["Ff"] = _RADIO
+    group["V"] = "/Off"
+    group["TU"] = library.String(element["title"].partition(":")[0])
+
+
+def _marks(pdf: Pdf) -> tuple[Pdf, Pdf]:
+    """Add the two appearances of a box: crossed, and empty."""
+    found = []
+    for drawing in (_CROSS, b""):
+        extra = {
+            "Type": "/XObject",
+            "Subtype": "/Form",
+            "BBox": _library().Array((0, 0, _BOX, _BOX)),
+        }
+        mark = _library().Stream([drawing], extra)
+        pdf.add_object(mark)
+        found.append(mark)
+    return found[0], found[1]
+
+
+def _typed(size: int) -> str:
+    """Return how typed text is drawn."""
+    return f"/{TYPED} {size} Tf 0 g"
+
+
+def _typeface(pdf: Pdf) -> bytes:
+    """Embed the typeface of what is typed, in the one encoding every viewer writes."""
+    library = _library()
+    body, metrics, widths = _western_face()
+    file = library.Stream([body], {"Length1": len(body)}, compress=True)
+    pdf.add_object(file)
+    descriptor = library.Dictionary(
+        {
+            "Type": "/FontDescriptor",
+            "FontName": "/SourceSansPro-Regular",
+            "Flags": 32,
+            "ItalicAngle": 0,
+            "StemV": 80,
+            "FontFile2": file.reference,
+            **{
+                name: library.Array(value) if isinstance(value, tuple) else value
+                for name, value in metrics.items()
+            },
+        }
+    )
+    pdf.add_object(descriptor)
+    font = library.Dictionary(
+        {
+            "Type": "/Font",
+            "Subtype": "/TrueType",
+            "BaseFont": "/SourceSansPro-Regular",
+            "Encoding": "/WinAnsiEncoding",
+            "FirstChar": _FIRST,
+            "LastChar": _LAST,
+            "Widths": library.Array(widths),
+            "FontDescriptor": descriptor.reference,
+        }
+    )
+    pdf.add_object(font)
+    reference: bytes = font.reference
+    return reference
+
+
+@cache
+def _western_face() -> tuple[bytes, Mapping[str, object], tuple[int, ...]]:
+    """Return the text face cut down to western letters, its metrics and widths."""
+    from fontTools import subset
+    from fontTools.ttLib import TTFont
+
+    codes = range(_FIRST, _LAST + 1)
+    letters = [bytes((code,)).decode(ENCODING, errors="ignore") for code in codes]
+    options = subset.Options()
+    options.recalc_timestamp = False
+    options.hinting = False
+    options.layout_features = []
+    options.name_IDs = []
+    options.notdef_outline = True
+    font = TTFont(io.BytesIO(FACES[0].read()), recalcTimestamp=False)
+    cutter = subset.Subsetter(options)
+    cutter.populate(text="".join(letters))
+    cutter.subset(font)
+    cut = io.BytesIO()
+    font.save(cut)
+    names, advances = font.getBestCmap(), font["hmtx"]
+    per_em = int(font["head"].unitsPerEm)
+
+    def scaled(units: int) -> int:
+        return round(units * 1000 / per_em)
+
+    widths = tuple(
+        scaled(advances[names.get(ord(letter), ".notdef")][0]) if letter else 0
+        for letter in letters
+    )
+    head, heights = font["head"], font["hhea"]
+    box = (head.xMin, head.yMin, head.xMax, head.yMax)
+    metrics = {
+        "FontBBox": tuple(scaled(each) for each in box),
+        "Ascent": scaled(heights.ascent),
+        "Descent": scaled(heights.descent),
+        "CapHeight": scaled(font["OS/2"].sCapHeight),
+    }
+    return cut.getvalue(), metrics, widths

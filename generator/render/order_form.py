@@ -1,0 +1,93 @@
+"""The order form on paper and on the screen: one PDF, filled in either way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.brief import order_form_fields as names
+from generator.render.assets import Asset
+from generator.render.documents import RunningHead
+from generator.render.pages import shared_file
+from generator.render.period_words import period_title
+from generator.render.print_setup import PrintSetup
+
+if TYPE_CHECKING:
+    from generator.brief.order_form_contents import ArmyLines, OrderForm
+    from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+
+TEMPLATE = "sheets/order-form.html"
+STYLE = "order-form.css"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormShown:
+    """Words of the form that are made from its contents."""
+
+    period: str
+    period_short: str
+    """The period's id."""
+    pending: str
+    pending_short: str
+    from_whom: str
+    example: str
+    """Hexes as one writes them."""
+
+
+class FieldNames:
+    """What the template needs to name its fields."""
+
+    army = staticmethod(names.army_field)
+    vessels = staticmethod(names.vessels_field)
+    rider = staticmethod(names.rider_field)
+    answer = staticmethod(names.answer_field)
+    head = staticmethod(names.head_values)
+    needs = staticmethod(names.needs_of)
+    fleet_lines = tuple(range(1, names.FLEET_LINES + 1))
+    riders = tuple(range(1, names.RIDERS + 1))
+
+    @staticmethod
+    def offers(army: ArmyLines, deed: str) -> bool:
+        """Return whether an army may be given a kind of order."""
+        return any(each.key == deed for each in army.deeds)
+
+
+def order_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
+    """Return one reader's order form, ready to be printed.
+
+    Rule: DEF-ORDER-01.
+    """
+    head = RunningHead(
+        campaign=form.title,
+        sheet=f"Order form · {form.reader_name}",
+        period=period_title(form.period),
+    )
+    style = shared_file(press.environment, f"sheets/{STYLE}")
+    job = press.job(
+        name,
+        TEMPLATE,
+        values={
+            "head": head,
+            "form": form,
+            "shown": _shown(form),
+            "fields": FieldNames(),
+        },
+        assets={STYLE: Asset.text(style, "text/css")},
+    )
+    return replace(job, setup=PrintSetup(is_form=True))
+
+
+def _shown(form: OrderForm) -> FormShown:
+    places = [army.place for army in form.armies[:2]] or [""]
+    whom = (
+        "All sides, for the umpire" if form.is_umpires else f"From {form.reader_name}"
+    )
+    return FormShown(
+        period=period_title(form.period),
+        period_short=str(form.period),
+        pending=period_title(form.answers_for),
+        pending_short=str(form.answers_for),
+        from_whom=whom,
+        example=", ".join(places),
+    )

@@ -1,0 +1,201 @@
+"""The order form says who stands where, what may be ordered, and what comes without."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from generator.brief.audience import UMPIRE, Audience, AudienceKind
+from generator.brief.order_form_fields import HEAD, answer_field, fields_of
+from generator.rules.valormr.sequence import following
+from generator.rules.valormr.start import opening
+from tests.order_forms import eve_of, form_of
+from tests.test_no_leaks import (
+    TRIES,
+    Forger,
+    Veil,
+    a_round,
+    a_war,
+    as_played,
+    rounds,
+    secretly_changed,
+)
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Played
+    from generator.brief.order_form_contents import OrderForm
+
+COMMANDERS = tuple(
+    Audience(
+        kind=AudienceKind.PLAYER,
+        id=name,
+        name=name.title(),
+        sides=frozenset({side}),
+        forces=frozenset(forces),
+    )
+    for name, side, forces in (
+        ("cora", "chaos", {"hal"}),
+        ("elwy", "elves", {"eldrin"}),
+        ("lena", "law", {"arn", "bo"}),
+    )
+)
+CORA, ELWY, LENA = COMMANDERS
+NAMED = [each.id for each in COMMANDERS]
+
+
+def the_first_day() -> tuple[Played, Played]:
+    """Play the war's first day up to its first questions; and the eve of the night."""
+    campaign = a_war()
+    result = a_round(campaign, opening(campaign), ())
+    return as_played(campaign, result), eve_of(campaign, following(result.after))
+
+
+def form_for(reader: Audience) -> OrderForm:
+    return form_of(a_war(), *the_first_day(), reader)
+
+
+def test_a_player_finds_his_armies_and_no_other() -> None:
+    assert [army.id for army in form_for(LENA).armies] == ["arn", "bo"]
+    assert [army.id for army in form_for(ELWY).armies] == ["eldrin"]
+    assert [army.id for army in form_for(UMPIRE).armies] == [
+        "hal",
+        "eldrin",
+        "arn",
+        "bo",
+    ]
+
+
+def test_an_army_is_printed_with_place_points_and_regiments() -> None:
+    arn, _ = form_for(LENA).armies
+
+    assert (arn.name, arn.letter, arn.place) == ("Arn", "L", "0201")
+    assert arn.points != ""
+    assert [part.name for part in arn.regiments] == ["First"]
+    assert [deed.key for deed in arn.deeds] == ["march", "rest"]
+
+
+@pytest.mark.rule("DEF-ORDER-01")
+def test_def_order_01_every_army_says_beforehand_what_it_does_without_an_order() -> (
+    None
+):
+    (eldrin,) = form_for(ELWY).armies
+    arn, _ = form_for(LENA).armies
+
+    assert eldrin.without.startswith("rests now, and goes on to ")
+    assert eldrin.without.endswith(" by day")
+    assert arn.without == "rests where it stands"
+
+
+@pytest.mark.parametrize("played", rounds()[:-1])
+def test_only_who_decides_finds_the_question(played: Played) -> None:
+    _, eve = the_first_day()
+
+    for reader in COMMANDERS:
+        form = form_of(a_war(), played, eve, reader)
+        mine = [
+            question.key
+            for question in played.questions
+            if reader.forces.intersection(question.asks) and question.kind != "battle"
+        ]
+        assert [answer.key for answer in form.answers] == mine
+    assert form_of(a_war(), played, eve, ELWY).answers == ()
+
+
+def test_every_commander_is_asked_in_some_round() -> None:
+    _, eve = the_first_day()
+
+    for reader in (CORA, LENA):
+        forms = [form_of(a_war(), played, eve, reader) for played in rounds()]
+        assert any(form.answers for form in forms)
+
+
+def test_words_for_the_campaign_file_stay_out_of_the_choices() -> None:
+    for answer in form_for(UMPIRE).answers:
+        for choice in answer.choices:
+            assert "= true" not in choice.means
+
+
+def test_orders_are_for_the_night_while_answers_are_for_the_day() -> None:
+    form = form_for(LENA)
+
+    assert (str(form.period), str(form.answers_for)) == ("1-night", "1-day")
+    assert form.is_provisional
+
+
+def test_names_of_fields_are_single_and_hold_no_stop() -> None:
+    names = [*HEAD, *fields_of(form_for(UMPIRE))]
+
+    assert len(names) == len(set(names))
+    assert not any("." in name for name in names)
+    key = "morning.arn+hal/approach/arn"
+    assert "." not in answer_field(key, "choice")
+
+
+def test_the_check_changes_with_anything_on_the_form() -> None:
+    campaign = a_war()
+    pending, eve = the_first_day()
+    moved = tuple(
+        replace(fact, value=99)
+        if (fact.subject, fact.name) == ("arn", "in_hand")
+        else fact
+        for fact in eve.facts
+    )
+
+    here = form_of(campaign, pending, eve, LENA)
+    there = form_of(campaign, pending, replace(eve, facts=moved), LENA)
+
+    assert here.check == form_for(LENA).check
+    assert here.check != there.check
+
+
+@pytest.mark.parametrize("reader", COMMANDERS, ids=NAMED)
+@settings(TRIES, max_examples=40)
+@given(data=some.data())
+def test_nothing_a_player_may_not_know_changes_his_form(
+    reader: Audience, data: some.DataObject
+) -> None:
+    pending, eve = the_first_day()
+    forge = Forger(draw=data.draw, veil=Veil(reader=reader, is_closed=False))
+
+    there = form_of(a_war(), forge.forged(pending), forge.forged(eve), reader)
+
+    assert there == form_of(a_war(), pending, eve, reader)
+
+
+@pytest.mark.parametrize("reader", COMMANDERS, ids=NAMED)
+def test_nothing_written_for_others_in_the_campaign_changes_his_form(
+    reader: Audience,
+) -> None:
+    pending, eve = the_first_day()
+    secret = secretly_changed(a_war(), reader)
+
+    assert form_of(secret, pending, eve, reader) == form_of(
+        a_war(), pending, eve, reader
+    )
+
+
+@pytest.mark.parametrize("reader", COMMANDERS, ids=NAMED)
+def test_what_may_be_ordered_tells_nothing_of_other_sides_secrets(
+    reader: Audience,
+) -> None:
+    campaign = a_war()
+    plain = changed = opening(campaign)
+    (side,) = reader.sides
+    for state in plain.in_order():
+        if campaign.force(state.force).side != side:
+            figures = {company: 2 * count for company, count in state.figures.items()}
+            changed = changed.with_force(
+                replace(state, figures=figures, scouts=5, days_moved=3, formed=False)
+            )
+    pending, _ = the_first_day()
+
+    here, there = (
+        form_of(campaign, pending, eve_of(campaign, now), reader)
+        for now in (plain, changed)
+    )
+
+    assert here == there

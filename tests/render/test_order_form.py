@@ -1,0 +1,175 @@
+"""The order form as a PDF: fillable, readable, the same every time."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from generator.brief.audience import UMPIRE
+from generator.brief.order_form_fields import HEAD, YES, fields_of
+from generator.pipeline.desk import open_desk
+from generator.pipeline.order_forms import order_form_of
+from generator.render.order_form import order_form_job
+from generator.render.pages import Press, page_environment
+from generator.render.paper import Paper
+from generator.render.pdf import NoCache, job_digest, render_all
+from generator.render.print_setup import PLAIN_SETUP
+from tests.brief.test_order_form import LENA, form_for
+from tests.order_forms import field_kinds, filled, widgets
+from tests.pdf_reading import MM_PER_POINT, page_texts, read_pages
+
+if TYPE_CHECKING:
+    from generator.brief.order_form_contents import OrderForm
+    from generator.render.pdf import PdfJob
+
+ROOT = Path(__file__).parents[2]
+
+
+def job_of(form: OrderForm, paper: Paper = Paper.A4) -> PdfJob:
+    press = Press(environment=page_environment(), paper=paper, when=None)
+    return order_form_job(form, name="form", press=press)
+
+
+@cache
+def printed(form: OrderForm, paper: Paper = Paper.A4) -> bytes:
+    made = render_all((job_of(form, paper),), cache=NoCache())["form"]
+    assert made.complaints == ()
+    return made.pdf
+
+
+@cache
+def the_whole_sample() -> OrderForm:
+    """The umpire's form of the sample campaign: 24 armies and four fleets."""
+    return order_form_of(open_desk(ROOT), UMPIRE)
+
+
+def test_every_field_that_is_read_back_is_there_and_no_other() -> None:
+    form = form_for(LENA)
+    found = field_kinds(printed(form))
+
+    wanted = {name: set(spec.options) for name, spec in fields_of(form).items()}
+    assert found == {**wanted, **{name: set() for name in HEAD}}
+
+
+def test_the_form_bears_who_it_is_from_and_what_it_is_for() -> None:
+    form = form_for(LENA)
+    with pikepdf.open(io.BytesIO(printed(form))) as opened:
+        head = {name: widget for name, widget in widgets(opened) if name in HEAD}
+
+        assert {name: str(widget.V) for name, widget in head.items()} == {
+            "form/campaign": "test",
+            "form/reader": "lena",
+            "form/orders-for": "1-night",
+            "form/answers-for": "1-day",
+            "form/check": form.check,
+        }
+        assert all(int(widget.Ff) & 1 for widget in head.values())
+
+
+@pytest.mark.rule("DEF-ORDER-01")
+def test_def_order_01_the_default_is_printed_on_the_form() -> None:
+    text = " ".join("\n".join(page_texts(printed(form_for(LENA)))).split())
+
+    assert "If no order comes, it rests where it stands." in text
+    assert "at 0201" in text
+    assert "points in hand" in text
+
+
+def test_questions_stand_before_orders() -> None:
+    first = page_texts(printed(form_for(LENA)))[0]
+
+    assert first.index("You are asked (1-day)") < first.index("Your armies (1-night)")
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_every_field_lies_within_the_text_block_and_leaves_room_to_write(
+    paper: Paper,
+) -> None:
+    pdf = printed(the_whole_sample(), paper)
+    with pikepdf.open(io.BytesIO(pdf)) as opened:
+        for page in opened.pages:
+            _, _, width, height = (float(edge) for edge in page.mediabox)
+            for widget in page.obj.get("/Annots", []):
+                x0, y0, x1, y1 = (float(edge) * MM_PER_POINT for edge in widget.Rect)
+                side = (width * MM_PER_POINT - 195) / 2
+                outer = (height * MM_PER_POINT - 264) / 2
+                assert side <= x0 < x1 <= side + 195
+                assert outer <= y0 < y1 <= outer + 264
+                if widget.get("/FT") == "/Tx" and not int(widget.F) & 2:
+                    assert y1 - y0 > 7
+                elif "/AP" in widget:
+                    assert y1 - y0 > 3.5
+
+
+def test_no_army_is_split_over_pages_and_three_share_one() -> None:
+    form = the_whole_sample()
+    pdf = printed(form)
+    at: dict[str, set[int]] = {}
+    with pikepdf.open(io.BytesIO(pdf)) as opened:
+        for number, page in enumerate(opened.pages):
+            for widget in page.obj.get("/Annots", []):
+                owner = widget.Parent if "/T" not in widget else widget
+                kind, _, rest = str(owner.T).partition("/")
+                at.setdefault(f"{kind}/{rest.split('/')[0]}", set()).add(number)
+        pages = len(opened.pages)
+
+    blocks = {name: where for name, where in at.items() if name[:4] != "form"}
+    assert all(len(where) == 1 for where in blocks.values())
+    assert len(form.armies) == 24
+    assert pages <= 13
+
+
+def test_the_pdf_is_tagged_with_every_font_in_it_and_a_name_for_every_field() -> None:
+    with pikepdf.open(io.BytesIO(printed(form_for(LENA)))) as opened:
+        root = opened.Root
+        assert "/StructTreeRoot" in root
+        assert bool(root.MarkInfo.Marked)
+        assert not bool(root.AcroForm.NeedAppearances)
+        (typed,) = root.AcroForm.DR.Font.values()
+        assert "/FontFile2" in typed.FontDescriptor
+        for _, widget in widgets(opened):
+            assert str(widget.TU)
+            assert "/StructParent" in widget
+        names = [str(field.T) for field in root.AcroForm.Fields]
+        assert len(names) == len(set(names))
+
+
+def test_a_ticked_box_and_a_typed_line_can_be_seen() -> None:
+    empty = printed(form_for(LENA))
+    full = filled(empty, {"army/arn/do": "march", "army/arn/forced": YES})
+
+    def ink(pdf: bytes) -> int:
+        document = pypdfium2.PdfDocument(pdf)
+        document.init_forms()
+        drawn = 0
+        for index in range(len(document)):
+            picture = document[index].render(scale=1, may_draw_forms=True).to_pil()
+            drawn += sum(picture.convert("L").histogram()[:128])
+        document.close()
+        return drawn
+
+    assert ink(full) > ink(empty) + 20
+
+
+def test_two_prints_are_the_same_and_a_form_is_no_other_document() -> None:
+    form = form_for(LENA)
+    again = render_all((job_of(form),), cache=NoCache())["form"].pdf
+
+    assert again == printed(form)
+    plain = replace(job_of(form), setup=PLAIN_SETUP)
+    assert job_digest(job_of(form)) != job_digest(plain)
+
+
+def test_nothing_small_is_printed() -> None:
+    sizes = [
+        run.size_pt for page in read_pages(printed(form_for(LENA))) for run in page.runs
+    ]
+
+    assert min(sizes) >= 8

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 
 THROW = "throw"
+PERCENT = 100
 HEX_BANK = 2
 """A place on one bank of a river takes two texts."""
 
@@ -55,6 +56,10 @@ def _is_amount(value: object) -> bool:
 
 def _is_share(value: object) -> bool:
     return _is_amount(value) and Fraction(str(value)) <= 1
+
+
+def _is_percent(value: object) -> bool:
+    return isinstance(value, int) and _is_count(value) and value <= PERCENT
 
 
 def _is_place(value: object) -> bool:
@@ -100,6 +105,12 @@ RULINGS: dict[str, RulingKind] = {
     ),
     "figures": RulingKind(
         of="company", takes="a whole number of figures", accepts=_is_count
+    ),
+    "hit-share": RulingKind(
+        of="company",
+        takes="for an individual of an army without regiments: the percent of what it "
+        "can bear, 0 to 100",
+        accepts=_is_percent,
     ),
     "carried-points": RulingKind(
         of="army", takes="move points saved from earlier days", accepts=_is_amount
@@ -219,7 +230,7 @@ def to_ruling(row: RulingSection, references: References) -> Ruling:
     subject, value = row.of, as_fact(row.to)
     if RULINGS[row.set].is_hex:
         value = _place_of(row.to, references)
-    elif row.set == "figures":
+    elif row.set in ("figures", "hit-share"):
         subject = references.owner_of(row.of)
         value = (row.of, str(row.to))
     elif row.set == "knowledge" and isinstance(row.to, str):

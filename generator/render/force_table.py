@@ -6,7 +6,7 @@ does not know of one force is left blank.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -156,7 +156,9 @@ def _condition(briefing: Briefing, force: KnownForce) -> Told:
 
 
 def _strength(briefing: Briefing, force: KnownForce) -> Told:
-    return _figures(briefing, force.id)
+    shown = _figures(briefing, force.id)
+    hurt = briefing.told(force.id, "hurt")
+    return replace(shown, small=hurt) if hurt else shown
 
 
 def _figures(briefing: Briefing, subject: str) -> Told:

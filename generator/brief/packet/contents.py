@@ -208,6 +208,8 @@ class RegimentRecord:
     """Individuals and command units of the force."""
     away: int = 0
     """Figures of the regiment that build rafts and take no part."""
+    hurt: tuple[str, ...] = ()
+    """Of individuals alone: who is hurt, with the percent it can still bear."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

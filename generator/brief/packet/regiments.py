@@ -100,8 +100,9 @@ def regiment_record(
         companies=companies,
         marks=tuple(_marks(supplies, original=original, present=present, away=away)),
         needed_behind=needed_behind(supplies, present),
-        besides=() if regiment is None else besides(supplies, force),
+        besides=() if regiment is None else besides(known, supplies, force),
         away=away if present else 0,
+        hurt=known.texts(force, "hurt"),
     )
 
 
@@ -113,7 +114,12 @@ def _companies(
 ) -> tuple[CompanyRecord, ...]:
     if regiment is None:
         return tuple(
-            CompanyRecord(name=who.name, troop_type=who.kind, original=1, present=1)
+            CompanyRecord(
+                name=who.name,
+                troop_type=who.kind,
+                original=1,
+                present=known.whole(who.id, "figures"),
+            )
             for who in supplies.campaign.force(force).individuals
         )
     return tuple(
@@ -127,14 +133,20 @@ def _companies(
     )
 
 
-def besides(supplies: PacketSupplies, force: str) -> tuple[str, ...]:
+def besides(
+    known: KnownEngagement, supplies: PacketSupplies, force: str
+) -> tuple[str, ...]:
     """Return individuals and command units that go with a force.
 
     Rules: VAL-OOB-22, VAL-OOB-23.
     """
     whole = supplies.campaign.force(force)
     return (
-        *(f"{who.name} ({who.kind})" for who in whole.individuals),
+        *(
+            f"{who.name} ({who.kind})"
+            for who in whole.individuals
+            if known.whole(who.id, "figures")
+        ),
         *(f"{unit.name}, {unit.figures} figures" for unit in whole.command_units),
     )
 
@@ -189,7 +201,7 @@ def pull_list(known: KnownEngagement, supplies: PacketSupplies) -> PullList:
         besides=tuple(
             f"{known.briefing.words.of(force)}: {each}"
             for force in known.forces
-            for each in besides(supplies, force)
+            for each in besides(known, supplies, force)
         ),
         frontages=tuple(_frontages(known, supplies)),
         counts_owned=bool(owned),

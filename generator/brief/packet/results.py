@@ -76,6 +76,8 @@ def _companies(
         if stood:
             yield ResultCompany(id=company.id, name=company.name, stood=stood)
     for who in supplies.campaign.force(force).individuals:
+        if not known.whole(who.id, "figures"):
+            continue
         yield ResultCompany(id=who.id, name=who.name, stood=1, is_individual=True)
 
 

@@ -10,6 +10,12 @@ from generator.rules.kit.phase import Outcome
 from generator.rules.valormr.contact.asking import asked_throw
 from generator.rules.valormr.contact.losses import company_losses
 from generator.rules.valormr.despatches import force_event
+from generator.rules.valormr.hits import (
+    fallen,
+    hurt,
+    is_of_individuals,
+    shares_in_words,
+)
 from generator.rules.valormr.unformed import share_of
 from generator.world.events import Event
 from generator.world.weather import Sky
@@ -158,9 +164,13 @@ def _force_loses(
 ) -> tuple[ForceState, Event]:
     """Take a percentage of every regiment, figures rounded up.
 
-    Rules: VAL-ADV-19, VAL-ADV-20.
+    Of individuals alone it takes what they can bear.
+
+    Rules: VAL-ADV-19, VAL-ADV-20, DEF-OOB-03.
     """
     percent = loss_percent(play, throw.key.rule, throw.total)
+    if is_of_individuals(play, state):
+        return _individuals_suffer(play, state, throw, percent)
     figures = dict(state.figures)
     for regiment in play.force(state).regiments:
         companies = tuple((c, figures.get(c.id, 0)) for c in regiment.companies)
@@ -178,3 +188,24 @@ def _force_loses(
         left=sum(figures.values()),
     )
     return replace(state, figures=figures), replace(event, throws=(throw,))
+
+
+def _individuals_suffer(
+    play: Play, state: ForceState, throw: Throw, percent: int
+) -> tuple[ForceState, Event]:
+    """Take a percentage of what each individual of a force can bear.
+
+    Rules: VAL-ADV-19, VAL-ADV-20, DEF-OOB-03.
+    """
+    after = hurt(play, state, percent)
+    event = force_event(
+        play,
+        state.force,
+        "drought-hurts",
+        rule=throw.key.rule,
+        half=play.period.halves[1],
+        percent=percent,
+        left=shares_in_words(play, after),
+        gone=fallen(play, state, after),
+    )
+    return after, replace(event, throws=(throw,))

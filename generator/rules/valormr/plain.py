@@ -147,6 +147,8 @@ def _force_to_plain(force: ForceState) -> Plain:
         "saves": force.saves,
         "figures": dict(sorted(force.figures.items())),
     }
+    if force.hit_shares:
+        plain["hit_shares"] = dict(sorted(force.hit_shares.items()))
     if force.bank is not None:
         plain["bank"] = int(force.bank)
     if force.task is not None:
@@ -234,4 +236,5 @@ def _force_from_plain(plain: Mapping[str, Any]) -> ForceState:
         waits_at=Hex(*plain["waits_at"]) if "waits_at" in plain else None,
         saves=plain["saves"],
         figures=dict(plain["figures"]),
+        hit_shares=dict(plain.get("hit_shares", {})),
     )

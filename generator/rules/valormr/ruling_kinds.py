@@ -8,6 +8,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.errors import CampaignError, Finding
+from generator.rules.valormr.hits import (
+    WHOLE,
+    hit_share,
+    is_of_individuals,
+    with_hit_share,
+)
 from generator.rules.valormr.start import placed
 from generator.world.hexes import Hex
 from generator.world.rivers import bank_name, banks, is_parted
@@ -134,6 +140,21 @@ def _figures(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
     return replace(state, figures={**state.figures, company: figures})
 
 
+def _hit_share(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
+    """Set what an individual can still bear; at nought it is destroyed.
+
+    Rule: DEF-OOB-03.
+    """
+    who, percent = _a_pair(ruling)
+    known = {each.id for each in play.force(state).individuals}
+    if who not in known or not is_of_individuals(play, state):
+        hint = "only individuals of an army without regiments have a hit share"
+        raise unfit(ruling, f"{who!r} has no hit share", hint)
+    if percent > WHOLE:
+        raise unfit(ruling, "a hit share is from 0 to 100 percent")
+    return with_hit_share(state, who, percent)
+
+
 def _points(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
     points = _a_number(ruling)
     if points < 0:
@@ -191,6 +212,12 @@ def _figures_told(play: Play, state: ForceState, ruling: Ruling) -> Facts:
     }
 
 
+def _hit_share_told(play: Play, state: ForceState, ruling: Ruling) -> Facts:
+    who, _ = _a_pair(ruling)
+    named = {each.id: each.name for each in play.force(state).individuals}
+    return {"hit_share": hit_share(state, who), "individual": named[who]}
+
+
 def beyond_start(state: ForceState, company: str, at_start: int) -> bool:
     """Return whether a company has more figures than it began the campaign with."""
     return state.figures[company] + state.stragglers.get(company, 0) > at_start
@@ -205,6 +232,7 @@ def _sides_told(play: Play, state: ForceState, _ruling: Ruling) -> Facts:
 OF_A_FORCE: Mapping[str, OfForce] = {
     POSITION: OfForce(set=_position, told=_place_told),
     FIGURES: OfForce(set=_figures, told=_figures_told),
+    "hit-share": OfForce(set=_hit_share, told=_hit_share_told),
     "carried-points": OfForce(
         set=_points, told=lambda _play, state, _ruling: {"carried": state.carried}
     ),

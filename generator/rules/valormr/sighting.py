@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from generator.rules.kit.facts import Fact
 from generator.rules.valormr.contact.opened import facts_of_engagement
 from generator.rules.valormr.couriers.opened import facts_of_couriers
+from generator.rules.valormr.hits import hit_share, is_of_individuals, shares_in_words
 from generator.rules.valormr.peoples import unit_word
 from generator.rules.valormr.rates import points_in_hand
 from generator.rules.valormr.sea.opened import (
@@ -145,6 +146,7 @@ class _LaidOpen:
             ("points", self._points()),
             ("fatigue", self._condition()),
             ("strength", self._strength()),
+            ("strength", self._hurt()),
             ("scouts", {"scouts": state.scouts}),
             ("strength", {"march_table": state.march_table}),
         )
@@ -154,6 +156,8 @@ class _LaidOpen:
         behind = sum(state.stragglers.values())
         if behind:
             yield self._fact("strength", "stragglers", behind, subject=state.force)
+        for who in force.individuals:
+            yield from self._of_an_individual(who.id)
         for regiment in force.regiments:
             yield from self._of_a_regiment(regiment)
             for company in regiment.companies:
@@ -202,6 +206,24 @@ class _LaidOpen:
                 for unit in ("regiment", "battalion", "company")
             ),
         }
+
+    def _hurt(self) -> dict[str, FactValue]:
+        """Tell who of a force of individuals is hurt, if anybody is.
+
+        Rule: DEF-OOB-03.
+        """
+        words = shares_in_words(self.play, self.state)
+        return {"hurt": words} if words else {}
+
+    def _of_an_individual(self, who: str) -> Iterator[Fact]:
+        """Lay open whether an individual is there, and what it can still bear.
+
+        Rules: VAL-OOB-23, DEF-OOB-03.
+        """
+        yield self._fact("strength", "figures", self.figures.get(who, 0), subject=who)
+        if is_of_individuals(self.play, self.state):
+            share = hit_share(self.state, who)
+            yield self._fact("strength", "hit_share", share, subject=who)
 
     def _of_a_regiment(self, regiment: Regiment) -> Iterator[Fact]:
         present = sum(self.figures.get(company.id, 0) for company in regiment.companies)

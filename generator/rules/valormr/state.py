@@ -79,6 +79,8 @@ class ForceState:
     """The bank it stands on; none: no river parts its hex."""
     figures: Mapping[str, int]
     """Figures present, by company id."""
+    hit_shares: Mapping[str, int] = field(default_factory=dict)
+    """Percent of what he can bear left to each individual hurt (DEF-OOB-03)."""
     order_of_march: tuple[str, ...]
     """Regiment ids: assault, support, then reserve (VAL-OOB-14)."""
     freshness: Fraction = WHOLE

@@ -27,7 +27,7 @@ from generator.world.board import (
     RiverStretch,
 )
 from generator.world.calendar import Period, period_numbered, to_period
-from generator.world.forces import Arm
+from generator.world.forces import Arm, Individual
 from generator.world.orders import PeriodInputs
 from generator.world.weather import Sky, Weather
 from tests.rules.case_data import Case, cases
@@ -343,6 +343,22 @@ def test_val_adv_19_each_force_throws_when_the_week_begins() -> None:
     assert result.after.weather.drought_week == 7
     assert state_of(result, "arn").strength == 9
     assert state_of(result, "bo").strength == 8
+
+
+@pytest.mark.rule("VAL-ADV-19", "DEF-OOB-03")
+def test_def_oob_03_drought_takes_from_what_individuals_can_bear() -> None:
+    dragon = Individual(id="arn/dragon", name="Anax", kind="red dragon")
+    arn = replace(
+        a_force("arn", place(PLAIN, "0101")), regiments=(), individuals=(dragon,)
+    )
+    sixth = Weather(drought_week=6, drought_since=29)
+
+    result = played(parched(arn), "42-night", sixth, hands={"VAL-ADV-19/arn": 4})
+
+    assert state_of(result, "arn").figures == {"arn/dragon": 1}
+    assert state_of(result, "arn").hit_shares == {"arn/dragon": 90}
+    (event,) = told(result, "drought-hurts")
+    assert (event.facts["percent"], event.facts["left"]) == (10, ("Anax 90 %",))
 
 
 @pytest.mark.rule("VAL-ADV-20")

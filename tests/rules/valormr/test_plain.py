@@ -73,6 +73,7 @@ KNOWN = {
     "at": HEXES,
     "bank": maybe(BANKS),
     "figures": FIGURES,
+    "hit_shares": FIGURES,
     "order_of_march": many(IDS),
     "freshness": some.fractions(min_value=0, max_value=1, max_denominator=24),
     "carried": FRACTIONS,

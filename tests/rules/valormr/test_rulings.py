@@ -21,6 +21,7 @@ from generator.rules.valormr.start import opening
 from generator.rules.valormr.state import LongCrossing
 from generator.world.board import RiverStretch
 from generator.world.calendar import to_period
+from generator.world.forces import Individual
 from generator.world.orders import PeriodInputs, Ruling
 from generator.world.rivers import Bank
 from generator.world.weather import Sky, Wind
@@ -119,6 +120,26 @@ def test_a_ruling_sets_figures_points_freshness_fatigue_and_formation() -> None:
     assert not state.formed
 
 
+@pytest.mark.rule("DEF-OOB-03")
+@pytest.mark.parametrize(
+    ("percent", "figures", "shares"),
+    [("40", 1, {"arn/drake": 40}), ("100", 1, {}), ("0", 0, {})],
+)
+def test_def_oob_03_a_ruling_sets_what_an_individual_can_bear(
+    percent: str, figures: int, shares: dict[str, int]
+) -> None:
+    drake = Individual(id="arn/drake", name="Drake", kind="drake")
+    campaign = without_weather(BOARD, replace(ARN, regiments=(), individuals=(drake,)))
+    now = having(opening(campaign), "arn", hit_shares={"arn/drake": 75})
+    made = ruling("hit-share", ("arn/drake", percent))
+    inputs = PeriodInputs(period=now.period, rulings=(made,))
+
+    after = resolved(campaign, now, inputs, KeyedDice(seed="s")).after
+
+    assert after.forces["arn"].figures == {"arn/drake": figures}
+    assert after.forces["arn"].hit_shares == shares
+
+
 def test_a_ruling_sets_the_sky() -> None:
     weather = ruled(
         ruling("sky", "hard rain"),
@@ -204,6 +225,8 @@ def test_two_rulings_may_exchange_two_forces() -> None:
         ("figures", ("nobody", "3")),
         ("figures", ("arn/first/1", "-3")),
         ("figures", 3),
+        ("hit-share", ("arn/first/1", "50")),
+        ("hit-share", ("arn/first/1", "101")),
         ("carried-points", "many"),
         ("carried-points", Fraction(-1)),
         ("freshness", Fraction(3, 2)),

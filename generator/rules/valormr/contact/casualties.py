@@ -10,6 +10,7 @@ from generator.rules.valormr.contact.disengagement import figures_lost
 from generator.rules.valormr.contact.losses import company_losses
 from generator.rules.valormr.contact.telling import told_of
 from generator.rules.valormr.contact.units import engaging_regiment, regiment_figures
+from generator.rules.valormr.hits import fallen, hurt, shares_in_words
 
 if TYPE_CHECKING:
     from generator.rules.valormr.contact.disengagement import Operation, Toll
@@ -69,12 +70,14 @@ def _individuals_hurt(
     leaving: tuple[str, Operation],
     tolls: Tolls,
 ) -> Outcome[Field]:
-    """Tell what a force without regiments takes; the umpire keeps the account.
+    """Take what a force without regiments loses from what each of it can bear.
 
-    Rule: DEF-OOB-03.
+    Rules: DEF-OOB-03, VAL-DISENG-08.
     """
     force, operation = leaving
     percent = sum(each.loss.percent for each in tolls)
+    before = field.force(force)
+    after = hurt(play, before, percent)
     event = told_of(
         play,
         engagement,
@@ -85,9 +88,11 @@ def _individuals_hurt(
             "operation": str(operation),
             "rows": in_words(play, tolls),
             "percent": percent,
+            "left": shares_in_words(play, after),
+            "gone": fallen(play, before, after),
         },
     )
-    return Outcome(situation=field, events=(event,))
+    return Outcome(situation=field.with_force(after), events=(event,))
 
 
 def regiment_falls(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from generator.rules.valormr.contact.contact_dice import HIDDEN
 from generator.rules.valormr.contact.ground import listed, regiments_left
 from generator.rules.valormr.contact.units import engaging_regiment, regiment_figures
+from generator.rules.valormr.hits import strength_percent
 from generator.rules.valormr.unformed import stands_formed
 
 if TYPE_CHECKING:
@@ -173,12 +174,14 @@ def is_larger(play: Play, field: Field, situated: Situated) -> bool:
 def is_at_half_strength(play: Play, field: Field, force: str) -> bool:
     """Return whether the engaging regiment has half its figures or fewer.
 
-    Rule: VAL-DISENG-37.
+    Of individuals alone it is asked what they can still bear.
+
+    Rules: VAL-DISENG-37, DEF-OOB-03.
     """
+    percent = play.tables.disengagement.number("half-strength-percent")
     regiment = engaging_regiment(play, field, force)
     if regiment is None:
-        return False
-    percent = play.tables.disengagement.number("half-strength-percent")
+        return strength_percent(play, field.force(force)) <= percent
     present = sum(figures for _, figures in regiment_figures(play, field, force))
     return present * 100 <= regiment.figures * percent
 

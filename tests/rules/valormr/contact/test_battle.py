@@ -15,7 +15,6 @@ from generator.rules.valormr.contact.withdrawing import (
     pursuit_refusal,
 )
 from generator.rules.valormr.start import opening
-from generator.world.forces import Individual
 from tests.engagements import (
     DUEL,
     PLAIN,
@@ -286,32 +285,6 @@ def test_val_diseng_29_nobody_is_asked_to_pursue_good_order() -> None:
     disengaging(table, "arn", arn=6, hadewych=1)
 
     assert "pursuit" not in table.kinds()
-
-
-@pytest.mark.rule("VAL-DISENG-05", "DEF-OOB-03")
-def test_def_oob_03_a_dragon_is_hurt_by_percent_and_not_killed_by_the_first() -> None:
-    dragon = Individual(id="arn/dragon", name="Anax", kind="red dragon")
-    table = past_the_dice(
-        AtTheTable(
-            campaign=quiet_campaign(
-                PLAIN,
-                replace(an_army("arn", near(0, 0)), individuals=(dragon,)),
-                an_army("hadewych", near(1, 0), 20, side="chaos"),
-            )
-        ),
-        arn=4,
-        hadewych=4,
-    )
-    table.answers(DUEL, "engage", arn="evade", hadewych="engage")
-    table.answers(DUEL, "second", arn="no", hadewych="no")
-    disengaging(table, "arn", arn=1, hadewych=5).play()
-
-    assert table.one("individuals-hurt").facts["percent"] == 10
-    assert table.force("arn").figures == {"arn/dragon": 1}
-    disengaging(table, "arn", arn=6, hadewych=1)
-    table.last = None
-    table.play()
-    assert len(table.told("disengagement-no-loss")) == 1
 
 
 @pytest.mark.rule("VAL-GEN-06")

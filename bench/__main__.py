@@ -1,8 +1,8 @@
 """Measures the program against the plain tools: ``python3 -m bench``.
 
 Takes a quarter of an hour on two processors; let nothing else run meanwhile. Words
-choose what is measured: ``builds``, ``map``, ``file``, ``chronicle``; without any,
-everything is. The results are written into ``bench/results.md``, those of other
+choose what is measured: ``builds``, ``map``, ``file``, ``chronicle``, ``site``; without
+any, everything is. The results are written into ``bench/results.md``, those of other
 tables stay in it.
 """
 
@@ -20,6 +20,7 @@ from bench.files import campaign_files
 from bench.maps import maps
 from bench.report import as_lines, as_page
 from bench.sample import ROOT
+from bench.sites import sites
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +33,7 @@ PARTS: dict[str, Callable[[Path], Table]] = {
     "map": lambda _: maps(),
     "file": lambda _: campaign_files(),
     "chronicle": chronicles,
+    "site": sites,
 }
 
 

@@ -48,8 +48,8 @@ def chronicles(home: Path) -> Table:
         remarks=(
             "The small example without orders, so that all armies rest. Every command "
             "verifies every seal and the chain between them. A line of the file's "
-            "head, such as a player's mission, makes every page of the site anew, and "
-            "so does a close; an order does not.",
+            "head, such as a player's mission, makes every page of the site anew; an "
+            "order does not.",
         ),
     )
 

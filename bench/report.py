@@ -16,7 +16,13 @@ if TYPE_CHECKING:
     from bench.timing import Row, Table
 
 PACKAGES = ("weasyprint", "svgwrite", "pydantic", "jinja2")
-TITLES = ("The sample campaign", "The map", "The campaign file", "The chronicle")
+TITLES = (
+    "The sample campaign",
+    "The map",
+    "The campaign file",
+    "The chronicle",
+    "The site",
+)
 """Every table there is, in the order of the page."""
 HEAD = f"""# Measurements
 

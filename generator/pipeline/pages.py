@@ -13,7 +13,7 @@ from generator.pipeline.order_forms import order_forms_for
 from generator.pipeline.packets import packets_for
 from generator.pipeline.pictures import FOLDER, PictureShelf, pictures_of
 from generator.pipeline.sheets import sheet_jobs, sheets_for
-from generator.pipeline.site_cache import site_digest
+from generator.pipeline.site_cache import closed_periods, made_by, site_digest
 from generator.render.audience import (
     AudienceFiles,
     PublicsShare,
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from generator.pipeline.site_cache import SiteCache
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
+    from generator.render.site.kept import Kept
 
 _UNPLAYED = (RuleState.BY_HAND, RuleState.PLANNED)
 
@@ -47,6 +48,7 @@ class ClosedBriefings(Sequence[Briefing]):
         """Bind the chronicle and the reader."""
         self._desk = desk
         self._reader = reader
+        self._made: dict[int, Briefing] = {}
 
     def __len__(self) -> int:
         """Answer how many periods are closed."""
@@ -61,7 +63,10 @@ class ClosedBriefings(Sequence[Briefing]):
         if isinstance(index, slice):
             return tuple(self[at] for at in range(*index.indices(len(self))))
         number = range(1, len(self) + 1)[index]
-        return briefed(self._desk, self._desk.closed(number), self._reader)
+        if number not in self._made:
+            played = self._desk.closed(number)
+            self._made[number] = briefed(self._desk, played, self._reader)
+        return self._made[number]
 
 
 def briefed(desk: Desk, played: Played, reader: Audience) -> Briefing:
@@ -85,6 +90,11 @@ class Bench:
         return PictureShelf(self.desk.folder / FOLDER, self.site.pictures)
 
     @cached_property
+    def kept(self) -> Kept:
+        """What was made of closed turns before."""
+        return self.site.of_turns(made_by(self.desk))
+
+    @cached_property
     def workshop(self) -> Workshop:
         """What the render layer asks for."""
         desk = self.desk
@@ -100,6 +110,8 @@ class Bench:
                     entry.head.period: entry.head.closed for entry in desk.book.entries
                 },
                 pictures=self.shelf,
+                known=closed_periods(desk),
+                kept=self.kept,
             ),
             umpires=UmpiresShare(
                 events=desk.resolution.events,
@@ -157,12 +169,12 @@ class Bench:
             return AudienceFiles(pages=pages, prints={})
         made = self._made(PUBLIC)
         try:
-            shared = pictures_of(made.pictures, WIDTH, self.site.shared)
+            shared = pictures_of(made.pictures, WIDTH, self.site.shared, self.kept)
         except PrintUnavailable as fault:
             return replace(made, unmade=str(fault))
         pages = {**made.pages, **shared}
-        if not made.prints:
-            self.site.put(digest, pages)
+        self.site.put(digest, pages)
+        self.site.tidy()
         return AudienceFiles(pages=pages, prints=made.prints)
 
 

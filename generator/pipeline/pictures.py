@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from generator.render.pdf import PdfJob
     from generator.render.pdf_cache import FolderCache
+    from generator.render.site.kept import Kept
+    from generator.render.site.share import SharedPicture
 
 FOLDER = "pictures"
 _NAME = re.compile(r"[a-z0-9_-]+(?:/[a-z0-9_-]+){0,2}\.(?:png|jpe?g)")
@@ -32,6 +34,7 @@ _LONGEST_EDGE = 1600
 """Dots of a picture on the site; larger ones are made smaller."""
 _QUALITY = 85
 _COLOURS = 256
+_SHARED = "shared.png"
 _FORM = b"1"
 """Changes when the same file is to become another picture."""
 
@@ -158,13 +161,33 @@ def _size(body: bytes) -> tuple[int, int]:
 
 
 def pictures_of(
-    jobs: Mapping[str, PdfJob], width: int, cache: FolderCache
+    wanted: Mapping[str, SharedPicture], width: int, cache: FolderCache, kept: Kept
 ) -> Mapping[str, bytes]:
-    """Return the first page of each document as a PNG picture so many dots wide.
+    """Return the pictures that stand beside turns' addresses, so many dots wide.
+
+    Args:
+        wanted: What is to be made, by path.
+        width: Dots.
+        cache: Pictures by the page they were made from.
+        kept: Pictures by the turn they show.
 
     Raises:
-        PrintUnavailable: This machine cannot print, and one is not in the cache.
+        PrintUnavailable: This machine cannot print, and one was not made before.
     """
+    found = {path: kept.get(each.key) for path, each in wanted.items() if each.key}
+    pictures = {path: files[_SHARED] for path, files in found.items() if files}
+    jobs = {path: each.job() for path, each in wanted.items() if path not in pictures}
+    made = _made_pictures(jobs, width, cache)
+    for path, picture in made.items():
+        if wanted[path].key:
+            kept.put(wanted[path].key, {_SHARED: picture})
+    return {**pictures, **made}
+
+
+def _made_pictures(
+    jobs: Mapping[str, PdfJob], width: int, cache: FolderCache
+) -> Mapping[str, bytes]:
+    """Return the first page of each document as a PNG picture so many dots wide."""
     digests = {path: job_digest(job) for path, job in jobs.items()}
     found = {path: cache.get(digest) for path, digest in digests.items()}
     wanted = {path: jobs[path] for path, picture in found.items() if picture is None}

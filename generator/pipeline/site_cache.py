@@ -1,14 +1,22 @@
-"""Keeps the whole site while nothing it is made from has changed.
+"""Keeps the site: whole while nothing has changed, and turn by turn when something has.
 
 The site tells of closed periods alone. So it is made anew when one is closed or set
 aside, when the campaign file changes outside the period blocks, or when templates or
-the program do; not at every build of an evening.
+the program do; not at every build of an evening. And a close leaves the turns before
+it as they were: of those nothing is made again.
+
+Everything is kept under a digest of what it was made from, and is read whole or not at
+all. The folder may be removed, cut short or damaged at any time: what cannot be read is
+made again.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import os
+import tempfile
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -18,24 +26,33 @@ import generator
 from generator.assets import template_roots
 from generator.pipeline.pictures import FOLDER
 from generator.render.pdf_cache import FolderCache
+from generator.render.site.turns import ClosedPeriod
+from generator.world.calendar import to_period
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from generator.pipeline.desk import Desk
 
-_KEPT = 4
-"""Sites kept: enough to go back and forth between two papers or settings."""
+_MOST_BYTES = 1_000_000_000
+"""Beyond that, those longest unused go."""
 _PICTURES_KEPT = 2000
 _BLOCKS = "period"
 _PROGRAM = frozenset({".py", ".toml", ".html", ".css", ".svg", ".xml"})
+_LIST, _BODY = "list", "body"
+_LITTER = ".new-"
 
 
 @dataclass(frozen=True, slots=True)
 class SiteCache:
-    """Whole sites by the digest of everything they are made from."""
+    """Sets of pages by the digest of everything they are made from.
+
+    A set is a list of paths and digests; the pages themselves lie beside it, each once
+    for all sets, under the digests of what they hold.
+    """
 
     folder: Path
+    most_bytes: int = _MOST_BYTES
 
     @property
     def pictures(self) -> FolderCache:
@@ -47,34 +64,162 @@ class SiteCache:
         """The pictures that stand beside the turns' addresses."""
         return FolderCache(self.folder / "shared", _PICTURES_KEPT)
 
+    def of_turns(self, made_by: str) -> KeptTurns:
+        """Return what is kept of single turns.
+
+        Args:
+            made_by: What tells one state of program and templates from another.
+        """
+        return KeptTurns(cache=self, made_by=made_by)
+
     def get(self, digest: str) -> Mapping[str, bytes] | None:
-        """Return a kept site, or none."""
-        packed = FolderCache(self.folder, _KEPT).get(digest)
-        return None if packed is None else _unpacked(packed)
+        """Return a kept set whole, or none."""
+        seal, _, listed = (self._read(f"{digest}.{_LIST}") or b"").partition(b"\n")
+        if _seal(digest, listed) != seal:
+            return None
+        pages: dict[str, bytes] = {}
+        for path, body_digest in json.loads(listed):
+            body = self._read(f"{body_digest}.{_BODY}")
+            if body is None or _digest(body) != body_digest:
+                self._forget(f"{body_digest}.{_BODY}")
+                return None
+            pages[path] = body
+        return pages
 
     def put(self, digest: str, pages: Mapping[str, bytes]) -> None:
-        """Keep a site."""
-        FolderCache(self.folder, _KEPT).put(digest, _packed(pages))
+        """Keep a set; a folder that cannot be written to keeps nothing."""
+        digests = {path: _digest(body) for path, body in pages.items()}
+        listed = json.dumps(list(digests.items())).encode()
+        with suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            for path, body in pages.items():
+                name = f"{digests[path]}.{_BODY}"
+                if not (self.folder / name).exists():
+                    self._write(name, body)
+            sealed = b"\n".join([_seal(digest, listed), listed])
+            self._write(f"{digest}.{_LIST}", sealed)
+
+    def tidy(self) -> None:
+        """Remove what a killed run left, and what was unused for longest."""
+        with suppress(OSError):
+            for path in self.folder.rglob(f"{_LITTER}*"):
+                path.unlink(missing_ok=True)
+            states = [
+                (path.stat(), path)
+                for kind in (_LIST, _BODY)
+                for path in self.folder.glob(f"*.{kind}")
+            ]
+            states.sort(key=lambda found: found[0].st_mtime_ns, reverse=True)
+            size = 0
+            for state, path in states:
+                size += state.st_size
+                if size > self.most_bytes:
+                    path.unlink(missing_ok=True)
+
+    def _read(self, name: str) -> bytes | None:
+        """Return a file and note that it was used; none: it cannot be read."""
+        path = self.folder / name
+        try:
+            body = path.read_bytes()
+        except OSError:
+            return None
+        with suppress(OSError):
+            os.utime(path)
+        return body
+
+    def _write(self, name: str, body: bytes) -> None:
+        """Write beside and rename, so that nobody reads half a file."""
+        handle, new = tempfile.mkstemp(dir=self.folder, prefix=_LITTER)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(body)
+            Path(new).replace(self.folder / name)
+        except OSError:
+            Path(new).unlink(missing_ok=True)
+            raise
+
+    def _forget(self, name: str) -> None:
+        """Remove a damaged file, so that a whole one takes its place."""
+        with suppress(OSError):
+            (self.folder / name).unlink(missing_ok=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptTurns:
+    """Pages, maps and sums of single turns, for one state of the program."""
+
+    cache: SiteCache
+    made_by: str
+
+    def get(self, key: str) -> Mapping[str, bytes] | None:
+        """Return a kept set whole, or none."""
+        return self.cache.get(self._digest(key))
+
+    def put(self, key: str, files: Mapping[str, bytes]) -> None:
+        """Keep a set."""
+        self.cache.put(self._digest(key), files)
+
+    def _digest(self, key: str) -> str:
+        return digest_of_all((self.made_by, key))
 
 
 def site_digest(desk: Desk) -> str:
     """Return a digest of everything the site is made from."""
+    return digest_of_all(
+        (
+            _head(desk),
+            *(entry.digest for entry in desk.book.entries),
+            *_pictures_below(desk.folder / FOLDER),
+            made_by(desk),
+        )
+    )
+
+
+def closed_periods(desk: Desk) -> tuple[ClosedPeriod, ...]:
+    """Return the closed periods, each with a mark that changes with all told of it.
+
+    The digest of a record hangs on every record before it.
+    """
+    head = _head(desk)
+    return tuple(
+        ClosedPeriod(
+            period=to_period(entry.head.period),
+            mark=digest_of_all((head, entry.digest)),
+        )
+        for entry in desk.book.entries
+    )
+
+
+def made_by(desk: Desk) -> str:
+    """Return what tells one state of the program and its templates from another."""
+    return digest_of_all((*_files_below(template_roots(desk.folder)[0]), _program()))
+
+
+def _head(desk: Desk) -> str:
+    """Return what the campaign file says outside the period blocks, and the seed's."""
     document = {
         key: value for key, value in desk.source.document.items() if key != _BLOCKS
     }
-    parts = [
-        json.dumps(document, default=str, ensure_ascii=False, sort_keys=True),
-        desk.seed_digest,
-        *(entry.digest for entry in desk.book.entries),
-        *_files_below(template_roots(desk.folder)[0]),
-        *_pictures_below(desk.folder / FOLDER),
-        _program(),
-    ]
+    text = json.dumps(document, default=str, ensure_ascii=False, sort_keys=True)
+    return digest_of_all((text, desk.seed_digest))
+
+
+def digest_of_all(parts: Iterable[str]) -> str:
+    """Return one digest of several texts, none of which runs into the next."""
     digest = hashlib.sha256()
     for part in parts:
         data = part.encode()
         digest.update(len(data).to_bytes(8, "big") + data)
     return digest.hexdigest()
+
+
+def _seal(digest: str, listed: bytes) -> bytes:
+    """Return what a list begins with, under the name it was written for."""
+    return _digest(digest.encode() + listed).encode()
+
+
+def _digest(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()
 
 
 @cache
@@ -97,20 +242,3 @@ def _pictures_below(folder: Path) -> Iterator[str]:
     for path in sorted(folder.rglob("*")):
         state = path.lstat()
         yield f"{path} {state.st_mode} {state.st_size} {state.st_mtime_ns}"
-
-
-def _packed(pages: Mapping[str, bytes]) -> bytes:
-    """Return all pages as one: their names and sizes in a line, then themselves."""
-    head = json.dumps([[path, len(pages[path])] for path in sorted(pages)])
-    return b"\n".join([head.encode(), b"".join(pages[path] for path in sorted(pages))])
-
-
-def _unpacked(packed: bytes) -> dict[str, bytes]:
-    """Return the pages again."""
-    head, _, bodies = packed.partition(b"\n")
-    pages: dict[str, bytes] = {}
-    start = 0
-    for path, size in json.loads(head):
-        pages[path] = bodies[start : start + size]
-        start += size
-    return pages

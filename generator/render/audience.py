@@ -16,7 +16,8 @@ from generator.render.preview import preview_files
 from generator.render.report import report
 from generator.render.site.files import site_files
 from generator.render.site.frame import Site
-from generator.render.site.share import share_jobs
+from generator.render.site.kept import KeepsNothing
+from generator.render.site.share import shared_pictures
 from generator.render.site.turns import published_turns
 from generator.render.turn_sheet import SheetExtras, turn_sheet_job
 
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.render.prose import Picture
+    from generator.render.site.kept import Kept
+    from generator.render.site.share import SharedPicture
+    from generator.render.site.turns import ClosedPeriod
     from generator.rules.kit.table import Table
     from generator.world.events import Event
 
@@ -46,8 +50,8 @@ class AudienceFiles:
     """Finished files by path."""
     prints: Mapping[str, PdfJob]
     """Documents still to be printed, by path; their names hold the folder too."""
-    pictures: Mapping[str, PdfJob] = field(default_factory=dict)
-    """Pages of which pictures are still to be made, by path."""
+    pictures: Mapping[str, SharedPicture] = field(default_factory=dict)
+    """Pictures that are still to be made, by path."""
     unmade: str = ""
     """Why pictures are missing and what to type; empty: none is."""
     complaints: tuple[str, ...] = ()
@@ -77,6 +81,10 @@ class PublicsShare:
     """When periods were closed, real time, UTC, by the period's id."""
     pictures: Mapping[str, Picture] = field(default_factory=dict)
     """The umpire's pictures by the names his words call them."""
+    known: Sequence[ClosedPeriod] = ()
+    """The closed periods, so that nobody is briefed of those already told."""
+    kept: Kept = field(default_factory=KeepsNothing)
+    """What was made of turns before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,14 +126,17 @@ def _publics(
     briefing: Briefing, closed: Sequence[Briefing], workshop: Workshop
 ) -> AudienceFiles:
     share = workshop.public
-    turns = published_turns(closed, behind=share.behind)
+    turns = published_turns(closed, behind=share.behind, known=share.known)
     site = Site(
         head=briefing.head,
         environment=workshop.press.environment,
         closed=share.closed,
         pictures=share.pictures,
+        kept=share.kept,
     )
-    pictures = share_jobs(turns, workshop.press) if site.address else ()
+    pictures = (
+        shared_pictures(turns, workshop.press, share.kept) if site.address else ()
+    )
     return AudienceFiles(
         pages=site_files(turns, site=site), prints={}, pictures=dict(pictures)
     )

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from generator.render.site.frame import Site
 from generator.render.site.pages import style_file
 from generator.render.site.standings import standings_of
+from generator.render.site.sums import pictures_called, summed
 from generator.render.site.turn_pages import (
     MAP,
     TEMPLATE,
     Neighbours,
-    pictures_in,
     turn_frame,
     turn_map,
     turn_page,
@@ -46,21 +46,23 @@ def preview_files(
     """
     if not periods:
         return {}
-    turn = Turn(number=periods[-1].period.turn, periods=tuple(periods))
+    turn = Turn(number=periods[-1].period.turn, told=lambda: periods)
     site = Site(
         head=turn.last.head,
         environment=environment,
         pictures=pictures or {},
         is_preview=True,
     )
-    page = turn_page(turn, Neighbours(), standings_of((turn,)), site=site)
+    page = turn_page(
+        turn, Neighbours(), standings_of((summed(turn),), turn.last.sides), site=site
+    )
     frame = turn_frame(turn, site=site)
     return {
         f"{FOLDER}/{PAGE}": site.rendered(TEMPLATE, frame, page),
-        f"{FOLDER}/{MAP}": turn_map(turn),
+        f"{FOLDER}/{MAP}": turn_map(turn, site.kept),
         f"{FOLDER}/{STYLE}": style_file(environment),
         **{
             f"{FOLDER}/{picture.file}": picture.body
-            for picture in pictures_in(turn, site=site)
+            for _, picture in site.pictures_of(pictures_called(turn))
         },
     }

@@ -22,11 +22,11 @@ from generator.render.site.ways import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.render.known_contacts import KnownContact
     from generator.render.map.text import HexRow
-    from generator.render.site.annals import Annals, Army, Visit
+    from generator.render.site.annals import Annals, Army
     from generator.render.site.frame import Site
     from generator.render.site.standings import Standings
+    from generator.render.site.sums import Meeting, Visit
     from generator.render.site.turn_pages import SideRows
     from generator.render.site.turns import Turn
     from generator.world.features import Place
@@ -52,13 +52,11 @@ class ArmyPage:
     army: Army
     side: Side | None
     places: tuple[Place, ...]
-    is_seen: bool
-    """Whether it stands on the map at the end of the newest turn."""
-    meetings: tuple[Meeting, ...]
+    meetings: tuple[MeetingRow, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Meeting:
+class MeetingRow:
     """One contact a commander was in."""
 
     turn: int
@@ -102,9 +100,7 @@ def army_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
     listed = ListPage(
         turn=annals.turn,
         sides=side_rows(newest),
-        gone=tuple(
-            army for army in annals.armies.values() if army.last_turn != annals.turn
-        ),
+        gone=tuple(army for army in annals.armies.values() if not army.is_seen),
     )
     files = {
         ARMIES: site.rendered(
@@ -119,9 +115,9 @@ def army_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
         files[army_page(army.id)] = site.rendered(
             "army.html", site.frame(army_page(army.id), army.name), page
         )
-        if army.commander:
+        if army.last.commander:
             path = commander_page(army.id)
-            frame = site.frame(path, army.commander, about=f"Commands {army.name}")
+            frame = site.frame(path, army.last.commander, about=f"Commands {army.name}")
             files[path] = site.rendered("commander.html", frame, page)
     return files
 
@@ -130,26 +126,25 @@ def _army_page(annals: Annals, army: Army) -> ArmyPage:
     sides = {side.id: side for side in annals.newest.sides}
     return ArmyPage(
         army=army,
-        side=sides.get(army.side),
-        places=annals.newest.board.places_at(army.last.at),
-        is_seen=army.last_turn == annals.turn,
+        side=sides.get(army.last.side),
+        places=annals.places_of(army),
         meetings=tuple(_meetings(army)),
     )
 
 
-def _meetings(army: Army) -> Iterator[Meeting]:
+def _meetings(army: Army) -> Iterator[MeetingRow]:
     """Yield the contacts an army was in, the newest turn first."""
     for turn in army.turns:
         for contact in turn.contacts:
             yield _meeting(turn.turn, contact, army.id)
 
 
-def _meeting(turn: int, contact: KnownContact, army: str) -> Meeting:
+def _meeting(turn: int, contact: Meeting, army: str) -> MeetingRow:
     named = zip(contact.ids, contact.forces, strict=True)
-    return Meeting(
+    return MeetingRow(
         turn=turn,
         others=tuple((other, name) for other, name in named if other != army),
-        when=contact.half or contact.id.partition(".")[0],
+        when=contact.when,
         stage=contact.stage,
         part=dict(contact.parts).get(army, ""),
     )
@@ -174,7 +169,7 @@ def place_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
             place=place,
             row=rows[label(place.at)],
             standing=annals.standing_at(place.at),
-            visits=annals.visits.get(place.at, ()),
+            visits=annals.visits.get(label(place.at), ()),
         )
         path = place_page(place.id)
         files[path] = site.rendered("place.html", site.frame(path, place.name), page)

@@ -5,37 +5,41 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.render.period_words import day_words
+from generator.render.site.kept import kept_or_made, key_of
 from generator.render.site.story import period_story
-from generator.render.site.turn_pages import SHARED_MAP, pictures_called, side_rows
-from generator.render.site.ways import FEED, PAGE, SITEMAP
+from generator.render.site.turn_pages import SHARED_MAP, side_rows
+from generator.render.site.ways import FEED, PAGE, SITEMAP, turn_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from generator.render.prose import Picture
     from generator.render.site.frame import Site
+    from generator.render.site.sums import TurnSum
     from generator.render.site.turns import Turn
 
 IN_FEED = 20
 """Turns in the feed, the newest first."""
+_ENTRY = "entry.html"
 UNDATED = "1970-01-01T00:00:00Z"
 _OWNED = "2026"
 """The year in which the names of entries were first given out; it never changes."""
 
 
-def feed_file(turns: Sequence[Turn], *, site: Site) -> bytes:
+def feed_file(turns: Sequence[Turn], sums: Sequence[TurnSum], *, site: Site) -> bytes:
     """Return the Atom feed with the whole story of each turn."""
     tag = f"tag:{site.head.id}.marchtable,{_OWNED}"
-    shown = tuple(reversed(turns[-IN_FEED:]))
+    both = zip(turns[-IN_FEED:], sums[-IN_FEED:], strict=True)
     entries = [
         {
             "id": f"{tag}:{turn.folder}",
             "title": f"Turn {turn.number}"
-            + (f": {turn.headline}" if turn.headline else ""),
+            + (f": {told.headline}" if told.headline else ""),
             "address": f"{site.address}{turn.folder}/",
-            "updated": _closed(turn, site),
-            "content": _content(turn, site),
+            "updated": _closed(told, site),
+            "content": _kept_content(turn, told, site).decode(),
         }
-        for turn in shown
+        for turn, told in reversed(tuple(both))
     ]
     template = site.environment.get_template("blog/feed.xml")
     return template.render(
@@ -43,36 +47,44 @@ def feed_file(turns: Sequence[Turn], *, site: Site) -> bytes:
         id=f"{tag}:site",
         address=site.address,
         feed=FEED,
-        updated=_closed(shown[0], site),
+        updated=_closed(sums[-1], site),
         entries=entries,
     ).encode()
 
 
-def _closed(turn: Turn, site: Site) -> str:
+def _closed(turn: TurnSum, site: Site) -> str:
     """Return when a turn's last period was closed."""
-    return site.closed.get(str(turn.last.period), UNDATED)
+    return site.closed.get(turn.period, UNDATED)
 
 
-def _content(turn: Turn, site: Site) -> str:
+def _kept_content(turn: Turn, told: TurnSum, site: Site) -> bytes:
+    """Return the story of a turn, from what is kept where it can be known again."""
+    pictures = site.pictures_of(told.pictures)
+    key = turn.mark and key_of("entry", turn.mark, pictures, site.armies)
+    files = kept_or_made(
+        site.kept, key, lambda: {_ENTRY: _content(turn, pictures, site).encode()}
+    )
+    return files[_ENTRY]
+
+
+def _content(turn: Turn, shown: Iterable[tuple[str, Picture]], site: Site) -> str:
     """Return the story of a turn as HTML with absolute addresses."""
-    pictures = {
-        name: site.pictures[name].at(f"{site.address}{turn.folder}/")
-        for name in pictures_called(turn)
-        if name in site.pictures
-    }
+    folder = f"{site.address}{turn.folder}/"
+    pictures = {name: picture.at(folder) for name, picture in shown}
     return site.environment.get_template("blog/entry.html").render(
         day=day_words(site.head, turn.number),
         map=f"{site.address}{turn.folder}/{SHARED_MAP}",
         root=site.address,
+        armies=site.armies,
         turn=turn,
         periods=[period_story(part, pictures=pictures) for part in turn.periods],
         sides=side_rows(turn),
     )
 
 
-def sitemap_file(pages: Iterable[str], turns: Sequence[Turn], *, site: Site) -> bytes:
+def sitemap_file(pages: Iterable[str], sums: Sequence[TurnSum], *, site: Site) -> bytes:
     """Return the list of all pages with their absolute addresses."""
-    dates = {f"{turn.folder}/{PAGE}": _closed(turn, site) for turn in turns}
+    dates = {f"{turn_folder(turn.number)}/{PAGE}": _closed(turn, site) for turn in sums}
     entries = [
         (f"{site.address}{page.removesuffix(PAGE)}", dates.get(page, ""))
         for page in sorted(pages)

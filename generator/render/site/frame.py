@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from generator.render.site.kept import KeepsNothing
 from generator.render.site.ways import FEED, root_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from jinja2 import Environment
 
     from generator.brief.briefing import CampaignHead
     from generator.render.prose import Picture
+    from generator.render.site.kept import Kept
 
 LANGUAGE = "en"
 
@@ -28,11 +30,18 @@ class Site:
     """When periods were closed, real time, UTC, by the period's id."""
     pictures: Mapping[str, Picture] = field(default_factory=dict)
     """The umpire's pictures by the names his words call them."""
+    kept: Kept = field(default_factory=KeepsNothing)
+    """What was made of turns before."""
     has_turns: bool = True
     armies: frozenset[str] = frozenset()
     """Ids of the armies that have pages."""
     is_preview: bool = False
     """One page for the umpire alone, with no site about it."""
+
+    def pictures_of(self, names: Iterable[str]) -> tuple[tuple[str, Picture], ...]:
+        """Return those pictures there are of the ones called by name."""
+        found = ((name, self.pictures.get(name)) for name in names)
+        return tuple((name, picture) for name, picture in found if picture is not None)
 
     @property
     def address(self) -> str:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
     from generator.render.site.frame import Site
+    from generator.render.site.sums import TurnSum
     from generator.render.site.turn_pages import ShownMap
     from generator.render.site.turns import Turn
 
@@ -81,56 +82,54 @@ class LostPage:
     style: Markup
 
 
-def index_file(turns: Sequence[Turn], *, site: Site) -> bytes:
+def index_file(sums: Sequence[TurnSum], newest: Turn | None, *, site: Site) -> bytes:
     """Return the front page."""
     head = site.head
-    newest = turns[-1] if turns else None
     page = IndexPage(
         subtitle=head.subtitle,
         about=prose(head.about, heading_level=3),
-        turns=tuple(_entry(turn, site) for turn in reversed(turns[-ON_FRONT:])),
-        has_more=len(turns) > ON_FRONT,
-        newest=_link(newest) if newest else None,
+        turns=tuple(_entry(turn, site) for turn in reversed(sums[-ON_FRONT:])),
+        has_more=len(sums) > ON_FRONT,
+        newest=_link(newest.number) if newest else None,
         map=shown_map(newest, site=site, root=f"{newest.folder}/") if newest else None,
     )
     frame = site.frame(PAGE, head.title, about=head.subtitle)
     return site.rendered("index.html", frame, page)
 
 
-def archive_file(turns: Sequence[Turn], *, site: Site) -> bytes:
+def archive_file(sums: Sequence[TurnSum], *, site: Site) -> bytes:
     """Return the page that lists every turn, the newest first."""
-    starts = range(0, len(turns), IN_A_GROUP)
+    starts = range(0, len(sums), IN_A_GROUP)
     page = ArchivePage(
         groups=tuple(
-            _group(turns[start : start + IN_A_GROUP], site)
-            for start in reversed(starts)
+            _group(sums[start : start + IN_A_GROUP], site) for start in reversed(starts)
         )
     )
     frame = site.frame(ARCHIVE, "All turns", about=f"Every turn of {site.head.title}")
     return site.rendered("archive.html", frame, page)
 
 
-def _group(turns: Sequence[Turn], site: Site) -> TurnGroup:
-    first, last = turns[0].number, turns[-1].number
+def _group(sums: Sequence[TurnSum], site: Site) -> TurnGroup:
+    first, last = sums[0].number, sums[-1].number
     return TurnGroup(
         id=f"from-{first}",
         title=f"Turn {first}" if first == last else f"Turns {first} to {last}",
-        turns=tuple(_entry(turn, site) for turn in reversed(turns)),
+        turns=tuple(_entry(turn, site) for turn in reversed(sums)),
     )
 
 
-def _entry(turn: Turn, site: Site) -> TurnEntry:
+def _entry(turn: TurnSum, site: Site) -> TurnEntry:
     return TurnEntry(
-        link=_link(turn),
+        link=_link(turn.number),
         headline=turn.headline,
         day=day_words(site.head, turn.number),
-        closed=site.closed.get(str(turn.last.period), ""),
+        closed=site.closed.get(turn.period, ""),
     )
 
 
-def _link(turn: Turn) -> Link:
+def _link(turn: int) -> Link:
     """Return the way to a turn from the site's root."""
-    return Link(to=path_of_turn(turn.number), words=f"Turn {turn.number}")
+    return Link(to=path_of_turn(turn), words=f"Turn {turn}")
 
 
 def not_found_file(*, site: Site) -> bytes:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.render.assets import Asset
+from generator.render.site.kept import key_of
 from generator.render.site.turn_pages import (
     MAP,
     SHARED_MAP,
@@ -13,33 +16,54 @@ from generator.render.site.turn_pages import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
+    from generator.render.site.kept import Kept
     from generator.render.site.turns import Turn
 
 WIDTH, HEIGHT = 1200, 630
 """Pixels, as those who show addresses ask for."""
 
 
-def share_jobs(turns: Sequence[Turn], press: Press) -> Iterator[tuple[str, PdfJob]]:
-    """Yield for every turn the path of its picture, and a page of that shape.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SharedPicture:
+    """A picture still to be made, unless it was before."""
 
-    A page measures as many pixels of CSS as the picture has dots.
-    """
+    key: str
+    """By which it is known again; empty: it is not."""
+    job: Callable[[], PdfJob]
+    """Gives the page it is made from."""
+
+
+def shared_pictures(
+    turns: Sequence[Turn], press: Press, kept: Kept
+) -> Iterator[tuple[str, SharedPicture]]:
+    """Yield for every turn the path of its picture, and how to make it."""
     for turn in turns:
-        path = f"{turn.folder}/{SHARED_MAP}"
-        drawing = Asset(media_type="image/svg+xml", body=turn_map(turn))
-        values = {
-            "campaign": turn.last.head.title,
-            "title": f"Turn {turn.number}",
-            "headline": turn.headline,
-            "words": picture_of(turn).description,
-            "width": WIDTH,
-            "height": HEIGHT,
-        }
         yield (
-            path,
-            press.job(path, "blog/share.html", values=values, assets={MAP: drawing}),
+            f"{turn.folder}/{SHARED_MAP}",
+            SharedPicture(
+                key=turn.mark and key_of("share", turn.mark),
+                job=partial(share_job, turn, press, kept),
+            ),
         )
+
+
+def share_job(turn: Turn, press: Press, kept: Kept) -> PdfJob:
+    """Return a page of the shape of a turn's picture.
+
+    It measures as many pixels of CSS as the picture has dots.
+    """
+    path = f"{turn.folder}/{SHARED_MAP}"
+    drawing = Asset(media_type="image/svg+xml", body=turn_map(turn, kept))
+    values = {
+        "campaign": turn.last.head.title,
+        "title": f"Turn {turn.number}",
+        "headline": turn.headline,
+        "words": picture_of(turn).description,
+        "width": WIDTH,
+        "height": HEIGHT,
+    }
+    return press.job(path, "blog/share.html", values=values, assets={MAP: drawing})

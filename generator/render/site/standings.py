@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from generator.render.known_contacts import known_contacts
-from generator.render.known_forces import known_forces
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from generator.brief.briefing import Briefing
-    from generator.render.site.turns import Turn
+    from generator.render.site.sums import TurnSum
     from generator.world.forces import Side
-
-FOUGHT = "battle-fought"
-"""The kind of event that tells of a battle."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +31,14 @@ class Standings:
     """Those with anything to count."""
     measures: tuple[Measure, ...]
 
+    @property
+    def shape(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Who and what is counted: with the turns told, what tells two apart."""
+        return (
+            tuple(side.id for side in self.sides),
+            tuple(measure.id for measure in self.measures),
+        )
+
     def until(self, turn: int) -> Standings:
         """Return the same as it stood at the end of an earlier turn."""
         count = sum(number <= turn for number in self.turns)
@@ -58,13 +58,12 @@ class Standings:
         )
 
 
-def standings_of(turns: Sequence[Turn]) -> Standings:
+def standings_of(sums: Sequence[TurnSum], sides: Sequence[Side]) -> Standings:
     """Return the standings at the end of every published turn.
 
     Strength and losses are followed only while a side's totals are told to all.
     """
-    rows = [_counted(turn) for turn in turns]
-    sides = turns[-1].last.sides if turns else ()
+    rows = [{(name, side): count for name, side, count in turn.counts} for turn in sums]
     shown = tuple(
         side for side in sides if any(row.get((_FORCES, side.id)) for row in rows)
     )
@@ -75,7 +74,7 @@ def standings_of(turns: Sequence[Turn]) -> Standings:
         or (shown and all((name, side.id) in row for row in rows for side in shown))
     ]
     return Standings(
-        turns=tuple(turn.number for turn in turns),
+        turns=tuple(turn.number for turn in sums),
         sides=shown,
         measures=tuple(
             Measure(
@@ -104,48 +103,6 @@ _TITLES = {
 }
 _SUMMED = frozenset({"marched", "contacts", "battles"})
 _TOLD_IF_ALLOWED = frozenset({"figures", "lost"})
-
-
-def _counted(turn: Turn) -> dict[tuple[str, str], int]:
-    """Return every number of a turn, by its name and side."""
-    found = Counter((_FORCES, force.side) for force in known_forces(turn.last))
-    met: set[tuple[str, tuple[str, ...]]] = set()
-    for part in turn.periods:
-        for trail in part.trails:
-            found["marched", _side(part, trail.force)] += len(trail.hexes) - 1
-        for contact in known_contacts(part):
-            met |= {(_side(part, force), contact.ids) for force in contact.ids}
-        fought = [each.contact for each in part.despatches if each.kind == FOUGHT]
-        found.update(
-            ("battles", side) for contact in fought for side in _sides_of(part, contact)
-        )
-    found.update(("contacts", side) for side, _ in met)
-    return {**found, **_totals(turn.last)}
-
-
-def _totals(briefing: Briefing) -> dict[tuple[str, str], int]:
-    """Return the totals of the sides that their reader may know."""
-    found: dict[tuple[str, str], int] = {}
-    for side in briefing.subjects_with("side_figures"):
-        now = briefing.value(side, "side_figures")
-        before = briefing.value(side, "side_at_start")
-        if isinstance(now, int) and isinstance(before, int):
-            found["figures", side] = now
-            found["lost", side] = before - now
-    return found
-
-
-def _sides_of(briefing: Briefing, contact: str) -> tuple[str, ...]:
-    """Return the sides that meet in a contact."""
-    ids = next(
-        (known.ids for known in known_contacts(briefing) if known.id == contact), ()
-    )
-    return tuple(sorted({_side(briefing, force) for force in ids}))
-
-
-def _side(briefing: Briefing, force: str) -> str:
-    value = briefing.value(force, "side")
-    return value if isinstance(value, str) else ""
 
 
 def _line(values: Iterable[int]) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
 from generator.render.dice_words import DiceShown, dice_log
@@ -12,10 +12,11 @@ from generator.render.map.theme import ThemeName
 from generator.render.map_drawings import drawing_size, drawn_map
 from generator.render.map_picture import map_picture
 from generator.render.period_words import day_words
-from generator.render.prose import called_pictures
 from generator.render.site.charts import Chart, charts
+from generator.render.site.kept import board_key, kept_or_made, key_of
 from generator.render.site.spots import Spot, spots
 from generator.render.site.story import PeriodStory, period_story
+from generator.render.site.sums import pictures_called
 from generator.render.site.ways import (
     PAGE,
     Link,
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 
     from generator.render.known_contacts import KnownContact
     from generator.render.map.picture import MapPicture
-    from generator.render.prose import Picture
     from generator.render.site.frame import Frame, Site
+    from generator.render.site.kept import Kept
     from generator.render.site.standings import Standings
     from generator.render.site.turns import Turn
     from generator.world.features import Place
@@ -123,35 +124,12 @@ def turn_files(
     """Return the page of a turn, its map and its pictures, by their paths."""
     page = turn_page(turn, neighbours, standings, site=site)
     frame = turn_frame(turn, site=site)
-    pictures = {
-        f"{turn.folder}/{picture.file}": picture.body
-        for picture in pictures_in(turn, site=site)
-    }
+    pictures = site.pictures_of(pictures_called(turn))
     return {
         f"{turn.folder}/{PAGE}": site.rendered(TEMPLATE, frame, page),
-        f"{turn.folder}/{MAP}": turn_map(turn),
-        **pictures,
+        f"{turn.folder}/{MAP}": turn_map(turn, site.kept),
+        **{f"{turn.folder}/{picture.file}": picture.body for _, picture in pictures},
     }
-
-
-def pictures_in(turn: Turn, *, site: Site) -> Iterator[Picture]:
-    """Yield the umpire's pictures that his words on a turn call, each once."""
-    for name in pictures_called(turn):
-        picture = site.pictures.get(name)
-        if picture is not None:
-            yield picture
-
-
-def pictures_called(turn: Turn) -> tuple[str, ...]:
-    """Return the names of the pictures that are to be shown on a turn's page."""
-    called = {
-        name
-        for part in turn.periods
-        for _, body in part.texts
-        for name, words in called_pictures(body)
-        if words.strip()
-    }
-    return tuple(sorted(called))
 
 
 def turn_frame(turn: Turn, *, site: Site) -> Frame:
@@ -232,9 +210,16 @@ def _when(contact: KnownContact) -> str:
     return contact.half or contact.id.partition(".")[0]
 
 
-def turn_map(turn: Turn) -> bytes:
+def turn_map(turn: Turn, kept: Kept) -> bytes:
     """Return the map at a turn's end, with the marches of its day and its night."""
-    return drawn_map(picture_of(turn), ThemeName.COLOUR, HEX_MM)
+    picture = picture_of(turn)
+    ground = board_key(picture.board)
+    shown = (getattr(picture, each.name) for each in fields(picture))
+    key = key_of("map", ground, *(part for part in shown if part is not picture.board))
+    files = kept_or_made(
+        kept, key, lambda: {MAP: drawn_map(picture, ThemeName.COLOUR, HEX_MM)}
+    )
+    return files[MAP]
 
 
 def picture_of(turn: Turn) -> MapPicture:

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
+from generator.render.site.ways import turn_folder
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from generator.brief.briefing import Briefing
+    from generator.world.calendar import Period
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClosedPeriod:
+    """What is known of a closed period before anybody is briefed of it."""
+
+    period: Period
+    mark: str = ""
+    """Another one whenever anything that is told of it, or of a period before, could
+    be another; empty: unknown, so that nothing of it can be kept."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,8 +30,15 @@ class Turn:
     """One turn as its reader knows it."""
 
     number: int
-    periods: tuple[Briefing, ...]
-    """The day, then the night; a preview may have the day alone."""
+    told: Callable[[], Sequence[Briefing]]
+    """Gives the day, then the night; a preview may have the day alone."""
+    mark: str = ""
+    """That of its last period."""
+
+    @property
+    def periods(self) -> Sequence[Briefing]:
+        """What is known of its day, then of its night."""
+        return self.told()
 
     @property
     def last(self) -> Briefing:
@@ -27,7 +48,7 @@ class Turn:
     @property
     def folder(self) -> str:
         """Where its page lies, such as ``turns/0003``; it never changes."""
-        return f"turns/{self.number:04d}"
+        return turn_folder(self.number)
 
     @property
     def headline(self) -> str:
@@ -36,23 +57,33 @@ class Turn:
         return next(titles, "")
 
 
-def published_turns(closed: Sequence[Briefing], *, behind: int = 0) -> tuple[Turn, ...]:
+def published_turns(
+    closed: Sequence[Briefing],
+    *,
+    behind: int = 0,
+    known: Sequence[ClosedPeriod] = (),
+) -> tuple[Turn, ...]:
     """Return the turns the public may read, the first turn first.
 
     Args:
-        closed: Briefings of closed periods, in order.
+        closed: Briefings of closed periods, in order; only those are asked for of
+            which something has to be made.
         behind: Closed periods that are held back, counted from the last one.
+        known: The same periods without their briefings; empty: the briefings say.
 
     A turn is published when its night is.
     """
-    shown = closed[: max(0, len(closed) - behind)]
-    nights = (part for part in shown if part.period.is_night)
-    return tuple(
-        Turn(
-            number=night.period.turn,
-            periods=tuple(
-                part for part in shown if part.period.turn == night.period.turn
-            ),
-        )
-        for night in nights
-    )
+    known = known or [ClosedPeriod(period=part.period) for part in closed]
+    starts: dict[int, int] = {}
+    found = []
+    for at, part in enumerate(known[: max(0, len(known) - behind)]):
+        start = starts.setdefault(part.period.turn, at)
+        if part.period.is_night:
+            told = partial(_some_of, closed, start, at + 1)
+            turn = Turn(number=part.period.turn, told=told, mark=part.mark)
+            found.append(turn)
+    return tuple(found)
+
+
+def _some_of(closed: Sequence[Briefing], start: int, end: int) -> Sequence[Briefing]:
+    return closed[start:end]

@@ -49,7 +49,12 @@ def turn_page(number: int) -> str:
     >>> turn_page(3)
     'turns/0003/index.html'
     """
-    return f"turns/{number:04d}/{PAGE}"
+    return f"{turn_folder(number)}/{PAGE}"
+
+
+def turn_folder(number: int) -> str:
+    """Return where everything of a turn lies, such as ``turns/0003``."""
+    return f"turns/{number:04d}"
 
 
 def root_of(page: str) -> str:

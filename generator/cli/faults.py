@@ -98,10 +98,10 @@ def _judged(fault: Exception, folder: Path) -> tuple[int, str]:
         judged = STOPPED, str(fault)
     elif isinstance(fault, MemoryError):
         judged = STOPPED, "this machine has not enough memory for that"
-    elif isinstance(fault, OSError) and fault.filename:
-        judged = STOPPED, f"{fault.filename}: {fault.strerror or fault}"
     elif template:
         judged = FAULTY, f"{template}: {fault}"
+    elif isinstance(fault, OSError) and fault.filename:
+        judged = STOPPED, f"{fault.filename}: {fault.strerror or fault}"
     else:
         judged = OUR_MISTAKE, _ours(fault)
     return judged

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.assets import template_roots
 from generator.render import numbers
@@ -14,13 +13,14 @@ from generator.render.assets import Asset
 from generator.render.paper import Paper, page_rule, text_block
 from generator.render.pdf import PdfJob
 from generator.render.print_setup import PLAIN_SETUP, TRUE_PRINTER, Printer, PrintSetup
+from generator.render.sandbox import bounded_environment
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from datetime import datetime
     from pathlib import Path
 
-FILTERS = {
+FILTERS: Mapping[str, Callable[..., Any]] = {
     "fraction": numbers.fraction,
     "decimal": numbers.decimal,
     "inches": numbers.inches,
@@ -43,12 +43,14 @@ def page_environment(campaign_folder: Path | None = None) -> Environment:
     A campaign's own ``templates/`` comes before the program's; then everything is
     run in a sandbox, for the umpire may have them from somebody else.
     """
-    roots = template_roots(campaign_folder)
-    kind = Environment if len(roots) == 1 else ImmutableSandboxedEnvironment
-    environment = kind(
+    *overrides, own = template_roots(campaign_folder)
+    ours = FileSystemLoader(str(own))
+    if overrides:
+        return bounded_environment(overrides[0], ours, FILTERS)
+    environment = Environment(
         autoescape=True,
         undefined=StrictUndefined,
-        loader=FileSystemLoader([str(root) for root in roots]),
+        loader=ours,
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
@@ -117,10 +119,14 @@ class Press:
         return self._standard
 
 
+STYLES = ("shared/identity.css", "shared/style.css")
+"""What every sheet's style is made of, in order."""
+
+
 def _standard_assets(environment: Environment, paper: Paper) -> dict[str, Asset]:
     css = {
         "paper.css": page_rule(paper),
-        "style.css": shared_file(environment, "shared/style.css"),
+        "style.css": "\n".join(shared_file(environment, name) for name in STYLES),
     }
     scale_box = shared_file(environment, "shared/scale-box.svg")
     return {

@@ -12,6 +12,7 @@ from generator.render.map.picture import (
     CounterShape,
     MapPicture,
     MapSide,
+    ReachBand,
     Trail,
     TrailStyle,
 )
@@ -235,6 +236,11 @@ def everything_picture(orientation: Orientation = Orientation.FLAT) -> MapPictur
     return MapPicture(
         board=board,
         subtitle="A campaign of the northern marches",
+        bands=(
+            ReachBand(words="Within this period", hexes=(at("0411"), at("0412"))),
+            ReachBand(words="One day later", hexes=(at("0413"), at("0511"))),
+            ReachBand(words="Two days later", hexes=(at("0512"),)),
+        ),
         period="Day 3, night",
         sides=(
             MapSide(

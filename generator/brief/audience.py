@@ -60,6 +60,21 @@ class Audience:
         is_his = found is Reader.OWNER and force in self.forces
         return Reader.COMMANDER if is_his else found
 
+    def reads(
+        self, texts: tuple[tuple[str, str, str], ...]
+    ) -> tuple[tuple[str, str], ...]:
+        """Return title and body of the umpire's words to this reader.
+
+        The umpire reads all of them.
+        """
+        wanted = self.id if self.kind is AudienceKind.PLAYER else "public"
+        everything = self.kind is AudienceKind.UMPIRE
+        return tuple(
+            (title, body)
+            for reader, title, body in texts
+            if everything or reader in (wanted, "public")
+        )
+
     @property
     def folder(self) -> str:
         """Where his files go, below ``output/``."""

@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from generator.brief.accounts import accounts_of
 from generator.brief.audience import Audience, AudienceKind
+from generator.brief.outlooks import known_outlooks
 from generator.brief.pasting import lines_for
 from generator.brief.seal import seal_of
 from generator.brief.told_orders import told_orders
@@ -21,8 +23,11 @@ from generator.world.hexes import Hex
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from generator.brief.accounts import Account
+    from generator.brief.outlooks import KnownOutlook
     from generator.brief.told_orders import GivenOrder, ToldOrder
     from generator.dice.bag import Throw
+    from generator.rules.kit.outlook import Outlook
     from generator.rules.kit.phase import Chance, Question
     from generator.rules.kit.system import RuleSystem
     from generator.rules.kit.wording import EventWording
@@ -145,6 +150,10 @@ class Briefing:
     """Names of the forces he knows to be on the map, by id."""
     orders: tuple[ToldOrder, ...] = ()
     """Orders for the period that he gave, or may read."""
+    accounts: tuple[Account, ...] = ()
+    """What everybody on the move had, paid and kept, as far as he may know it."""
+    outlooks: tuple[KnownOutlook, ...] = ()
+    """March tables and reach of the forces whose orders and points he may know."""
 
     def value(self, subject: str, name: str) -> FactValue | Unknown:
         """Return a fact this reader knows, else ``UNKNOWN``."""
@@ -174,6 +183,8 @@ class Played:
     """Reader, title and Markdown of the umpire's words."""
     orders: tuple[GivenOrder, ...] = ()
     """Orders to armies and vessels, as they were entered."""
+    outlooks: tuple[Outlook, ...] = ()
+    """What lies ahead of every force as the period begins; empty: not asked for."""
 
 
 def brief(
@@ -196,7 +207,7 @@ def brief(
         if may_know(fact.kind, fact)
     }
     despatches = tuple(_despatches(played.events, system, words, may_know))
-    texts = _texts(played, audience)
+    texts = audience.reads(played.texts)
     record = played.record
     if played.is_closed and audience.kind is not AudienceKind.UMPIRE:
         record = seal_of(played.period, facts, despatches, texts)
@@ -216,6 +227,10 @@ def brief(
         words=words,
         names={s: words.of(s) for s, name in facts if name == "at"},
         orders=tuple(told_orders(campaign, played, words, may_know=may_know)),
+        accounts=accounts_of(played.events, words, may_know),
+        outlooks=tuple(
+            known_outlooks(played.outlooks, words, system.knowledge, audience)
+        ),
     )
 
 
@@ -357,17 +372,6 @@ def _worded(question: Question, words: Words) -> str:
         facts["count"] = str(question.wanted.dice)
         facts["subject"] = words.of(question.wanted.key.subject)
     return template.format(rule=question.rule, **facts)
-
-
-def _texts(played: Played, audience: Audience) -> tuple[tuple[str, str], ...]:
-    """Return the umpire's words to this reader; the umpire reads all of them."""
-    wanted = audience.id if audience.kind is AudienceKind.PLAYER else "public"
-    everything = audience.kind is AudienceKind.UMPIRE
-    return tuple(
-        (title, body)
-        for reader, title, body in played.texts
-        if everything or reader in (wanted, "public")
-    )
 
 
 def _head(

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Played
     from generator.chronicle.book import Book
     from generator.read.toml_source import TomlSource
+    from generator.rules.kit.outlook import Outlook
     from generator.rules.kit.phase import Resolution
     from generator.rules.kit.system import RuleSystem
     from generator.world.calendar import Period
@@ -82,15 +83,28 @@ class Desk:
         faults = self.system.faults(self.campaign, self.situation, self.inputs)
         if faults:
             raise CampaignError(faults)
-        dice = KeyedDice(
+        try:
+            return self.system.resolve(
+                self.campaign, self.situation, self.inputs, self._dice
+            )
+        except UnfitFacesError as unfit:
+            raise CampaignError((self._faces_fault(unfit),)) from unfit
+
+    @property
+    def _dice(self) -> KeyedDice:
+        """The pending period's dice: by hand, from the seed, or awaited."""
+        return KeyedDice(
             seed=self.seed,
             by_hand=self.inputs.dice,
             await_missing=self.campaign.dice_missing == "await",
         )
-        try:
-            return self.system.resolve(self.campaign, self.situation, self.inputs, dice)
-        except UnfitFacesError as unfit:
-            raise CampaignError((self._faces_fault(unfit),)) from unfit
+
+    @cached_property
+    def outlooks(self) -> tuple[Outlook, ...]:
+        """What lies ahead of every force as the pending period begins."""
+        return self.system.outlooks(
+            self.campaign, self.situation, self.inputs, self._dice
+        )
 
     def _faces_fault(self, unfit: UnfitFacesError) -> Finding:
         """Return the fault of a throw noted with too few faces or too many."""

@@ -103,6 +103,7 @@ class Bench:
             press=self.press,
             tables=desk.system.amended(campaign),
             theme=ThemeName(campaign.paper.theme),
+            drawer=self.site.drawings,
             missions={player.id: player.mission for player in campaign.players},
             public=PublicsShare(
                 behind=campaign.public_after,
@@ -127,7 +128,7 @@ class Bench:
             return self._site()
         made = self._made(reader)
         sheets = sheets_for(reader, self.sheets)
-        briefing = briefed(self.desk, self.desk.pending(), reader)
+        briefing = briefed(self.desk, self.pending, reader)
         packets = packets_for(self.desk, reader, briefing, self.press)
         forms = order_forms_for(self.desk, reader, self.press)
         made = replace(made, prints={**made.prints, **sheets, **packets, **forms})
@@ -153,10 +154,16 @@ class Bench:
         """The sheets for the whole campaign."""
         return sheet_jobs(self.desk, self.press)
 
+    @cached_property
+    def pending(self) -> Played:
+        """The pending period with what lies ahead of every force."""
+        return replace(self.desk.pending(), outlooks=self.desk.outlooks)
+
     def _made(self, reader: Audience) -> AudienceFiles:
         desk = self.desk
+        is_public = reader.kind is AudienceKind.PUBLIC
         return files_for(
-            briefed(desk, desk.pending(), reader),
+            briefed(desk, desk.pending() if is_public else self.pending, reader),
             ClosedBriefings(desk, reader),
             workshop=self.workshop,
         )

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 _MOST_BYTES = 1_000_000_000
 """Beyond that, those longest unused go."""
 _PICTURES_KEPT = 2000
+_DRAWINGS_KEPT = 600
 _BLOCKS = "period"
 _PROGRAM = frozenset({".py", ".toml", ".html", ".css", ".svg", ".xml"})
 _LIST, _BODY = "list", "body"
@@ -71,6 +72,12 @@ class SiteCache:
             made_by: What tells one state of program and templates from another.
         """
         return KeptTurns(cache=self, made_by=made_by)
+
+    @property
+    def drawings(self) -> DrawingCache:
+        """Maps as this state of the program draws them."""
+        shelf = FolderCache(self.folder / "drawings", _DRAWINGS_KEPT)
+        return DrawingCache(shelf=shelf, program=_program())
 
     def get(self, digest: str) -> Mapping[str, bytes] | None:
         """Return a kept set whole, or none."""
@@ -161,6 +168,25 @@ class KeptTurns:
 
     def _digest(self, key: str) -> str:
         return digest_of_all((self.made_by, key))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawingCache:
+    """Drawings by what is drawn and by the state of the program that draws."""
+
+    shelf: FolderCache
+    program: str
+
+    def get(self, digest: str) -> bytes | None:
+        """Return a kept drawing, or none."""
+        return self.shelf.get(self._named(digest))
+
+    def put(self, digest: str, drawing: bytes) -> None:
+        """Keep a drawing."""
+        self.shelf.put(self._named(digest), drawing)
+
+    def _named(self, digest: str) -> str:
+        return hashlib.sha256(f"{digest}\n{self.program}".encode()).hexdigest()
 
 
 def site_digest(desk: Desk) -> str:

@@ -8,14 +8,14 @@ label are all stated.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from generator.world.hexes import Hex, Orientation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _FORM = re.compile(r"(C+)([^CR]*)(R+)|(R+)([^CR]*)(C+)")
 
@@ -108,6 +108,29 @@ class Grid:
         return (
             self.first_column <= column <= self.last_column
             and self.first_row <= row <= self.last_row
+        )
+
+    def part(self, places: Iterable[Hex], *, margin: int) -> Grid:
+        """Return the smallest grid that holds some hexes, and so many round them.
+
+        Hexes keep their labels; it never reaches beyond this grid.
+
+        Raises:
+            ValueError: There are no hexes.
+        """
+        numbers = [self.column_and_row(place) for place in places]
+        columns, rows = [c for c, _ in numbers], [r for _, r in numbers]
+        left = max(self.first_column, min(columns) - margin)
+        top = max(self.first_row, min(rows) - margin)
+        column_digits, row_digits, between, column_first = self._form()
+        parts = ["C" * column_digits, "R" * row_digits]
+        return replace(
+            self,
+            columns=min(self.last_column, max(columns) + margin) - left + 1,
+            rows=min(self.last_row, max(rows) + margin) - top + 1,
+            first_column=left,
+            first_row=top,
+            label_form=between.join(parts if column_first else reversed(parts)),
         )
 
     def hexes(self) -> Iterator[Hex]:

@@ -374,7 +374,7 @@ def test_hostile_names_stay_text() -> None:
     assert root[0].text == HOSTILE
 
 
-ALLOWED_IDS = re.compile(r"map-(title|desc|sea|land|region-\d+|[a-z]+-layer)")
+ALLOWED_IDS = re.compile(r"map-(title|desc|sea|land|(region|reach)-\d+|[a-z]+-layer)")
 
 
 def test_the_file_holds_no_comment_no_metadata_and_no_telling_id() -> None:

@@ -15,8 +15,10 @@ from generator.render.map.geometry import number
 from generator.render.map.labels import draw_labels
 from generator.render.map.layout import sheet_box
 from generator.render.map.marks import draw_contacts, draw_trails
+from generator.render.map.outlines import straight
 from generator.render.map.places import draw_places
 from generator.render.map.plan import Plan
+from generator.render.map.reach import draw_reach
 from generator.render.map.regions import draw_regions
 from generator.render.map.rivers import draw_major_water, draw_river_beds
 from generator.render.map.roads import draw_roads, draw_tracks
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
 
 Layer = tuple[str, "Callable[[Plan, Canvas], None]"]
 
+FURNITURE = "furniture"
+
 LAYERS: tuple[Layer, ...] = (
     ("ground", draw_ground),
     ("regions", draw_regions),
@@ -51,6 +55,7 @@ LAYERS: tuple[Layer, ...] = (
     ("water", draw_major_water),
     ("channels", draw_channels),
     ("grid", draw_grid),
+    ("reach", draw_reach),
     ("numbers", draw_numbers),
     ("rim", draw_rim),
     ("cataracts", draw_cataracts),
@@ -60,9 +65,12 @@ LAYERS: tuple[Layer, ...] = (
     ("counters", draw_counters),
     ("contacts", draw_contacts),
     ("names", draw_labels),
-    ("furniture", draw_furniture),
+    (FURNITURE, draw_furniture),
 )
 """Every layer, the lowest first."""
+
+WHOLE = frozenset({"rim", "counters", "contacts", "names", FURNITURE})
+"""Layers that do not break off on the rim of a cut-out map."""
 
 DEFAULT_HEX_MM = 14.0
 
@@ -77,9 +85,12 @@ def draw_map(
         theme: How it looks.
         hex_mm: Millimetres from hexside to hexside when printed at its own size.
     """
-    plan = Plan(picture=picture, theme=theme, hex_mm=hex_mm)
-    box = sheet_box(plan)
-    return _drawn(plan, box)
+    return draw_plan(Plan(picture=picture, theme=theme, hex_mm=hex_mm))
+
+
+def draw_plan(plan: Plan) -> bytes:
+    """Return the whole sheet of a plan: the map with title and legend."""
+    return _drawn(plan, sheet_box(plan))
 
 
 def draw_part(plan: Plan, box: Box) -> bytes:
@@ -87,16 +98,31 @@ def draw_part(plan: Plan, box: Box) -> bytes:
     return _drawn(plan, box)
 
 
-def _drawn(plan: Plan, box: Box) -> bytes:
+def draw_bare(plan: Plan, box: Box) -> bytes:
+    """Return one cut-out without title, legend and frame."""
+    return _drawn(plan, box, without=FURNITURE)
+
+
+def _drawn(plan: Plan, box: Box, *, without: str = "") -> bytes:
     """Draw layers into a file that shows one box."""
     drawing = _blank(plan, box)
+    clip = _rim_clip(plan, drawing) if plan.picture.is_cut else ""
     for name, draw in LAYERS:
+        if name == without:
+            continue
         group = drawing.g(id=f"map-{name}-layer")
+        if clip and name not in WHOLE:
+            group["clip-path"] = clip
         draw(plan, Canvas(drawing, group))
         if group.elements:
             drawing.add(group)
     text: str = drawing.tostring()
     return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
+
+
+def _rim_clip(plan: Plan, drawing: svgwrite.Drawing) -> str:
+    """Keep the outline of the map as a clip, and return the reference to it."""
+    return Canvas(drawing, drawing).clip("map-piece", straight(plan.rim))
 
 
 def _blank(plan: Plan, box: Box) -> svgwrite.Drawing:

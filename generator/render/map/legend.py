@@ -17,6 +17,7 @@ from generator.render.map.marks import stamp_burst
 from generator.render.map.paths import PathData
 from generator.render.map.picture import TrailStyle
 from generator.render.map.places import draw_place_symbol, symbol_of
+from generator.render.map.reach import paint_band, paint_edge
 from generator.render.map.rivers import MAJOR_WIDTH, MINOR_WIDTH, SHORE_WIDTH, draw_flow
 from generator.render.map.roads import paint_road, stamp_crosses
 from generator.render.map.symbols import STREWN, Strokes, paint_strokes
@@ -291,6 +292,8 @@ def _place(kind: PlaceKind) -> Callable[[Plan, Canvas], None]:
 def _mark_entries(plan: Plan) -> Iterator[Entry]:
     """Yield the sides with counters or trails, the trails and contacts."""
     picture = plan.picture
+    for position, band in enumerate(picture.bands):
+        yield Entry(band.words, _band(position))
     for side in picture.sides:
         yield Entry(side.name, _side(side))
     styles = {trail.style for trail in picture.trails}
@@ -302,6 +305,21 @@ def _mark_entries(plan: Plan) -> Iterator[Entry]:
         yield Entry(
             "Contact", lambda plan, canvas: stamp_burst(canvas, plan.theme, (0, 0))
         )
+
+
+def _band(position: int) -> Callable[[Plan, Canvas], None]:
+    """Return a sample of a band of reach."""
+
+    def draw(plan: Plan, canvas: Canvas) -> None:
+        _swatch(plan, canvas, plan.theme.fill(Terrain.CLEAR))
+        sample = PathData()
+        sample.polyline([(-62, -44), (62, -44), (62, 44), (-62, 44)], closed=True)
+        paint_band(plan, canvas, position, sample.text(), SWATCH)
+        edge = PathData()
+        edge.polyline([(62, -44), (62, 44)])
+        paint_edge(plan, canvas, position, edge.text())
+
+    return draw
 
 
 def _side(side: MapSide) -> Callable[[Plan, Canvas], None]:

@@ -91,6 +91,15 @@ class ContactMark:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReachBand:
+    """Hexes a force can first get to on one day."""
+
+    words: str
+    """When it can, as the legend says it."""
+    hexes: tuple[Hex, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MapPicture:
     """Everything one drawing of the map shows, and nothing else."""
 
@@ -100,6 +109,8 @@ class MapPicture:
     """In the order they are laid, the lowest first."""
     trails: tuple[Trail, ...] = ()
     contacts: tuple[ContactMark, ...] = ()
+    bands: tuple[ReachBand, ...] = ()
+    """How far a force can get, the nearest band first; at most four are told apart."""
     sides: tuple[MapSide, ...] = ()
     title: str = ""
     subtitle: str = ""
@@ -108,6 +119,8 @@ class MapPicture:
     description: str = ""
     """A sentence for those who cannot see the map; empty: one is made."""
     with_legend: bool = True
+    is_cut: bool = False
+    """Whether it is a piece of a larger map, on whose rim lines break off."""
 
     def side(self, wanted: str) -> MapSide | None:
         """Return a side by its identifier."""

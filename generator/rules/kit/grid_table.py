@@ -176,7 +176,13 @@ class GridTable(Table):
         Raises:
             UnknownNameError: There is no such row or column.
         """
-        return self._place(self._row(row), self._column(column)).value
+        place, wanted = self._row(row), self._column(column)
+        if wanted.key not in place.cells:
+            return self._computed(place, wanted).value
+        value = place.cells[wanted.key]
+        return (
+            self._place(place, wanted).value if isinstance(value, Reference) else value
+        )
 
     def number(self, row: str, column: str) -> Fraction:
         """Return a cell that must hold a number."""

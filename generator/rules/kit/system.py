@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from generator.errors import Finding
     from generator.rules.kit.facts import Fact, Knowledge
     from generator.rules.kit.ledger import Ledger
+    from generator.rules.kit.outlook import Outlook
     from generator.rules.kit.phase import Phase, Resolution
     from generator.rules.kit.printing import PrintedTable
     from generator.rules.kit.switches import SwitchList
@@ -57,6 +58,8 @@ class RuleSystem(Generic[State]):
     """The situation at the start of the next period, once this one is closed."""
     facts: Callable[[Campaign, State], tuple[Fact, ...]]
     """A situation laid open, each fact with its owner."""
+    outlooks: Callable[[Campaign, State, PeriodInputs, Dice], tuple[Outlook, ...]]
+    """What lies ahead of every force as a period begins."""
     to_plain: Callable[[State], dict[str, Any]]
     from_plain: Callable[[Mapping[str, Any]], State]
     period_of: Callable[[State], Period]

@@ -10,7 +10,7 @@ asks that the fact be true, ``{saves!}`` that it be known and not true.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.errors import GeneratorError
@@ -85,6 +85,10 @@ class Wording:
     """Short words for modifiers and choices, by key."""
     questions: Mapping[str, str]
     """How a question is put, by kind."""
+    purses: frozenset[str] = frozenset()
+    """Kinds of event that count points out: the fact ``total`` has them."""
+    payments: Mapping[str, str] = field(default_factory=dict)
+    """What the points of a kind of event pay for; its fact ``cost`` has them."""
 
     def event(self, kind: str) -> EventWording:
         """Return how a kind of event is told.
@@ -111,6 +115,17 @@ class Wording:
             raise WordingError(message) from None
 
 
+def filled(passage: str, known: Mapping[str, str]) -> str:
+    """Return a short phrase with its facts filled in; an unknown fact leaves a gap."""
+    whole = _PASSAGE.sub(lambda found: _filled(found[1], known) or "", passage)
+    return _FACT.sub(lambda found: known.get(found[1], ""), whole)
+
+
+def _names(value: object) -> tuple[str, ...]:
+    """Return a list of names from TOML."""
+    return tuple(map(str, value)) if isinstance(value, list) else ()
+
+
 def load_wording(document: Mapping[str, dict[str, object]]) -> Wording:
     """Build the wording from its parsed TOML.
 
@@ -132,4 +147,6 @@ def load_wording(document: Mapping[str, dict[str, object]]) -> Wording:
         events=events,
         reasons={k: str(v) for k, v in document.get("reason", {}).items()},
         questions={k: str(v) for k, v in document.get("question", {}).items()},
+        purses=frozenset(_names(document.get("points", {}).get("purses", []))),
+        payments={k: str(v) for k, v in document.get("payment", {}).items()},
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +19,10 @@ from generator.rules.kit.wording import load_wording
 from generator.rules.valormr.couriers.faults import courier_faults
 from generator.rules.valormr.engineers import campaign_with_works
 from generator.rules.valormr.order_choices import order_facts
+from generator.rules.valormr.outlook import outlooks
 from generator.rules.valormr.plain import from_plain, to_plain
 from generator.rules.valormr.play import Play
+from generator.rules.valormr.ruled_throws import ruled_dice
 from generator.rules.valormr.rulings import ruling_faults
 from generator.rules.valormr.sea.faults import fleet_faults
 from generator.rules.valormr.sequence import PHASES, following, resolve
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
     from generator.dice.bag import Dice, Throw
     from generator.dice.keys import ThrowKey
     from generator.rules.kit.facts import Fact
+    from generator.rules.kit.outlook import Outlook
     from generator.rules.kit.phase import Resolution
     from generator.rules.kit.printing import PrintedTable
     from generator.rules.kit.table import Table
@@ -125,6 +129,14 @@ def orders_laid_open(campaign: Campaign, situation: ValormrState) -> tuple[Fact,
     return order_facts(play_looking_at(campaign, inputs), situation)
 
 
+def looked_ahead(
+    campaign: Campaign, situation: ValormrState, inputs: PeriodInputs, dice: Dice
+) -> tuple[Outlook, ...]:
+    """Return what lies ahead of every force as a period begins."""
+    play = play_for(campaign, inputs, dice)
+    return outlooks(replace(play, dice=ruled_dice(play)), situation)
+
+
 def faults(
     campaign: Campaign, situation: ValormrState, inputs: PeriodInputs
 ) -> tuple[Finding, ...]:
@@ -174,6 +186,7 @@ SYSTEM = RuleSystem(
     resolve=resolved,
     following=following,
     facts=laid_open,
+    outlooks=looked_ahead,
     to_plain=to_plain,
     from_plain=from_plain,
     period_of=lambda situation: situation.period,

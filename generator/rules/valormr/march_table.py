@@ -3,126 +3,136 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import KeyedDice
+from generator.rules.kit.outlook import MarchTable, Regiment, Stage
 from generator.rules.kit.switches import Switches
+from generator.rules.valormr.rates import points_in_hand
 from generator.rules.valormr.reach import in_the_rain, looking_at
+from generator.rules.valormr.resting import after_resting_half
+from generator.rules.valormr.sea.parties import all_figures
 from generator.rules.valormr.sequence import after_the_weather, following
 from generator.rules.valormr.state import ValormrState
 from generator.world.hexes import Hex
-from generator.world.orders import Deed, Order, PeriodInputs
+from generator.world.orders import Order, PeriodInputs
 from generator.world.weather import Wind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from generator.rules.kit.phase import Outcome
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.state import ForceState
-    from generator.world.calendar import Half, Period
+    from generator.world.calendar import Half
     from generator.world.events import Event
 
 ROLES = ("assault", "support", "reserve")
 REASONS = ("stop-", "refused-")
+PURSES = ("sets-out", "standing-route", "march-step", "river-crossed")
+"""Kinds of event that tell what a force on the march has left."""
+DAYS = 10
+"""Days a march is followed up unless more are asked for."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stage:
-    """Where a force stands at the end of one half period."""
-
-    period: Period
-    half: Half
-    at: Hex
-    has_moved: bool
-    """Whether it entered a hex in this half period."""
-    is_there: bool
-    """Whether it has come to the end of its route."""
-    fatigued: bool = False
-    """Whether it is fatigued when the period is over."""
-    why: str = ""
-    """In the last half of a period: a kind of event that says why it stopped."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarchTable:
-    """A force's planned march over the coming days."""
-
-    force: str
-    route: tuple[Hex, ...]
-    by_way: str
-    in_hard_rain: bool
-    """Whether it rains hard from now on; else the weather stays as it is."""
-    regiments: tuple[tuple[str, str], ...]
-    """Role and name of every regiment, in order of march (VAL-MARCH-02)."""
-    stages: tuple[Stage, ...]
-    arrives: tuple[Period, Half] | None
-    """When it comes to the end of its route; none: not in this time."""
-    hangs_on: tuple[str, ...] = ()
-    """Keys of the throws on which the march hangs; it is followed up to there."""
-
-
-def march_table(  # noqa: PLR0913 - a plan, and under which sky
+def march_table(
     play: Play,
     situation: ValormrState,
-    force: str,
-    route: tuple[Hex, ...],
+    plan: Order | ForceState,
     *,
-    by_way: str = "",
-    days: int = 4,
+    days: int = DAYS,
     in_hard_rain: bool = False,
 ) -> MarchTable:
-    """Return where a force stands as it marches a route, other forces left aside.
+    """Return where a force stands as it marches, other forces left aside.
 
-    It is ordered to march now and goes on as a standing route does, resting in the
-    other part of each day. Every period is played by the same rules as any other.
+    It marches as ordered now, or keeps to its standing route, and goes on as a standing
+    route does, resting in the other part of each day. Every period is played by the
+    same rules as any other.
+
+    Args:
+        play: The circumstances; nothing else of the period's inputs counts.
+        situation: Where it begins.
+        plan: An order to march, or the force as it stands with its route.
+        days: How many days it is followed up at most.
+        in_hard_rain: Whether it rains hard from now on.
 
     Rules: VAL-ADV-03, VAL-MARCH-02, VAL-MOVE-04, VAL-CONTACT-03, DEF-ORDER-01.
     """
-    now = _alone(situation, force, in_hard_rain=in_hard_rain)
-    calm = _undisturbed(play, in_hard_rain=in_hard_rain)
-    order = Order(force=force, deed=Deed.MARCH, route=route, by_way=by_way)
-    orders: tuple[Order, ...] = (order,)
+    state = situation.forces[plan.force]
+    walk = _followed(
+        _undisturbed(play, state, in_hard_rain=in_hard_rain),
+        _alone(situation, state, in_hard_rain=in_hard_rain),
+        (plan,) if isinstance(plan, Order) else (),
+        _Wishes(route=plan.route, days=days, in_hard_rain=in_hard_rain),
+    )
+    return replace(
+        walk,
+        by_way=plan.by_way if isinstance(plan, Order) else plan.route_by,
+        regiments=_in_order_of_march(play, situation, state),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Wishes:
+    """What is followed up, how long, and under which sky."""
+
+    route: tuple[Hex, ...]
+    days: int
+    in_hard_rain: bool
+
+
+def _followed(
+    calm: Play, now: ValormrState, orders: tuple[Order, ...], wishes: _Wishes
+) -> MarchTable:
+    """Play period after period until the force is there or the days are over."""
+    (force,) = now.forces
     stages: list[Stage] = []
+    trail: list[Hex] = [now.forces[force].at]
     hangs_on: tuple[str, ...] = ()
-    last = situation.period.turn + days
+    last = now.period.turn + wishes.days
     while now.period.turn < last and not hangs_on:
         played = _played(calm, now, orders)
         hangs_on = tuple(question.key for question in played.questions)
-        stages += _stages(now, played, force, route)
+        stages += _stages(calm, now, played, wishes.route)
+        trail += _entered(played.events)
         if stages[-1].is_there or force not in played.situation.forces:
             break
         now, orders = following(played.situation), ()
-        if in_hard_rain:
+        if wishes.in_hard_rain:
             now = replace(now, weather=in_the_rain(now.weather))
     arrival = next((stage for stage in stages if stage.is_there), None)
     return MarchTable(
         force=force,
-        route=route,
-        by_way=by_way,
-        in_hard_rain=in_hard_rain,
-        regiments=_in_order_of_march(play, situation.forces[force]),
+        route=wishes.route,
+        by_way="",
+        in_hard_rain=wishes.in_hard_rain,
+        regiments=(),
         stages=tuple(stages),
         arrives=None if arrival is None else (arrival.period, arrival.half),
+        trail=tuple(trail),
         hangs_on=hangs_on,
     )
 
 
-def _alone(situation: ValormrState, force: str, *, in_hard_rain: bool) -> ValormrState:
+def _alone(
+    situation: ValormrState, state: ForceState, *, in_hard_rain: bool
+) -> ValormrState:
     """Return the situation with one force on the map, under a sky that holds."""
     weather = replace(situation.weather, fog=False, wind=Wind.NONE)
     return ValormrState(
         period=situation.period,
         weather=in_the_rain(weather) if in_hard_rain else weather,
-        forces={force: situation.forces[force]},
+        forces={state.force: state},
     )
 
 
-def _undisturbed(play: Play, *, in_hard_rain: bool) -> Play:
-    """Return the circumstances with nothing thrown for the weather."""
+def _undisturbed(play: Play, state: ForceState, *, in_hard_rain: bool) -> Play:
+    """Return the circumstances with one force and nothing thrown for the weather."""
     settings = {**play.switches.settings, "weather.enabled": in_hard_rain}
     return replace(
         play,
+        campaign=replace(play.campaign, forces=(play.force(state),), vessels=()),
         switches=Switches(known=play.switches.known, settings=settings),
         dice=KeyedDice(seed="", await_missing=True),
     )
@@ -138,23 +148,26 @@ def _played(
 
 
 def _stages(
+    play: Play,
     before: ValormrState,
     played: Outcome[ValormrState],
-    force: str,
     route: tuple[Hex, ...],
 ) -> tuple[Stage, Stage]:
     """Return where the force stood at both halves' ends, from what was told."""
     first, second = before.period.halves
-    start = before.forces[force].at
-    after = played.situation.forces.get(force, before.forces[force])
-    at_half = _last_entered(played.events, first) or start
+    ((force, start),) = before.forces.items()
+    after = played.situation.forces.get(force, start)
+    at_half = _last_entered(played.events, first) or start.at
+    today = looking_at(play, before)
+    stop = _stop(played.events)
     return (
         Stage(
             period=before.period,
             half=first,
             at=at_half,
-            has_moved=at_half != start,
+            has_moved=at_half != start.at,
             is_there=at_half == route[-1] and not _went_on(played.events, second),
+            left=_left_at_the_half(today, before, start, played.events),
         ),
         Stage(
             period=before.period,
@@ -162,21 +175,42 @@ def _stages(
             at=after.at,
             has_moved=after.at != at_half,
             is_there=after.at == route[-1] and not after.route,
+            left=points_in_hand(today, after, before.weather).total,
             fatigued=after.fatigued,
-            why=_why(played.events),
+            why="" if stop is None else stop.kind,
+            stop=stop,
         ),
     )
 
 
+def _left_at_the_half(
+    today: Play, before: ValormrState, start: ForceState, events: tuple[Event, ...]
+) -> Fraction:
+    """Return the points a force has when the first half period ends.
+
+    Rules: VAL-MOVE-02, VAL-REST-01.
+    """
+    first = before.period.halves[0]
+    paid = [event for event in events if event.kind in PURSES and event.half is first]
+    if not paid:
+        rested = after_resting_half(today, start)
+        return points_in_hand(today, rested, before.weather).total
+    left = paid[-1].facts.get("left", paid[-1].facts.get("total"))
+    return left if isinstance(left, Fraction) else Fraction(0)
+
+
+def _entered(events: Iterable[Event]) -> Iterator[Hex]:
+    """Yield the hexes entered, in order."""
+    for event in events:
+        place = event.facts.get("to")
+        if event.kind == "march-step" and isinstance(place, Hex):
+            yield place
+
+
 def _last_entered(events: Iterable[Event], half: Half) -> Hex | None:
     """Return the last hex entered in a half period; none: it entered none."""
-    entered = [
-        event.facts["to"]
-        for event in events
-        if event.kind == "march-step" and event.half is half
-    ]
-    last = entered[-1] if entered else None
-    return last if isinstance(last, Hex) else None
+    entered = tuple(_entered(event for event in events if event.half is half))
+    return entered[-1] if entered else None
 
 
 def _went_on(events: Iterable[Event], half: Half) -> bool:
@@ -184,27 +218,32 @@ def _went_on(events: Iterable[Event], half: Half) -> bool:
     return _last_entered(events, half) is not None
 
 
-def _why(events: Iterable[Event]) -> str:
-    """Return the kind of the last event that says why a force stopped."""
-    found = [event.kind for event in events if event.kind.startswith(REASONS)]
-    return found[-1] if found else ""
+def _stop(events: Iterable[Event]) -> Event | None:
+    """Return the last event that says why a force stopped."""
+    found = [event for event in events if event.kind.startswith(REASONS)]
+    return found[-1] if found else None
 
 
-def _in_order_of_march(play: Play, state: ForceState) -> tuple[tuple[str, str], ...]:
-    """Return role and name of the regiments that still have figures.
+def _in_order_of_march(
+    play: Play, situation: ValormrState, state: ForceState
+) -> tuple[Regiment, ...]:
+    """Return the regiments that still have figures, with their roles.
 
     Rules: VAL-OOB-14, VAL-MARCH-02.
     """
+    figures = all_figures(situation, state.force)
     regiments = {regiment.id: regiment for regiment in play.force(state).regiments}
-    present = [
-        regiments[name]
+    strengths = {
+        name: sum(figures.get(company.id, 0) for company in regiments[name].companies)
         for name in state.order_of_march
-        if any(
-            state.figures.get(company.id, 0) for company in regiments[name].companies
-        )
-    ]
+    }
+    present = [name for name in state.order_of_march if strengths[name]]
     last = len(ROLES) - 1
     return tuple(
-        (ROLES[min(place, last)], regiment.name)
-        for place, regiment in enumerate(present)
+        Regiment(
+            role=ROLES[min(place, last)],
+            name=regiments[name].name,
+            figures=strengths[name],
+        )
+        for place, name in enumerate(present)
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ from generator.world.hexes import direction_between, neighbours
 from generator.world.rivers import can_leave
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterator
 
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.rates import PointsInHand
@@ -33,6 +34,10 @@ class Footing:
     def order(self) -> tuple[Hex, int]:
         """A key that puts footings in the order of the map."""
         return self.at, -1 if self.bank is None else int(self.bank)
+
+
+StepBook = Callable[[Footing], Iterable[tuple[Footing, Fraction]]]
+"""Says where one can step from a place, and for how many points."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +90,34 @@ def price_to(play: Play, state: ForceState, goal: Hex, walk: Walk) -> Price | Re
     return step_price(play, state, goal, by_way=walk.by_way)
 
 
+def step_book(play: Play, state: ForceState, walk: Walk) -> StepBook:
+    """Return the steps open from any place, looked up once for all who walk alike.
+
+    Nothing but board, time of day, rain, drought and what the force is made of decides
+    about them.
+
+    Rules: VAL-MOVE-02, VAL-RIVER-06.
+    """
+    force = play.force(state)
+    alike = (
+        play.board,
+        *(play.period.is_night, play.drought_week),
+        *(walk.by_way, walk.hand.rain_level, walk.hand.rate.points),
+        *(force.people, force.flies, force.sight, force.trains),
+        *(state.formed, play.has_cavalry(state), play.has_infantry(state)),
+    )
+    known = play.known_steps.setdefault(alike, {})
+
+    def steps(here: Footing) -> tuple[tuple[Footing, Fraction], ...]:
+        if here not in known:
+            standing = replace(state, at=here.at, bank=here.bank)
+            found = steps_from(play, standing, walk)
+            known[here] = tuple((there, price.points) for there, price in found)
+        return known[here]
+
+    return steps
+
+
 def cheapest_path(
     play: Play, state: ForceState, goal: Hex, walk: Walk
 ) -> tuple[Footing, ...]:
@@ -93,17 +126,13 @@ def cheapest_path(
     Other forces are not looked at: they may be gone when the march comes by. Of two
     equally cheap ways the one whose hexes come first in the order of the map is taken.
     """
-
-    def steps(here: Footing) -> Iterator[tuple[Footing, Price]]:
-        return steps_from(play, replace(state, at=here.at, bank=here.bank), walk)
-
-    return cheapest(footing_of(state), goal, steps)
+    return cheapest(footing_of(state), goal, step_book(play, state, walk))
 
 
 def cheapest(
     start: Footing,
     goal: Hex,
-    steps: Callable[[Footing], Iterable[tuple[Footing, Price]]],
+    steps: StepBook,
 ) -> tuple[Footing, ...]:
     """Return the cheapest way over the steps there are; empty when there is none."""
     best = {start: Fraction(0)}
@@ -115,8 +144,8 @@ def cheapest(
             return _walked(came_from, here)
         if cost > best[here]:
             continue
-        for there, price in steps(here):
-            total = cost + price.points
+        for there, points in steps(here):
+            total = cost + points
             if there not in best or total < best[there]:
                 best[there] = total
                 came_from[there] = here

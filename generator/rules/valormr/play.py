@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.dice.keys import ThrowKey
 from generator.world.forces import Arm, Sight
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from generator.dice.bag import Dice, Throw
     from generator.rules.kit.switches import Switches
+    from generator.rules.valormr.paths import Footing
     from generator.rules.valormr.state import ForceState
     from generator.rules.valormr.tables import ValormrTables
     from generator.world.board import Board
@@ -31,6 +34,10 @@ class Play:
     inputs: PeriodInputs
     drought_week: int = 0
     """The week of drought in this period; 0: rivers are as the map has them."""
+    known_steps: dict[object, dict[Footing, tuple[tuple[Footing, Fraction], ...]]] = (
+        field(default_factory=dict, compare=False, repr=False)
+    )
+    """Steps looked up before, by circumstances and place; only ever the same again."""
 
     @property
     def board(self) -> Board:

@@ -133,8 +133,14 @@ def daily_rate(play: Play, state: ForceState, weather: Weather) -> DailyRate:
             modifiers.append(slowed)
     if state.fatigued:
         share = play.tables.rest.number("fatigued-share")
-        points = Fraction(floor(points * share))
         modifiers.append(_factor("fatigued", "VAL-REST-08", share))
+        points, exact = Fraction(floor(points * share)), points * share
+        if points != exact:
+            modifiers.append(
+                Modifier(
+                    reason="fraction-dropped", amount=points - exact, rule="VAL-GEN-04"
+                )
+            )
     return DailyRate(points=points, listed=listed, modifiers=tuple(modifiers))
 
 

@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.rules.kit.outlook import Reach, Reached
 from generator.rules.valormr.couriers.ways import enemy_held
 from generator.rules.valormr.drought_effects import drought_week
 from generator.rules.valormr.marching import march_refusal
-from generator.rules.valormr.paths import Footing, Walk, footing_of, steps_from
+from generator.rules.valormr.paths import Footing, Walk, footing_of, step_book
 from generator.rules.valormr.rates import points_in_hand
+from generator.rules.valormr.sea.entry import in_open_sea
 from generator.rules.valormr.weather import rain_at_period_end
 from generator.world.orders import PeriodInputs
 from generator.world.weather import Sky
@@ -26,32 +28,8 @@ if TYPE_CHECKING:
     from generator.world.weather import Weather
 
 NOTHING, WHOLE = Fraction(0), Fraction(1)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reached:
-    """A hex a force can march into."""
-
-    at: Hex
-    day: int
-    """0: by the end of this period; 1: by the end of the next like it, and so on."""
-    left: Fraction
-    """The most points left on arrival."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reach:
-    """Every hex a force can march into, with the first day on which it can."""
-
-    force: str
-    in_hard_rain: bool
-    """Whether it rains hard from now on; else the weather stays as it is."""
-    hexes: tuple[Reached, ...]
-    """In the order of the map; its own hex stands among them, on day 0."""
-
-    def by(self, day: int) -> tuple[Hex, ...]:
-        """Return the hexes within reach by a day, in the order of the map."""
-        return tuple(reached.at for reached in self.hexes if reached.day <= day)
+DAYS = 2
+"""Days after this period that are looked at unless more are asked for."""
 
 
 def reach(
@@ -59,7 +37,7 @@ def reach(
     situation: ValormrState,
     force: str,
     *,
-    days: int = 2,
+    days: int = DAYS,
     in_hard_rain: bool = False,
 ) -> Reach:
     """Return where a force can be after this period and after some days more.
@@ -70,23 +48,63 @@ def reach(
 
     Rules: VAL-MOVE-02, VAL-MOVE-03, VAL-MOVE-04, VAL-REST-01, VAL-REST-05.
     """
-    state = situation.forces[force]
-    held = frozenset(enemy_held(play, situation, play.force(state).side))
+    skies = Skies.over(play, situation, days, in_hard_rain=in_hard_rain)
+    side = play.force(situation.forces[force]).side
+    return reach_under(
+        skies, situation.forces[force], held_against(play, situation, side)
+    )
+
+
+def reach_under(skies: Skies, state: ForceState, held: frozenset[Hex]) -> Reach:
+    """Return where a force can be, its days' weather and the closed hexes at hand."""
     start = footing_of(state)
     search = _Search(state=state, held=held, best={}, purses={start: state.carried})
     in_a_row = state.days_moved
-    skies = _skies(play, situation, days, in_hard_rain=in_hard_rain)
-    for day, (today, weather) in enumerate(skies):
+    for day, (today, weather) in enumerate(skies.days):
         fresh = state if day == 0 else replace(state, freshness=WHOLE, carried=NOTHING)
         hand = points_in_hand(today, fresh, weather)
         if day == 0:
             search.best[start] = Reached(at=state.at, day=0, left=hand.total)
-        rests = in_a_row >= play.tables.rest.whole("most-days") or (
+        rests = in_a_row >= today.tables.rest.whole("most-days") or (
             day == 0 and march_refusal(today, state, None) is not None
         )
         in_a_row = 0 if rests else in_a_row + 1
         search.one_day(today, hand, day, rests=rests)
-    return Reach(force=force, in_hard_rain=in_hard_rain, hexes=search.by_hex())
+    return Reach(
+        force=state.force,
+        in_hard_rain=skies.in_hard_rain,
+        start=state.at,
+        hexes=search.by_hex(),
+    )
+
+
+def held_against(play: Play, situation: ValormrState, side: str) -> frozenset[Hex]:
+    """Return the hexes a side knows its enemies to hold; out at sea they are unseen.
+
+    Rules: DEF-MOVE-02, VAL-SEA-11.
+    """
+    return frozenset(
+        at for at in enemy_held(play, situation, side) if not in_open_sea(play, at)
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Skies:
+    """The circumstances and the weather of a period and of its like after it."""
+
+    in_hard_rain: bool
+    days: tuple[tuple[Play, Weather], ...]
+
+    @classmethod
+    def over(
+        cls, play: Play, situation: ValormrState, days: int, *, in_hard_rain: bool
+    ) -> Skies:
+        """Return the skies of this period and of so many days more.
+
+        Rules: VAL-WX-17, VAL-WX-20, VAL-WX-21.
+        """
+        found = _skies(play, situation, days, in_hard_rain=in_hard_rain)
+        return cls(in_hard_rain=in_hard_rain, days=tuple(found))
 
 
 @dataclass(slots=True)
@@ -116,13 +134,13 @@ class _Search:
         ]
         heapq.heapify(queue)
         left = {footing: -purse for purse, _, footing in queue}
+        steps = step_book(play, self.state, Walk(hand=hand))
         while queue:
             purse, _, here = heapq.heappop(queue)
             if -purse < left[here]:
                 continue
-            standing = replace(self.state, at=here.at, bank=here.bank)
-            for there, price in steps_from(play, standing, Walk(hand=hand)):
-                rest = -purse - price.points
+            for there, points in steps(here):
+                rest = -purse - points
                 is_shut = there.at in self.held or rest < 0
                 if not is_shut and rest > left.get(there, -1):
                     left[there] = rest

@@ -86,13 +86,7 @@ def resolve(play: Play, situation: ValormrState) -> Resolution[ValormrState]:
     Rules: VAL-TURN-01, VAL-TURN-02, VAL-TURN-04, VAL-TURN-05, VAL-TURN-08.
     """
     recorded = RecordedDice(dice=ruled_dice(play))
-    play = replace(play, dice=recorded)
-    opened = apply_rulings(play, situation, at_end=False)
-    play = replace(
-        play,
-        campaign=campaign_with_works(play.campaign, opened.situation),
-        drought_week=drought_week(play, opened.situation.weather),
-    )
+    play, opened = begun(replace(play, dice=recorded), situation)
     try:
         skied = opened.and_then(lambda now: weather_of_period(play, now))
     except AwaitedThrow as awaited:
@@ -108,6 +102,20 @@ def resolve(play: Play, situation: ValormrState) -> Resolution[ValormrState]:
         throws=tuple(recorded.made.values()),
         questions=tuple({asked.key: asked for asked in outcome.questions}.values()),
     )
+
+
+def begun(play: Play, situation: ValormrState) -> tuple[Play, Outcome[ValormrState]]:
+    """Set what is ruled at a period's start; the circumstances hold from then on.
+
+    Rules: VAL-ADV-10, VAL-ADV-18.
+    """
+    opened = apply_rulings(play, situation, at_end=False)
+    play = replace(
+        play,
+        campaign=campaign_with_works(play.campaign, opened.situation),
+        drought_week=drought_week(play, opened.situation.weather),
+    )
+    return play, opened
 
 
 def after_the_weather(play: Play, situation: ValormrState) -> Outcome[ValormrState]:

@@ -287,6 +287,7 @@ def test_val_move_04_rain_and_fatigue_never_touch_kept_points() -> None:
     assert [step.reason for step in sets_out.modifiers] == [
         "hard-rain",
         "fatigued",
+        "fraction-dropped",
         "kept",
     ]
 

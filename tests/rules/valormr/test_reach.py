@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.rules.valormr.march_table import MarchTable, march_table
+from generator.rules.valormr.march_table import march_table
 from generator.rules.valormr.reach import reach
 from generator.rules.valormr.sequence import following
 from generator.rules.valormr.start import opening
@@ -32,6 +32,7 @@ from tests.scenarios import (
 )
 
 if TYPE_CHECKING:
+    from generator.rules.kit.outlook import MarchTable
     from generator.rules.valormr.state import ValormrState
     from generator.world.board import Board
     from generator.world.campaign import Campaign
@@ -172,8 +173,7 @@ def planned(
     return march_table(
         play_of(campaign, now.period),
         now,
-        "arn",
-        tuple(place(board, label) for label in route),
+        marches("arn", *(place(board, label) for label in route)),
         days=days,
         in_hard_rain=in_hard_rain,
     )
@@ -224,7 +224,8 @@ def test_a_march_table_names_the_regiments_in_order_of_march() -> None:
 
     table = planned(campaign, "0301")
 
-    assert table.regiments == (("assault", "First"),)
+    (regiment,) = table.regiments
+    assert (regiment.role, regiment.name, regiment.figures) == ("assault", "First", 10)
 
 
 @pytest.mark.rule("VAL-REST-05")

@@ -17,6 +17,7 @@ from generator.rules.valormr.prices import Price
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from fractions import Fraction
 
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.rates import PointsInHand
@@ -65,11 +66,11 @@ def way_to(
     Rules: VAL-COURIER-04, VAL-COURIER-05.
     """
 
-    def steps(here: Footing) -> Iterator[tuple[Footing, Price]]:
+    def steps(here: Footing) -> Iterator[tuple[Footing, Fraction]]:
         standing = replace(state, at=here.at, bank=here.bank)
         for there, price in rider_steps(play, standing, hand):
             if there.at not in shunned or there.at == goal:
-                yield there, price
+                yield there, price.points
 
     path = cheapest(footing_of(state), goal, steps)
     if path or not shunned:

@@ -1,0 +1,243 @@
+"""Points that add up: what everybody on the move had, paid and kept, as a reader knows.
+
+An account is read off the events of a period, so that it holds for whatever spends
+points: forces, vessels, couriers. It opens where points are counted out; every payment
+after it names what is left, and the sum can be checked with a pencil.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.rules.kit.wording import filled
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from generator.brief.words import Words
+    from generator.world.calendar import Half
+    from generator.world.events import Event
+
+    Knows = Callable[[str, Event], bool]
+
+ARITHMETIC = "arithmetic"
+STOPS = "stop-"
+"""Begins the kinds of event that end a march."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Payment:
+    """One payment: for a step, a crossing, whatever costs points."""
+
+    half: Half | None
+    where_to: Hex | None
+    """The hex entered; none: the payment is for something else."""
+    what: str
+    """What was bought, in words, such as ``forest, by road``."""
+    price: Fraction
+    reckoned: str
+    """How the price came about; empty: it is the price of the terrain."""
+    left: Fraction
+    rule: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Account:
+    """What one force, fleet or courier had and spent."""
+
+    holder: str
+    """Its id, or a courier's name."""
+    name: str
+    half: Half | None
+    """When the points were counted out."""
+    had: Fraction
+    reckoned: str
+    """How they came about; empty: they are those listed for a day."""
+    payments: tuple[Payment, ...] = ()
+    closes: str = ""
+    """What stopped it or becomes of the rest, in the words of the event."""
+
+    @property
+    def left(self) -> Fraction:
+        """What is left when all is paid."""
+        return self.had - sum((each.price for each in self.payments), Fraction(0))
+
+
+def accounts_of(
+    events: Iterable[Event], words: Words, knows: Knows
+) -> tuple[Account, ...]:
+    """Return every account a reader may see whole, by name and in order of opening.
+
+    Args:
+        events: What happened in the period, in order.
+        words: The reader's words.
+        knows: Says whether he may know a kind of fact of an event.
+    """
+    clerk = _Clerk(words, knows)
+    for event in events:
+        clerk.enter(event)
+    return tuple(sorted(clerk.accounts, key=lambda each: (each.name, each.holder)))
+
+
+class _Clerk:
+    """Keeps the accounts while events are read; never leaves this module."""
+
+    def __init__(self, words: Words, knows: Knows) -> None:
+        self._words = words
+        self._knows = knows
+        self._open: dict[str, int] = {}
+        """Where in the list the account of a holder stands that is open."""
+        self.accounts: list[Account] = []
+
+    def enter(self, event: Event) -> None:
+        """Take in an event, whatever it is."""
+        wording = self._words.wording
+        if event.kind in wording.purses:
+            self._opened(event)
+        elif event.kind in wording.payments:
+            self._paid(event, _holder(event), "cost")
+            if "other_cost" in event.facts:
+                self._paid(event, str(event.facts["other"]), "other_cost")
+        elif event.kind.startswith(STOPS):
+            self._closed(event)
+
+    def _opened(self, event: Event) -> None:
+        """Open an account with the points counted out."""
+        had = _points(event, "total")
+        if had is None or not self._may_know(event, "total"):
+            return
+        holder = _holder(event)
+        self._open[holder] = len(self.accounts)
+        self.accounts.append(
+            Account(
+                holder=holder,
+                name=self._name(event, holder),
+                half=event.half,
+                had=had,
+                reckoned=self._reckoned(event),
+            )
+        )
+
+    def _paid(self, event: Event, holder: str, price: str) -> None:
+        """Enter a payment; one that finds no account opens it with what there was.
+
+        Points that came in between, by a forced march out of contact, are entered as
+        a payment below nought.
+        """
+        cost = _points(event, price)
+        if cost is None or not self._may_know(event, price):
+            return
+        at = self._open.get(holder)
+        left = _points(event, "left") if price == "cost" else None
+        if at is None and left is None:
+            return
+        if at is None and left is not None:
+            at = self._open[holder] = len(self.accounts)
+            name = self._name(event, holder)
+            self.accounts.append(
+                Account(
+                    holder=holder,
+                    name=name,
+                    half=event.half,
+                    had=left + cost,
+                    reckoned="",
+                )
+            )
+        if at is not None:
+            self._enter(event, at, cost, left)
+
+    def _enter(
+        self, event: Event, at: int, cost: Fraction, left: Fraction | None
+    ) -> None:
+        account = self.accounts[at]
+        payments = list(account.payments)
+        expected = account.left - cost
+        left = expected if left is None else left
+        if left != expected:
+            more = left - expected
+            payments.append(_came_in(event, more, account.left + more))
+        goal = event.facts.get("to")
+        payments.append(
+            Payment(
+                half=event.half,
+                where_to=goal if isinstance(goal, Hex) else None,
+                what=self._what(event),
+                price=cost,
+                reckoned=self._reckoned(event),
+                left=left,
+                rule=event.rule,
+            )
+        )
+        self.accounts[at] = replace(account, payments=tuple(payments))
+
+    def _closed(self, event: Event) -> None:
+        """Note what stopped a force, on its account."""
+        at = self._open.get(_holder(event))
+        if at is None or not self._may_know(event, "left"):
+            return
+        text = self._words.wording.event(event.kind).told(self._facts(event))
+        if text is not None:
+            self.accounts[at] = replace(self.accounts[at], closes=text)
+
+    def _may_know(self, event: Event, fact: str) -> bool:
+        wording = self._words.wording.event(event.kind)
+        return self._knows(wording.knowledge_of(fact), event)
+
+    def _reckoned(self, event: Event) -> str:
+        """Return how a number came about, where the reader may know all of it."""
+        if event.starts_from is None or not self._may_know(event, ARITHMETIC):
+            return ""
+        return self._words.arithmetic(
+            event.starts_from,
+            event.modifiers,
+            event.result,
+            knows=lambda kind: self._knows(kind, event),
+        )
+
+    def _what(self, event: Event) -> str:
+        said = self._words.wording.payments[event.kind]
+        return filled(said, self._facts(event))
+
+    def _facts(self, event: Event) -> dict[str, str]:
+        wording = self._words.wording.event(event.kind)
+        return {
+            name: self._words.of(value)
+            for name, value in event.facts.items()
+            if self._knows(wording.knowledge_of(name), event)
+        }
+
+    def _name(self, event: Event, holder: str) -> str:
+        if "vessels" in event.facts:
+            return self._words.of(event.facts["vessels"])
+        return self._words.of(holder)
+
+
+def _came_in(event: Event, points: Fraction, left: Fraction) -> Payment:
+    """Return points that were added to an account, as a payment below nought."""
+    forced = bool(event.facts.get("forced"))
+    return Payment(
+        half=event.half,
+        where_to=None,
+        what="points of a forced march" if forced else "points that came in",
+        price=-points,
+        reckoned="",
+        left=left,
+        rule="VAL-REST-06" if forced else event.rule,
+    )
+
+
+def _holder(event: Event) -> str:
+    """Return whose account an event goes into."""
+    courier = event.facts.get("courier")
+    return f"the courier {courier}" if isinstance(courier, str) else event.force
+
+
+def _points(event: Event, fact: str) -> Fraction | None:
+    """Return a fact that counts points; none where there is none."""
+    value = event.facts.get(fact)
+    if isinstance(value, bool) or not isinstance(value, int | Fraction):
+        return None
+    return Fraction(value)

@@ -1,0 +1,390 @@
+"""March tables and reach maps on paper: where a force will stand, half by half.
+
+A force with a route gets a page: its march as the weather is and in hard rain, its
+regiments in order of march, and its reach over the map. The reach of all forces, two
+to a page, is a document of its own, which stays the same while orders change.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import groupby, pairwise
+from typing import TYPE_CHECKING
+
+from generator.render.assets import Asset
+from generator.render.documents import RunningHead
+from generator.render.map.draw import draw_bare, draw_plan
+from generator.render.map.geometry import ACROSS
+from generator.render.map.plan import Plan
+from generator.render.map_drawings import NoDrawer, kept_drawing
+from generator.render.numbers import fraction
+from generator.render.pages import shared_file
+from generator.render.paper import text_block
+from generator.render.period_words import period_title
+from generator.render.reach_map import reach_picture
+from generator.render.weather_words import weather_summary
+from generator.world.calendar import Half
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.brief.outlooks import KnownOutlook, ToldMarch
+    from generator.render.map.picture import MapPicture
+    from generator.render.map.theme import Theme
+    from generator.render.map_drawings import Drawer
+    from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+    from generator.rules.kit.outlook import Regiment, Stage
+    from generator.world.forces import Side
+
+TEMPLATE = "sheets/march-tables.html"
+REACH_TEMPLATE = "sheets/reach.html"
+STYLE = "march-tables.css"
+LARGEST_HEX_MM = 14.0
+MARCH_TABLES, REACH_SHEET, REACH_FOLDER = "march-tables.pdf", "reach.pdf", "reach"
+BLOCK_MM = 195.0
+"""Width of the text block."""
+REACH_ROOM_MM = (BLOCK_MM, 104.0)
+"""Width and height of a map of which two stand on a page."""
+HEADING_MM, TABLE_MM, DAY_MM, NOTE_MM = 52.0, 14.5, 9.6, 4.6
+"""About how high heading and order of march stand together, a table without its days,
+a day, and what stopped the force on it."""
+LEAST_MAP_MM = 84.0
+"""A map lower than this goes on a page of its own."""
+PAGE_MAP_MM = 200.0
+"""Height of a map on a page of its own."""
+ARRIVED = "stop-arrived"
+MOST_DAYS = 5
+"""Days printed; of a longer march the last one follows them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageShown:
+    """Where a force stands at the end of a half period."""
+
+    label: str
+    """The hex."""
+    place: str
+    """The name of what stands in it; may be empty."""
+    left: str
+    """Points it has left, such as ``6 left``."""
+    mark: str
+    """``marches``, ``rests`` or ``arrives``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayShown:
+    """One turn of a march, or several alike: half periods, and what stopped it."""
+
+    turn: int
+    last: int
+    """The last turn that is alike; mostly the same one."""
+    stages: tuple[StageShown | None, ...]
+    """By half period; none where the march is not followed up."""
+    notes: tuple[str, ...]
+    is_later: bool = False
+    """Whether days before it are left out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkyShown:
+    """A march under one sky."""
+
+    title: str
+    arrival: str
+    """When it arrives, or that it does not."""
+    days: tuple[DayShown, ...]
+    hangs_on: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawnReach:
+    """A reach map on a sheet; sizes in mm."""
+
+    picture: str
+    """The name of its picture."""
+    width: float
+    height: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarchShown:
+    """One force's march table."""
+
+    name: str
+    side: Side | None
+    start: str
+    route: tuple[str, ...]
+    by_way: str
+    regiments: tuple[Regiment, ...]
+    skies: tuple[SkyShown, ...]
+    reach: DrawnReach | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReachShown:
+    """One force's reach map with its heading."""
+
+    name: str
+    side: Side | None
+    start: str
+    reach: DrawnReach
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Easel:
+    """What maps are drawn with."""
+
+    theme: Theme
+    drawer: Drawer = field(default_factory=NoDrawer)
+
+
+def march_table_jobs(
+    briefing: Briefing, easel: Easel, *, press: Press
+) -> dict[str, PdfJob]:
+    """Return the march tables and the reach maps of a reader, by the files' names.
+
+    What there is nothing of is left out.
+    """
+    jobs = {}
+    folder = briefing.audience.folder
+    tables, pictures = march_pages(briefing, easel)
+    if tables:
+        jobs[MARCH_TABLES] = press.job(
+            f"{folder}/{MARCH_TABLES}",
+            TEMPLATE,
+            values={"head": _head(briefing, "March tables"), "tables": tables},
+            assets={**pictures, STYLE: _style(press)},
+        )
+    maps, pictures = reach_pages(briefing, easel)
+    if maps:
+        jobs[REACH_SHEET] = press.job(
+            f"{folder}/{REACH_SHEET}",
+            REACH_TEMPLATE,
+            values={"head": _head(briefing, "Reach"), "maps": maps},
+            assets={**pictures, STYLE: _style(press)},
+        )
+    return jobs
+
+
+def reach_files(briefing: Briefing, easel: Easel) -> dict[str, bytes]:
+    """Return the reach of every force whose points a reader knows, as pictures."""
+    files = {}
+    for outlook in briefing.outlooks:
+        picture = reach_picture(briefing, outlook)
+        if picture is not None:
+            plan = Plan(picture=picture, theme=easel.theme, hex_mm=LARGEST_HEX_MM)
+            files[f"{REACH_FOLDER}/{outlook.force}.svg"] = kept_drawing(
+                plan, partial(draw_plan, plan), part="", drawer=easel.drawer
+            )
+    return files
+
+
+def march_pages(
+    briefing: Briefing, easel: Easel
+) -> tuple[tuple[MarchShown, ...], dict[str, Asset]]:
+    """Return the march tables of a reader's forces, and their pictures by name."""
+    pictures: dict[str, Asset] = {}
+    tables = []
+    for outlook in briefing.outlooks:
+        if outlook.marches:
+            shown = _march(briefing, outlook)
+            picture = reach_picture(briefing, outlook, with_legend=False)
+            if picture is not None:
+                room = (BLOCK_MM, _room_below(shown))
+                drawn = _fitted(picture, easel, outlook, room, pictures)
+                shown = replace(shown, reach=drawn)
+            tables.append(shown)
+    return tuple(tables), pictures
+
+
+def reach_pages(
+    briefing: Briefing, easel: Easel
+) -> tuple[tuple[ReachShown, ...], dict[str, Asset]]:
+    """Return the reach maps of a reader's forces, and their pictures by name.
+
+    Planned marches are left out, so that they stay the same while orders change.
+    """
+    pictures: dict[str, Asset] = {}
+    maps = []
+    for outlook in briefing.outlooks:
+        idle = replace(outlook, marches=())
+        picture = reach_picture(briefing, idle, with_legend=False)
+        if picture is None or outlook.reach is None:
+            continue
+        maps.append(
+            ReachShown(
+                name=outlook.name,
+                side=_side(briefing, outlook),
+                start=briefing.words.place(outlook.reach.start),
+                reach=_fitted(picture, easel, outlook, REACH_ROOM_MM, pictures),
+            )
+        )
+    return tuple(maps), pictures
+
+
+def _room_below(shown: MarchShown) -> float:
+    """Return the height left for a map below a march table, or that of a new page."""
+    used = HEADING_MM + sum(_height_of(sky) for sky in shown.skies)
+    left = text_block().body_height - used
+    return left if left >= LEAST_MAP_MM else PAGE_MAP_MM
+
+
+def _height_of(sky: SkyShown) -> float:
+    """Return about how high one table of stages stands."""
+    noted = sum(1 for day in sky.days if day.notes)
+    return TABLE_MM + DAY_MM * len(sky.days) + NOTE_MM * noted
+
+
+def _fitted(
+    picture: MapPicture,
+    easel: Easel,
+    outlook: KnownOutlook,
+    room: tuple[float, float],
+    pictures: dict[str, Asset],
+) -> DrawnReach:
+    """Draw a map as large as fits into some room, without title and legend."""
+    probe = Plan(picture=picture, theme=easel.theme, hex_mm=LARGEST_HEX_MM)
+    box = probe.lattice.bounds().grown(4)
+    unit = min(room[0] / box.width, room[1] / box.height, probe.unit_mm)
+    plan = Plan(picture=picture, theme=easel.theme, hex_mm=unit * ACROSS)
+    name = f"reach-{outlook.force}.svg"
+    drawing = kept_drawing(
+        plan, partial(draw_bare, plan, box), part=repr(box), drawer=easel.drawer
+    )
+    pictures[name] = Asset(media_type="image/svg+xml", body=drawing)
+    return DrawnReach(
+        picture=name,
+        width=round(box.width * unit, 2),
+        height=round(box.height * unit, 2),
+        words=picture.description,
+    )
+
+
+def _march(briefing: Briefing, outlook: KnownOutlook) -> MarchShown:
+    """Return one force's march table in words."""
+    words, table = briefing.words, outlook.marches[0].table
+    return MarchShown(
+        name=outlook.name,
+        side=_side(briefing, outlook),
+        start=words.place(table.trail[0]),
+        route=tuple(words.place(place) for place in table.route),
+        by_way=table.by_way,
+        regiments=table.regiments,
+        skies=tuple(_sky(briefing, march) for march in outlook.marches),
+    )
+
+
+def _sky(briefing: Briefing, march: ToldMarch) -> SkyShown:
+    """Return a march under one sky."""
+    table = march.table
+    title = "If it rains hard from now on"
+    if not table.in_hard_rain:
+        now = ", ".join(weather_summary(briefing)[:1])
+        title = f"As the weather is ({now})" if now else "As the weather is"
+    return SkyShown(
+        title=title,
+        arrival=_arrival(march),
+        days=tuple(_days(briefing, march)),
+        hangs_on=table.hangs_on,
+    )
+
+
+def _arrival(march: ToldMarch) -> str:
+    """Say when a force arrives."""
+    table = march.table
+    if table.arrives is not None:
+        period, half = table.arrives
+        return f"Arrives in turn {period.turn}, {half}, by hour {half.end_hour}."
+    if table.hangs_on:
+        return "When it arrives hangs on dice."
+    last = table.stages[-1].period.turn
+    return f"Does not arrive by the end of turn {last}."
+
+
+def _days(briefing: Briefing, march: ToldMarch) -> Iterator[DayShown]:
+    """Yield the turns of a march; days that are alike at a halt stand as one.
+
+    Of a long march the first days are printed and the last.
+    """
+    told = tuple(zip(march.table.stages, march.reasons, strict=True))
+    days: list[DayShown] = []
+    for _, group in groupby(told, key=lambda each: each[0].period.turn):
+        day = _day(briefing, tuple(group))
+        if days and _is_like(days[-1], day):
+            days[-1] = replace(days[-1], last=day.last)
+        else:
+            days.append(day)
+    yield from days[:MOST_DAYS]
+    if len(days) > MOST_DAYS:
+        yield replace(days[-1], is_later=len(days) > MOST_DAYS + 1)
+
+
+def _is_like(before: DayShown, day: DayShown) -> bool:
+    """Say whether a force stands a day as it stood the day before."""
+    if any(stage is None or stage.mark != "rests" for stage in before.stages):
+        return False
+    return (before.stages, before.notes) == (day.stages, day.notes)
+
+
+def _day(briefing: Briefing, stages: Sequence[tuple[Stage, str]]) -> DayShown:
+    """Return one turn of a march."""
+    by_half = {stage.half: stage for stage, _ in stages}
+    on_the_way = {
+        first.half
+        for (first, _), (second, _) in pairwise(stages)
+        if first.period == second.period and second.has_moved
+    }
+    return DayShown(
+        turn=stages[0][0].period.turn,
+        last=stages[0][0].period.turn,
+        stages=tuple(
+            _stage(briefing, by_half.get(half), on_the_way=half in on_the_way)
+            for half in Half
+        ),
+        notes=tuple(
+            reason for stage, reason in stages if reason and stage.why != ARRIVED
+        )
+        + _tired(stages),
+    )
+
+
+def _tired(stages: Sequence[tuple[Stage, str]]) -> tuple[str, ...]:
+    """Say that a force is fatigued when its day is over."""
+    return ("It is fatigued.",) if stages[-1][0].fatigued else ()
+
+
+def _stage(
+    briefing: Briefing, stage: Stage | None, *, on_the_way: bool
+) -> StageShown | None:
+    if stage is None:
+        return None
+    named = briefing.board.places_at(stage.at)
+    moves = stage.has_moved or on_the_way
+    return StageShown(
+        label=briefing.board.grid.label(stage.at),
+        place=named[0].name if named else "",
+        left=f"{fraction(stage.left)} left",
+        mark="arrives" if stage.is_there else "marches" if moves else "rests",
+    )
+
+
+def _side(briefing: Briefing, outlook: KnownOutlook) -> Side | None:
+    wanted = briefing.value(outlook.force, "side")
+    return next((side for side in briefing.sides if side.id == wanted), None)
+
+
+def _head(briefing: Briefing, sheet: str) -> RunningHead:
+    return RunningHead(
+        campaign=briefing.head.title,
+        sheet=f"{sheet} · {briefing.audience.name}",
+        period=period_title(briefing.period),
+        record=briefing.record,
+    )
+
+
+def _style(press: Press) -> Asset:
+    return Asset.text(shared_file(press.environment, f"sheets/{STYLE}"), "text/css")

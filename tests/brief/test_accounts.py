@@ -1,0 +1,173 @@
+"""Points that add up: had, paid, left, for whoever may know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.brief.audience import UMPIRE, Audience
+from generator.brief.briefing import Played
+from generator.rules.valormr.book import SYSTEM
+from generator.world.board import Route, Way
+from generator.world.weather import Sky, Weather
+from tests.briefings import (
+    CHAOS_PLAYER,
+    LAWS_PLAYER,
+    a_valley,
+    briefed,
+    periods_of,
+    towards_each_other,
+)
+from tests.scenarios import (
+    a_board,
+    a_campaign,
+    a_force,
+    having,
+    marches,
+    place,
+    played,
+    situation_at,
+    without_weather,
+)
+
+if TYPE_CHECKING:
+    from generator.brief.accounts import Account
+    from generator.brief.briefing import Briefing
+    from generator.world.campaign import Campaign
+    from generator.world.orders import Order
+
+LONG = a_board("..f.h.....")
+
+
+def accounts(
+    campaign: Campaign, *orders: Order, reader: Audience = UMPIRE
+) -> tuple[Account, ...]:
+    (day,) = periods_of(campaign, orders)
+    return briefed(campaign, day, reader).accounts
+
+
+def adds_up(account: Account) -> bool:
+    left = account.had
+    for payment in account.payments:
+        left -= payment.price
+        if left != payment.left or left < 0:
+            return False
+    return left == account.left
+
+
+@pytest.mark.rule("VAL-MOVE-01", "VAL-MOVE-02")
+def test_an_account_opens_with_the_days_points_and_closes_with_the_reason() -> None:
+    campaign = a_campaign(LONG, a_force("arn", place(LONG, "0101")))
+
+    (arn,) = accounts(campaign, marches("arn", place(LONG, "0401")))
+
+    assert (arn.name, arn.had) == ("Arn", Fraction(12))
+    assert [(p.what, p.price, p.left) for p in arn.payments] == [
+        ("clear", Fraction(6), Fraction(6))
+    ]
+    assert arn.closes == (
+        "Arn stops at 0201: 0301, forest, costs 9 points and 6 are left; "
+        "they are kept for tomorrow."
+    )
+
+
+@pytest.mark.rule("VAL-TERR-02")
+def test_a_price_is_told_with_how_it_came_about() -> None:
+    course = tuple(place(LONG, label) for label in ("0101", "0201", "0301"))
+    board = replace(LONG, ways=(Route(way=Way.ROAD, course=course),))
+    campaign = a_campaign(board, a_force("arn", place(LONG, "0101")))
+
+    (arn,) = accounts(campaign, marches("arn", place(LONG, "0301")))
+
+    told = [(p.what, p.reckoned) for p in arn.payments]
+    assert told == [
+        ("clear, by road", "6 × ⅔ by road = 4"),
+        ("forest, by road", "9 × ⅔ by road = 6"),
+    ]
+
+
+@pytest.mark.rule("VAL-GEN-07")
+@pytest.mark.parametrize(
+    ("reader", "own"), [(LAWS_PLAYER, ["Arn"]), (CHAOS_PLAYER, ["Hadewych"])]
+)
+def test_a_player_reads_the_points_of_his_own_forces_alone(
+    reader: Audience, own: list[str]
+) -> None:
+    campaign = a_valley()
+
+    found = accounts(campaign, *towards_each_other(campaign), reader=reader)
+
+    assert [account.name for account in found] == own
+
+
+def test_every_event_that_names_points_paid_enters_an_account() -> None:
+    wording = SYSTEM.wording
+    paying = {
+        kind
+        for kind, event in wording.events.items()
+        if "cost" in event.facts()
+        and (event.knowledge_of("cost") == "points" or kind in wording.payments)
+    }
+
+    assert paying == set(wording.payments)
+    assert wording.purses <= set(wording.events)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """A march of any kind."""
+
+    ground: str
+    goal: int
+    weather: Weather
+    kept: int
+    fatigued: bool
+    forced: bool
+
+
+PLANS = st.builds(
+    Plan,
+    ground=st.text(alphabet=".fhs", min_size=8, max_size=8),
+    goal=st.integers(min_value=2, max_value=8),
+    weather=st.builds(Weather, sky=st.sampled_from(Sky), rain_level=st.integers(0, 3)),
+    kept=st.integers(min_value=0, max_value=5),
+    fatigued=st.booleans(),
+    forced=st.booleans(),
+)
+
+
+def on_the_march(plan: Plan) -> Briefing:
+    """Return what the umpire knows of the day of a march."""
+    board = a_board(plan.ground)
+    campaign = without_weather(board, a_force("arn", place(board, "0101")))
+    now = having(
+        situation_at(campaign, "2-day", plan.weather),
+        "arn",
+        carried=Fraction(plan.kept),
+        fatigued=plan.fatigued,
+    )
+    goal = place(board, f"{plan.goal:02}01")
+    order = marches("arn", goal, forced=plan.forced and not plan.fatigued)
+    result = played(campaign, order, situation=now)
+    day = Played(
+        period=now.period,
+        is_closed=False,
+        record="",
+        facts=SYSTEM.facts(campaign, result.after),
+        events=result.events,
+        questions=(),
+    )
+    return briefed(campaign, day)
+
+
+@settings(max_examples=60, deadline=None)
+@given(PLANS)
+@pytest.mark.rule("VAL-MOVE-02", "VAL-MOVE-03", "VAL-MOVE-04")
+def test_the_points_of_any_march_add_up(plan: Plan) -> None:
+    for account in on_the_march(plan).accounts:
+        assert adds_up(account)

@@ -1,0 +1,114 @@
+"""What lies ahead: told to those who command, and to nobody else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.brief.audience import PUBLIC, UMPIRE, Audience
+from generator.dice.bag import KeyedDice
+from generator.rules.valormr.book import SYSTEM
+from generator.rules.valormr.start import opening
+from generator.world.forces import Sight
+from generator.world.orders import Order, PeriodInputs
+from tests.briefings import (
+    CHAOS_PLAYER,
+    LAWS_PLAYER,
+    a_valley,
+    briefed,
+    periods_of,
+)
+from tests.scenarios import a_force, marches, place, rests
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Briefing
+
+
+def looking_ahead(*orders: Order, reader: Audience = UMPIRE) -> Briefing:
+    """Return what a reader knows of a first day and of what lies ahead."""
+    campaign = a_valley()
+    (day,) = periods_of(campaign, orders)
+    now = opening(campaign)
+    inputs = PeriodInputs(period=now.period, orders=orders)
+    dice = KeyedDice(seed=campaign.seed)
+    ahead = SYSTEM.outlooks(campaign, now, inputs, dice)
+    return briefed(campaign, replace(day, outlooks=ahead), reader)
+
+
+def to_the_far_end() -> tuple[Order, ...]:
+    board = a_valley().board
+    return (
+        marches("arn", place(board, "0303")),
+        marches("hadewych", place(board, "0401")),
+    )
+
+
+@pytest.mark.rule("VAL-ADV-03")
+def test_the_umpire_is_told_the_march_and_the_reach_of_every_force() -> None:
+    briefing = looking_ahead(*to_the_far_end())
+
+    assert [each.force for each in briefing.outlooks] == ["arn", "hadewych"]
+    for outlook in briefing.outlooks:
+        assert outlook.reach is not None
+        dry, wet = outlook.marches
+        assert (dry.table.in_hard_rain, wet.table.in_hard_rain) == (False, True)
+
+
+@pytest.mark.rule("VAL-GEN-07")
+@pytest.mark.parametrize(
+    ("reader", "own"), [(LAWS_PLAYER, ["arn"]), (CHAOS_PLAYER, ["hadewych"])]
+)
+def test_a_player_is_told_of_his_own_forces_alone(
+    reader: Audience, own: list[str]
+) -> None:
+    briefing = looking_ahead(*to_the_far_end(), reader=reader)
+
+    assert [each.force for each in briefing.outlooks] == own
+
+
+def test_the_public_is_told_nothing_of_what_lies_ahead() -> None:
+    assert looking_ahead(*to_the_far_end(), reader=PUBLIC).outlooks == ()
+
+
+def test_a_force_without_a_route_has_a_reach_and_no_march_table() -> None:
+    arn, hadewych = looking_ahead(rests("arn")).outlooks
+
+    assert arn.reach is not None
+    assert (arn.marches, hadewych.marches) == ((), ())
+
+
+def test_what_an_enemy_is_ordered_or_made_of_changes_nothing_ahead_of_a_player() -> (
+    None
+):
+    plain = looking_ahead(*to_the_far_end(), reader=LAWS_PLAYER)
+    secret = looking_ahead(to_the_far_end()[0], rests("hadewych"), reader=LAWS_PLAYER)
+    campaign = a_valley()
+    elves = a_force(
+        "hadewych",
+        place(campaign.board, "0602"),
+        side="chaos",
+        people="elves",
+        sight=Sight.DARK,
+    )
+    changed = a_valley(elves)
+    now = opening(changed)
+    inputs = PeriodInputs(period=now.period, orders=to_the_far_end())
+    ahead = SYSTEM.outlooks(changed, now, inputs, KeyedDice(seed=changed.seed))
+
+    assert plain.outlooks == secret.outlooks
+    assert plain.outlooks[0].reach == ahead[0].reach
+
+
+@pytest.mark.rule("VAL-MOVE-03")
+def test_a_halt_is_told_with_its_reason() -> None:
+    arn, _ = looking_ahead(*to_the_far_end()).outlooks
+
+    dry = arn.marches[0]
+
+    told = dict(
+        zip(((s.period, s.half) for s in dry.table.stages), dry.reasons, strict=True)
+    )
+    first = dry.table.stages[1]
+    assert told[first.period, first.half].startswith("Arn ")

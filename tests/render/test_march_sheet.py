@@ -1,0 +1,179 @@
+"""March tables and reach maps: what stands on them, and that it fits the paper."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.brief.audience import UMPIRE, Audience
+from generator.dice.bag import KeyedDice
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.march_sheet import (
+    Easel,
+    MarchShown,
+    march_pages,
+    march_table_jobs,
+    reach_files,
+    reach_pages,
+)
+from generator.render.pages import Press, page_environment
+from generator.render.paper import Paper
+from generator.render.pdf import render_pdf
+from generator.rules.valormr.book import SYSTEM
+from generator.rules.valormr.start import opening
+from generator.world.orders import Order, PeriodInputs
+from tests.briefings import LAWS_PLAYER, briefed, periods_of
+from tests.pdf_reading import outside_text_block, read_pages, smallest_type_pt
+from tests.scenarios import a_board, a_force, marches, place, without_weather
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Briefing
+    from generator.world.campaign import Campaign
+
+
+SVG = "{http://www.w3.org/2000/svg}"
+COUNTRY = a_board(*["...f......h..."] * 8)
+EASEL = Easel(theme=theme_named(ThemeName.MONO))
+
+
+def country() -> Campaign:
+    return without_weather(
+        COUNTRY,
+        a_force("arn", place(COUNTRY, "0204")),
+        a_force("hadewych", place(COUNTRY, "1404"), side="chaos"),
+    )
+
+
+def to(label: str) -> Order:
+    return marches("arn", place(COUNTRY, label))
+
+
+@cache
+def ahead(label: str = "0904", reader: Audience = UMPIRE) -> Briefing:
+    """Return a briefing of a first day on which Arn sets out for a hex."""
+    campaign, order = country(), to(label)
+    (day,) = periods_of(campaign, (order,))
+    now = opening(campaign)
+    outlooks = SYSTEM.outlooks(
+        campaign,
+        now,
+        PeriodInputs(period=now.period, orders=(order,)),
+        KeyedDice(seed=campaign.seed),
+    )
+    return briefed(campaign, replace(day, outlooks=outlooks), reader)
+
+
+def table(label: str = "0904") -> MarchShown:
+    tables, _ = march_pages(ahead(label), EASEL)
+    (shown,) = tables
+    return shown
+
+
+@pytest.mark.rule("VAL-ADV-03", "VAL-CONTACT-03")
+def test_a_march_table_says_where_the_force_stands_at_every_half_period() -> None:
+    dry, _ = table().skies
+
+    told = [
+        [stage and f"{stage.label} {stage.mark}" for stage in day.stages]
+        for day in dry.days
+    ]
+    assert told[0] == [
+        "0304 marches",
+        "0304 rests",
+        "0304 rests",
+        "0304 rests",
+    ]
+    assert dry.arrival.startswith("Arrives in turn ")
+    assert dry.days[-1].stages[0] is not None
+
+
+@pytest.mark.rule("VAL-MOVE-03", "VAL-MOVE-04")
+def test_a_march_table_says_why_the_force_goes_no_further() -> None:
+    (day, *_) = table().skies[0].days
+
+    assert day.notes == (
+        "Arn stops at 0304: 0403, forest, costs 9 points and 6 are left; "
+        "they are kept for tomorrow.",
+    )
+
+
+@pytest.mark.rule("VAL-WX-24")
+def test_days_that_are_alike_at_a_halt_stand_in_one_line() -> None:
+    campaign = replace(country(), switches={})
+    order, now = to("0904"), opening(campaign)
+    (day,) = periods_of(campaign, (order,))
+    outlooks = SYSTEM.outlooks(
+        campaign,
+        now,
+        PeriodInputs(period=now.period, orders=(order,)),
+        KeyedDice(seed=campaign.seed),
+    )
+    briefing = briefed(campaign, replace(day, outlooks=outlooks))
+
+    (shown,), _ = march_pages(briefing, EASEL)
+    wet = shown.skies[1]
+
+    assert wet.arrival == "Does not arrive by the end of turn 10."
+    assert (wet.days[-1].turn, wet.days[-1].last) == (3, 10)
+    assert wet.days[-1].notes == (
+        "Arn stays at 0403: after so much rain nothing moves.",
+    )
+
+
+@pytest.mark.rule("VAL-MARCH-02")
+def test_a_march_table_names_the_regiments_in_order_of_march() -> None:
+    assert [(r.role, r.name, r.figures) for r in table().regiments] == [
+        ("assault", "First", 10)
+    ]
+
+
+def test_a_player_gets_the_tables_and_maps_of_his_own_forces() -> None:
+    own = ahead(reader=LAWS_PLAYER)
+    others = ahead(reader=replace(LAWS_PLAYER, sides=frozenset({"chaos"})))
+
+    assert [each.name for each in march_pages(own, EASEL)[0]] == ["Arn"]
+    assert [each.name for each in reach_pages(own, EASEL)[0]] == ["Arn"]
+    assert march_pages(others, EASEL)[0] == ()
+    assert [*reach_files(own, EASEL)] == ["reach/arn.svg"]
+    assert [*reach_files(others, EASEL)] == ["reach/hadewych.svg"]
+
+
+@pytest.mark.parametrize("theme", ThemeName)
+def test_a_reach_map_has_a_line_for_each_day_and_a_legend_for_each_line(
+    theme: ThemeName,
+) -> None:
+    easel = Easel(theme=theme_named(theme))
+    root = ET.fromstring(reach_files(ahead(), easel)["reach/arn.svg"])
+
+    layer = root.find(".//*[@id='map-reach-layer']")
+    assert layer is not None
+    lines = [
+        path.get("stroke-dasharray")
+        for path in layer.findall(f"{SVG}path")
+        if path.get("stroke") == easel.theme.inks["reach"]
+    ]
+    assert len(set(lines)) == 3
+    words = {text.text for text in root.iter(f"{SVG}text")}
+    assert {"Within this period", "One day later", "Two days later"} <= words
+
+
+def test_the_reach_map_stays_the_same_while_orders_change() -> None:
+    assert reach_pages(ahead("0904"), EASEL) == reach_pages(ahead("0301"), EASEL)
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_march_tables_keep_within_the_text_block_of_every_paper(paper: Paper) -> None:
+    press = Press(environment=page_environment(), paper=paper, when=None)
+    jobs = march_table_jobs(ahead(), EASEL, press=press)
+
+    assert [*jobs] == ["march-tables.pdf", "reach.pdf"]
+    for job in jobs.values():
+        pages = read_pages(render_pdf(job.html, job.assets, when=None))
+        assert smallest_type_pt(pages) >= 7.99
+        for page in pages:
+            drawn = [line for line in outside_text_block(page) if len(line.points) > 1]
+            assert drawn == []

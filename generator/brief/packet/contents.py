@@ -168,6 +168,8 @@ class Schedule:
     """Whether deployment dice are thrown; else the arrivals are the least."""
     by_difference: tuple[int, ...]
     """Units before turn 1 by points above the lowest dice, from 0; empty: settled."""
+    is_fixed: bool = False
+    """Whether a march table fixes the order of the units."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.packet.contents import Arrival, Schedule, UnitShown
+from generator.brief.packet.regiments import company_on_table
 from generator.rules.valormr.contact.deployment import initial_units
 from generator.rules.valormr.contact.units import UnitSize
 
@@ -44,16 +45,25 @@ def schedule_shown(
         units=tuple(_units(known, supplies, schedule, force)),
         arrivals=tuple(_arrivals(schedule, formation)),
         is_settled=is_settled,
+        is_fixed=schedule.is_fixed,
         by_difference=() if is_settled else _by_difference(supplies, formation, cap),
     )
 
 
 def _came_by(supplies: PacketSupplies, formation: MarchFormation) -> str:
-    """Return the row of the march table as it is printed."""
-    for row in supplies.book.march_formations.rows:
-        if formation.row in (row.key, *row.names):
-            return row.title
-    return ""
+    """Return the row of the march table as it is printed, and whose place it takes.
+
+    Rules: VAL-DEPLOY-18, VAL-ADV-02.
+    """
+    titles = {
+        name: row.title
+        for row in supplies.book.march_formations.rows
+        for name in (row.key, *row.names)
+    }
+    row, came_by = titles.get(formation.row, ""), titles.get(formation.came_by, "")
+    if row == came_by or not came_by:
+        return row
+    return f"{came_by}, marching as your people does there: {row}"
 
 
 def _by_difference(
@@ -98,7 +108,7 @@ def _units(
 ) -> Iterator[UnitShown]:
     """Yield the units by name with what they are made of."""
     whos = {who.id: who for who in supplies.campaign.force(force).individuals}
-    for number, unit in enumerate(schedule.units):
+    for unit in schedule.units:
         if unit.size is UnitSize.INDIVIDUALS:
             names = [f"{whos[who].name} ({whos[who].kind})" for who in unit.companies]
             yield UnitShown(
@@ -106,28 +116,28 @@ def _units(
             )
             continue
         yield UnitShown(
-            name=_unit_name(known, unit, number),
-            detail=_detail(known, unit),
+            name=_unit_name(known, unit),
+            detail=_detail(known, supplies, unit),
             figures=unit.figures,
         )
 
 
-def _unit_name(known: KnownEngagement, unit: Unit, number: int) -> str:
+def _unit_name(known: KnownEngagement, unit: Unit) -> str:
     """Return a company's or regiment's own name, or which battalion it is."""
     first = unit.companies[0]
     if unit.size is UnitSize.COMPANY:
         return known.text(first, "name")
     if unit.size is UnitSize.REGIMENT:
         return known.text(known.text(first, "regiment"), "name")
-    return f"{_ORDINALS[number]} battalion"
+    return f"{_ORDINALS[unit.number - 1]} battalion"
 
 
-def _detail(known: KnownEngagement, unit: Unit) -> str:
+def _detail(known: KnownEngagement, supplies: PacketSupplies, unit: Unit) -> str:
     """Return a unit's companies with their figures and troop types."""
     if unit.size is UnitSize.COMPANY:
         return known.text(unit.companies[0], "troop_type")
     return "; ".join(
-        f"{known.text(company, 'name')}: {known.whole(company, 'figures')} "
+        f"{known.text(company, 'name')}: {company_on_table(known, supplies, company)} "
         f"{known.text(company, 'troop_type')}"
         for company in unit.companies
     )

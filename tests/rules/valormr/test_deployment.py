@@ -46,7 +46,7 @@ from generator.rules.valormr.tables import BOOK
 from generator.world.board import Way
 from generator.world.calendar import Half
 from generator.world.events import Modifier
-from generator.world.forces import Arm, Company, Individual, Regiment
+from generator.world.forces import Arm, Company, Individual, People, Regiment
 from generator.world.hexes import neighbour
 from tests.rules.case_data import Case, cases
 from tests.scenarios import a_board, a_campaign, a_force, play_of
@@ -395,6 +395,101 @@ def test_def_oob_03_individuals_alone_deploy_whole_however_they_came() -> None:
     )
     assert [unit.companies for unit in units] == [("d/dragon", "d/rider")]
     assert initial_units(formation, 6, 1, len(units)) == 1
+
+
+def five_companies(
+    came_by: Way | None = None, **settings: object
+) -> tuple[Play, Field]:
+    """A force of five companies with a march table, standing on clear ground."""
+    kinds = ("pikes", "bows", "axes", "slings", "horse")
+    companies = tuple(
+        Company(
+            id=f"arn/1/{kind}", name=kind, troop_type=kind, arm=Arm.INFANTRY, figures=4
+        )
+        for kind in kinds
+    )
+    first = Regiment(id="arn/1", name="First", companies=companies)
+    arn = replace(a_force("arn", MIDDLE), regiments=(first,), people="elves")
+    elves = People(name="elves", unit_names={}, formations={"track": "forest"})
+    campaign = a_campaign(CLEAR, arn, switches=settings, peoples=(elves,))
+    table = ("arn/1/axes", "arn/1/horse", "arn/1/pikes")
+    state = replace(opening(campaign).forces["arn"], march_table=table, came_by=came_by)
+    field = Field(situation=opening(campaign).with_force(state), columns={})
+    return play_of(campaign), field
+
+
+@pytest.mark.rule("VAL-ADV-03", "VAL-DEPLOY-29")
+@pytest.mark.parametrize(
+    ("size", "free", "by_table"),
+    [
+        (
+            UnitSize.COMPANY,
+            [("pikes",), ("bows",), ("axes",), ("slings",), ("horse",)],
+            [("axes",), ("horse",), ("pikes",), ("bows",), ("slings",)],
+        ),
+        (
+            UnitSize.BATTALION,
+            [("pikes", "bows", "axes"), ("slings", "horse")],
+            [("axes", "pikes", "bows"), ("horse", "slings")],
+        ),
+        (
+            UnitSize.REGIMENT,
+            [("pikes", "bows", "axes", "slings", "horse")],
+            [("axes", "horse", "pikes", "bows", "slings")],
+        ),
+    ],
+)
+def test_val_adv_03_a_march_table_fixes_the_order_of_deployment(
+    size: UnitSize, free: list[tuple[str, ...]], by_table: list[tuple[str, ...]]
+) -> None:
+    for wanted, order in ((False, free), (True, by_table)):
+        play, field = five_companies(None, **{"adv.march_table": wanted})
+        units = engaging_units(play, field, "arn", size=size)
+        assert [
+            tuple(company.rpartition("/")[2] for company in unit.companies)
+            for unit in units
+        ] == order
+        schedule = deployment_schedule(
+            play, field, Commander(force="arn", opponents=())
+        )
+        assert schedule.is_fixed is wanted
+
+
+@pytest.mark.rule("VAL-OOB-09", "VAL-ADV-03")
+def test_val_oob_09_a_battalion_keeps_its_number_whatever_is_lost_before_it() -> None:
+    play, field = five_companies(None, **{"adv.march_table": False})
+    gone = dict.fromkeys(("arn/1/pikes", "arn/1/bows", "arn/1/axes"), 0)
+    state = field.force("arn")
+    field = field.with_force(replace(state, figures={**state.figures, **gone}))
+
+    (unit,) = engaging_units(play, field, "arn", size=UnitSize.BATTALION)
+
+    assert unit.number == 2
+
+
+@pytest.mark.rule("VAL-ADV-02", "DEF-ADV-05", "VAL-DEPLOY-18", "VAL-MARCH-01")
+@pytest.mark.parametrize(
+    ("switch", "came_by", "row", "base"),
+    [
+        (False, Way.TRACK, "track", (UnitSize.COMPANY, 1, 2)),
+        (True, Way.TRACK, "forest", (UnitSize.BATTALION, 1, 1)),
+        (True, Way.ROAD, "road", (UnitSize.COMPANY, 3, 4)),
+        (True, None, "clear", (UnitSize.REGIMENT, 1, 1)),
+    ],
+)
+def test_def_adv_05_a_people_deploys_from_a_formation_of_its_own(
+    switch: bool,  # noqa: FBT001 - the switch
+    came_by: Way | None,
+    row: str,
+    base: tuple[UnitSize, int, int],
+) -> None:
+    play, field = five_companies(came_by, **{"adv.creature_formations": switch})
+
+    formation = march_formation(play, field, "arn")
+
+    assert formation.row == row
+    assert formation.came_by == str(came_by or "clear")
+    assert (formation.unit, formation.base, formation.turn) == base
 
 
 @pytest.mark.rule("VAL-OOB-13", "VAL-OOB-14")

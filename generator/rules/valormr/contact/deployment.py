@@ -20,7 +20,9 @@ from generator.rules.valormr.contact.units import (
     UnitSize,
     engaging_regiment,
     engaging_units,
+    march_table_of,
 )
+from generator.rules.valormr.peoples import formation_row
 from generator.rules.valormr.unformed import stands_formed
 from generator.world.events import Effect, Modifier
 
@@ -48,6 +50,8 @@ class MarchFormation:
     """Units deployed whatever the dice show."""
     turn: int
     """Units for each point of dice, and before each later turn."""
+    came_by: str = ""
+    """The ground or way it came by, whatever its people marches as there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,19 +78,23 @@ def march_formation(play: Play, field: Field, force: str) -> MarchFormation:
     """Return how a force deploys after the way it came by.
 
     A road or track counts for who entered his hex along it, whatever lies beneath;
-    otherwise the terrain does. Individuals alone come on all at once.
+    otherwise the terrain does. Individuals alone come on all at once. Near the enemy
+    or far from him, a force on the map is always in tactical march formation; a
+    people may have another where the campaign says so.
 
-    Rules: VAL-MARCH-04, VAL-MARCH-05, VAL-MARCH-06, VAL-MARCH-07, VAL-MARCH-08,
-    VAL-MARCH-12, VAL-MARCH-13, VAL-DEPLOY-18, DEF-OOB-03.
+    Rules: VAL-MARCH-01, VAL-MARCH-03, VAL-MARCH-04, VAL-MARCH-05, VAL-MARCH-06,
+    VAL-MARCH-07, VAL-MARCH-08, VAL-MARCH-12, VAL-MARCH-13, VAL-DEPLOY-18, VAL-ADV-02,
+    DEF-ADV-05, DEF-OOB-03.
     """
     if engaging_regiment(play, field, force) is None:
         whole = play.tables.organisation.whole("regiments-of-individuals")
         return MarchFormation(row="", unit=UnitSize.INDIVIDUALS, base=whole, turn=0)
     state = field.force(force)
     came_by = state.came_by or play.board.terrain_at(state.at)
-    table, row = play.tables.march_formations, str(came_by)
+    table, row = play.tables.march_formations, formation_row(play, force, came_by)
     return MarchFormation(
         row=row,
+        came_by=str(came_by),
         unit=UnitSize(table.text(row, "unit")),
         base=table.whole(row, "base"),
         turn=table.whole(row, "turn"),
@@ -230,7 +238,7 @@ def deployment_schedule(
     """Return when the units of a force can be on the table, once dice are thrown.
 
     Rules: VAL-DEPLOY-21, VAL-DEPLOY-23, VAL-DEPLOY-25, VAL-DEPLOY-26, VAL-DEPLOY-28,
-    VAL-DEPLOY-29, VAL-MARCH-15.
+    VAL-DEPLOY-29, VAL-MARCH-15, VAL-ADV-03.
     """
     formation = march_formation(play, field, commander.force)
     return DeploymentSchedule(
@@ -238,6 +246,7 @@ def deployment_schedule(
         units=engaging_units(play, field, commander.force, size=formation.unit),
         initial=commander.initial_units,
         per_turn=formation.turn,
+        is_fixed=bool(march_table_of(play, field, commander.force)),
     )
 
 
@@ -306,7 +315,7 @@ def _dice_event(
             "natural": thrown.throw.total,
             "baseline": commander.baseline,
             "counted": "rear" if is_sole_highest(scores, force) else "forward",
-            "came_by": formation.row,
+            "came_by": formation.came_by,
             "initial": _counted(formation, commander.initial_units),
             "each_turn": _counted(formation, formation.turn) if turns > 1 else "",
             "turns": turns,

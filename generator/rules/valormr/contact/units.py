@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -36,6 +36,8 @@ class Unit:
     companies: tuple[str, ...]
     """Ids of its companies with figures left, in order; or of individuals."""
     figures: int
+    number: int = 1
+    """Its place among the units of its size in the regiment, lost ones counted."""
 
     def __post_init__(self) -> None:
         """Refuse a unit with nobody in it."""
@@ -77,8 +79,8 @@ def units_of(
         UnitSize.REGIMENT: (regiment.companies,),
     }
     units = (
-        _unit(size, tuple(company.id for company in part), figures)
-        for part in parts[size]
+        _unit(size, tuple(company.id for company in part), figures, number)
+        for number, part in enumerate(parts[size], 1)
     )
     return tuple(unit for unit in units if unit is not None)
 
@@ -138,7 +140,10 @@ def engaging_units(
 ) -> tuple[Unit, ...]:
     """Return every unit a force may bring on in this battle.
 
-    Rules: VAL-OOB-13, VAL-MARCH-15, VAL-DEPLOY-29, VAL-RIVER-17, DEF-OOB-03.
+    A march table written before the march fixes their order.
+
+    Rules: VAL-OOB-13, VAL-MARCH-15, VAL-DEPLOY-29, VAL-RIVER-17, VAL-ADV-03,
+    DEF-OOB-03.
     """
     figures = figures_engaging(play, field, force)
     regiment = engaging_regiment(play, field, force)
@@ -147,18 +152,53 @@ def engaging_units(
         unit = _unit(size, tuple(who.id for who in individuals), figures)
         return () if unit is None else (unit,)
     count = play.tables.organisation.whole("battalions")
-    return units_of(regiment, size, figures=figures, battalion_count=count)
+    units = units_of(regiment, size, figures=figures, battalion_count=count)
+    return in_march_table_order(units, march_table_of(play, field, force))
+
+
+def march_table_of(play: Play, field: Field, force: str) -> tuple[str, ...]:
+    """Return the companies in the order a commander wrote down; empty: none.
+
+    Rule: VAL-ADV-03.
+    """
+    if not play.switches.flag("adv.march_table"):
+        return ()
+    return field.force(force).march_table
 
 
 def _unit(
-    size: UnitSize, companies: tuple[str, ...], figures: Mapping[str, int]
+    size: UnitSize,
+    companies: tuple[str, ...],
+    figures: Mapping[str, int],
+    number: int = 1,
 ) -> Unit | None:
     """Make a unit of what is left of some companies, none of nothing."""
     left = {company: figures.get(company, 0) for company in companies}
     present = tuple(company for company in companies if left[company])
     if not present:
         return None
-    return Unit(size=size, companies=present, figures=sum(left.values()))
+    return Unit(size=size, companies=present, figures=sum(left.values()), number=number)
+
+
+def in_march_table_order(
+    units: tuple[Unit, ...], table: tuple[str, ...]
+) -> tuple[Unit, ...]:
+    """Return units in the order of a march table, their companies too.
+
+    A unit stands where the first of its companies does; who is not named comes last.
+
+    Rule: VAL-ADV-03.
+    """
+    places = {company: place for place, company in enumerate(table)}
+
+    def place_of(company: str) -> int:
+        return places.get(company, len(places))
+
+    ordered = (
+        replace(unit, companies=tuple(sorted(unit.companies, key=place_of)))
+        for unit in units
+    )
+    return tuple(sorted(ordered, key=lambda unit: place_of(unit.companies[0])))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,6 +212,8 @@ class DeploymentSchedule:
     """How many stand before the first turn; all of these must (VAL-DEPLOY-25)."""
     per_turn: int
     """How many may come before each later turn (VAL-DEPLOY-26)."""
+    is_fixed: bool = False
+    """Whether a march table fixes the order of the units (VAL-ADV-03)."""
 
     @property
     def arrivals(self) -> tuple[int, ...]:

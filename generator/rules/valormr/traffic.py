@@ -16,6 +16,7 @@ from generator.rules.valormr.columns import (
     next_step,
     step_taken,
 )
+from generator.rules.valormr.contacts import are_in_contact
 from generator.rules.valormr.despatches import (
     contest_event,
     step_event,
@@ -178,8 +179,31 @@ class _Clockwork:
         self.events.append(
             step_event(self.play, self.columns[force_id], step, came_from=left)
         )
+        if step.goal != left and self.play.switches.flag("contact.on_passing"):
+            self._meets(force_id)
         self._plan(force_id)
         return self._called_up(left, moment)
+
+    def _meets(self, force_id: str) -> None:
+        """Halt a force that has come next to an enemy, and the enemy with it.
+
+        Only under ``contact.on_passing``; else both may have gone on by the end of
+        the half period.
+
+        Rule: VAL-CONTACT-01.
+        """
+        own = self.columns[force_id].state
+        met = [
+            other
+            for other, state in self._everybody()
+            if other != force_id and are_in_contact(self.play, own, state)
+        ]
+        for halted in (force_id, *met) if met else ():
+            column = self.columns.get(halted)
+            if column is not None and column.stop is None:
+                stop = Stop(reason="contact", rule="VAL-CONTACT-01")
+                self.columns[halted] = replace(column, stop=stop)
+                self.pending.pop(halted, None)
 
     def _called_up(self, freed: Hex, moment: Fraction) -> list[str]:
         """Return the forces that were waiting for a hex, now due at once."""

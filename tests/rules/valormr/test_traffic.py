@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -191,3 +192,36 @@ def test_def_move_01_a_dice_that_is_awaited_stops_only_those_who_want_the_hex() 
     assert "1-day/DEF-MOVE-01/arn.0201/1" in [q.key for q in result.questions]
     assert state_of(result, "arn").at == at("0101")
     assert state_of(result, "cid").at == at("0703")
+
+
+@pytest.mark.rule("VAL-CONTACT-01", "VAL-CONTACT-03")
+@pytest.mark.parametrize(
+    ("on_passing", "arn", "hal", "contacts"),
+    [
+        # Side by side at the third hour, and two hexes apart when the morning ends.
+        (False, "0401", "0202", []),
+        (True, "0301", "0302", ["morning.arn+hal"]),
+    ],
+)
+def test_val_contact_01_brushing_past_is_contact_only_where_it_is_agreed(
+    on_passing: bool,  # noqa: FBT001 - the switch
+    arn: str,
+    hal: str,
+    contacts: list[str],
+) -> None:
+    campaign = without_weather(
+        PLAIN,
+        a_force("arn", at("0201"), arms=HORSE),
+        a_force("hal", at("0402"), side="chaos", arms=HORSE),
+    )
+    switches = {**campaign.switches, "contact.on_passing": on_passing}
+
+    result = played(
+        replace(campaign, switches=switches),
+        marches("arn", *row("0301", "0401")),
+        marches("hal", *row("0302", "0202")),
+    )
+
+    assert state_of(result, "arn").at == at(arn)
+    assert state_of(result, "hal").at == at(hal)
+    assert [contact.id for contact in result.after.contacts] == contacts

@@ -81,7 +81,7 @@ def in_state(*states: RuleState) -> set[str]:
 
 def docstrings() -> Iterator[tuple[Path, str]]:
     documented = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module
-    for source in sorted(RULES.rglob("*.py")):
+    for source in sorted((ROOT / "generator").rglob("*.py")):
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if isinstance(node, documented):
                 yield source.relative_to(ROOT), ast.get_docstring(node) or ""

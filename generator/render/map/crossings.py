@@ -74,7 +74,10 @@ def _half_width(curve: HexCurve) -> float:
 
 
 def draw_cataracts(plan: Plan, canvas: Canvas) -> None:
-    """Draw three bars across the river at every cataract."""
+    """Draw three bars across the river at every cataract.
+
+    Rule: VAL-TERR-17.
+    """
     bars = PathData()
     for cataract in plan.board.cataracts:
         spot = water_spot(plan, cataract.at, None)
@@ -99,7 +102,10 @@ def paint_bars(canvas: Canvas, theme: Theme, bars: PathData, *, width: float) ->
 
 
 def draw_crossings(plan: Plan, canvas: Canvas) -> None:
-    """Draw every bridge, ford and ferry, its name as hover text."""
+    """Draw every bridge, ford and ferry, its name as hover text.
+
+    Rule: VAL-TERR-17.
+    """
     for crossing in plan.board.crossings:
         spot = water_spot(plan, crossing.at, crossing.arm)
         if spot is None:

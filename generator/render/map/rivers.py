@@ -21,7 +21,10 @@ SHORE_WIDTH = 5
 
 
 def draw_river_beds(plan: Plan, canvas: Canvas) -> None:
-    """Draw minor rivers as one line and the shores of major ones."""
+    """Draw minor rivers as one line and the shores of major ones.
+
+    Rule: VAL-TERR-17.
+    """
     inks = plan.theme.inks
     minor, rills, shores = PathData(), PathData(), PathData()
     for curve in plan.river_curves:

@@ -20,7 +20,10 @@ CROSS_SPACING = 34
 
 
 def draw_tracks(plan: Plan, canvas: Canvas) -> None:
-    """Draw every track as a line of crosses."""
+    """Draw every track as a line of crosses.
+
+    Rule: VAL-TERR-17.
+    """
     crosses = PathData()
     for run in _runs(plan.way_curves, Way.TRACK):
         stamp_crosses(crosses, run)
@@ -52,7 +55,10 @@ def _runs(curves: Sequence[HexCurve], way: Way) -> Iterator[list[Cubic]]:
 
 
 def draw_roads(plan: Plan, canvas: Canvas) -> None:
-    """Draw every road as two parallel lines."""
+    """Draw every road as two parallel lines.
+
+    Rule: VAL-TERR-17.
+    """
     path = PathData()
     for run in _runs(plan.way_curves, Way.ROAD):
         path.curves(run)

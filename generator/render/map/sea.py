@@ -106,7 +106,10 @@ def draw_shore(plan: Plan, canvas: Canvas) -> None:
 
 
 def draw_channels(plan: Plan, canvas: Canvas) -> None:
-    """Draw marked channels as dashed lines from hex to hex."""
+    """Draw marked channels as dashed lines from hex to hex.
+
+    Rule: VAL-TERR-17.
+    """
     path = PathData()
     for channel in plan.board.channels:
         points = [plan.lattice.middle(place) for place in channel.course]

@@ -23,7 +23,8 @@ def are_in_contact(play: Play, one: ForceState, other: ForceState) -> bool:
 
     Who flies over the sea is met by nobody, as those afloat are not.
 
-    Rules: VAL-CONTACT-01, VAL-GEN-05, VAL-GEN-07, VAL-SEA-13, DEF-OOB-03.
+    Rules: VAL-CONTACT-01, VAL-GEN-05, VAL-GEN-07, VAL-OOB-03, VAL-SEA-13,
+    DEF-OOB-03.
     """
     sides = play.force(one).side, play.force(other).side
     if not play.campaign.are_enemies(*sides):

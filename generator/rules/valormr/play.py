@@ -63,7 +63,7 @@ class Play:
         Raises:
             AwaitedThrow: It has to be thrown by hand and has not been.
 
-        Rule: VAL-GEN-01.
+        Rules: VAL-GEN-01, DEF-DICE-01.
         """
         key = ThrowKey(period=str(self.period), rule=rule, subject=subject, nth=nth)
         return self.dice.throw(key, dice=dice)

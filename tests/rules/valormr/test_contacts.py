@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.rules.valormr.contact.allies import are_allied
 from generator.rules.valormr.contacts import are_in_contact
 from generator.rules.valormr.sequence import following
 from generator.rules.valormr.start import opening
@@ -312,3 +313,22 @@ def test_val_turn_01_the_next_period_remembers_the_contacts_of_this_one() -> Non
     assert str(night.period) == "1-night"
     assert night.contacts == ()
     assert [c.forces for c in night.earlier_contacts] == [("arn", "hal")]
+
+
+@pytest.mark.rule("VAL-OOB-03", "VAL-CONTACT-01", "VAL-ROLE-03")
+def test_val_oob_03_elves_who_fight_chaos_are_no_part_of_law() -> None:
+    sides = (
+        replace(CHAOS, enemies=("law", "elves")),
+        LAW,
+        replace(ELVES, enemies=("chaos",)),
+    )
+    elk = a_force("elk", at("0301"), side="elves")
+    hal = replace(HAL, start=at("0201"))
+    campaign = without_weather(PLAIN, ARN, elk, hal, sides=sides)
+    play, forces = play_of(campaign), opening(campaign).forces
+    beside_arn = replace(forces["elk"], at=at("0102"))
+
+    assert are_in_contact(play, forces["arn"], forces["hal"])
+    assert are_in_contact(play, forces["elk"], forces["hal"])
+    assert not are_in_contact(play, forces["arn"], beside_arn)
+    assert not are_allied(play, "arn", "elk")

@@ -147,7 +147,10 @@ def _is_bound(field: Field, engagement: Engagement, whom: str) -> bool:
 def are_allied(play: Play, one: str, other: str) -> bool:
     """Return whether two different armies are of one side.
 
-    Rule: VAL-ROLE-03.
+    Having an enemy in common makes nobody an ally: elves who fight Chaos are no part
+    of Law.
+
+    Rules: VAL-ROLE-03, VAL-OOB-03.
     """
     forces = play.campaign.force(one), play.campaign.force(other)
     return one != other and forces[0].side == forces[1].side

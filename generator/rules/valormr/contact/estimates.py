@@ -194,7 +194,7 @@ def estimate(
 ) -> Estimate:
     """Return what a row of the contact table tells of an opponent.
 
-    Rules: VAL-CONTACT-25, VAL-CONTACT-28, VAL-CONTACT-29.
+    Rules: VAL-CONTACT-25, VAL-CONTACT-28, VAL-CONTACT-29, VAL-OOB-22.
     """
     table = play.tables.contact_results
     margin, level = table.text(row, "margin"), table.text(row, "composition")

@@ -135,7 +135,7 @@ def test_val_contact_18_a_forced_march_counts() -> None:
     assert "more-points" in {m.reason for m in dice.modifiers}
 
 
-@pytest.mark.rule("VAL-CONTACT-19")
+@pytest.mark.rule("VAL-CONTACT-19", "VAL-OOB-25")
 def test_val_contact_19_the_smaller_army_adds_one_whatever_its_strength() -> None:
     campaign = duel((40,), (5, 5)).campaign
 

@@ -184,7 +184,7 @@ def test_val_contact_25_row_four_tells_the_troop_types() -> None:
     }
 
 
-@pytest.mark.rule("VAL-CONTACT-25", "VAL-CONTACT-29")
+@pytest.mark.rule("VAL-CONTACT-25", "VAL-CONTACT-29", "VAL-OOB-22")
 def test_val_contact_29_row_five_tells_proportions_and_organization() -> None:
     enemy = host(*FORTY, more=2, command_units=(CommandUnit(name="Guard", figures=6),))
 

@@ -103,9 +103,15 @@ def record_of(desk: Desk, *, closed: str) -> Record:
 
 
 def rules_digest(campaign: Campaign, system: RuleSystem[Any]) -> str:
-    """Return a digest of every table and switch in force, house rules included."""
+    """Return a digest of every table and switch in force, house rules included.
+
+    How a table is titled or explained on paper is no part of it.
+    """
     tables = system.amended(campaign)
-    printed = {name: repr(tables[name].printed()) for name in sorted(tables)}
+    printed = {
+        name: [[cell.text for cell in row] for row in tables[name].printed().rows]
+        for name in sorted(tables)
+    }
     switches = {key: campaign.switches[key] for key in sorted(campaign.switches)}
     text = json.dumps([printed, switches], ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -126,8 +126,23 @@ def _event_differences(
 
 
 def _as_texts(events: Sequence[Event]) -> list[str]:
-    """Return events in a form that can be compared."""
-    return [json.dumps(event_to_plain(event), sort_keys=True) for event in events]
+    """Return events in a form that can be compared.
+
+    A fact that is empty is told like one that is not there.
+    """
+    return [
+        json.dumps(event_to_plain(_without_empty(event)), sort_keys=True)
+        for event in events
+    ]
+
+
+def _without_empty(event: Event) -> Event:
+    facts = {
+        name: value
+        for name, value in event.facts.items()
+        if not (value is False or value in ("", ()))
+    }
+    return replace(event, facts=facts)
 
 
 def _told(desk: Desk, played: Played, event: Event) -> str:
@@ -144,9 +159,14 @@ def _told(desk: Desk, played: Played, event: Event) -> str:
 def _situation_differences(
     desk: Desk, record: Record, resolution: Resolution[Any]
 ) -> Iterator[str]:
-    """Yield every value of the closing situation that would be another."""
-    then = dict(_leaves(record.situation, ""))
-    now = dict(_leaves(desk.system.to_plain(resolution.after), ""))
+    """Yield every value of the closing situation that would be another.
+
+    What the record does not know yet counts as it stands by default.
+    """
+    system = desk.system
+    known = system.to_plain(system.from_plain(record.situation))
+    then = dict(_leaves(known, ""))
+    now = dict(_leaves(system.to_plain(resolution.after), ""))
     for place in sorted(then.keys() | now.keys()):
         was, would_be = then.get(place, "nothing"), now.get(place, "nothing")
         if was != would_be:

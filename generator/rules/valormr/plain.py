@@ -30,7 +30,7 @@ from generator.world.rivers import Bank
 from generator.world.weather import Sky, Weather, Wind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
 Plain = dict[str, Any]
 
@@ -200,41 +200,64 @@ def _work_from_plain(plain: Mapping[str, Any]) -> Work:
     )
 
 
+def _places(plain: Iterable[Iterable[int]]) -> tuple[Hex, ...]:
+    return tuple(Hex(*place) for place in plain)
+
+
+def _way(plain: str) -> Way | None:
+    return Way(plain) if plain else None
+
+
+def _crossing(plain: Mapping[str, Any]) -> LongCrossing:
+    return LongCrossing(**plain)
+
+
+_FIELDS: Mapping[str, Callable[[Any], object]] = {
+    "bank": Bank,
+    "freshness": Fraction,
+    "carried": Fraction,
+    "came_by": _way,
+    "formed": bool,
+    "fatigued": bool,
+    "moved_in": tuple,
+    "days_moved": int,
+    "halves_awake": int,
+    "rested_last_half": bool,
+    "forced_on": int,
+    "route": _places,
+    "route_by": str,
+    "route_by_night": bool,
+    "route_unformed": bool,
+    "scouts": int,
+    "march_table": tuple,
+    "task": _task_from_plain,
+    "crossing": _crossing,
+    "no_timber_at": _places,
+    "set_out_with": dict,
+    "unformed_today": bool,
+    "stragglers": dict,
+    "busy_in": tuple,
+    "crossed_in": tuple,
+    "known_to": tuple,
+    "switched_on": int,
+    "melee_on": int,
+    "waits_at": lambda plain: Hex(*plain),
+    "saves": bool,
+    "hit_shares": dict,
+}
+"""How the fields of a force are read that have a default; an older record may lack
+any of them."""
+
+
 def _force_from_plain(plain: Mapping[str, Any]) -> ForceState:
+    """Read a force back; what its record does not know stands as by default."""
+    kept: dict[str, Any] = {
+        name: read(plain[name]) for name, read in _FIELDS.items() if name in plain
+    }
     return ForceState(
         force=plain["force"],
         at=Hex(*plain["at"]),
-        bank=Bank(plain["bank"]) if "bank" in plain else None,
-        order_of_march=tuple(plain["order_of_march"]),
-        freshness=Fraction(plain["freshness"]),
-        carried=Fraction(plain["carried"]),
-        came_by=Way(plain["came_by"]) if plain["came_by"] else None,
-        formed=plain["formed"],
-        fatigued=plain["fatigued"],
-        moved_in=tuple(plain["moved_in"]),
-        days_moved=plain["days_moved"],
-        halves_awake=plain["halves_awake"],
-        rested_last_half=plain["rested_last_half"],
-        forced_on=plain["forced_on"],
-        route=tuple(Hex(*place) for place in plain["route"]),
-        route_by=plain["route_by"],
-        route_by_night=plain["route_by_night"],
-        route_unformed=plain["route_unformed"],
-        scouts=plain["scouts"],
-        march_table=tuple(plain.get("march_table", ())),
-        task=_task_from_plain(plain["task"]) if "task" in plain else None,
-        crossing=LongCrossing(**plain["crossing"]) if "crossing" in plain else None,
-        no_timber_at=tuple(Hex(*place) for place in plain["no_timber_at"]),
-        set_out_with=dict(plain["set_out_with"]),
-        stragglers=dict(plain["stragglers"]),
-        unformed_today=plain["unformed_today"],
-        busy_in=tuple(plain["busy_in"]),
-        crossed_in=tuple(plain["crossed_in"]),
-        known_to=tuple(plain["known_to"]),
-        switched_on=plain["switched_on"],
-        melee_on=plain["melee_on"],
-        waits_at=Hex(*plain["waits_at"]) if "waits_at" in plain else None,
-        saves=plain["saves"],
         figures=dict(plain["figures"]),
-        hit_shares=dict(plain.get("hit_shares", {})),
+        order_of_march=tuple(plain["order_of_march"]),
+        **kept,
     )

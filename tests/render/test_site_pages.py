@@ -12,6 +12,7 @@ import feedparser
 import pytest
 
 from generator.brief.audience import PUBLIC
+from generator.brief.briefing import Despatch
 from generator.render.map.theme import ThemeName, contrast, theme_named
 from generator.render.pages import page_environment
 from generator.render.prose import Picture
@@ -171,6 +172,43 @@ def test_a_place_has_a_page_with_those_who_came_and_stay() -> None:
     assert "came to Hallow" in hallow
     assert '<dt>Stands there now</dt><dd><a href="../../armies/arn/' in hallow
     assert "No march has led here so far." in far
+
+
+def a_turn_with_battles(*contacts: str) -> tuple[Briefing, ...]:
+    """The first turn, by day with battles told that have left no other trace."""
+    day, night = first_turns(a_country(), 1)
+    told = tuple(
+        Despatch(
+            text=f"Battle {number}: nobody holds the field.",
+            rule="VAL-TURN-09",
+            kind="battle-fought",
+            half=day.period.halves[0],
+            force="",
+            contact=contact,
+            throws=(),
+        )
+        for number, contact in enumerate(contacts, 1)
+    )
+    return replace(day, despatches=(*day.despatches, *told)), night
+
+
+def test_battles_of_contacts_that_are_over_are_listed_and_counted() -> None:
+    contact = "morning.arn+hadewych"
+    files = site_of(a_turn_with_battles(contact, contact, "morning.arn+stranger"))
+
+    turn = text_of(files, "turns/0001/index.html")
+    listed = turn[turn.index('id="contacts"') : turn.index('id="forces"')]
+    assert listed.count("<li><strong>") == 1
+    assert "<li>Battle 1: nobody holds the field.</li>" in listed
+    assert "<li>Battle 2: nobody holds the field.</li>" in listed
+    assert "Battle 3" not in listed
+    for page in ("commanders/hadewych", "armies/arn"):
+        html = text_of(files, f"{page}/index.html")
+        assert "Battle 1: nobody holds the field." in html
+        assert "Battle 3" not in html
+    standings = text_of(files, "standings/index.html")
+    battles = standings[standings.index('<table id="battles">') :]
+    assert re.findall(r"<td>(\d+)</td>", battles)[:2] == ["2", "2"]
 
 
 def test_names_on_the_map_can_be_reached_by_the_keyboard() -> None:

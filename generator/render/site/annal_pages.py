@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     from generator.render.map.text import HexRow
     from generator.render.site.annals import Annals, Army
     from generator.render.site.frame import Site
+    from generator.render.site.meetings import Meeting
     from generator.render.site.standings import Standings
-    from generator.render.site.sums import Meeting, Visit
+    from generator.render.site.sums import Visit
     from generator.render.site.turn_pages import SideRows
     from generator.render.site.turns import Turn
     from generator.world.features import Place
@@ -66,6 +67,7 @@ class MeetingRow:
     stage: str
     part: str
     """What is known of his part; may be empty."""
+    battles: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,6 +149,7 @@ def _meeting(turn: int, contact: Meeting, army: str) -> MeetingRow:
         when=contact.when,
         stage=contact.stage,
         part=dict(contact.parts).get(army, ""),
+        battles=contact.battles,
     )
 
 

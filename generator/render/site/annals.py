@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import March
-    from generator.render.site.sums import Meeting, SeenArmy, TurnSum, Visit
+    from generator.render.site.meetings import Meeting
+    from generator.render.site.sums import SeenArmy, TurnSum, Visit
     from generator.world.features import Place
     from generator.world.hexes import Hex
 

@@ -6,23 +6,20 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.render.known_contacts import known_contacts
 from generator.render.known_forces import March, known_forces, marches
 from generator.render.prose import called_pictures
 from generator.render.site.kept import kept_or_made, key_of
+from generator.render.site.meetings import Meeting, meetings_in
 from generator.render.site.packing import packed, unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.brief.briefing import Briefing
-    from generator.render.known_contacts import KnownContact
     from generator.render.known_forces import KnownForce
     from generator.render.site.kept import Kept
     from generator.render.site.turns import Turn
 
-FOUGHT = "battle-fought"
-"""The kind of event that tells of a battle."""
 _FILE = "sum.json"
 
 
@@ -41,20 +38,6 @@ class SeenArmy:
     bank_words: str
     is_there: bool
     """Whether it was still seen at the turn's end."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Meeting:
-    """One contact as a turn leaves it."""
-
-    ids: tuple[str, ...]
-    forces: tuple[str, ...]
-    """Names, in the order of the ids."""
-    when: str
-    """Its half period, else its period."""
-    stage: str
-    parts: tuple[tuple[str, str], ...]
-    """Forces by id with what is known of their part."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,25 +155,15 @@ def _deeds(turn: Turn) -> Iterator[Deeds]:
     for part in turn.periods:
         for march in marches(part, part.trails):
             marched.setdefault(march.force, []).append(march)
-        for contact in known_contacts(part):
-            for force in contact.ids:
-                met.setdefault(force, []).append(_meeting(contact))
+        for meeting in meetings_in(part):
+            for force in meeting.ids:
+                met.setdefault(force, []).append(meeting)
     for force in sorted(marched.keys() | met.keys()):
         yield Deeds(
             force=force,
             march=tuple(marched.get(force, ())),
             contacts=tuple(met.get(force, ())),
         )
-
-
-def _meeting(contact: KnownContact) -> Meeting:
-    return Meeting(
-        ids=contact.ids,
-        forces=contact.forces,
-        when=contact.half or contact.id.partition(".")[0],
-        stage=contact.stage,
-        parts=contact.parts,
-    )
 
 
 def _visits(turn: Turn) -> Iterator[Visit]:
@@ -225,12 +198,11 @@ def _counts(turn: Turn) -> dict[tuple[str, str], int]:
     for part in turn.periods:
         for trail in part.trails:
             found["marched", _side(part, trail.force)] += len(trail.hexes) - 1
-        for contact in known_contacts(part):
-            met |= {(_side(part, force), contact.ids) for force in contact.ids}
-        fought = [each.contact for each in part.despatches if each.kind == FOUGHT]
-        found.update(
-            ("battles", side) for contact in fought for side in _sides_of(part, contact)
-        )
+        for meeting in meetings_in(part):
+            sides = {_side(part, force) for force in meeting.ids}
+            met |= {(side, meeting.ids) for side in sides}
+            for side in sides:
+                found["battles", side] += len(meeting.battles)
     found.update(("contacts", side) for side, _ in met)
     return {**found, **_totals(turn.last)}
 
@@ -245,14 +217,6 @@ def _totals(briefing: Briefing) -> dict[tuple[str, str], int]:
             found["figures", side] = now
             found["lost", side] = before - now
     return found
-
-
-def _sides_of(briefing: Briefing, contact: str) -> tuple[str, ...]:
-    """Return the sides that meet in a contact."""
-    ids = next(
-        (known.ids for known in known_contacts(briefing) if known.id == contact), ()
-    )
-    return tuple(sorted({_side(briefing, force) for force in ids}))
 
 
 def _side(briefing: Briefing, force: str) -> str:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
 from generator.render.dice_words import DiceShown, dice_log
-from generator.render.known_contacts import known_contacts
 from generator.render.known_forces import forces_by_side, known_forces
 from generator.render.map.theme import ThemeName
 from generator.render.map_drawings import drawing_size, drawn_map
@@ -14,6 +13,7 @@ from generator.render.map_picture import map_picture
 from generator.render.period_words import day_words
 from generator.render.site.charts import Chart, charts
 from generator.render.site.kept import board_key, kept_or_made, key_of
+from generator.render.site.meetings import meetings_in
 from generator.render.site.spots import Spot, spots
 from generator.render.site.story import PeriodStory, period_story
 from generator.render.site.sums import pictures_called
@@ -26,7 +26,6 @@ from generator.render.site.ways import turn_page as path_of_turn
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.render.known_contacts import KnownContact
     from generator.render.map.picture import MapPicture
     from generator.render.site.frame import Frame, Site
     from generator.render.site.kept import Kept
@@ -89,6 +88,8 @@ class ContactShown:
     stage: str
     parts: tuple[tuple[str, str], ...]
     """Each commander's force, and what is known of his part."""
+    battles: tuple[str, ...]
+    """What was told of battles, a sentence each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,24 +191,26 @@ def side_rows(turn: Turn) -> tuple[SideRows, ...]:
 
 
 def _contacts(turn: Turn) -> Iterator[ContactShown]:
-    """Yield the turn's contacts, each meeting once, as it stood last."""
+    """Yield the turn's meetings, each once, as it stood last, with all its battles."""
     found: dict[tuple[str, ...], ContactShown] = {}
     for part in turn.periods:
-        for contact in known_contacts(part):
-            names = dict(zip(contact.ids, contact.forces, strict=True))
-            label = part.board.grid.label
-            found[contact.ids] = ContactShown(
+        for meeting in meetings_in(part):
+            names = dict(zip(meeting.ids, meeting.forces, strict=True))
+            before = found.get(meeting.ids)
+            found[meeting.ids] = ContactShown(
                 forces=tuple(names.items()),
-                where=" and ".join(dict.fromkeys(map(label, contact.hexes))),
-                when=_when(contact),
-                stage=contact.stage,
-                parts=tuple((names[force], words) for force, words in contact.parts),
+                where=_listed(meeting.where),
+                when=meeting.when,
+                stage=meeting.stage,
+                parts=tuple((names[force], words) for force, words in meeting.parts),
+                battles=(*(before.battles if before else ()), *meeting.battles),
             )
     yield from found.values()
 
 
-def _when(contact: KnownContact) -> str:
-    return contact.half or contact.id.partition(".")[0]
+def _listed(parts: tuple[str, ...]) -> str:
+    """Return parts in a row, such as ``0301, 0302 and 0401``."""
+    return " and ".join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)
 
 
 def turn_map(turn: Turn, kept: Kept) -> bytes:

@@ -31,6 +31,7 @@ from generator.render.force_table import SideTable, side_tables
 from generator.render.known_contacts import KnownContact, known_contacts
 from generator.render.pages import shared_file
 from generator.render.period_words import day_words, period_title
+from generator.render.points_table import PointsOf, points_table
 from generator.render.prose import prose
 from generator.render.weather_words import WeatherLine, weather_lines
 
@@ -78,6 +79,8 @@ class Packet:
     """In order; the pending one last."""
     estimates: tuple[EstimateReturn, ...]
     strength: tuple[ForceReturn, ...]
+    points: tuple[PointsOf, ...]
+    """What everybody of his on the move had, paid and kept."""
     counted_from: str
     """Since when losses are counted."""
     vessels: tuple[VesselReturn, ...]
@@ -126,6 +129,7 @@ def briefing_packet(
         periods=tuple(period_report(each, command) for each in told),
         estimates=estimate_returns((*closed[-MEMORY:], briefing)),
         strength=force_returns(briefing, command, before),
+        points=points_table(briefing),
         counted_from=period_title(before.period) if before else "",
         vessels=vessel_returns(briefing),
         couriers=courier_returns(briefing),

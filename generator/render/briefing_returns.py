@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.brief.audience import AudienceKind
 from generator.brief.briefing import Unknown
 from generator.render.briefing_execution import ESTIMATES
 from generator.render.numbers import count
@@ -137,12 +138,13 @@ def _number(briefing: Briefing, subject: str, name: str) -> int:
 
 
 def vessel_returns(briefing: Briefing) -> tuple[VesselReturn, ...]:
-    """Return the vessels of the reader's sides."""
+    """Return the vessels of the reader's sides; to the umpire, all there are."""
+    sees_all = briefing.audience.kind is AudienceKind.UMPIRE
     own = briefing.audience.sides
     return tuple(
         _vessels(briefing, fleet)
         for fleet in briefing.subjects_with("lies_at")
-        if briefing.value(fleet, "side") in own
+        if sees_all or briefing.value(fleet, "side") in own
     )
 
 

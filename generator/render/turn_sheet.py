@@ -11,12 +11,19 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.render.assets import Asset
+from generator.render.briefing_returns import (
+    CourierReturn,
+    VesselReturn,
+    courier_returns,
+    vessel_returns,
+)
 from generator.render.dice_words import DiceShown, dice_log, dice_shown, die_faces
 from generator.render.documents import RunningHead
 from generator.render.force_table import SideTable, side_tables
 from generator.render.known_contacts import known_contacts
 from generator.render.pages import shared_file
 from generator.render.period_words import chapters, day_words, period_title
+from generator.render.points_table import PointsOf, points_table
 from generator.render.prose import prose
 from generator.render.unplayed import UnplayedArea, unplayed_areas
 from generator.render.weather_words import WeatherLine, weather_lines
@@ -90,6 +97,10 @@ class TurnSheet:
     weather: tuple[WeatherLine, ...]
     sides: tuple[SideTable, ...]
     contacts: tuple[ContactLine, ...]
+    vessels: tuple[VesselReturn, ...]
+    couriers: tuple[CourierReturn, ...]
+    points: tuple[PointsOf, ...]
+    """What everybody on the move had, paid and kept."""
     halves: tuple[HalfPeriod, ...]
     texts: tuple[ProseBlock, ...]
     mission: Markup | None
@@ -124,6 +135,9 @@ def turn_sheet(briefing: Briefing, extras: SheetExtras) -> TurnSheet:
         weather=weather_lines(briefing, extras.tables),
         sides=side_tables(briefing),
         contacts=tuple(_contacts(briefing)),
+        vessels=vessel_returns(briefing),
+        couriers=courier_returns(briefing),
+        points=points_table(briefing),
         halves=tuple(_halves(briefing)),
         texts=tuple(
             ProseBlock(title=title, body=prose(body, heading_level=4))

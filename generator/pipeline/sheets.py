@@ -11,6 +11,7 @@ from generator.render.documents import RunningHead, SideLabel
 from generator.render.numbers import decimal
 from generator.render.packet.reference_cards import reference_card_jobs
 from generator.render.quick_reference import quick_reference_job
+from generator.render.quick_sides import contact_sheet_job
 from generator.rules.kit.switches import Switches
 from generator.rules.valormr.baseline_numbers import baseline_numbers
 from generator.rules.valormr.baselines import (
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 SHEETS = "sheets"
 _VALORMR = "valormr"
 _TWO_SIDES = 2
+_FOR_PLAYERS = 2
+"""Sheets of the rules, which come first: whole and for the table."""
 
 
 def sheet_jobs(desk: Desk, press: Press) -> tuple[PdfJob, ...]:
@@ -47,7 +50,8 @@ def sheet_jobs(desk: Desk, press: Press) -> tuple[PdfJob, ...]:
         replace(card, name=f"cards/{card.name}")
         for card in reference_card_jobs(printed, head, press=press)
     )
-    return (reference, *_baselines(desk, head, press), *cards)
+    contact_sheet = contact_sheet_job(printed, head, press=press)
+    return (reference, contact_sheet, *_baselines(desk, head, press), *cards)
 
 
 def sheets_for(reader: Audience, jobs: tuple[PdfJob, ...]) -> Mapping[str, PdfJob]:
@@ -57,7 +61,7 @@ def sheets_for(reader: Audience, jobs: tuple[PdfJob, ...]) -> Mapping[str, PdfJo
         f"{SHEETS}/{job.name}.pdf": replace(
             job, name=f"{reader.folder}/{SHEETS}/{job.name}.pdf"
         )
-        for job in (jobs if is_umpires else jobs[:1])
+        for job in (jobs if is_umpires else jobs[:_FOR_PLAYERS])
     }
 
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 INCH = "″"
+_GROUP = 20
+"""Letters beyond which a list of rules may be parted at a line's end."""
 _GLYPH_DENOMINATORS = frozenset({1, 2, 3, 4, 8})
 _FIGURE = r"\d½¼¾⅓⅔⅛⅜⅝⅞"
 _MINUS_SIGN = re.compile(rf"(?<![\w{_FIGURE}])-(?=[{_FIGURE}])")
@@ -131,6 +133,21 @@ def rule_list(rules: Sequence[str]) -> str:
     return ", ".join(
         f"{family}-{', '.join(_runs(numbers))}" for family, numbers in families.items()
     )
+
+
+def rule_groups(rules: Sequence[str]) -> tuple[str, ...]:
+    """Return a list of rules in pieces that are not parted at a line's end.
+
+    >>> rule_groups(["VAL-WX-03", "VAL-WX-09", "DEF-WX-01"])
+    ('VAL-WX-03, 09', 'DEF-WX-01')
+    """
+    groups: list[str] = []
+    for part in rule_list(rules).split(", "):
+        if groups and part[0].isdigit() and len(groups[-1]) < _GROUP:
+            groups[-1] = f"{groups[-1]}, {part}"
+        else:
+            groups.append(part)
+    return tuple(groups)
 
 
 def _runs(numbers: Sequence[str]) -> Iterator[str]:

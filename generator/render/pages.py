@@ -33,6 +33,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "ordinal": numbers.ordinal,
     "count": numbers.count,
     "figures": numbers.figures,
+    "rule_groups": numbers.rule_groups,
     "rule_list": numbers.rule_list,
 }
 

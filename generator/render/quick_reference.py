@@ -144,15 +144,16 @@ def _sized_table(
     is_wide = not fits_half(table, half)
     letters = full if is_wide else half
     return SizedTable(
-        table=_quick_table(table, letters=letters, pictures=shown),
+        table=quick_table(table, letters=letters, pictures=shown),
         lines=lines_needed(table, letters),
         is_wide=is_wide,
     )
 
 
-def _quick_table(
-    table: PrintedTable, *, letters: float, pictures: Mapping[str, str]
+def quick_table(
+    table: PrintedTable, *, letters: float, pictures: Mapping[str, str] | None = None
 ) -> QuickTable:
+    """Return a table with its columns measured for a width of so many letters."""
     is_amended = any(cell.amended for row in table.rows for cell in row)
     columns = zip(table.columns, column_shares(table, letters), strict=True)
     return QuickTable(

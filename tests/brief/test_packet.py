@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.brief.audience import UMPIRE
-from generator.brief.packet import open_engagements
+from generator.brief.packet import open_engagements, packet_contents
 from generator.brief.packet.heads import edge_words
 from generator.brief.packet.regiments import needed_behind, regiment_record
 from generator.brief.packet.results import LISTS, results_form
@@ -27,7 +27,7 @@ from generator.rules.valormr.contact.results import KEYS
 from generator.rules.valormr.state import LongCrossing
 from generator.world.campaign import HouseRule
 from generator.world.events import Event
-from generator.world.orders import BattleResult
+from generator.world.orders import BattleResult, Decision
 from generator.world.rivers import Bank
 from tests.packets import (
     BLIND,
@@ -323,7 +323,73 @@ def test_val_oob_16_a_record_sheet_counts_every_figure_of_the_regiment() -> None
         (25, 11),
     ]
     assert record.needed_behind == 12
-    assert record.besides == ("Sir Odo (hero)", "Arn's Guard, 4 figures")
+    assert [(each.name, each.figures) for each in record.besides] == [
+        ("Sir Odo (hero)", 1),
+        ("Arn's Guard, 4 figures", 4),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("decisions", "done"), [((), 0), (TO_CONTACT, 4), (TO_TERRAIN, 5), (TO_BATTLE, 7)]
+)
+def test_the_steps_that_are_done_are_marked(
+    decisions: tuple[Decision, ...], done: int
+) -> None:
+    steps = packet_of(decisions=decisions).steps
+
+    assert [step.number for step in steps] == list(range(1, 16))
+    assert [step.is_done for step in steps] == [n <= done for n in range(1, 16)]
+
+
+@pytest.mark.rule("VAL-OOB-23")
+def test_val_oob_23_whoever_has_fallen_before_is_on_no_sheet() -> None:
+    campaign = a_valley()
+    inputs = inputs_of(campaign, TO_BATTLE)
+    result = resolution_of(campaign, inputs)
+    arn = result.after.forces["arn"]
+    arn = replace(arn, figures={**arn.figures, "arn-hero": 0})
+    result = replace(result, after=result.after.with_force(arn))
+    known = KnownEngagement(id=CONTACT, briefing=briefing_of(campaign, result, UMPIRE))
+    without = supplies_of(campaign, inputs, result)
+
+    record = regiment_record(known, without, "arn")
+
+    assert [each.name for each in record.besides] == ["Arn's Guard, 4 figures"]
+    asked = results_form(known, without).forces[0]
+    assert not [each for each in asked.companies if each.is_individual]
+
+
+@pytest.mark.rule("VAL-REST-09", "VAL-TERR-14")
+def test_val_rest_09_fatigue_and_disorder_are_told_to_their_commander() -> None:
+    campaign = a_valley()
+    inputs = inputs_of(campaign, TO_BATTLE)
+    result = resolution_of(campaign, inputs)
+    arn = replace(result.after.forces["arn"], fatigued=True, formed=False)
+    result = replace(result, after=result.after.with_force(arn))
+    briefings = {
+        side: briefing_of(campaign, result, of_side(side)) for side in ("law", "chaos")
+    }
+    packet = packet_contents(
+        CONTACT,
+        briefing_of(campaign, result, UMPIRE),
+        briefings,
+        supplies_of(campaign, inputs, result),
+    )
+
+    told = [rule for each in sheet(packet, "arn").condition for rule in each.rules]
+    assert told == ["VAL-REST-09", "VAL-REST-10", "VAL-TERR-14", "VAL-TERR-15"]
+    assert sheet(packet, "hadewych").condition == ()
+
+
+@pytest.mark.rule("VAL-ADV-14", "DEF-ADV-04")
+def test_val_adv_14_weather_in_battle_is_told_where_it_is_played() -> None:
+    def rules(packet: PacketContents) -> set[str]:
+        return {rule for each in packet.advice["table"] for rule in each.rules}
+
+    changing = a_valley(switches={"adv.tactical_weather": True})
+
+    assert rules(packet_of()) == {"VAL-GEN-06"}
+    assert rules(packet_of(changing)) == {"VAL-GEN-06", "VAL-ADV-14", "DEF-ADV-04"}
 
 
 @pytest.mark.rule("VAL-RIVER-17")

@@ -8,6 +8,7 @@ from generator.brief.audience import AudienceKind
 from generator.brief.packet.commanders import commander_sheet, pending_of
 from generator.brief.packet.contents import Cover, PacketContents, Remark
 from generator.brief.packet.ground import battle_table, terrain_deck
+from generator.brief.packet.guidance import advice, steps_of
 from generator.brief.packet.heads import force_head
 from generator.brief.packet.regiments import pull_list
 from generator.brief.packet.results import results_form
@@ -69,6 +70,8 @@ def packet_contents(
         reader=reader.audience.name,
         is_umpires=is_umpires,
         cover=_cover(known, supplies),
+        steps=steps_of(known),
+        advice=advice(supplies),
         commanders=tuple(commanders),
         table=battle_table(known, supplies),
         deck=terrain_deck(supplies),

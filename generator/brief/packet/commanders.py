@@ -14,6 +14,7 @@ from generator.brief.packet.contents import (
     Pending,
     Remark,
 )
+from generator.brief.packet.guidance import advice
 from generator.brief.packet.heads import all_lines, edge_of, force_head, line_taken
 from generator.brief.packet.regiments import (
     engaging_regiment,
@@ -38,8 +39,8 @@ _THROWN = (
     "contact-dice",
     "contact-hour",
     "disengagement-",
-    "deployment-dice",
 )
+_DEPLOYED = "deployment-dice"
 _FIGURES = re.compile(r"(\d+) figures")
 
 
@@ -58,15 +59,38 @@ def commander_sheet(
         pending=tuple(pending_of(asked) for asked in known.asked_of(force)),
         decided=tuple(_remark(despatch) for despatch in known.told(*_DECIDED)),
         odds=supplies.odds.get(force) or tuple(_prospects(known, force)),
-        dice=tuple(
-            DiceLine(text=told.text, rule=told.rule, is_own=told.force == force)
-            for told in known.told(*_THROWN)
-        ),
+        dice=_dice(known, force, *_THROWN),
+        deployment_dice=_dice(known, force, _DEPLOYED),
+        condition=_condition(known, supplies, force),
         line=line_taken(known, supplies, force),
         lines=() if edge is None else all_lines(edge, supplies),
         counted=_counted(known, force),
         schedule=schedule_shown(known, supplies, force),
         record=regiment_record(known, supplies, force),
+    )
+
+
+def _dice(known: KnownEngagement, force: str, *kinds: str) -> tuple[DiceLine, ...]:
+    """Return what was thrown, by beginnings of the kinds of events."""
+    return tuple(
+        DiceLine(text=told.text, rule=told.rule, is_own=told.force == force)
+        for told in known.told(*kinds)
+    )
+
+
+def _condition(
+    known: KnownEngagement, supplies: PacketSupplies, force: str
+) -> tuple[Remark, ...]:
+    """Return what a force's fatigue and disorder mean on the table; empty: neither.
+
+    Rules: VAL-REST-09, VAL-REST-10, VAL-TERR-14, VAL-TERR-15.
+    """
+    pages = advice(supplies)
+    is_fatigued = known.briefing.value(force, "fatigued") is True
+    is_unformed = known.briefing.value(force, "formed") is False
+    return (
+        *(pages.get("fatigued", ()) if is_fatigued else ()),
+        *(pages.get("unformed", ()) if is_unformed else ()),
     )
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from fractions import Fraction
 
     from generator.brief.packet.table_contents import (
@@ -59,6 +60,21 @@ class Pending:
     choices: tuple[tuple[str, str], ...]
     """What to write and what it means."""
     paste: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One thing to be done between the contact and its result."""
+
+    number: int
+    title: str
+    text: str
+    cards: tuple[str, ...]
+    """Quick-reference cards it is done by."""
+    needs: str
+    """The part of the packet it is done with; empty: none."""
+    rules: tuple[str, ...]
+    is_done: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,6 +211,14 @@ class StrengthMark:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FigureBeside:
+    """An individual or a command unit that goes with a regiment."""
+
+    name: str
+    figures: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RegimentRecord:
     """One regiment's record sheet."""
 
@@ -206,7 +230,7 @@ class RegimentRecord:
     marks: tuple[StrengthMark, ...]
     needed_behind: int
     """Figures behind the baseline from which it may withdraw."""
-    besides: tuple[str, ...]
+    besides: tuple[FigureBeside, ...]
     """Individuals and command units of the force."""
     away: int = 0
     """Figures of the regiment that build rafts and take no part."""
@@ -227,6 +251,10 @@ class CommanderSheet:
     decided: tuple[Remark, ...]
     odds: tuple[OddsChart, ...]
     dice: tuple[DiceLine, ...]
+    """Scouts, contact dice, and what followed before deployment."""
+    deployment_dice: tuple[DiceLine, ...]
+    condition: tuple[Remark, ...]
+    """What fatigue and disorder mean on the table; empty: formed and fresh."""
     line: LineTaken | None
     """His baseline; none: not thrown for."""
     lines: tuple[LineTaken, ...]
@@ -248,6 +276,10 @@ class PacketContents:
     reader: str
     is_umpires: bool
     cover: Cover
+    steps: tuple[Step, ...]
+    """From contact to result, in order."""
+    advice: Mapping[str, tuple[Remark, ...]]
+    """What people see to, by the page it stands on."""
     commanders: tuple[CommanderSheet, ...]
     table: BattleTable | None
     """None: no edges are proposed."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.brief.packet.contents import OddsBar, OddsChart
 from generator.brief.packet.supplies import PacketSupplies
 from generator.rules.valormr.baselines import BaselineOptions, LongTable
+from generator.rules.valormr.book import GUIDELINES
 from generator.rules.valormr.contact.deployment import (
     deployment_schedule,
     march_formation,
@@ -75,6 +76,8 @@ def supplies_for(
         away=_away(play, field, found),
         odds=_odds(play, field, found),
         events=events,
+        guidelines=GUIDELINES,
+        tactical_weather=play.switches.flag("adv.tactical_weather"),
         baseline_options=BaselineOptions(
             inclusive_35=play.switches.flag("baseline.inclusive_35"),
             long_table=LongTable(play.switches.choice("baseline.long_table")),

@@ -6,7 +6,12 @@ from dataclasses import dataclass
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from generator.brief.packet.contents import CompanyRecord, RegimentRecord, StrengthMark
+from generator.brief.packet.contents import (
+    CompanyRecord,
+    FigureBeside,
+    RegimentRecord,
+    StrengthMark,
+)
 from generator.brief.packet.heads import edge_of, length_of_edge
 from generator.brief.packet.table_contents import Frontage, PullLine, PullList
 from generator.rules.kit.printing import printed_number
@@ -18,7 +23,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from generator.brief.packet.supplies import KnownEngagement, PacketSupplies
-    from generator.world.forces import Regiment
+    from generator.world.forces import Individual, Regiment
 
 PERCENT = 100
 SHARES = (75, 50, 25)
@@ -133,21 +138,36 @@ def _companies(
     )
 
 
+def individuals_of(
+    known: KnownEngagement, supplies: PacketSupplies, force: str
+) -> tuple[Individual, ...]:
+    """Return the individuals of a force who are still with it.
+
+    Rule: VAL-OOB-23.
+    """
+    whole = supplies.campaign.force(force)
+    return tuple(who for who in whole.individuals if known.whole(who.id, "figures"))
+
+
 def besides(
     known: KnownEngagement, supplies: PacketSupplies, force: str
-) -> tuple[str, ...]:
+) -> tuple[FigureBeside, ...]:
     """Return individuals and command units that go with a force.
 
     Rules: VAL-OOB-22, VAL-OOB-23.
     """
-    whole = supplies.campaign.force(force)
+    units = supplies.campaign.force(force).command_units
     return (
         *(
-            f"{who.name} ({who.kind})"
-            for who in whole.individuals
-            if known.whole(who.id, "figures")
+            FigureBeside(name=f"{who.name} ({who.kind})", figures=1)
+            for who in individuals_of(known, supplies, force)
         ),
-        *(f"{unit.name}, {unit.figures} figures" for unit in whole.command_units),
+        *(
+            FigureBeside(
+                name=f"{unit.name}, {unit.figures} figures", figures=unit.figures
+            )
+            for unit in units
+        ),
     )
 
 
@@ -199,7 +219,7 @@ def pull_list(known: KnownEngagement, supplies: PacketSupplies) -> PullList:
         forces=tuple(known.briefing.words.of(force) for force in known.forces),
         lines=tuple(line for line in lines if line.needed),
         besides=tuple(
-            f"{known.briefing.words.of(force)}: {each}"
+            f"{known.briefing.words.of(force)}: {each.name}"
             for force in known.forces
             for each in besides(known, supplies, force)
         ),

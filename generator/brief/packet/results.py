@@ -9,6 +9,7 @@ from generator.brief.packet.regiments import (
     company_on_table,
     engaging_regiment,
     figures_on_table,
+    individuals_of,
     needed_behind,
 )
 from generator.brief.packet.table_contents import (
@@ -75,9 +76,7 @@ def _companies(
         stood = company_on_table(known, supplies, company.id)
         if stood:
             yield ResultCompany(id=company.id, name=company.name, stood=stood)
-    for who in supplies.campaign.force(force).individuals:
-        if not known.whole(who.id, "figures"):
-            continue
+    for who in individuals_of(known, supplies, force):
         yield ResultCompany(id=who.id, name=who.name, stood=1, is_individual=True)
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Asked, Briefing, Despatch
     from generator.brief.packet.contents import OddsChart
+    from generator.rules.kit.ledger import Guideline
     from generator.rules.kit.table import Table
     from generator.rules.valormr.contact.deployment import MarchFormation
     from generator.rules.valormr.contact.edges import TableEdge
@@ -42,6 +43,10 @@ class PacketSupplies:
     """Each commander's chances, as far as he can know them, by his force."""
     events: Sequence[Event] = ()
     """The period's events; only those of the sky are looked at, which are open."""
+    guidelines: Sequence[Guideline] = ()
+    """What people see to themselves."""
+    tactical_weather: bool = False
+    """Whether weather is thrown for during the battle."""
     baseline_options: BaselineOptions = field(default_factory=BaselineOptions)
 
     @cached_property
@@ -127,7 +132,7 @@ class KnownEngagement:
 
 def open_engagements(briefing: Briefing) -> tuple[str, ...]:
     """Return the engagements that may still come to a battle, by id."""
-    over = ("rested", "over", "battle")
+    over = ("rested", "over", "battle", "resolved")
     return tuple(
         subject
         for subject in briefing.subjects_with("stage")

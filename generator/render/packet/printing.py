@@ -26,8 +26,7 @@ from generator.render.packet.table_picture import table_picture
 from generator.render.packet.terrain_cards import LAYOUTS, CardStock, deck_sheets
 from generator.render.pages import shared_file
 from generator.render.paper import Paper, card_grid, sheet_size, text_block
-from generator.render.quick_layout import shelves
-from generator.render.quick_reference import quick_cards
+from generator.render.quick_sides import BATTLE, quick_sides
 from generator.rules.kit.printing import AMENDED, HOUSE_DEFAULT
 
 if TYPE_CHECKING:
@@ -52,14 +51,6 @@ if TYPE_CHECKING:
 
 TEMPLATE = "packet/packet.html"
 STYLE = "packet.css"
-QUICK_SIDES = (
-    (
-        *("contact-modifiers", "contact-results"),
-        *("deployment-modifiers", "march-formations"),
-    ),
-    ("disengagement-modifiers", "disengagement-losses"),
-)
-"""What is looked up most at the table, as the two sides of one sheet hold it."""
 _ENDS = ("one end", "the other end")
 _LARGER = 1.25
 
@@ -68,6 +59,7 @@ class Section(StrEnum):
     """The parts of a packet, in the order they are bound."""
 
     COVER = "cover"
+    STEPS = "steps"
     COMMANDERS = "commanders"
     TABLE = "table"
     LINES = "lines"
@@ -86,8 +78,6 @@ class PacketOptions:
     all_lines: bool = False
     """Cards for every baseline instead of those in use."""
     theme: ThemeName = ThemeName.MONO
-    sides: Sequence[Sequence[str]] = QUICK_SIDES
-    """Tables of the quick reference, side of paper by side."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,6 +182,7 @@ def packet_job(
         "head": head,
         "packet": packet,
         "sections": sorted(wanted.sections),
+        "places": _places(packet, wanted),
         "map": _map(packet, sources, pictures, wanted),
         "sheets": tuple(_sheet(sheet, pictures) for sheet in packet.commanders),
         "drawn": _table(packet, pictures),
@@ -236,6 +227,35 @@ def deck_page_rule(paper: Paper) -> str:
         f"margin: {side:.3f}mm {outer:.3f}mm; "
         "@top-center { content: none } @bottom-center { content: none } }\n"
     )
+
+
+def _places(
+    packet: PacketContents, wanted: PacketOptions
+) -> dict[str, tuple[str, str]]:
+    """Return where a step finds what it needs: anchor and words, if it is there."""
+    parts = {
+        "commander": (Section.COMMANDERS, "commander-1", "commanders’ sheets"),
+        "deployment": (Section.COMMANDERS, "deployment-1", "deployment sheets"),
+        "record": (Section.COMMANDERS, "record-1", "record sheets"),
+        "table": (Section.TABLE, "table", "the table"),
+        "pull": (Section.PULL, "pull", "list of figures"),
+        "results": (Section.RESULTS, "results", "results form"),
+        "deck": (Section.DECK, "deck", "terrain cards"),
+    }
+    held = {
+        "commander": bool(packet.commanders),
+        "deployment": any(sheet.schedule or sheet.line for sheet in packet.commanders),
+        "record": any(sheet.record for sheet in packet.commanders),
+        "table": packet.table is not None,
+        "pull": packet.pull is not None,
+        "results": packet.results is not None,
+        "deck": True,
+    }
+    return {
+        name: (anchor, words)
+        for name, (section, anchor, words) in parts.items()
+        if section in wanted.sections and held[name]
+    }
 
 
 def _map(
@@ -353,7 +373,4 @@ def _quick(
     """Return the tables a battle needs, side of paper by side."""
     if Section.QUICK not in wanted.sections:
         return ()
-    held = {table.id: table for table in sources.tables}
-    scale = _LARGER if press.is_large else 1
-    sides = ([held[name] for name in side if name in held] for side in wanted.sides)
-    return tuple(shelves(quick_cards(side, scale=scale)) for side in sides if side)
+    return quick_sides(sources.tables, BATTLE, scale=_LARGER if press.is_large else 1)

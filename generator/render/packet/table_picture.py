@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
+from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from generator.render.drawing import (
@@ -33,15 +33,20 @@ if TYPE_CHECKING:
 
 WIDTH = 195.0
 _SIDE, _TOP = 9.0, 15.0
-_BELOW = 29.0
-_ROOM: Point = (WIDTH - 2 * _SIDE, 104.0)
-"""The most the table itself may measure on paper, mm."""
+_BELOW = 27.0
+_MOST, _LEAST = 104.0, 76.0
+"""The most the table itself may measure from far to near edge on paper, mm: without
+cards, and however many lie on it."""
+_CARDS_BESIDE, _CARD_ROW = 5, 7.4
+"""Cards the page lists without the picture giving way, and what each more takes."""
 _TICK = 6
 """Inches from tick to tick along the edges; every second one bears its number."""
 CARD: Point = (63.0, 88.0)
 """Millimetres of a terrain card."""
-LARGER = Fraction(3, 2)
+LARGER = Fraction(2)
 """Cards are drawn larger than they are, so that their shapes can be seen."""
+_BESIDE, _APART = 34.0, 8.0
+"""How near a card may be to the gap's label before it crowds it, mm."""
 _SMALL = Lettering(points=8.5, anchor=Anchor.MIDDLE)
 _NAME = Lettering(points=11, bold=True, anchor=Anchor.MIDDLE)
 _WORDS = Lettering(points=10, anchor=Anchor.MIDDLE)
@@ -91,7 +96,7 @@ class _Plan:
 
 def table_picture(table: BattleTable) -> TablePicture:
     """Return the table as seen from above, to a whole-numbered scale."""
-    room = zip((table.along, table.across), _ROOM, strict=True)
+    room = zip((table.along, table.across), _room(table), strict=True)
     scale = max(ceil(millimetres(length) / most) for length, most in room)
     plan = _Plan(table=table, scale=scale)
     height = plan.height + _TOP + _BELOW
@@ -107,6 +112,12 @@ def table_picture(table: BattleTable) -> TablePicture:
     _gap(sketch, plan)
     _scale_bar(sketch, plan)
     return TablePicture(picture=sketch.asset(), scale=scale, width=WIDTH, height=height)
+
+
+def _room(table: BattleTable) -> Point:
+    """Return the most a table may measure on paper; its cards are listed below it."""
+    more = max(0, len(table.cards) - _CARDS_BESIDE)
+    return WIDTH - 2 * _SIDE, max(_LEAST, _MOST - more * _CARD_ROW)
 
 
 def _frame(sketch: Sketch, plan: _Plan) -> None:
@@ -208,11 +219,7 @@ def _all_lines(sketch: Sketch, plan: _Plan, edge: EdgeTaken) -> None:
 def _entry(sketch: Sketch, plan: _Plan, edge: EdgeTaken) -> None:
     """Name who comes on at an edge and his line, with arrows onto the table."""
     part = _part(plan, edge)
-    for share in (0.25, 0.75):
-        foot = (
-            part.start[0] + (part.end[0] - part.start[0]) * share,
-            part.start[1] + (part.end[1] - part.start[1]) * share,
-        )
+    for foot in _feet(plan, edge, part):
         _arrow(sketch, foot, part.inward)
     if edge.edge in ("left", "right"):
         _named_inside(sketch, edge, part)
@@ -222,7 +229,20 @@ def _entry(sketch: Sketch, plan: _Plan, edge: EdgeTaken) -> None:
     half = text_width(edge.name, _NAME.points * MM_PER_POINT, bold=True) / 2
     sketch.badge(edge.letter, (middle - half - 4, y - 1.4), dark=edge.rank == "first")
     sketch.text(edge.name, (middle, y), _NAME)
-    sketch.text(_line_words(edge), (middle, y + 5), _WORDS)
+    sketch.text(_line_words(edge, part.end[0] - part.start[0]), (middle, y + 5), _WORDS)
+
+
+def _feet(plan: _Plan, edge: EdgeTaken, part: _Part) -> tuple[Point, ...]:
+    """Return where arrows cross an edge: at a quarter and three, beside the numbers."""
+    is_flank = edge.edge in ("left", "right")
+    axis, origin = (1, _TOP) if is_flank else (0, plan.left)
+    step = plan.mm(Fraction(2 * _TICK))
+    feet = []
+    for share in (0.25, 0.75):
+        wanted = part.start[axis] + (part.end[axis] - part.start[axis]) * share
+        between = (floor((wanted - origin) / step) + 0.5) * step + origin
+        feet.append((part.start[0], between) if is_flank else (between, part.start[1]))
+    return tuple(feet)
 
 
 def _named_inside(sketch: Sketch, edge: EdgeTaken, part: _Part) -> None:
@@ -240,15 +260,21 @@ def _named_inside(sketch: Sketch, edge: EdgeTaken, part: _Part) -> None:
         sketch.text(words, (x - 2.4 * way, y + 6), look)
 
 
-def _line_words(edge: EdgeTaken) -> str:
-    """Return a force's baseline in words, both ways of counting and both units."""
+def _line_words(edge: EdgeTaken, width: float) -> str:
+    """Return a force's baseline in as many words as a width in mm takes."""
     line = edge.line
     if line is None:
-        return "baseline not thrown for; lines: number from forward | from rear"
-    return (
-        f"line {line.from_forward} from forward, {line.from_rear} from rear: "
-        f"{inches(line.distance)} = {line.millimetres} mm"
-    )
+        full = "baseline not thrown for; lines: number from forward | from rear"
+        ways: tuple[str, ...] = (full, "not thrown for")
+    else:
+        counted = f"{line.from_forward} from forward, {line.from_rear} from rear"
+        ways = (
+            f"line {counted}: {inches(line.distance)} = {line.millimetres} mm",
+            f"{counted}: {inches(line.distance)}",
+            inches(line.distance),
+        )
+    size = _WORDS.points * MM_PER_POINT
+    return next((each for each in ways if text_width(each, size) <= width), ways[-1])
 
 
 def _arrow(sketch: Sketch, foot: Point, inward: Point) -> None:
@@ -325,12 +351,24 @@ def _gap(sketch: Sketch, plan: _Plan) -> None:
         )
         sketch.shape((tip,))
     look = Lettering(points=11, bold=True, anchor=Anchor.END)
-    sketch.text(inches(between), (x - 2, (top + bottom) / 2 + 1.4), look)
+    sketch.text(inches(between), (x - 2, _clear_of_cards(plan, x, top, bottom)), look)
+
+
+def _clear_of_cards(plan: _Plan, x: float, top: float, bottom: float) -> float:
+    """Return a height beside the gap's arrow at which the fewest cards are near."""
+    cards = [plan.at(card.x / 100, card.y / 100) for card in plan.table.cards]
+    near = [down for along, down in cards if x - along < _BESIDE]
+
+    def crowd(height: float) -> int:
+        return sum(abs(down - height) < _APART for down in near)
+
+    heights = [top + share * (bottom - top) for share in (0.5, 0.25, 0.75, 0.1, 0.9)]
+    return min(heights, key=crowd) + 1.4
 
 
 def _scale_bar(sketch: Sketch, plan: _Plan) -> None:
     """Draw a bar of inches of the table, and the bow's reach beside it."""
-    y = _TOP + plan.height + 22
+    y = _TOP + plan.height + 20
     left = plan.left
     step = plan.mm(Fraction(_TICK))
     for number in range(4):

@@ -5,7 +5,7 @@ Pages and sheets print these values as they stand; nothing here knows a rule.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import TypeAlias
@@ -77,8 +77,9 @@ class PrintedTable:
     unit: str = ""
     """What its numbers count; empty where the columns say it themselves."""
     source: str = ""
-    sentences: tuple[tuple[str, str], ...] = ()
-    """What people see to, each sentence with its rule; they need no columns."""
+    sentences: tuple[tuple[str, str], ...] = field(default=(), repr=False)
+    """What people see to, each sentence with its rule; they need no columns. A record
+    of the tables a period was played by does not hold them."""
 
     def __post_init__(self) -> None:
         """Refuse a row that is longer or shorter than the headings."""

@@ -16,6 +16,13 @@ from generator.rules.kit.ledger import load_guidelines, load_ledger
 from generator.rules.kit.switches import Switches, switches_of
 from generator.rules.kit.system import RuleSystem
 from generator.rules.kit.wording import load_wording
+from generator.rules.valormr.baseline_numbers import baseline_numbers
+from generator.rules.valormr.baselines import (
+    BaselineOptions,
+    Baselines,
+    LongTable,
+    baselines,
+)
 from generator.rules.valormr.couriers.faults import courier_faults
 from generator.rules.valormr.engineers import campaign_with_works
 from generator.rules.valormr.order_choices import order_facts
@@ -29,7 +36,11 @@ from generator.rules.valormr.sequence import PHASES, following, resolve
 from generator.rules.valormr.sighting import facts_of
 from generator.rules.valormr.start import opening
 from generator.rules.valormr.tables import BOOK, ValormrTables
-from generator.rules.valormr.tables.derived import derived_tables, switch_table
+from generator.rules.valormr.tables.derived import (
+    baselines_here,
+    derived_tables,
+    switch_table,
+)
 from generator.world.orders import PeriodInputs
 
 if TYPE_CHECKING:
@@ -79,10 +90,22 @@ def amended_tables(campaign: Campaign) -> Mapping[str, Table]:
 def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     """Return all that sheets print of the rules, as a campaign plays them."""
     tables = amended_tables(campaign)
+    switches = Switches(known=SWITCHES, settings=campaign.switches)
+    laid_out = baselines(
+        campaign.table.across_inches,
+        campaign.table.bow_range_inches,
+        numbers=baseline_numbers(tables),
+        options=BaselineOptions(
+            inclusive_35=switches.flag("baseline.inclusive_35"),
+            long_table=LongTable(switches.choice("baseline.long_table")),
+        ),
+    )
+    here = (baselines_here(laid_out),) if isinstance(laid_out, Baselines) else ()
     return (
         *(tables[name].printed() for name in sorted(tables)),
         *derived_tables(ValormrTables.from_mapping(dict(tables))),
-        switch_table(Switches(known=SWITCHES, settings=campaign.switches)),
+        *here,
+        switch_table(switches),
         *advice_tables(GUIDELINES),
     )
 

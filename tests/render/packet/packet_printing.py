@@ -10,7 +10,7 @@ from generator.render.packet import PacketOptions, Sources, packet_job
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
-from generator.rules.valormr.book import amended_tables
+from generator.rules.valormr.book import SYSTEM
 from tests.packets import (
     TO_BATTLE,
     a_valley,
@@ -46,12 +46,11 @@ def job_of(
     """Return the packet of one reader, ready to be printed."""
     campaign = campaign or a_valley()
     result = resolution_of(campaign, inputs_of(campaign, decisions, dice=dice))
-    tables = amended_tables(campaign)
     return packet_job(
         packet_of(campaign, decisions, reader=reader, dice=dice),
         Sources(
             briefing=briefing_of(campaign, result, reader),
-            tables=tuple(tables[name].printed() for name in sorted(tables)),
+            tables=SYSTEM.printed(campaign),
         ),
         name="packet",
         press=Press(

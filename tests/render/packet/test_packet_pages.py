@@ -21,8 +21,11 @@ from generator.render.packet.odds_bars import (
 )
 from generator.render.packet.record_boxes import box_pictures, company_marks
 from generator.render.packet.sketch import Placing
+from generator.render.packet.table_picture import table_picture
 from generator.render.paper import Paper
+from generator.rules.valormr.book import GUIDELINES
 from generator.rules.valormr.contact.results import KEYS
+from generator.rules.valormr.steps import battle_steps
 from generator.world.forces import Arm
 from tests.packets import (
     BLIND,
@@ -132,8 +135,14 @@ def test_tick_boxes_are_as_many_as_units() -> None:
     sheets = packet_of().commanders
     units = sum(len(sheet.schedule.units) for sheet in sheets if sheet.schedule)
 
-    assert units == 3
-    assert job_of().html.count('class="tick"') == units
+    with_the_army = sum(
+        figure.figures
+        for sheet in sheets
+        if sheet.record
+        for figure in sheet.record.besides
+    )
+    assert (units, with_the_army) == (3, 5)
+    assert job_of().html.count('class="tick"') == units + with_the_army
 
 
 def test_record_boxes_are_as_many_as_figures() -> None:
@@ -234,15 +243,52 @@ def test_all_lines_are_there_for_the_asking() -> None:
 @pytest.mark.rule("VAL-BASE-07", "VAL-DEPLOY-12")
 def test_val_deploy_12_the_table_is_drawn_to_its_scale() -> None:
     (page,) = pages_with(umpires_pages(), "The table: Arn")
-    length, width = 72 * 25.4 / 12, 48 * 25.4 / 12
+    length, width = 72 * 25.4 / 14, 48 * 25.4 / 14
     edges = [s for s in page.strokes if abs(s.width_mm - length) < 0.05]
     table = next(s for s in edges if abs(s.height_mm - width) < 0.05)
     lines = sorted(s.top - table.top for s in edges if s.height_mm < 0.01)
 
-    assert "1 : 12" in page.text
+    assert "1 : 14" in page.text
     assert lines == pytest.approx(
-        [14.25 * 25.4 / 12, (48 - 17.25) * 25.4 / 12], abs=0.01
+        [14.25 * 25.4 / 14, (48 - 17.25) * 25.4 / 14], abs=0.01
     )
+
+
+def test_seven_terrain_cards_and_the_battle_turns_stay_on_the_tables_page() -> None:
+    (page,) = pages_with(umpires_pages(), "The table: Arn")
+    text = " ".join(page.text.split())
+
+    assert "Battle turns" in text
+    assert "Gully" in text
+    assert "Put aside: Blank (Hadewych)" in text
+
+
+@pytest.mark.parametrize("count", [0, 5, 6, 8, 14])
+def test_the_picture_of_the_table_gives_way_to_its_list_of_cards(count: int) -> None:
+    table = packet_of().table
+    assert table is not None
+    cards = tuple(replace(table.cards[0], number=at + 1) for at in range(count))
+    drawn = table_picture(replace(table, cards=cards))
+
+    scales = {0: 12, 5: 12, 6: 13, 8: 15, 14: 17}
+    assert drawn.scale == scales[count]
+
+
+def test_arrows_onto_the_table_leave_its_numbers_free() -> None:
+    table = packet_of().table
+    assert table is not None
+    body = table_picture(table).picture.body.decode()
+    numbers = {
+        float(x) for x, _ in re.findall(r'<text[^>]* x="([\d.]+)"[^>]*>(\d+)″<', body)
+    }
+    tails = {
+        float(x)
+        for x, other in re.findall(r'<line[^>]*x1="([\d.]+)" x2="([\d.]+)"[^>]*', body)
+        if x == other
+    }
+
+    assert numbers
+    assert not any(abs(x - tail) < 3 for x in numbers for tail in tails if tail > 20)
 
 
 def test_a_card_is_turned_clockwise() -> None:
@@ -252,13 +298,71 @@ def test_a_card_is_turned_clockwise() -> None:
 
 
 def test_the_quick_reference_is_two_sides_in_large_type() -> None:
-    pages = umpires_pages()[-2:]
+    pages = umpires_pages()
+    sides = pages[-2:]
 
-    assert "Contact dice" in pages[0].text
-    assert "Disengagement losses" in pages[1].text
-    for page in pages:
+    assert len(pages_with(pages, "Test Quick reference Turn 1")) == 2
+    for words, page in (
+        ("PT-12 Contact dice", sides[0]),
+        ("PT-22 Which baseline", sides[0]),
+        ("PT-23 Order of march and deployment", sides[0]),
+        ("PT-17 Engage or evade", sides[1]),
+        ("PT-19 Disengagement losses", sides[1]),
+    ):
+        assert words in " ".join(page.text.split())
+    for page in sides:
         sizes = {round(run.size_pt, 1) for run in page.runs}
-        assert {13.0, 17.0} <= sizes
+        head_and_foot = 8.5
+        assert {size for size in sizes if size < 13} == {head_and_foot}
+        assert {size for size in sizes if size > 15} == {17}
+
+
+def test_the_results_form_begins_below_its_heading() -> None:
+    (page,) = pages_with(umpires_pages(), "Results: Arn")
+
+    assert "Who holds the field" in page.text
+    assert "behind, disordered" in " ".join(page.text.split())
+
+
+def test_every_step_from_contact_to_result_stands_on_one_page() -> None:
+    (page,) = pages_with(umpires_pages(), "From contact to result, step by step")
+    text = " ".join(page.text.split())
+
+    for number, step in enumerate(battle_steps(), start=1):
+        assert f"{number} {step.title}" in text
+        assert step.text in text
+    assert re.search(r"list of figures, page \d+", text)
+    assert re.search(r"results form, page \d+", text)
+
+
+@pytest.mark.parametrize(
+    ("page", "heading"),
+    [
+        ("cover", "it holds both sides’ secrets"),
+        ("table", "The table: Arn"),
+        ("ground", "The table: Arn"),
+        ("deployment", "Arn: deployment"),
+        ("record", "Arn: Weald"),
+    ],
+)
+def test_what_people_see_to_stands_on_the_page_it_is_about(
+    page: str, heading: str
+) -> None:
+    sentences = [each.text for each in GUIDELINES if each.page == page]
+    (printed_page,) = pages_with(umpires_pages(), heading)
+    text = " ".join(printed_page.text.split())
+
+    assert sentences
+    assert [each for each in sentences if each not in text] == []
+
+
+def test_a_players_steps_name_no_page_he_does_not_hold() -> None:
+    pages = printed(job_of(reader=of_side("law")))
+    (page,) = pages_with(pages, "From contact to result, step by step")
+
+    assert "record sheets, page" in " ".join(page.text.split())
+    assert "list of figures" not in page.text
+    assert "results form, page" not in page.text
 
 
 def test_what_is_read_standing_is_set_in_thirteen_points_and_more() -> None:

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.rules.kit.printing import AMENDED, Cell, PrintedTable, printed_value
+from generator.rules.kit.printing import (
+    AMENDED,
+    Cell,
+    PrintedTable,
+    printed_number,
+    printed_value,
+)
 
 if TYPE_CHECKING:
     from generator.rules.kit.switches import Switches
+    from generator.rules.valormr.baselines import Baselines
     from generator.rules.valormr.tables import ValormrTables
 
 
@@ -100,6 +107,30 @@ def baseline_counts(tables: ValormrTables) -> PrintedTable:
         ),
         card="PT-22",
         source="S0:156, 199-203",
+    )
+
+
+def baselines_here(laid_out: Baselines) -> PrintedTable:
+    """Return the six baselines of one table, the distance of each from its own edge.
+
+    Rules: VAL-BASE-07, VAL-BASE-08.
+    """
+    lines = laid_out.lines
+    counted = {
+        "From forward": [Cell(text=str(line.from_forward)) for line in lines],
+        "From rear": [Cell(text=str(line.from_rear)) for line in lines],
+        "Inches from own edge": [
+            Cell(text=printed_number(line.distance)) for line in lines
+        ],
+    }
+    between = ("",) * (len(lines) - 2)
+    return PrintedTable(
+        id="baselines-here",
+        title=f"Baselines of a table {printed_number(laid_out.table_width)}″ across",
+        columns=("Baseline", "forward", *between, "rear"),
+        rows=tuple((Cell(text=name), *cells) for name, cells in counted.items()),
+        rules=("VAL-BASE-07", "VAL-BASE-08"),
+        card="PT-20",
     )
 
 

@@ -6,6 +6,7 @@ His awaited answers come first, then a block for each army of his, then his vess
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,8 @@ MANEUVERS = ("approach", "engage")
 """Kinds of question that can be answered with a maneuver besides."""
 _FOR_THE_FILE = " (add "
 """Begins what a choice's words say of the campaign file alone."""
+_KEY_NAMED = re.compile(r"\bnamed in [a-z_]+\b")
+"""How they name a key of it."""
 
 
 def order_form(pending: Briefing, eve: Briefing) -> OrderForm:
@@ -99,7 +102,7 @@ def _choices(asked: Asked) -> Iterator[Offered]:
     for key, means in asked.choices:
         yield Offered(
             key=key,
-            means=means.partition(_FOR_THE_FILE)[0],
+            means=_on_paper(means),
             needs=needs.get(key, ()),
             chances=tuple(
                 _chances(prospect)
@@ -107,6 +110,12 @@ def _choices(asked: Asked) -> Iterator[Offered]:
                 if prospect.choice == key
             ),
         )
+
+
+def _on_paper(means: str) -> str:
+    """Return what a choice means without what is said of the campaign file alone."""
+    plain, _, _ = means.partition(_FOR_THE_FILE)
+    return _KEY_NAMED.sub("written below", plain)
 
 
 def _chances(prospect: ToldProspect) -> str:

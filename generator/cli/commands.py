@@ -37,6 +37,8 @@ class Word:
     default: str = ""
     """What it is when it is left out."""
     is_optional: bool = False
+    is_many: bool = False
+    """Whether several may stand there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,6 +168,32 @@ COMMANDS = (
         ),
         examples=("next", "next northern-war >> northern-war/campaign.toml"),
         words=(FOLDER,),
+    ),
+    Command(
+        name="collect",
+        does="filled-in order forms back into lines for the campaign file",
+        more=(
+            "Reads order forms that were filled in on a screen and prints their\n"
+            "orders and answers for pasting into campaign.toml. Whatever is doubtful\n"
+            "is told and stands as a comment. Changes no file."
+        ),
+        examples=(
+            "collect anna.pdf bert.pdf",
+            "collect forms/anna.pdf --folder northern-war --output orders.toml",
+        ),
+        words=(
+            Word(name="file", shown="FILE", says="a form that came back", is_many=True),
+        ),
+        options=(
+            JSON,
+            Option(
+                flag="--folder",
+                says="the campaign's folder (without it: the one you are in)",
+                value="FOLDER",
+                default=".",
+            ),
+            Option(flag="--output", says="write a new file instead", value="NEW"),
+        ),
     ),
     Command(
         name="close",

@@ -24,7 +24,7 @@ exit codes:
   0   done
   1   faults in the campaign file, or a damaged chronicle
   2   wrong usage, or the machine's fault: no Pango, disk full, folder locked
-  3   close, or status --exit-code: questions are open
+  3   close, or status --exit-code: questions are open; collect: doubts
   70  a mistake of this program"""
 
 
@@ -105,7 +105,11 @@ def _add_command(
         allow_abbrev=False,
     )
     for word in command.words:
-        if word.is_optional:
+        if word.is_many:
+            parser.add_argument(
+                word.name, metavar=word.shown, help=word.says, nargs="+"
+            )
+        elif word.is_optional:
             parser.add_argument(
                 word.name,
                 metavar=word.shown,

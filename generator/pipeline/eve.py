@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def eve_of_next(desk: Desk) -> Played:
     """Return the eve of the first period that has no block in the file yet."""
     has_block = any(inputs.period == desk.period for inputs in desk.campaign.periods)
-    return _eve(desk, is_next=has_block)
+    return eve_of(desk, is_next=has_block)
 
 
 def eve_of_orders(desk: Desk) -> Played:
@@ -22,7 +22,7 @@ def eve_of_orders(desk: Desk) -> Played:
 
     A block that holds only the umpire's words waits for them still.
     """
-    return _eve(desk, is_next=_is_under_way(desk.inputs))
+    return eve_of(desk, is_next=_is_under_way(desk.inputs))
 
 
 def _is_under_way(inputs: PeriodInputs) -> bool:
@@ -31,7 +31,7 @@ def _is_under_way(inputs: PeriodInputs) -> bool:
     return any(told) or bool(inputs.decisions or inputs.battles)
 
 
-def _eve(desk: Desk, *, is_next: bool) -> Played:
+def eve_of(desk: Desk, *, is_next: bool) -> Played:
     """Return the situation before the pending period, or as it will be after it."""
     system, situation = desk.system, desk.situation
     if is_next:

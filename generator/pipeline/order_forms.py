@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import AudienceKind
 from generator.brief.briefing import brief
 from generator.brief.order_form import order_form
-from generator.pipeline.eve import eve_of_orders
+from generator.pipeline.eve import eve_of, eve_of_orders
 from generator.render.order_form import order_form_job
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.brief.audience import Audience
+    from generator.brief.briefing import Played
     from generator.brief.order_form_contents import OrderForm
     from generator.pipeline.desk import Desk
     from generator.render.pages import Press
@@ -24,11 +25,20 @@ ORDER_FORM = "order-form.pdf"
 
 def order_form_of(desk: Desk, reader: Audience) -> OrderForm:
     """Return a reader's order form as things stand."""
-    pending, eve = (
+    return _form(desk, reader, eve_of_orders(desk))
+
+
+def order_form_for(desk: Desk, reader: Audience, *, is_next: bool) -> OrderForm:
+    """Return a reader's form for the pending period, or for the one after it."""
+    return _form(desk, reader, eve_of(desk, is_next=is_next))
+
+
+def _form(desk: Desk, reader: Audience, eve: Played) -> OrderForm:
+    pending, before = (
         brief(desk.campaign, desk.system, played, reader, seed_digest="")
-        for played in (desk.pending(), eve_of_orders(desk))
+        for played in (desk.pending(), eve)
     )
-    return order_form(pending, eve)
+    return order_form(pending, before)
 
 
 def order_forms_for(desk: Desk, reader: Audience, press: Press) -> Mapping[str, PdfJob]:

@@ -86,6 +86,11 @@ def unread_source(name: str, raw: bytes) -> TomlSource:
     )
 
 
+def without_refused(text: str) -> str:
+    """Returns a text without the letters that a campaign file may not hold."""
+    return _REFUSED.sub("", text)
+
+
 def _too_large(size: int) -> Finding:
     return Finding(
         code="T001",

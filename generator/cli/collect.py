@@ -1,0 +1,91 @@
+"""``collect``: filled-in order forms back into lines for the campaign file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.cli.faults import DONE, OPEN
+from generator.cli.opening import opened_briefly
+from generator.errors import UsageError
+from generator.files import machine_faults
+from generator.pipeline.collect import collect
+from generator.read.filled_form import LARGEST_FORM
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from generator.cli.output import Output
+    from generator.pipeline.collected import Collected
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    """Print what the forms say, or write it into a new file."""
+    target = None if options.output is None else Path(options.output)
+    if target is not None and target.exists():
+        message = f"{target} is there already; name a file that is not"
+        raise UsageError(message)
+    desk = opened_briefly(options, output)
+    found = collect(desk, _files(options.file))
+    if target is not None:
+        _write(target, found.text)
+    if options.json:
+        output.result_json(_as_json(found))
+    elif target is None and found.text:
+        output.result(found.text.rstrip())
+    _tell(found, target, output)
+    return OPEN if found.doubts else DONE
+
+
+def _files(names: list[str]) -> Iterator[tuple[str, bytes]]:
+    """Yield every file by its name; of one that is too large, only its beginning.
+
+    Raises:
+        UsageError: One cannot be read.
+    """
+    for name in names:
+        path = Path(name)
+        try:
+            with path.open("rb") as file:
+                yield path.name, file.read(LARGEST_FORM + 1)
+        except OSError as fault:
+            message = f"{path}: {fault.strerror or fault}"
+            raise UsageError(message) from fault
+
+
+def _write(target: Path, text: str) -> None:
+    """Write a new file.
+
+    Raises:
+        UsageError: Somebody made one of that name in between.
+        MachineError: The disk refused.
+    """
+    with machine_faults(f"cannot write {target}"):
+        try:
+            with target.open("x", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+        except FileExistsError as fault:
+            message = f"{target} is there already; name a file that is not"
+            raise UsageError(message) from fault
+
+
+def _tell(found: Collected, target: Path | None, output: Output) -> None:
+    """Tell everything doubtful, what is good all the same, and what was done."""
+    for doubt in found.doubts:
+        output.complain(f"doubtful: {doubt}")
+    for remark in found.remarks:
+        output.say(f"note: {remark}")
+    entries = "1 entry" if found.entries == 1 else f"{found.entries} entries"
+    where = "" if target is None else f", written to {target}"
+    output.say(f"{entries} to take over, {len(found.doubts)} doubts{where}.")
+
+
+def _as_json(found: Collected) -> dict[str, object]:
+    """Return everything as data."""
+    return {
+        "toml": found.text,
+        "entries": found.entries,
+        "doubts": list(found.doubts),
+        "remarks": list(found.remarks),
+    }

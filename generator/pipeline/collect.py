@@ -1,0 +1,189 @@
+"""Order forms that come back: files in, lines for the campaign file out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import audiences
+from generator.pipeline.collected import Collected, Table
+from generator.pipeline.collected_check import checked, texts
+from generator.pipeline.collected_text import one_line
+from generator.pipeline.form_entries import FormEntries
+from generator.pipeline.form_judged import judged
+from generator.pipeline.form_names import Names
+from generator.read.filled_form import UnreadableForm, read_filled_form
+from generator.world.calendar import to_period
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from generator.pipeline.collected import Entry
+    from generator.pipeline.desk import Desk
+
+_ALONE = (Table.DECISION, Table.DICE, Table.ORDER)
+"""Tables of which a period has one for each subject."""
+
+
+@dataclass(slots=True, kw_only=True)
+class _Heap:
+    """What has been read so far."""
+
+    entries: list[Entry] = field(default_factory=list)
+    doubts: list[str] = field(default_factory=list)
+    sources: list[str] = field(default_factory=list)
+
+
+def collect(desk: Desk, files: Iterable[tuple[str, bytes]]) -> Collected:
+    """Return what comes of filled-in order forms; nothing is changed by it.
+
+    Args:
+        desk: The campaign they are for.
+        files: Names and contents, in the order in which they came.
+
+    Raises:
+        CampaignError: The campaign file has faults of its own.
+    """
+    heap = _Heap()
+    names = Names(desk.campaign, _vessels_of(desk))
+    for name, raw in files:
+        _take(desk, name, raw, names=names, heap=heap)
+    entries = _without_contradictions(desk, heap.entries)
+    entries, faults = checked(desk, _with_riders(desk, entries))
+    doubts = [
+        f"{entry.source}: {one_line(entry.title)}: {doubt}"
+        for entry in entries
+        for doubt in entry.doubts
+    ]
+    remarks = [
+        f"{entry.source}: {one_line(entry.title)}: {remark}"
+        for entry in entries
+        for remark in entry.remarks
+    ]
+    return Collected(
+        text=_text(desk, entries, heap.sources),
+        doubts=(*heap.doubts, *doubts, *faults),
+        remarks=tuple(remarks),
+        entries=sum(entry.is_sure for entry in entries),
+    )
+
+
+def _take(desk: Desk, name: str, raw: bytes, *, names: Names, heap: _Heap) -> None:
+    """Read one file and put what it says onto the heap."""
+    try:
+        form = judged(desk, read_filled_form(raw))
+    except UnreadableForm as refused:
+        heap.doubts.append(f"{name} {refused}")
+        return
+    source = f"{name} ({_whose(desk, form.form.reader)})"
+    heap.sources.append(source)
+    heap.doubts += [f"{source}: {doubt}" for doubt in form.doubts]
+    found = FormEntries(form=form.form, said=form.said, names=names)
+    heap.entries += [replace(entry, source=source) for entry in found.all()]
+
+
+def _whose(desk: Desk, reader: str) -> str:
+    known = {each.id or str(each.kind): each.name for each in audiences(desk.campaign)}
+    return known[reader]
+
+
+def _vessels_of(desk: Desk) -> tuple[tuple[str, str], ...]:
+    """Return ids and names of all vessels, bought ones too."""
+    facts = desk.pending().facts
+    return tuple(
+        (fact.subject, str(fact.value)) for fact in facts if fact.name == "vessels"
+    )
+
+
+def _without_contradictions(desk: Desk, entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Leave out what stands there twice alike, and doubt what stands there otherwise.
+
+    Neither of two orders that differ is taken: which one counts, the umpire knows.
+    """
+    kept: dict[tuple[str, str, str], list[Entry]] = {}
+    for entry in entries:
+        same = kept.setdefault((entry.period, entry.table, entry.subject), [])
+        if not any(other.keys == entry.keys for other in same):
+            same.append(entry)
+    found: list[Entry] = []
+    for group in kept.values():
+        for entry in group:
+            others = [other.source for other in group if other is not entry]
+            if others:
+                told = f"{', '.join(others)} says otherwise: keep one of them"
+                found.append(entry.doubted(told))
+            else:
+                found.append(_against_the_file(desk, entry))
+    return tuple(found)
+
+
+def _against_the_file(desk: Desk, entry: Entry) -> Entry:
+    """Doubt an entry on something for which the campaign file has one already."""
+    if entry.table in _ALONE and entry.subject in _in_the_file(desk, entry):
+        return entry.doubted("the campaign file has an entry on this already")
+    if entry.table is Table.FLEET and entry.keys[0][1] in _in_the_file(desk, entry):
+        return entry.doubted("these vessels have orders in the campaign file already")
+    return entry
+
+
+def _in_the_file(desk: Desk, entry: Entry) -> set[str]:
+    """Return the subjects of a table that the file has entries for."""
+    inputs = desk.campaign.inputs_for(to_period(entry.period))
+    known: Mapping[Table, Iterable[str]] = {
+        Table.DECISION: (each.question for each in inputs.decisions),
+        Table.DICE: inputs.dice,
+        Table.ORDER: (each.force for each in inputs.orders),
+        Table.FLEET: (each.fleet for each in inputs.fleet_orders),
+        Table.COURIER: (),
+    }
+    return set(known[entry.table])
+
+
+def _with_riders(desk: Desk, entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Give every new courier an id that nobody bears and that tells nothing."""
+    taken = {
+        order.courier
+        for inputs in desk.campaign.periods
+        for order in inputs.courier_orders
+    }
+    taken |= {
+        str(fact.value) for fact in desk.pending().facts if fact.name == "courier"
+    }
+    found = []
+    number = 0
+    for entry in entries:
+        if entry.table is not Table.COURIER:
+            found.append(entry)
+            continue
+        number = next(n for n in range(number + 1, 10_000) if f"rider-{n}" not in taken)
+        keys = (("id", f"rider-{number}"), *entry.keys)
+        found.append(replace(entry, keys=keys))
+    return tuple(found)
+
+
+def _text(desk: Desk, entries: tuple[Entry, ...], sources: list[str]) -> str:
+    """Return everything as lines to paste."""
+    if not entries:
+        return ""
+    came = ", ".join(map(one_line, sources))
+    doubtful = sum(not entry.is_sure for entry in entries)
+    lines = [f"# From order forms: {came}."]
+    if doubtful:
+        lines.append(
+            f"# {doubtful} of {len(entries)} entries are doubtful and stand as "
+            "comments: they order nothing yet."
+        )
+    by_period = texts(desk, entries)
+    for period in sorted(by_period, key=lambda text: to_period(text).number):
+        lines += ["", *_heading(desk, period), *by_period[period]]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _heading(desk: Desk, period: str) -> list[str]:
+    """Return where a period's lines belong."""
+    blocks = [str(inputs.period) for inputs in desk.campaign.periods]
+    if period not in blocks:
+        return []
+    if period == blocks[-1]:
+        return [f"# For the block of {period}, the last one of the campaign file.", ""]
+    return [f"# Paste these at the end of the block of {period}.", ""]

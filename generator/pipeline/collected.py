@@ -1,0 +1,61 @@
+"""What comes back on order forms, on its way into the campaign file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+Written = str | int | bool | tuple[str, ...] | Mapping[str, int]
+"""What stands behind a key of the campaign file."""
+
+
+class Table(StrEnum):
+    """The tables of a period that forms fill, in the order they are printed."""
+
+    DECISION = "decision"
+    DICE = "dice"
+    ORDER = "order"
+    FLEET = "fleet"
+    COURIER = "courier"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One table for the campaign file, made from one form."""
+
+    period: str
+    table: Table
+    subject: str
+    """What it is about; two entries about one thing contradict each other."""
+    title: str
+    """What it is about, in words."""
+    source: str
+    """The file it comes from, and whose form that is."""
+    keys: tuple[tuple[str, Written], ...]
+    doubts: tuple[str, ...] = ()
+    """Why it must be looked at first; then it is printed as a comment."""
+    remarks: tuple[str, ...] = ()
+    """What the umpire should know of it; it is good all the same."""
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it can be taken over without looking at it."""
+        return not self.doubts
+
+    def doubted(self, why: str) -> Entry:
+        """Return the entry with one more doubt."""
+        return replace(self, doubts=(*self.doubts, why))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Collected:
+    """Everything that came of a heap of forms."""
+
+    text: str
+    """Lines for the campaign file."""
+    doubts: tuple[str, ...]
+    """Everything to look at, each with its file."""
+    remarks: tuple[str, ...]
+    entries: int
+    """Tables that can be taken over."""

@@ -1,0 +1,142 @@
+"""Tries collected entries out: the campaign file with them in it is read and played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from generator.errors import CampaignError
+from generator.pipeline.collected import Table
+from generator.pipeline.collected_text import period_lines
+from generator.read.campaign import read_campaign
+from generator.read.toml_source import read_source
+from generator.world.calendar import to_period
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from generator.errors import Finding, KeyPath
+    from generator.pipeline.collected import Entry
+    from generator.pipeline.desk import Desk
+
+_Place = tuple[int, str, int | str]
+"""Block, table and row (or key of a throw) in the campaign file."""
+
+
+def checked(
+    desk: Desk, entries: Iterable[Entry]
+) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
+    """Return the entries, those doubted that the campaign file could not hold.
+
+    With them comes what else would be wrong with the file, but of no one entry.
+    """
+    known = tuple(entries)
+    while True:
+        places = _places(desk, known)
+        doubts: dict[int, str] = {}
+        others: list[str] = []
+        for finding in faults_with(desk, known):
+            place = _place_of(finding.where)
+            if place is not None and place in places:
+                doubts.setdefault(places[place], _told(finding))
+            else:
+                others.append(f"with these lines in it: {_told(finding)}")
+        if not doubts:
+            return known, tuple(others)
+        known = tuple(
+            entry.doubted(doubts[index]) if index in doubts else entry
+            for index, entry in enumerate(known)
+        )
+
+
+def faults_with(desk: Desk, entries: Iterable[Entry]) -> tuple[Finding, ...]:
+    """Return the faults of the campaign file with the sure entries in it."""
+    text = with_entries(desk, entries)
+    try:
+        source = read_source(desk.source.path_name, text.encode())
+        campaign, _ = read_campaign(source)
+        trial = replace(desk, source=source, campaign=campaign)
+        following = campaign.inputs_for(desk.period.following)
+        after = desk.system.following(trial.resolution.after)
+        return desk.system.faults(campaign, after, following)
+    except CampaignError as fault:
+        return fault.findings
+
+
+def with_entries(desk: Desk, entries: Iterable[Entry]) -> str:
+    """Return the text of the campaign file with the entries where they belong."""
+    text = desk.source.text
+    for period, lines in sorted(texts(desk, entries).items(), key=_latest_first):
+        block = desk.campaign.inputs_for(to_period(period)).block
+        end = text.rindex(block) + len(block) if block else len(text)
+        pasted = "\n".join(lines)
+        text = f"{text[:end].rstrip()}\n\n{pasted}\n\n{text[end:].lstrip()}"
+    return text
+
+
+def texts(desk: Desk, entries: Iterable[Entry]) -> Mapping[str, list[str]]:
+    """Return the lines to paste, period by period."""
+    by_period: dict[str, list[Entry]] = {}
+    for entry in entries:
+        by_period.setdefault(entry.period, []).append(entry)
+    found = {}
+    for period, group in by_period.items():
+        block = _block(desk, period)
+        found[period] = period_lines(
+            period, group, has_block=block is not None, has_dice="dice" in (block or {})
+        )
+    return found
+
+
+def _block(desk: Desk, period: str) -> Mapping[str, object] | None:
+    """Return a period's block in the campaign file; none: it has none yet."""
+    return next((row for row in _rows(desk) if row.get("id") == period), None)
+
+
+def _rows(desk: Desk) -> tuple[Mapping[str, Any], ...]:
+    """Return the blocks of the campaign file, as it stands."""
+    rows = desk.source.document.get("period")
+    return tuple(rows) if isinstance(rows, list) else ()
+
+
+def _latest_first(item: tuple[str, list[str]]) -> int:
+    return -to_period(item[0]).number
+
+
+def _places(desk: Desk, entries: tuple[Entry, ...]) -> dict[_Place, int]:
+    """Return where each sure entry stands in the file they are pasted into."""
+    blocks = [str(inputs.period) for inputs in desk.campaign.periods]
+    ahead = Counter[tuple[int, str]]()
+    for number, row in enumerate(_rows(desk)):
+        for table in Table:
+            ahead[number, table] = len(row.get(table, ()))
+    periods = sorted(
+        {entry.period for entry in entries}, key=lambda text: to_period(text).number
+    )
+    blocks += [period for period in periods if period not in blocks]
+    found: dict[_Place, int] = {}
+    for index, entry in enumerate(entries):
+        if not entry.is_sure:
+            continue
+        number = blocks.index(entry.period)
+        if entry.table is Table.DICE:
+            found[number, entry.table, entry.keys[0][0]] = index
+            continue
+        found[number, entry.table, ahead[number, entry.table]] = index
+        ahead[number, entry.table] += 1
+    return found
+
+
+def _place_of(where: KeyPath) -> _Place | None:
+    """Return the row of a period that a finding is about; none: it is about others."""
+    match where:
+        case ("period", int(number), str(table), int() | str() as row, *_):
+            return number, table, row
+        case _:
+            return None
+
+
+def _told(finding: Finding) -> str:
+    """Return a finding in a line."""
+    return f"{finding.what}; {finding.hint}" if finding.hint else finding.what

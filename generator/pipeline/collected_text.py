@@ -1,0 +1,107 @@
+"""Entries as lines for the campaign file; what is doubtful stands in comments."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from generator.pipeline.collected import Table
+from generator.read.toml_source import without_refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from generator.pipeline.collected import Entry, Written
+
+_SHOWN = 100
+"""Letters of a line of comment about one thing."""
+
+
+def period_lines(
+    period: str, entries: Iterable[Entry], *, has_block: bool, has_dice: bool
+) -> list[str]:
+    """Return one period's lines.
+
+    Args:
+        period: Its id.
+        entries: Its entries, in any order.
+        has_block: Whether the campaign file has a block for it already.
+        has_dice: Whether that block has a table of dice already.
+    """
+    lines = [] if has_block else ["[[period]]", f'id = "{period}"', ""]
+    ranked = sorted(entries, key=lambda entry: list(Table).index(entry.table))
+    for table, group in groupby(ranked, key=lambda entry: entry.table):
+        if table is Table.DICE:
+            lines += _dice(group, has_dice=has_dice)
+        else:
+            for entry in group:
+                lines += [*_table(entry), ""]
+    return lines
+
+
+def _table(entry: Entry) -> Iterator[str]:
+    """Yield one table's lines."""
+    yield from _about(entry)
+    mark = "" if entry.is_sure else "# "
+    yield f"{mark}[[period.{entry.table}]]"
+    for key, value in entry.keys:
+        yield f"{mark}{key} = {written(value)}"
+
+
+def _dice(entries: Iterable[Entry], *, has_dice: bool) -> Iterator[str]:
+    """Yield the faces of dice, as one table."""
+    if has_dice:
+        yield "# Put these below the [period.dice] that the block has already:"
+    else:
+        yield "[period.dice]"
+    for entry in entries:
+        yield from _about(entry)
+        mark = "" if entry.is_sure and not has_dice else "# "
+        for key, value in entry.keys:
+            faces = value if isinstance(value, str) else ", ".join(_texts(value))
+            yield f"{mark}{quoted(key)} = [{one_line(faces)}]"
+    yield ""
+
+
+def _about(entry: Entry) -> Iterator[str]:
+    """Yield the comments above a table."""
+    yield f"# {one_line(entry.title)}, from {one_line(entry.source)}"
+    for doubt in entry.doubts:
+        yield f"# DOUBTFUL: {one_line(doubt)}"
+    for remark in entry.remarks:
+        yield f"# note: {one_line(remark)}"
+
+
+def written(value: Written) -> str:
+    """Return a value as TOML."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, Mapping):
+        pairs = (f"{quoted(key)} = {count}" for key, count in value.items())
+        return f"{{ {', '.join(pairs)} }}"
+    return f"[{', '.join(map(quoted, value))}]"
+
+
+def quoted(text: str) -> str:
+    r"""Return a text as TOML, whatever is in it, on one line.
+
+    >>> quoted('a "b"')
+    '"a \\"b\\""'
+    """
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def one_line(text: str) -> str:
+    """Return a text as it may stand in a comment: on one line, and not endless."""
+    words = " ".join(without_refused(text).split())
+    return words if len(words) <= _SHOWN else f"{words[:_SHOWN]}…"
+
+
+def _texts(value: Written) -> tuple[str, ...]:
+    return value if isinstance(value, tuple) else ()

@@ -1,0 +1,149 @@
+"""Which form a file is, and whether it is as it was printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import AudienceKind, audiences
+from generator.brief.order_form_fields import (
+    ANSWERS,
+    CAMPAIGN,
+    CHECK,
+    HEAD,
+    PERIOD,
+    READER,
+    fields_of,
+)
+from generator.pipeline.order_forms import order_form_for
+from generator.read.filled_form import UnreadableForm
+from generator.world.calendar import to_period
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.brief.audience import Audience
+    from generator.brief.order_form_contents import OrderForm
+    from generator.brief.order_form_fields import FieldSpec
+    from generator.pipeline.desk import Desk
+    from generator.read.filled_form import FilledForm
+    from generator.world.calendar import Period
+
+_SHOWN = 60
+"""Letters of a strange text that are shown."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """A form that is known, and what it says."""
+
+    form: OrderForm
+    """As it was printed, or would be printed today."""
+    said: Mapping[str, str]
+    """What its fields say; those that are empty, or strange, are left out."""
+    doubts: tuple[str, ...]
+
+
+def judged(desk: Desk, filled: FilledForm) -> Judged:
+    """Return which form this is, and what its fields say.
+
+    Raises:
+        UnreadableForm: It is no form of this campaign, or of no period that is open.
+    """
+    head = {name: _single(filled.fields.get(name, ())) for name in HEAD}
+    if not head[CAMPAIGN] or not head[READER]:
+        message = "is a PDF with fields, but none of our order forms"
+        raise UnreadableForm(message)
+    if head[CAMPAIGN] != desk.campaign.id:
+        message = f"is a form of another campaign, “{head[CAMPAIGN][:_SHOWN]}”"
+        raise UnreadableForm(message)
+    form = _form_of(desk, head)
+    specs = fields_of(form)
+    said = {
+        name: _single(words)
+        for name, words in filled.fields.items()
+        if name in specs and words and _fits(words, specs[name])
+    }
+    doubts = [*_about_head(form, head), *_about_fields(filled, specs)]
+    if str(form.answers_for) != head[ANSWERS]:
+        said = {name: text for name, text in said.items() if name[:7] != "answer/"}
+    if filled.has_scripts:
+        doubts.append("holds scripts, which ours do not; none was run")
+    if filled.has_files:
+        doubts.append("hides files in it, which ours do not; none was opened")
+    return Judged(form=form, said=said, doubts=tuple(doubts))
+
+
+def _form_of(desk: Desk, head: Mapping[str, str]) -> OrderForm:
+    """Return the form as the campaign would print it today.
+
+    Raises:
+        UnreadableForm: It is nobody's, or for a period that takes no orders.
+    """
+    reader = _reader(desk, head[READER])
+    period = _period(head[PERIOD])
+    if period == desk.period:
+        return order_form_for(desk, reader, is_next=False)
+    if period == desk.period.following:
+        return order_form_for(desk, reader, is_next=True)
+    is_past = period < desk.period
+    why = "that period is closed" if is_past else "that period is not to be ordered yet"
+    message = f"is for {period}, and {desk.period} is pending: {why}"
+    raise UnreadableForm(message)
+
+
+def _reader(desk: Desk, name: str) -> Audience:
+    for reader in audiences(desk.campaign):
+        is_umpires = reader.kind is AudienceKind.UMPIRE and name == str(reader.kind)
+        if is_umpires or (reader.kind is AudienceKind.PLAYER and name == reader.id):
+            return reader
+    message = f"is from “{name[:_SHOWN]}”, who is no player of this campaign"
+    raise UnreadableForm(message)
+
+
+def _period(text: str) -> Period:
+    try:
+        return to_period(text)
+    except ValueError:
+        message = f"does not say for which period it is: “{text[:_SHOWN]}”"
+        raise UnreadableForm(message) from None
+
+
+def _about_head(form: OrderForm, head: Mapping[str, str]) -> Iterator[str]:
+    """Yield what is strange about what nobody fills in."""
+    if head[ANSWERS] != str(form.answers_for):
+        yield (
+            f"its answers are for {head[ANSWERS][:_SHOWN] or 'no period'}, and "
+            f"{form.answers_for} is pending: they are left out"
+        )
+    elif head[CHECK] != form.check:
+        yield (
+            f"its letters are {head[CHECK][:_SHOWN] or 'missing'}, and a form printed "
+            f"now would bear {form.check}: it was printed before the campaign changed, "
+            "or was changed itself"
+        )
+
+
+def _about_fields(filled: FilledForm, specs: Mapping[str, FieldSpec]) -> Iterator[str]:
+    """Yield what is strange about its fields."""
+    for name, words in sorted(filled.fields.items()):
+        if name in HEAD or not words:
+            continue
+        if name not in specs:
+            yield f"{name[:_SHOWN]} says “{words[0][:_SHOWN]}”, and is not on the form"
+        elif not _fits(words, specs[name]):
+            told = " and ".join(f"“{word[:_SHOWN]}”" for word in words)
+            yield f"{name[:_SHOWN]} says {told}, which the form does not offer"
+    missing = sorted(specs.keys() - filled.fields.keys())
+    if missing:
+        more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
+        yield f"it lacks {missing[0]}{more}, which the form has"
+
+
+def _fits(words: tuple[str, ...], spec: FieldSpec) -> bool:
+    """Return whether a field says what it can say."""
+    return len(words) == 1 and (not spec.options or words[0] in spec.options)
+
+
+def _single(words: tuple[str, ...]) -> str:
+    return words[0].strip() if len(words) == 1 else ""

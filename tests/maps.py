@@ -10,11 +10,13 @@ from generator.render.map.picture import (
     Counter,
     CounterKind,
     CounterShape,
+    CourierMark,
     MapPicture,
     MapSide,
     ReachBand,
     Trail,
     TrailStyle,
+    WorkMark,
 )
 from generator.world.board import (
     Board,
@@ -236,6 +238,14 @@ def everything_picture(orientation: Orientation = Orientation.FLAT) -> MapPictur
     return MapPicture(
         board=board,
         subtitle="A campaign of the northern marches",
+        couriers=(
+            CourierMark(name="Ulf", side="north", at=at("0608")),
+            CourierMark(name="Odo", side="south", at=at("0608"), note="0608"),
+        ),
+        works=(
+            WorkMark(what="bridge", at=bridge),
+            WorkMark(what="road", at=at("0712"), towards=at("0713")),
+        ),
         bands=(
             ReachBand(words="Within this period", hexes=(at("0411"), at("0412"))),
             ReachBand(words="One day later", hexes=(at("0413"), at("0511"))),

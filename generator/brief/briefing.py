@@ -199,13 +199,13 @@ def brief(
 
     A pending period is told to nobody outside the campaign.
     """
-    words = words_for(campaign, system.wording)
     may_know = _judge(system, audience, played)
     facts = {
         (fact.subject, fact.name): fact.value
         for fact in played.facts
         if may_know(fact.kind, fact)
     }
+    words = words_for(campaign, system.wording, facts)
     despatches = tuple(_despatches(played.events, system, words, may_know))
     texts = audience.reads(played.texts)
     record = played.record

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from generator.world.campaign import Campaign
     from generator.world.events import FactValue, Modifier
 
+VESSELS = "vessels"
+"""The fact that holds the name of vessels."""
 UNDISCLOSED = "undisclosed"
 
 
@@ -101,9 +103,23 @@ class Words:
         return f"{sign} {amount} {reason}"
 
 
-def words_for(campaign: Campaign, wording: Wording) -> Words:
-    """Return the words of a campaign, with the names that are open to all."""
-    names = {force.id: force.name for force in campaign.forces}
+def words_for(
+    campaign: Campaign,
+    wording: Wording,
+    facts: Mapping[tuple[str, str], FactValue] | None = None,
+) -> Words:
+    """Return the words of a campaign, with the names that are open to all.
+
+    Args:
+        campaign: The campaign.
+        wording: Its rule system's words.
+        facts: What the reader knows; vessels bought in play have their names there.
+    """
+    names = {vessel.id: vessel.name for vessel in campaign.vessels}
+    for (subject, name), value in (facts or {}).items():
+        if name == VESSELS and isinstance(value, str):
+            names[subject] = value
+    names |= {force.id: force.name for force in campaign.forces}
     plurals = {
         force.id
         for force in campaign.forces

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.render.known_contacts import known_contacts
-from generator.render.known_forces import March, forces_by_side, marches
+from generator.render.known_forces import March, forces_by_side, known_fleets, marches
+from generator.render.known_marks import known_couriers, known_works
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.world.forces import Side
@@ -41,6 +42,11 @@ class ForceList:
     sides: tuple[PlacedSide, ...]
     marches: tuple[March, ...]
     contacts: tuple[str, ...]
+    vessels: tuple[str, ...] = ()
+    """Vessels and where they lie, a line each."""
+    couriers: tuple[str, ...] = ()
+    works: tuple[str, ...] = ()
+    """What engineers have built, and where."""
 
 
 def force_list(briefing: Briefing, *, earlier: Sequence[Briefing] = ()) -> ForceList:
@@ -73,7 +79,27 @@ def force_list(briefing: Briefing, *, earlier: Sequence[Briefing] = ()) -> Force
             for march in marches(part, part.trails)
         ),
         contacts=_contacts(briefing),
+        vessels=tuple(_vessels(briefing)),
+        couriers=tuple(
+            f"{mark.name}: {mark.note}" for mark in known_couriers(briefing)
+        ),
+        works=tuple(_works(briefing)),
     )
+
+
+def _vessels(briefing: Briefing) -> Iterator[str]:
+    """Yield the vessels whose place is known, in words."""
+    for fleet in known_fleets(briefing):
+        parts = (f"{fleet.label} {fleet.place}".strip(), fleet.bank_words)
+        yield f"{fleet.name}: {', '.join(part for part in parts if part)}"
+
+
+def _works(briefing: Briefing) -> Iterator[str]:
+    """Yield what engineers have built, in words."""
+    place = briefing.words.place
+    for work in known_works(briefing):
+        towards = "" if work.towards is None else f" to {place(work.towards)}"
+        yield f"{work.what} at {place(work.at)}{towards}"
 
 
 def _contacts(briefing: Briefing) -> tuple[str, ...]:

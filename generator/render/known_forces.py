@@ -69,6 +69,20 @@ def known_forces(briefing: Briefing) -> tuple[KnownForce, ...]:
     )
 
 
+def known_fleets(briefing: Briefing) -> tuple[KnownForce, ...]:
+    """Return all vessels whose place this reader knows, as forces are, by name."""
+    fleets = (
+        _known(briefing, fleet, fact="lies_at")
+        for fleet in briefing.subjects_with("lies_at")
+    )
+    return tuple(
+        sorted(
+            (fleet for fleet in fleets if fleet is not None),
+            key=lambda fleet: (fleet.name, fleet.id),
+        )
+    )
+
+
 def forces_by_side(briefing: Briefing) -> tuple[SideForces, ...]:
     """Return the known forces side by side, the reader's own sides first."""
     forces = known_forces(briefing)
@@ -107,8 +121,8 @@ def marches(briefing: Briefing, trails: Sequence[Trail]) -> tuple[March, ...]:
     return tuple(sorted(found, key=lambda march: (march.name, march.force)))
 
 
-def _known(briefing: Briefing, force: str) -> KnownForce | None:
-    at = briefing.value(force, "at")
+def _known(briefing: Briefing, force: str, *, fact: str = "at") -> KnownForce | None:
+    at = briefing.value(force, fact)
     if not isinstance(at, Hex):
         return None
     named = briefing.board.places_at(at)

@@ -7,10 +7,12 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from generator.render.known_contacts import known_contacts
-from generator.render.known_forces import known_forces
+from generator.render.known_forces import known_fleets, known_forces
+from generator.render.known_marks import board_as_built, known_couriers, known_works
 from generator.render.map.picture import (
     ContactMark,
     Counter,
+    CounterKind,
     CounterShape,
     MapPicture,
     MapSide,
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from generator.render.known_forces import KnownForce
     from generator.world.forces import Side
 
+FLEET = CounterKind.FLEET
 LABEL_LETTERS = 3
 _SHAPES = {shape.value: shape for shape in CounterShape} | {
     "pennant": CounterShape.NOTCHED
@@ -44,17 +47,24 @@ def map_picture(
         period: How the map names its time; empty: by the briefing's period.
     """
     forces = known_forces(briefing)
-    side_of = {force.id: force.side for force in forces}
-    labels = counter_labels(forces)
+    fleets = known_fleets(briefing)
+    side_of = {each.id: each.side for each in (*forces, *fleets)}
+    labels = counter_labels((*forces, *fleets))
+    works = known_works(briefing)
     return MapPicture(
-        board=briefing.board,
-        counters=tuple(_counter(force, labels[force.id]) for force in forces),
+        board=board_as_built(briefing.board, works),
+        counters=(
+            *(_counter(force, labels[force.id]) for force in forces),
+            *(_counter(fleet, labels[fleet.id], FLEET) for fleet in fleets),
+        ),
         trails=tuple(
             Trail(side=side_of.get(trail.force, ""), hexes=trail.hexes)
             for part in (*earlier, briefing)
             for trail in part.trails
         ),
         contacts=_contacts(briefing),
+        couriers=known_couriers(briefing),
+        works=works,
         sides=map_sides(briefing.sides),
         title=briefing.board.title or briefing.head.title,
         subtitle=briefing.head.title if briefing.board.title else "",
@@ -132,7 +142,9 @@ def _contacts(briefing: Briefing) -> tuple[ContactMark, ...]:
     return tuple(ContactMark(start=start, goal=goal) for start, goal in pairs)
 
 
-def _counter(force: KnownForce, label: str) -> Counter:
+def _counter(
+    force: KnownForce, label: str, kind: CounterKind = CounterKind.FORCE
+) -> Counter:
     where = " ".join(part for part in (force.label, force.place) if part)
     return Counter(
         label=label,
@@ -140,6 +152,7 @@ def _counter(force: KnownForce, label: str) -> Counter:
         side=force.side,
         at=force.at,
         bank=force.bank,
+        kind=kind,
         note=", ".join(part for part in (where, force.bank_words) if part),
     )
 

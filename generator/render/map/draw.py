@@ -9,6 +9,7 @@ from svgwrite.base import Desc, Title
 
 from generator.render.map.canvas import TEXT_FAMILY, Canvas
 from generator.render.map.counters import draw_counters
+from generator.render.map.couriers import draw_couriers
 from generator.render.map.crossings import draw_cataracts, draw_crossings
 from generator.render.map.furniture import draw_furniture
 from generator.render.map.geometry import number
@@ -30,6 +31,7 @@ from generator.render.map.terrain import (
     draw_numbers,
     draw_rim,
 )
+from generator.render.map.works import draw_works
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,15 +63,17 @@ LAYERS: tuple[Layer, ...] = (
     ("cataracts", draw_cataracts),
     ("crossings", draw_crossings),
     ("trails", draw_trails),
+    ("works", draw_works),
     ("places", draw_places),
     ("counters", draw_counters),
+    ("couriers", draw_couriers),
     ("contacts", draw_contacts),
     ("names", draw_labels),
     (FURNITURE, draw_furniture),
 )
 """Every layer, the lowest first."""
 
-WHOLE = frozenset({"rim", "counters", "contacts", "names", FURNITURE})
+WHOLE = frozenset({"rim", "counters", "couriers", "contacts", "names", FURNITURE})
 """Layers that do not break off on the rim of a cut-out map."""
 
 DEFAULT_HEX_MM = 14.0

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.render.map.counter_shapes import shape_path
+from generator.render.map.counters import NOBODY
+from generator.render.map.couriers import draw_pennant
 from generator.render.map.crossings import (
     WaterSpot,
     draw_crossing,
@@ -22,6 +24,7 @@ from generator.render.map.rivers import MAJOR_WIDTH, MINOR_WIDTH, SHORE_WIDTH, d
 from generator.render.map.roads import paint_road, stamp_crosses
 from generator.render.map.symbols import STREWN, Strokes, paint_strokes
 from generator.render.map.theme import text_colour
+from generator.render.map.works import draw_hammer
 from generator.world.board import (
     CrossingKind,
     PlaceKind,
@@ -296,6 +299,10 @@ def _mark_entries(plan: Plan) -> Iterator[Entry]:
         yield Entry(band.words, _band(position))
     for side in picture.sides:
         yield Entry(side.name, _side(side))
+    if picture.couriers:
+        yield Entry("Courier", _courier)
+    if picture.works:
+        yield Entry("Built by engineers", _work)
     styles = {trail.style for trail in picture.trails}
     if TrailStyle.MARCHED in styles:
         yield Entry("March of the period", _trail(""))
@@ -344,6 +351,17 @@ def _side(side: MapSide) -> Callable[[Plan, Canvas], None]:
         )
 
     return draw
+
+
+def _courier(plan: Plan, canvas: Canvas) -> None:
+    """Draw a sample of a courier, in the colours of the first on the map."""
+    first = plan.picture.couriers[0].side
+    draw_pennant(plan, canvas, (-24, 34), plan.picture.side(first) or NOBODY)
+
+
+def _work(plan: Plan, canvas: Canvas) -> None:
+    """Draw a sample of what engineers have built."""
+    draw_hammer(plan, canvas, (0, 0))
 
 
 def _trail(dashes: str) -> Callable[[Plan, Canvas], None]:

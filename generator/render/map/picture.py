@@ -91,6 +91,29 @@ class ContactMark:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CourierMark:
+    """A courier on his way."""
+
+    name: str
+    side: str
+    """The identifier of his sender's side."""
+    at: Hex
+    note: str = ""
+    """A further line of hover text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkMark:
+    """Something engineers have built since the campaign began."""
+
+    what: str
+    """Such as ``bridge``."""
+    at: Hex
+    towards: Hex | None = None
+    """The hex a road leads to."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReachBand:
     """Hexes a force can first get to on one day."""
 
@@ -109,6 +132,8 @@ class MapPicture:
     """In the order they are laid, the lowest first."""
     trails: tuple[Trail, ...] = ()
     contacts: tuple[ContactMark, ...] = ()
+    couriers: tuple[CourierMark, ...] = ()
+    works: tuple[WorkMark, ...] = ()
     bands: tuple[ReachBand, ...] = ()
     """How far a force can get, the nearest band first; at most four are told apart."""
     sides: tuple[MapSide, ...] = ()

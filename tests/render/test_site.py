@@ -91,6 +91,7 @@ def test_a_turn_has_one_page_and_one_map_that_never_change_their_place() -> None
         "commanders/arn/index.html",
         "commanders/hadewych/index.html",
         "commanders/index.html",
+        "country/index.html",
         "index.html",
         "places/index.html",
         "robots.txt",

@@ -13,7 +13,7 @@ import pytest
 
 from generator.brief.audience import PUBLIC
 from generator.brief.briefing import Despatch
-from generator.render.map.theme import ThemeName, contrast, theme_named
+from generator.render.map.theme import contrast
 from generator.render.pages import page_environment
 from generator.render.prose import Picture
 from generator.render.site.files import site_files
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 
 ADDRESS = "https://club.example/war/"
 MANY = 200
-SIDE_LETTERS = {"C", "L"}
 
 
 def a_country(*, address: str = ADDRESS, totals: bool = False) -> Campaign:
@@ -211,19 +210,6 @@ def test_battles_of_contacts_that_are_over_are_listed_and_counted() -> None:
     assert re.findall(r"<td>(\d+)</td>", battles)[:2] == ["2", "2"]
 
 
-def test_names_on_the_map_can_be_reached_by_the_keyboard() -> None:
-    html = text_of(two_turns(), "turns/0001/index.html")
-
-    spots = re.findall(r'<li style="left:[^>]*><a href="([^"]*)"[^>]*>(.*?)</a>', html)
-    assert [to for to, _ in spots] == [
-        "../../places/hallow/index.html",
-        "../../armies/hadewych/index.html",
-        "../../places/far/index.html",
-    ]
-    assert "<b>0301 Hallow</b>" in spots[0][1]
-    assert "Arn (Law)" in spots[0][1]
-
-
 def test_titles_names_order_and_words_change_no_address() -> None:
     campaign = a_country()
     other = replace(
@@ -366,30 +352,6 @@ def test_other_pictures_are_not_shown(body: str) -> None:
 
     assert "turns/0001/pictures/gate.png" not in files
     assert 'class="picture"' not in text_of(files, "turns/0001/index.html")
-
-
-def test_every_text_on_the_map_can_be_read_on_every_ground() -> None:
-    theme = theme_named(ThemeName.COLOUR)
-    root = ET.fromstring(two_turns()["turns/0001/map.svg"])
-    grounds = (*theme.fills.values(), theme.inks["paper"], theme.inks["halo"])
-    checked = 0
-    for group in root:
-        if group.get("id") == "map-counters-layer":
-            continue
-        for fill in _fills(group, ""):
-            checked += 1
-            assert all(contrast(fill, ground) >= 4.5 for ground in grounds), fill
-    assert checked > 20
-
-
-def _fills(element: ET.Element, above: str) -> list[str]:
-    """Return the colour of every text below an element but its halos."""
-    fill = element.get("fill") or above
-    if element.tag.endswith("}text"):
-        # In the legend a side's letter stands on a counter, as it does on the map.
-        is_halo, is_letter = element.get("aria-hidden"), element.text in SIDE_LETTERS
-        return [] if is_halo or is_letter else [fill or "#000000"]
-    return [colour for child in element for colour in _fills(child, fill)]
 
 
 def test_the_sites_own_colours_keep_4_5_to_1_in_both_schemes() -> None:

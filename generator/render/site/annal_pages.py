@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.text import map_text
 from generator.render.site.charts import Chart, charts
+from generator.render.site.country import country_file
 from generator.render.site.turn_pages import picture_of, side_rows
 from generator.render.site.ways import (
     ARMIES,
     COMMANDERS,
+    COUNTRY,
     PLACES,
     STANDINGS,
     army_page,
@@ -154,8 +156,9 @@ def _meeting(turn: int, contact: Meeting, army: str) -> MeetingRow:
 
 
 def place_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
-    """Return the pages of all named places, by path."""
-    rows = {row.label: row for row in map_text(picture_of(newest))}
+    """Return the pages of the country and of all its named places, by path."""
+    hexes = map_text(picture_of(newest))
+    rows = {row.label: row for row in hexes}
     label = annals.newest.board.grid.label
     places = annals.places()
     listed = tuple(
@@ -166,7 +169,10 @@ def place_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
         )
         for place in places
     )
-    files = {PLACES: site.rendered("places.html", site.frame(PLACES, "Places"), listed)}
+    files = {
+        PLACES: site.rendered("places.html", site.frame(PLACES, "Places"), listed),
+        COUNTRY: country_file(hexes, site=site),
+    }
     for place in places:
         page = PlacePage(
             place=place,

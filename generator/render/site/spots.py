@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.render.map.layout import sheet_box
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from generator.render.known_forces import KnownForce
+    from generator.render.map.geometry import Box
     from generator.render.map.picture import MapPicture
     from generator.world.features import Place
     from generator.world.hexes import Hex
@@ -39,6 +40,9 @@ class Spot:
     to: str
     """The page of its place, else of an army in it, from the site's root; empty: to
     the list on the same page."""
+
+    is_first: bool = False
+    """Whether a narrow window shows the map from here on."""
 
     @property
     def words(self) -> str:
@@ -73,13 +77,13 @@ def spots(
         places = picture.board.places_at(at)
         if not places and at not in standing:
             continue
-        x, y = plan.lattice.middle(at)
+        left, top = _point(plan, sheet, at)
         here = standing.get(at, [])
         label = picture.board.grid.label(at)
         found.append(
             Spot(
-                left=round(100 * (x - sheet.left) / sheet.width, 3),
-                top=round(100 * (y - sheet.top) / sheet.height, 3),
+                left=round(left, 3),
+                top=round(top, 3),
                 width=round(100 * REACH / sheet.width, 3),
                 title=" ".join(
                     [label, ", ".join(place.name for place in places)]
@@ -88,7 +92,33 @@ def spots(
                 to=_page_of(places, here, armies),
             )
         )
-    return tuple(found)
+    return _with_first(found, _point(plan, sheet, _scene(picture)))
+
+
+def _scene(picture: MapPicture) -> Hex | None:
+    """Return the hex where most happens: a contact, else the end of a march."""
+    if picture.contacts:
+        return picture.contacts[-1].start
+    goals = [trail.hexes[-1] for trail in picture.trails if trail.hexes]
+    return goals[-1] if goals else None
+
+
+def _point(plan: Plan, sheet: Box, at: Hex | None) -> tuple[float, float]:
+    """Return a hex in hundredths of the map; the middle of it for none."""
+    if at is None:
+        return 50.0, 50.0
+    x, y = plan.lattice.middle(at)
+    return 100 * (x - sheet.left) / sheet.width, 100 * (y - sheet.top) / sheet.height
+
+
+def _with_first(found: Sequence[Spot], point: tuple[float, float]) -> tuple[Spot, ...]:
+    """Return the spots, the one nearest to a point marked."""
+    first = min(
+        found,
+        key=lambda spot: (spot.left - point[0]) ** 2 + (spot.top - point[1]) ** 2,
+        default=None,
+    )
+    return tuple(replace(spot, is_first=spot is first) for spot in found)
 
 
 def _named(force: KnownForce, sides: Mapping[str, str]) -> str:

@@ -12,6 +12,7 @@ from generator.render.map_drawings import drawing_size, drawn_map
 from generator.render.map_picture import map_picture
 from generator.render.period_words import day_words
 from generator.render.site.charts import Chart, charts
+from generator.render.site.ground import Ground, ground
 from generator.render.site.kept import board_key, kept_or_made, key_of
 from generator.render.site.meetings import meetings_in
 from generator.render.site.spots import Spot, spots
@@ -52,7 +53,10 @@ class ShownMap:
     width: int
     """Pixels; the browser scales it, the proportion counts."""
     height: int
-    spots: tuple[Spot, ...] = ()
+    spots: tuple[Spot, ...]
+    """What has a name."""
+    ground: Ground
+    """Every hex."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -244,6 +248,7 @@ def shown_map(turn: Turn, *, site: Site, root: str = "") -> ShownMap:
         spots=spots(
             picture, known_forces(turn.last), hex_mm=HEX_MM, armies=site.armies
         ),
+        ground=ground(picture, hex_mm=HEX_MM),
     )
 
 

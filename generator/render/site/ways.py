@@ -12,6 +12,7 @@ ARCHIVE = f"turns/{PAGE}"
 ARMIES = f"armies/{PAGE}"
 COMMANDERS = f"commanders/{PAGE}"
 PLACES = f"places/{PAGE}"
+COUNTRY = f"country/{PAGE}"
 STANDINGS = f"standings/{PAGE}"
 
 

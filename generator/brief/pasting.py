@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.rules.kit.phase import Question
+    from generator.rules.kit.phase import Choice, Question
 
 BATTLE = "battle"
 _EXAMPLES = {
@@ -36,7 +36,9 @@ def lines_for(question: Question) -> str:
         return f'"{question.key}" = [{", ".join("?" * question.wanted.dice)}]'
     if question.kind == BATTLE:
         contact = question.key.partition(f"/{BATTLE}/")[0]
-        return "\n".join(("[[period.battle]]", f'contact = "{contact}"', *_RESULT))
+        army = question.asks[0] if question.asks else "army"
+        result = (line.replace("army", army, 1) for line in _RESULT)
+        return "\n".join(("[[period.battle]]", f'contact = "{contact}"', *result))
     return "\n".join(_decision(question))
 
 
@@ -48,6 +50,18 @@ def _decision(question: Question) -> Iterator[str]:
     yield f'choice = "{question.default or "?"}"   # {choices}'
     for choice in question.choices:
         for name in choice.needs:
-            yield f"# {_EXAMPLES.get(name, f'{name} = …')}   # with {choice.key}"
+            yield f"# {_further(choice, name)}"
     if question.kind in ("approach", "engage"):
         yield "# maneuver = true   # to maneuver, where formed and not fatigued"
+    against = dict(question.facts).get("against", "")
+    if question.kind == "approach" and "|" in against:
+        first = against.partition(" ")[0]
+        yield f'# scouts_against = ["{first}"]   # for each scout one of: {against}'
+
+
+def _further(choice: Choice, name: str) -> str:
+    """Return a further key of a choice with what it may be, or with an example."""
+    if choice.among and name == choice.needs[0]:
+        known = " | ".join(choice.among)
+        return f'{name} = "{choice.among[0]}"   # with {choice.key}: {known}'
+    return f"{_EXAMPLES.get(name, f'{name} = …')}   # with {choice.key}"

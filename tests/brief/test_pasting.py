@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 
 from generator.brief.pasting import lines_for
 from generator.dice.bag import WantedThrow
@@ -34,6 +35,33 @@ def test_a_decision_names_its_question_its_choices_and_what_they_need() -> None:
         "# maneuver = true   # to maneuver, where formed and not fatigued",
     ]
     assert tomllib.loads(lines)["period"]["decision"][0]["choice"] == "?"
+
+
+def test_a_further_key_is_filled_in_with_what_it_may_be() -> None:
+    relief = Choice(key="relief", means="", rule="", needs=("of",), among=("bo", "cid"))
+
+    lines = lines_for(asked("role", Choice(key="none", means="", rule=""), relief))
+
+    assert lines.splitlines()[-1] == '# of = "bo"   # with relief: bo | cid'
+
+
+def test_who_meets_several_may_say_whom_his_scouts_go_out_against() -> None:
+    fight = Choice(key="fight", means="", rule="")
+    one = replace(asked("approach", fight), facts=(("against", "gorm"),))
+    two = replace(asked("approach", fight), facts=(("against", "gorm | ulf"),))
+
+    assert "scouts_against" not in lines_for(one)
+    assert lines_for(two).splitlines()[-1] == (
+        '# scouts_against = ["gorm"]   # for each scout one of: gorm | ulf'
+    )
+
+
+def test_a_battles_lines_name_an_army_that_was_in_it() -> None:
+    lines = lines_for(asked("battle"))
+
+    assert '# behind = ["arn 6"]' in lines
+    assert '# losses = { "arn/regiment/company" = 2 }' in lines
+    assert "army" not in lines
 
 
 def test_a_battle_is_pasted_as_a_battle_of_its_contact() -> None:

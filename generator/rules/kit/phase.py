@@ -26,6 +26,9 @@ class Choice:
     rule: str
     needs: tuple[str, ...] = ()
     """Further keys the decision must give, such as ``to``."""
+    among: tuple[str, ...] = ()
+    """What the first of these may be, as the campaign file writes it; empty: not
+    listed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +37,7 @@ class Barred:
 
     key: str
     reason: str
-    """A key of the wording table."""
+    """Why, as the end of a sentence: “… here: it is not formed”."""
     rule: str
 
 

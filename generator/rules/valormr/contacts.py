@@ -13,6 +13,8 @@ from generator.world.events import Event
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.state import ForceState, ValormrState
     from generator.world.calendar import Half
@@ -51,12 +53,17 @@ def contacts_at(play: Play, situation: ValormrState, half: Half) -> tuple[Contac
 
 
 def find_contacts(
-    play: Play, situation: ValormrState, half: Half
+    play: Play,
+    situation: ValormrState,
+    half: Half,
+    *,
+    is_open: Callable[[tuple[str, str]], bool] = lambda _: False,
 ) -> Outcome[ValormrState]:
     """Add the contacts that arose by the end of a half period.
 
     Contact is in the earliest half period at whose end both are adjacent: a pair
-    already in contact in this period is not found again.
+    already in contact in this period is not found again. Pairs of which it is still
+    ``is_open`` where they will stand are left out.
 
     Rules: VAL-CONTACT-02, VAL-CONTACT-03, VAL-CONTACT-04.
     """
@@ -64,7 +71,7 @@ def find_contacts(
     new = tuple(
         contact
         for contact in contacts_at(play, situation, half)
-        if contact.forces not in known
+        if contact.forces not in known and not is_open(contact.forces)
     )
     return Outcome(
         situation=replace(situation, contacts=situation.contacts + new),

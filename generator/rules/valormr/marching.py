@@ -51,7 +51,7 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> Setting:
     Rules: DEF-ORDER-01, VAL-REST-02, VAL-REST-03, VAL-REST-06.
     """
     order = play.order(state)
-    state = _with_order(play, state, order)
+    state = with_order(play, state, order)
     if order is not None and order.deed is Deed.CROSS:
         return sent_across(play, state, order, weather)
     rests_now = state.route_by_night != play.period.is_night
@@ -141,7 +141,7 @@ def _unready_to_cross(
     return refusal
 
 
-def _with_order(play: Play, state: ForceState, order: Order | None) -> ForceState:
+def with_order(play: Play, state: ForceState, order: Order | None) -> ForceState:
     """Replace the standing route by what the order says, if there is one.
 
     A standing route is followed by day if it was ordered for a day, by night if for
@@ -211,7 +211,7 @@ def halt(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
     """
     stop = column.stop or Stop(reason="held-up", rule="VAL-MOVE-14", goal=_goal(column))
     stop = replace(stop, saves=stop.saves and column.left > 0)
-    settled = _purse_after(column, stop)
+    settled = purse_after(column, saves=stop.saves)
     made_forced_march = column.forced and column.has_moved
     still_bound = stop.reason != "arrived"
     state = replace(
@@ -227,15 +227,17 @@ def halt(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
     return state, (stop_event(play, replace(column, state=state), stop),)
 
 
-def _purse_after(column: Column, stop: Stop) -> ForceState:
+def purse_after(column: Column, *, saves: bool = False) -> ForceState:
     """Return the force with what is left of its points.
 
     Saved points are spent first, then the day's own, then those of a forced march.
+
+    Rules: VAL-MOVE-04, VAL-REST-01.
     """
     state, hand = column.state, column.hand
     if not column.has_moved and not column.spent:
         return replace(state, saves=False)
-    if stop.saves and column.has_moved:
+    if saves and column.has_moved:
         return replace(state, carried=column.left, freshness=Fraction(0), saves=True)
     own = max(Fraction(0), column.spent - hand.carried)
     left = max(Fraction(0), hand.rested - own)

@@ -12,8 +12,10 @@ from generator.rules.valormr import long_crossings, unformed
 from generator.rules.valormr.columns import HALF, START, Column, Stop
 from generator.rules.valormr.contact.asking import asked_throw
 from generator.rules.valormr.contact.field import Field
+from generator.rules.valormr.contact.halves import unsettled_before
+from generator.rules.valormr.contact.waiting import touches
 from generator.rules.valormr.contacts import find_contacts, forces_in_contact
-from generator.rules.valormr.marching import halt, set_out
+from generator.rules.valormr.marching import halt, set_out, with_order
 from generator.rules.valormr.rates import points_in_hand
 from generator.rules.valormr.resting import (
     after_half,
@@ -56,10 +58,15 @@ def all_set_out(play: Play, situation: ValormrState) -> Outcome[Field]:
 def _setting_out(
     play: Play, situation: ValormrState, state: ForceState, *, held: bool
 ) -> tuple[Column, tuple[Event, ...]]:
-    """Return a force's column: on the march, held by the enemy, or standing."""
+    """Return a force's column: on the march, held by the enemy, or standing.
+
+    Whom the enemy holds puts out the scouts it was told to, and follows its route
+    once it is free.
+    """
     if held:
         stop = Stop(reason="contact", rule="VAL-CONTACT-09")
-        return replace(_standing(play, situation, state), stop=stop), ()
+        ordered = with_order(play, state, play.order(state))
+        return replace(_standing(play, situation, ordered), stop=stop), ()
     setting = set_out(play, state, situation.weather)
     told: tuple[Event, ...] = ()
     if setting.column is not None:
@@ -79,6 +86,7 @@ def _standing(play: Play, situation: ValormrState, state: ForceState) -> Column:
         clock=START,
         waypoints=state.route,
         by_way=state.route_by,
+        unformed=state.route_unformed,
         trail=(state.at,),
         stop=STAYS,
     )
@@ -122,9 +130,18 @@ def marched(
 def contacts_found(play: Play, field: Field, half: Half) -> Outcome[Field]:
     """Note new contacts and hold the forces in them where they stand.
 
+    Where a contact of the first half is not settled yet, nobody near it is found in
+    the second: he may be elsewhere by then.
+
     Rules: VAL-CONTACT-01, VAL-TURN-06, VAL-CONTACT-07.
     """
-    found = find_contacts(play, field.situation, half)
+    unsettled = unsettled_before(play, field, half)
+    found = find_contacts(
+        play,
+        field.situation,
+        half,
+        is_open=lambda pair: touches(field, pair, unsettled),
+    )
     held = forces_in_contact(found.situation)
     stop = Stop(reason="contact", rule="VAL-CONTACT-07")
     columns = {

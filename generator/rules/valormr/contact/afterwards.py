@@ -143,8 +143,13 @@ def exploits(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
 
 def _exploit_options(play: Play, goals: tuple[Hex, ...]) -> Options:
     """Return the options of a reserve, with the hexes open to it."""
-    places = ", ".join(play.board.grid.label(goal) for goal in goals)
-    return replace(EXPLOIT_OPTIONS, facts=(("goals", places),))
+    labels = tuple(play.board.grid.label(goal) for goal in goals)
+    choices = tuple(
+        replace(choice, among=labels) if choice.needs else choice
+        for choice in EXPLOIT_OPTIONS.choices
+    )
+    facts = (("goals", ", ".join(labels)),)
+    return replace(EXPLOIT_OPTIONS, choices=choices, facts=facts)
 
 
 EXPLOIT_OPTIONS = Options(

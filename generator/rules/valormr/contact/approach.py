@@ -16,9 +16,9 @@ from generator.rules.valormr.contact.asking import (
     then,
 )
 from generator.rules.valormr.contact.avoiding import (
+    avoid_goals,
     avoid_refusal,
     avoided_into,
-    can_avoid,
 )
 from generator.rules.valormr.contact.disengagement import Operation
 from generator.rules.valormr.contact.engagement import Stage
@@ -135,10 +135,15 @@ def approach_options(play: Play, field: Field, commander: Commander) -> Options:
         Choice(key=DELAY, means="approach-delay", rule="VAL-DISENG-19"),
     ]
     barred: tuple[Barred, ...] = ()
-    if can_avoid(play, field, commander.force):
+    goals = avoid_goals(play, field, commander.force)
+    if goals:
         choices.append(
             Choice(
-                key=AVOID, means="approach-avoid", rule="VAL-DISENG-14", needs=("to",)
+                key=AVOID,
+                means="approach-avoid",
+                rule="VAL-DISENG-14",
+                needs=("to",),
+                among=tuple(map(play.board.grid.label, goals)),
             )
         )
     else:

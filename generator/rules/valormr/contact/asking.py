@@ -74,6 +74,7 @@ def question_for(
             ("force", force),
             ("half", str(engagement.half)),
             ("opponents", named(play, _opponents(engagement, force))),
+            ("against", " | ".join(_opponents(engagement, force))),
             *options.facts,
         ),
     )

@@ -21,14 +21,15 @@ if TYPE_CHECKING:
 NOTHING = Fraction(0)
 
 
-def can_avoid(play: Play, field: Field, force: str) -> bool:
-    """Return whether a force has the points to go on into some adjacent hex.
+def avoid_goals(play: Play, field: Field, force: str) -> tuple[Hex, ...]:
+    """Return the adjacent hexes into which a force has the points to go on.
 
-    Rule: VAL-DISENG-14.
+    Rules: VAL-DISENG-14, VAL-DISENG-15.
     """
-    return any(
-        avoid_refusal(play, field, force, place) is None
+    return tuple(
+        place
         for place in neighbours(field.force(force).at)
+        if avoid_refusal(play, field, force, place) is None
     )
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import RecordedDice
 from generator.rules.kit.phase import Outcome
+from generator.rules.valormr.contact.asking import thrown_together
 from generator.rules.valormr.contact.cards import settled_by_dice
 from generator.rules.valormr.contact.contact_dice import HIDDEN
 from generator.rules.valormr.contact.engagement import Score, Stage
@@ -256,9 +258,12 @@ def deploy(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
     Rules: VAL-DEPLOY-01, VAL-DEPLOY-02.
     """
     thrown: dict[str, _Thrown] = {}
-    for commander in engagement.commanders:
+    throws = thrown_together(
+        partial(play.throw, DICE_RULE, f"{engagement.id}.{force}")
+        for force in engagement.forces
+    )
+    for commander, throw in zip(engagement.commanders, throws, strict=True):
         force = commander.force
-        throw = play.throw(DICE_RULE, f"{engagement.id}.{force}")
         modifiers = deployment_modifiers(play, field, engagement, commander)
         thrown[force] = _Thrown(throw=throw, modifiers=modifiers)
         score = deployment_score(play, throw.total, modifiers)

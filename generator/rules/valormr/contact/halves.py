@@ -19,6 +19,7 @@ from generator.rules.valormr.contact.thread import (
 )
 from generator.rules.valormr.contact.waiting import touches
 from generator.rules.valormr.contacts import are_in_contact, contacts_at
+from generator.rules.valormr.marching import purse_after
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -70,13 +71,20 @@ def unsettled_before(play: Play, field: Field, half: Half) -> Mapping[str, int]:
 
 
 def _without(field: Field, before: Field, unsettled: Mapping[str, int]) -> Field:
-    """Return the field without the purses of all whose period cannot be closed yet."""
-    closed = {
-        force: column
+    """Return the field without the purses of all whose period cannot be closed yet.
+
+    Until it is, each has in hand what it has not spent so far.
+    """
+    waiting = {
+        force: purse_after(column)
         for force, column in field.columns.items()
-        if not touches(before, (force,), unsettled)
+        if column.state.afoot and touches(before, (force,), unsettled)
     }
-    return replace(field, columns=closed)
+    situation = field.situation
+    for state in waiting.values():
+        situation = situation.with_force(state)
+    closed = {f: c for f, c in field.columns.items() if f not in waiting}
+    return replace(field, situation=situation, columns=closed)
 
 
 def pairs_of(play: Play, field: Field, half: Half) -> tuple[Pair, ...]:

@@ -143,7 +143,15 @@ def role_options(play: Play, opening: Openings) -> Options:
         needs = ("of",) if len(whom) > 1 else ()
         may_try = opening.fronts if key in TO_SUPPORT else opening.backs
         if whom:
-            choices.append(Choice(key=key, means=f"role-{key}", rule=rule, needs=needs))
+            choices.append(
+                Choice(
+                    key=key,
+                    means=f"role-{key}",
+                    rule=rule,
+                    needs=needs,
+                    among=whom if needs else (),
+                )
+            )
         elif may_try:
             barred.append(Barred(key=key, reason=opening.why_not, rule=rule))
     facts = (

@@ -151,18 +151,24 @@ def _pursuit(
 ) -> Question:
     """Return the question whether one force pursues another."""
     pursuer, force = pair
-    pursue = Choice(key=PURSUE, means="pursue", rule="VAL-DISENG-29")
-    hold = Choice(key=HOLD, means="hold", rule="VAL-DISENG-29")
     refusal = pursuit_refusal(play, engagement, field, pursuer, formation)
-    barred = (Barred(key=PURSUE, reason=refusal or "", rule="VAL-DISENG-29"),)
-    options = Options(
-        rule="VAL-DISENG-29",
-        choices=(pursue, hold) if refusal is None else (hold,),
-        barred=() if refusal is None else barred,
-        facts=(("other", play.campaign.force(force).name),),
-    )
+    facts = (("other", play.campaign.force(force).name),)
+    options = replace(PURSUIT_OPTIONS, facts=facts)
+    if refusal is not None:
+        barred = Barred(key=PURSUE, reason=refusal, rule="VAL-DISENG-29")
+        hold = tuple(c for c in options.choices if c.key == HOLD)
+        options = replace(options, choices=hold, barred=(barred,))
     question = question_for(play, engagement, f"pursuit-{force}", pursuer, options)
     return replace(question, kind="pursuit")
+
+
+PURSUIT_OPTIONS = Options(
+    rule="VAL-DISENG-29",
+    choices=(
+        Choice(key=PURSUE, means="pursue", rule="VAL-DISENG-29"),
+        Choice(key=HOLD, means="hold", rule="VAL-DISENG-29"),
+    ),
+)
 
 
 def pursuit_refusal(

@@ -194,3 +194,18 @@ def test_val_engage_01_every_pair_of_choices_comes_to_an_end_or_a_question(
     table.play()
 
     assert table.engagement(DUEL).stage is stage
+
+
+@pytest.mark.rule("VAL-DEPLOY-01", "VAL-DEPLOY-11")
+def test_val_deploy_01_all_deployment_dice_are_asked_for_together() -> None:
+    # With a score of 2 nobody learns a size, so no dice are wanted for one.
+    table = past_the_dice(duel(), arn=1, hadewych=1)
+    table.answers(DUEL, "engage", arn="engage", hadewych="engage")
+    for force, face in (("arn", 3), ("hadewych", 4)):
+        table.throws("VAL-RECON-04", f"{DUEL}.{force}", face)
+    table.awaits_dice = True
+
+    assert sorted(table.asked()) == [
+        f"1-day/VAL-DEPLOY-01/{DUEL}.arn/1",
+        f"1-day/VAL-DEPLOY-01/{DUEL}.hadewych/1",
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import random
+import tomllib
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -15,11 +16,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from generator.brief.pasting import lines_for
 from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
 from generator.rules.valormr.book import SYSTEM, resolved
+from generator.rules.valormr.contact.afterwards import EXPLOIT_OPTIONS
+from generator.rules.valormr.contact.asking import question_for
 from generator.rules.valormr.contact.engagement import Stage
+from generator.rules.valormr.contact.getting_away import REINFORCE_OPTIONS
 from generator.rules.valormr.contact.thread import STAGES
+from generator.rules.valormr.contact.withdrawing import PURSUIT_OPTIONS
 from generator.rules.valormr.start import opening
 from generator.world.forces import Arm
 from generator.world.orders import BattleResult, Decision, PeriodInputs
@@ -34,6 +40,7 @@ from tests.engagements import (
     faults_of,
     ground,
     near,
+    on_the_field,
     past_the_dice,
     quiet_campaign,
 )
@@ -46,6 +53,7 @@ if TYPE_CHECKING:
 
 AFTERNOON = "afternoon.arn+hadewych"
 NOBODY = {"arn": "no", "hadewych": "no"}
+FATES = ("scout-captured", "scout-killed", "scout-unsuccessful", "scout-successful")
 
 
 # The order of the stages.
@@ -274,6 +282,59 @@ def test_other_marches_go_on_while_a_contact_waits() -> None:
     table.play()
 
     assert table.force("far").at == near(2, 2)
+
+
+@pytest.mark.rule("VAL-CONTACT-01", "VAL-TURN-06")
+def test_val_turn_06_nobody_is_found_near_a_contact_that_is_not_settled() -> None:
+    table = duel((20,), (20,), an_army("gorm", near(0, -3), 20, side="chaos"))
+    table.orders = (marches("gorm", near(0, -2), near(0, -1)),)
+    table.play()
+    assert table.force("gorm").at == near(0, -1)
+    assert [event.contact for event in table.told("contact-found")] == [DUEL]
+
+    # Arn goes where Gorm does not reach him: what was told must not be taken back.
+    table.answer(f"{DUEL}/approach/arn", "avoid", to=near(-1, 1))
+    table.answer(f"{DUEL}/approach/hadewych", "fight")
+    disengaging(table, "arn", arn=6, hadewych=1)
+    table.answers(DUEL, "second", **NOBODY).play()
+    table.answers(DUEL, "go-on", arn="stay", hadewych="stay").play()
+
+    assert [event.contact for event in table.told("contact-found")] == [DUEL]
+
+
+@pytest.mark.rule("VAL-CONTACT-09", "VAL-SCOUT-01", "DEF-ORDER-01")
+def test_val_contact_09_who_is_met_at_dawn_still_puts_out_scouts_as_ordered() -> None:
+    table = duel()
+    order = marches("arn", near(-1, 0), near(-2, 0))
+    table.orders = (replace(order, scouts=2),)
+    table.answers(DUEL, "approach", arn="fight", hadewych="fight").play()
+
+    scouts = [event for event in table.told(*FATES) if event.force == "arn"]
+    assert len(scouts) == 2
+
+
+@pytest.mark.rule("VAL-CONTACT-09", "VAL-TURN-06", "DEF-ORDER-01")
+def test_val_turn_06_who_is_met_at_dawn_may_follow_his_route_once_he_is_free() -> None:
+    table = duel()
+    table.orders = (marches("arn", near(-1, 0), near(-2, 0)),)
+    table.answers(DUEL, "approach", arn="delay", hadewych="fight")
+    disengaging(table, "arn", arn=6, hadewych=1)
+    table.answers(DUEL, "second", **NOBODY)
+    table.answers(DUEL, "go-on", arn="route", hadewych="stay").play()
+
+    assert table.force("arn").at == near(-1, 0)
+    assert table.force("arn").route == (near(-2, 0),)
+
+
+@pytest.mark.rule("VAL-ROLE-18", "VAL-REST-01")
+def test_points_spent_in_a_contact_still_undecided_are_gone_from_the_hand() -> None:
+    table = duel()
+    table.answer(f"{DUEL}/approach/arn", "fight", maneuver=True)
+    table.answer(f"{DUEL}/approach/hadewych", "fight").play()
+
+    # Maneuver on clear ground costs six of the twelve points of a day.
+    assert table.force("arn").freshness == Fraction(1, 2)
+    assert table.force("hadewych").freshness == 1
 
 
 # What is barred, awaited or wrongly written.
@@ -516,12 +577,113 @@ def test_what_was_told_stays_told_as_answers_come_in(seed: int) -> None:
     for before, after in pairwise(results):
         later = iter(after.events)
         for event in before.events:
-            if event.kind == "contact-found":
-                continue
             assert any(event == other for other in later), event
         made = {str(throw.key): throw for throw in after.throws}
         for throw in before.throws:
             assert made[str(throw.key)] == throw
+
+
+KINDS = {
+    "role",
+    "approach",
+    "battles",
+    "terrain",
+    "engage",
+    "no-rest",
+    "battle",
+    "reinforce",
+    "pursuit",
+    "second",
+    "exploit",
+    "relief",
+    "go-on",
+}
+"""Every kind of question a contact may put."""
+RARE = {
+    "exploit": EXPLOIT_OPTIONS,
+    "reinforce": REINFORCE_OPTIONS,
+    "pursuit": PURSUIT_OPTIONS,
+}
+"""Kinds that hardly ever come up by chance."""
+
+
+def filled_in(question: Question, choice: str) -> dict[str, object]:
+    """Return what the umpire enters who pastes the lines and picks a choice."""
+    lines = lines_for(question).replace('choice = "?"', f'choice = "{choice}"', 1)
+    wanted = f"# with {choice}"
+    uncommented = (
+        line.removeprefix("# ") if wanted in line else line
+        for line in lines.splitlines()
+    )
+    (entry,) = tomllib.loads("\n".join(uncommented))["period"]["decision"]
+    return dict(entry)
+
+
+@SMALL
+@given(SEEDS)
+def test_every_question_comes_with_lines_that_answer_it(seed: int) -> None:
+    for result in a_period(seed).results:
+        for question in result.questions:
+            if question.kind == "battle":
+                (entry,) = tomllib.loads(lines_for(question))["period"]["battle"]
+                assert question.key == f"{entry['contact']}/battle/umpire"
+                continue
+            for choice in question.choices:
+                entry = filled_in(question, choice.key)
+                assert entry.pop("question") == question.key
+                assert entry.pop("choice") == choice.key
+                assert set(entry) == set(choice.needs)
+                assert not choice.among or entry[choice.needs[0]] in choice.among
+
+
+def test_the_periods_tried_put_every_kind_of_question() -> None:
+    put = {
+        question.kind
+        for seed in range(WORLDS)
+        for result in a_period(seed).results
+        for question in result.questions
+    }
+
+    assert put <= KINDS
+    assert KINDS - put <= RARE.keys()
+
+
+@pytest.mark.parametrize("kind", sorted(RARE))
+def test_a_question_seldom_put_comes_with_lines_that_answer_it(kind: str) -> None:
+    play, engagement, _ = on_the_field(duel().campaign, ("arn", "hadewych"))
+    question = question_for(play, engagement, kind, "arn", RARE[kind])
+
+    for choice in question.choices:
+        entry = filled_in(question, choice.key)
+        assert entry.pop("question") == question.key
+        assert entry.pop("choice") == choice.key
+        assert set(entry) == set(choice.needs)
+
+
+@SMALL
+@given(SEEDS)
+def test_every_choice_is_taken_as_the_lines_have_it(seed: int) -> None:
+    """Each choice of the first questions of a period, pasted and built again."""
+    table = a_period(seed)
+    labels = table.campaign.board.grid.hex_of
+    for question in table.results[0].questions:
+        for choice in question.choices:
+            if "cards" in choice.needs:
+                continue
+            entry = filled_in(question, choice.key)
+            detail = {
+                key: labels(str(value)) if key == "to" else value
+                for key, value in entry.items()
+                if key not in ("question", "choice")
+            }
+            fresh = Table(table.campaign, seed)
+            fresh.decisions[question.key] = Decision(
+                question=question.key,
+                choice=choice.key,
+                detail=detail,  # type: ignore[arg-type]  # plain values
+            )
+            keys = {asked.key for asked in fresh.build().questions}
+            assert question.key not in keys
 
 
 @settings(max_examples=10, deadline=None)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.brief.order_form_words import conditions_of, without_an_order
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly, umpires_view
+from generator.cli.under_way import offered_lines
 from generator.pipeline.eve import eve_of_next
 from generator.world.forces import Sight
 
@@ -78,6 +79,7 @@ def block_lines(eve: Eve) -> list[str]:
     for force in eve.armies():
         if not eve.sleeps(force):
             lines += ["", *_order_lines(eve, force)]
+    lines += offered_lines(eve.view)
     asleep = [force for force in eve.armies() if eve.sleeps(force)]
     if asleep:
         lines += ["", *_asleep_lines(eve, asleep)]

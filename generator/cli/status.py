@@ -9,6 +9,7 @@ from generator.cli.awaited import Kind, awaited, headline, lines_to_paste
 from generator.cli.faults import DONE, OPEN
 from generator.cli.next import sleeps
 from generator.cli.opening import opened_briefly, umpires_view
+from generator.cli.under_way import under_way_json, under_way_lines
 
 if TYPE_CHECKING:
     import argparse
@@ -40,9 +41,13 @@ def run(options: argparse.Namespace, output: Output) -> int:
     orders = orders_of(desk, view)
     waiting = awaited(desk, view)
     if options.json:
-        output.result_json(_as_json(desk, orders, waiting))
+        output.result_json(
+            {**_as_json(desk, orders, waiting), "under_way": under_way_json(view)}
+        )
     else:
-        output.result("\n".join(_screen(desk, orders, waiting, output=output)))
+        beside = under_way_lines(view)
+        screen = _screen(desk, orders, waiting, beside=beside, output=output)
+        output.result("\n".join(screen))
     return OPEN if waiting and options.exit_code else DONE
 
 
@@ -81,6 +86,7 @@ def _screen(
     orders: tuple[OrdersOf, ...],
     waiting: tuple[Awaited, ...],
     *,
+    beside: list[str],
     output: Output,
 ) -> list[str]:
     """Return the lines of the screen."""
@@ -92,6 +98,8 @@ def _screen(
         output.strong("Orders"),
         *_order_lines(orders),
     ]
+    if beside:
+        lines += ["", output.strong("Vessels and couriers"), *beside]
     if not waiting:
         return [*lines, "", f"Nothing is awaited: {desk.period} can be closed."]
     lines += ["", output.open(headline(waiting))]

@@ -63,7 +63,7 @@ def test_the_block_can_be_pasted_as_it_is(
 def test_an_order_of_the_block_works_once_its_marks_are_gone(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    block = marchtable("next", built).out
+    block = marchtable("next", built).out.partition("# The Wend boats")[0]
     order = "\n".join(
         line.removeprefix("# ") for line in block.splitlines() if " = " in line
     )
@@ -105,3 +105,20 @@ def test_a_name_cannot_leave_its_line(
     append(campaign, marchtable("next", campaign).out)
 
     assert marchtable("check", campaign).code == 0
+
+
+def test_vessels_and_couriers_are_offered_orders_by_their_ids(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    append(
+        campaign,
+        '\n[[period.courier]]\nid = "grey"\narmy = "ealdred"\nto = "0901"\n',
+    )
+
+    block = marchtable("next", campaign).out
+
+    assert "# The Wend boats (8 × river-boat) at 0503" in block
+    assert '# [[period.fleet]]\n# vessels = "wend-boats"\n' in block
+    assert '# [[period.courier]]\n# id = "grey"\n' in block
+    offered = block.partition("# [[period.courier]]")[2].splitlines()[1:3]
+    assert [line[:6] for line in offered] == ["# id =", "# to ="]

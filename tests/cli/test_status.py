@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("_paperless")
 
+BOATS = "The Wend boats (8 × river-boat) at 0503, beached"
 SKY = "1-night/VAL-WX-03/sky/1"
 
 
@@ -36,6 +37,9 @@ def test_status_tells_period_and_orders_by_player(
         "Orders",
         "  Anna  in: ealdred, isolde",
         "  Bert  in: gorm; at rest: 1",
+        "",
+        "Vessels and couriers",
+        f"  wend-boats  {BOATS}",
         "",
         "Nothing is awaited: 1-day can be closed.",
     ]
@@ -85,6 +89,10 @@ def test_status_as_json_says_the_same(
             {"player": "Bert", "in": ["gorm"], "missing": [], "at_rest": ["urzag"]},
         ],
         "awaited": [],
+        "under_way": {
+            "vessels": [{"id": "wend-boats", "told": BOATS}],
+            "couriers": [],
+        },
     }
 
 
@@ -159,3 +167,20 @@ def test_battles_to_fight_are_counted_and_their_lines_pasted_as_they_are() -> No
     lines = lines_to_paste((battle,), PeriodInputs(period=FIRST_PERIOD, block="x"))
     assert lines[:2] == ["[[period.battle]]", 'contact = "morning.arn+gorm"']
     assert headline((battle, battle)) == "Awaited: 2 battles to fight"
+
+
+def test_couriers_under_way_are_listed_until_they_arrive(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    append(
+        campaign,
+        '\n[[period.courier]]\nid = "grey"\narmy = "ealdred"\nto = "0901"\n',
+    )
+
+    answer = marchtable("status", campaign)
+    data = marchtable("status", campaign, "--json").json["under_way"]
+
+    assert "  grey  courier grey of Ealdred's Army at " in answer.out
+    assert "bound for 0901" in answer.out
+    assert [each["id"] for each in data["couriers"]] == ["grey"]
+    assert [each["id"] for each in data["vessels"]] == ["wend-boats"]

@@ -278,13 +278,13 @@ def read_pages(pdf: bytes) -> tuple[PageReading, ...]:
     with pikepdf.open(io.BytesIO(pdf)) as opened:
         for page, text in zip(opened.pages, texts, strict=True):
             left, bottom, right, top = (float(value) for value in page.mediabox)
-            assert (left, bottom) == (0, 0)
-            marks = _Marks(page_height_pt=top)
-            _Reader(marks, page.obj["/Resources"], IDENTITY).read(page)
+            marks = _Marks(page_height_pt=top - bottom)
+            corner = (1.0, 0.0, 0.0, 1.0, -left, -bottom)
+            _Reader(marks, page.obj["/Resources"], corner).read(page)
             pages.append(
                 PageReading(
-                    width_mm=right * MM_PER_POINT,
-                    height_mm=top * MM_PER_POINT,
+                    width_mm=(right - left) * MM_PER_POINT,
+                    height_mm=(top - bottom) * MM_PER_POINT,
                     strokes=tuple(marks.strokes),
                     fills=tuple(marks.fills),
                     runs=tuple(marks.runs),

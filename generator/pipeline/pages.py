@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, overload
 
 from generator.brief.audience import PUBLIC, AudienceKind
 from generator.brief.briefing import Briefing, brief
+from generator.pipeline.cards import cards_for
 from generator.pipeline.order_forms import order_forms_for
 from generator.pipeline.packets import packets_for
 from generator.pipeline.pictures import FOLDER, PictureShelf, pictures_of
-from generator.pipeline.sheets import sheet_jobs, sheets_for
+from generator.pipeline.sheets import SHEETS, sheet_jobs, sheets_for
 from generator.pipeline.site_cache import closed_periods, made_by, site_digest
 from generator.render.audience import (
     AudienceFiles,
@@ -28,12 +29,13 @@ from generator.render.typesetter import PrintUnavailable
 from generator.rules.kit.ledger import RuleState
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from generator.brief.audience import Audience
     from generator.brief.briefing import Played
     from generator.pipeline.desk import Desk
     from generator.pipeline.site_cache import SiteCache
+    from generator.render.cards.reader import CardFiles
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.render.site.kept import Kept
@@ -131,9 +133,15 @@ class Bench:
         briefing = briefed(self.desk, self.pending, reader)
         packets = packets_for(self.desk, reader, briefing, self.press)
         forms = order_forms_for(self.desk, reader, self.press)
-        made = replace(made, prints={**made.prints, **sheets, **packets, **forms})
+        cards = cards_for(self.desk, briefing, self.press)
+        cut_out = _filed(reader, cards.jobs)
+        made = replace(
+            made,
+            prints={**made.prints, **sheets, **cut_out, **packets, **forms},
+            complaints=(*made.complaints, *_told_of(reader, cards)),
+        )
         if reader.kind is AudienceKind.UMPIRE:
-            return replace(made, complaints=self._about_pictures())
+            return replace(made, complaints=(*made.complaints, *self._about_pictures()))
         return made
 
     def _about_pictures(self) -> tuple[str, ...]:
@@ -183,6 +191,21 @@ class Bench:
         self.site.put(digest, pages)
         self.site.tidy()
         return AudienceFiles(pages=pages, prints=made.prints)
+
+
+def _filed(reader: Audience, jobs: tuple[PdfJob, ...]) -> Mapping[str, PdfJob]:
+    """Return a reader's cards by path below his folder."""
+    paths = {f"{SHEETS}/{job.name}.pdf": job for job in jobs}
+    return {
+        path: replace(job, name=f"{reader.folder}/{path}")
+        for path, job in paths.items()
+    }
+
+
+def _told_of(reader: Audience, cards: CardFiles) -> Iterator[str]:
+    """Yield what the umpire is told of a reader's cards."""
+    for complaint in cards.complaints:
+        yield f"{reader.folder}/{SHEETS}/{complaint}"
 
 
 def _unplayed(desk: Desk) -> Iterator[tuple[str, str, str]]:

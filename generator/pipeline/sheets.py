@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
+from generator.pipeline.cards import wanted_cards
 from generator.render.baseline_sheets import TableTop, baseline_jobs
 from generator.render.documents import RunningHead, SideLabel
 from generator.render.numbers import decimal
@@ -78,7 +79,8 @@ def _baselines(desk: Desk, head: RunningHead, press: Press) -> Iterator[PdfJob]:
                 SideLabel(letter=second.letter, name=second.name, rank="second"),
             ),
         )
-    yield from baseline_jobs(_laid_out(desk), table, press=press)
+    wanted = replace(wanted_cards(desk.campaign.paper, press), stock=None)
+    yield from baseline_jobs(_laid_out(desk), table, press=press, wanted=wanted)
 
 
 def _laid_out(desk: Desk) -> Baselines | TableTooSmall:

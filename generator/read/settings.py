@@ -46,6 +46,7 @@ def to_table(row: TableSection) -> WargamesTable:
         in_centimetres=is_metric,
         bow_range_inches=Fraction(row.bow_range_yards, row.ground_scale),
         yards_per_inch=row.ground_scale,
+        base_width_mm=Fraction(str(row.base_width)),
     )
 
 
@@ -58,6 +59,10 @@ def to_paper(row: PaperSection) -> PaperSettings:
         large=row.large,
         scale=Fraction(str(row.scale)),
         back_shift_mm=(Fraction(str(right)), Fraction(str(down))),
+        cards=row.cards,
+        cut=row.cut,
+        stock=row.stock,
+        hex_mm=Fraction(str(row.hex_size)),
     )
 
 

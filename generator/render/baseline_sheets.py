@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from generator.render.cards.arrange import Wanted
+from generator.render.cards.printing import cards_job
+from generator.render.cards.tents import baseline_tents
 from generator.render.documents import (
     BaselineRefusal,
     BaselineSheet,
-    CardSheet,
     LineLabel,
     Measure,
     Note,
@@ -18,7 +20,6 @@ from generator.render.documents import (
 from generator.render.drawing import THIN, Drawing
 from generator.render.edge_strip import strip_pages
 from generator.render.numbers import decimal, fraction, inches, is_rounded
-from generator.render.paper import card_grid
 from generator.render.table_diagram import table_diagram
 from generator.rules.valormr.baselines import (
     BaselineNote,
@@ -40,7 +41,6 @@ RULES = ("VAL-BASE-01", "VAL-BASE-03", "VAL-BASE-05", "VAL-BASE-07", "VAL-BASE-0
 """What the sheet as a whole rests on; notes name their own rules."""
 GRID_MARGIN = 0.25
 """Millimetres round a grid of cards; the stylesheet moves the picture by as much."""
-_ENDS = ("one end of the lines", "the other end of the lines")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,18 +61,25 @@ class TableTop:
 
 
 def baseline_jobs(
-    found: Baselines | TableTooSmall, table: TableTop, *, press: Press
+    found: Baselines | TableTooSmall,
+    table: TableTop,
+    *,
+    press: Press,
+    wanted: Wanted | None = None,
 ) -> tuple[PdfJob, ...]:
-    """Return the documents of a table: sheet, cards and strip, or the refusal."""
+    """Return the documents of a table: sheet, cards and strip, or the refusal.
+
+    ``wanted`` says how cards are printed; none: with lines to cut along.
+    """
     if isinstance(found, TableTooSmall):
         return (_refusal_job(found, table, press=press),)
     sheet = baseline_sheet(found, table)
-    jobs = (
-        _sheet_job(sheet, table, press=press),
-        _cards_job(sheet, table, press=press),
-        _strip_job(sheet, table, press=press),
+    cards = wanted or Wanted(paper=press.paper)
+    return (
+        press.to_scale(_sheet_job(sheet, table, press=press)),
+        _cards_job(sheet, table, press=press, wanted=cards),
+        press.to_scale(_strip_job(sheet, table, press=press)),
     )
-    return tuple(press.to_scale(job) for job in jobs)
 
 
 def baseline_sheet(found: Baselines, table: TableTop) -> BaselineSheet:
@@ -95,17 +102,6 @@ def baseline_sheet(found: Baselines, table: TableTop) -> BaselineSheet:
         gap_behind_rear=found.gap_behind_rear,
         interval=found.interval,
         rules=RULES,
-    )
-
-
-def card_sheets(sheet: BaselineSheet) -> tuple[CardSheet, ...]:
-    """Return the tent cards: every line of both sides, one for each of its ends."""
-    return tuple(
-        CardSheet(side=side, end=end, lines=sheet.lines[start : start + size])
-        for side in sheet.sides
-        for end in _ENDS
-        for size in (card_grid("baseline").per_sheet,)
-        for start in range(0, len(sheet.lines), size)
     )
 
 
@@ -237,17 +233,12 @@ def _sheet_job(sheet: BaselineSheet, table: TableTop, *, press: Press) -> PdfJob
     )
 
 
-def _cards_job(sheet: BaselineSheet, table: TableTop, *, press: Press) -> PdfJob:
-    return press.job(
-        f"{table.prefix}baseline-cards",
-        "cards/baseline.html",
-        values={
-            "head": replace(table.head, sheet="Baseline cards"),
-            "card_sheets": card_sheets(sheet),
-            "grid": card_grid("baseline"),
-        },
-        assets={"card-grid.svg": fold_over_grid(card_grid("baseline"))},
-    )
+def _cards_job(
+    sheet: BaselineSheet, table: TableTop, *, press: Press, wanted: Wanted
+) -> PdfJob:
+    name = f"{table.prefix}baseline-cards"
+    cards = baseline_tents(sheet.sides, sheet.lines, name=name)
+    return cards_job(cards, table.head, press=press, wanted=wanted).job
 
 
 def fold_over_grid(grid: CardGrid) -> Asset:

@@ -105,16 +105,6 @@ class BaselineRefusal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardSheet:
-    """Tent cards for one end of one side's lines."""
-
-    side: SideLabel
-    end: str
-    """Which end of the lines, such as ``one end``."""
-    lines: tuple[LineLabel, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StripTile:
     """One tile of the marking strip; positions in inches from the first edge."""
 

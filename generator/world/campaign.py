@@ -33,6 +33,8 @@ class WargamesTable:
     """Greatest short bow range at the table's ground scale."""
     yards_per_inch: int
     """Ground scale."""
+    base_width_mm: Fraction = Fraction(60)
+    """Width of the base a regiment's figures stand on; its label is as wide."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +51,14 @@ class PaperSettings:
     """What the printer makes of a millimetre, from the calibration page."""
     back_shift_mm: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))
     """How far the printer shifts backs, right and down, in millimetres."""
+    cards: str = "fold"
+    """``fold``, ``flat``, ``long-edge``, ``short-edge`` or ``single``."""
+    cut: str = "lines"
+    """``lines`` or ``marks``."""
+    stock: str = "plain"
+    """``plain``, or perforated sheets for the cards that fit them."""
+    hex_mm: Fraction = Fraction(30)
+    """Hexes of the wall map from hexside to hexside, and of the counters for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -86,6 +86,8 @@ class TableSection(Section):
     """Yards to an inch of the table."""
     bow_range_yards: Annotated[int, Field(ge=1, le=10_000, examples=[150])] = 150
     """Greatest range of a short bow in yards; it parts the two forward baselines."""
+    base_width: Annotated[Number, Field(ge=40, le=180, examples=[80])] = 60
+    """Width in mm of the base a regiment stands on; its label is as wide."""
 
 
 class PaperSection(Section):
@@ -103,6 +105,22 @@ class PaperSection(Section):
         tuple[Shift, ...], Loose, Field(min_length=2, max_length=2, examples=[[1.5, 0]])
     ] = (0.0, 0.0)
     """How far backs are shifted, right and down, in mm, from the calibration page."""
+    cards: Annotated[
+        str,
+        Choice("fold", "flat", "long-edge", "short-edge", "single"),
+        Field(examples=["long-edge"]),
+    ] = "fold"
+    """How cards get their backs: folded over, none, on the other side, a page each."""
+    cut: Annotated[str, Choice("lines", "marks"), Field(examples=["marks"])] = "lines"
+    """Lines to cut along, or marks outside the cards, with bleed."""
+    stock: Annotated[
+        str,
+        Choice("plain", "business-card-a4", "business-card-letter"),
+        Field(examples=["business-card-a4"]),
+    ] = "plain"
+    """What commander cards are printed on: plain paper, or perforated sheets."""
+    hex_size: Annotated[Number, Field(ge=10, le=100, examples=[40])] = 30
+    """Hexes of the wall map from side to side, in mm; counters are cut to fit them."""
 
 
 class HouseRuleSection(Section):

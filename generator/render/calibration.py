@@ -1,0 +1,210 @@
+"""The calibration page: what a printer makes of a millimetre, and of backs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.render.assets import Asset
+from generator.render.drawing import (
+    PLAIN,
+    THIN,
+    Anchor,
+    Drawing,
+    Lettering,
+    piece,
+)
+from generator.render.numbers import decimal
+from generator.render.pages import shared_file
+from generator.render.paper import sheet_size, text_block
+from generator.render.print_setup import Duplex, PrintSetup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.render.documents import RunningHead
+    from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+
+TEMPLATE = "sheets/calibration.html"
+STYLE = "calibration.css"
+ACROSS, DOWN = 180, 220
+"""Millimetres of the level bar and of the upright one."""
+_INCHES_ACROSS, _INCHES_DOWN = 7, 8
+_INCH = 25.4
+_REACH = 12
+"""Millimetres that the scale on the back reaches from its middle."""
+_SMALL = Lettering(points=8.5, anchor=Anchor.MIDDLE)
+_BESIDE = Lettering(points=8.5)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """The common text block on a page, mm."""
+
+    page_width: float
+    page_height: float
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What one may measure, and what is then written into the campaign file."""
+
+    across: str
+    down: str
+    scale: str
+
+
+def calibration_jobs(head: RunningHead, *, press: Press) -> tuple[PdfJob, ...]:
+    """Return the page to measure, and one to see whether it was measured rightly.
+
+    The second is made only where the campaign file states something.
+    """
+    measured = _job("calibration", head, press=press, is_check=False)
+    if press.printer == type(press.printer)():
+        return (measured,)
+    return (measured, _job("calibration-check", head, press=press, is_check=True))
+
+
+def readings() -> tuple[Reading, ...]:
+    """Return lengths of both bars beside the scale they mean."""
+    return tuple(
+        Reading(
+            across=decimal(Fraction(ACROSS * share, 1000), 1),
+            down=decimal(Fraction(DOWN * share, 1000), 1),
+            scale=f"{share / 1000:g}",
+        )
+        for share in (940, 950, 960, 970, 980, 985, 990, 995, 1000, 1005, 1010)
+    )
+
+
+def frame_of(press: Press) -> Frame:
+    """Return where the text block lies on the press's paper."""
+    size, block = sheet_size(press.paper), text_block()
+    return Frame(
+        page_width=size.width,
+        page_height=size.height,
+        left=(size.width - block.width) / 2,
+        top=(size.height - block.height) / 2,
+        width=block.width,
+        height=block.height,
+    )
+
+
+def _job(name: str, head: RunningHead, *, press: Press, is_check: bool) -> PdfJob:
+    frame, printer = frame_of(press), press.printer
+    shift = (printer.back_right, printer.back_down) if is_check else (0.0, 0.0)
+    style = shared_file(press.environment, f"sheets/{STYLE}")
+    rule = (
+        f"@page whole {{ size: {frame.page_width:g}mm {frame.page_height:g}mm; "
+        "margin: 0; @top-center { content: none } @bottom-center { content: none } }\n"
+    )
+    job = press.job(
+        name,
+        TEMPLATE,
+        values={
+            "head": replace(head, sheet="Calibration page"),
+            "frame": frame,
+            "back": replace(
+                frame, left=frame.left - shift[0], top=frame.top - shift[1]
+            ),
+            "is_check": is_check,
+            "across": ACROSS,
+            "down": DOWN,
+            "readings": readings(),
+            "stated": (
+                f"{printer.scale:g}",
+                f"[{printer.back_right:g}, {printer.back_down:g}]",
+            ),
+        },
+        assets={
+            STYLE: Asset.text(rule + style, "text/css"),
+            "bars.svg": _bars(frame),
+            "shift.svg": _shift_scale(frame),
+        },
+    )
+    setup = PrintSetup(duplex=Duplex.LONG_EDGE)
+    return press.to_scale(job, setup) if is_check else replace(job, setup=setup)
+
+
+def _bars(frame: Frame) -> Asset:
+    """Return both bars, in millimetres and inches, and the cross in the middle."""
+    drawing = Drawing(frame.width, frame.height, title="Bars to measure and a cross")
+    left, low = 10.0, 246.0
+    drawing.path(_ticks_across(left, low), stroke=PLAIN)
+    for mark in range(0, ACROSS + 1, 20):
+        drawing.text(f"{mark}", (left + mark, low - 4.2), _SMALL)
+    for inch in range(_INCHES_ACROSS + 1):
+        drawing.text(f"{inch}″", (left + inch * _INCH, low + 8.4), _SMALL)
+    drawing.text("mm", (left + ACROSS + 3.2, low - 4.2), _BESIDE)
+    top, right = 14.0, 10.0
+    drawing.path(_ticks_down(right, top), stroke=PLAIN)
+    for mark in range(0, DOWN + 1, 20):
+        drawing.text(f"{mark}", (right - 3.4, top + mark + 1), _END)
+    for inch in range(_INCHES_DOWN + 1):
+        drawing.text(f"{inch}″", (right + 5.2, top + inch * _INCH + 1), _BESIDE)
+    x, y = frame.width / 2, frame.height / 2
+    drawing.line((x - 6, y), (x + 6, y), stroke=THIN)
+    drawing.line((x, y - 6), (x, y + 6), stroke=THIN)
+    return drawing.asset()
+
+
+_END = Lettering(points=8.5, anchor=Anchor.END)
+
+
+def _ticks_across(left: float, y: float) -> Iterator[str]:
+    yield piece((left, y), (left + ACROSS, y))
+    for mark in range(0, ACROSS + 1, 5):
+        length = 3.4 if mark % 10 == 0 else 1.8
+        yield piece((left + mark, y), (left + mark, y - length))
+    base = y + 1.5
+    yield piece((left, base), (left + _INCHES_ACROSS * _INCH, base))
+    for quarter in range(4 * _INCHES_ACROSS + 1):
+        x = left + quarter * _INCH / 4
+        yield piece((x, base), (x, base + (3.4 if quarter % 4 == 0 else 1.8)))
+
+
+def _ticks_down(x: float, top: float) -> Iterator[str]:
+    yield piece((x, top), (x, top + DOWN))
+    for mark in range(0, DOWN + 1, 5):
+        length = 2.6 if mark % 10 == 0 else 1.4
+        yield piece((x, top + mark), (x - length, top + mark))
+    base = x + 1.5
+    yield piece((base, top), (base, top + _INCHES_DOWN * _INCH))
+    for quarter in range(4 * _INCHES_DOWN + 1):
+        y = top + quarter * _INCH / 4
+        yield piece((base, y), (base + (3.0 if quarter % 4 == 0 else 1.8), y))
+
+
+def _shift_scale(frame: Frame) -> Asset:
+    """Return the scales that the front's cross is read on, from behind.
+
+    A back that the printer moved to the right has the cross left of its middle, so
+    numbers rise to the left; upwards for the same reason.
+    """
+    drawing = Drawing(frame.width, frame.height, title="Scales for the shift of backs")
+    x, y = frame.width / 2, frame.height / 2
+    drawing.path(_shift_ticks(x, y), stroke=THIN)
+    for mark in (-10, -5, 5, 10):
+        drawing.text(_signed(mark), (x - mark, y + 4.2), _SMALL)
+    for mark in (-10, 10):
+        drawing.text(_signed(mark), (x + 2, y - mark + 1), _BESIDE)
+    return drawing.asset()
+
+
+def _shift_ticks(x: float, y: float) -> Iterator[str]:
+    yield piece((x - _REACH, y), (x + _REACH, y))
+    yield piece((x, y - _REACH), (x, y + _REACH))
+    for half in range(-2 * _REACH, 2 * _REACH + 1):
+        at, length = half / 2, 3.4 if half % 10 == 0 else 2.0 if half % 2 == 0 else 1.0
+        yield piece((x + at, y - length), (x + at, y))
+        yield piece((x - length, y + at), (x, y + at))
+
+
+def _signed(mark: int) -> str:
+    return f"+{mark}" if mark > 0 else f"−{-mark}"

@@ -1,0 +1,1 @@
+"""Cards, counters and labels: placed on sheets in millimetres, true to scale."""

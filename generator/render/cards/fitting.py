@@ -1,0 +1,135 @@
+"""Text made to fit its place: set smaller until it does, and cut if it never does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.render.cards.letter_widths import MM_PER_POINT, Cut, line_width
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+STEP = 0.5
+"""Points by which type is set smaller."""
+LEADING = 1.16
+"""From line to line, in type sizes."""
+_SLACK = 0.995
+"""Of a place's width that letters may take."""
+_CUT_OFF = "…"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """A place for text and how large it may be set."""
+
+    width: float
+    """mm."""
+    height: float
+    """mm."""
+    points: float
+    """The size it is set in if there is room."""
+    least: float
+    """The size below which it is never set."""
+    cut: Cut = Cut.PLAIN
+
+    def __post_init__(self) -> None:
+        """Refuse a place without room, or sizes the wrong way round."""
+        if min(self.width, self.height) <= 0 or not 0 < self.least <= self.points:
+            message = f"{self}: expected room, and a least size of at most the size"
+            raise ValueError(message)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FittedText:
+    """Text as it stands in its place."""
+
+    lines: tuple[str, ...]
+    points: float
+    is_whole: bool
+    """False: something had to be left out."""
+
+    @property
+    def leading_mm(self) -> float:
+        """From line to line, mm."""
+        return self.points * LEADING * MM_PER_POINT
+
+    @property
+    def height(self) -> float:
+        """What the letters of all lines take, mm."""
+        return (len(self.lines) - 1) * self.leading_mm + self.points * MM_PER_POINT
+
+    @property
+    def above(self) -> float:
+        """What a line leaves empty above its letters, mm."""
+        return (self.leading_mm - self.points * MM_PER_POINT) / 2
+
+
+def fitted(words: str, setting: Setting) -> FittedText:
+    """Return words as large as their place allows, in width and in height.
+
+    Where even the least size is too large, the lines that fit are kept and the last
+    one ends in dots.
+    """
+    for points in _sizes(setting):
+        lines = _broken(words, points, setting)
+        found = FittedText(lines=lines, points=points, is_whole=True)
+        if found.height <= setting.height + 1e-6 and _fits_across(found, setting):
+            return found
+    return _cut_off(words, setting)
+
+
+def _sizes(setting: Setting) -> Iterator[float]:
+    """Yield the sizes that are tried, the least one last."""
+    points = setting.points
+    while points > setting.least:
+        yield points
+        points -= STEP
+    yield setting.least
+
+
+def _fits_across(text: FittedText, setting: Setting) -> bool:
+    """Say whether no line is too wide."""
+    return all(_is_narrow(line, text.points, setting) for line in text.lines)
+
+
+def _is_narrow(line: str, points: float, setting: Setting) -> bool:
+    return line_width(line, points, setting.cut) <= setting.width * _SLACK
+
+
+def _broken(words: str, points: float, setting: Setting) -> tuple[str, ...]:
+    """Return words in lines, broken where the next word has no room."""
+    lines: list[str] = []
+    for paragraph in words.split("\n"):
+        line = ""
+        for word in paragraph.split():
+            longer = f"{line} {word}".strip()
+            if line and not _is_narrow(longer, points, setting):
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return tuple(lines)
+
+
+def _cut_off(words: str, setting: Setting) -> FittedText:
+    """Return what fits at the least size."""
+    lines = list(_broken(words, setting.least, setting))
+    bare = FittedText(lines=(), points=setting.least, is_whole=False)
+    first = setting.least * MM_PER_POINT
+    room = 1 + max(0, int((setting.height - first + 1e-6) / bare.leading_mm))
+    kept = [_shortened(line, setting) for line in lines[:room]]
+    if len(lines) > room and not kept[-1].endswith(_CUT_OFF):
+        kept[-1] = _shortened(kept[-1] + _CUT_OFF, setting)
+    return FittedText(lines=tuple(kept), points=setting.least, is_whole=False)
+
+
+def _shortened(line: str, setting: Setting) -> str:
+    """Return a line without the letters that have no room, and dots for them."""
+    if _is_narrow(line, setting.least, setting):
+        return line
+    line = line.removesuffix(_CUT_OFF)
+    while line and not _is_narrow(line + _CUT_OFF, setting.least, setting):
+        line = line[:-1]
+    return line.rstrip() + _CUT_OFF

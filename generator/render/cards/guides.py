@@ -1,0 +1,143 @@
+"""Lines that tell where to cut and fold; each is drawn once, whoever shares it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.render.cards.arrange import Fold
+from generator.render.cards.formats import sheet_room
+from generator.render.drawing import THIN, Drawing, Lettering, piece
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.render.assets import Asset
+    from generator.render.cards.arrange import Spot
+
+Line = tuple[float, float, float, float]
+"""From x, y to x, y; mm."""
+RULER = 100.0
+"""Millimetres of the bar on perforated sheets."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guides:
+    """What is drawn on a page beside its cards."""
+
+    area: Spot
+    """The part of the page they are drawn in."""
+    cells: tuple[Spot, ...]
+    fold: Fold
+    has_lines: bool
+    has_marks: bool
+    has_ruler: bool
+
+
+def guide_picture(guides: Guides) -> Asset:
+    """Return the lines of a page as a picture of its area."""
+    area = guides.area
+    drawing = Drawing(area.width, area.height, title="Where to cut and fold")
+    cells = tuple(cell.moved(-area.left, -area.top) for cell in guides.cells)
+    lines = [*(cut_lines(cells) if guides.has_lines else ())]
+    lines += crop_marks(cells) if guides.has_marks else ()
+    drawing.path((piece(line[:2], line[2:]) for line in lines), stroke=THIN)
+    for line in fold_lines(cells, guides.fold):
+        drawing.line(line[:2], line[2:], dashes="3 2")
+    if guides.has_ruler:
+        _draw_ruler(drawing, guides)
+    return drawing.asset()
+
+
+def cut_lines(cells: tuple[Spot, ...]) -> tuple[Line, ...]:
+    """Return every edge of every cell, one that two cells share only once.
+
+    Edges in a row are one line, so that a knife can follow it.
+    """
+    upright = {
+        (_mm(x), _mm(cell.top), _mm(cell.bottom))
+        for cell in cells
+        for x in (cell.left, cell.right)
+    }
+    level = {
+        (_mm(y), _mm(cell.left), _mm(cell.right))
+        for cell in cells
+        for y in (cell.top, cell.bottom)
+    }
+    return (
+        *((x, start, x, end) for x, start, end in _joined(upright)),
+        *((start, y, end, y) for y, start, end in _joined(level)),
+    )
+
+
+def _joined(
+    pieces: set[tuple[float, float, float]],
+) -> Iterator[tuple[float, float, float]]:
+    """Yield pieces of lines, those that meet end to end as one."""
+    running: tuple[float, float, float] | None = None
+    for at, start, end in sorted(pieces):
+        if running is not None and running[0] == at and start <= running[2]:
+            running = (at, running[1], max(end, running[2]))
+            continue
+        if running is not None:
+            yield running
+        running = (at, start, end)
+    if running is not None:
+        yield running
+
+
+def crop_marks(cells: tuple[Spot, ...]) -> list[Line]:
+    """Return a mark outside the cards at both ends of every cut."""
+    room = sheet_room()
+    near, far = room.bleed, room.bleed + room.mark
+    left, right = min(c.left for c in cells), max(c.right for c in cells)
+    top, bottom = min(c.top for c in cells), max(c.bottom for c in cells)
+    columns = sorted({_mm(x) for c in cells for x in (c.left, c.right)})
+    rows = sorted({_mm(y) for c in cells for y in (c.top, c.bottom)})
+    upright = [
+        (x, start, x, end)
+        for x in columns
+        for start, end in ((top - far, top - near), (bottom + near, bottom + far))
+    ]
+    level = [
+        (start, y, end, y)
+        for y in rows
+        for start, end in ((left - far, left - near), (right + near, right + far))
+    ]
+    return upright + level
+
+
+def fold_lines(cells: tuple[Spot, ...], fold: Fold) -> tuple[Line, ...]:
+    """Return where cards are folded; folds in a row are one line."""
+    match fold:
+        case Fold.NONE:
+            return ()
+        case Fold.RIGHT:
+            upright = {
+                (_mm(cell.left + cell.width / 2), _mm(cell.top), _mm(cell.bottom))
+                for cell in cells
+            }
+            return tuple((x, start, x, end) for x, start, end in _joined(upright))
+        case Fold.DOWN | Fold.UP:
+            level = {
+                (_mm(cell.top + cell.height / 2), _mm(cell.left), _mm(cell.right))
+                for cell in cells
+            }
+            return tuple((start, y, end, y) for y, start, end in _joined(level))
+
+
+def _draw_ruler(drawing: Drawing, guides: Guides) -> None:
+    """Draw a bar of 100 mm in the margin below the cards."""
+    left = (guides.area.width - RULER) / 2
+    y = guides.area.height - min(cell.top for cell in guides.cells) + 3
+    ticks = [piece((left, y), (left + RULER, y))]
+    ticks += [
+        piece((left + step * 10, y), (left + step * 10, y - (2 if step % 5 else 2.6)))
+        for step in range(11)
+    ]
+    drawing.path(ticks)
+    drawing.text("100 mm", (left + RULER + 2, y), Lettering(points=8))
+
+
+def _mm(length: float) -> float:
+    return round(length, 4)

@@ -1,0 +1,296 @@
+"""Cards on sheets: pages with faces, cut lines, folds, marks and the PDF's boxes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.render.cards.arrange import Cutting, Fold, Spot, Way, arrangement
+from generator.render.cards.faces import faces
+from generator.render.cards.formats import sheet_room
+from generator.render.cards.guides import Guides, guide_picture
+from generator.render.paper import text_block
+from generator.render.print_setup import PageBoxes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.render.assets import Asset
+    from generator.render.cards.arrange import Arrangement, Wanted
+    from generator.render.cards.designs import Design
+    from generator.render.cards.faces import Card, Face
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edges:
+    """How far something runs beyond each edge of its place, mm."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacedFace:
+    """A face at its place on a page."""
+
+    spot: Spot
+    face: Face
+    beyond: Edges
+    """How far its ground runs; less than nought: it stays within the quiet edge."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPage:
+    """One page of cards."""
+
+    width: float
+    height: float
+    heading: str
+    words: str
+    """What to do with it."""
+    head: Spot
+    has_scale_box: bool
+    guides: str
+    """The name of the picture with its lines; empty: it has none."""
+    guides_words: str
+    guides_area: Spot
+    faces: tuple[PlacedFace, ...]
+    boxes: PageBoxes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPages:
+    """All pages of a set of cards."""
+
+    pages: tuple[CardPage, ...]
+    pictures: dict[str, Asset]
+    """Their lines, by name."""
+    unfit: tuple[str, ...]
+    """Sentences on texts that had to be cut short."""
+
+
+_WORDS = {
+    Fold.NONE: "Cut along the lines.",
+    Fold.RIGHT: "Cut along the lines, fold at the dashes, glue.",
+    Fold.DOWN: "Cut along the lines, fold at the dashes, glue.",
+    Fold.UP: "Cut along the lines, fold at the dashes, stand them up.",
+}
+
+
+def card_pages(
+    title: str, design: Design, cards: Sequence[Card], wanted: Wanted
+) -> CardPages:
+    """Return cards laid on as many sheets as they take; no card is ever parted.
+
+    Raises:
+        ValueError: A card is larger than what it is to be printed on.
+    """
+    laid = arrangement(design.face, wanted)
+    filled = [faces(design, card) for card in cards]
+    pages: list[CardPage] = []
+    pictures: dict[str, Asset] = {}
+    for start in range(0, len(filled), laid.per_sheet):
+        group = filled[start : start + laid.per_sheet]
+        maker = _Sheet(
+            laid=laid,
+            count=len(group),
+            title=_heading(title, start, len(group), len(filled)),
+            group=_common(cards[start : start + laid.per_sheet]),
+        )
+        guides = maker.guides()
+        name = f"guides-{len(group)}.svg"
+        pictures.setdefault(name, guide_picture(guides))
+        pages.append(maker.front(group, name))
+        if laid.has_back_pages and any(back is not None for _, back in group):
+            pages.append(maker.backs(group, name if wanted.way is Way.SINGLE else ""))
+    unfit = dict.fromkeys(
+        sentence
+        for pair in filled
+        for face in pair
+        if face is not None
+        for sentence in face.unfit
+    )
+    return CardPages(pages=tuple(pages), pictures=pictures, unfit=tuple(unfit))
+
+
+def _heading(title: str, start: int, count: int, total: int) -> str:
+    """Return what a sheet is called."""
+    which = f"{start + 1}–{start + count}" if count > 1 else str(start + count)
+    return f"{title} {which} of {total}"
+
+
+def _common(cards: Sequence[Card]) -> str:
+    """Return what all cards of a sheet have in common; empty: nothing."""
+    groups = {card.group for card in cards}
+    return groups.pop() if len(groups) == 1 else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Sheet:
+    """One sheet in the making."""
+
+    laid: Arrangement
+    count: int
+    title: str
+    group: str
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether there is no room for a head."""
+        return self.laid.wanted.stock is not None or self.laid.wanted.way is Way.SINGLE
+
+    @property
+    def area(self) -> Spot:
+        """The part of the page that lines are drawn in."""
+        laid, block = self.laid, text_block()
+        width, height = laid.page_width, laid.page_height
+        page = Spot(left=0, top=0, width=width, height=height)
+        if self.is_bare:
+            return page
+        if laid.is_landscape:
+            return page.within(block.height, block.width)
+        return page.within(block.width, block.height)
+
+    def guides(self) -> Guides:
+        """Return the lines of its front."""
+        laid = self.laid
+        has_lines = not self.is_bare and laid.wanted.cutting is Cutting.LINES
+        return Guides(
+            area=self.area,
+            cells=tuple(laid.cell(place) for place in range(self.count)),
+            fold=laid.fold,
+            has_lines=has_lines,
+            has_marks=laid.wanted.stock is None and not has_lines,
+            has_ruler=laid.wanted.stock is not None and not laid.face.stands,
+        )
+
+    def front(self, group: Sequence[tuple[Face, Face | None]], guides: str) -> CardPage:
+        """Return the page with the fronts, and with backs that are folded over."""
+        laid = self.laid
+        placed: list[PlacedFace] = []
+        for place, (front, back) in enumerate(group):
+            placed.append(self._placed(laid.front(place), front))
+            beside = laid.folded_back(place)
+            if beside is not None and back is not None:
+                placed.append(self._placed(beside, back))
+        return CardPage(
+            width=laid.page_width,
+            height=laid.page_height,
+            heading="" if self.is_bare else self.title,
+            words=self._words(),
+            head=replace(self.area, height=sheet_room().head),
+            has_scale_box=not self.is_bare,
+            guides=guides,
+            guides_words=_guide_words(self.guides()),
+            guides_area=self.area,
+            faces=tuple(placed),
+            boxes=self._boxes(tuple(map(laid.cell, range(self.count)))),
+        )
+
+    def backs(self, group: Sequence[tuple[Face, Face | None]], guides: str) -> CardPage:
+        """Return the page with the backs, each behind its front."""
+        laid = self.laid
+        spots = tuple(map(laid.back, range(self.count)))
+        return CardPage(
+            width=laid.page_width,
+            height=laid.page_height,
+            heading="",
+            words="",
+            head=replace(self.area, height=sheet_room().head),
+            has_scale_box=False,
+            guides=guides,
+            guides_words="Crop marks",
+            guides_area=self.area,
+            faces=tuple(
+                self._placed(spot, back)
+                for spot, (_, back) in zip(spots, group, strict=True)
+                if back is not None
+            ),
+            boxes=self._boxes(spots),
+        )
+
+    def _placed(self, spot: Spot, face: Face) -> PlacedFace:
+        """Return a face with how far its ground may run."""
+        laid = self.laid
+        if laid.wanted.cutting is Cutting.LINES:
+            quiet = -laid.face.quiet
+            within = Edges(left=quiet, top=quiet, right=quiet, bottom=quiet)
+            return PlacedFace(spot=spot, face=face, beyond=within)
+        run = sheet_room().bleed
+        others = self._outer(spot)
+        found = Edges(
+            left=run if others.left else 0.0,
+            top=run if others.top else 0.0,
+            right=run if others.right else 0.0,
+            bottom=run if others.bottom else 0.0,
+        )
+        if spot.is_turned:
+            found = Edges(
+                left=found.right, top=found.bottom, right=found.left, bottom=found.top
+            )
+        return PlacedFace(spot=spot, face=face, beyond=found)
+
+    def _outer(self, spot: Spot) -> Edges:
+        """Return 1 for each edge of a face beyond which no other face lies."""
+        laid = self.laid
+        places = range(self.count)
+        found = [laid.front(place) for place in places]
+        found += [back for place in places if (back := laid.folded_back(place))]
+        if spot not in found:
+            found = [laid.back(place) for place in places]
+        near = 0.01
+
+        def free(across: float, down: float) -> float:
+            x = spot.left + spot.width / 2 + across * (spot.width / 2 + near)
+            y = spot.top + spot.height / 2 + down * (spot.height / 2 + near)
+            taken = any(
+                other.left < x < other.right and other.top < y < other.bottom
+                for other in found
+            )
+            return 0.0 if taken else 1.0
+
+        return Edges(
+            left=free(-1, 0), top=free(0, -1), right=free(1, 0), bottom=free(0, 1)
+        )
+
+    def _words(self) -> str:
+        """Say what to do with the sheet."""
+        laid = self.laid
+        words = _WORDS[laid.fold]
+        if laid.wanted.cutting is Cutting.MARKS:
+            words = words.replace("along the lines", "from mark to mark")
+        if laid.has_back_pages:
+            edge = "long" if laid.wanted.way is Way.LONG_EDGE else "short"
+            words = f"{words} Print both sides, turned over the {edge} edge."
+        return f"{self.group}. {words}" if self.group else words
+
+    def _boxes(self, cells: tuple[Spot, ...]) -> PageBoxes:
+        """Return where the page is cut as a whole."""
+        left = min(cell.left for cell in cells)
+        top = min(cell.top for cell in cells)
+        marks = self.laid.wanted.cutting is Cutting.MARKS
+        return PageBoxes(
+            left=left,
+            top=top,
+            width=max(cell.right for cell in cells) - left,
+            height=max(cell.bottom for cell in cells) - top,
+            bleed=sheet_room().bleed if marks else 0.0,
+        )
+
+
+def _guide_words(guides: Guides) -> str:
+    """Say what the lines of a page are, for those who cannot see them."""
+    return ", ".join(_guide_parts(guides)) or "Cards"
+
+
+def _guide_parts(guides: Guides) -> Iterator[str]:
+    if guides.has_lines:
+        yield "Cut lines"
+    if guides.has_marks:
+        yield "Crop marks"
+    if guides.fold is not Fold.NONE:
+        yield "folds"
+    if guides.has_ruler:
+        yield "A bar of 100 millimetres"

@@ -1,0 +1,64 @@
+"""Tent cards that stand at both ends of every baseline."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.render.cards.designs import design
+from generator.render.cards.faces import Card, Shown
+from generator.render.cards.printing import CardSet
+from generator.render.drawing import Drawing
+from generator.render.numbers import inches, millimetres
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.render.assets import Asset
+    from generator.render.documents import LineLabel, SideLabel
+
+ENDS = ("one end of the lines", "the other end of the lines")
+_BADGE = 6.0
+
+
+def baseline_tents(
+    sides: Sequence[SideLabel], lines: Sequence[LineLabel], *, name: str
+) -> CardSet:
+    """Return a card for either end of every line of every side."""
+    return CardSet(
+        name=name,
+        title="Baseline cards",
+        design=design("baseline"),
+        cards=tuple(
+            _tent(side, line, end) for side in sides for end in ENDS for line in lines
+        ),
+        pictures={_badge_name(side): _badge(side) for side in sides},
+    )
+
+
+def _tent(side: SideLabel, line: LineLabel, end: str) -> Card:
+    return Card(
+        title=f"line {line.from_forward} of {side.name}",
+        group=f"{side.name}: {end}",
+        front={
+            "badge": Shown(asset=_badge_name(side), words=side.letter),
+            "side": side.name,
+            "from-forward": str(line.from_forward),
+            "from-rear": str(line.from_rear),
+            "distance": inches(line.distance),
+            "forward-label": "from forward",
+            "rear-label": "from rear",
+            "distance-label": f"{millimetres(line.millimetres)} from edge",
+        },
+    )
+
+
+def _badge_name(side: SideLabel) -> str:
+    return f"side-{side.rank}.svg"
+
+
+def _badge(side: SideLabel) -> Asset:
+    """Return a side's letter, white on black for the first side."""
+    drawing = Drawing(_BADGE, _BADGE, title=side.letter)
+    middle = (_BADGE / 2, _BADGE / 2)
+    drawing.badge(side.letter, middle, dark=side.rank == "first")
+    return drawing.asset()

@@ -95,9 +95,10 @@ def test_a_narrow_window_shows_first_where_the_armies_met() -> None:
 def test_the_country_is_told_hex_by_hex_in_words() -> None:
     html = text_of(two_turns(), "country/index.html")
 
-    grid = a_country().board.grid
-    assert html.count('<th scope="row" class="hex">') == grid.columns * grid.rows
-    assert '<th scope="row" class="hex">0301</th><td>clear; Hallow (town)' in html
+    told = re.findall(r'class="stretch">([^<]*)</th><td>([^<]*)<', html)
+    assert told[:2] == [("0101 to 0201", "clear"), ("0301", "clear; Hallow (town)")]
+    assert ("0603", "clear; Farside (ruin)") in told
+    assert html.count("<caption>") == 1
     assert "Arn" not in html
     for page in ("index.html", "turns/0001/index.html", "places/index.html"):
         assert "country/index.html" in text_of(two_turns(), page)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.render.map.text import map_text
@@ -157,9 +157,10 @@ def _meeting(turn: int, contact: Meeting, army: str) -> MeetingRow:
 
 def place_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
     """Return the pages of the country and of all its named places, by path."""
-    hexes = map_text(picture_of(newest))
-    rows = {row.label: row for row in hexes}
-    label = annals.newest.board.grid.label
+    rows = {row.label: row for row in map_text(picture_of(newest))}
+    bare = {label: replace(row, forces="") for label, row in rows.items()}
+    grid = annals.newest.board.grid
+    label = grid.label
     places = annals.places()
     listed = tuple(
         PlaceRow(
@@ -171,7 +172,7 @@ def place_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
     )
     files = {
         PLACES: site.rendered("places.html", site.frame(PLACES, "Places"), listed),
-        COUNTRY: country_file(hexes, site=site),
+        COUNTRY: country_file(bare, grid, site=site),
     }
     for place in places:
         page = PlacePage(

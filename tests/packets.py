@@ -218,11 +218,15 @@ def packet_of(
     campaign = campaign or a_valley()
     inputs = inputs_of(campaign, decisions, dice=dice)
     result = resolution_of(campaign, inputs)
-    sides = reader.sides or {side.id for side in campaign.sides}
+    sides = sorted(reader.sides or ARMIES)
     return packet_contents(
         CONTACT,
         briefing_of(campaign, result, reader),
-        {side: briefing_of(campaign, result, of_side(side)) for side in sorted(sides)},
+        {
+            force: briefing_of(campaign, result, of_side(side))
+            for side in sides
+            for force in ARMIES[side]
+        },
         supplies_of(campaign, inputs, result),
     )
 

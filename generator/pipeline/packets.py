@@ -33,7 +33,7 @@ def packets_for(
 ) -> Mapping[str, PdfJob]:
     """Return a reader's battle packets by path below his folder.
 
-    The umpire has one of every contact, a player those his sides are in.
+    The umpire has one of every contact, a player those in which he commands a force.
     """
     if desk.campaign.system != _VALORMR or reader.kind is AudienceKind.PUBLIC:
         return {}
@@ -56,12 +56,10 @@ def _contents(
     """Yield what the packets of one reader say."""
     open_ones = set(open_engagements(briefing))
     for engagement in desk.resolution.after.engagements:
-        sides = _sides_read(desk, reader, engagement)
-        if engagement.id not in open_ones or not sides:
+        forces = _commanded(reader, engagement)
+        if engagement.id not in open_ones or not forces:
             continue
-        told = {side: _side_briefing(desk, side) for side in sides}
-        if reader.kind is AudienceKind.PLAYER:
-            told = dict.fromkeys(told, briefing)
+        told = {force: _known_to(desk, reader, briefing, force) for force in forces}
         supplies = supplies_for(
             play_looking_at(desk.campaign, desk.inputs),
             desk.resolution.after,
@@ -72,29 +70,34 @@ def _contents(
         yield packet_contents(engagement.id, briefing, told, supplies)
 
 
-def _sides_read(
-    desk: Desk, reader: Audience, engagement: Engagement
-) -> tuple[str, ...]:
-    """Return the sides whose commanders' sheets a reader may hold."""
-    present = {desk.campaign.force(force).side for force in engagement.forces}
+def _commanded(reader: Audience, engagement: Engagement) -> tuple[str, ...]:
+    """Return the forces whose commanders' sheets a reader may hold.
+
+    What a commander has learnt of the enemy is his alone, whatever his side.
+    """
+    if reader.kind is AudienceKind.UMPIRE:
+        return engagement.forces
+    return tuple(force for force in engagement.forces if force in reader.forces)
+
+
+def _known_to(desk: Desk, reader: Audience, briefing: Briefing, force: str) -> Briefing:
+    """Return what the commander of a force knows, for his sheet."""
     if reader.kind is AudienceKind.PLAYER:
-        present &= reader.sides
-    return tuple(sorted(present))
-
-
-def _side_briefing(desk: Desk, side: str) -> Briefing:
-    """Return what one side knows, for its commanders' sheets."""
-    reader = Audience(
+        return briefing
+    side = desk.campaign.force(force).side
+    commander = Audience(
         kind=AudienceKind.PLAYER,
         id=side,
         name=desk.campaign.side(side).name,
         sides=frozenset({side}),
-        forces=frozenset(
-            force.id for force in desk.campaign.forces if force.side == side
-        ),
+        forces=frozenset({force}),
     )
     return brief(
-        desk.campaign, desk.system, desk.pending(), reader, seed_digest=desk.seed_digest
+        desk.campaign,
+        desk.system,
+        desk.pending(),
+        commander,
+        seed_digest=desk.seed_digest,
     )
 
 

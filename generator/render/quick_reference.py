@@ -38,7 +38,8 @@ FIRST_CARDS = (
 """What a table of newcomers needs first."""
 LEGEND = "map-legend"
 """The table whose rows may be given a picture."""
-_LARGER = 1.25
+LARGER = 1.25
+"""Type on large sheets against the ordinary size."""
 _FEW = 4
 """Sentences that may share a column; more of them take the whole width."""
 _PICTURE_LETTERS = 8
@@ -61,7 +62,7 @@ def quick_reference_job(
     """
     pictures = _picture_names(symbols or {})
     chosen = quick_cards(
-        tables, only=cards, pictures=pictures, scale=_LARGER if press.is_large else 1
+        tables, only=cards, pictures=pictures, scale=LARGER if press.is_large else 1
     )
     return press.job(
         "quick-reference",

@@ -12,7 +12,7 @@ from generator.render.assets import Asset
 from generator.render.documents import QuickBlock, QuickShelf
 from generator.render.paper import sheet_size, text_block
 from generator.render.quick_layout import FULL_LETTERS, HALF_LETTERS
-from generator.render.quick_reference import quick_table
+from generator.render.quick_reference import LARGER, quick_table
 from generator.rules.kit.printing import AMENDED, HOUSE_DEFAULT
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ BATTLE, CONTACT = "battle", "contact"
 """What is thrown for from contact dice to withdrawal; all of PT-11 to PT-24."""
 _RULE = "Rule"
 _STYLE = "contact-sheet.css"
-_LARGER = 1.25
 
 Side = tuple[QuickShelf, ...]
 
@@ -70,7 +69,7 @@ def contact_sheet_job(
     tables: Iterable[PrintedTable], head: RunningHead, *, press: Press
 ) -> PdfJob:
     """Return PT-11 to PT-24 on both sides of one sheet, twice as wide as the paper."""
-    faces = quick_sides(tables, CONTACT, scale=_LARGER if press.is_large else 1)
+    faces = quick_sides(tables, CONTACT, scale=LARGER if press.is_large else 1)
     style = Asset.text(_double_page(press.paper), "text/css")
     return press.job(
         "contact-sheet",

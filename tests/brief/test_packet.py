@@ -367,7 +367,8 @@ def test_val_rest_09_fatigue_and_disorder_are_told_to_their_commander() -> None:
     arn = replace(result.after.forces["arn"], fatigued=True, formed=False)
     result = replace(result, after=result.after.with_force(arn))
     briefings = {
-        side: briefing_of(campaign, result, of_side(side)) for side in ("law", "chaos")
+        force: briefing_of(campaign, result, of_side(side))
+        for force, side in (("arn", "law"), ("hadewych", "chaos"))
     }
     packet = packet_contents(
         CONTACT,

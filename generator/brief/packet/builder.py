@@ -38,7 +38,7 @@ STAGES = {
 def packet_contents(
     engagement: str,
     reader: Briefing,
-    sides: Mapping[str, Briefing],
+    commanders: Mapping[str, Briefing],
     supplies: PacketSupplies,
 ) -> PacketContents:
     """Return the packet of one engagement for one reader.
@@ -46,21 +46,20 @@ def packet_contents(
     Args:
         engagement: Its id.
         reader: What the packet's reader knows: the umpire, or a player.
-        sides: What each side knows whose commanders' sheets are in the packet, by the
-            side's id; for a player his own sides only.
+        commanders: What each commander knows whose sheets are in the packet, by his
+            force; for a player those of the forces he commands.
         supplies: What the rules hand over.
 
     Rules: VAL-CONTACT-30, VAL-GEN-06.
     """
     known = KnownEngagement(id=engagement, briefing=reader)
     is_umpires = reader.audience.kind is AudienceKind.UMPIRE
-    commanders = (
+    sheets = (
         commander_sheet(
-            KnownEngagement(id=engagement, briefing=sides[side]), supplies, force
+            KnownEngagement(id=engagement, briefing=commanders[force]), supplies, force
         )
         for force in known.forces
-        for side in (supplies.campaign.force(force).side,)
-        if side in sides
+        if force in commanders
     )
     return PacketContents(
         engagement=engagement,
@@ -72,7 +71,7 @@ def packet_contents(
         cover=_cover(known, supplies),
         steps=steps_of(known),
         advice=advice(supplies),
-        commanders=tuple(commanders),
+        commanders=tuple(sheets),
         table=battle_table(known, supplies),
         deck=terrain_deck(supplies),
         pull=pull_list(known, supplies) if is_umpires else None,

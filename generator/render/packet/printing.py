@@ -26,6 +26,7 @@ from generator.render.packet.table_picture import table_picture
 from generator.render.packet.terrain_cards import LAYOUTS, CardStock, deck_sheets
 from generator.render.pages import shared_file
 from generator.render.paper import Paper, card_grid, sheet_size, text_block
+from generator.render.quick_reference import LARGER
 from generator.render.quick_sides import BATTLE, quick_sides
 from generator.rules.kit.printing import AMENDED, HOUSE_DEFAULT
 
@@ -52,7 +53,6 @@ if TYPE_CHECKING:
 TEMPLATE = "packet/packet.html"
 STYLE = "packet.css"
 _ENDS = ("one end", "the other end")
-_LARGER = 1.25
 
 
 class Section(StrEnum):
@@ -373,4 +373,4 @@ def _quick(
     """Return the tables a battle needs, side of paper by side."""
     if Section.QUICK not in wanted.sections:
         return ()
-    return quick_sides(sources.tables, BATTLE, scale=_LARGER if press.is_large else 1)
+    return quick_sides(sources.tables, BATTLE, scale=LARGER if press.is_large else 1)

@@ -1,0 +1,73 @@
+"""The sample's pending battle as its packets tell it: who holds which sheets."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.brief.audience import UMPIRE, Audience, audiences
+from generator.pipeline.desk import open_desk
+from generator.pipeline.packets import packets_for
+from generator.pipeline.pages import briefed
+from generator.render.pages import Press, page_environment
+from generator.render.paper import Paper
+
+if TYPE_CHECKING:
+    from generator.pipeline.desk import Desk
+
+ROOT = Path(__file__).parents[2]
+NAME = "packets/morning.aeskrvald-grallune-hadewych.pdf"
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
+    """The sample before its umpire."""
+    folder = tmp_path_factory.mktemp("sample")
+    shutil.copy(ROOT / "campaign.toml", folder)
+    shutil.copytree(ROOT / "chronicle", folder / "chronicle")
+    return open_desk(folder)
+
+
+def packet_of(desk: Desk, reader: Audience) -> str:
+    """Return the HTML of a reader's packet; empty: he has none."""
+    press = Press(environment=page_environment(), paper=Paper.A4, when=None)
+    jobs = packets_for(desk, reader, briefed(desk, desk.pending(), reader), press)
+    return jobs[NAME].html if NAME in jobs else ""
+
+
+def named(desk: Desk, player: str) -> Audience:
+    """Return a player of the sample."""
+    return next(each for each in audiences(desk.campaign) if each.id == player)
+
+
+@pytest.mark.rule("VAL-CONTACT-32")
+@pytest.mark.parametrize(
+    ("player", "force"),
+    [("ada", "Hadewych"), ("dirk", "Aeskrvald"), ("edda", "Grallune")],
+)
+def test_val_contact_32_a_player_holds_the_sheets_of_his_own_forces_alone(
+    desk: Desk, player: str, force: str
+) -> None:
+    html = packet_of(desk, named(desk, player))
+
+    assert html.count('id="commander-') == 1
+    assert f"For {force} alone" in html
+    assert "would engage with" in html
+    assert "Contact dice are not thrown yet" not in html
+
+
+@pytest.mark.parametrize("player", ["bram", "celia"])
+def test_who_commands_nobody_in_the_contact_has_no_packet(
+    desk: Desk, player: str
+) -> None:
+    assert packet_of(desk, named(desk, player)) == ""
+
+
+def test_the_umpires_copy_holds_every_commanders_sheet(desk: Desk) -> None:
+    html = packet_of(desk, UMPIRE)
+
+    assert html.count('id="commander-') == 3
+    assert html.count("would engage with") == 4

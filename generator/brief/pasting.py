@@ -17,6 +17,7 @@ BATTLE = "battle"
 _EXAMPLES = {
     "to": 'to = "0412"',
     "of": 'of = "army"',
+    "percent": "percent = -20   # within the margin",
     "cards": 'cards = ["hill-egg 30 40 90", "blank"]   # in the order of drawing',
 }
 _RESULT = (

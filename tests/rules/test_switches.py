@@ -110,3 +110,12 @@ def test_every_switch_a_rule_asks_for_is_in_the_list() -> None:
 
     assert asked
     assert asked <= set(VALORMR)
+
+
+def test_every_switch_in_the_list_is_looked_at() -> None:
+    code = "\n".join(
+        path.read_text(encoding="utf-8")
+        for path in (Path(__file__).parents[2] / "generator").rglob("*.py")
+    )
+
+    assert {key for key in VALORMR if f'"{key}"' not in code} == set()

@@ -14,8 +14,8 @@ from generator.rules.valormr.contact.asking import thrown_together
 from generator.rules.valormr.contact.cards import settled_by_dice
 from generator.rules.valormr.contact.contact_dice import HIDDEN
 from generator.rules.valormr.contact.engagement import Score, Stage
-from generator.rules.valormr.contact.estimates import contact_row
 from generator.rules.valormr.contact.ground import ground_modifiers, listed
+from generator.rules.valormr.contact.sizes import contact_row
 from generator.rules.valormr.contact.telling import scored, told_of
 from generator.rules.valormr.contact.units import (
     DeploymentSchedule,

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
 from math import floor
 from typing import TYPE_CHECKING
 
 from generator.rules.kit.phase import Outcome
-from generator.rules.valormr.contact.asking import thrown_together
+from generator.rules.valormr.contact.sizes import SizeError, contact_row, size_errors
 from generator.rules.valormr.contact.telling import told_of
 from generator.rules.valormr.contact.units import figures_engaging, regiment_figures
 from generator.world.forces import Arm
 
 if TYPE_CHECKING:
-    from generator.dice.bag import Throw
     from generator.rules.valormr.contact.engagement import Commander, Engagement
     from generator.rules.valormr.contact.field import Field
     from generator.rules.valormr.play import Play
@@ -24,6 +22,7 @@ if TYPE_CHECKING:
     from generator.world.forces import Company
 
 PERCENT = 100
+ACCURATE = SizeError(percent=0)
 CREATURES = "creatures"
 """What a force without infantry or cavalry is taken for at first sight."""
 
@@ -87,21 +86,19 @@ def estimates(play: Play, engagement: Engagement, field: Field) -> Outcome[Field
     """Tell every commander what his contact dice teach him of each opponent.
 
     Rules: VAL-CONTACT-25, VAL-CONTACT-26, VAL-CONTACT-27, VAL-CONTACT-29,
-    VAL-CONTACT-32.
+    VAL-CONTACT-31, VAL-CONTACT-32.
     """
-    pairs = [
-        (commander, opponent)
+    errors = size_errors(play, engagement)
+    events = tuple(
+        estimate_event(
+            play,
+            engagement,
+            field,
+            (commander, opponent),
+            errors.get((commander.force, opponent), ACCURATE),
+        )
         for commander in engagement.commanders
         for opponent in commander.opponents
-    ]
-    thrown_together(
-        partial(size_throw, play, engagement, commander, opponent)
-        for commander, opponent in pairs
-        if needs_dice(play, commander)
-    )
-    events = tuple(
-        estimate_event(play, engagement, field, commander, opponent)
-        for commander, opponent in pairs
     )
     return Outcome(situation=field, events=events)
 
@@ -110,20 +107,16 @@ def estimate_event(
     play: Play,
     engagement: Engagement,
     field: Field,
-    commander: Commander,
-    opponent: str,
+    pair: tuple[Commander, str],
+    error: SizeError,
 ) -> Event:
-    """Make one estimate and tell it to the commander who made it.
+    """Make one commander's estimate of one opponent and tell it to him alone.
 
     Rules: VAL-CONTACT-25, VAL-CONTACT-32.
     """
-    throw, error = None, 0
-    if needs_dice(play, commander):
-        throw = size_throw(play, engagement, commander, opponent)
-        margin = margin_of(play, commander)
-        error = int(play.tables.size_error(throw.total, margin))
+    commander, opponent = pair
     row = contact_row(play, commander)
-    found = estimate(play, field, opponent, row=row, error=error)
+    found = estimate(play, field, opponent, row=row, error=error.percent)
     event = told_of(
         play,
         engagement,
@@ -140,16 +133,7 @@ def estimate_event(
             "individuals": found.individuals,
         },
     )
-    return replace(event, throws=() if throw is None else (throw,))
-
-
-def contact_row(play: Play, commander: Commander) -> str:
-    """Return the row of the contact table a commander reads.
-
-    Rule: VAL-CONTACT-25.
-    """
-    score = commander.contact.modified if commander.contact else 0
-    return play.tables.contact_results.row_at(score)
+    return replace(event, throws=() if error.throw is None else (error.throw,))
 
 
 def is_unaware(play: Play, commander: Commander) -> bool:
@@ -159,34 +143,6 @@ def is_unaware(play: Play, commander: Commander) -> bool:
     """
     row = contact_row(play, commander)
     return play.tables.contact_results.text(row, "composition") == "unaware"
-
-
-def margin_of(play: Play, commander: Commander) -> str:
-    """Return how far a commander's estimates of size may be off.
-
-    Rule: VAL-CONTACT-25.
-    """
-    return play.tables.contact_results.text(contact_row(play, commander), "margin")
-
-
-def needs_dice(play: Play, commander: Commander) -> bool:
-    """Return whether a commander's estimates of size have to be thrown for.
-
-    Rule: VAL-CONTACT-33.
-    """
-    columns = {column.key for column in play.tables.size_estimates.columns}
-    return margin_of(play, commander) in columns
-
-
-def size_throw(
-    play: Play, engagement: Engagement, commander: Commander, opponent: str
-) -> Throw:
-    """Throw two dice for a commander's estimate of one opponent's size.
-
-    Rules: VAL-CONTACT-32, VAL-CONTACT-33, VAL-GEN-10.
-    """
-    subject = f"{engagement.id}.{commander.force}.{opponent}"
-    return play.throw("VAL-CONTACT-33", subject, dice=2)
 
 
 def estimate(

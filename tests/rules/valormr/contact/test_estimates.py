@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from generator.rules.valormr.contact.engagement import Score
 from generator.rules.valormr.contact.estimates import (
     engaging_figures,
-    estimate_event,
+    estimates,
     is_unaware,
     told_size,
 )
@@ -102,7 +102,9 @@ def learnt(enemy: Force, score: int, dice: int = 7) -> Event:
     commander = replace(
         engagement.commander("arn"), contact=Score(natural=3, modified=score)
     )
-    return estimate_event(play, engagement, field, commander, "hadewych")
+    told = estimates(play, engagement.with_commander(commander), field).events
+    (event,) = (event for event in told if event.force == "arn")
+    return event
 
 
 def facts(event: Event) -> dict[str, FactValue]:

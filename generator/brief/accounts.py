@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     Knows = Callable[[str, Event], bool]
 
 ARITHMETIC = "arithmetic"
-STOPS = "stop-"
-"""Begins the kinds of event that end a march."""
+STOPS = ("stop-", "vessels-wait-")
+"""Begin the kinds of event that end a march or a half period's voyage."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

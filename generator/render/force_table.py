@@ -149,6 +149,9 @@ def _condition(briefing: Briefing, force: KnownForce) -> Told:
     forced = _number(briefing, force, "forced_on")
     if forced:
         small.append(f"forced march in turn {forced}")
+    missing = _number(briefing, force, "stragglers")
+    if missing:
+        small.append(count(int(missing), "straggler"))
     is_known = not isinstance(briefing.value(force.id, "fatigued"), Unknown)
     return Told(
         main=", ".join(main) or ("fresh" if is_known else ""), small=", ".join(small)

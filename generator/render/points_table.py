@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,8 @@ class PointsOf:
     """The points of one force, fleet or courier."""
 
     name: str
+    when: str
+    """The half period, where its points are counted out for each; else empty."""
     had: str
     reckoned: str
     """How they came about; empty: as the table has them."""
@@ -43,12 +46,18 @@ class PointsOf:
 
 def points_table(briefing: Briefing) -> tuple[PointsOf, ...]:
     """Return everybody's points as far as a reader may know them, by name."""
-    return tuple(_points_of(briefing, account) for account in briefing.accounts)
+    purses = Counter(account.holder for account in briefing.accounts)
+    return tuple(
+        _points_of(briefing, account, by_half=purses[account.holder] > 1)
+        for account in briefing.accounts
+    )
 
 
-def _points_of(briefing: Briefing, account: Account) -> PointsOf:
+def _points_of(briefing: Briefing, account: Account, *, by_half: bool) -> PointsOf:
+    half = account.half
     return PointsOf(
         name=account.name[:1].upper() + account.name[1:],
+        when="" if half is None or not by_half else str(half),
         had=printed_number(account.had),
         reckoned=account.reckoned,
         lines=tuple(_lines(briefing, account)),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
+from generator.rules.kit.grid_table import GridTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from generator.rules.kit.table import Table
 
 SKY = "sky"
+DROUGHT = "drought, week "
 _PLAIN = frozenset(
     {"normal", "nothing", "nothing more", "open", "yes", "–", "×\u00a01"}
 )
@@ -57,6 +59,9 @@ def weather_summary(briefing: Briefing) -> tuple[str, ...]:
     level = briefing.told(SKY, "rain_level")
     if level not in ("", "0"):
         found.append(f"rain level {level}")
+    week = briefing.told(SKY, "drought_week")
+    if week not in ("", "0"):
+        found.append(f"{DROUGHT}{week}")
     return tuple(found)
 
 
@@ -70,6 +75,8 @@ def weather_lines(
         if part.startswith("rain level "):
             level = part.removeprefix("rain level ")
             lines.append(_line(levels, level, part.capitalize()))
+        elif part.startswith(DROUGHT):
+            lines.append(_drought(tables.get("drought"), part))
         else:
             lines.append(_line(effects, part, part.capitalize()))
     return tuple(lines)
@@ -83,6 +90,21 @@ def _line(table: Table | None, row: str, title: str) -> WeatherLine:
         title=title,
         effects=_effects(table.printed(), row),
         rules=_RULES.get(row, ()),
+    )
+
+
+def _drought(table: Table | None, part: str) -> WeatherLine:
+    """Return what a week of drought does."""
+    effects: tuple[str, ...] = ()
+    if isinstance(table, GridTable):
+        row = table.row_at(int(part.removeprefix(DROUGHT)))
+        keys = [each.key for each in table.rows]
+        heading = table.printed().rows[keys.index(row)][0].text
+        effects = _effects(table.printed(), heading)
+    return WeatherLine(
+        title=part.capitalize(),
+        effects=tuple(effect for effect in effects if not effect.endswith(": none")),
+        rules=("VAL-ADV-16", "VAL-ADV-17", "VAL-ADV-18", "VAL-ADV-19", "VAL-ADV-20"),
     )
 
 

@@ -20,7 +20,7 @@ from tests.pdf_reading import outside_text_block, page_texts, read_pages
 from tests.plans import PLANS, Plan, on_the_march
 
 GLYPHS = {"½": "1/2", "¼": "1/4", "¾": "3/4", "⅓": "1/3", "⅔": "2/3", "⅛": "1/8"}
-HOLDER = re.compile(r'<tr class="holder">.*?has ([^:<]+)(?:: ([^<]*))?</span>')
+HOLDER = re.compile(r'<tr class="holder">.*?had ([^:<]+)(?:: ([^<]*))?</span>')
 PAID = re.compile(
     r'<tr class="paid"><td>[^<]*</td><td class="number">([^<]*)</td><td>[^<]*</td>'
     r'<td class="number">([^<]*)</td><td class="small">([^<]*)</td>'

@@ -1,0 +1,113 @@
+"""Scenes of the strategic period on the turn sheet: what a reader finds there."""
+
+from __future__ import annotations
+
+from html import unescape
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.brief.audience import UMPIRE, Audience, AudienceKind
+from generator.render.pages import Press, page_environment
+from generator.render.paper import Paper
+from generator.render.turn_sheet import SheetExtras, turn_sheet_job
+from generator.rules.valormr.book import SYSTEM
+from tests import scenes
+from tests.briefings import CHAOS_PLAYER
+
+if TYPE_CHECKING:
+    from tests.scenes import Scene
+
+PRESS = Press(environment=page_environment(), paper=Paper.A4, when=None)
+
+
+def page(scene: Scene, reader: Audience = UMPIRE) -> str:
+    """Return what stands on a turn sheet, its spaces drawn together."""
+    campaign, _ = scene
+    extras = SheetExtras(tables=SYSTEM.amended(campaign))
+    job = turn_sheet_job(
+        scenes.told_to(scene, reader), extras, name="sheet", press=PRESS
+    )
+    return " ".join(unescape(job.html).replace("\u00a0", " ").split())
+
+
+@pytest.mark.rule("VAL-TERR-08", "VAL-TERR-09")
+def test_an_unformed_march_over_mountains_is_told_step_by_step() -> None:
+    sheet = page(scenes.over_the_mountains())
+
+    assert "Arn breaks formation at 0103 to march unformed." in sheet
+    assert "Arn marches from 0103 to 0102, mountain: 12 points, 0 left." in sheet
+    assert '<span class="main">unformed</span>' in sheet
+    assert "0102, mountain</td>" in sheet
+
+
+@pytest.mark.rule("VAL-TERR-10")
+def test_those_who_fall_behind_are_counted_on_the_sheet() -> None:
+    sheet = page(scenes.over_the_mountains(by_night=True))
+
+    assert "Arn throws 5, 15 percent straggle: 4 figures fall behind" in sheet
+    assert "16 of 20" in sheet
+    assert "4 stragglers" in sheet
+    assert "1-night/VAL-TERR-10/arn/1" in sheet
+
+
+@pytest.mark.rule("VAL-RIVER-18", "VAL-RIVER-19")
+def test_rafts_that_find_too_little_timber_are_told_with_the_dice() -> None:
+    sheet = page(scenes.too_little_timber())
+
+    assert "Arn looks for timber at 0303, 3: too little." in sheet
+    assert "The day is lost, and it cannot cross in this hex." in sheet
+    assert "VAL-RIVER-18" in sheet
+    assert '<span class="small">east bank</span>' in sheet
+
+
+@pytest.mark.rule("VAL-WX-28", "VAL-WX-29", "VAL-MOVE-04")
+def test_fog_keeps_one_fleet_in_port_and_slows_the_other() -> None:
+    sheet = page(scenes.bound_by_fog())
+
+    assert "in and out of port: no" in sheet
+    assert "in fog no seagoing vessel enters or leaves port." in sheet
+    assert "90 × ¼ for the half period × ½ in fog = 11¼" in sheet
+    assert "72 × ¼ for the half period × ½ in fog + 3 kept from before = 12" in sheet
+    assert '<th scope="row">Gulls</th><td>9 × longship</td>' in sheet
+    assert "0306 East Port" in sheet
+
+
+@pytest.mark.rule("VAL-COURIER-05")
+def test_a_courier_who_is_caught_is_told_to_captor_and_sender() -> None:
+    scene = scenes.a_courier_caught()
+    hal = Audience(
+        kind=AudienceKind.PLAYER,
+        id="hal",
+        name="Hal",
+        sides=frozenset({"chaos"}),
+        forces=frozenset({"hal"}),
+    )
+
+    for sheet in (page(scene), page(scene, hal)):
+        assert "Hal takes the courier jan of Arn at 0401; the dice shows 2." in sheet
+        assert "Hal finds this: “Hold the bridge.”" in sheet
+        assert ".”." not in sheet
+        assert "<td>taken</td>" in sheet
+    bystander = page(scene, CHAOS_PLAYER)
+    assert "Hold the bridge" not in bystander
+
+
+@pytest.mark.rule("VAL-ADV-16", "VAL-ADV-17", "VAL-ADV-18")
+def test_a_drought_in_its_seventh_week_is_told_with_all_it_does() -> None:
+    sheet = page(scenes.the_seventh_dry_week())
+
+    assert "Drought, week 7" in sheet
+    assert "points overland: × ¼; points afloat: × ¼" in sheet
+    assert "major rivers: fordable anywhere" in sheet
+    assert "minor rivers navigable: no" in sheet
+    assert "had 3: 12 × ¼ in the drought = 3" in sheet
+
+
+@pytest.mark.rule("VAL-ADV-19")
+def test_what_the_seventh_week_costs_is_told_as_it_begins() -> None:
+    sheet = page(scenes.the_seventh_dry_week(begins=True))
+
+    assert "The drought goes on: week 7 begins." in sheet
+    assert "The drought costs Arn 15 percent, the dice showing 5: 2 figures" in sheet
+    assert "8 of 10" in sheet

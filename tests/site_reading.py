@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import posixpath
 import re
 from html.parser import HTMLParser
@@ -21,7 +22,7 @@ SPOKEN = ("http://www.w3.org/", "http://www.sitemaps.org/")
 class PageRead(HTMLParser):
     """What a browser would make of a page, as far as it is checked."""
 
-    def __init__(self, html: str) -> None:
+    def __init__(self, text: str) -> None:
         """Read a page."""
         super().__init__()
         self.tags: list[str] = []
@@ -29,7 +30,7 @@ class PageRead(HTMLParser):
         self.links: list[str] = []
         self.ids: list[str] = []
         self.attributes: list[tuple[str, str, str]] = []
-        self.feed(html)
+        self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note a tag and its attributes."""
@@ -67,6 +68,7 @@ def findings(files: Mapping[str, bytes], address: str = "") -> tuple[str, ...]:
         found += [f"{path}: {line}" for line in _about_file(path, body, address)]
     if "feed.xml" in files:
         found += _about_feed(files["feed.xml"])
+        found += _about_feed_links(files, address)
     return tuple(found)
 
 
@@ -149,6 +151,16 @@ def _asked(path: str, text: str) -> list[str]:
     if path.endswith(".svg"):
         found += re.findall(r"""(?:src|href)=["'](http[^"']*)""", text)
     return found
+
+
+def _about_feed_links(files: Mapping[str, bytes], address: str) -> Iterator[str]:
+    """Yield links of the feed that lead to no page of the site."""
+    text = html.unescape(html.unescape(files["feed.xml"].decode()))
+    for link in re.findall(r'(?:src|href)="([^"]*)"', text):
+        target = link.removeprefix(address)
+        target += "index.html" if target.endswith("/") or not target else ""
+        if link.startswith(address) and target not in files:
+            yield f"feed.xml: {link} leads nowhere"
 
 
 def _about_feed(body: bytes) -> Iterator[str]:

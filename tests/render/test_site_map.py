@@ -92,6 +92,15 @@ def test_a_narrow_window_shows_first_where_the_armies_met() -> None:
     assert first == ["0301"]
 
 
+def test_the_map_of_a_turn_shows_the_marches_of_its_day_and_its_night() -> None:
+    first, second = (
+        text_of(two_turns(), f"turns/000{number}/map.svg") for number in (1, 2)
+    )
+
+    assert 'id="map-trails-layer"' in first
+    assert 'id="map-trails-layer"' not in second
+
+
 def test_the_country_is_told_hex_by_hex_in_words() -> None:
     html = text_of(two_turns(), "country/index.html")
 

@@ -369,3 +369,12 @@ def test_the_sites_own_colours_keep_4_5_to_1_in_both_schemes() -> None:
             assert contrast(scheme[ink], scheme["panel"]) >= 4.5
         for line in lines:
             assert contrast(scheme[line], scheme["paper"]) >= 3
+
+
+def test_a_feed_that_leads_nowhere_is_found_by_our_own_check() -> None:
+    files = {**two_turns(), "turns/0001/map.png": b"", "turns/0002/map.png": b""}
+    lost = {
+        path: body for path, body in files.items() if path != "armies/arn/index.html"
+    }
+
+    assert f"feed.xml: {ADDRESS}armies/arn/ leads nowhere" in findings(lost, ADDRESS)

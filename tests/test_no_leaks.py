@@ -36,6 +36,7 @@ from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, marches, p
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.brief.told_orders import GivenOrder
     from generator.rules.kit.phase import Question, Resolution
     from generator.rules.valormr.state import ValormrState
     from generator.world.campaign import Campaign
@@ -66,6 +67,7 @@ READERS = (
             id=player.id,
             name=player.name,
             sides=frozenset(player.sides),
+            forces=frozenset({"cora": ("hal",), "lena": ("arn",)}.get(player.id, ())),
         )
         for player in PLAYERS
     ),
@@ -173,6 +175,7 @@ def as_played(campaign: Campaign, result: Resolution[ValormrState]) -> Played:
         events=(*result.events, AN_ESTIMATE),
         questions=result.questions,
         texts=TEXTS,
+        orders=ORDERS,
     )
 
 
@@ -227,6 +230,7 @@ class Forger:
             facts=tuple(self._facts(played.facts)),
             events=tuple(self._events(played.events)),
             questions=tuple(self._questions(played.questions)),
+            orders=tuple(self._orders(played.orders)),
             texts=(("cora" if reader.id != "cora" else "lena", "New", "Word."), *texts),
         )
 
@@ -289,6 +293,15 @@ class Forger:
         return replace(
             event, facts=facts, throws=tuple(map(self._rethrown, event.throws))
         )
+
+    def _orders(self, orders: tuple[GivenOrder, ...]) -> Iterator[GivenOrder]:
+        """Yield orders: his own as they are, others otherwise or not at all."""
+        for order in orders:
+            side = a_war().force(order.force).side
+            if side in self.veil.reader.sides:
+                yield order
+            elif self.draw(some.booleans()):
+                yield replace(order, note="Altogether otherwise.", route=())
 
     def _questions(self, questions: tuple[Question, ...]) -> Iterator[Question]:
         reader = self.veil.reader

@@ -205,7 +205,8 @@ def brief(
         for fact in played.facts
         if may_know(fact.kind, fact)
     }
-    words = words_for(campaign, system.wording, facts)
+    heard_of = _heard_of(campaign, system, played, audience, may_know=may_know)
+    words = words_for(campaign, system.wording, facts, heard_of=heard_of)
     despatches = tuple(_despatches(played.events, system, words, may_know))
     texts = audience.reads(played.texts)
     record = played.record
@@ -232,6 +233,30 @@ def brief(
             known_outlooks(played.outlooks, words, system.knowledge, audience)
         ),
     )
+
+
+def _heard_of(
+    campaign: Campaign,
+    system: RuleSystem[Any],
+    played: Played,
+    audience: Audience,
+    *,
+    may_know: Callable[[str, Fact | Event], bool],
+) -> frozenset[str]:
+    """Return whose names a reader may know: his vessels', and those he is told of."""
+    if audience.kind is AudienceKind.UMPIRE:
+        return frozenset(vessel.id for vessel in campaign.vessels)
+    heard = {vessel.id for vessel in campaign.vessels if vessel.side in audience.sides}
+    for event in played.events:
+        wording = system.wording.event(event.kind)
+        if may_know(wording.by_default, event):
+            heard.add(event.force)
+            heard.update(
+                str(value)
+                for name, value in event.facts.items()
+                if may_know(wording.knowledge_of(name), event)
+            )
+    return frozenset(heard)
 
 
 def about(owned: Fact | Event) -> str:

@@ -48,7 +48,7 @@ def told_orders(
     *,
     may_know: Callable[[str, Fact], bool],
 ) -> Iterator[ToldOrder]:
-    """Yield the orders a reader may know, in the order in which they were given."""
+    """Yield the orders a reader may know, by id, wherever they stand in the file."""
     sides = {force.id: force.side for force in campaign.forces}
     sides |= {fact.subject: str(fact.value) for fact in _named(played, "side")}
     names = {fact.subject: str(fact.value) for fact in _named(played, "vessels")}
@@ -57,8 +57,8 @@ def told_orders(
         for force in campaign.forces
         for regiment in force.regiments
     }
-    for order in played.orders:
-        subject = order.force if isinstance(order, Order) else order.fleet
+    for order in sorted(played.orders, key=_subject):
+        subject = _subject(order)
         side = sides.get(subject) or sides.get(order.force, "")
         owned = Fact(kind=KIND, subject=subject, name="order", value="", sides=(side,))
         if side and may_know(KIND, owned):
@@ -68,6 +68,10 @@ def told_orders(
                 text=_sentence(order, words, units),
                 note=order.note,
             )
+
+
+def _subject(order: GivenOrder) -> str:
+    return order.force if isinstance(order, Order) else order.fleet
 
 
 def _named(played: Played, name: str) -> Iterator[Fact]:

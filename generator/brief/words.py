@@ -11,7 +11,7 @@ from generator.world.events import Effect
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Container, Mapping, Sequence
 
     from generator.dice.bag import Throw
     from generator.rules.kit.wording import Wording
@@ -107,15 +107,22 @@ def words_for(
     campaign: Campaign,
     wording: Wording,
     facts: Mapping[tuple[str, str], FactValue] | None = None,
+    *,
+    heard_of: Container[str] | None = None,
 ) -> Words:
-    """Return the words of a campaign, with the names that are open to all.
+    """Return the words of a campaign, with the names that are open to their reader.
 
     Args:
         campaign: The campaign.
         wording: Its rule system's words.
         facts: What the reader knows; vessels bought in play have their names there.
+        heard_of: Ids of vessels whose names he may know besides; none: all.
     """
-    names = {vessel.id: vessel.name for vessel in campaign.vessels}
+    names = {
+        vessel.id: vessel.name
+        for vessel in campaign.vessels
+        if heard_of is None or vessel.id in heard_of
+    }
     for (subject, name), value in (facts or {}).items():
         if name == VESSELS and isinstance(value, str):
             names[subject] = value

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.brief.audience import AudienceKind
 from generator.brief.briefing import Played
 
 if TYPE_CHECKING:
+    from generator.brief.audience import Audience
     from generator.pipeline.desk import Desk
-    from generator.world.orders import PeriodInputs
 
 
 def eve_of_next(desk: Desk) -> Played:
@@ -17,18 +18,27 @@ def eve_of_next(desk: Desk) -> Played:
     return eve_of(desk, is_next=has_block)
 
 
-def eve_of_orders(desk: Desk) -> Played:
-    """Return the eve of the first period for which nobody has given orders yet.
+def eve_of_orders(desk: Desk, reader: Audience) -> Played:
+    """Return the eve of the first period for which a reader has given no orders yet.
 
-    A block that holds only the umpire's words waits for them still.
+    A block that holds only the umpire's words waits for them still. Whether others have
+    given theirs is nothing a player may know.
     """
-    return eve_of(desk, is_next=_is_under_way(desk.inputs))
+    return eve_of(desk, is_next=_is_under_way(desk, reader))
 
 
-def _is_under_way(inputs: PeriodInputs) -> bool:
-    """Return whether anybody has ordered or decided anything in a period."""
-    told = (inputs.orders, inputs.fleet_orders, inputs.courier_orders)
-    return any(told) or bool(inputs.decisions or inputs.battles)
+def _is_under_way(desk: Desk, reader: Audience) -> bool:
+    """Return whether a reader, or for the umpire anybody, has ordered anything."""
+    inputs = desk.inputs
+    if reader.kind is AudienceKind.UMPIRE:
+        told = (inputs.orders, inputs.fleet_orders, inputs.courier_orders)
+        return any(told) or bool(inputs.decisions or inputs.battles)
+    own = {vessel.id for vessel in desk.campaign.vessels if vessel.side in reader.sides}
+    return (
+        any(order.force in reader.forces for order in inputs.orders)
+        or any(order.sender in reader.forces for order in inputs.courier_orders)
+        or any(order.fleet in own for order in inputs.fleet_orders)
+    )
 
 
 def eve_of(desk: Desk, *, is_next: bool) -> Played:

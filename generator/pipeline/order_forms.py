@@ -25,7 +25,7 @@ ORDER_FORM = "order-form.pdf"
 
 def order_form_of(desk: Desk, reader: Audience) -> OrderForm:
     """Return a reader's order form as things stand."""
-    return _form(desk, reader, eve_of_orders(desk))
+    return _form(desk, reader, eve_of_orders(desk, reader))
 
 
 def order_form_for(desk: Desk, reader: Audience, *, is_next: bool) -> OrderForm:

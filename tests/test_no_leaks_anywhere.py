@@ -1,0 +1,130 @@
+"""Twins of whole wars: what a reader may not know leaves all his files as they were.
+
+`test_no_leaks` alters facts and events by the table of knowledge; here two campaigns
+are played by the rules from their first day, and go through all that a build does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.brief.audience import UMPIRE, AudienceKind, audiences
+from generator.pipeline.build import Wishes, build
+from generator.pipeline.eve import eve_of_orders
+from generator.pipeline.pages import briefed
+from generator.world.orders import PeriodInputs
+from tests.cli.folders import contents
+from tests.scenarios import rests
+from tests.twins import War, a_twin, a_war, readers_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from generator.brief.audience import Audience
+    from generator.brief.briefing import Briefing
+    from generator.render.audience import AudienceFiles
+
+WARS = 30
+"""Each with five readers, each of whom has a twin: 150 pairs of situations."""
+PRINTED = (2,)
+"""Wars of which every file is printed and written, and all readers get everything."""
+
+
+def told(war: War, reader: Audience) -> tuple[Briefing, ...]:
+    """Return everything a reader knows, period by period, and of the coming one."""
+    desk = war.desk
+    played = [desk.closed(number + 1) for number in range(len(desk.book))]
+    played += [desk.pending()]
+    if reader.kind is AudienceKind.PLAYER:
+        played.append(eve_of_orders(desk, reader))
+    return tuple(briefed(desk, each, reader) for each in played)
+
+
+def assert_the_same(here: AudienceFiles, there: AudienceFiles) -> None:
+    """Check every name and every byte that pages and documents are made of."""
+    assert list(there.pages) == list(here.pages)
+    assert list(there.prints) == list(here.prints)
+    for name, page in here.pages.items():
+        assert there.pages[name] == page, name
+    for name, job in here.prints.items():
+        assert there.prints[name].html == job.html, name
+        assert there.prints[name] == job, name
+    assert dict(there.pictures) == dict(here.pictures)
+    assert there.complaints == here.complaints
+
+
+@pytest.mark.parametrize("seed", range(WARS))
+def test_a_twin_of_a_war_tells_each_reader_the_same(seed: int, tmp_path: Path) -> None:
+    war = replace(a_war(seed, tmp_path / "here"), is_without_sheets=True)
+    readers = readers_of(war)
+    for number, reader in enumerate(readers):
+        folder = tmp_path / f"there-{number}"
+        twin = replace(
+            a_twin(war, reader, 100 * seed + number, folder), is_without_sheets=True
+        )
+        assert twin.campaign != war.campaign
+        assert told(twin, UMPIRE) != told(war, UMPIRE)
+
+        assert told(twin, reader) == told(war, reader)
+        if number == seed % len(readers):
+            assert_the_same(war.files_of(reader), twin.files_of(reader))
+
+
+@pytest.mark.parametrize("seed", PRINTED)
+def test_a_twin_of_a_war_fills_each_readers_folder_with_the_same_bytes(
+    seed: int, tmp_path: Path
+) -> None:
+    war = a_war(seed, tmp_path / "here")
+    assert war.is_day_closed
+    reader = readers_of(war)[1 + seed % 4]
+    twin = a_twin(war, reader, seed, tmp_path / "there")
+
+    for each in (war, twin):
+        build(each.desk, Wishes(player=reader.id), lambda _: None)
+        build(each.desk, Wishes(only="public"), lambda _: None)
+
+    here, there = (contents(each.folder / "output") for each in (war, twin))
+    mine = {name for name in here if name.startswith("players/")}
+    assert {"briefing.pdf", "map.pdf", "map.svg", "order-form.pdf"} <= {
+        name.rpartition("/")[2] for name in mine
+    }
+    assert {n: there.get(n) for n in mine} == {n: here[n] for n in mine}
+    assert {n for n in there if n.startswith("players/")} == mine
+
+
+def test_a_twin_of_a_war_fills_the_public_folder_with_the_same_bytes(
+    tmp_path: Path,
+) -> None:
+    war = a_war(PRINTED[0], tmp_path / "here")
+    public = next(r for r in readers_of(war) if r.kind is AudienceKind.PUBLIC)
+    twin = a_twin(war, public, 1, tmp_path / "there")
+
+    for each in (war, twin):
+        build(each.desk, Wishes(only="public"), lambda _: None)
+
+    here, there = (contents(each.folder / "output" / "public") for each in (war, twin))
+    assert "turns/0001/index.html" in here or "index.html" in here
+    assert there == here
+
+
+def test_no_file_tells_whether_others_have_given_orders(tmp_path: Path) -> None:
+    war = replace(a_war(0, tmp_path / "here"), is_without_sheets=True)
+    period = war.campaign.periods[0].period
+    (elwy,) = (r for r in audiences(war.campaign) if r.id == "elwy")
+    quiet = War(
+        campaign=replace(war.campaign, periods=(PeriodInputs(period=period),)),
+        folder=tmp_path / "quiet",
+        is_day_closed=False,
+        is_without_sheets=True,
+    )
+    sent = PeriodInputs(period=period, orders=tuple(map(rests, ("arn", "cerdic"))))
+    busy = replace(
+        quiet,
+        campaign=replace(war.campaign, periods=(sent,)),
+        folder=tmp_path / "busy",
+    )
+
+    assert_the_same(quiet.files_of(elwy), busy.files_of(elwy))

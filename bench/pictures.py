@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 FOLDER = ROOT / "docs" / "pictures"
 UNTIL_CONTACT = 2
 """Periods of the small campaign after which the first armies have met."""
+COMMANDER = "anna"
+"""The player of the small campaign who is asked something then."""
 POINTS_TO_AN_INCH = 72
 COLOURS = 240
 """Colours kept in a picture; enough for what is printed, and a third of the bytes."""
@@ -112,11 +114,16 @@ def _packet(desk: Desk) -> Iterator[tuple[str, bytes]]:
     job = prints[packets[0]]
     yield "battle-packet.png", _page(job, 1, dpi=90)
     yield "deployment.png", _page(job, 5, dpi=80)
+    asked = next(
+        reader for reader in audiences(desk.campaign) if reader.id == COMMANDER
+    )
+    form = bench_of(desk).files_of(asked).prints["order-form.pdf"]
+    yield "order-form.png", _page(form, 1, dpi=90)
 
 
 def _page(job: PdfJob, number: int, *, dpi: int) -> bytes:
     """Return one page of a document as a picture; pages count from 1."""
-    pdf = render_pdf(job.html, job.assets, when=None)
+    pdf = render_pdf(job.html, job.assets, when=None, setup=job.setup)
     return _page_as_picture(pdf, number, dpi=dpi)
 
 

@@ -18,6 +18,7 @@ from generator.brief.order_form_contents import (
     Offered,
     OrderForm,
     Part,
+    RiderLines,
     VesselsLines,
 )
 from generator.brief.order_form_words import (
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 
 CHECK_LETTERS = 8
 BATTLE = "battle"
+RIDING = "rides"
+"""What a courier does who can still be told something."""
 MANEUVERS = ("approach", "engage")
 """Kinds of question that can be answered with a maneuver besides."""
 _FOR_THE_FILE = " (add "
@@ -66,6 +69,7 @@ def order_form(pending: Briefing, eve: Briefing) -> OrderForm:
         answers=tuple(_answers(pending)),
         armies=tuple(_army(eve, force) for force in _armies_of(eve)),
         vessels=tuple(_vessels(eve, fleet) for fleet in _fleets_of(eve)),
+        riders=tuple(_riders(eve)),
     )
     return replace(form, check=_check(form))
 
@@ -194,6 +198,18 @@ def _vessels(view: Briefing, fleet: str) -> VesselsLines:
         without=vessels_without_an_order(view, fleet),
         deeds=_texts(view, fleet, "may"),
     )
+
+
+def _riders(view: Briefing) -> Iterator[RiderLines]:
+    """Yield the couriers of this reader's armies that are on their way."""
+    for subject in view.subjects_with("rides_at"):
+        sender = str(view.value(subject, "sender"))
+        if _commands(view.audience, sender) and view.told(subject, "fate") == RIDING:
+            yield RiderLines(
+                id=view.told(subject, "courier"),
+                place=view.told(subject, "rides_at"),
+                bound_for=view.told(subject, "bound_for"),
+            )
 
 
 def _side_of(view: Briefing, subject: str) -> tuple[str, str]:

@@ -101,6 +101,15 @@ class VesselsLines:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RiderLines:
+    """A courier on his way, who may be told something new."""
+
+    id: str
+    place: str
+    bound_for: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OrderForm:
     """One reader's order form."""
 
@@ -120,6 +129,8 @@ class OrderForm:
     answers: tuple[AnswerWanted, ...]
     armies: tuple[ArmyLines, ...]
     vessels: tuple[VesselsLines, ...]
+    riders: tuple[RiderLines, ...] = ()
+    """Couriers on their way."""
     check: str = ""
     """Eight letters over everything on the form, by which it is known again."""
 

@@ -47,6 +47,11 @@ def rider_field(number: int, what: str) -> str:
     return f"rider/{number}/{what}"
 
 
+def riding_field(courier: str, what: str) -> str:
+    """Return the name of a field about a courier on his way."""
+    return f"riding/{courier}/{what}"
+
+
 def answer_field(key: str, what: str) -> str:
     """Return the name of a field of the answer to a question.
 
@@ -100,15 +105,26 @@ def fields_of(form: OrderForm) -> Mapping[str, FieldSpec]:
     for army in form.armies:
         if army.deeds:
             found.update(_army_fields(army, form.halves))
+    found.update(_fleet_fields(form))
+    found.update(_rider_fields(form))
+    return found
+
+
+def _fleet_fields(form: OrderForm) -> Iterator[tuple[str, FieldSpec]]:
     for fleet in form.vessels:
         for line in range(1, FLEET_LINES + 1):
-            found[vessels_field(fleet.id, line, "do")] = FieldSpec(options=fleet.deeds)
-            found[vessels_field(fleet.id, line, "to")] = TEXT
-            found[vessels_field(fleet.id, line, "whom")] = TEXT
+            yield vessels_field(fleet.id, line, "do"), FieldSpec(options=fleet.deeds)
+            yield vessels_field(fleet.id, line, "to"), TEXT
+            yield vessels_field(fleet.id, line, "whom"), TEXT
+
+
+def _rider_fields(form: OrderForm) -> Iterator[tuple[str, FieldSpec]]:
+    for rider in form.riders:
+        yield riding_field(rider.id, "to"), TEXT
+        yield riding_field(rider.id, "via"), TEXT
     for number in range(1, RIDERS + 1) if form.armies else ():
         for what in ("from", "to", "via", "message"):
-            found[rider_field(number, what)] = TEXT
-    return found
+            yield rider_field(number, what), TEXT
 
 
 def _answer_fields(asked: AnswerWanted) -> Iterator[tuple[str, FieldSpec]]:

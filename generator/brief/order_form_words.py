@@ -56,3 +56,9 @@ def conditions_of(view: Briefing, force: str) -> tuple[str, ...]:
     if view.value(force, "formed") is False:
         found.append("unformed")
     return tuple(found)
+
+
+def deeds_of(view: Briefing, force: str) -> tuple[str, ...]:
+    """Return the kinds of order a force may be given now, as the file calls them."""
+    deeds = view.value(force, "may")
+    return tuple(map(str, deeds)) if isinstance(deeds, tuple) else ()

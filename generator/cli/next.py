@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.order_form_words import conditions_of, without_an_order
+from generator.brief.order_form_words import (
+    conditions_of,
+    deeds_of,
+    without_an_order,
+)
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.cli.under_way import offered_lines
@@ -92,7 +96,7 @@ def _order_lines(eve: Eve, force: Force) -> Iterator[str]:
     yield f"# If no order comes, it {without_an_order(eve.view, force.id)}."
     yield "# [[period.order]]"
     yield f'# army = "{force.id}"'
-    yield '# do = "march"      # march or rest'
+    yield f'# do = "march"      # {_either(deeds_of(eve.view, force.id))}'
     yield "# to = []           # hexes or places to reach, in order"
 
 
@@ -101,6 +105,12 @@ def _asleep_lines(eve: Eve, asleep: list[Force]) -> Iterator[str]:
     yield f"# By {eve.view.period.part} these rest unless you order otherwise:"
     for force in asleep:
         yield f'#   "{force.id}"  {force.name} {_standing(eve, force)}'
+
+
+def _either(words: tuple[str, ...]) -> str:
+    """Return words as a choice, such as ``march, rest or cross``."""
+    *others, last = words or ("rest",)
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def _standing(eve: Eve, force: Force) -> str:

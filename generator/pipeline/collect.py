@@ -152,7 +152,7 @@ def _with_riders(desk: Desk, entries: Iterable[Entry]) -> tuple[Entry, ...]:
     found = []
     number = 0
     for entry in entries:
-        if entry.table is not Table.COURIER:
+        if entry.table is not Table.COURIER or entry.keys[0][0] == "id":
             found.append(entry)
             continue
         number = next(n for n in range(number + 1, 10_000) if f"rider-{n}" not in taken)

@@ -29,15 +29,16 @@ def eve_of_orders(desk: Desk, reader: Audience) -> Played:
 
 def _is_under_way(desk: Desk, reader: Audience) -> bool:
     """Return whether a reader, or for the umpire anybody, has ordered anything."""
-    inputs = desk.inputs
+    inputs, decisions = desk.inputs, desk.inputs.decisions
     if reader.kind is AudienceKind.UMPIRE:
         told = (inputs.orders, inputs.fleet_orders, inputs.courier_orders)
-        return any(told) or bool(inputs.decisions or inputs.battles)
+        return any(told) or bool(decisions or inputs.battles)
     own = {vessel.id for vessel in desk.campaign.vessels if vessel.side in reader.sides}
     return (
         any(order.force in reader.forces for order in inputs.orders)
         or any(order.sender in reader.forces for order in inputs.courier_orders)
         or any(order.fleet in own for order in inputs.fleet_orders)
+        or any(each.question.rpartition("/")[2] in reader.forces for each in decisions)
     )
 
 

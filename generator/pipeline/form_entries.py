@@ -13,6 +13,7 @@ from generator.brief.order_form_fields import (
     army_field,
     needs_of,
     rider_field,
+    riding_field,
     vessels_field,
 )
 from generator.pipeline.collected import Entry, Table
@@ -85,6 +86,8 @@ class FormEntries:
         for fleet in self.form.vessels:
             for line in range(1, FLEET_LINES + 1):
                 yield from self._fleet(fleet, line)
+        for rider in self.form.riders:
+            yield from self._riding(rider.id)
         for number in range(1, RIDERS + 1):
             yield from self._rider(number)
 
@@ -265,6 +268,21 @@ class FormEntries:
                 notes.doubts.append(f"“{whom}” is no army and no regiment known here")
 
     # Couriers.
+
+    def _riding(self, courier: str) -> Iterator[Entry]:
+        to, via = (self._says(riding_field(courier, what)) for what in ("to", "via"))
+        if not to and not via:
+            return
+        notes = _Notes()
+        notes.add("id", courier)
+        notes.add("to", self.names.army(to) or next(iter(self.names.hexes(to)), ""))
+        notes.add("via", self.names.hexes(via))
+        yield notes.entry(
+            Table.COURIER,
+            period=str(self.form.period),
+            subject=courier,
+            title=f"The courier {courier}",
+        )
 
     def _rider(self, number: int) -> Iterator[Entry]:
         sender, to, via, message = (

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 TYPED = "FormText"
 """What the typeface of filled-in text is called within the PDF."""
+MARKED = "ZaDb"
+"""The name under which viewers that draw marks anew look for a typeface."""
+_MARK = "X"
 ENCODING = "cp1252"
 _FIRST, _LAST = 32, 255
 _PRINTED, _HIDDEN = 1 << 2, 1 << 1
@@ -50,8 +53,9 @@ def finish_form(document: Pdf, pdf: Pdf) -> None:
         _put_in_order(element, field, groups.get(reference), marks=marks, pdf=pdf)
     form["Fields"] = _library().Array(loose)
     form["NeedAppearances"] = "false"
+    face = _typeface(pdf)
     form["DR"] = _library().Dictionary(
-        {"Font": _library().Dictionary({TYPED: _typeface(pdf)})}
+        {"Font": _library().Dictionary({TYPED: face, MARKED: face})}
     )
     form["DA"] = _library().String(_typed(10))
 
@@ -118,7 +122,9 @@ def _box(
         {"N": library.Dictionary({word: crossed.reference, "Off": empty.reference})}
     )
     field["AS"] = "/Off"
-    del field["MK"], field["Border"]
+    field["MK"] = library.Dictionary({"CA": library.String(_MARK)})
+    field["DA"] = library.String(f"/{MARKED} 0 Tf 0 g")
+    del field["Border"]
     if group is None:
         field["V"] = "/Off"
         return
@@ -126,7 +132,8 @@ def _box(
     group.pop("Opt", None)
     group["Ff"] = _RADIO
     group["V"] = "/Off"
-    group["TU"] = library.String(element["title"].partition(":")[0])
+    said = element["title"].removesuffix(f": {element['value']}")
+    group["TU"] = library.String(said)
 
 
 def _marks(pdf: Pdf) -> tuple[Pdf, Pdf]:

@@ -41,6 +41,7 @@ class FieldNames:
     army = staticmethod(names.army_field)
     vessels = staticmethod(names.vessels_field)
     rider = staticmethod(names.rider_field)
+    riding = staticmethod(names.riding_field)
     answer = staticmethod(names.answer_field)
     head = staticmethod(names.head_values)
     needs = staticmethod(names.needs_of)

@@ -394,6 +394,28 @@ def test_a_courier_gets_an_id_that_tells_nothing(
     assert "“gorm” is no army that this form is for" in answer.err
 
 
+def test_a_courier_on_his_way_is_told_something_new(
+    campaign: Path,
+    marchtable: Callable[..., Answer],
+    tmp_path: Path,
+) -> None:
+    append(
+        campaign,
+        '[[period.courier]]\nid = "grey"\narmy = "ealdred"\nto = "0701"\n',
+    )
+    path = tmp_path / "anna.pdf"
+    path.write_bytes(
+        filled(form_of(campaign, "anna"), {"riding/grey/to": "Isolde's Riders"})
+    )
+
+    answer = marchtable("collect", path, "--folder", campaign)
+
+    assert orders(answer.out, "courier") == [{"id": "grey", "to": "isolde"}]
+    assert answer.code == 0
+    append(campaign, f"\n{answer.out}")
+    assert marchtable("check", campaign).code == 0
+
+
 def test_it_changes_no_file(
     campaign: Path, collected: Collect, forms: Mapping[str, bytes]
 ) -> None:

@@ -1,0 +1,117 @@
+"""Order forms in the folders of a build: for whom, for which period, telling what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.brief.audience import audiences
+from generator.pipeline.build import press_for
+from generator.pipeline.desk import open_desk
+from generator.pipeline.order_forms import order_form_of, order_forms_for
+from tests.cli.folders import append, contents, edit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from generator.brief.order_form_contents import OrderForm
+    from generator.render.pdf import PdfJob
+    from tests.cli.conftest import Answer
+
+
+GORMS_MARCH = (
+    '[[period.order]]\narmy = "gorm"\ndo = "march"\nto = ["0604"]\nby = "road"\n'
+)
+"""All that Bert has ordered for the first day."""
+
+
+def form_of(folder: Path, name: str) -> OrderForm:
+    desk = open_desk(folder)
+    (reader,) = (each for each in audiences(desk.campaign) if each.id == name)
+    return order_form_of(desk, reader)
+
+
+def job_of(folder: Path, name: str) -> PdfJob:
+    desk = open_desk(folder)
+    (reader,) = (each for each in audiences(desk.campaign) if each.id == name)
+    (job,) = order_forms_for(desk, reader, press_for(desk)).values()
+    return job
+
+
+@pytest.mark.usefixtures("_paperless")
+def test_every_player_and_the_umpire_get_a_form_and_the_public_none(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    assert marchtable("build", campaign, "--quiet").code == 0
+
+    made = contents(campaign / "output")
+    assert sorted(name for name in made if "order-form" in name) == [
+        "players/anna/order-form.pdf",
+        "players/bert/order-form.pdf",
+        "umpire/order-form.pdf",
+    ]
+
+
+def test_who_has_sent_orders_is_asked_for_the_next_period(campaign: Path) -> None:
+    assert str(form_of(campaign, "anna").period) == "1-night"
+    assert str(form_of(campaign, "anna").answers_for) == "1-day"
+
+
+def test_who_has_sent_none_is_asked_for_the_pending_period(campaign: Path) -> None:
+    edit(
+        campaign,
+        GORMS_MARCH,
+        "",
+    )
+
+    assert str(form_of(campaign, "bert").period) == "1-day"
+    assert str(form_of(campaign, "anna").period) == "1-night"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('mission = "Have an army in Hallow by', 'mission = "Betray them all by'),
+        (
+            'army = "gorm"\ndo = "march"\nto = ["0604"]\nby = "road"',
+            'army = "gorm"\ndo = "rest"',
+        ),
+        (
+            GORMS_MARCH,
+            "",
+        ),
+    ],
+)
+def test_what_bert_plans_and_whether_he_wrote_changes_nothing_on_annas_form(
+    old: str, new: str, campaign: Path
+) -> None:
+    before = form_of(campaign, "anna")
+    edit(campaign, old, new)
+
+    after = form_of(campaign, "anna")
+    assert after.answers == before.answers == ()
+    assert after == before
+
+
+def test_the_umpires_words_to_others_change_no_byte_of_a_form(campaign: Path) -> None:
+    before = job_of(campaign, "anna")
+    append(
+        campaign,
+        '\n[[period.text]]\nto = "bert"\ntitle = "Psst"\nbody = "A secret."\n',
+    )
+
+    assert job_of(campaign, "anna") == before
+
+
+def test_next_says_the_same_as_the_form(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    (urzag,) = (a for a in form_of(campaign, "bert").armies if a.id == "urzag")
+
+    block = marchtable("next", campaign).out
+
+    assert f"# If no order comes, it {urzag.without}." in block
+    offered = " or ".join(deed.key for deed in urzag.deeds)
+    assert f'# do = "march"      # {offered}\n' in block

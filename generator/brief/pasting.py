@@ -54,6 +54,11 @@ def _decision(question: Question) -> Iterator[str]:
             yield f"# {_further(choice, name)}"
     if question.kind in ("approach", "engage"):
         yield "# maneuver = true   # to maneuver, where formed and not fatigued"
+    if question.kind == "role" and any(c.key == "reserve" for c in question.choices):
+        later = question.key.replace("/role/", "/switch/")
+        yield "# [[period.decision]]   # to change places with the supporter later"
+        yield f'# question = "{later}"'
+        yield '# choice = "engage"   # before battle is chosen; or "after" the contact'
     against = dict(question.facts).get("against", "")
     if question.kind == "approach" and "|" in against:
         first = against.partition(" ")[0]

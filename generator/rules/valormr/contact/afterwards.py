@@ -16,6 +16,7 @@ from generator.rules.valormr.contact.asking import (
     then,
 )
 from generator.rules.valormr.contact.joining import engagements_from
+from generator.rules.valormr.contact.later_switches import switches_after
 from generator.rules.valormr.contact.maneuver import begin_maneuver, maneuver_refusal
 from generator.rules.valormr.contact.switching import relieve, switch_refusal
 from generator.rules.valormr.contact.telling import told_of
@@ -39,7 +40,8 @@ NO, MANEUVER, EXPLOIT, RELIEVE = "no", "maneuver", "exploit", "relief"
 def second_contacts(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
     """Ask who imposes a second contact, then who exploits and who relieves.
 
-    Rules: VAL-ROLE-07, VAL-ROLE-14, VAL-ROLE-16, VAL-ROLE-20, VAL-DISENG-11.
+    Rules: VAL-ROLE-07, VAL-ROLE-11, VAL-ROLE-14, VAL-ROLE-16, VAL-ROLE-20,
+    VAL-DISENG-11.
     """
     engagement = field.engagement(engagement_id)
     outcome = Outcome(situation=field)
@@ -51,6 +53,7 @@ def second_contacts(play: Play, engagement_id: str, field: Field) -> Outcome[Fie
             if force not in outcome.situation.situation.maneuvering:
                 step = partial(begin_maneuver, play, engagement_id, force, decision)
                 outcome = then(outcome, step)
+    outcome = then(outcome, partial(switches_after, play, engagement_id))
     outcome = then(outcome, partial(exploits, play, engagement_id))
     outcome = then(outcome, partial(reliefs, play, engagement_id))
     return then(outcome, partial(_imposed, play, engagement_id, imposing))

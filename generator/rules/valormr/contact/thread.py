@@ -22,6 +22,7 @@ from generator.rules.valormr.contact.deployment import deploy
 from generator.rules.valormr.contact.engagement import Engagement, Stage
 from generator.rules.valormr.contact.estimates import estimates
 from generator.rules.valormr.contact.field import Field
+from generator.rules.valormr.contact.later_switches import switches_at_choice
 from generator.rules.valormr.contact.maneuver import (
     maneuvers_at_approach,
     maneuvers_at_choice,
@@ -47,6 +48,7 @@ STAGES: tuple[tuple[str, StageOfPlay], ...] = (
     ("Estimates", estimates),
     ("Order of drawing", terrain_order),
     ("Terrain cards", terrain_cards),
+    ("Support switch", switches_at_choice),
     ("Maneuver", maneuvers_at_choice),
     ("Engage or evade", engage_or_evade),
     ("Deployment", deploy),

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from generator.brief.pasting import lines_for
 from generator.rules.valormr.contact.allies import (
     are_allied,
     is_in_contact,
@@ -228,6 +229,76 @@ def test_val_role_10_a_support_switch_is_played_when_roles_are_taken() -> None:
 
     assert table.force("cid").at == BO
     assert table.one("support-switch").force == "cid"
+
+
+def later(moment: str) -> AtTheTable:
+    """A duel past the dice, with Bo in support and Cid behind him, who will switch."""
+    table = past_the_dice(backed(), arn=4, hadewych=4)
+    table.answers(DUEL, "role", bo="support", cid="reserve")
+    return table.answer(f"{DUEL}/switch/cid", moment)
+
+
+@pytest.mark.rule("VAL-ROLE-10", "VAL-ROLE-11")
+def test_val_role_11_a_support_switch_may_be_made_before_battle_is_chosen() -> None:
+    table = later("engage")
+    table.play()
+
+    assert (table.force("cid").at, table.force("bo").at) == (BO, CID)
+    kinds = [event.kind for event in table.told("terrain-without", "support-switch")]
+    assert kinds == ["terrain-without", "support-switch"]
+    assert "engage" in table.kinds()
+
+
+@pytest.mark.rule("VAL-ROLE-10", "VAL-ROLE-11", "VAL-DISENG-36")
+def test_val_role_11_after_a_switch_the_force_in_contact_is_still_supported() -> None:
+    table = later("engage")
+    table.answers(DUEL, "engage", arn="evade", hadewych="engage")
+    # Formed, rearguard, supported, on clear ground: 1 + 4 against 6 + 3.
+    disengaging(table, "arn", arn=1, hadewych=6).play()
+
+    (dice,) = (e for e in table.told("disengagement-dice") if e.force == "arn")
+    assert "supported" in {modifier.reason for modifier in dice.modifiers}
+
+
+@pytest.mark.rule("VAL-ROLE-10", "VAL-ROLE-11")
+def test_val_role_11_a_support_switch_may_follow_a_resolved_contact() -> None:
+    table = later("after")
+    table.answers(DUEL, "engage", arn="evade", hadewych="engage")
+    disengaging(table, "arn", arn=6, hadewych=1).play()
+    assert table.told("support-switch") == []
+
+    table.answers(DUEL, "second", arn="no", hadewych="no").play()
+
+    assert (table.force("cid").at, table.force("bo").at) == (BO, CID)
+
+
+@pytest.mark.rule("VAL-ROLE-10", "VAL-ROLE-11")
+@pytest.mark.parametrize(
+    ("key", "moment", "fault"),
+    [
+        ("cid", "now", ("C071", "choice")),
+        ("bo", "engage", ("C083", "question")),
+        ("arn", "engage", ("C083", "question")),
+    ],
+)
+def test_val_role_11_a_switch_out_of_turn_is_answered_with_the_rule(
+    key: str, moment: str, fault: tuple[str, str]
+) -> None:
+    table = later("engage")
+    del table.decisions[f"{DUEL}/switch/cid"]
+    table.answer(f"{DUEL}/switch/{key}", moment)
+
+    ((code, where, rule),) = faults_of(table)
+
+    assert (code, where[-1]) == fault
+    assert rule in ("VAL-ROLE-10", "VAL-ROLE-11")
+
+
+@pytest.mark.rule("VAL-ROLE-11")
+def test_val_role_11_the_lines_to_paste_say_how_to_switch_later() -> None:
+    asked = backed().asked()
+
+    assert f'# question = "{DUEL}/switch/cid"' in lines_for(asked[f"{DUEL}/role/cid"])
 
 
 @pytest.mark.rule("VAL-ROLE-06", "VAL-ROLE-10")

@@ -72,6 +72,7 @@ def test_val_turn_08_the_stages_come_in_the_order_of_the_chapter() -> None:
         "Estimates",
         "Order of drawing",
         "Terrain cards",
+        "Support switch",
         "Maneuver",
         "Engage or evade",
         "Deployment",

@@ -295,11 +295,14 @@ COMMANDS = (
         does="the map alone, as SVG, PDF or PNG",
         more=(
             "Draws the map with everything on it that its reader may know. Without\n"
-            "a file to write, the SVG goes to standard output."
+            "a file to write, the SVG goes to standard output. With --hex-size it is\n"
+            "a wall map: a PDF of one large page, or with --tiles of sheets that are\n"
+            "glued together, their key first."
         ),
         examples=(
             "map --svg map.svg",
             "map northern-war --audience anna --png map.png --dpi 200",
+            "map --hex-size 30 --tiles a4 --theme mono --pdf wall.pdf",
         ),
         words=(FOLDER,),
         options=(
@@ -318,6 +321,25 @@ COMMANDS = (
                 value="N",
                 kind=int,
                 default=150,
+            ),
+            Option(
+                flag="--hex-size",
+                says="hexes from side to side on paper, in mm, from 5 to 100",
+                value="MM",
+                kind=float,
+            ),
+            Option(
+                flag="--tiles",
+                says="part the PDF over sheets of this paper (hexes as paper.hex_size)",
+                value="PAPER",
+                choices=PAPERS,
+            ),
+            Option(flag="--bare", says="without what moves, for counters of your own"),
+            Option(
+                flag="--theme",
+                says="colour or mono, whatever the campaign file says",
+                value="THEME",
+                choices=("colour", "mono"),
             ),
         ),
     ),

@@ -9,7 +9,13 @@ from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
 from generator.files import machine_faults
-from generator.pipeline.one_map import audience_named, map_pdf, map_png, map_svg
+from generator.pipeline.one_map import (
+    MapLooks,
+    audience_named,
+    map_pdf,
+    map_png,
+    map_svg,
+)
 
 if TYPE_CHECKING:
     import argparse
@@ -20,6 +26,8 @@ if TYPE_CHECKING:
 
 SMALLEST_DPI = 20
 LARGEST_DPI = 1200
+SMALLEST_HEX = 5
+LARGEST_HEX = 100
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
@@ -34,25 +42,45 @@ def run(options: argparse.Namespace, output: Output) -> int:
     if not SMALLEST_DPI <= options.dpi <= LARGEST_DPI:
         message = f"--dpi must be between {SMALLEST_DPI} and {LARGEST_DPI}"
         raise UsageError(message)
+    looks = _looks(options)
     desk = opened_briefly(options, output)
     audience = audience_named(desk, options.audience)
     if not wanted:
-        output.result(map_svg(desk, audience).decode().rstrip("\n"))
+        output.result(map_svg(desk, audience, looks).decode().rstrip("\n"))
     for ending, path in wanted.items():
-        content = _made(desk, audience, ending, dpi=options.dpi)
+        content = _made(desk, audience, ending, looks)
         with machine_faults(f"cannot write {path}"):
             path.write_bytes(content)
         output.result(str(path))
     return DONE
 
 
-def _made(desk: Desk, audience: Audience, ending: str, *, dpi: int) -> bytes:
+def _looks(options: argparse.Namespace) -> MapLooks:
+    """Return how the map is wanted.
+
+    Raises:
+        UsageError: Hexes of that size cannot be drawn, or nothing is parted.
+    """
+    size = options.hex_size
+    if size is not None and not SMALLEST_HEX <= size <= LARGEST_HEX:
+        message = f"--hex-size must be between {SMALLEST_HEX} and {LARGEST_HEX}"
+        raise UsageError(message)
+    if options.tiles and not options.pdf:
+        message = "--tiles parts a PDF: say where with --pdf FILE"
+        raise UsageError(message)
+    return MapLooks(
+        hex_mm=size,
+        tiles=options.tiles or "",
+        theme=options.theme or "",
+        is_bare=options.bare,
+        dpi=options.dpi,
+    )
+
+
+def _made(desk: Desk, audience: Audience, ending: str, looks: MapLooks) -> bytes:
     """Return the map in one form."""
-    if ending == "svg":
-        return map_svg(desk, audience)
-    if ending == "pdf":
-        return map_pdf(desk, audience)
-    return map_png(desk, audience, dpi=dpi)
+    makers = {"svg": map_svg, "pdf": map_pdf, "png": map_png}
+    return makers[ending](desk, audience, looks)
 
 
 def _check_target(path: Path, ending: str) -> None:

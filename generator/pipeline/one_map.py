@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -11,12 +12,19 @@ import pypdfium2
 from generator.brief.audience import AudienceKind, audiences
 from generator.brief.briefing import brief
 from generator.errors import UsageError
+from generator.pipeline.build import printer_of
 from generator.read.suggest import did_you_mean
 from generator.render.assets import Asset
-from generator.render.map.draw import draw_map
+from generator.render.map.draw import DEFAULT_HEX_MM, draw_map
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_page import map_job
 from generator.render.map_picture import map_picture
+from generator.render.map_poster import (
+    PosterTooLarge,
+    WallMap,
+    one_page_job,
+    tiles_job,
+)
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
@@ -25,6 +33,7 @@ if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing, Played
     from generator.pipeline.desk import Desk
+    from generator.render.map.picture import MapPicture
     from generator.render.map.theme import Theme
 
 DOTS_AT_SCALE_ONE = 72
@@ -48,40 +57,83 @@ def audience_named(desk: Desk, name: str) -> Audience:
     raise UsageError(message)
 
 
-def map_svg(desk: Desk, audience: Audience) -> bytes:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapLooks:
+    """How a map is wanted."""
+
+    hex_mm: float | None = None
+    """None: as large as is usual, or as fits the paper."""
+    tiles: str = ""
+    """The paper a wall map is parted over; empty: one page."""
+    theme: str = ""
+    """Empty: as the campaign file says."""
+    is_bare: bool = False
+    """Without what moves, for counters of one's own."""
+    dpi: int = 150
+
+    @property
+    def is_wall_map(self) -> bool:
+        """Whether the PDF is a wall map, not a sheet with a list."""
+        return self.hex_mm is not None or bool(self.tiles)
+
+
+USUAL_LOOKS = MapLooks()
+
+
+def map_svg(desk: Desk, audience: Audience, looks: MapLooks = USUAL_LOOKS) -> bytes:
     """Return a reader's map as an SVG file.
 
     Raises:
         UsageError: Nothing is public yet.
     """
-    return _drawing(desk, _views(desk, audience))
+    picture = _picture(_views(desk, audience), looks)
+    return draw_map(
+        picture, theme=_theme(desk, looks), hex_mm=looks.hex_mm or DEFAULT_HEX_MM
+    )
 
 
-def map_pdf(desk: Desk, audience: Audience) -> bytes:
-    """Return a reader's map on paper, with its list.
+def map_pdf(desk: Desk, audience: Audience, looks: MapLooks = USUAL_LOOKS) -> bytes:
+    """Return a reader's map on paper: with its list, or as a wall map.
 
     Raises:
-        UsageError: Nothing is public yet.
+        UsageError: Nothing is public yet, or no page is so large.
         PrintUnavailable: This machine cannot print.
     """
-    view = _views(desk, audience)[-1]
+    views = _views(desk, audience)
+    paper = desk.campaign.paper
     press = Press(
         environment=page_environment(desk.folder),
-        paper=Paper(desk.campaign.paper.size),
+        paper=Paper(looks.tiles or paper.size),
         when=None,
+        printer=printer_of(paper),
     )
-    job = map_job(view, name="map.pdf", theme=_theme(desk), press=press)
-    return render_pdf(job.html, job.assets, when=None)
+    theme = _theme(desk, looks)
+    if not looks.is_wall_map:
+        job = map_job(views[-1], name="map.pdf", theme=theme, press=press)
+        return render_pdf(job.html, job.assets, when=None)
+    wall = WallMap(
+        picture=_picture(views, looks),
+        theme=theme,
+        hex_mm=looks.hex_mm or float(paper.hex_mm),
+        campaign=desk.campaign.title,
+    )
+    make = tiles_job if looks.tiles else one_page_job
+    try:
+        job = make(wall, name="map.pdf", press=press)
+    except PosterTooLarge as fault:
+        raise UsageError(str(fault)) from fault
+    return render_pdf(job.html, job.assets, when=None, setup=job.setup)
 
 
-def map_png(desk: Desk, audience: Audience, *, dpi: int) -> bytes:
+def map_png(desk: Desk, audience: Audience, looks: MapLooks = USUAL_LOOKS) -> bytes:
     """Return a reader's map as a picture.
 
     Raises:
         UsageError: Nothing is public yet, or the picture would be far too large.
         PrintUnavailable: This machine cannot print.
     """
-    drawing = Asset(media_type="image/svg+xml", body=map_svg(desk, audience))
+    body, dpi = map_svg(desk, audience, looks), looks.dpi
+    drawing = Asset(media_type="image/svg+xml", body=body)
     title = escape(desk.campaign.title)
     html = (
         f'<!doctype html><html lang="en"><title>{title}</title>'
@@ -102,14 +154,14 @@ def map_png(desk: Desk, audience: Audience, *, dpi: int) -> bytes:
     return content.getvalue()
 
 
-def _drawing(desk: Desk, views: tuple[Briefing, ...]) -> bytes:
+def _picture(views: tuple[Briefing, ...], looks: MapLooks) -> MapPicture:
     """Return the map at the end of the last of some periods, with all their trails."""
     picture = map_picture(views[-1], earlier=views[:-1])
-    return draw_map(picture, theme=_theme(desk))
+    return picture.bare() if looks.is_bare else picture
 
 
-def _theme(desk: Desk) -> Theme:
-    return theme_named(ThemeName(desk.campaign.paper.theme))
+def _theme(desk: Desk, looks: MapLooks) -> Theme:
+    return theme_named(ThemeName(looks.theme or desk.campaign.paper.theme))
 
 
 def _views(desk: Desk, audience: Audience) -> tuple[Briefing, ...]:

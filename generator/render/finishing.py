@@ -37,17 +37,19 @@ class DrawnOnce(dict[str, Any]):
 
 
 def _by_reference(draw: Callable[..., None]) -> Callable[..., None]:
-    """Return a way to draw that draws once for each size, and then refers to it."""
-    kept: dict[tuple[float, float], Any] = {}
+    """Return a way to draw that draws once, and then refers to it at any size."""
+    kept: list[tuple[Any, float, float]] = []
 
     def draw_or_refer(stream: Any, width: float, height: float, style: object) -> None:  # noqa: ANN401 - no types
-        size = (width, height)
-        if size not in kept:
+        if not kept:
             group = stream.add_group(0, 0, width, height)
             group.extra.pop("Group")
             draw(group, width, height, style)
-            kept[size] = group
-        stream.draw_x_object(kept[size].id)
+            kept.append((group, width, height))
+        group, first_width, first_height = kept[0]
+        with stream.stacked():
+            stream.transform(a=width / first_width, d=height / first_height)
+            stream.draw_x_object(group.id)
 
     return draw_or_refer
 

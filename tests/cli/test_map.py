@@ -111,3 +111,50 @@ def test_a_folder_that_is_not_there_is_said_so(
 
     assert answer.code == 2
     assert "cannot write" in answer.err
+
+
+def test_a_wall_map_is_parted_over_sheets_with_a_key(
+    built: Path, tmp_path: Path, marchtable: Callable[..., Answer]
+) -> None:
+    wall = tmp_path / "wall.pdf"
+
+    answer = marchtable(
+        *("map", built, "--hex-size", "30", "--tiles", "letter"),
+        *("--theme", "mono", "--bare", "--pdf", wall),
+    )
+
+    assert answer.code == 0
+    pages = pypdf.PdfReader(wall).pages
+    assert len(pages) > 2
+    assert [round(float(size)) for size in pages[0].mediabox[2:]] == [612, 792]
+
+
+def test_a_wall_map_of_one_page_is_as_large_as_it_must_be(
+    built: Path, tmp_path: Path, marchtable: Callable[..., Answer]
+) -> None:
+    wall = tmp_path / "wall.pdf"
+
+    answer = marchtable("map", built, "--hex-size", "40", "--pdf", wall)
+
+    assert answer.code == 0
+    (page,) = pypdf.PdfReader(wall).pages
+    assert max(map(float, page.mediabox[2:])) > 842
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--hex-size", "3"), "between 5 and 100"),
+        (("--tiles", "a4"), "--pdf FILE"),
+    ],
+)
+def test_a_wall_map_that_cannot_be_is_refused(
+    options: tuple[str, ...],
+    says: str,
+    built: Path,
+    marchtable: Callable[..., Answer],
+) -> None:
+    answer = marchtable("map", built, *options)
+
+    assert answer.code == 2
+    assert says in answer.err

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -150,3 +150,16 @@ class MapPicture:
     def side(self, wanted: str) -> MapSide | None:
         """Return a side by its identifier."""
         return next((side for side in self.sides if side.id == wanted), None)
+
+    def bare(self) -> MapPicture:
+        """Return the map without what moves on it, and without its period."""
+        return replace(
+            self,
+            counters=(),
+            trails=(),
+            contacts=(),
+            couriers=(),
+            bands=(),
+            period="",
+            description="",
+        )

@@ -1,0 +1,271 @@
+"""The wall map: one large page, or sheets that are glued together, with their key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.render.assets import Asset
+from generator.render.documents import RunningHead
+from generator.render.drawing import THIN, Drawing, Lettering, piece
+from generator.render.map.draw import draw_part
+from generator.render.map.geometry import Box
+from generator.render.map.layout import sheet_box
+from generator.render.map.plan import Plan
+from generator.render.map.poster import PosterSize, poster
+from generator.render.pages import shared_file
+from generator.render.paper import sheet_size, text_block
+from generator.render.print_setup import Duplex, PageBoxes, PrintSetup
+
+if TYPE_CHECKING:
+    from generator.render.map.picture import MapPicture
+    from generator.render.map.poster import Poster, PosterSheet
+    from generator.render.map.theme import Theme
+    from generator.render.pages import Press
+    from generator.render.paper import Paper
+    from generator.render.pdf import PdfJob
+
+STYLE = "map-poster.css"
+_MAP = "map.svg"
+_MARKS_ROOM = 7.0
+"""Millimetres round the picture of a sheet for cut marks and the sheet's name."""
+_EDGE = 15.0
+"""Millimetres of white paper round a map on one large page."""
+RULER = 100.0
+"""Millimetres of the bar on every sheet."""
+LONGEST_PAGE = 5080.0
+"""Millimetres; programs that show PDFs know no longer page."""
+_KEY_WIDTH, _KEY_HEIGHT = 190.0, 165.0
+
+
+class PosterTooLarge(ValueError):  # noqa: N818 - named for the poster
+    """A map does not go on one page at this size; the message says what does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WallMap:
+    """What a wall map shows, and how large."""
+
+    picture: MapPicture
+    theme: Theme
+    hex_mm: float
+    """From hexside to hexside."""
+    campaign: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tile:
+    """One sheet as its page shows it; mm."""
+
+    name: str
+    over: str
+    """The sheets it is glued on, in words; empty: it is the first."""
+    shift_left: float
+    """How far the map's left edge lies left of the picture's."""
+    shift_up: float
+    marks: str
+    """The picture with its cut marks, by name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TilePage:
+    """What all sheets have in common; mm."""
+
+    width: float
+    height: float
+    left: float
+    """Where the picture begins."""
+    top: float
+    picture_width: float
+    picture_height: float
+
+
+def one_page_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
+    """Return a map on one page as large as it needs to be.
+
+    Raises:
+        PosterTooLarge: No page is as large as that.
+    """
+    plan = Plan(picture=wall.picture, theme=wall.theme, hex_mm=wall.hex_mm)
+    box = sheet_box(plan)
+    width, height = box.width * plan.unit_mm, box.height * plan.unit_mm
+    longest = max(width, height) + 2 * _EDGE
+    if longest > LONGEST_PAGE:
+        message = (
+            f"with hexes of {wall.hex_mm:g} mm the map is {longest / 1000:.1f} m long, "
+            f"and no page is longer than {LONGEST_PAGE / 1000:.2f} m; part it over "
+            "sheets, or make the hexes smaller"
+        )
+        raise PosterTooLarge(message)
+    job = press.job(
+        name,
+        "sheets/map-poster.html",
+        values={
+            "head": _head(wall),
+            "edge": _EDGE,
+            "page": (width + 2 * _EDGE, height + 2 * _EDGE),
+            "picture": (width, height),
+            "hex_mm": f"{wall.hex_mm:g}",
+            "description": wall.picture.description or "The map.",
+        },
+        assets={
+            STYLE: _style(press, (width + 2 * _EDGE, height + 2 * _EDGE)),
+            _MAP: _drawn(plan, box),
+        },
+    )
+    boxes = PageBoxes(left=_EDGE, top=_EDGE, width=width, height=height)
+    return press.to_scale(job, PrintSetup(boxes=(boxes,)))
+
+
+def tiles_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
+    """Return a map parted over sheets of the press's paper, its key on the first."""
+    page, made = _parted(wall, press.paper)
+    pictures = {f"marks-{sheet.name}.svg": _marks(sheet, page) for sheet in made.sheets}
+    whole = _whole(made)
+    unit = made.plan.unit_mm
+    tiles = tuple(
+        Tile(
+            name=sheet.name,
+            over=" and ".join(sheet.lies_over),
+            shift_left=round((sheet.box.left - whole.left) * unit, 4),
+            shift_up=round((sheet.box.top - whole.top) * unit, 4),
+            marks=f"marks-{sheet.name}.svg",
+        )
+        for sheet in made.sheets
+    )
+    across, down = made.assembled_mm
+    job = press.job(
+        name,
+        "sheets/map-tiles.html",
+        values={
+            "head": _head(wall),
+            "page": page,
+            "tiles": tiles,
+            "map_size": (round(across, 4), round(down, 4)),
+            "key": _key_size(made),
+            "overlap": made.overlap_mm,
+            "hex_mm": f"{wall.hex_mm:g}",
+            "rows": made.rows,
+            "columns": made.columns,
+            "description": wall.picture.description or "The map.",
+        },
+        assets={
+            STYLE: _style(press, (page.width, page.height)),
+            _MAP: _drawn(made.plan, whole),
+            "key.svg": _key(made),
+            **pictures,
+        },
+    )
+    setup = PrintSetup(duplex=Duplex.ONE_SIDE, drawn_once=frozenset({_MAP}))
+    return press.to_scale(job, setup)
+
+
+def _parted(wall: WallMap, paper: Paper) -> tuple[TilePage, Poster]:
+    """Return the sheets of a map, upright or across, whichever are fewer."""
+    size, block = sheet_size(paper), text_block()
+    ways = (
+        (size.width, size.height, block.width, block.height),
+        (size.height, size.width, block.height, block.width),
+    )
+    found = []
+    for page_width, page_height, width, height in ways:
+        page = TilePage(
+            width=page_width,
+            height=page_height,
+            left=(page_width - width) / 2 + _MARKS_ROOM,
+            top=(page_height - height) / 2 + _MARKS_ROOM,
+            picture_width=width - 2 * _MARKS_ROOM,
+            picture_height=height - 2 * _MARKS_ROOM,
+        )
+        parts = PosterSize(
+            hex_mm=wall.hex_mm,
+            width_mm=page.picture_width,
+            height_mm=page.picture_height,
+        )
+        found.append((page, poster(wall.picture, theme=wall.theme, size=parts)))
+    return min(found, key=lambda pair: len(pair[1].sheets))
+
+
+def _whole(made: Poster) -> Box:
+    """Return the box of all sheets together, in units."""
+    first, last = made.sheets[0].box, made.sheets[-1].box
+    return Box(first.left, first.top, last.right, last.bottom)
+
+
+def _drawn(plan: Plan, box: Box) -> Asset:
+    return Asset(media_type="image/svg+xml", body=draw_part(plan, box))
+
+
+def _head(wall: WallMap) -> RunningHead:
+    return RunningHead(
+        campaign=wall.campaign, sheet="Wall map", period=wall.picture.period
+    )
+
+
+def _style(press: Press, page: tuple[float, float]) -> Asset:
+    rule = (
+        f"@page poster {{ size: {page[0]:.4f}mm {page[1]:.4f}mm; margin: 0; "
+        "@top-center { content: none } @bottom-center { content: none } }\n"
+    )
+    css = shared_file(press.environment, f"sheets/{STYLE}")
+    return Asset.text(rule + css, "text/css")
+
+
+def _marks(sheet: PosterSheet, page: TilePage) -> Asset:
+    """Return a sheet's cut marks as a picture with room for them on every side."""
+    room = _MARKS_ROOM
+    drawing = Drawing(
+        page.picture_width + 2 * room,
+        page.picture_height + 2 * room,
+        title=f"Cut marks of sheet {sheet.name}",
+    )
+    drawing.path(
+        (
+            piece((x + room, y + room), (to_x + room, to_y + room))
+            for x, y, to_x, to_y in sheet.cut_marks
+        ),
+        stroke=THIN,
+    )
+    _draw_ruler(drawing, room + 4, page.picture_height + 2 * room - 1.5)
+    return drawing.asset()
+
+
+def _draw_ruler(drawing: Drawing, left: float, y: float) -> None:
+    """Draw a bar of 100 mm below a sheet's picture, where nothing is cut off."""
+    ticks = [piece((left, y), (left + RULER, y))]
+    ticks += [
+        piece((left + step * 10, y), (left + step * 10, y - (3 if step % 5 else 4)))
+        for step in range(11)
+    ]
+    drawing.path(ticks)
+    drawing.text("100 mm", (left + RULER + 2, y), Lettering(points=8))
+
+
+def _key_size(made: Poster) -> tuple[float, float]:
+    """Return width and height of the key; it keeps the poster's proportions."""
+    across, down = made.assembled_mm
+    share = min(_KEY_WIDTH / across, _KEY_HEIGHT / down)
+    return round(across * share, 3), round(down * share, 3)
+
+
+def _key(made: Poster) -> Asset:
+    """Return how the sheets lie together: their edges and their names."""
+    width, height = _key_size(made)
+    share = width / made.assembled_mm[0]
+    drawing = Drawing(width, height, title="How the sheets lie together")
+    step_x = (made.width_mm - made.overlap_mm) * share
+    step_y = (made.height_mm - made.overlap_mm) * share
+    for sheet in made.sheets:
+        left, top = (sheet.column - 1) * step_x, (sheet.row - 1) * step_y
+        size = (made.width_mm * share, made.height_mm * share)
+        drawing.box((left, top), size, stroke=0.4)
+        drawing.box((left + 0.8, top + 0.8), (_name_width(sheet.name), 5), fill="#fff")
+        drawing.text(
+            sheet.name, (left + 1.6, top + 4.6), Lettering(points=11, bold=True)
+        )
+    return drawing.asset()
+
+
+def _name_width(name: str) -> float:
+    """Return how wide the ground behind a sheet's name is."""
+    return 2.4 * len(name) + 1.6

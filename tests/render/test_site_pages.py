@@ -231,6 +231,16 @@ def test_titles_names_order_and_words_change_no_address() -> None:
     assert site_of(first_turns(other, 2)).keys() == two_turns().keys()
 
 
+def test_a_place_taken_off_the_map_takes_its_page_along_and_no_other() -> None:
+    campaign = a_country()
+    board = replace(campaign.board, places=campaign.board.places[:1])
+    fewer = site_of(first_turns(replace(campaign, board=board), 2))
+
+    assert two_turns().keys() - fewer.keys() == {"places/far/index.html"}
+    assert fewer.keys() <= two_turns().keys()
+    assert not [path for path, body in fewer.items() if b"Farside" in body]
+
+
 def test_more_turns_change_no_page_of_an_older_turn_but_its_way_on() -> None:
     later = site_of(first_turns(a_country(), 3))
 

@@ -359,12 +359,17 @@ def test_val_oob_23_whoever_has_fallen_before_is_on_no_sheet() -> None:
     assert not [each for each in asked.companies if each.is_individual]
 
 
-@pytest.mark.rule("VAL-REST-09", "VAL-TERR-14")
-def test_val_rest_09_fatigue_and_disorder_are_told_to_their_commander() -> None:
+@pytest.mark.rule("VAL-REST-09", "VAL-TERR-14", "VAL-RIVER-07")
+@pytest.mark.parametrize(
+    "disorder", [{"formed": False}, {"crossed_in": ("afternoon",)}]
+)
+def test_val_rest_09_fatigue_and_disorder_are_told_to_their_commander(
+    disorder: dict[str, Any],
+) -> None:
     campaign = a_valley()
     inputs = inputs_of(campaign, TO_BATTLE)
     result = resolution_of(campaign, inputs)
-    arn = replace(result.after.forces["arn"], fatigued=True, formed=False)
+    arn = replace(result.after.forces["arn"], fatigued=True, **disorder)
     result = replace(result, after=result.after.with_force(arn))
     briefings = {
         force: briefing_of(campaign, result, of_side(side))

@@ -83,11 +83,11 @@ def _condition(
 ) -> tuple[Remark, ...]:
     """Return what a force's fatigue and disorder mean on the table; empty: neither.
 
-    Rules: VAL-REST-09, VAL-REST-10, VAL-TERR-14, VAL-TERR-15.
+    Rules: VAL-REST-09, VAL-REST-10, VAL-TERR-14, VAL-TERR-15, VAL-RIVER-07.
     """
     pages = advice(supplies)
     is_fatigued = known.briefing.value(force, "fatigued") is True
-    is_unformed = known.briefing.value(force, "formed") is False
+    is_unformed = force in supplies.unformed
     return (
         *(pages.get("fatigued", ()) if is_fatigued else ()),
         *(pages.get("unformed", ()) if is_unformed else ()),

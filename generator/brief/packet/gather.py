@@ -26,6 +26,7 @@ from generator.rules.valormr.contact.prospects import chances_of, opponent_band
 from generator.rules.valormr.contact.results import stood_on_table
 from generator.rules.valormr.contact.units import regiment_figures
 from generator.rules.valormr.odds import disengagement_odds
+from generator.rules.valormr.unformed import stands_formed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -73,6 +74,11 @@ def supplies_for(
         edges=table_edges(standing_of(play, found, field), ruled_edges),
         formations={c.force: march_formation(play, field, c.force) for c in afoot},
         schedules={c.force: deployment_schedule(play, field, c) for c in afoot},
+        unformed=tuple(
+            c.force
+            for c in afoot
+            if not stands_formed(play, field.force(c.force), found.half)
+        ),
         away=_away(play, field, found),
         odds=_odds(play, field, found),
         events=events,

@@ -37,6 +37,8 @@ class PacketSupplies:
     """How each force deploys, by its id; only its own side is told."""
     schedules: Mapping[str, DeploymentSchedule] = field(default_factory=dict)
     """When each force's units can be on the table; only its own side is told."""
+    unformed: tuple[str, ...] = ()
+    """Forces met out of formation or in the water; only their own sides are told."""
     away: Mapping[str, int] = field(default_factory=dict)
     """Figures that take no part, by company; only the company's own side is told."""
     odds: Mapping[str, tuple[OddsChart, ...]] = field(default_factory=dict)

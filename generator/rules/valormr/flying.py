@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.rules.valormr.paths import Walk, cheapest_path
-from generator.rules.valormr.prices import OPEN
-from generator.world.board import Terrain
+from generator.rules.valormr.prices import flying_cost
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +29,7 @@ def comes_to_land(play: Play, column: Column) -> bool:
 
     Rule: DEF-OOB-03.
     """
-    each = play.tables.terrain_costs.number(Terrain.CLEAR, OPEN)
+    each = flying_cost(play)
     in_time = (column.last - column.clock) * column.pace
     steps = min(column.left, in_time) // each
     for number, place in enumerate(_ahead(play, column), 1):

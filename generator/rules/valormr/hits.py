@@ -9,18 +9,25 @@ if TYPE_CHECKING:
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.state import ForceState
 
-WHOLE = 100
-"""Percent: the hit share of one who is unhurt."""
+PERCENT = 100
 
 
-def hit_share(state: ForceState, who: str) -> int:
+def whole_share(play: Play) -> int:
+    """Return the percent that one who is unhurt can lose before it is destroyed.
+
+    Rule: DEF-OOB-03.
+    """
+    return play.tables.organisation.whole("hit-share-percent")
+
+
+def hit_share(play: Play, state: ForceState, who: str) -> int:
     """Return the percent of what he can bear that is left to an individual.
 
     Rule: DEF-OOB-03.
     """
     if not state.figures.get(who, 0):
         return 0
-    return state.hit_shares.get(who, WHOLE)
+    return state.hit_shares.get(who, whole_share(play))
 
 
 def is_of_individuals(play: Play, state: ForceState) -> bool:
@@ -39,18 +46,18 @@ def hurt(play: Play, state: ForceState, percent: int) -> ForceState:
     Rule: DEF-OOB-03.
     """
     for who in play.force(state).individuals:
-        left = max(0, hit_share(state, who.id) - percent)
-        state = with_hit_share(state, who.id, left)
+        left = max(0, hit_share(play, state, who.id) - percent)
+        state = with_hit_share(play, state, who.id, left)
     return state
 
 
-def with_hit_share(state: ForceState, who: str, percent: int) -> ForceState:
+def with_hit_share(play: Play, state: ForceState, who: str, percent: int) -> ForceState:
     """Return a force one of whose individuals has a hit share; nought destroys him.
 
     Rule: DEF-OOB-03.
     """
     shares = {key: left for key, left in state.hit_shares.items() if key != who}
-    if 0 < percent < WHOLE:
+    if 0 < percent < whole_share(play):
         shares[who] = percent
     figures = {**state.figures, who: int(percent > 0)}
     return replace(state, figures=figures, hit_shares=shares)
@@ -62,8 +69,9 @@ def strength_percent(play: Play, state: ForceState) -> int:
     Rules: VAL-OOB-16, DEF-OOB-03.
     """
     individuals = play.force(state).individuals
-    left = sum(hit_share(state, who.id) for who in individuals)
-    return left // len(individuals) if individuals else 0
+    left = sum(hit_share(play, state, who.id) for who in individuals)
+    unhurt = whole_share(play) * len(individuals)
+    return left * PERCENT // unhurt if unhurt else 0
 
 
 def shares_in_words(play: Play, state: ForceState) -> tuple[str, ...]:

@@ -274,8 +274,16 @@ def _flight(play: Play, terrain: Terrain) -> Price:
 
     Rule: DEF-OOB-03.
     """
-    points = play.tables.terrain_costs.number(Terrain.CLEAR, OPEN)
+    points = flying_cost(play)
     return Price(points=points, terrain=terrain, way=None, base=points)
+
+
+def flying_cost(play: Play) -> Fraction:
+    """Return what any hex costs a force that flies.
+
+    Rule: DEF-OOB-03.
+    """
+    return play.tables.organisation.number("flying-cost")
 
 
 def _factor(reason: str, rule: str, amount: Fraction) -> Modifier:

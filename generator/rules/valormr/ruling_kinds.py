@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from generator.errors import CampaignError, Finding
 from generator.rules.valormr.hits import (
-    WHOLE,
     hit_share,
     is_of_individuals,
+    whole_share,
     with_hit_share,
 )
 from generator.rules.valormr.start import placed
@@ -150,9 +150,10 @@ def _hit_share(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
     if who not in known or not is_of_individuals(play, state):
         hint = "only individuals of an army without regiments have a hit share"
         raise unfit(ruling, f"{who!r} has no hit share", hint)
-    if percent > WHOLE:
-        raise unfit(ruling, "a hit share is from 0 to 100 percent")
-    return with_hit_share(state, who, percent)
+    whole = whole_share(play)
+    if percent > whole:
+        raise unfit(ruling, f"a hit share is from 0 to {whole} percent")
+    return with_hit_share(play, state, who, percent)
 
 
 def _points(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
@@ -215,7 +216,7 @@ def _figures_told(play: Play, state: ForceState, ruling: Ruling) -> Facts:
 def _hit_share_told(play: Play, state: ForceState, ruling: Ruling) -> Facts:
     who, _ = _a_pair(ruling)
     named = {each.id: each.name for each in play.force(state).individuals}
-    return {"hit_share": hit_share(state, who), "individual": named[who]}
+    return {"hit_share": hit_share(play, state, who), "individual": named[who]}
 
 
 def beyond_start(state: ForceState, company: str, at_start: int) -> bool:

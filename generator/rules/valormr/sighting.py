@@ -222,7 +222,7 @@ class _LaidOpen:
         """
         yield self._fact("strength", "figures", self.figures.get(who, 0), subject=who)
         if is_of_individuals(self.play, self.state):
-            share = hit_share(self.state, who)
+            share = hit_share(self.play, self.state, who)
             yield self._fact("strength", "hit_share", share, subject=who)
 
     def _of_a_regiment(self, regiment: Regiment) -> Iterator[Fact]:

@@ -131,7 +131,11 @@ def test_def_oob_03_hit_shares_fall_by_what_is_lost_and_end_at_nought(
         state = hurt(play, state, percent)
 
     left = max(0, 100 - sum(losses))
-    assert hit_share(state, "arn/dragon") == hit_share(state, "arn/wyrm") == left
+    assert (
+        hit_share(play, state, "arn/dragon")
+        == hit_share(play, state, "arn/wyrm")
+        == left
+    )
     assert state.afoot is (left > 0)
     assert all(0 < share < 100 for share in state.hit_shares.values())
 
@@ -157,3 +161,17 @@ def test_def_oob_03_only_the_dragons_own_side_knows_how_it_stands() -> None:
     assert knows("law") == (True, True)
     assert knows("chaos") == (False, False)
     assert ("arn", "hurt") not in table.briefing(PUBLIC).facts
+
+
+@pytest.mark.rule("DEF-OOB-03")
+def test_def_oob_03_a_house_rule_may_let_creatures_bear_more() -> None:
+    play, _, field = on_the_field(lair().campaign, ("arn", "hadewych"))
+    tougher = play.tables.organisation.with_value("hit-share-percent", None, 200)
+    play = replace(play, tables=replace(play.tables, organisation=tougher))
+
+    hurt_once = hurt(play, field.force("arn"), 75)
+
+    assert hit_share(play, hurt_once, "arn/dragon") == 125
+    assert strength_percent(play, hurt_once) == 62
+    assert hurt(play, hurt_once, 75).afoot
+    assert not hurt(play, hurt(play, hurt_once, 75), 75).afoot

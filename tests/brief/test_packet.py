@@ -23,6 +23,7 @@ from generator.brief.packet.weather import (
 )
 from generator.rules.valormr.book import amended_tables
 from generator.rules.valormr.contact.engagement import Stage
+from generator.rules.valormr.contact.prospects import merged
 from generator.rules.valormr.contact.results import KEYS
 from generator.rules.valormr.state import LongCrossing
 from generator.world.campaign import HouseRule
@@ -86,7 +87,7 @@ def test_the_cover_names_forces_places_and_edges() -> None:
     cover = packet_of().cover
 
     assert cover.title == "Arn against Hadewych"
-    assert cover.when == "Turn 1, afternoon, hour 11"
+    assert cover.when == "Turn 1, afternoon, hour 11 from sunrise"
     assert [(f.name, f.place, f.terrain, f.edge) for f in cover.forces] == [
         ("Arn", "0301", "clear", "the near edge"),
         ("Hadewych", "0401", "hill", "the far edge"),
@@ -327,6 +328,29 @@ def test_val_oob_16_a_record_sheet_counts_every_figure_of_the_regiment() -> None
         ("Sir Odo (hero)", 1),
         ("Arn's Guard, 4 figures", 4),
     ]
+
+
+@pytest.mark.rule("VAL-RECON-08")
+@pytest.mark.parametrize(("face", "cards"), [(2, 8), (5, 8), (6, 9)])
+def test_val_recon_08_an_opening_of_more_than_four_adds_to_the_cards(
+    face: int, cards: int
+) -> None:
+    dice = {
+        f"1-day/VAL-CONTACT-15/{CONTACT}.arn/1": face,
+        f"1-day/VAL-CONTACT-15/{CONTACT}.hadewych/1": 1,
+    }
+    table = packet_of(decisions=TO_CONTACT, dice=dice).table
+
+    assert table is not None
+    assert table.to_lay == cards
+
+
+def test_outcomes_of_best_and_worst_case_stay_in_order() -> None:
+    assert merged(("N", "5 %", "10 %"), ("5 %", "10 %", "25 %")) == (
+        *("N", "5 %", "10 %", "25 %"),
+    )
+    assert merged((3, 4, 6), (1, 3, 5, 6, 7)) == (1, 3, 4, 5, 6, 7)
+    assert merged((), (1,)) == (1,)
 
 
 @pytest.mark.parametrize(

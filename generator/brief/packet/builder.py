@@ -33,6 +33,7 @@ STAGES = {
     "battle": "The battle has been fought.",
 }
 """How far an engagement has got, in words."""
+_BEFORE_DEPLOYMENT = ("found", "contact", "terrain")
 
 
 def packet_contents(
@@ -71,6 +72,7 @@ def packet_contents(
         cover=_cover(known, supplies),
         steps=steps_of(known),
         advice=advice(supplies),
+        has_dice_to_note=known.text(engagement, "stage") in _BEFORE_DEPLOYMENT,
         commanders=tuple(sheets),
         table=battle_table(known, supplies),
         deck=terrain_deck(supplies),
@@ -110,8 +112,8 @@ def _title(known: KnownEngagement, supplies: PacketSupplies) -> str:
 def _when(known: KnownEngagement) -> str:
     """Return half period and hour in words.
 
-    Rule: VAL-CONTACT-34.
+    Rules: VAL-CONTACT-34, VAL-TURN-03.
     """
     half, hour = known.text(known.id, "half"), known.whole(known.id, "hour")
     turn = known.briefing.period.turn
-    return f"Turn {turn}, {half}" + (f", hour {hour}" if hour else "")
+    return f"Turn {turn}, {half}" + (f", hour {hour} from sunrise" if hour else "")

@@ -135,7 +135,8 @@ def _strength(known: KnownEngagement, supplies: PacketSupplies, force: str) -> s
     """
     regiment = engaging_regiment(known, supplies, force)
     if regiment is None:
-        return f"Individuals alone: {known.whole(force, 'figures')} figures."
+        alone = known.whole(force, "figures")
+        return f"Individuals alone: {alone} figure{'' if alone == 1 else 's'}."
     figures = figures_on_table(known, supplies, force)
     share = figures * PERCENT // max(1, regiment.figures)
     others = len(known.texts(force, "regiments")) - 1

@@ -280,6 +280,8 @@ class PacketContents:
     """From contact to result, in order."""
     advice: Mapping[str, tuple[Remark, ...]]
     """What people see to, by the page it stands on."""
+    has_dice_to_note: bool
+    """Whether contact or deployment dice are still to be thrown."""
     commanders: tuple[CommanderSheet, ...]
     table: BattleTable | None
     """None: no edges are proposed."""

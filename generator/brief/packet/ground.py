@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 PERCENT = 100
 _QUARTERS = 4
+_BEFORE_TERRAIN = ("found", "contact")
 _LAID_PARTS = 5
 """Force, card, place from the left, place from the far edge, angle."""
 
@@ -44,7 +45,23 @@ def battle_table(
         put_aside=put_aside(known, supplies),
         between=_between(edges, table.across_inches),
         refusal=_refusal(supplies),
+        to_lay=_to_lay(known, supplies),
     )
+
+
+def _to_lay(known: KnownEngagement, supplies: PacketSupplies) -> int:
+    """Return how many terrain cards are still to be drawn.
+
+    The first drawer may open with more than his number.
+
+    Rules: VAL-RECON-05, VAL-RECON-07, VAL-RECON-08.
+    """
+    if known.text(known.id, "stage") not in _BEFORE_TERRAIN:
+        return 0
+    each = supplies.book.reconnaissance.whole("cards-each")
+    naturals = [known.of_commander(force, "contact_natural") for force in known.forces]
+    opening = max(naturals) - min(naturals)
+    return each * (len(naturals) - 1) + max(each, opening)
 
 
 def laid_cards(

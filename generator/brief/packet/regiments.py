@@ -176,8 +176,8 @@ def _marks(
 ) -> Iterator[StrengthMark]:
     """Yield the shares of the original strength a sheet marks.
 
-    Who is away is not lost: the marks count him, and one the table cannot reach is
-    left out.
+    Who is away is not lost: the marks count him, and one the table cannot reach
+    with a figure left is left out.
 
     Rules: VAL-OOB-16, VAL-DISENG-37, VAL-RIVER-17.
     """
@@ -185,7 +185,7 @@ def _marks(
     modifier = supplies.book.disengagement_modifiers.look_up("half-strength").modifier
     for share in SHARES:
         left = original * share // PERCENT - away
-        if left < 0:
+        if left < 1:
             continue
         note = "" if share != half else f"disengagement dice {printed_number(modifier)}"
         yield StrengthMark(

@@ -74,6 +74,8 @@ class BattleTable:
     """Inches between the nearest two lines in use that face each other."""
     refusal: str
     """Why there are no baselines; empty: there are."""
+    to_lay: int = 0
+    """Terrain cards still to be drawn; 0: all are, or nobody will."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

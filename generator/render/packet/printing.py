@@ -52,6 +52,8 @@ if TYPE_CHECKING:
 
 TEMPLATE = "packet/packet.html"
 STYLE = "packet.css"
+_CHART_WORDS = 18.0
+"""Millimetres that a chart's title and note take."""
 _ENDS = ("one end", "the other end")
 
 
@@ -125,7 +127,8 @@ class SheetShown:
     """A commander's sheets with their pictures."""
 
     sheet: CommanderSheet
-    charts: tuple[ChartShown, ...]
+    columns: tuple[tuple[ChartShown, ...], ...]
+    """Charts side by side, in one column or two."""
     companies: tuple[CompanyShown, ...]
 
 
@@ -285,9 +288,20 @@ def _sheet(sheet: CommanderSheet, pictures: _Pictures) -> SheetShown:
     companies = () if record is None else record.companies
     return SheetShown(
         sheet=sheet,
-        charts=charts,
+        columns=_side_by_side(charts),
         companies=tuple(_company(company, pictures) for company in companies),
     )
+
+
+def _side_by_side(charts: Sequence[ChartShown]) -> tuple[tuple[ChartShown, ...], ...]:
+    """Return charts in two columns, each where less stands before it."""
+    columns: tuple[list[ChartShown], ...] = ([], [])
+    for chart in charts:
+        heights = [
+            sum(each.height + _CHART_WORDS for each in column) for column in columns
+        ]
+        columns[heights.index(min(heights))].append(chart)
+    return tuple(tuple(column) for column in columns if column)
 
 
 def _sentence(words: str) -> str:

@@ -26,7 +26,7 @@ from generator.render.paper import Paper
 from generator.rules.valormr.book import GUIDELINES
 from generator.rules.valormr.contact.results import KEYS
 from generator.rules.valormr.steps import battle_steps
-from generator.world.forces import Arm
+from generator.world.forces import Arm, Individual
 from tests.packets import (
     BLIND,
     TO_CONTACT,
@@ -272,6 +272,53 @@ def test_the_picture_of_the_table_gives_way_to_its_list_of_cards(count: int) -> 
 
     scales = {0: 12, 5: 12, 6: 13, 8: 15, 14: 17}
     assert drawn.scale == scales[count]
+
+
+@pytest.mark.rule("VAL-RECON-07")
+@pytest.mark.parametrize(("decisions", "rows"), [((), 8), (TO_CONTACT, 8)])
+def test_val_recon_07_cards_that_are_drawn_at_the_table_can_be_noted(
+    decisions: tuple[Any, ...], rows: int
+) -> None:
+    sections = PacketOptions(sections=frozenset({Section.COVER, Section.TABLE}))
+    job = job_of(decisions=decisions, options=sections)
+    (page,) = pages_with(printed(job), "Terrain cards as they are drawn")
+
+    assert job.html.count('<tr><td class="figure">') == rows
+    assert re.search(r"20 %\s+40 %", page.text)
+    assert not outside_text_block(page)
+
+
+def test_dice_are_noted_on_the_cover_until_they_are_all_thrown() -> None:
+    cover = PacketOptions(sections=frozenset({Section.COVER}))
+
+    for decisions in ((), TO_CONTACT, TO_TERRAIN):
+        html = job_of(decisions=decisions, options=cover).html
+        assert html.count('class="entry"') == 2 * 5
+    assert "Dice thrown at the table" not in job_of(options=cover).html
+
+
+def test_charts_stand_in_two_columns_of_like_height() -> None:
+    html = job_of(decisions=(), options=RECORDS).html
+    first = html.partition('id="commander-1"')[2].partition('id="deployment-1"')[0]
+    columns = first.split('class="chart-column"')[1:]
+
+    assert [column.count('class="chart"') for column in columns] == [1, 2]
+    assert "If you choose fight" in columns[0]
+
+
+@pytest.mark.rule("DEF-OOB-03")
+def test_def_oob_03_the_record_sheet_of_a_lone_dragon_has_no_marks() -> None:
+    campaign = a_valley()
+    dragon = Individual(id="anax", name="Anax", kind="dragon")
+    alone = replace(campaign.force("hadewych"), regiments=(), individuals=(dragon,))
+    pages = printed(job_of(with_force(campaign, alone), options=RECORDS))
+    (page,) = pages_with(pages, "Hadewych: Individuals")
+    (sheet,) = pages_with(pages, "Individuals alone: 1 figure.")
+
+    assert "Regiment at" not in page.text
+    assert "Bars:" not in page.text
+    assert squares(page, 5) == 1
+    assert "What you know of the enemy" in " ".join(sheet.text.split())
 
 
 def test_arrows_onto_the_table_leave_its_numbers_free() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from generator.rules.kit.phase import Chance, Prospect, Question
 from generator.rules.valormr.chances import Band, OddsBand
@@ -31,12 +31,14 @@ from generator.rules.valormr.odds import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from generator.rules.valormr.contact.engagement import Commander, Engagement
     from generator.rules.valormr.contact.field import Field
     from generator.rules.valormr.play import Play
     from generator.world.events import Modifier
+
+_Key = TypeVar("_Key")
 
 COMPARED = ("more-points", "smallest-force")
 """Contact modifiers that rest on what the enemy hides; each adds one or nothing."""
@@ -223,14 +225,27 @@ PROSPECTS: dict[str, tuple[Callable[..., Iterator[Prospect]], ...]] = {
 
 def chances_of(band: OddsBand) -> tuple[Chance, ...]:
     """Return the outcomes of a band of odds, mildest first, each with its band."""
-    keys = dict.fromkeys(
-        key for odds in (band.best, band.worst) for key, _ in odds.outcomes
+    best, worst = (
+        [key for key, _ in odds.outcomes] for odds in (band.best, band.worst)
     )
     found = []
-    for key in keys:
+    for key in merged(best, worst):
         shares = sorted((band.best.chance(key), band.worst.chance(key)))
         found.append(Chance(outcome=str(key), low=shares[0], high=shares[1]))
     return tuple(found)
+
+
+def merged(first: Sequence[_Key], second: Sequence[_Key]) -> tuple[_Key, ...]:
+    """Return the keys of two lists that run the same way, in that order.
+
+    What only the second has stands before whatever of the first follows it there.
+    """
+    keys = list(first)
+    for at, key in enumerate(second):
+        if key not in keys:
+            later = (keys.index(each) for each in second[at:] if each in keys)
+            keys.insert(next(later, len(keys)), key)
+    return tuple(keys)
 
 
 def _sum(found: Iterator[Modifier] | tuple[Modifier, ...]) -> int:

@@ -55,6 +55,7 @@ def to_courier_order(
             if place is not None
         ),
         vessels=row.vessels or "",
+        forced=row.forced,
         message=row.message,
         where=row.where,
     )

@@ -33,7 +33,7 @@ class RulingKind:
     """One kind of fact a ruling may set."""
 
     of: str
-    """``army``, ``company`` or ``throw``; empty: nobody, it is about the sky."""
+    """``army``, ``company``, ``vessel`` or ``throw``; empty: it is about the sky."""
     takes: str
     """The value it takes, in the umpire's words."""
     accepts: Callable[[object], bool]
@@ -129,6 +129,18 @@ RULINGS: dict[str, RulingKind] = {
         takes="a side, or a list of sides, that may know what the army's own side "
         "knows of it; `[]` for none",
         accepts=_are_sides,
+    ),
+    "vessels": RulingKind(
+        of="vessel",
+        takes="a whole number: how many of them are left; with none, whoever is aboard "
+        "is lost",
+        accepts=_is_count,
+    ),
+    "vessels-position": RulingKind(
+        of="vessel",
+        takes="a hex or a place, by water; they forget their orders",
+        accepts=lambda value: isinstance(value, str),
+        is_hex=True,
     ),
     "sky": RulingKind(of="", takes=", ".join(Sky), accepts=_is_sky),
     "fog": RulingKind(of="", takes="true or false", accepts=_is_flag),

@@ -133,6 +133,8 @@ class CourierOrder:
     """Hexes to ride through first, in order."""
     vessels: str = ""
     """Vessels to travel by; empty: none, and he leaves those he is aboard."""
+    forced: bool = False
+    """Whether he rides half as far again today (VAL-REST-06)."""
     message: str = ""
     where: KeyPath = ()
 

@@ -18,6 +18,7 @@ from generator.read.rulings import RULINGS
 from generator.read.toml_source import TomlSource, read_source, unread_source
 from generator.rules.valormr.ruled_throws import THROW
 from generator.rules.valormr.ruling_kinds import OF_A_FORCE, OF_THE_SKY
+from generator.rules.valormr.sea.ruled import OF_VESSELS
 from generator.world.calendar import FIRST_PERIOD, Half, to_period
 from generator.world.features import RiverCategory, Terrain, Way
 from generator.world.forces import Arm, Sight
@@ -347,7 +348,7 @@ why = "He fell at the bridge."
 
 
 def test_the_rules_can_set_whatever_the_file_may_rule_upon() -> None:
-    assert set(RULINGS) == {*OF_A_FORCE, *OF_THE_SKY, THROW}
+    assert set(RULINGS) == {*OF_A_FORCE, *OF_THE_SKY, *OF_VESSELS, THROW}
 
 
 def test_a_text_keeps_its_reader() -> None:

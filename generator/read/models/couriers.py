@@ -33,5 +33,7 @@ class CourierSection(Section):
     """Hexes to ride through, in order; without it, the best way round the enemy."""
     vessels: Annotated[VesselId, Field(examples=["princes-transports"])] | None = None
     """Vessels to go by; a later order without them is an order to go ashore."""
+    forced: Annotated[bool, Field(examples=[True])] = False
+    """Whether he rides half as far again in this period, and owes a rest for it."""
     message: Annotated[Prose, Field(examples=["Hold the bridge until relieved."])] = ""
     """What the courier carries; read by the addressee on arrival, or by a captor."""

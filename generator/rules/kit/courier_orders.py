@@ -23,6 +23,8 @@ def courier_order_to_plain(order: CourierOrder) -> Plain:
         "vessels": order.vessels,
         "message": order.message,
     }
+    if order.forced:
+        plain["forced"] = True
     if order.goal is not None:
         plain["goal"] = [order.goal.q, order.goal.r]
     return plain
@@ -37,5 +39,6 @@ def courier_order_from_plain(plain: Mapping[str, Any]) -> CourierOrder:
         goal=Hex(*plain["goal"]) if "goal" in plain else None,
         via=tuple(Hex(*place) for place in plain["via"]),
         vessels=plain["vessels"],
+        forced=plain.get("forced", False),
         message=plain["message"],
     )

@@ -136,7 +136,7 @@ def crossing_price(
             Modifier(
                 reason="of-the-days-points",
                 amount=share,
-                rule="VAL-RIVER-12",
+                rule="VAL-RIVER-13" if over.means is Means.SWIM else "VAL-RIVER-12",
                 effect=Effect.TIMES,
             )
         )

@@ -16,6 +16,7 @@ from generator.rules.valormr.hits import (
     is_of_individuals,
     shares_in_words,
 )
+from generator.rules.valormr.sea.ruled import whole_force, with_figures
 from generator.rules.valormr.unformed import share_of
 from generator.world.events import Event
 from generator.world.weather import Sky
@@ -120,7 +121,7 @@ def _told(play: Play, before: Weather, after: Weather) -> tuple[Event, ...]:
 
 
 def _losses(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
-    """Take from every force what the week that begins costs it.
+    """Take from every force what the week that begins costs it, aboard or ashore.
 
     Rules: VAL-ADV-19, VAL-ADV-20.
     """
@@ -131,20 +132,33 @@ def _losses(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
     rule = "VAL-ADV-19" if thrown == "half-dice" else "VAL-ADV-20"
     events: list[Event] = []
     questions: list[Question] = []
-    for state in situation.in_order():
-        if not state.afoot:
+    for name in sorted(situation.forces):
+        whole = whole_force(situation, name)
+        if not whole.afoot:
             continue
         try:
-            throw = play.throw(rule, state.force)
+            throw = play.throw(rule, name)
         except AwaitedThrow as awaited:
             questions.append(asked_throw(awaited.wanted))
             continue
-        after, event = _force_loses(play, state, throw)
-        situation = situation.with_force(after)
+        after, event = _force_loses(play, whole, throw)
+        situation = _with_what_is_left(situation, whole, after)
         events.append(event)
     return Outcome(
         situation=situation, events=tuple(events), questions=tuple(questions)
     )
+
+
+def _with_what_is_left(
+    situation: ValormrState, whole: ForceState, after: ForceState
+) -> ValormrState:
+    """Return the situation with a force's losses taken wherever its people are."""
+    here = situation.forces[whole.force].figures
+    situation = situation.with_force(replace(after, figures=here))
+    for company, figures in after.figures.items():
+        if figures != whole.figures[company]:
+            situation = with_figures(situation, whole.force, company, figures)
+    return situation
 
 
 def loss_percent(play: Play, rule: str, face: int) -> int:

@@ -17,7 +17,7 @@ from generator.rules.valormr.crossings import (
 from generator.rules.valormr.despatches import force_event
 from generator.rules.valormr.prices import Refusal
 from generator.rules.valormr.state import LongCrossing
-from generator.world.board import Terrain
+from generator.world.board import RiverCategory, Terrain
 from generator.world.hexes import direction_between
 from generator.world.rivers import bank_name
 
@@ -97,13 +97,23 @@ def begin(play: Play, state: ForceState, over: Crossover) -> Told:
         play,
         state.force,
         "crossing-begun",
-        rule="VAL-RIVER-16" if over.means is Means.RAFTS else "VAL-RIVER-09",
+        rule=_rule_of(over),
         half=play.period.halves[0],
         at=state.at,
         means=str(over.means),
         days=days,
     )
     return replace(state, crossing=crossing), (*told, event)
+
+
+def _rule_of(over: Crossover) -> str:
+    """Return the rule that says how long a crossing takes."""
+    if over.means is Means.RAFTS:
+        return "VAL-RIVER-16"
+    if over.means is Means.TRAIN:
+        return "VAL-ADV-09"
+    is_minor = over.category is RiverCategory.MINOR
+    return "VAL-RIVER-10" if is_minor else "VAL-RIVER-09"
 
 
 def is_under_way(state: ForceState, order: Order, over: Crossover | Refusal) -> bool:

@@ -221,7 +221,8 @@ def halt(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
         route_unformed=settled.route_unformed and still_bound,
         forced_on=play.period.turn if made_forced_march else column.state.forced_on,
     )
-    had_a_way = bool(column.waypoints) or column.has_moved
+    is_there = stop.reason == "arrived" and stop.rule == "VAL-MOVE-06"
+    had_a_way = bool(column.waypoints) or column.has_moved or is_there
     if stop.reason == "stays" or not had_a_way:
         return state, ()
     return state, (stop_event(play, replace(column, state=state), stop),)

@@ -24,6 +24,13 @@ from generator.rules.valormr.ruling_kinds import (
     newcomer,
     unfit,
 )
+from generator.rules.valormr.sea.ruled import (
+    OF_VESSELS,
+    brought_together,
+    vessels_ruled,
+    whole_force,
+    with_figures,
+)
 from generator.world.events import Event
 
 if TYPE_CHECKING:
@@ -121,6 +128,8 @@ def ruled(play: Play, ruling: Ruling, situation: ValormrState) -> Outcome[Valorm
         return _of_a_force(play, ruling, situation)
     if ruling.what in OF_THE_SKY:
         return _of_the_sky(ruling, situation)
+    if ruling.what in OF_VESSELS:
+        return _of_vessels(play, ruling, situation)
     if ruling.what == THROW:
         return _of_a_throw(play, ruling, situation)
     raise unfit(ruling, f"a ruling cannot set {ruling.what!r}")
@@ -129,8 +138,16 @@ def ruled(play: Play, ruling: Ruling, situation: ValormrState) -> Outcome[Valorm
 def _of_a_force(
     play: Play, ruling: Ruling, situation: ValormrState
 ) -> Outcome[ValormrState]:
-    """Set a fact about a force; its position may bring it onto the map."""
+    """Set a fact about a force; its position may bring it onto the map.
+
+    A force of which some are aboard is all where its commander is put.
+    """
     kind = OF_A_FORCE[ruling.what]
+    is_known = ruling.subject in situation.forces
+    if is_known and ruling.what == POSITION:
+        situation = brought_together(situation, ruling.subject)
+    if is_known and ruling.what == FIGURES:
+        return _of_a_company(play, ruling, situation)
     before = situation.forces.get(ruling.subject)
     if before is None:
         state = _brought_on(play, ruling)
@@ -140,13 +157,43 @@ def _of_a_force(
         facts = _with_old(
             kind.told(play, state, ruling), kind.told(play, before, ruling)
         )
-    if ruling.what == FIGURES and before is not None:
-        grown = state.strength > before.strength and not facts["beyond_start"]
-        facts = {**facts, "more_than_before": grown}
     event = _told(
         ruling, _concerned(play, ruling, before, state), facts, force=state.force
     )
     return Outcome(situation=situation.with_force(state), events=(event,))
+
+
+def _of_a_company(
+    play: Play, ruling: Ruling, situation: ValormrState
+) -> Outcome[ValormrState]:
+    """Set the figures of a company, wherever it is: with its army, aboard, or ashore.
+
+    Rule: VAL-SEA-13.
+    """
+    kind, before = OF_A_FORCE[FIGURES], whole_force(situation, ruling.subject)
+    state = kind.set(play, before, ruling)
+    facts = _with_old(kind.told(play, state, ruling), kind.told(play, before, ruling))
+    grown = state.strength > before.strength and not facts["beyond_start"]
+    facts = {**facts, "more_than_before": grown}
+    for company, figures in state.figures.items():
+        if figures != before.figures.get(company):
+            situation = with_figures(situation, state.force, company, figures)
+    event = _told(
+        ruling, _concerned(play, ruling, before, state), facts, force=state.force
+    )
+    return Outcome(situation=situation, events=(event,))
+
+
+def _of_vessels(
+    play: Play, ruling: Ruling, situation: ValormrState
+) -> Outcome[ValormrState]:
+    """Set a fact about vessels, as after a battle at sea.
+
+    Rule: VAL-SEA-13.
+    """
+    after, facts = vessels_ruled(play, ruling, situation)
+    event = _told(ruling, (situation.fleets[ruling.subject].side,), facts)
+    return Outcome(situation=after, events=(event,))
 
 
 def _brought_on(play: Play, ruling: Ruling) -> ForceState:

@@ -13,6 +13,7 @@ from generator.brief.briefing import Played, brief
 from generator.dice.bag import KeyedDice
 from generator.rules.valormr.book import SYSTEM, laid_open, resolved
 from generator.rules.valormr.couriers.courier import CourierState, Fate
+from generator.rules.valormr.couriers.plain import courier_from_plain, courier_to_plain
 from generator.rules.valormr.sea.fleets import Berth, FleetState
 from generator.rules.valormr.sequence import following
 from generator.rules.valormr.start import opening
@@ -649,3 +650,69 @@ def test_val_courier_07_without_his_horse_he_walks_till_a_friend_has_one() -> No
 
     assert courier_of(walks).at == at("0501")
     assert courier_of(rides).at == at("1101")
+
+
+LONGEST = a_board("." * 40)
+
+
+def on_a_long_ride(*forced_on: int, days: int = 4) -> list[Resolution[ValormrState]]:
+    """Let Jan ride for days; on some he is told to ride by force. Days alone."""
+    campaign = two_friends("4001", LONGEST)
+    found: list[Resolution[ValormrState]] = []
+    situation: ValormrState | None = None
+    for day in range(1, days + 1):
+        order = sends("jan", "arn" if day == 1 else "", forced=day in forced_on)
+        order = replace(order, force="bo") if day == 1 else order
+        told_today = (order,) if day == 1 or day in forced_on else ()
+        result = played(campaign, *told_today, situation=situation)
+        found.append(result)
+        night = played(campaign, situation=following(result.after))
+        situation = following(night.after)
+    return found
+
+
+@pytest.mark.rule("VAL-REST-06", "VAL-REST-07", "VAL-REST-08", "VAL-COURIER-01")
+def test_val_rest_06_a_courier_may_make_a_forced_ride_and_is_tired_after_it() -> None:
+    # 48 and half of it are 72; on the day after three quarters of 48, which is 36.
+    days = on_a_long_ride(1)
+
+    assert [points_of(day) for day in days] == [72, 36, 36, 36]
+    assert [bool(told(day, "courier-tires")) for day in days] == [
+        False,
+        True,
+        False,
+        False,
+    ]
+
+
+@pytest.mark.rule("VAL-REST-06")
+def test_val_rest_06_a_tired_courier_makes_no_forced_ride() -> None:
+    days = on_a_long_ride(1, 2)
+
+    assert points_of(days[1]) == 36
+    assert told(days[1], "courier-too-tired")[0].rule == "VAL-REST-06"
+
+
+@pytest.mark.rule("VAL-REST-11")
+def test_val_rest_11_a_courier_who_stays_for_a_day_is_fresh_again() -> None:
+    # Bo's hex is reached on the first day; nobody is there, and he waits a day.
+    campaign = two_friends("1201")
+    gone = replace(
+        sends("jan", "arn", goal=at("0801"), forced=True), message="Wait there."
+    )
+    first = played(campaign, gone)
+    night = played(campaign, situation=following(first.after))
+    waits = played(campaign, situation=following(night.after))
+    again = played(campaign, situation=following(waits.after))
+
+    assert courier_of(first).forced_on == 1
+    assert courier_of(waits).at == at("0801")
+    assert not courier_of(again).fatigued
+
+
+def test_a_tired_courier_comes_through_the_record_unchanged() -> None:
+    result = on_a_long_ride(1, days=2)[1]
+
+    assert courier_from_plain(courier_to_plain(courier_of(result))) == courier_of(
+        result
+    )

@@ -17,6 +17,7 @@ from generator.read.rulings import RULINGS
 from generator.rules.valormr.book import SYSTEM, play_for, resolved
 from generator.rules.valormr.ruled_throws import THROW, ruled_dice, throwers
 from generator.rules.valormr.ruling_kinds import OF_A_FORCE, OF_THE_SKY, beyond_start
+from generator.rules.valormr.sea.ruled import OF_VESSELS
 from generator.rules.valormr.start import opening
 from generator.rules.valormr.state import LongCrossing
 from generator.world.board import RiverStretch
@@ -73,7 +74,7 @@ def arn_after(*rulings: Ruling) -> ForceState:
 
 
 def test_a_ruling_can_set_exactly_what_the_campaign_file_offers() -> None:
-    assert {*OF_A_FORCE, *OF_THE_SKY, THROW} == RULINGS.keys()
+    assert {*OF_A_FORCE, *OF_THE_SKY, *OF_VESSELS, THROW} == RULINGS.keys()
 
 
 def test_a_ruling_puts_a_force_elsewhere_and_ends_its_route() -> None:

@@ -171,7 +171,8 @@ def is_in_contact(play: Play, field: Field, force: str, half: Half) -> bool:
     """
     own = _as_it_stood(field, force, half)
     return any(
-        are_in_contact(play, own, _as_it_stood(field, other.force, half))
+        distance(own.at, field.stood_at(other.force, half)) == 1
+        and are_in_contact(play, own, _as_it_stood(field, other.force, half))
         and not is_resolved(field, (force, other.force), half)
         for other in field.situation.in_order()
     )

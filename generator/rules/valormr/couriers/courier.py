@@ -58,6 +58,13 @@ class CourierState:
     """Move points spent in this period."""
     on_foot: bool = False
     """Whether he had to leave his horse behind (VAL-COURIER-07)."""
+    forced: bool = False
+    """Whether he makes a forced ride in this period."""
+    forced_on: int = 0
+    """The turn of his last forced ride; 0: none (VAL-REST-07)."""
+    rode_on: int = 0
+    """The last turn in which he rode."""
+    fatigued: bool = False
     vessels: str = ""
     """Vessels he is to travel by, or travels by; empty: none."""
     is_aboard: bool = False
@@ -123,6 +130,8 @@ def rider_of(play: Play, courier: CourierState) -> tuple[Play, ForceState]:
         freshness=courier.freshness,
         carried=courier.carried,
         formed=False,
+        fatigued=courier.fatigued,
+        forced_on=courier.forced_on,
     )
     return replace(play, campaign=campaign), state
 

@@ -70,6 +70,7 @@ def _sent(play: Play, situation: ValormrState, order: CourierOrder) -> Told:
         via=order.via,
         message=order.message,
         by_night=_rides_by_night(play, order.sender),
+        forced=order.forced,
         vessels=order.vessels,
     )
     half = play.period.halves[0]
@@ -108,6 +109,7 @@ def _told_anew(play: Play, situation: ValormrState, order: CourierOrder) -> Told
         message=order.message or courier.message,
         vessels=order.vessels,
         by_night=_rides_by_night(play, courier.sender),
+        forced=order.forced,
     )
     half = play.period.halves[0]
     event = read_event(
@@ -166,7 +168,7 @@ def _half_of(
         if courier.is_riding and not courier.is_aboard:
             courier, told = _stays_free(play, situation, courier, half)
             events = (*events, *told)
-        courier = rested(play, situation, courier, ride)
+        courier = rested(play, courier, ride)
     return situation.with_courier(courier), events
 
 

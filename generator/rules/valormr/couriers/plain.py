@@ -34,6 +34,9 @@ def courier_to_plain(courier: CourierState) -> Plain:
         "fate": str(courier.fate),
         "captor": courier.captor,
     }
+    for name in ("forced_on", "rode_on", "fatigued"):
+        if getattr(courier, name):
+            plain[name] = getattr(courier, name)
     if courier.bank is not None:
         plain["bank"] = int(courier.bank)
     if courier.goal is not None:
@@ -57,6 +60,9 @@ def courier_from_plain(plain: Mapping[str, Any]) -> CourierState:
         carried=Fraction(plain["carried"]),
         spent=Fraction(plain["spent"]),
         on_foot=plain["on_foot"],
+        forced_on=plain.get("forced_on", 0),
+        rode_on=plain.get("rode_on", 0),
+        fatigued=plain.get("fatigued", False),
         vessels=plain["vessels"],
         is_aboard=plain["is_aboard"],
         fate=Fate(plain["fate"]),

@@ -19,6 +19,7 @@ from generator.rules.valormr.couriers.telling import (
     taken_events,
 )
 from generator.rules.valormr.couriers.ways import enemy_held, price_of_step, way_to
+from generator.rules.valormr.marching import forced_march_refusal
 from generator.rules.valormr.rates import PointsInHand, points_in_hand
 
 if TYPE_CHECKING:
@@ -47,6 +48,10 @@ class Ride:
     held: Mapping[Hex, str]
     """Hexes his enemies hold, and who holds each."""
     half: Half
+    goal: Hex | None = None
+    """The hex his planned way leads to; none: nothing is planned."""
+    way: tuple[Footing, ...] = ()
+    """The steps still to take on it."""
     trail: tuple[Hex, ...] = ()
     events: tuple[Event, ...] = ()
     stop: str = ""
@@ -61,10 +66,11 @@ class Ride:
 def hand_of(play: Play, situation: ValormrState, courier: CourierState) -> PointsInHand:
     """Return what a courier has for this period, by weather as any march overland.
 
-    Rules: VAL-COURIER-01, VAL-MOVE-04, VAL-WX-20.
+    Rules: VAL-COURIER-01, VAL-MOVE-04, VAL-REST-06, VAL-WX-20.
     """
     as_rider, state = rider_of(play, courier)
-    return points_in_hand(as_rider, state, situation.weather)
+    forced = courier.forced and forced_march_refusal(as_rider, state) is None
+    return points_in_hand(as_rider, state, situation.weather, forced=forced)
 
 
 def ridden(
@@ -77,6 +83,7 @@ def ridden(
 
     Rules: VAL-COURIER-01, VAL-COURIER-03, VAL-COURIER-04.
     """
+    courier, tired = tired_out(play, courier)
     hand = hand_of(play, situation, courier)
     share = play.tables.movement.number("first-half-share") if half.is_first else 1
     ride = Ride(
@@ -86,6 +93,7 @@ def ridden(
         held=enemy_held(play, situation, play.campaign.force(courier.sender).side),
         half=half,
         trail=(courier.at,),
+        events=tired,
     )
     goes_on = True
     while goes_on:
@@ -96,7 +104,8 @@ def ridden(
 def _one_step(play: Play, situation: ValormrState, ride: Ride) -> tuple[Ride, bool]:
     """Take the next step; the flag says whether there may be another."""
     ride = replace(ride, courier=_past_waypoints(ride.courier))
-    step = _next_step(play, situation, ride)
+    ride = _with_way(play, ride, bound_for(situation, ride.courier))
+    step = _next_step(play, ride)
     if isinstance(step, str):
         return replace(ride, stop=step), False
     there, points = step
@@ -107,12 +116,29 @@ def _one_step(play: Play, situation: ValormrState, ride: Ride) -> tuple[Ride, bo
     courier = replace(
         courier, at=there.at, bank=there.bank, spent=courier.spent + points
     )
-    return replace(ride, courier=courier, trail=(*ride.trail, courier.at)), True
+    trail = (*ride.trail, courier.at)
+    return replace(ride, courier=courier, trail=trail, way=ride.way[1:]), True
 
 
-def _next_step(
-    play: Play, situation: ValormrState, ride: Ride
-) -> tuple[Footing, Fraction] | str:
+def _with_way(play: Play, ride: Ride, goal: Hex | None) -> Ride:
+    """Return the ride with a way to where he is bound, looked for once a half period.
+
+    Nobody stirs meanwhile, so that the rest of the best way stays the best one.
+
+    Rules: VAL-COURIER-04, VAL-COURIER-05.
+    """
+    courier = ride.courier
+    if goal == ride.goal:
+        return ride
+    if goal is None or goal == courier.at:
+        return replace(ride, goal=goal, way=())
+    as_rider, state = rider_of(play, courier)
+    shunned = frozenset(ride.held) - {courier.at}
+    way = way_to(as_rider, state, goal, ride.hand, shunned=shunned)
+    return replace(ride, goal=goal, way=way)
+
+
+def _next_step(play: Play, ride: Ride) -> tuple[Footing, Fraction] | str:
     """Return a courier's next step and its price, or why he takes none; empty: enough.
 
     He enters no hex an enemy holds, unless sent there, that he could not leave again in
@@ -120,13 +146,9 @@ def _next_step(
 
     Rules: VAL-COURIER-04, VAL-MOVE-03.
     """
-    courier = ride.courier
-    goal = bound_for(situation, courier)
+    courier, goal, path = ride.courier, ride.goal, ride.way
     if goal is None or goal == courier.at:
         return "" if goal else "nobody-to-ride-to"
-    as_rider, state = rider_of(play, courier)
-    shunned = frozenset(ride.held) - {courier.at}
-    path = way_to(as_rider, state, goal, ride.hand, shunned=shunned)
     if not path:
         return "no-way-there"
     prices = _prices(play, ride, path[:2])
@@ -213,18 +235,40 @@ def _tracked(play: Play, ride: Ride, before: CourierState) -> tuple[Event, ...]:
     return tuple(told)
 
 
-def rested(
-    play: Play, situation: ValormrState, courier: CourierState, ride: Ride | None
-) -> CourierState:
+def tired_out(
+    play: Play, courier: CourierState
+) -> tuple[CourierState, tuple[Event, ...]]:
+    """Tire a courier who rides on the turn after a forced ride; he makes no second.
+
+    Rules: VAL-REST-06, VAL-REST-07, VAL-REST-08.
+    """
+    half = play.period.halves[0]
+    told: list[Event] = []
+    owes_rest = courier.forced_on == play.period.turn - 1 and courier.forced_on > 0
+    if owes_rest and not courier.fatigued:
+        courier = replace(courier, fatigued=True)
+        rule = "VAL-REST-07"
+        told.append(read_event(play, courier, "courier-tires", rule=rule, half=half))
+    if courier.forced and courier.fatigued:
+        courier = replace(courier, forced=False)
+        rule = "VAL-REST-06"
+        told.append(
+            read_event(play, courier, "courier-too-tired", rule=rule, half=half)
+        )
+    return courier, tuple(told)
+
+
+def rested(play: Play, courier: CourierState, ride: Ride | None) -> CourierState:
     """Return a courier when the period is over: his purse after a ride, or a rest.
 
     At a ferry, or too short of points for the next hex, he keeps what is left.
 
-    Rules: VAL-MOVE-04, VAL-MOVE-05, VAL-MOVE-06, VAL-REST-01.
+    Rules: VAL-MOVE-04, VAL-MOVE-05, VAL-MOVE-06, VAL-REST-01, VAL-REST-07.
     """
+    courier = _after_riding(play, courier, ride)
     if ride is None:
         return replace(courier, freshness=Fraction(1), spent=NOTHING)
-    hand = hand_of(play, situation, replace(courier, spent=NOTHING))
+    hand = ride.hand
     waits = ride.stop == "points-short" and courier.spent
     if waits or ride.stop == "ferry-not-over":
         return replace(courier, carried=ride.left, freshness=NOTHING, spent=NOTHING)
@@ -232,3 +276,18 @@ def rested(
     left = max(NOTHING, hand.rested - own)
     share = left / hand.rate.points if hand.rate.points else courier.freshness
     return replace(courier, carried=NOTHING, freshness=share, spent=NOTHING)
+
+
+def _after_riding(play: Play, courier: CourierState, ride: Ride | None) -> CourierState:
+    """Return a courier who has ridden, by force or not, or slept a whole turn.
+
+    Rules: VAL-REST-07, VAL-REST-11.
+    """
+    turn = play.period.turn
+    if ride is not None:
+        courier = replace(courier, forced=False)
+    if ride is not None and courier.spent:
+        forced_on = turn if ride.hand.forced else courier.forced_on
+        courier = replace(courier, rode_on=turn, forced_on=forced_on)
+    full_day = play.period.is_night and courier.rode_on < turn
+    return replace(courier, fatigued=False) if full_day else courier

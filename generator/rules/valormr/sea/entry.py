@@ -17,6 +17,7 @@ from generator.world.weather import Wind
 if TYPE_CHECKING:
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.tables import ValormrTables
+    from generator.world.board import Board
     from generator.world.calendar import Half
     from generator.world.hexes import Hex
     from generator.world.weather import Weather
@@ -149,7 +150,7 @@ def closed_port(
 def lies_nowhere(play: Play, kind: str, at: Hex) -> Refusal | None:
     """Return why vessels of a kind can never reach a hex, none when they might.
 
-    Rules: VAL-RIVER-01, VAL-SEA-02, VAL-SEA-05.
+    Rules: VAL-RIVER-01, VAL-RIVER-02, VAL-SEA-02, VAL-SEA-05.
     """
     board = play.board
     if not board.grid.contains(at):
@@ -157,12 +158,21 @@ def lies_nowhere(play: Play, kind: str, at: Hex) -> Refusal | None:
     if board.is_sea(at):
         here = Water(at=at)
         return closed_coast(play, kind, here) or closed_open_sea(play, kind, at)
-    on_river = play.tables.waters.says_yes(kind, "rivers") and board.is_river(at)
-    if on_river:
-        return None
+    if play.tables.waters.says_yes(kind, "rivers") and board.is_river(at):
+        return _closed_stretches(board, at)
     if board.is_coast(at):
         coast = closed_coast(play, kind, Water(at=at, shore=0))
         return coast or closed_flat(play, at, at, None)
     if board.is_river(at):
         return Refusal(reason="no-river-vessel", rule="VAL-RIVER-01")
     return Refusal(reason="no-water", rule="VAL-SEA-12")
+
+
+def _closed_stretches(board: Board, at: Hex) -> Refusal | None:
+    """Refuse a river hex all of whose water is closed to vessels.
+
+    Rule: VAL-RIVER-02.
+    """
+    if any(arm.navigable for arm in board.arms(at)):
+        return None
+    return Refusal(reason="not-navigable", rule="VAL-RIVER-02")

@@ -10,6 +10,7 @@ from generator.rules.valormr.sea.fleets import Berth
 from generator.rules.valormr.sea.passage import Passage, Progress
 from generator.rules.valormr.sea.telling import fleet_event
 from generator.world.rivers import bank_name, bank_of, banks, is_parted
+from generator.world.weather import Wind
 
 if TYPE_CHECKING:
     from generator.rules.valormr.play import Play
@@ -84,12 +85,20 @@ def beach(play: Play, passage: Passage, task: FleetOrder) -> Passage:
     event = fleet_event(
         beached,
         "vessels-beached",
-        rule="VAL-SEA-06" if fleet.shore is not None else "VAL-RIVER-03",
+        rule=_rule_for_beaching(passage),
         half=passage.half,
         at=fleet.at,
         bank=_bank_words(play, beached),
     )
     return passage.with_fleet(beached).ended(Progress.DONE, event)
+
+
+def _rule_for_beaching(passage: Passage) -> str:
+    """Return the rule that lets vessels beach where they lie, in this weather."""
+    if passage.fleet.shore is None:
+        return "VAL-RIVER-03"
+    in_gale = passage.situation.weather.wind is Wind.GALE
+    return "VAL-WX-41" if in_gale else "VAL-SEA-06"
 
 
 def _bank_words(play: Play, fleet: FleetState) -> str:

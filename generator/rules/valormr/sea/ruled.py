@@ -8,15 +8,84 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.errors import CampaignError, Finding
+from generator.rules.valormr.ruling_kinds import a_place, unfit
+from generator.rules.valormr.sea.entry import lies_nowhere
 from generator.rules.valormr.sea.parties import all_parties, joined_by
 from generator.rules.valormr.sea.routes import shore_of
 from generator.rules.valormr.sea.waters import waters_of
 
 if TYPE_CHECKING:
-    from generator.rules.valormr.sea.fleets import Party
-    from generator.rules.valormr.state import ValormrState
+    from collections.abc import Mapping
+
+    from generator.rules.valormr.play import Play
+    from generator.rules.valormr.sea.fleets import FleetState, Party
+    from generator.rules.valormr.state import ForceState, ValormrState
     from generator.world.board import Board
+    from generator.world.events import FactValue
     from generator.world.hexes import Hex
+    from generator.world.orders import Ruling
+
+VESSELS, VESSELS_AT = "vessels", "vessels-position"
+OF_VESSELS = (VESSELS, VESSELS_AT)
+"""What a ruling can set of vessels: how many there are, and where they lie."""
+
+
+def vessels_ruled(
+    play: Play, ruling: Ruling, situation: ValormrState
+) -> tuple[ValormrState, Mapping[str, FactValue]]:
+    """Return the situation with vessels as the umpire rules, and what is told of it.
+
+    Raises:
+        CampaignError: They are not on the map, or cannot be as he rules.
+
+    Rule: VAL-SEA-13.
+    """
+    fleet = situation.fleets.get(ruling.subject)
+    if fleet is None:
+        raise CampaignError((_not_afloat(ruling),))
+    if ruling.what == VESSELS:
+        count = _a_count(ruling)
+        after = with_vessels_left(situation, fleet.fleet, count)
+        return after, {"vessels": fleet.name, "count": str(count), "was": fleet.count}
+    at = _a_berth(play, ruling, fleet)
+    after = with_vessels_at(play.board, situation, fleet.fleet, at)
+    return after, {"vessels": fleet.name, "lies": at, "was": fleet.at}
+
+
+def _a_count(ruling: Ruling) -> int:
+    if isinstance(ruling.value, bool) or not isinstance(ruling.value, int):
+        raise unfit(ruling, f"{ruling.value!r} is no number of vessels")
+    return ruling.value
+
+
+def _a_berth(play: Play, ruling: Ruling, fleet: FleetState) -> Hex:
+    """Return the hex vessels are ruled into.
+
+    Raises:
+        CampaignError: Vessels of their kind are never there.
+    """
+    at, _ = a_place(play, ruling)
+    refusal = lies_nowhere(play, fleet.kind, at)
+    if refusal is None:
+        return at
+    label = play.board.grid.label(at)
+    what = f"{fleet.name} cannot lie in {label} ({refusal.rule})"
+    raise unfit(ruling, what, "name a hex they can reach by water")
+
+
+def _not_afloat(ruling: Ruling) -> Finding:
+    return Finding(
+        code="C061",
+        where=(*ruling.where, "of"),
+        what=f"the vessels “{ruling.subject}” are not on the map",
+        hint="take the ruling out, or name others",
+    )
+
+
+def whole_force(situation: ValormrState, force: str) -> ForceState:
+    """Return a force as if those aboard or left behind were with its commander."""
+    return joined_by(situation.forces[force], all_parties(situation, force))
 
 
 def with_figures(

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.dice.bag import KeyedDice
+from generator.rules.valormr.book import resolved
 from generator.rules.valormr.sequence import following
 from generator.rules.valormr.start import opening
+from generator.world.calendar import to_period
+from generator.world.orders import PeriodInputs
+from generator.world.weather import Weather
 from tests.rules.valormr.sea.voyages import (
     EAST_PORT,
     WEST_PORT,
@@ -159,3 +165,29 @@ def test_a_march_to_the_port_counts_as_a_day_moved() -> None:
 
     assert "embarked" in kinds(day, "fleet")
     assert state_of(night, "aes").days_moved == 1
+
+
+@pytest.mark.rule("VAL-ADV-19")
+def test_val_adv_19_those_aboard_thirst_as_those_ashore_do() -> None:
+    # Six figures aboard, nine ashore: 15 % of each regiment, rounded up, are 1 and 2.
+    campaign = replace(
+        a_sea_campaign(
+            an_army("aes", EAST_PORT, 6, 9),
+            ships("fleet", "troop-transport", EAST_PORT, count=3, owner="aes"),
+        ),
+        switches={"adv.drought": True},
+    )
+    embarked = voyage(campaign, embark("fleet", "aes/1", commander=True)).after
+    sixth = Weather(drought_week=6, drought_since=29)
+    now = replace(embarked, period=to_period("42-night"), weather=sixth)
+    dice = {"42-night/VAL-WX-03/sky/1": (3,), "42-night/VAL-ADV-19/aes/1": (6,)}
+
+    result = resolved(
+        campaign,
+        now,
+        PeriodInputs(period=now.period, dice=dice),
+        KeyedDice(seed="drought", by_hand=dice),
+    )
+
+    assert result.after.fleets["fleet"].cargo["aes/1"].strength == 5
+    assert result.after.ashore["aes/2"].strength == 7

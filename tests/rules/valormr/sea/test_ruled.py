@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
+from generator.dice.bag import KeyedDice
+from generator.errors import CampaignError
+from generator.rules.valormr.book import resolved
 from generator.rules.valormr.sea.parties import all_figures
 from generator.rules.valormr.sea.ruled import (
     brought_together,
@@ -11,6 +16,8 @@ from generator.rules.valormr.sea.ruled import (
     with_vessels_at,
     with_vessels_left,
 )
+from generator.rules.valormr.sequence import following
+from generator.world.orders import PeriodInputs, Ruling
 from tests.rules.valormr.sea.voyages import (
     EAST_PORT,
     WEST_PORT,
@@ -23,6 +30,11 @@ from tests.rules.valormr.sea.voyages import (
     the_coast,
     voyage,
 )
+
+if TYPE_CHECKING:
+    from generator.rules.kit.phase import Resolution
+    from generator.rules.valormr.state import ValormrState
+    from generator.world.events import FactValue
 
 CAMPAIGN = a_sea_campaign(
     an_army("aes", EAST_PORT, 6, 9),
@@ -71,3 +83,53 @@ def test_vessels_are_put_elsewhere_with_those_who_command_aboard() -> None:
     assert moved.fleets["fleet"].at == WEST_PORT
     assert moved.forces["aes"].at == WEST_PORT
     assert moved.ashore["aes/2"].at == EAST_PORT
+
+
+def ruled(what: str, subject: str, value: FactValue) -> Resolution[ValormrState]:
+    """Play a period without orders, in which the umpire rules on one thing."""
+    ruling = Ruling(what=what, subject=subject, value=value, why="A fight at sea.")
+    now = following(AFLOAT)
+    inputs = PeriodInputs(period=now.period, rulings=(ruling,))
+    return resolved(CAMPAIGN, now, inputs, KeyedDice(seed="s"))
+
+
+@pytest.mark.rule("VAL-SEA-13")
+def test_val_sea_13_the_umpire_sets_figures_aboard_and_says_what_there_were() -> None:
+    result = ruled("figures", "aes", ("aes/1/foot", "4"))
+
+    (event,) = (each for each in result.events if each.kind == "ruling")
+    assert result.after.fleets["fleet"].cargo["aes/1"].strength == 4
+    assert result.after.ashore["aes/2"].strength == 9
+    assert (event.facts["figures"], event.facts["was"]) == (4, 6)
+
+
+@pytest.mark.rule("VAL-SEA-13")
+def test_val_sea_13_an_army_ruled_ashore_leaves_its_vessels_behind() -> None:
+    result = ruled("position", "aes", WEST_PORT)
+
+    army = result.after.forces["aes"]
+    assert (army.at, army.strength) == (WEST_PORT, 15)
+    assert result.after.fleets["fleet"].cargo == {}
+    assert result.after.ashore == {}
+
+
+@pytest.mark.rule("VAL-SEA-13")
+def test_val_sea_13_the_umpire_says_how_many_vessels_are_left_and_where() -> None:
+    fewer = ruled("vessels", "fleet", 2)
+    gone = ruled("vessels", "fleet", 0)
+    driven_off = ruled("vessels-position", "fleet", WEST_PORT)
+
+    assert fewer.after.fleets["fleet"].count == 2
+    assert "fleet" not in gone.after.fleets
+    assert driven_off.after.fleets["fleet"].at == WEST_PORT
+    assert driven_off.after.forces["aes"].at == WEST_PORT
+    (event,) = (each for each in gone.events if each.kind == "ruling")
+    assert (event.facts["count"], event.facts["was"]) == ("0", 3)
+
+
+def test_vessels_are_not_ruled_where_none_of_their_kind_can_lie() -> None:
+    with pytest.raises(CampaignError) as raised:
+        ruled("vessels-position", "fleet", at("0109"))
+
+    (fault,) = raised.value.findings
+    assert (fault.code, "cannot lie" in fault.what) == ("C053", True)

@@ -211,6 +211,7 @@ def test_val_adv_16_hard_rain_and_fatigue_come_on_top() -> None:
         "hard-rain",
         "drought",
         "fatigued",
+        "fraction-dropped",
     ]
 
 

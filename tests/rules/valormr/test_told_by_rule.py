@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -35,6 +36,9 @@ from tests.scenarios import (
     without_weather,
 )
 
+if TYPE_CHECKING:
+    from generator.world.features import RiverCategory
+
 
 @pytest.mark.rule("VAL-MOVE-06")
 def test_val_move_06_who_is_sent_where_he_stands_is_told_that_he_is_there() -> None:
@@ -62,7 +66,7 @@ def test_val_river_13_what_swimming_costs_is_told_by_its_own_rule() -> None:
     ("category", "rule"), [(MAJOR, "VAL-RIVER-09"), (MINOR, "VAL-RIVER-10")]
 )
 def test_val_river_10_a_ferry_is_told_by_the_rule_of_its_river(
-    category: str, rule: str
+    category: RiverCategory, rule: str
 ) -> None:
     board = a_river(category, FERRY)
     force = a_force("arn", place(board, WATER))

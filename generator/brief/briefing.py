@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from generator.brief.accounts import accounts_of
+from generator.brief.asked import Asked, asked_of
 from generator.brief.audience import Audience, AudienceKind
 from generator.brief.outlooks import known_outlooks
-from generator.brief.pasting import lines_for
 from generator.brief.seal import seal_of
 from generator.brief.told_orders import told_orders
 from generator.brief.words import Words, words_for
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from generator.brief.told_orders import GivenOrder, ToldOrder
     from generator.dice.bag import Throw
     from generator.rules.kit.outlook import Outlook
-    from generator.rules.kit.phase import Chance, Question
+    from generator.rules.kit.phase import Question
     from generator.rules.kit.system import RuleSystem
     from generator.rules.kit.wording import EventWording
     from generator.world.board import Board
@@ -86,43 +86,6 @@ class Trail:
 
     force: str
     hexes: tuple[Hex, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToldProspect:
-    """What may come of one choice, in words."""
-
-    choice: str
-    title: str
-    note: str
-    chances: tuple[Chance, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """A question that waits for an answer, in words."""
-
-    key: str
-    text: str
-    rule: str
-    asks: tuple[str, ...]
-    """Names of those who decide or throw; empty: the umpire."""
-    choices: tuple[tuple[str, str], ...] = ()
-    """What to write and what it means."""
-    paste: str = ""
-    """Lines ready for the campaign file."""
-    prospects: tuple[ToldProspect, ...] = ()
-    """Chances of his choices; only for him who decides, and the umpire."""
-    kind: str = ""
-    """What is asked, such as ``approach``; ``throw`` for dice."""
-    forces: tuple[str, ...] = ()
-    """Ids of the forces whose commanders decide or throw; empty: the umpire."""
-    needs: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Choices that need more than their name, each with the further keys."""
-    default: str = ""
-    """The choice taken if nothing comes; empty: it is awaited."""
-    dice: int = 0
-    """How many dice are to be thrown; 0: none, it is a decision."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,7 +186,7 @@ def brief(
         facts=facts,
         despatches=despatches,
         trails=_trails(played.events, system, may_know),
-        asked=tuple(_asked(played.questions, words, audience)),
+        asked=tuple(asked_of(played.questions, words, audience)),
         texts=texts,
         words=words,
         names={s: words.of(s) for s, name in facts if name == "at"},
@@ -346,57 +309,6 @@ def _trails(
         if may_know(kind, event):
             ways.setdefault(event.force, [start]).append(goal)
     return tuple(Trail(force=force, hexes=tuple(ways[force])) for force in sorted(ways))
-
-
-def _asked(
-    questions: Iterable[Question], words: Words, audience: Audience
-) -> Iterable[Asked]:
-    """Put the questions this reader has to answer, or the umpire all of them."""
-    for question in questions:
-        if audience.kind is AudienceKind.PUBLIC:
-            continue
-        if audience.kind is AudienceKind.PLAYER and not audience.sides.intersection(
-            question.sides
-        ):
-            continue
-        yield Asked(
-            key=question.key,
-            text=_worded(question, words),
-            rule=question.rule,
-            asks=tuple(words.of(force) for force in question.asks),
-            choices=tuple(
-                (choice.key, words.wording.reason(choice.means))
-                for choice in question.choices
-            ),
-            paste=lines_for(question),
-            prospects=tuple(
-                ToldProspect(
-                    choice=prospect.choice,
-                    title=words.wording.reason(prospect.title),
-                    note=words.wording.reason(prospect.note),
-                    chances=prospect.chances,
-                )
-                for prospect in question.prospects
-            ),
-            kind=question.kind,
-            forces=question.asks,
-            needs=tuple(
-                (choice.key, choice.needs)
-                for choice in question.choices
-                if choice.needs
-            ),
-            default=question.default,
-            dice=0 if question.wanted is None else question.wanted.dice,
-        )
-
-
-def _worded(question: Question, words: Words) -> str:
-    template = words.wording.questions[question.kind]
-    facts = {name: words.of(value) for name, value in question.facts}
-    if question.wanted is not None:
-        facts["count"] = str(question.wanted.dice)
-        facts["subject"] = words.of(question.wanted.key.subject)
-    return template.format(rule=question.rule, **facts)
 
 
 def _head(

@@ -32,8 +32,9 @@ from generator.world.orders import Deed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.brief.asked import Asked, ToldProspect
     from generator.brief.audience import Audience
-    from generator.brief.briefing import Asked, Briefing, ToldProspect
+    from generator.brief.briefing import Briefing
 
 CHECK_LETTERS = 8
 BATTLE = "battle"
@@ -92,6 +93,7 @@ def _answers(view: Briefing) -> Iterator[AnswerWanted]:
                 choices=tuple(_choices(asked)),
                 default=asked.default,
                 dice=asked.dice,
+                against=asked.against,
                 may_maneuver=asked.kind in MANEUVERS,
             )
 
@@ -102,12 +104,13 @@ def _decides(reader: Audience, asked: Asked) -> bool:
 
 
 def _choices(asked: Asked) -> Iterator[Offered]:
-    needs = dict(asked.needs)
+    needs, among = dict(asked.needs), dict(asked.among)
     for key, means in asked.choices:
         yield Offered(
             key=key,
             means=_on_paper(means),
             needs=needs.get(key, ()),
+            among=among.get(key, ()),
             chances=tuple(
                 _chances(prospect)
                 for prospect in asked.prospects

@@ -31,6 +31,8 @@ class Offered:
     """What follows from it, in words."""
     needs: tuple[str, ...] = ()
     """Further keys that have to be written."""
+    among: tuple[str, ...] = ()
+    """What the first of them may be, as the campaign file writes it; empty: any."""
     chances: tuple[str, ...] = ()
     """What dice may bring, counted out."""
 
@@ -49,6 +51,8 @@ class AnswerWanted:
     """The choice taken if nothing comes; empty: play waits."""
     dice: int
     """Dice to throw; 0: it is a decision."""
+    against: tuple[str, ...]
+    """Opponents, by id, against whom scouts can be sent; empty: no choice."""
     may_maneuver: bool
     """Whether it can be answered with a maneuver besides."""
 

@@ -28,7 +28,14 @@ FLEET_LINES = 2
 RIDERS = 2
 """Couriers for whom there is room."""
 _STOP, _STAND_IN = ".", ":"
-_LABELS = {"to": "hexes", "of": "army", "cards": "cards in the order drawn"}
+AGAINST = "scouts_against"
+"""What one may write with a choice, though it does not need it."""
+_LABELS = {
+    "to": "hexes",
+    "of": "army",
+    "cards": "cards in the order drawn",
+    AGAINST: "scouts",
+}
 """What one writes for the further keys of a choice."""
 
 
@@ -78,9 +85,13 @@ def needs_of(asked: AnswerWanted) -> tuple[tuple[str, str], ...]:
     found: dict[str, list[str]] = {}
     for choice in asked.choices:
         for need in choice.needs:
-            found.setdefault(need, []).append(choice.key)
+            is_listed = choice.among and need == choice.needs[0]
+            listed = f": {' or '.join(choice.among)}" if is_listed else ""
+            found.setdefault(need, []).append(f"{choice.key}{listed}")
+    if asked.against:
+        found[AGAINST] = [f"each against {' or '.join(asked.against)}"]
     return tuple(
-        (need, f"{_LABELS.get(need, need)} ({', '.join(choices)})")
+        (need, f"{_LABELS.get(need, need)} ({'; '.join(choices)})")
         for need, choices in found.items()
     )
 

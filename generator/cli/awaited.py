@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from generator.rules.kit.ledger import LedgerError
 
 if TYPE_CHECKING:
-    from generator.brief.briefing import Asked, Briefing, ToldProspect
+    from generator.brief.asked import Asked, ToldProspect
+    from generator.brief.briefing import Briefing
     from generator.pipeline.desk import Desk
     from generator.rules.kit.phase import Chance, Question
     from generator.world.orders import PeriodInputs

@@ -23,7 +23,7 @@ class Names:
         """Learn the names; vessels are given as ids and names."""
         self._grid = campaign.board.grid
         self._places = {
-            letters_of(text)
+            letters_of(text): self._grid.label(place.at)
             for place in campaign.board.places
             for text in (place.id, place.name)
         }
@@ -49,6 +49,10 @@ class Names:
         parts = [part for part in re.split(r"[,;\n]", text) if part.strip()]
         found = [self._regiments.get(letters_of(part), "") for part in parts]
         return tuple(found) if all(found) else ()
+
+    def label(self, text: str) -> str:
+        """Return the number of a place's hex; empty: no place is called so."""
+        return self._places.get(letters_of(text), "")
 
     def hexes(self, text: str) -> tuple[str, ...]:
         """Return a route hex by hex, as it was written.

@@ -40,7 +40,8 @@ if TYPE_CHECKING:
 
     from markupsafe import Markup
 
-    from generator.brief.briefing import Asked, Briefing
+    from generator.brief.asked import Asked
+    from generator.brief.briefing import Briefing
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.rules.kit.table import Table

@@ -18,7 +18,8 @@ from generator.world.hexes import Hex
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.brief.briefing import Asked, Briefing, Despatch
+    from generator.brief.asked import Asked
+    from generator.brief.briefing import Briefing, Despatch
     from generator.dice.bag import Throw
     from generator.errors import Finding
     from generator.render.known_forces import KnownForce

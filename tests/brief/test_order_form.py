@@ -10,7 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from generator.brief.audience import UMPIRE, Audience, AudienceKind
-from generator.brief.order_form_fields import HEAD, answer_field, fields_of
+from generator.brief.order_form_fields import (
+    HEAD,
+    answer_field,
+    fields_of,
+    needs_of,
+)
 from generator.rules.valormr.sequence import following
 from generator.rules.valormr.start import opening
 from tests.order_forms import eve_of, form_of
@@ -117,6 +122,20 @@ def test_words_for_the_campaign_file_stay_out_of_the_choices() -> None:
     for answer in form_for(UMPIRE).answers:
         for choice in answer.choices:
             assert "= true" not in choice.means
+
+
+def test_what_a_choice_needs_is_labelled_with_what_it_may_be() -> None:
+    _, eve = the_first_day()
+    asked = [
+        answer
+        for played in rounds()
+        for answer in form_of(a_war(), played, eve, UMPIRE).answers
+        if answer.key.endswith("/approach/arn")
+    ]
+
+    (label,) = (label for need, label in needs_of(asked[0]) if need == "to")
+    (avoid,) = (c for c in asked[0].choices if c.key == "avoid")
+    assert label == f"hexes (avoid: {' or '.join(avoid.among)})"
 
 
 def test_orders_are_for_the_night_while_answers_are_for_the_day() -> None:

@@ -51,7 +51,7 @@ from tests.read.campaigns import campaign_of, changed
 from tests.scenarios import TABLE, a_board, a_force, place
 
 if TYPE_CHECKING:
-    from generator.brief.briefing import Asked
+    from generator.brief.asked import Asked
     from generator.brief.packet.contents import CommanderSheet, PacketContents
     from generator.world.campaign import Campaign
 

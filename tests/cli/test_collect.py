@@ -544,3 +544,20 @@ def test_an_answer_that_needs_a_hex_is_doubted_without_one(
 
     assert answer.code == 3
     assert "needs “to”" in answer.err
+
+
+def test_an_answer_that_names_a_hex_not_open_to_him_is_doubted(
+    asked: Path, marchtable: Callable[..., Answer], tmp_path: Path
+) -> None:
+    path = tmp_path / "dirk.pdf"
+    name = f"answer/{CONTACT.replace('.', ':')}/approach/aeskrvald"
+    path.write_bytes(
+        filled(
+            form_of(asked, "dirk"), {f"{name}/choice": "avoid", f"{name}/to": "0101"}
+        )
+    )
+
+    answer = marchtable("collect", path, "--folder", asked)
+
+    assert answer.code == 3
+    assert "“0101” is none of: " in answer.err

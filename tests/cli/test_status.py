@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.brief.briefing import Asked
+from generator.brief.asked import Asked
 from generator.cli.awaited import Awaited, Kind, headline, lines_to_paste
 from generator.world.calendar import FIRST_PERIOD
 from generator.world.orders import PeriodInputs

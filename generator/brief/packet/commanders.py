@@ -28,7 +28,8 @@ from generator.rules.valormr.contact.estimates import told_size
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.brief.briefing import Asked, Despatch
+    from generator.brief.asked import Asked
+    from generator.brief.briefing import Despatch
     from generator.brief.packet.supplies import KnownEngagement, PacketSupplies
 
 PERCENT = 100

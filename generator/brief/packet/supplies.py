@@ -13,7 +13,8 @@ from generator.world.hexes import Hex
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from generator.brief.briefing import Asked, Briefing, Despatch
+    from generator.brief.asked import Asked
+    from generator.brief.briefing import Briefing, Despatch
     from generator.brief.packet.contents import OddsChart
     from generator.rules.kit.ledger import Guideline
     from generator.rules.kit.table import Table

@@ -1,0 +1,120 @@
+"""Questions that wait for an answer, as one reader is asked them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import AudienceKind
+from generator.brief.pasting import lines_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from generator.brief.audience import Audience
+    from generator.brief.words import Words
+    from generator.rules.kit.phase import Chance, Question
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldProspect:
+    """What may come of one choice, in words."""
+
+    choice: str
+    title: str
+    note: str
+    chances: tuple[Chance, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A question that waits for an answer, in words."""
+
+    key: str
+    text: str
+    rule: str
+    asks: tuple[str, ...]
+    """Names of those who decide or throw; empty: the umpire."""
+    choices: tuple[tuple[str, str], ...] = ()
+    """What to write and what it means."""
+    paste: str = ""
+    """Lines ready for the campaign file."""
+    prospects: tuple[ToldProspect, ...] = ()
+    """Chances of his choices; only for him who decides, and the umpire."""
+    kind: str = ""
+    """What is asked, such as ``approach``; ``throw`` for dice."""
+    forces: tuple[str, ...] = ()
+    """Ids of the forces whose commanders decide or throw; empty: the umpire."""
+    needs: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Choices that need more than their name, each with the further keys."""
+    among: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """What the first further key of a choice may be, where that is a list."""
+    against: tuple[str, ...] = ()
+    """Ids of the opponents his scouts can go out against; empty: no choice."""
+    default: str = ""
+    """The choice taken if nothing comes; empty: it is awaited."""
+    dice: int = 0
+    """How many dice are to be thrown; 0: none, it is a decision."""
+
+
+def asked_of(
+    questions: Iterable[Question], words: Words, audience: Audience
+) -> Iterable[Asked]:
+    """Put the questions this reader has to answer, or the umpire all of them."""
+    for question in questions:
+        if audience.kind is AudienceKind.PUBLIC:
+            continue
+        if audience.kind is AudienceKind.PLAYER and not audience.sides.intersection(
+            question.sides
+        ):
+            continue
+        yield Asked(
+            key=question.key,
+            text=_worded(question, words),
+            rule=question.rule,
+            asks=tuple(words.of(force) for force in question.asks),
+            choices=tuple(
+                (choice.key, words.wording.reason(choice.means))
+                for choice in question.choices
+            ),
+            paste=lines_for(question),
+            prospects=tuple(
+                ToldProspect(
+                    choice=prospect.choice,
+                    title=words.wording.reason(prospect.title),
+                    note=words.wording.reason(prospect.note),
+                    chances=prospect.chances,
+                )
+                for prospect in question.prospects
+            ),
+            kind=question.kind,
+            forces=question.asks,
+            needs=tuple(
+                (choice.key, choice.needs)
+                for choice in question.choices
+                if choice.needs
+            ),
+            among=tuple(
+                (choice.key, choice.among)
+                for choice in question.choices
+                if choice.among
+            ),
+            against=_opponents_of(question),
+            default=question.default,
+            dice=0 if question.wanted is None else question.wanted.dice,
+        )
+
+
+def _opponents_of(question: Question) -> tuple[str, ...]:
+    """Return the opponents a commander may send his scouts against, if several."""
+    found = dict(question.facts).get("against", "").split(" | ")
+    return tuple(found) if question.kind == "approach" and len(found) > 1 else ()
+
+
+def _worded(question: Question, words: Words) -> str:
+    template = words.wording.questions[question.kind]
+    facts = {name: words.of(value) for name, value in question.facts}
+    if question.wanted is not None:
+        facts["count"] = str(question.wanted.dice)
+        facts["subject"] = words.of(question.wanted.key.subject)
+    return template.format(rule=question.rule, **facts)

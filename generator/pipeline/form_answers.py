@@ -1,0 +1,113 @@
+"""The answers on a filled form: decisions and dice, under their exact keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.brief.order_form_fields import AGAINST, answer_field, needs_of
+from generator.pipeline.collected import Table
+from generator.pipeline.form_notes import NUMBERS, Notes, are_faces, listed, unused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.brief.order_form_contents import AnswerWanted, Offered, OrderForm
+    from generator.pipeline.collected import Entry
+    from generator.pipeline.form_names import Names
+
+
+def answers(form: OrderForm, said: Mapping[str, str], names: Names) -> Iterator[Entry]:
+    """Yield an entry for every question that was answered."""
+    reader = _Answers(form=form, said=said, names=names)
+    for asked in form.answers:
+        yield from reader.answer(asked)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Answers:
+    form: OrderForm
+    said: Mapping[str, str]
+    names: Names
+
+    def _says(self, name: str) -> str:
+        return self.said.get(name, "")
+
+    def answer(self, asked: AnswerWanted) -> Iterator[Entry]:
+        notes = Notes()
+        if asked.dice:
+            table, is_filled = Table.DICE, self._faces(asked, notes)
+        else:
+            table, is_filled = Table.DECISION, self._decision(asked, notes)
+        if is_filled:
+            yield notes.entry(
+                table,
+                period=str(self.form.answers_for),
+                subject=asked.key,
+                title=asked.text,
+            )
+
+    def _faces(self, asked: AnswerWanted, notes: Notes) -> bool:
+        text = self._says(answer_field(asked.key, "faces"))
+        faces = tuple(NUMBERS.findall(text))
+        if text and (len(faces) != asked.dice or not are_faces(faces)):
+            notes.doubts.append(f"“{text}” is not {asked.dice} faces from 1 to 6")
+        notes.add(asked.key, faces or text)
+        return bool(text)
+
+    def _decision(self, asked: AnswerWanted, notes: Notes) -> bool:
+        choice = self._says(answer_field(asked.key, "choice"))
+        written = {
+            need: self._says(answer_field(asked.key, need))
+            for need, _ in needs_of(asked)
+        }
+        maneuver = bool(self._says(answer_field(asked.key, "maneuver")))
+        if not choice and not any(written.values()) and not maneuver:
+            return False
+        if not choice:
+            notes.doubts.append("nothing is ticked, but something is written")
+        notes.add("question", asked.key)
+        notes.add("choice", choice or "?")
+        chosen = next((c for c in asked.choices if c.key == choice), None)
+        scouts = written.pop(AGAINST, "")
+        for need, text in written.items():
+            self._need(need, text, chosen, notes)
+        self._scouts(scouts, asked.against, notes)
+        notes.add("maneuver", maneuver)
+        return True
+
+    def _need(self, need: str, text: str, chosen: Offered | None, notes: Notes) -> None:
+        """Note what a choice needs besides, or that it is wanting or too much."""
+        if chosen is None or need not in chosen.needs:
+            unused(text, notes)
+            return
+        if not text:
+            notes.doubts.append(f"this answer needs “{need}”, and nothing is written")
+            return
+        values = self._named(need, text)
+        if need == chosen.needs[0] and chosen.among:
+            strange = [
+                each
+                for each in values
+                if not {each, self.names.label(each)}.intersection(chosen.among)
+            ]
+            if strange:
+                open_to_him = ", ".join(chosen.among)
+                notes.doubts.append(f"“{strange[0]}” is none of: {open_to_him}")
+        notes.add(need, "".join(values) if need == "of" else values)
+
+    def _named(self, need: str, text: str) -> tuple[str, ...]:
+        """Return what was written behind a further key, as the file names it."""
+        if need == "to":
+            return self.names.hexes(text)
+        if need == "of":
+            return (self.names.army(text) or text,)
+        return listed(text)
+
+    def _scouts(self, text: str, against: tuple[str, ...], notes: Notes) -> None:
+        """Note the opponents scouts are sent against."""
+        armies = tuple(self.names.army(part) or part for part in listed(text))
+        strange = [army for army in armies if army not in against]
+        if strange:
+            notes.doubts.append(f"“{strange[0]}” is no opponent in this contact")
+        notes.add(AGAINST, armies)

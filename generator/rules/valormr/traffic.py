@@ -125,9 +125,10 @@ class _Clockwork:
         progress = True
         while progress and arrivals:
             progress = False
+            arrivals = [force for force in arrivals if force in self.pending]
             for goal in sorted({self.pending[force].goal for force in arrivals}):
-                contenders = [f for f in arrivals if self.pending[f].goal == goal]
-                if goal in self.holders:
+                contenders = self._wanting(arrivals, goal)
+                if goal in self.holders or not contenders:
                     continue
                 winner = self._first_in(contenders, goal, moment)
                 arrivals = [f for f in arrivals if f != winner]
@@ -138,6 +139,11 @@ class _Clockwork:
                     arrivals = [f for f in arrivals if f not in contenders]
         for force_id in arrivals:
             self._kept_out(force_id)
+
+    def _wanting(self, arrivals: list[str], goal: Hex) -> list[str]:
+        """Return the arrivals that want a hex and have not been halted meanwhile."""
+        steps = ((force, self.pending.get(force)) for force in arrivals)
+        return [force for force, step in steps if step and step.goal == goal]
 
     def _crossed(self, arrivals: list[str], moment: Fraction) -> list[str]:
         """Let forces cross rivers within their own hexes; return all others."""

@@ -225,3 +225,21 @@ def test_val_contact_01_brushing_past_is_contact_only_where_it_is_agreed(
     assert state_of(result, "arn").at == at(arn)
     assert state_of(result, "hal").at == at(hal)
     assert [contact.id for contact in result.after.contacts] == contacts
+
+
+@pytest.mark.rule("VAL-CONTACT-01")
+def test_val_contact_01_who_is_met_as_he_arrives_does_not_enter_any_more() -> None:
+    # Both would enter a hex beside the other's at the same moment; the first is in.
+    campaign = without_weather(
+        PLAIN,
+        a_force("arn", at("0101"), arms=HORSE),
+        a_force("hal", at("0202"), side="chaos", arms=HORSE),
+    )
+    switches = {**campaign.switches, "contact.on_passing": True}
+    orders = [marches("arn", at("0201")), marches("hal", at("0302"))]
+
+    result = played(replace(campaign, switches=switches), *orders)
+
+    stood = {force: state_of(result, force).at for force in ("arn", "hal")}
+    assert stood == {"arn": at("0201"), "hal": at("0202")}
+    assert "morning.arn+hal" in [contact.id for contact in result.after.contacts]

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import Audience, AudienceKind, audiences
 from generator.chronicle.book import Book, load_book
 from generator.chronicle.closing import append
+from generator.pipeline.briefings import ClosedBriefings, briefed
 from generator.pipeline.desk import CHRONICLE, Desk
-from generator.pipeline.pages import Bench, ClosedBriefings, briefed
+from generator.pipeline.pages import Bench
 from generator.pipeline.records import record_of
 from generator.pipeline.site_cache import SiteCache
 from generator.read.toml_source import read_source

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from generator.brief.accounts import accounts_of
 from generator.brief.asked import Asked, asked_of
 from generator.brief.audience import Audience, AudienceKind
+from generator.brief.heard_of import heard_of
 from generator.brief.outlooks import known_outlooks
 from generator.brief.seal import seal_of
 from generator.brief.told_orders import told_orders
@@ -168,8 +169,8 @@ def brief(
         for fact in played.facts
         if may_know(fact.kind, fact)
     }
-    heard_of = _heard_of(campaign, system, played, audience, may_know=may_know)
-    words = words_for(campaign, system.wording, facts, heard_of=heard_of)
+    heard = heard_of(campaign, system, played, audience, may_know=may_know)
+    words = words_for(campaign, system.wording, facts, heard_of=heard)
     despatches = tuple(_despatches(played.events, system, words, may_know))
     texts = audience.reads(played.texts)
     record = played.record
@@ -196,30 +197,6 @@ def brief(
             known_outlooks(played.outlooks, words, system.knowledge, audience)
         ),
     )
-
-
-def _heard_of(
-    campaign: Campaign,
-    system: RuleSystem[Any],
-    played: Played,
-    audience: Audience,
-    *,
-    may_know: Callable[[str, Fact | Event], bool],
-) -> frozenset[str]:
-    """Return whose names a reader may know: his vessels', and those he is told of."""
-    if audience.kind is AudienceKind.UMPIRE:
-        return frozenset(vessel.id for vessel in campaign.vessels)
-    heard = {vessel.id for vessel in campaign.vessels if vessel.side in audience.sides}
-    for event in played.events:
-        wording = system.wording.event(event.kind)
-        if may_know(wording.by_default, event):
-            heard.add(event.force)
-            heard.update(
-                str(value)
-                for name, value in event.facts.items()
-                if may_know(wording.knowledge_of(name), event)
-            )
-    return frozenset(heard)
 
 
 def about(owned: Fact | Event) -> str:

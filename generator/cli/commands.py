@@ -211,6 +211,23 @@ COMMANDS = (
         ),
     ),
     Command(
+        name="diff",
+        does="where was I: what changed, what is awaited, what was planned",
+        more=(
+            "Compares the end of one period with the end of another: who moved, who\n"
+            "lost what, what happened, and then what is awaited and what was planned.\n"
+            "Without periods: the last closed one and the pending one. “start” is the\n"
+            "beginning. The same stands on umpire/where-was-i.pdf."
+        ),
+        examples=("diff", "diff 2-day 3-night northern-war", "diff start"),
+        words=(
+            Word(name="first", shown="FROM", says="a period", is_optional=True),
+            Word(name="last", shown="TO", says="a later one", is_optional=True),
+            FOLDER,
+        ),
+        options=(JSON,),
+    ),
+    Command(
         name="odds",
         does="chances of any throw, counted out exactly",
         more=(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING
 
 from generator.brief.audience import PUBLIC, AudienceKind
-from generator.brief.briefing import Briefing, brief
+from generator.pipeline.alone import sealed_off, where_was_i
+from generator.pipeline.briefings import ClosedBriefings, briefed
 from generator.pipeline.cards import cards_for
 from generator.pipeline.order_forms import order_forms_for
 from generator.pipeline.packets import packets_for
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.brief.audience import Audience
-    from generator.brief.briefing import Played
+    from generator.brief.briefing import Briefing, Played
     from generator.pipeline.desk import Desk
     from generator.pipeline.site_cache import SiteCache
     from generator.render.cards.reader import CardFiles
@@ -41,41 +41,6 @@ if TYPE_CHECKING:
     from generator.render.site.kept import Kept
 
 _UNPLAYED = (RuleState.BY_HAND, RuleState.PLANNED)
-
-
-class ClosedBriefings(Sequence[Briefing]):
-    """One reader's briefings of the closed periods, made when they are asked for."""
-
-    def __init__(self, desk: Desk, reader: Audience) -> None:
-        """Bind the chronicle and the reader."""
-        self._desk = desk
-        self._reader = reader
-        self._made: dict[int, Briefing] = {}
-
-    def __len__(self) -> int:
-        """Answer how many periods are closed."""
-        return len(self._desk.book)
-
-    @overload
-    def __getitem__(self, index: int) -> Briefing: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Briefing, ...]: ...
-    def __getitem__(self, index: int | slice) -> Briefing | tuple[Briefing, ...]:
-        """Answer briefings by position from 0, as of any sequence."""
-        if isinstance(index, slice):
-            return tuple(self[at] for at in range(*index.indices(len(self))))
-        number = range(1, len(self) + 1)[index]
-        if number not in self._made:
-            played = self._desk.closed(number)
-            self._made[number] = briefed(self._desk, played, self._reader)
-        return self._made[number]
-
-
-def briefed(desk: Desk, played: Played, reader: Audience) -> Briefing:
-    """Return what one reader knows of one period."""
-    return brief(
-        desk.campaign, desk.system, played, reader, seed_digest=desk.seed_digest
-    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,7 +106,14 @@ class Bench:
             complaints=(*made.complaints, *_told_of(reader, cards)),
         )
         if reader.kind is AudienceKind.UMPIRE:
-            return replace(made, complaints=(*made.complaints, *self._about_pictures()))
+            return replace(
+                made,
+                prints={
+                    **sealed_off(self.desk, made.prints, self.press),
+                    **where_was_i(self.desk, self.press),
+                },
+                complaints=(*made.complaints, *self._about_pictures()),
+            )
         return made
 
     def _about_pictures(self) -> tuple[str, ...]:

@@ -139,6 +139,7 @@ def to_players(
             sides=row.sides,
             forces=_armies_of(row, forces),
             mission=row.mission,
+            is_solo=row.solo,
         )
         for row in rows
     )

@@ -59,6 +59,8 @@ class Player:
     """Forces he commands."""
     mission: str
     """The umpire's words on what he is to achieve; Markdown; may be empty."""
+    is_solo: bool = False
+    """Whether he keeps the file himself, and what he may not know is sealed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE, Audience, audiences
+from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
 from generator.pipeline.packets import packets_for
-from generator.pipeline.pages import briefed
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import PUBLIC
+from generator.pipeline.briefings import ClosedBriefings
 from generator.pipeline.desk import open_desk
-from generator.pipeline.pages import ClosedBriefings
 from generator.render.site.meetings import FOUGHT, meetings_in
 from generator.render.site.standings import standings_of
 from generator.render.site.sums import summed

@@ -67,3 +67,5 @@ class PlayerSection(Section):
     """The armies the player commands; without the key: all armies of those sides."""
     mission: Annotated[Prose, Field(examples=["Hold the citadel until the snow."])] = ""
     """What the player is to achieve, in Markdown; told to this player alone."""
+    solo: Annotated[bool, Field(examples=[True])] = False
+    """Whether the player is umpire, too: what he may not know yet is sealed for him."""

@@ -77,6 +77,21 @@ def _filled(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Sealing:
+    """A kind of sheet that stays closed for who plays alone."""
+
+    title: str
+    until: str
+    """When it may be opened."""
+    kinds: tuple[str, ...]
+    """The kinds of knowledge that stand on it; the last sheet takes the rest."""
+    by: str
+    """Of whom there is one each: ``side``, ``force``; empty: one alone."""
+    tells_regiments: bool = False
+    """Whether a force's regiments stand on it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Wording:
     """Every sentence, reason and question of a rule system."""
 
@@ -85,6 +100,8 @@ class Wording:
     """Short words for modifiers and choices, by key."""
     questions: Mapping[str, str]
     """How a question is put, by kind."""
+    sealed: Mapping[str, Sealing] = field(default_factory=dict)
+    """The sheets that stay closed for who plays alone, by name."""
     purses: frozenset[str] = frozenset()
     """Kinds of event that count points out: the fact ``total`` has them."""
     payments: Mapping[str, str] = field(default_factory=dict)
@@ -126,6 +143,24 @@ def _names(value: object) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, list) else ()
 
 
+def _sealing(entry: object) -> Sealing:
+    """Build the wording of a kind of sealed sheet.
+
+    Raises:
+        WordingError: It lacks what every one needs.
+    """
+    if not isinstance(entry, dict) or not {"title", "until"} <= entry.keys():
+        message = "a sealed sheet needs 'title' and 'until'"
+        raise WordingError(message)
+    return Sealing(
+        title=str(entry["title"]),
+        until=str(entry["until"]),
+        kinds=tuple(map(str, entry.get("kinds", ()))),
+        by=str(entry.get("by", "")),
+        tells_regiments=bool(entry.get("tells_regiments", False)),
+    )
+
+
 def load_wording(document: Mapping[str, dict[str, object]]) -> Wording:
     """Build the wording from its parsed TOML.
 
@@ -149,4 +184,7 @@ def load_wording(document: Mapping[str, dict[str, object]]) -> Wording:
         questions={k: str(v) for k, v in document.get("question", {}).items()},
         purses=frozenset(_names(document.get("points", {}).get("purses", []))),
         payments={k: str(v) for k, v in document.get("payment", {}).items()},
+        sealed={
+            name: _sealing(entry) for name, entry in document.get("sealed", {}).items()
+        },
     )

@@ -1,0 +1,154 @@
+"""What who plays alone must not know yet: sheets to be opened later, each in time.
+
+A sheet is made for everything that may hold a secret, whether it holds one or not, so
+that no sheet gives away by being there what stands on it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.brief.briefing import Briefing
+    from generator.rules.kit.system import RuleSystem
+    from generator.rules.kit.wording import Sealing
+
+FORCE, SIDE = "force", "side"
+ENGAGED = ("engaged", "forces")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SealedLine:
+    """One thing on a sealed sheet."""
+
+    when: str
+    """The half period; empty: the whole period, or no event at all."""
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SealedSheet:
+    """A sheet that stays closed until something happens."""
+
+    id: str
+    """Names its file."""
+    title: str
+    until: str
+    """When it may be opened."""
+    lines: tuple[SealedLine, ...]
+    """Empty: there is nothing to know."""
+
+
+def sealed_sheets(
+    everything: Briefing, known: Briefing, system: RuleSystem[Any]
+) -> tuple[SealedSheet, ...]:
+    """Return all sheets of a period for a player who keeps the file himself.
+
+    Args:
+        everything: What the umpire knows.
+        known: What that player may know.
+        system: The rules; how things are sealed is worded there.
+    """
+    empty = tuple(_empty(everything, known, system))
+    ids = [sheet.id for sheet in empty]
+    lines: dict[str, list[SealedLine]] = {sheet.id: [] for sheet in empty}
+    for wanted, line in _hidden(everything, known, system):
+        place = next((each for each in wanted if each in lines), ids[-1])
+        lines[place].append(line)
+    return tuple(
+        replace(sheet, lines=(*lines[sheet.id], *sheet.lines)) for sheet in empty
+    )
+
+
+def _empty(
+    everything: Briefing, known: Briefing, system: RuleSystem[Any]
+) -> Iterator[SealedSheet]:
+    """Yield the sheets before any event stands on them."""
+    for name, sealing in system.wording.sealed.items():
+        for subject, words in _subjects(everything, known, sealing):
+            yield SealedSheet(
+                id=f"{name}-{subject}" if subject else name,
+                title=sealing.title.format(**words),
+                until=sealing.until.format(**words),
+                lines=tuple(_strengths(everything, sealing, subject)),
+            )
+
+
+def _subjects(
+    everything: Briefing, known: Briefing, sealing: Sealing
+) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """Yield every side or force that has a sheet of a kind, with its words."""
+    own = known.audience.sides
+    if sealing.by == SIDE:
+        for side in sorted(everything.sides, key=lambda side: side.id):
+            if side.id not in own:
+                yield side.id, {SIDE: side.name}
+    elif sealing.by == FORCE:
+        for force in sorted(_met(known)):
+            if everything.value(force, "side") not in own:
+                yield force, {FORCE: everything.words.of(force)}
+    else:
+        yield "", {}
+
+
+def _met(known: Briefing) -> set[str]:
+    """Return all forces in contacts that a player knows of and has a part in."""
+    own = known.audience.sides
+    found: set[str] = set()
+    for name in ENGAGED:
+        for contact in known.subjects_with(name):
+            value = known.value(contact, name)
+            forces = set(map(str, value)) if isinstance(value, tuple) else set()
+            if any(known.value(force, "side") in own for force in forces):
+                found |= forces
+    return found
+
+
+def _hidden(
+    everything: Briefing, known: Briefing, system: RuleSystem[Any]
+) -> Iterator[tuple[tuple[str, ...], SealedLine]]:
+    """Yield what the umpire was told and the player was not, and on which sheets."""
+    heard = {(told.kind, told.half, told.text) for told in known.despatches}
+    for told in everything.despatches:
+        if (told.kind, told.half, told.text) in heard:
+            continue
+        kind = system.wording.event(told.kind).by_default
+        side = everything.value(told.force, "side")
+        is_own = side in known.audience.sides
+        names = () if is_own else _sealed_as(system, kind)
+        line = SealedLine(
+            when=told.half.value if told.half else "", text=told.text, rule=told.rule
+        )
+        yield (
+            tuple(f"{name}-{of}" for name in names for of in (told.force, side)),
+            line,
+        )
+
+
+def _sealed_as(system: RuleSystem[Any], kind: str) -> tuple[str, ...]:
+    """Return the kinds of sheet for a kind of knowledge; none: the last one."""
+    sealed = system.wording.sealed
+    return tuple(name for name, each in sealed.items() if kind in each.kinds)
+
+
+def _strengths(
+    everything: Briefing, sealing: Sealing, force: str
+) -> Iterator[SealedLine]:
+    """Yield the regiments of a force, where a sheet is to tell them."""
+    regiments = everything.value(force, "regiments")
+    if not sealing.tells_regiments or not isinstance(regiments, tuple):
+        return
+    for regiment in map(str, regiments):
+        companies = [
+            f"{everything.value(company, 'name')} "
+            f"{everything.told(company, 'figures')} "
+            f"({everything.value(company, 'troop_type')})"
+            for company in everything.subjects_with("regiment")
+            if everything.value(company, "regiment") == regiment
+        ]
+        text = f"{everything.value(regiment, 'name')}: {', '.join(companies)}"
+        yield SealedLine(when="", text=text, rule="")

@@ -1,0 +1,95 @@
+"""What changed between two periods, from the chronicle and the pending one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import UMPIRE, audiences
+from generator.brief.briefing import Played
+from generator.brief.changes import changes
+from generator.errors import UsageError
+from generator.pipeline.briefings import briefed
+
+if TYPE_CHECKING:
+    from generator.brief.audience import Audience
+    from generator.brief.changes import Changes
+    from generator.pipeline.desk import Desk
+
+START = "start"
+"""What the moment before the first period is called."""
+
+
+def reader_of_changes(desk: Desk) -> Audience:
+    """Return for whom changes are told: the umpire, or who plays alone.
+
+    Somebody who plays alone is told what he may know as a player.
+    """
+    solo = {player.id for player in desk.campaign.players if player.is_solo}
+    return next((r for r in audiences(desk.campaign) if r.id in solo), UMPIRE)
+
+
+def changes_between(desk: Desk, first: str = "", last: str = "") -> Changes:
+    """Return what changed from the end of one period to the end of another.
+
+    Args:
+        desk: The campaign.
+        first: A closed period, or ``start``; empty: the last closed one before
+            ``last``.
+        last: A closed period, or the pending one; empty: the pending one.
+
+    Raises:
+        UsageError: There is no such period, or they stand the wrong way round.
+    """
+    reader = reader_of_changes(desk)
+    periods = [START, *(entry.head.period for entry in desk.book.entries)]
+    until = _position(desk, [*periods, str(desk.period)], last or str(desk.period))
+    since = _position(desk, [*periods, str(desk.period)], first) if first else until - 1
+    if since >= until:
+        message = f"nothing lies between {first} and {last or desk.period}"
+        raise UsageError(message)
+    told = [
+        briefed(desk, _moment(desk, number), reader)
+        for number in range(since, until + 1)
+    ]
+    before, *between = told
+    named = "" if since == 0 else periods[since]
+    return changes(before, between, between[-1], since=named)
+
+
+def _position(desk: Desk, periods: list[str], named: str) -> int:
+    """Return the place of a period in the campaign, from 0 for the start.
+
+    Raises:
+        UsageError: It is neither closed nor pending.
+    """
+    if named in periods:
+        return periods.index(named)
+    closed = ", ".join(periods[1:-1][-6:]) or "none"
+    message = (
+        f"{named} is neither closed nor pending; pending is {desk.period}, closed "
+        f"{closed}; “{START}” is before the first"
+    )
+    raise UsageError(message)
+
+
+def _moment(desk: Desk, number: int) -> Played:
+    """Return the period with a number, from 0 for the start of the campaign."""
+    if number == 0:
+        return _opening(desk)
+    if number <= len(desk.book):
+        return desk.closed(number)
+    return desk.pending()
+
+
+def _opening(desk: Desk) -> Played:
+    """Return the start as a period in which nothing has happened."""
+    system, campaign = desk.system, desk.campaign
+    opening = system.opening(campaign)
+    return Played(
+        period=system.period_of(opening),
+        is_closed=False,
+        record="",
+        facts=system.facts(campaign, opening),
+        events=(),
+        questions=(),
+    )

@@ -1,0 +1,73 @@
+"""What whoever plays alone must not know yet lies sealed, whether it is so or not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator.brief.sealed import SealedSheet, sealed_sheets
+from generator.rules.valormr.book import SYSTEM
+from tests.briefings import (
+    LAWS_PLAYER,
+    a_valley,
+    briefed,
+    periods_of,
+    towards_each_other,
+)
+
+
+def sheets(*, scouts: int = 0, moves: bool = True) -> dict[str, SealedSheet]:
+    campaign = a_valley()
+    arn, hadewych = towards_each_other(campaign)
+    orders = (arn, replace(hadewych, scouts=scouts)) if moves else ()
+    (day,) = periods_of(campaign, orders)
+    made = sealed_sheets(
+        briefed(campaign, day), briefed(campaign, day, LAWS_PLAYER), SYSTEM
+    )
+    assert len({sheet.id for sheet in made}) == len(made)
+    return {sheet.id: sheet for sheet in made}
+
+
+def text_of(sheet: SealedSheet) -> str:
+    return " ".join(line.text for line in sheet.lines)
+
+
+def test_the_enemys_orders_lie_on_a_sheet_of_their_own() -> None:
+    found = sheets()
+
+    assert "Hadewych sets out for 0401" in text_of(found["orders-chaos"])
+    assert "when you lead Chaos" in found["orders-chaos"].until
+    assert all("Arn sets out" not in text_of(sheet) for sheet in found.values())
+
+
+def test_the_regiments_of_an_army_one_has_met_wait_for_the_table() -> None:
+    found = sheets()
+
+    assert "Company 1 10 (foot)" in text_of(found["regiments-hadewych"])
+    assert "deploy" in found["regiments-hadewych"].until
+    assert "regiments-hadewych" not in sheets(moves=False)
+
+
+@pytest.mark.parametrize("scouts", [0, 2])
+def test_the_same_sheets_are_there_whatever_is_hidden(scouts: int) -> None:
+    assert list(sheets(scouts=scouts)) == list(sheets())
+
+
+def test_a_sheet_without_a_secret_is_there_all_the_same() -> None:
+    assert sheets()["sea-chaos"].lines == ()
+
+
+def test_nothing_the_umpire_alone_knows_is_lost() -> None:
+    campaign = a_valley()
+    (day,) = periods_of(campaign, towards_each_other(campaign))
+    everything, known = briefed(campaign, day), briefed(campaign, day, LAWS_PLAYER)
+    heard = {told.text for told in known.despatches}
+
+    sealed = {
+        line.text
+        for sheet in sealed_sheets(everything, known, SYSTEM)
+        for line in sheet.lines
+    }
+
+    assert {told.text for told in everything.despatches} - heard <= sealed

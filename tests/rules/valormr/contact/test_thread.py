@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import random
 import tomllib
 from dataclasses import replace
 from fractions import Fraction
@@ -27,8 +26,7 @@ from generator.rules.valormr.contact.getting_away import REINFORCE_OPTIONS
 from generator.rules.valormr.contact.thread import STAGES
 from generator.rules.valormr.contact.withdrawing import PURSUIT_OPTIONS
 from generator.rules.valormr.start import opening
-from generator.world.forces import Arm
-from generator.world.orders import BattleResult, Decision, PeriodInputs
+from generator.world.orders import Decision, PeriodInputs
 from tests.engagements import (
     DUEL,
     PLAIN,
@@ -38,18 +36,22 @@ from tests.engagements import (
     disengaging,
     duel,
     faults_of,
-    ground,
     near,
     on_the_field,
     past_the_dice,
     quiet_campaign,
 )
+from tests.rules.valormr.contact.periods import (
+    Table,
+    a_wild_period,
+    a_world,
+)
 from tests.scenarios import having, marches
 
 if TYPE_CHECKING:
-    from generator.rules.kit.phase import Question, Resolution
-    from generator.rules.valormr.state import ValormrState
-    from generator.world.campaign import Campaign
+    import random
+
+    from generator.rules.kit.phase import Question
 
 AFTERNOON = "afternoon.arn+hadewych"
 NOBODY = {"arn": "no", "hadewych": "no"}
@@ -366,141 +368,6 @@ def test_a_word_that_is_no_choice_is_answered_with_those_that_are(choice: str) -
 
 # What always holds, over many small worlds.
 
-SPOTS = [near(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3]
-NAMES = ("arn", "bo", "cid", "gorm", "hadewych", "ulf")
-
-
-def an_answer(question: Question, campaign: Campaign, pick: random.Random) -> Decision:
-    """Answer a question with one of its choices, and what that needs."""
-    choice = pick.choice(question.choices)
-    detail: dict[str, object] = {}
-    facts = dict(question.facts)
-    if "of" in choice.needs:
-        names = facts["fronts" if choice.key in ("support", "relief") else "backs"]
-        detail["of"] = pick.choice(names.split(", ")).lower()
-    if "cards" in choice.needs:
-        detail["cards"] = cards_for(int(facts["count"]))
-    if choice.key == "exploit":
-        label = pick.choice(facts["goals"].split(", "))
-        detail["to"] = campaign.board.grid.hex_of(label)
-    elif "to" in choice.needs:
-        detail["to"] = None  # filled in by whoever knows where the force stands
-    if question.kind in ("approach", "engage") and choice.key != "rest":
-        detail["maneuver"] = pick.random() < 0.3
-    return Decision(question=question.key, choice=choice.key, detail=detail)  # type: ignore[arg-type]  # plain values
-
-
-def cards_for(count: int) -> tuple[str, ...]:
-    kinds = [*["blank"] * 8, *["river 10 10"] * 2, *["marsh 20 20"] * 2]
-    kinds += [*["gully 30 30 45"] * 2, *["wood 40 40"] * 2, "hill-egg 1 1"]
-    kinds += ["hill-bean 2 2", "hill-guitar 3 3", "hill-palette 4 4"]
-    return tuple((kinds * 2)[:count])
-
-
-class Table:
-    """Plays a period to its end, answering everything at random."""
-
-    def __init__(self, campaign: Campaign, seed: int) -> None:
-        """Sit down to a campaign, with this choice of answers."""
-        self.campaign = campaign
-        self.pick = random.Random(seed)  # noqa: S311 - a test's own choices
-        self.decisions: dict[str, Decision] = {}
-        self.battles: dict[str, BattleResult] = {}
-        self.results: list[Resolution[ValormrState]] = []
-
-    def build(self) -> Resolution[ValormrState]:
-        """Play the period as far as the answers go."""
-        now = opening(self.campaign)
-        inputs = PeriodInputs(
-            period=now.period,
-            decisions=tuple(self.decisions.values()),
-            battles=tuple(self.battles.values()),
-        )
-        return resolved(self.campaign, now, inputs, KeyedDice(seed=self.campaign.seed))
-
-    def to_the_end(self) -> Resolution[ValormrState]:
-        """Answer round by round; what cannot be is replaced by what can."""
-        for _ in range(60):
-            result = self.build()
-            self.results.append(result)
-            if not result.questions:
-                return result
-            question = self.pick.choice(result.questions)
-            self._answer(question, result)
-        message = "the period does not come to an end"
-        raise AssertionError(message)
-
-    def _answer(self, question: Question, result: Resolution[ValormrState]) -> None:
-        if question.kind == "battle":
-            contact = question.key.removesuffix("/battle/umpire")
-            self.battles[contact] = self._fought(contact, result)
-            return
-        for _ in range(40):
-            decision = an_answer(question, self.campaign, self.pick)
-            if decision.detail.get("to", ...) is None:
-                at = result.after.forces[question.asks[0]].at
-                step = self.pick.choice(STEPS)
-                goal = replace(at, q=at.q + step[0], r=at.r + step[1])
-                decision = replace(decision, detail={**decision.detail, "to": goal})
-            self.decisions[question.key] = decision
-            try:
-                self.build()
-            except CampaignError:
-                continue
-            return
-        message = f"no answer to {question.key} is taken"
-        raise AssertionError(message)
-
-    def _fought(self, contact: str, result: Resolution[ValormrState]) -> BattleResult:
-        """Lose a few figures; sometimes one force breaks off."""
-        engagement = next(e for e in result.after.engagements if e.id == contact)
-        losses: dict[str, int] = {}
-        figures: dict[str, int] = {}
-        for force in engagement.forces:
-            state = result.after.forces[force]
-            front = next((k for k in state.figures if state.figures[k]), "")
-            if not front:
-                continue
-            losses[front] = self.pick.randint(0, state.figures[front])
-            figures[force] = state.figures[front] - losses[front]
-        detail: dict[str, tuple[str, ...]] = {}
-        force = self.pick.choice(engagement.forces)
-        lost = sum(n for k, n in losses.items() if k.startswith(f"{force}/"))
-        whole = figures.get(force, 0) + lost
-        if figures.get(force, 0) * 4 >= whole > 0:
-            key = self.pick.choice(["behind", "disordered", "routed"])
-            detail = {"withdrew": (force,), key: (f"{force} {figures[force]}",)}
-        return BattleResult(contact=contact, losses=losses, detail=detail)
-
-
-STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-
-
-def a_world(seed: int) -> Campaign:
-    """A handful of forces near each other, on mixed ground."""
-    pick = random.Random(seed)  # noqa: S311 - a test's own choices
-    names = NAMES[: pick.randint(2, len(NAMES))]
-    spots = pick.sample(SPOTS, len(names))
-    armies = []
-    for number, (name, spot) in enumerate(zip(names, spots, strict=True)):
-        sizes = [pick.randint(1, 24) for _ in range(pick.randint(1, 3))]
-        arms = tuple(pick.choice((Arm.INFANTRY, Arm.CAVALRY)) for _ in sizes)
-        side = "law" if number % 2 else "chaos"
-        heroes = pick.randint(0, 1)
-        armies.append(
-            an_army(name, spot, *sizes, side=side, arms=arms, individuals=heroes)
-        )
-    steps = pick.sample(SPOTS, 6)
-    kinds = ("hill", "swamp", "hill", "clear", "mountain", "forest")
-    board = ground(
-        **{
-            kind: (spot.q - near(0, 0).q, spot.r - near(0, 0).r)
-            for kind, spot in zip(kinds, steps, strict=True)
-        }
-    )
-    return quiet_campaign(board, *armies)
-
-
 WORLDS = 40
 SEEDS = st.integers(0, WORLDS - 1)
 SMALL = settings(
@@ -685,6 +552,56 @@ def test_every_choice_is_taken_as_the_lines_have_it(seed: int) -> None:
             )
             keys = {asked.key for asked in fresh.build().questions}
             assert question.key not in keys
+
+
+TELL_LOSSES = (
+    "battle-losses",
+    "disengagement-loss",
+    "regiment-destroyed",
+    "army-gone",
+    "individuals-destroyed",
+)
+
+
+@cache
+def a_wild_one(seed: int) -> Table:
+    table = a_wild_period(seed)
+    table.to_the_end()
+    return table
+
+
+@SMALL
+@given(SEEDS)
+@pytest.mark.rule("VAL-CONTACT-08", "VAL-TERR-14", "VAL-RIVER-17", "DEF-OOB-03")
+def test_forces_in_every_condition_come_to_the_end_of_their_contacts(seed: int) -> None:
+    results = a_wild_one(seed).results
+
+    assert {e.stage for e in results[-1].after.engagements} <= {
+        Stage.OVER,
+        Stage.RESTED,
+    }
+    for before, after in pairwise(results):
+        later = iter(after.events)
+        for event in before.events:
+            assert any(event == other for other in later), event
+
+
+@SMALL
+@given(SEEDS)
+@pytest.mark.rule("VAL-DISENG-42", "DEF-OOB-03", "VAL-TERR-10")
+def test_no_figure_of_any_force_is_lost_that_no_event_tells_of(seed: int) -> None:
+    final = a_wild_one(seed).results[-1]
+    for force, before in final.before.forces.items():
+        left = before.strength
+        for event in final.events:
+            if event.force != force:
+                continue
+            if event.kind in TELL_LOSSES:
+                left -= int(str(event.facts["lost"]))
+            if event.kind == "individuals-hurt":
+                gone = event.facts["gone"]
+                left -= len(gone) if isinstance(gone, tuple) else 0
+        assert left == final.after.forces[force].strength, force
 
 
 @settings(max_examples=10, deadline=None)

@@ -10,7 +10,8 @@ from generator.brief.briefing import Unknown
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.brief.briefing import Asked, Briefing
+    from generator.brief.asked import Asked
+    from generator.brief.briefing import Briefing
     from generator.world.calendar import Period
 
 SKY = "sky"

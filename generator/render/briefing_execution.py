@@ -56,7 +56,7 @@ class PeriodReport:
     title: str
     is_closed: bool
     executed: tuple[Executed, ...]
-    """Each army of his command."""
+    """Each army of his command; empty: nothing of theirs has happened yet."""
     beside: tuple[ToldOrder, ...]
     """Orders to others of his side."""
     chapters: tuple[Chapter, ...]
@@ -69,7 +69,9 @@ def period_report(briefing: Briefing, command: frozenset[str]) -> PeriodReport:
     return PeriodReport(
         title=period_title(briefing.period),
         is_closed=briefing.is_closed,
-        executed=tuple(_executed(briefing, command)),
+        executed=(
+            tuple(_executed(briefing, command)) if has_begun(briefing, command) else ()
+        ),
         beside=tuple(o for o in briefing.orders if o.subject not in command),
         chapters=tuple(_chapters(briefing, command)),
         couriers=_reports(briefing, lambda told: told.kind.startswith(COURIERS)),

@@ -29,6 +29,8 @@ from generator.render.dice_words import DiceShown, dice_log, die_faces
 from generator.render.documents import RunningHead
 from generator.render.force_table import SideTable, side_tables
 from generator.render.known_contacts import KnownContact, known_contacts
+from generator.render.march_sheet import STYLE as MARCH_STYLE
+from generator.render.march_sheet import MarchShown, march_shown
 from generator.render.pages import shared_file
 from generator.render.period_words import day_words, period_title
 from generator.render.points_table import PointsOf, points_table
@@ -86,6 +88,8 @@ class Packet:
     """Since when losses are counted."""
     vessels: tuple[VesselReturn, ...]
     couriers: tuple[CourierReturn, ...]
+    marches: tuple[MarchShown, ...]
+    """Of his command, where they are bound for somewhere."""
     dice: tuple[DiceShown, ...]
     seed_digest: str
 
@@ -134,6 +138,11 @@ def briefing_packet(
         counted_from=period_title(before.period) if before else "",
         vessels=vessel_returns(briefing),
         couriers=courier_returns(briefing),
+        marches=tuple(
+            march_shown(briefing, outlook)
+            for outlook in briefing.outlooks
+            if outlook.marches and outlook.force in command
+        ),
         dice=dice_log(despatch for each in told for despatch in each.despatches),
         seed_digest=briefing.head.seed_digest,
     )
@@ -155,12 +164,15 @@ def briefing_job(
         period=packet.title,
         record=briefing.record,
     )
-    style = shared_file(press.environment, f"sheets/{STYLE}")
+    styles = {
+        name: Asset.text(shared_file(press.environment, f"sheets/{name}"), "text/css")
+        for name in (STYLE, MARCH_STYLE)
+    }
     return press.job(
         name,
         TEMPLATE,
         values={"head": head, "packet": packet},
-        assets={STYLE: Asset.text(style, "text/css"), **die_faces()},
+        assets={**styles, **die_faces()},
     )
 
 

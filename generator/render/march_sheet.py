@@ -191,7 +191,7 @@ def march_pages(
     tables = []
     for outlook in briefing.outlooks:
         if outlook.marches:
-            shown = _march(briefing, outlook)
+            shown = march_shown(briefing, outlook)
             picture = reach_picture(briefing, outlook, with_legend=False)
             if picture is not None:
                 room = (BLOCK_MM, _room_below(shown))
@@ -264,7 +264,7 @@ def _fitted(
     )
 
 
-def _march(briefing: Briefing, outlook: KnownOutlook) -> MarchShown:
+def march_shown(briefing: Briefing, outlook: KnownOutlook) -> MarchShown:
     """Return one force's march table in words."""
     words, table = briefing.words, outlook.marches[0].table
     return MarchShown(

@@ -133,9 +133,11 @@ def _rider_fields(form: OrderForm) -> Iterator[tuple[str, FieldSpec]]:
     for rider in form.riders:
         yield riding_field(rider.id, "to"), TEXT
         yield riding_field(rider.id, "via"), TEXT
+        yield riding_field(rider.id, "forced"), TICK
     for number in range(1, RIDERS + 1) if form.armies else ():
         for what in ("from", "to", "via", "message"):
             yield rider_field(number, what), TEXT
+        yield rider_field(number, "forced"), TICK
 
 
 def _answer_fields(asked: AnswerWanted) -> Iterator[tuple[str, FieldSpec]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import audiences
 from generator.pipeline.collected import Collected, Table
 from generator.pipeline.collected_check import checked, texts
-from generator.pipeline.collected_text import one_line
+from generator.pipeline.collected_text import on_one_line, one_line
 from generator.pipeline.form_entries import FormEntries
 from generator.pipeline.form_judged import judged
 from generator.pipeline.form_names import Names
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from generator.pipeline.collected import Entry
     from generator.pipeline.desk import Desk
+    from generator.read.filled_form import FilledForm
 
 _ALONE = (Table.DECISION, Table.DICE, Table.ORDER)
 """Tables of which a period has one for each subject."""
@@ -44,34 +45,50 @@ def collect(desk: Desk, files: Iterable[tuple[str, bytes]]) -> Collected:
     Raises:
         CampaignError: The campaign file has faults of its own.
     """
-    heap = _Heap()
-    names = Names(desk.campaign, _vessels_of(desk))
+    forms: list[tuple[str, FilledForm]] = []
+    unread: list[str] = []
     for name, raw in files:
-        _take(desk, name, raw, names=names, heap=heap)
+        try:
+            forms.append((name, read_filled_form(raw)))
+        except UnreadableForm as refused:
+            unread.append(f"{name} {refused}")
+    return collected_from(desk, forms, doubts=unread)
+
+
+def collected_from(
+    desk: Desk, forms: Iterable[tuple[str, FilledForm]], *, doubts: Iterable[str] = ()
+) -> Collected:
+    """Return what comes of forms that could be read, with the doubts there are."""
+    heap = _Heap(doubts=list(doubts))
+    names = Names(desk.campaign, _vessels_of(desk))
+    for name, filled in forms:
+        _take(desk, name, filled, names=names, heap=heap)
     entries = _without_contradictions(desk, heap.entries)
     entries, faults = checked(desk, _with_riders(desk, entries))
-    doubts = [
-        f"{entry.source}: {one_line(entry.title)}: {doubt}"
+    told = [
+        f"{entry.source}: {entry.title}: {doubt}"
         for entry in entries
         for doubt in entry.doubts
     ]
     remarks = [
-        f"{entry.source}: {one_line(entry.title)}: {remark}"
+        f"{entry.source}: {entry.title}: {remark}"
         for entry in entries
         for remark in entry.remarks
     ]
     return Collected(
         text=_text(desk, entries, heap.sources),
-        doubts=(*heap.doubts, *doubts, *faults),
-        remarks=tuple(remarks),
+        doubts=tuple(map(on_one_line, (*heap.doubts, *told, *faults))),
+        remarks=tuple(map(on_one_line, remarks)),
         entries=sum(entry.is_sure for entry in entries),
     )
 
 
-def _take(desk: Desk, name: str, raw: bytes, *, names: Names, heap: _Heap) -> None:
-    """Read one file and put what it says onto the heap."""
+def _take(
+    desk: Desk, name: str, filled: FilledForm, *, names: Names, heap: _Heap
+) -> None:
+    """Judge one form and put what it says onto the heap."""
     try:
-        form = judged(desk, read_filled_form(raw))
+        form = judged(desk, filled)
     except UnreadableForm as refused:
         heap.doubts.append(f"{name} {refused}")
         return

@@ -99,8 +99,13 @@ def quoted(text: str) -> str:
 
 def one_line(text: str) -> str:
     """Return a text as it may stand in a comment: on one line, and not endless."""
-    words = " ".join(without_refused(text).split())
+    words = on_one_line(text)
     return words if len(words) <= _SHOWN else f"{words[:_SHOWN]}…"
+
+
+def on_one_line(text: str) -> str:
+    """Return a text without ends of lines, and without letters that are none."""
+    return " ".join(without_refused(text).split())
 
 
 def _texts(value: Written) -> tuple[str, ...]:

@@ -176,13 +176,16 @@ class FormEntries:
     # Couriers.
 
     def _riding(self, courier: str) -> Iterator[Entry]:
-        to, via = (self._says(riding_field(courier, what)) for what in ("to", "via"))
-        if not to and not via:
+        to, via, forced = (
+            self._says(riding_field(courier, what)) for what in ("to", "via", "forced")
+        )
+        if not any((to, via, forced)):
             return
         notes = Notes()
         notes.add("id", courier)
         notes.add("to", self.names.army(to) or next(iter(self.names.hexes(to)), ""))
         notes.add("via", self.names.hexes(via))
+        notes.add("forced", bool(forced))
         yield notes.entry(
             Table.COURIER,
             period=str(self.form.period),
@@ -195,7 +198,8 @@ class FormEntries:
             self._says(rider_field(number, what))
             for what in ("from", "to", "via", "message")
         )
-        if not any((sender, to, via, message)):
+        forced = bool(self._says(rider_field(number, "forced")))
+        if not any((sender, to, via, message, forced)):
             return
         notes = Notes()
         army = self.names.army(sender)
@@ -208,6 +212,7 @@ class FormEntries:
         goal = self.names.army(to) or next(iter(self.names.hexes(to)), "")
         notes.add("to", goal)
         notes.add("via", self.names.hexes(via))
+        notes.add("forced", forced)
         notes.add("message", message)
         yield notes.entry(
             Table.COURIER,

@@ -129,6 +129,10 @@ def test_no_army_is_split_over_pages_and_three_share_one() -> None:
 def test_the_pdf_is_tagged_with_every_font_in_it_and_a_name_for_every_field() -> None:
     with pikepdf.open(io.BytesIO(printed(form_for(LENA)))) as opened:
         root = opened.Root
+        assert opened.check_pdf_syntax() == []
+        for page in opened.pages:
+            assert list(page.trimbox) == list(page.mediabox)
+            assert str(page.obj.Tabs) == "/S"
         assert "/StructTreeRoot" in root
         assert bool(root.MarkInfo.Marked)
         assert not bool(root.AcroForm.NeedAppearances)

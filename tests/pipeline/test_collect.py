@@ -1,0 +1,295 @@
+"""Whatever is written on forms, what is collected can be pasted and is read back."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as some
+
+from generator.brief.audience import audiences
+from generator.brief.order_form_contents import AnswerWanted, Offered, Part
+from generator.brief.order_form_fields import (
+    answer_field,
+    fields_of,
+    head_values,
+)
+from generator.errors import CampaignError
+from generator.pipeline.collect import collected_from
+from generator.pipeline.collected import Table
+from generator.pipeline.desk import open_desk
+from generator.pipeline.form_entries import FormEntries
+from generator.pipeline.form_names import Names
+from generator.pipeline.order_forms import order_form_of
+from generator.read.campaign import read_campaign
+from generator.read.filled_form import FilledForm
+from generator.read.toml_source import read_source, without_refused
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.brief.order_form_contents import OrderForm
+    from generator.pipeline.collected import Entry
+    from generator.pipeline.desk import Desk
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "small"
+WORDS = (
+    *("0304", "0405, 0406", "wend-bridge", "Hallow", "1 2", "2", "ealdred", "1 = 3"),
+    *("9999", '"]', "[[army]]", "\\", "'''", "# note", "\n", "Ealdred's Army", "-1"),
+)
+"""What people write, rightly and wrongly."""
+
+
+@cache
+def desk() -> Desk:
+    folder = Path(mkdtemp()) / "small"
+    shutil.copytree(EXAMPLE, folder)
+    (folder / "campaign.seed").write_text("a seed for tests, long enough\n")
+    return open_desk(folder)
+
+
+@cache
+def form_of(player: str) -> OrderForm:
+    (reader,) = (each for each in audiences(desk().campaign) if each.id == player)
+    return order_form_of(desk(), reader)
+
+
+def filled(player: str, said: Mapping[str, str]) -> FilledForm:
+    form = form_of(player)
+    empty: dict[str, tuple[str, ...]] = dict.fromkeys(fields_of(form), ())
+    head = {name: (value,) for name, value in head_values(form)}
+    return FilledForm(
+        fields={**empty, **head, **{name: (text,) for name, text in said.items()}}
+    )
+
+
+def text_with(pasted: str) -> str:
+    return f"{desk().source.text}\n{pasted}"
+
+
+@settings(
+    max_examples=40,
+    deadline=None,
+    derandomize=True,
+    phases=(Phase.explicit, Phase.generate),
+)
+@given(data=some.data())
+def test_whatever_is_filled_in_the_lines_can_be_pasted(data: some.DataObject) -> None:
+    forms = []
+    for player in ("anna", "bert"):
+        said = {}
+        for name, spec in fields_of(form_of(player)).items():
+            if data.draw(some.integers(0, 2)):
+                continue
+            words = some.sampled_from(spec.options or WORDS)
+            other = words if spec.options else words | some.text(max_size=12)
+            text = without_refused(data.draw(other)).strip()
+            if text:
+                said[name] = text
+        forms.append((f"{player}.pdf", filled(player, said)))
+
+    found = collected_from(desk(), forms)
+
+    source = read_source("campaign.toml", text_with(found.text).encode())
+    try:
+        campaign, _ = read_campaign(source)
+    except CampaignError as fault:
+        pytest.fail(f"{found.text}\n{fault.findings}")
+    live = found.text.count("\n[[period.")
+    assert live == found.entries
+    told = campaign.inputs_for(desk().period.following)
+    given_orders = (told.orders, told.fleet_orders, told.courier_orders)
+    assert sum(map(len, given_orders)) == live
+
+
+def test_an_entry_that_is_doubted_is_always_told() -> None:
+    found = collected_from(
+        desk(), [("anna.pdf", filled("anna", {"army/isolde/to": "0304"}))]
+    )
+
+    assert found.entries == 0
+    assert any("Isolde's Riders: no order is ticked" in each for each in found.doubts)
+
+
+# Single entries, of forms that offer more than this campaign does.
+
+
+def entries(form: OrderForm, said: Mapping[str, str]) -> list[Entry]:
+    names = Names(desk().campaign, [("wend-boats", "Boats at Wend")])
+    return list(FormEntries(form=form, said=said, names=names).all())
+
+
+def keys(entry: Entry) -> dict[str, Any]:
+    return dict(entry.keys)
+
+
+def ealdred(**changes: Any) -> OrderForm:  # noqa: ANN401 - fields as named
+    """Return Anna's form with one army of hers changed."""
+    form = form_of("anna")
+    army = next(each for each in form.armies if each.id == "ealdred")
+    return replace(form, armies=(replace(army, **changes),))
+
+
+PARTS = tuple(
+    Part(number=number, id=f"ealdred/{name}", name=name.title())
+    for number, name in enumerate(("1st", "2nd", "3rd"), 1)
+)
+
+
+def test_regiments_are_called_by_their_numbers() -> None:
+    form = ealdred(regiments=PARTS)
+
+    (entry,) = entries(
+        form,
+        {
+            "army/ealdred/do": "rest",
+            "army/ealdred/march-order": "3, 1",
+            "army/ealdred/march-order-later": "yes",
+        },
+    )
+
+    assert keys(entry)["march_order"] == ("ealdred/3rd", "ealdred/1st")
+    assert keys(entry)["march_order_at"] == form.halves[1]
+    assert entry.is_sure
+
+
+def test_merging_hiring_and_building_take_what_they_need() -> None:
+    form = ealdred(regiments=PARTS, hires=PARTS, works=("bridge",), companies=PARTS)
+
+    def entry(deed: str, **said: str) -> Entry:
+        fields = {f"army/ealdred/{name}": text for name, text in said.items()}
+        return entries(form, {"army/ealdred/do": deed, **fields})[0]
+
+    assert keys(entry("merge", merge="2 3"))["regiments"] == (
+        "ealdred/2nd",
+        "ealdred/3rd",
+    )
+    assert keys(entry("hire", hire="1 = 4; 3: 2"))["hire"] == {
+        "ealdred/1st": 4,
+        "ealdred/3rd": 2,
+    }
+    assert keys(entry("build", build="bridge"))["build"] == "bridge"
+    assert entry("merge").doubts == ("an order to merge needs “merge”",)
+    assert entry("hire", hire="four spears").doubts
+    assert entry("rest", merge="1 2").doubts
+
+
+def test_vessels_are_told_one_thing_after_another() -> None:
+    (fleet,) = (replace(form_of("anna"), armies=(), vessels=(a_fleet(),)),)
+
+    first, second, third = (
+        *entries(
+            fleet,
+            {
+                "vessels/wend-boats/1/do": "embark",
+                "vessels/wend-boats/1/whom": "Ealdred's Army",
+                "vessels/wend-boats/2/do": "row",
+                "vessels/wend-boats/2/to": "0505, 0506",
+            },
+        ),
+        *entries(fleet, {"vessels/wend-boats/1/do": "escort"}),
+    )
+
+    assert keys(first) == {"vessels": "wend-boats", "do": "embark", "army": "ealdred"}
+    assert keys(second)["to"] == ("0505", "0506")
+    assert third.doubts == ("“” are no vessels known here",)
+
+
+def a_fleet() -> Any:  # noqa: ANN401 - a part of the form
+    from generator.brief.order_form_contents import VesselsLines
+
+    return VesselsLines(
+        id="wend-boats",
+        name="Boats at Wend",
+        letter="Q",
+        kind="2 × boat",
+        place="0504 Wend",
+        carries=(),
+        without="stay where they are",
+        deeds=("embark", "row", "escort"),
+    )
+
+
+def test_dice_come_back_under_their_key() -> None:
+    key = "1-day/VAL-WX-03/sky/1"
+    wanted = AnswerWanted(
+        key=key,
+        text="Throw 2 dice",
+        rule="VAL-WX-03",
+        asks=(),
+        choices=(),
+        default="",
+        dice=2,
+        against=(),
+        may_maneuver=False,
+    )
+    form = replace(form_of("anna"), answers=(wanted,), armies=())
+
+    def faces(text: str) -> Entry:
+        return entries(form, {answer_field(key, "faces"): text})[0]
+
+    assert faces("4, 5").keys == ((key, ("4", "5")),)
+    assert faces("4, 5").table is Table.DICE
+    assert faces("4 5").is_sure
+    assert not faces("7 1").is_sure
+    assert not faces("4").is_sure
+    assert not faces("four").is_sure
+
+
+def test_what_an_answer_may_name_is_checked() -> None:
+    key = "morning.arn+hal/role/arn"
+    wanted = AnswerWanted(
+        key=key,
+        text="Which part?",
+        rule="VAL-ROLE-01",
+        asks=("Arn",),
+        choices=(
+            Offered(key="none", means="none"),
+            Offered(key="support", means="supports", needs=("of",), among=("ealdred",)),
+        ),
+        default="",
+        dice=0,
+        against=("gorm", "urzag"),
+        may_maneuver=False,
+    )
+    form = replace(form_of("anna"), answers=(wanted,), armies=())
+
+    def answer(**said: str) -> Entry:
+        return entries(
+            form, {answer_field(key, name): text for name, text in said.items()}
+        )[0]
+
+    assert keys(answer(choice="support", of="Ealdred's Army"))["of"] == "ealdred"
+    assert answer(choice="support", of="isolde").doubts == (
+        "“isolde” is none of: ealdred",
+    )
+    assert answer(choice="support").doubts
+    assert answer(choice="none", of="ealdred").remarks
+    scouts = answer(choice="none", scouts_against="Gorm's Host, urzag")
+    assert keys(scouts)["scouts_against"] == ("gorm", "urzag")
+    assert not answer(choice="none", scouts_against="isolde").is_sure
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("0304", ("0304",)),
+        ("0304 0305-0306", ("0304", "0305", "0306")),
+        ("0304, Hallow; wend-bridge", ("0304", "Hallow", "wend-bridge")),
+        ("0304 > 0305 → 0306", ("0304", "0305", "0306")),
+        ("0304 then Hallow.", ("0304", "Hallow")),
+        ("", ()),
+        (" , ; ", ()),
+        ("the old mill", ("the old mill",)),
+    ],
+)
+def test_hexes_are_read_as_people_write_them(
+    written: str, read: tuple[str, ...]
+) -> None:
+    assert Names(desk().campaign, ()).hexes(written) == read

@@ -7,6 +7,7 @@ and shrunk to a few colours, so that the same program makes the same files.
 from __future__ import annotations
 
 import io
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -25,6 +26,7 @@ from bench.sample import (
     close_periods,
 )
 from generator.brief.audience import UMPIRE, AudienceKind, audiences
+from generator.pipeline.desk import CHRONICLE, open_desk
 from generator.render.assets import Asset
 from generator.render.map.draw import draw_map
 from generator.render.map.theme import ThemeName, theme_named
@@ -42,6 +44,14 @@ UNTIL_CONTACT = 2
 """Periods of the small campaign after which the first armies have met."""
 COMMANDER = "anna"
 """The player of the small campaign who is asked something then."""
+BATTLE_PAGES = {
+    "steps": "From contact to result",
+    "commander": "C Hadewych Turn 12",
+    "deployment": "Grallune: deployment",
+    "record": "Hadewych: Black Regiment",
+    "table": "The table: Aeskrvald",
+}
+"""Pictures of the packet's pages, and words each page is known by."""
 POINTS_TO_AN_INCH = 72
 COLOURS = 240
 """Colours kept in a picture; enough for what is printed, and a third of the bytes."""
@@ -64,6 +74,9 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     with tempfile.TemporaryDirectory() as folder:
         home = campaign_in(Path(folder) / "sample", SAMPLE)
         yield from _sheets(close_periods(home, CLOSED_PERIODS))
+        shutil.copytree(ROOT / CHRONICLE, Path(folder) / "now" / CHRONICLE)
+        shutil.copy(SAMPLE, Path(folder) / "now")
+        yield from _battle(open_desk(Path(folder) / "now"))
         home = campaign_in(Path(folder) / "small", SMALL)
         yield from _packet(close_periods(home, UNTIL_CONTACT))
 
@@ -113,12 +126,37 @@ def _packet(desk: Desk) -> Iterator[tuple[str, bytes]]:
         raise LookupError(message)
     job = prints[packets[0]]
     yield "battle-packet.png", _page(job, 1, dpi=90)
-    yield "deployment.png", _page(job, 5, dpi=80)
     asked = next(
         reader for reader in audiences(desk.campaign) if reader.id == COMMANDER
     )
     form = bench_of(desk).files_of(asked).prints["order-form.pdf"]
     yield "order-form.png", _page(form, 1, dpi=90)
+
+
+def _battle(desk: Desk) -> Iterator[tuple[str, bytes]]:
+    """Yield pages for the battle that waits for its table in the sample."""
+    prints = bench_of(desk).files_of(UMPIRE).prints
+    packet = next(
+        prints[name] for name in sorted(prints) if name.startswith("packets/")
+    )
+    pdf = render_pdf(packet.html, packet.assets, when=None, setup=packet.setup)
+    for name, words in BATTLE_PAGES.items():
+        yield f"{name}.png", _page_as_picture(pdf, _number_of(pdf, words), dpi=80)
+    yield "contact-sheet.png", _page(prints["sheets/contact-sheet.pdf"], 1, dpi=80)
+
+
+def _number_of(pdf: bytes, words: str) -> int:
+    """Return the number of the first page that begins a part, pages from 1.
+
+    Raises:
+        LookupError: There is none.
+    """
+    for number, page in enumerate(pypdfium2.PdfDocument(pdf), start=1):
+        text = page.get_textpage().get_text_bounded()
+        if words in " ".join(text.split()):
+            return number
+    message = f"“{words}” begins no page of the packet"
+    raise LookupError(message)
 
 
 def _page(job: PdfJob, number: int, *, dpi: int) -> bytes:

@@ -96,6 +96,11 @@ def fits_half(table: PrintedTable, letters: float = HALF_LETTERS) -> bool:
     )
 
 
+def keeps_words(table: PrintedTable, letters: float) -> bool:
+    """Say whether a table fits a width without a word being broken."""
+    return sum(column.least for column in _columns(table)) <= letters
+
+
 def lines_needed(table: PrintedTable, letters: float) -> float:
     """Return about how many lines a table takes, notes and heading included."""
     shares = column_shares(table, letters)
@@ -195,7 +200,11 @@ def _columns(table: PrintedTable) -> list[_Column]:
 def _column(table: PrintedTable, at: int) -> _Column:
     heading = table.columns[at]
     cells = [row[at].text for row in table.rows]
-    words = [_letters(word, first=at == 0) for text in cells for word in text.split()]
+    words = [
+        len(word) * _FIGURE if FIGURE.fullmatch(text) else _letters(word, first=at == 0)
+        for text in cells
+        for word in text.split()
+    ]
     words += [len(word) * _HEADING for word in heading.split()]
     longest = [_letters(text, first=at == 0) for text in cells]
     return _Column(

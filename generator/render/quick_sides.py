@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from generator.render.assets import Asset
 from generator.render.documents import QuickBlock, QuickShelf
 from generator.render.paper import sheet_size, text_block
-from generator.render.quick_layout import FULL_LETTERS, HALF_LETTERS
-from generator.render.quick_reference import LARGER, quick_table
+from generator.render.quick_layout import FULL_LETTERS, HALF_LETTERS, keeps_words
+from generator.render.quick_reference import quick_table
 from generator.rules.kit.printing import AMENDED, HOUSE_DEFAULT
 
 if TYPE_CHECKING:
@@ -58,7 +58,11 @@ def quick_sides(
     """
     held = {table.id: table for table in tables}
     sides = (
-        tuple(_shelf(shelf, held, scale=scale) for shelf in side["shelves"])
+        tuple(
+            made
+            for shelf in side["shelves"]
+            for made in _shelves(shelf, held, scale=scale)
+        )
         for side in _layouts()[layout]
     )
     filled = (tuple(shelf for shelf in side if any(shelf.columns)) for side in sides)
@@ -68,8 +72,11 @@ def quick_sides(
 def contact_sheet_job(
     tables: Iterable[PrintedTable], head: RunningHead, *, press: Press
 ) -> PdfJob:
-    """Return PT-11 to PT-24 on both sides of one sheet, twice as wide as the paper."""
-    faces = quick_sides(tables, CONTACT, scale=LARGER if press.is_large else 1)
+    """Return PT-11 to PT-24 on both sides of one sheet, twice as wide as the paper.
+
+    Its type has one size: what is read standing is large already.
+    """
+    faces = quick_sides(tables, CONTACT)
     style = Asset.text(_double_page(press.paper), "text/css")
     return press.job(
         "contact-sheet",
@@ -95,6 +102,21 @@ def _double_page(paper: Paper) -> str:
         "@top-center { content: none } @bottom-center { content: none } }\n"
         f".faces > .face-gap {{ width: {2 * gap:.3f}mm }}\n"
     )
+
+
+def _shelves(
+    columns: Sequence[Sequence[str]],
+    held: Mapping[str, PrintedTable],
+    *,
+    scale: float,
+) -> tuple[QuickShelf, ...]:
+    """Return a shelf; of larger type, what is too wide for a column stands below."""
+    names = [name for column in columns for name in column if name in held]
+    half = HALF_LETTERS / scale
+    is_fit = scale == 1 or all(keeps_words(_alone(held[n]), half) for n in names)
+    if len(columns) == 1 or is_fit:
+        return (_shelf(columns, held, scale=scale),)
+    return tuple(_shelf(((name,),), held, scale=scale) for name in names)
 
 
 def _shelf(

@@ -68,6 +68,20 @@ def test_its_text_is_of_13_points_and_its_figures_of_17() -> None:
         assert {size for size in sizes if size > 15} == {17}
 
 
+def test_on_a_large_press_it_stays_two_sides() -> None:
+    pages = both_sides(is_large=True)
+
+    assert len(pages) == 2
+    assert {round(run.size_pt, 1) for run in pages[0].runs} >= {13, 17}
+
+
+def test_larger_type_sets_what_is_too_wide_for_a_column_below() -> None:
+    ordinary, large = (quick_sides(PRINTED, BATTLE, scale=scale) for scale in (1, 1.25))
+
+    assert [len(shelf.columns) for shelf in ordinary[1]] == [1, 1, 2]
+    assert [len(shelf.columns) for shelf in large[1]] == [1, 1, 1, 1]
+
+
 def test_it_holds_every_card_from_11_to_24() -> None:
     by_id = {table.id: table for table in PRINTED}
     cards = {by_id[name].card for name in table_ids(CONTACT)}

@@ -385,7 +385,6 @@ def test_every_step_from_contact_to_result_stands_on_one_page() -> None:
 @pytest.mark.parametrize(
     ("page", "heading"),
     [
-        ("cover", "it holds both sides’ secrets"),
         ("table", "The table: Arn"),
         ("ground", "The table: Arn"),
         ("deployment", "Arn: deployment"),

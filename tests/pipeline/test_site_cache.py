@@ -12,7 +12,7 @@ import pytest
 
 from generator.brief.audience import PUBLIC
 from generator.chronicle.closing import append
-from generator.pipeline import pages
+from generator.pipeline import briefings, pages
 from generator.pipeline.build import press_for
 from generator.pipeline.desk import open_desk
 from generator.pipeline.pages import Bench
@@ -138,12 +138,13 @@ def noted(
     noting(
         monkeypatch, map_drawings, "draw_map", lambda map_: drawn.append(map_.period)
     )
-    noting(
-        monkeypatch,
-        pages,
-        "briefed",
-        lambda _, played: briefed.append(str(played.period)),
-    )
+    for module in (pages, briefings):
+        noting(
+            monkeypatch,
+            module,
+            "briefed",
+            lambda _, played: briefed.append(str(played.period)),
+        )
     return made, drawn, briefed
 
 

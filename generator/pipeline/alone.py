@@ -9,6 +9,7 @@ from generator.brief.audience import UMPIRE, AudienceKind
 from generator.brief.sealed import sealed_sheets
 from generator.pipeline.briefings import briefed
 from generator.pipeline.changes import changes_between, reader_of_changes
+from generator.pipeline.order_forms import ORDER_FORM
 from generator.render.audience import TURN_SHEET
 from generator.render.sealed_sheets import FOLDER, sealed_jobs
 from generator.render.where_was_i import NAME, where_was_i_job
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
 
 WHERE_WAS_I = f"{NAME}.pdf"
+TELL_TOO_MUCH = (TURN_SHEET, ORDER_FORM)
+"""Documents of the umpire with the other sides' strength and plans in them."""
 
 
 def sealed_for(desk: Desk) -> tuple[SealedSheet, ...]:
@@ -54,13 +57,10 @@ def sealed_off(
     sheets = sealed_for(desk)
     if not sheets:
         return prints
-    path = f"{FOLDER}/{TURN_SHEET}"
-    moved = {
-        path if name == TURN_SHEET else name: (
-            replace(job, name=f"{UMPIRE.folder}/{path}") if name == TURN_SHEET else job
-        )
-        for name, job in prints.items()
-    }
+    moved = dict(prints)
+    for name in TELL_TOO_MUCH:
+        path = f"{FOLDER}/{name}"
+        moved[path] = replace(moved.pop(name), name=f"{UMPIRE.folder}/{path}")
     jobs = sealed_jobs(
         sheets,
         desk.period,

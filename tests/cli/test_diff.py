@@ -73,6 +73,8 @@ def test_who_plays_alone_is_told_what_he_may_know_and_the_rest_is_sealed(
     assert (answer.code, answer.err) == (0, "")
     assert not (umpire / "turn-sheet.pdf").exists()
     assert (umpire / "sealed" / "turn-sheet.pdf").exists()
+    assert not (umpire / "order-form.pdf").exists()
+    assert (umpire / "sealed" / "order-form.pdf").exists()
     cover, inside = page_texts((umpire / "sealed" / "orders-marches.pdf").read_bytes())
     assert "Open it when you lead" in cover
     assert "What is sealed stands on the next page" in cover

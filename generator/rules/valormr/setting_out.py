@@ -15,6 +15,7 @@ from generator.rules.valormr.contact.field import Field
 from generator.rules.valormr.contact.halves import unsettled_before
 from generator.rules.valormr.contact.waiting import touches
 from generator.rules.valormr.contacts import find_contacts, forces_in_contact
+from generator.rules.valormr.despatches import force_event
 from generator.rules.valormr.marching import halt, set_out, with_order
 from generator.rules.valormr.rates import points_in_hand
 from generator.rules.valormr.resting import (
@@ -23,6 +24,7 @@ from generator.rules.valormr.resting import (
     tired_by_forced_march,
 )
 from generator.rules.valormr.traffic import Traffic, march_until
+from generator.world.orders import Deed
 
 if TYPE_CHECKING:
     from generator.rules.kit.phase import Question
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from generator.rules.valormr.state import ForceState, ValormrState
     from generator.world.calendar import Half
     from generator.world.events import Event
+    from generator.world.orders import Order
 
 STAYS = Stop(reason="stays", rule="DEF-ORDER-01")
 """Why a force without anything to do does not move; nobody need be told."""
@@ -65,8 +68,10 @@ def _setting_out(
     """
     if held:
         stop = Stop(reason="contact", rule="VAL-CONTACT-09")
-        ordered = with_order(play, state, play.order(state))
-        return replace(_standing(play, situation, ordered), stop=stop), ()
+        order = play.order(state)
+        ordered = with_order(play, state, order)
+        held_up = replace(_standing(play, situation, ordered), stop=stop)
+        return held_up, _kept_from_crossing(play, state, order)
     setting = set_out(play, state, situation.weather)
     told: tuple[Event, ...] = ()
     if setting.column is not None:
@@ -76,6 +81,26 @@ def _setting_out(
     if setting.column is not None:
         return setting.column, told + setting.events
     return _standing(play, situation, setting.state), told + setting.events
+
+
+def _kept_from_crossing(
+    play: Play, state: ForceState, order: Order | None
+) -> tuple[Event, ...]:
+    """Tell a commander in contact at dawn that his crossing does not begin.
+
+    Rule: VAL-CONTACT-09.
+    """
+    if order is None or order.deed is not Deed.CROSS:
+        return ()
+    event = force_event(
+        play,
+        state.force,
+        "refused-in-contact",
+        rule="VAL-CONTACT-09",
+        half=play.period.halves[0],
+        at=state.at,
+    )
+    return (event,)
 
 
 def _standing(play: Play, situation: ValormrState, state: ForceState) -> Column:

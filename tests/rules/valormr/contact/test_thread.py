@@ -26,7 +26,7 @@ from generator.rules.valormr.contact.getting_away import REINFORCE_OPTIONS
 from generator.rules.valormr.contact.thread import STAGES
 from generator.rules.valormr.contact.withdrawing import PURSUIT_OPTIONS
 from generator.rules.valormr.start import opening
-from generator.world.orders import Decision, PeriodInputs
+from generator.world.orders import Decision, Deed, Order, PeriodInputs
 from tests.engagements import (
     DUEL,
     PLAIN,
@@ -314,6 +314,20 @@ def test_val_contact_09_who_is_met_at_dawn_still_puts_out_scouts_as_ordered() ->
 
     scouts = [event for event in table.told(*FATES) if event.force == "arn"]
     assert len(scouts) == 2
+
+
+@pytest.mark.rule("VAL-CONTACT-09", "VAL-RIVER-09")
+def test_val_contact_09_who_is_met_at_dawn_is_told_that_he_begins_no_crossing() -> None:
+    table = duel()
+    table.orders = (Order(force="arn", deed=Deed.CROSS, means="ferry"),)
+    table.play()
+
+    assert table.one("refused-in-contact").force == "arn"
+    assert table.force("arn").crossing is None
+    table.orders = (marches("arn", near(-1, 0)),)
+    table.last = None
+    table.play()
+    assert table.told("refused-in-contact") == []
 
 
 @pytest.mark.rule("VAL-CONTACT-09", "VAL-TURN-06", "DEF-ORDER-01")

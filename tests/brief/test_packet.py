@@ -14,6 +14,7 @@ from generator.brief.packet import open_engagements, packet_contents
 from generator.brief.packet.heads import edge_words
 from generator.brief.packet.regiments import needed_behind, regiment_record
 from generator.brief.packet.results import LISTS, results_form
+from generator.brief.packet.schedules import schedule_shown
 from generator.brief.packet.supplies import KnownEngagement, PacketSupplies
 from generator.brief.packet.weather import (
     FieldWeather,
@@ -420,6 +421,32 @@ def test_val_adv_14_weather_in_battle_is_told_where_it_is_played() -> None:
 
     assert rules(packet_of()) == {"VAL-GEN-06"}
     assert rules(packet_of(changing)) == {"VAL-GEN-06", "VAL-ADV-14", "DEF-ADV-04"}
+
+
+@pytest.mark.rule("VAL-ADV-03", "VAL-DEPLOY-29")
+@pytest.mark.parametrize("wanted", [False, True])
+def test_val_adv_03_a_march_table_orders_the_units_of_the_schedule(
+    wanted: bool,  # noqa: FBT001 - the switch
+) -> None:
+    campaign = a_valley()
+    switches = {**campaign.switches, "adv.march_table": wanted}
+    campaign = replace(campaign, switches=switches)
+    inputs = inputs_of(campaign, TO_BATTLE)
+    result = resolution_of(campaign, inputs)
+    ids = [company.id for company in campaign.force("arn").regiments[0].companies]
+    arn = replace(result.after.forces["arn"], march_table=tuple(reversed(ids)))
+    result = replace(result, after=result.after.with_force(arn))
+
+    schedule = supplies_of(campaign, inputs, result).schedules["arn"]
+    shown = schedule_shown(
+        KnownEngagement(id=CONTACT, briefing=briefing_of(campaign, result, UMPIRE)),
+        supplies_of(campaign, inputs, result),
+        "arn",
+    )
+
+    assert shown is not None
+    assert shown.is_fixed is wanted
+    assert list(schedule.units[0].companies) == (ids[::-1] if wanted else ids)
 
 
 @pytest.mark.rule("VAL-RIVER-17")

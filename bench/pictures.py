@@ -10,6 +10,7 @@ import io
 import shutil
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ from bench.sample import (
     close_periods,
 )
 from generator.brief.audience import UMPIRE, AudienceKind, audiences
+from generator.pipeline.alone import sealed_off
 from generator.pipeline.desk import CHRONICLE, open_desk
 from generator.render.assets import Asset
 from generator.render.map.draw import draw_map
@@ -34,7 +36,7 @@ from generator.render.pdf import render_pdf
 from tests.maps import everything_picture
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from generator.pipeline.desk import Desk
     from generator.render.pdf import PdfJob
@@ -53,8 +55,8 @@ BATTLE_PAGES = {
 }
 """Pictures of the packet's pages, and words each page is known by."""
 POINTS_TO_AN_INCH = 72
-COLOURS = 240
-"""Colours kept in a picture; enough for what is printed, and a third of the bytes."""
+COLOURS = 96
+"""Colours kept in a picture; enough for what is printed, and a quarter of the bytes."""
 RIM = "#999999"
 """The line round a picture of a sheet, where the paper ends."""
 
@@ -88,7 +90,7 @@ def _test_maps() -> Iterator[tuple[str, bytes]]:
         drawing = draw_map(picture, theme=theme_named(theme))
         if theme is ThemeName.COLOUR:
             yield "test-map.svg", drawing
-        yield f"test-map-{theme}.png", _drawing_as_picture(drawing, dpi=80)
+        yield f"test-map-{theme}.png", _drawing_as_picture(drawing, dpi=76)
 
 
 def _sheets(desk: Desk) -> Iterator[tuple[str, bytes]]:
@@ -101,7 +103,7 @@ def _sheets(desk: Desk) -> Iterator[tuple[str, bytes]]:
         if reader.kind is AudienceKind.PLAYER and reader.id == "edda"
     )
     players = bench.files_of(player)
-    yield "sample-map.png", _page(umpires.prints["map.pdf"], 1, dpi=110)
+    yield "sample-map.png", _page(umpires.prints["map.pdf"], 1, dpi=106)
     yield "turn-sheet.png", _page(umpires.prints["turn-sheet.pdf"], 2, dpi=90)
     yield "briefing.png", _page(players.prints["briefing.pdf"], 1, dpi=90)
     for name, page in (
@@ -114,12 +116,13 @@ def _sheets(desk: Desk) -> Iterator[tuple[str, bytes]]:
 
 
 def _packet(desk: Desk) -> Iterator[tuple[str, bytes]]:
-    """Yield pages of the packet for the first contact of the small campaign.
+    """Yield pages for the first contact of the small campaign.
 
     Raises:
         LookupError: Nobody has met.
     """
-    prints = bench_of(desk).files_of(UMPIRE).prints
+    bench = bench_of(desk)
+    prints = bench.files_of(UMPIRE).prints
     packets = [name for name in sorted(prints) if name.startswith("packets/")]
     if not packets:
         message = f"{desk.period}: no packet; expected the small campaign's contact"
@@ -129,8 +132,30 @@ def _packet(desk: Desk) -> Iterator[tuple[str, bytes]]:
     asked = next(
         reader for reader in audiences(desk.campaign) if reader.id == COMMANDER
     )
-    form = bench_of(desk).files_of(asked).prints["order-form.pdf"]
-    yield "order-form.png", _page(form, 1, dpi=90)
+    yield "where-was-i.png", _page(prints["where-was-i.pdf"], 1, dpi=80)
+    for name in ("commander-cards", "counters"):
+        yield f"{name}.png", _page(prints[f"sheets/{name}.pdf"], 1, dpi=80)
+    yield from _players_pages(bench.files_of(asked).prints)
+    yield "sealed.png", _page(_sealed(desk), 1, dpi=60)
+
+
+def _players_pages(prints: Mapping[str, PdfJob]) -> Iterator[tuple[str, bytes]]:
+    """Yield pages of what one player is given."""
+    yield "order-form.png", _page(prints["order-form.pdf"], 1, dpi=90)
+    yield "packet.png", _page(prints["briefing.pdf"], 2, dpi=90)
+    yield "march-table.png", _page(prints["march-tables.pdf"], 1, dpi=80)
+    yield "reach.png", _page(prints["reach.pdf"], 1, dpi=80)
+
+
+def _sealed(desk: Desk) -> PdfJob:
+    """Return a sealed sheet, as if that player played alone."""
+    players = tuple(
+        replace(player, is_solo=player.id == COMMANDER)
+        for player in desk.campaign.players
+    )
+    alone = replace(desk, campaign=replace(desk.campaign, players=players))
+    jobs = sealed_off(alone, {}, bench_of(alone).press)
+    return next(job for path, job in jobs.items() if "regiments" in path)
 
 
 def _battle(desk: Desk) -> Iterator[tuple[str, bytes]]:

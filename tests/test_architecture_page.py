@@ -14,7 +14,9 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "generator"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 ARCHITECTURE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+GALLERY = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
 COMMANDS_PAGE = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+DOZEN = 12
 LARGEST_PICTURE = 300_000
 """Bytes; the pages of the handbook must open on a phone."""
 PAGES = ("README.md", "ARCHITECTURE.md", "CHANGELOG.md")
@@ -94,7 +96,15 @@ def test_pictures_are_small_and_shown() -> None:
     assert pictures
     for picture in pictures:
         assert picture.stat().st_size < LARGEST_PICTURE, picture.name
-        assert f"docs/pictures/{picture.name}" in README, picture.name
+        shown = f"docs/pictures/{picture.name}" in README
+        assert shown or f"(pictures/{picture.name})" in GALLERY, picture.name
+
+
+def test_the_gallery_shows_a_dozen_pages_and_each_is_there() -> None:
+    shown = re.findall(r"!\[[^\]]+\]\((pictures/[^)]+)\)", GALLERY)
+
+    assert len(set(shown)) >= DOZEN
+    assert [name for name in shown if not (ROOT / "docs" / name).exists()] == []
 
 
 def test_the_changelog_tells_of_this_version() -> None:

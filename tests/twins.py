@@ -484,7 +484,10 @@ class _Twin:
         orders = [
             self._order(order)
             for order in given.orders
-            if self._is_own(order.force) or order.deed != "rest" or self._tosses()
+            if self._is_own(order.force)
+            or order.force in self.met
+            or order.deed != "rest"
+            or self._tosses()
         ]
         self.chance.shuffle(orders)
         mine = {self.reader.id, "public"}

@@ -1,9 +1,9 @@
 """Measures the program against the plain tools: ``python3 -m bench``.
 
-Takes twenty minutes on two processors; let nothing else run meanwhile. Words
-choose what is measured: ``builds``, ``map``, ``file``, ``chronicle``, ``site``; without
-any, everything is. The results are written into ``bench/results.md``, those of other
-tables stay in it.
+Takes half an hour on two processors; let nothing else run meanwhile. Words
+choose what is measured: ``builds``, ``map``, ``period``, ``file``, ``chronicle``,
+``site``; without any, everything is. The results are written into
+``bench/results.md``, those of other tables stay in it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from bench.builds import sample_builds
 from bench.chronicles import chronicles
 from bench.files import campaign_files
 from bench.maps import maps
+from bench.periods import periods
 from bench.report import as_lines, as_page
 from bench.sample import ROOT
 from bench.sites import sites
@@ -31,6 +32,7 @@ RESULTS = ROOT / "bench" / "results.md"
 PARTS: dict[str, Callable[[Path], Table]] = {
     "builds": sample_builds,
     "map": lambda _: maps(),
+    "period": lambda _: periods(),
     "file": lambda _: campaign_files(),
     "chronicle": chronicles,
     "site": sites,

@@ -110,25 +110,8 @@ def _size(drawing: str) -> str:
 
 def country(edge: int) -> MapPicture:
     """Return a square map of so many columns and rows."""
-    grid = Grid(columns=edge, rows=edge)
-    rows = COUNTRY.split()
-    terrain = {
-        grid.hex_at(column, line): CODES[rows[line % len(rows)][column % PIECE]]
-        for column in range(1, edge + 1)
-        for line in range(1, edge + 1)
-    }
-    board = Board(
-        grid=grid,
-        terrain=terrain,
-        title="A Country",
-        rivers=tuple(_rivers(grid)),
-        ways=tuple(_roads(grid)),
-        crossings=tuple(
-            Crossing(at=grid.hex_at(*place), kind=CrossingKind.BRIDGE)
-            for place in _spots(grid, BRIDGE)
-        ),
-        places=tuple(_places(grid)),
-    )
+    board = country_board(edge, edge)
+    grid = board.grid
     return MapPicture(
         board=board,
         sides=(
@@ -142,6 +125,29 @@ def country(edge: int) -> MapPicture:
         ),
         counters=tuple(_counters(grid)),
         trails=tuple(_trails(grid)),
+    )
+
+
+def country_board(columns: int, lines: int) -> Board:
+    """Return the country of a map of so many columns and rows."""
+    grid = Grid(columns=columns, rows=lines)
+    rows = COUNTRY.split()
+    terrain = {
+        grid.hex_at(column, line): CODES[rows[line % len(rows)][column % PIECE]]
+        for column in range(1, columns + 1)
+        for line in range(1, lines + 1)
+    }
+    return Board(
+        grid=grid,
+        terrain=terrain,
+        title="A Country",
+        rivers=tuple(_rivers(grid)),
+        ways=tuple(_roads(grid)),
+        crossings=tuple(
+            Crossing(at=grid.hex_at(*place), kind=CrossingKind.BRIDGE)
+            for place in _spots(grid, BRIDGE)
+        ),
+        places=tuple(_places(grid)),
     )
 
 

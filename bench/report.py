@@ -33,8 +33,9 @@ multiple of the quickest. Where more programs were at work than there are proces
 times are too long and spreads wide; the ratios suffer less.
 """
 NOT_MEASURED = (
-    "Memory; other machines, systems and Pythons; a cold disk (every first run is "
-    "thrown away, so that files and compiled modules are at hand); set-up.",
+    "Memory but that of a period; other machines, systems and Pythons; a cold disk "
+    "(every first run is thrown away, so that files and compiled modules are at hand); "
+    "set-up.",
     "Other programs for campaigns or maps: none takes the same files. What is "
     "compared with is the library underneath, used plainly on the same pages.",
     "Nothing here is asserted by a test: times are a machine's, not a program's.",

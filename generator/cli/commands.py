@@ -211,6 +211,27 @@ COMMANDS = (
         ),
     ),
     Command(
+        name="march",
+        does="where an army would stand, half by half, if you sent it somewhere",
+        more=(
+            "Follows a march up that nobody has ordered yet: where the army stands at\n"
+            "the end of each half period, what it has left, why it halts, when it\n"
+            "arrives, as the weather is and in hard rain. Nothing is written. The\n"
+            "march tables of what is ordered stand on umpire/march-tables.pdf."
+        ),
+        examples=("march ealdred hallow", "march ealdred 0302,hallow northern-war"),
+        words=(
+            Word(name="force", shown="FORCE", says="the army's id"),
+            Word(
+                name="route",
+                shown="ROUTE",
+                says='hexes or places, such as "0302, Hallow by road"',
+            ),
+            FOLDER,
+        ),
+        options=(JSON,),
+    ),
+    Command(
         name="diff",
         does="where was I: what changed, what is awaited, what was planned",
         more=(

@@ -52,19 +52,29 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
 
 def _subject(desk: Desk, named: str) -> str:
-    """Return the army that was named, by id or by name.
+    """Return the army that was named, by id or by name, or the sky.
+
+    Raises:
+        UsageError: There is none.
+    """
+    return SKY if named == SKY else army_named(desk, named)
+
+
+def army_named(desk: Desk, named: str) -> str:
+    """Return the id of an army by its id or its name.
 
     Raises:
         UsageError: There is none.
     """
     names = {force.id: force.id for force in desk.campaign.forces}
     names |= {force.name: force.id for force in desk.campaign.forces}
-    names |= {SKY: SKY}
     if named in names:
         return names[named]
-    nearest = did_you_mean(named, names)
+    nearest = did_you_mean(named, [*names, SKY])
     known = ", ".join(force.id for force in desk.campaign.forces)
-    hint = f"did you mean {names[nearest]}?" if nearest else f"armies are: {known}"
+    hint = f"armies are: {known}"
+    if nearest:
+        hint = f"did you mean {names.get(nearest, nearest)}?"
     message = f"there is no army “{named}”; {hint}"
     raise UsageError(message)
 

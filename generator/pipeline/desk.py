@@ -102,9 +102,11 @@ class Desk:
     @cached_property
     def outlooks(self) -> tuple[Outlook, ...]:
         """What lies ahead of every force as the pending period begins."""
-        return self.system.outlooks(
-            self.campaign, self.situation, self.inputs, self._dice
-        )
+        return self.looking_ahead(self.inputs)
+
+    def looking_ahead(self, inputs: PeriodInputs) -> tuple[Outlook, ...]:
+        """Return what would lie ahead with these inputs for the pending period."""
+        return self.system.outlooks(self.campaign, self.situation, inputs, self._dice)
 
     def _faces_fault(self, unfit: UnfitFacesError) -> Finding:
         """Return the fault of a throw noted with too few faces or too many."""

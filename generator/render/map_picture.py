@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -22,7 +24,7 @@ from generator.render.map.theme import ThemeName, theme_named
 from generator.render.period_words import period_title
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce
@@ -79,16 +81,18 @@ def counter_labels(forces: Iterable[KnownForce]) -> Mapping[str, str]:
     The letters follow from the names of known forces alone.
     """
     labels: dict[str, str] = {}
+    taken: set[str] = set()
+    numbers: defaultdict[str, count[int]] = defaultdict(partial(count, 2))
     for force in forces:
-        taken = set(labels.values())
         labels[force.id] = next(
-            label for label in _suggestions(force.name) if label not in taken
+            label for label in _suggestions(force.name, numbers) if label not in taken
         )
+        taken.add(labels[force.id])
     return labels
 
 
-def _suggestions(name: str) -> Iterable[str]:
-    """Yield labels for a name, the plainest first."""
+def _suggestions(name: str, numbers: Mapping[str, Iterator[int]]) -> Iterator[str]:
+    """Yield labels for a name, the plainest first; numbers are never offered again."""
     words = [word for word in _LETTERS.findall(name) if word.lower() != "the"] or ["?"]
     whole = "".join(words)
     if len(words) > 1:
@@ -97,8 +101,9 @@ def _suggestions(name: str) -> Iterable[str]:
     yield start
     for letter in whole[2:]:
         yield start[: LABEL_LETTERS - 1] + letter.upper()
-    for number in count(2):
-        yield f"{start[: LABEL_LETTERS - 1]}{number}"
+    stem = start[: LABEL_LETTERS - 1]
+    for number in numbers[stem]:
+        yield f"{stem}{number}"
 
 
 def map_sides(sides: Sequence[Side]) -> tuple[MapSide, ...]:

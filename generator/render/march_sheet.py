@@ -22,7 +22,7 @@ from generator.render.numbers import fraction
 from generator.render.pages import shared_file
 from generator.render.paper import text_block
 from generator.render.period_words import period_title
-from generator.render.reach_map import reach_picture
+from generator.render.reach_map import reach_ground, reach_picture
 from generator.render.weather_words import weather_summary
 from generator.world.calendar import Half
 
@@ -173,8 +173,9 @@ def march_table_jobs(
 def reach_files(briefing: Briefing, easel: Easel) -> dict[str, bytes]:
     """Return the reach of every force whose points a reader knows, as pictures."""
     files = {}
+    ground = reach_ground(briefing)
     for outlook in briefing.outlooks:
-        picture = reach_picture(briefing, outlook)
+        picture = reach_picture(briefing, outlook, ground=ground)
         if picture is not None:
             plan = Plan(picture=picture, theme=easel.theme, hex_mm=LARGEST_HEX_MM)
             files[f"{REACH_FOLDER}/{outlook.force}.svg"] = kept_drawing(
@@ -189,10 +190,11 @@ def march_pages(
     """Return the march tables of a reader's forces, and their pictures by name."""
     pictures: dict[str, Asset] = {}
     tables = []
+    ground = reach_ground(briefing)
     for outlook in briefing.outlooks:
         if outlook.marches:
             shown = march_shown(briefing, outlook)
-            picture = reach_picture(briefing, outlook, with_legend=False)
+            picture = reach_picture(briefing, outlook, ground=ground, with_legend=False)
             if picture is not None:
                 room = (BLOCK_MM, _room_below(shown))
                 drawn = _fitted(picture, easel, outlook, room, pictures)
@@ -210,9 +212,10 @@ def reach_pages(
     """
     pictures: dict[str, Asset] = {}
     maps = []
+    ground = reach_ground(briefing)
     for outlook in briefing.outlooks:
         idle = replace(outlook, marches=())
-        picture = reach_picture(briefing, idle, with_legend=False)
+        picture = reach_picture(briefing, idle, ground=ground, with_legend=False)
         if picture is None or outlook.reach is None:
             continue
         maps.append(

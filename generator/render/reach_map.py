@@ -24,24 +24,39 @@ DAYS = ("Within this period", "One day later", "Two days later")
 """When a band can be reached, as legends say it."""
 
 
+def reach_ground(briefing: Briefing) -> MapPicture:
+    """Return the whole map that reach is drawn over: everybody where he set out."""
+    whole = map_picture(briefing)
+    return replace(
+        whole, counters=tuple(_at_the_start(briefing, whole.counters)), contacts=()
+    )
+
+
 def reach_picture(
-    briefing: Briefing, outlook: KnownOutlook, *, with_legend: bool = True
+    briefing: Briefing,
+    outlook: KnownOutlook,
+    *,
+    ground: MapPicture | None = None,
+    with_legend: bool = True,
 ) -> MapPicture | None:
     """Return the country a force can get to, as its reader's map has it.
 
     Everybody stands where he stood as the period began, for that is when the march
     would begin; the planned march is a broken line. None where the reader does not
     know what the force has in hand.
+
+    Args:
+        briefing: What the reader knows.
+        outlook: The force.
+        ground: The map it is drawn over, where there are several to draw.
+        with_legend: Whether it has a legend.
     """
     reach = outlook.reach
     if reach is None:
         return None
-    whole = map_picture(briefing)
     picture = replace(
-        whole,
-        counters=tuple(_at_the_start(briefing, whole.counters)),
+        ground or reach_ground(briefing),
         trails=tuple(_planned(briefing, outlook)),
-        contacts=(),
         bands=bands_of(reach),
         title=f"Reach of {outlook.name}",
         subtitle=briefing.head.title,

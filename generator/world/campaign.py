@@ -114,6 +114,17 @@ class Campaign:
     collection: Mapping[str, int] = field(default_factory=dict)
     """Figures owned, by troop type; empty: the file does not say."""
     periods: tuple[PeriodInputs, ...] = ()
+    _forces: Mapping[str, Force] = field(init=False, repr=False, compare=False)
+    _enemies: Mapping[str, frozenset[str]] = field(
+        init=False, repr=False, compare=False
+    )
+
+    def __post_init__(self) -> None:
+        """Note forces and sides by id, for they are asked for again and again."""
+        forces = {force.id: force for force in reversed(self.forces)}
+        enemies = {side.id: frozenset(side.enemies) for side in reversed(self.sides)}
+        object.__setattr__(self, "_forces", forces)
+        object.__setattr__(self, "_enemies", enemies)
 
     def force(self, force_id: str) -> Force:
         """Return a force by id.
@@ -121,10 +132,7 @@ class Campaign:
         Raises:
             KeyError: No force has that id.
         """
-        for force in self.forces:
-            if force.id == force_id:
-                return force
-        raise KeyError(force_id)
+        return self._forces[force_id]
 
     def side(self, side_id: str) -> Side:
         """Return a side by id.
@@ -146,4 +154,4 @@ class Campaign:
 
     def are_enemies(self, one: str, other: str) -> bool:
         """Return whether two sides are at war."""
-        return other in self.side(one).enemies
+        return other in self._enemies[one]

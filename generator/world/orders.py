@@ -210,7 +210,13 @@ class PeriodInputs:
     texts: tuple[Text, ...] = ()
     block: str = ""
     """The verbatim text of the block, for the record."""
+    _by_force: Mapping[str, Order] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Note the orders by force, for they are asked for again and again."""
+        orders = {order.force: order for order in reversed(self.orders)}
+        object.__setattr__(self, "_by_force", orders)
 
     def order_for(self, force: str) -> Order | None:
         """Return the order a force was given, none when it was given none."""
-        return next((order for order in self.orders if order.force == force), None)
+        return self._by_force.get(force)

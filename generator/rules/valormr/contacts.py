@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from generator.rules.kit.phase import Outcome
 from generator.rules.valormr.flying import can_stay
 from generator.rules.valormr.state import Contact
 from generator.world.events import Event
-from generator.world.hexes import distance
+from generator.world.hexes import distance, neighbours
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.state import ForceState, ValormrState
     from generator.world.calendar import Half
+    from generator.world.hexes import Hex
 
 
 def are_in_contact(play: Play, one: ForceState, other: ForceState) -> bool:
@@ -47,9 +47,24 @@ def contacts_at(play: Play, situation: ValormrState, half: Half) -> tuple[Contac
             half=half,
             forces=(one.force, other.force),
         )
-        for one, other in combinations(situation.in_order(), 2)
+        for one, other in _neighbours_in(situation)
         if are_in_contact(play, one, other)
     )
+
+
+def _neighbours_in(
+    situation: ValormrState,
+) -> Iterator[tuple[ForceState, ForceState]]:
+    """Yield every two forces in adjacent hexes, each pair once, by id."""
+    states = situation.in_order()
+    places: dict[Hex, list[int]] = {}
+    for number, state in enumerate(states):
+        places.setdefault(state.at, []).append(number)
+    for number, state in enumerate(states):
+        beside = (places.get(at, ()) for at in neighbours(state.at))
+        for other in sorted(each for group in beside for each in group):
+            if other > number:
+                yield state, states[other]
 
 
 def find_contacts(

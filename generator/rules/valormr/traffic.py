@@ -122,23 +122,38 @@ class _Clockwork:
     def _moment(self, moment: Fraction) -> None:
         """Play every step that ends at one moment."""
         arrivals = self._crossed(self._arrivals(moment), moment)
+        places = {force: place for place, force in enumerate(arrivals)}
+        groups = self._by_goal(arrivals)
         progress = True
-        while progress and arrivals:
+        while progress and groups:
             progress = False
-            arrivals = [force for force in arrivals if force in self.pending]
-            for goal in sorted({self.pending[force].goal for force in arrivals}):
-                contenders = self._wanting(arrivals, goal)
+            for goal in sorted(groups):
+                contenders = self._wanting(groups.pop(goal), goal)
                 if goal in self.holders or not contenders:
+                    groups[goal] = contenders
                     continue
                 winner = self._first_in(contenders, goal, moment)
-                arrivals = [f for f in arrivals if f != winner]
-                if winner is not None:
-                    arrivals += self._enter(winner, moment)
-                    progress = True
-                else:
-                    arrivals = [f for f in arrivals if f not in contenders]
-        for force_id in arrivals:
+                if winner is None:
+                    continue
+                groups[goal] = [force for force in contenders if force != winner]
+                called = self._enter(winner, moment)
+                for force in called:
+                    places.setdefault(force, len(places))
+                for place, waiting in self._by_goal(called).items():
+                    groups.setdefault(place, []).extend(waiting)
+                progress = True
+            groups = {goal: waiting for goal, waiting in groups.items() if waiting}
+        left = (force for waiting in groups.values() for force in waiting)
+        for force_id in sorted(left, key=places.__getitem__):
             self._kept_out(force_id)
+
+    def _by_goal(self, arrivals: Iterable[str]) -> dict[Hex, list[str]]:
+        """Sort arrivals by the hex they want."""
+        groups: dict[Hex, list[str]] = {}
+        for force in arrivals:
+            if force in self.pending:
+                groups.setdefault(self.pending[force].goal, []).append(force)
+        return groups
 
     def _wanting(self, arrivals: list[str], goal: Hex) -> list[str]:
         """Return the arrivals that want a hex and have not been halted meanwhile."""

@@ -1,0 +1,301 @@
+"""How long a whole period takes, how it grows with forces and hexes, and its memory."""
+
+from __future__ import annotations
+
+import tracemalloc
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+
+from bench.maps import country_board
+from bench.timing import Act, Row, Table, exponent, in_turn, row
+from generator.brief.audience import UMPIRE
+from generator.brief.briefing import Played, brief
+from generator.dice.bag import KeyedDice
+from generator.render.map.draw import draw_plan
+from generator.render.map.plan import Plan
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.reach_map import reach_ground, reach_picture
+from generator.rules.valormr.book import SYSTEM
+from generator.world.board import Terrain
+from generator.world.calendar import FIRST_PERIOD
+from generator.world.campaign import Campaign, PaperSettings, WargamesTable
+from generator.world.forces import Arm, Company, Force, Regiment, Side, Sight
+from generator.world.orders import Deed, Order, PeriodInputs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.brief.briefing import Briefing
+    from generator.rules.kit.outlook import Outlook
+    from generator.world.board import Board
+    from generator.world.hexes import Hex
+
+SIZES = ((40, 30), (100, 100), (200, 200))
+"""Columns and rows: 1,200, 10,000 and 40,000 hexes."""
+FORCES = (24, 240, 2400)
+EVENLY = 240
+"""Forces on every size of map, to see how the hexes count."""
+MAPS = 24
+"""Reach maps that are drawn of each scene; the time of one is told."""
+APART = 3
+"""Rows on both sides of the middle that are left empty."""
+ROUNDS = 3
+LARGE_ROUNDS = 1
+"""Runs with the most forces, which take minutes."""
+SIDES = (
+    Side(
+        id="north",
+        name="North",
+        letter="N",
+        colour="#0072b2",
+        shape="square",
+        enemies=("south",),
+    ),
+    Side(
+        id="south",
+        name="South",
+        letter="S",
+        colour="#d55e00",
+        shape="diamond",
+        enemies=("north",),
+    ),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """So many forces on a map of some size, all of them on the march."""
+
+    columns: int
+    rows: int
+    forces: int
+
+    @property
+    def title(self) -> str:
+        """What it is called in the table."""
+        return f"{self.forces:,} forces, {self.columns * self.rows:,} hexes"
+
+    @cached_property
+    def board(self) -> Board:
+        """The country."""
+        return country_board(self.columns, self.rows)
+
+    @cached_property
+    def campaign(self) -> Campaign:
+        """The campaign."""
+        return _campaign(self.board, tuple(_forces(self.board, self.forces)))
+
+    @cached_property
+    def inputs(self) -> PeriodInputs:
+        """An order to march for every force."""
+        orders = []
+        for force in self.campaign.forces:
+            if force.start is not None:
+                goal = _goal(self.board, force.start)
+                orders.append(Order(force=force.id, deed=Deed.MARCH, route=(goal,)))
+        return PeriodInputs(period=FIRST_PERIOD, orders=tuple(orders))
+
+    def played(self) -> Played:
+        """Play the period and lay open what came of it."""
+        result = SYSTEM.resolve(
+            self.campaign, SYSTEM.opening(self.campaign), self.inputs, _dice()
+        )
+        return Played(
+            period=FIRST_PERIOD,
+            is_closed=False,
+            record="",
+            facts=SYSTEM.facts(self.campaign, result.after),
+            events=result.events,
+            questions=result.questions,
+        )
+
+    def ahead(self) -> tuple[Outlook, ...]:
+        """Work out the reach of every force."""
+        resting = PeriodInputs(period=FIRST_PERIOD)
+        opening = SYSTEM.opening(self.campaign)
+        return SYSTEM.outlooks(self.campaign, opening, resting, _dice())
+
+    @cached_property
+    def briefing(self) -> Briefing:
+        """What the umpire knows of all that."""
+        played = replace(self.played(), outlooks=self.ahead())
+        return brief(self.campaign, SYSTEM, played, UMPIRE, seed_digest="")
+
+    def draw(self) -> None:
+        """Draw the reach maps of some forces."""
+        ground = reach_ground(self.briefing)
+        theme = theme_named(ThemeName.COLOUR)
+        every = max(1, len(self.briefing.outlooks) // MAPS)
+        for outlook in self.briefing.outlooks[::every][:MAPS]:
+            picture = reach_picture(self.briefing, outlook, ground=ground)
+            if picture is not None:
+                draw_plan(Plan(picture=picture, theme=theme, hex_mm=14.0))
+
+    def memory(self) -> int:
+        """Return the most bytes held while the period is played and looked ahead."""
+        self.campaign, self.inputs  # noqa: B018 - made before the measuring begins
+        tracemalloc.start()
+        try:
+            self.played()
+            self.ahead()
+            return tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+
+
+def periods() -> Table:
+    """Measure a period on maps of three sizes with three numbers of forces."""
+    scenes = [Scene(columns=c, rows=r, forces=EVENLY) for c, r in SIZES]
+    columns, lines = SIZES[-1]
+    crowds = [Scene(columns=columns, rows=lines, forces=count) for count in FORCES]
+    first = Scene(columns=SIZES[0][0], rows=SIZES[0][1], forces=FORCES[0])
+    rows: list[Row] = []
+    found: dict[str, tuple[Row, ...]] = {}
+    against: dict[str, float] = {}
+    for scene in (first, *scenes, *crowds):
+        if scene.title not in found:
+            found[scene.title] = _measured(scene, against)
+            rows += found[scene.title]
+    return Table(
+        title="A period",
+        compared_with="the same with 24 forces on 1,200 hexes",
+        rows=tuple(rows),
+        remarks=(
+            _growth("forces", crowds, found, [float(count) for count in FORCES]),
+            _growth("hexes", scenes, found, [float(c * r) for c, r in SIZES]),
+            "Every force marches four columns on, over the country of the maps above, "
+            "and none meets an enemy; reach is that of this period and of the two "
+            "days after it. The period is played and all facts are laid open; nothing "
+            "is printed. Memory is what Python holds at most for both, the campaign "
+            "itself left out. On 1,200 hexes 2,400 forces have no room: one stands in "
+            "a hex.",
+        ),
+    )
+
+
+def _measured(scene: Scene, against: dict[str, float]) -> tuple[Row, ...]:
+    """Measure one scene; the first scene of all is what others are compared with."""
+    runs = LARGE_ROUNDS if scene.forces == FORCES[-1] else ROUNDS
+    scene.campaign, scene.inputs  # noqa: B018 - made before the measuring begins
+    note = f"{scene.memory() / 1_000_000:,.1f} MB"
+    acts = (
+        Act(what=f"{scene.title}: period", do=scene.played, note=note),
+        Act(what=f"{scene.title}: reach of all", do=scene.ahead),
+        Act(
+            what=f"{scene.title}: {MAPS} reach maps drawn",
+            do=partial(scene.draw),
+            before=lambda: scene.briefing,
+        ),
+    )
+    lines = []
+    for kind, (act, taken) in enumerate(
+        zip(acts, in_turn(*acts, runs=runs), strict=True)
+    ):
+        middle = sorted(taken)[len(taken) // 2]
+        lines.append(row(act, taken, against=against.setdefault(str(kind), middle)))
+    return tuple(lines)
+
+
+def _growth(
+    what: str,
+    scenes: list[Scene],
+    found: dict[str, tuple[Row, ...]],
+    sizes: list[float],
+) -> str:
+    """Say with which power of something the times grow."""
+    powers = [
+        exponent(sizes, [found[scene.title][kind].seconds for scene in scenes])
+        for kind in range(3)
+    ]
+    return (
+        f"Fitted over three numbers of {what}, a period grows with the power "
+        f"{powers[0]:.2f} of the {what}, the reach of all forces with {powers[1]:.2f}, "
+        f"and {MAPS} reach maps with {powers[2]:.2f}; 1 is straight."
+    )
+
+
+def _dice() -> KeyedDice:
+    return KeyedDice(seed="measurements")
+
+
+def _goal(board: Board, start: Hex) -> Hex:
+    """Return open ground to march to, four columns on or a little more or less."""
+    grid = board.grid
+    column, line = grid.column_and_row(start)
+    wanted = (grid.hex_at(column + step, line) for step in (4, 3, 5, 2, 6, 1, -2, -3))
+    return next(
+        at
+        for at in (*wanted, start)
+        if grid.contains(at) and board.terrain[at] is not Terrain.MOUNTAIN
+    )
+
+
+def _forces(board: Board, count: int) -> Iterator[Force]:
+    """Yield forces spread evenly, the south too far from the north for contact."""
+    grid = board.grid
+    land = [
+        at
+        for at in grid.hexes()
+        if board.terrain[at] is not Terrain.MOUNTAIN
+        and abs(2 * grid.column_and_row(at)[1] - grid.rows) > 2 * APART
+    ]
+    for number in range(count):
+        at = land[number * len(land) // count]
+        side = SIDES[0] if number < count // 2 else SIDES[1]
+        yield _force(f"army-{number:04}", at, side.id)
+
+
+def _force(name: str, at: Hex, side: str) -> Force:
+    company = Company(
+        id=f"{name}/first/foot",
+        name="Foot",
+        troop_type="foot",
+        arm=Arm.INFANTRY,
+        figures=24,
+    )
+    return Force(
+        id=name,
+        name=name.replace("-", " ").title(),
+        side=side,
+        commander=name.title(),
+        people="humans",
+        sight=Sight.LIGHT,
+        army_points=100,
+        regiments=(Regiment(id=f"{name}/first", name="First", companies=(company,)),),
+        start=at,
+    )
+
+
+def _campaign(board: Board, forces: tuple[Force, ...]) -> Campaign:
+    table = WargamesTable(
+        across_inches=Fraction(48),
+        along_inches=Fraction(72),
+        in_centimetres=False,
+        bow_range_inches=Fraction(15, 2),
+        yards_per_inch=20,
+    )
+    return Campaign(
+        id="bench",
+        title="Bench",
+        subtitle="",
+        system="valormr",
+        umpire="",
+        address="",
+        public_after=0,
+        side_totals_public=False,
+        couriers_hidden=False,
+        seed="measurements",
+        dice_missing="seed",
+        about="",
+        season="",
+        first_day="",
+        switches={},
+        table=table,
+        paper=PaperSettings(),
+        sides=SIDES,
+        players=(),
+        board=board,
+        forces=forces,
+    )

@@ -1,0 +1,128 @@
+"""``march``: where a force would stand, half by half, if it were sent somewhere now."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING
+
+from generator.cli.explain import army_named
+from generator.cli.faults import DONE
+from generator.cli.opening import opened_briefly, umpires_view
+from generator.errors import UsageError
+from generator.read.suggest import did_you_mean
+from generator.render.march_sheet import march_shown
+from generator.world.board import Way
+from generator.world.calendar import Half
+from generator.world.orders import Deed, Order
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from generator.cli.output import Output
+    from generator.pipeline.desk import Desk
+    from generator.render.march_sheet import DayShown, MarchShown
+    from generator.world.board import Board
+    from generator.world.hexes import Hex
+
+_BY = re.compile(r"^(?:to )?(?P<route>.*?)(?: by (?P<way>\w+))?$", re.I)
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    """Print the march table of a march nobody has ordered yet."""
+    desk = opened_briefly(options, output)
+    force = army_named(desk, options.force)
+    shown = _shown(desk, _order(desk, force, options.route))
+    if options.json:
+        output.result_json(_as_json(shown))
+        return DONE
+    by_way = f" by {shown.by_way}" if shown.by_way else ""
+    route = ", then ".join(shown.route)
+    output.result(output.strong(f"{shown.name}, from {shown.start} to {route}{by_way}"))
+    output.result("\n".join(_lines(shown)))
+    return DONE
+
+
+def _order(desk: Desk, force: str, text: str) -> Order:
+    """Return the order a text stands for, such as ``to East Port by road``.
+
+    Raises:
+        UsageError: It names no place of the map, or no way.
+    """
+    match = _BY.match(text.strip())
+    route, way = (match["route"], match["way"] or "") if match else (text, "")
+    if way and way not in tuple(Way):
+        message = f"there is no way “{way}”; ways are: {', '.join(Way)}"
+        raise UsageError(message)
+    board = desk.campaign.board
+    places = tuple(_place(board, name.strip()) for name in route.split(","))
+    return Order(force=force, deed=Deed.MARCH, route=places, by_way=way)
+
+
+def _place(board: Board, name: str) -> Hex:
+    """Return the hex of a label or of a place's id or name.
+
+    Raises:
+        UsageError: There is none.
+    """
+    known = {place.name.casefold(): place.at for place in board.places}
+    known |= {place.id.casefold(): place.at for place in board.places}
+    if name.casefold() in known:
+        return known[name.casefold()]
+    try:
+        return board.grid.hex_of(name)
+    except ValueError as fault:
+        nearest = did_you_mean(name, [place.name for place in board.places])
+        hint = f"did you mean {nearest}?" if nearest else f"no place either: {fault}"
+        message = f"“{name}” is no place of this map; {hint}"
+        raise UsageError(message) from fault
+
+
+def _shown(desk: Desk, order: Order) -> MarchShown:
+    """Follow the march up and word it.
+
+    Raises:
+        UsageError: The army is not on the map, or aboard vessels.
+    """
+    inputs = replace(desk.inputs, orders=(order,))
+    ahead = desk.looking_ahead(inputs)
+    view = umpires_view(desk, replace(desk.pending(), outlooks=ahead))
+    for outlook in view.outlooks:
+        if outlook.force == order.force and outlook.marches:
+            return march_shown(view, outlook)
+    message = f"{order.force} is not on land, and cannot march"
+    raise UsageError(message)
+
+
+def _lines(shown: MarchShown) -> Iterator[str]:
+    """Yield what stands below the heading."""
+    regiments = (f"{each.role} {each.name} {each.figures}" for each in shown.regiments)
+    yield f"Order of march: {'; '.join(regiments)}"
+    for sky in shown.skies:
+        yield ""
+        yield f"{sky.title}. {sky.arrival}"
+        for day in sky.days:
+            yield from _day_lines(day)
+        if sky.hangs_on:
+            yield f"  It hangs on dice from here: {', '.join(sky.hangs_on)}"
+
+
+def _day_lines(day: DayShown) -> Iterator[str]:
+    """Yield one turn, and what stopped the army on it."""
+    turns = f"{day.turn}" if day.last == day.turn else f"{day.turn} to {day.last}"
+    halves = (
+        f"{half} {stage.label} ({stage.left})"
+        for half, stage in zip(Half, day.stages, strict=True)
+        if stage is not None
+    )
+    yield f"  {'... ' if day.is_later else ''}turn {turns}: {', '.join(halves)}"
+    for note in day.notes:
+        yield f"      {note}"
+
+
+def _as_json(shown: MarchShown) -> dict[str, object]:
+    """Return the march table as data."""
+    told = asdict(replace(shown, side=None, reach=None))
+    del told["side"], told["reach"]
+    return told

@@ -201,5 +201,5 @@ def test_val_gen_10_only_the_size_of_a_force_is_thrown_with_two_dice() -> None:
         table.id for table in SYSTEM.tables.values() if getattr(table, "dice", 1) != 1
     ]
 
-    assert several == {"estimates.py"}
+    assert several == {"sizes.py"}
     assert tables in ([], ["size-estimates"])

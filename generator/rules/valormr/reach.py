@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.rules.kit.outlook import Reach, Reached
-from generator.rules.valormr.couriers.ways import enemy_held
 from generator.rules.valormr.drought_effects import drought_week
 from generator.rules.valormr.marching import march_refusal
 from generator.rules.valormr.paths import Footing, Walk, footing_of, step_book
@@ -79,12 +78,18 @@ def reach_under(skies: Skies, state: ForceState, held: frozenset[Hex]) -> Reach:
 
 
 def held_against(play: Play, situation: ValormrState, side: str) -> frozenset[Hex]:
-    """Return the hexes a side knows its enemies to hold; out at sea they are unseen.
+    """Return the hexes a side knows its enemies to hold.
 
-    Rules: DEF-MOVE-02, VAL-SEA-11.
+    Out at sea they are unseen, and of regiments ashore alone others are not told.
+
+    Rules: DEF-MOVE-02, VAL-SEA-11, VAL-GEN-07.
     """
     return frozenset(
-        at for at in enemy_held(play, situation, side) if not in_open_sea(play, at)
+        state.at
+        for state in situation.forces.values()
+        if state.afoot
+        and play.campaign.are_enemies(side, play.force(state).side)
+        and not in_open_sea(play, state.at)
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.rules.valormr.march_table import march_table
-from generator.rules.valormr.reach import reach
+from generator.rules.valormr.reach import held_against, reach
 from generator.rules.valormr.sequence import following
 from generator.rules.valormr.start import opening
 from generator.world.board import Crossing, CrossingKind, RiverStretch, Route, Way
@@ -156,6 +156,21 @@ def test_a_force_comes_to_every_hex_it_is_said_to_reach_and_to_no_other() -> Non
 def road(names: tuple[str, ...]) -> tuple[Hex, ...]:
     board = a_board(".....", ".....", ".....", ".....")
     return tuple(place(board, name) for name in names)
+
+
+@pytest.mark.rule("VAL-SEA-11", "VAL-GEN-07")
+def test_what_is_out_of_sight_does_not_shorten_the_reach_of_a_dragon() -> None:
+    board = a_board("..~~~~~~..")
+    flying = replace(a_force("arn", place(board, "0101")), flies=True)
+    campaign = without_weather(
+        board, flying, a_force("hal", place(board, "0201"), side="chaos")
+    )
+    play, now = play_of(campaign), opening(campaign)
+    at_sea = having(now, "hal", at=place(board, "0501"))
+
+    assert held_against(play, now, "law") == {place(board, "0201")}
+    assert held_against(play, at_sea, "law") == frozenset()
+    assert place(board, "0501") in reach(play, at_sea, "arn", days=2).by(2)
 
 
 # March tables.

@@ -30,6 +30,7 @@ from generator.brief.audience import UMPIRE, AudienceKind, audiences
 from generator.pipeline.alone import sealed_off
 from generator.pipeline.desk import CHRONICLE, open_desk
 from generator.render.assets import Asset
+from generator.render.audience import AudienceFiles
 from generator.render.map.draw import draw_map
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import render_pdf
@@ -154,8 +155,9 @@ def _sealed(desk: Desk) -> PdfJob:
         for player in desk.campaign.players
     )
     alone = replace(desk, campaign=replace(desk.campaign, players=players))
-    jobs = sealed_off(alone, {}, bench_of(alone).press)
-    return next(job for path, job in jobs.items() if "regiments" in path)
+    nothing = AudienceFiles(pages={}, prints={})
+    made = sealed_off(alone, nothing, bench_of(alone).press, open_to_all=())
+    return next(job for path, job in made.prints.items() if "regiments" in path)
 
 
 def _battle(desk: Desk) -> Iterator[tuple[str, bytes]]:

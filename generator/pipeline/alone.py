@@ -9,22 +9,23 @@ from generator.brief.audience import UMPIRE, AudienceKind
 from generator.brief.sealed import sealed_sheets
 from generator.pipeline.briefings import briefed
 from generator.pipeline.changes import changes_between, reader_of_changes
-from generator.pipeline.order_forms import ORDER_FORM
-from generator.render.audience import TURN_SHEET
+from generator.render.audience import REPORT
+from generator.render.preview import FOLDER as PREVIEW
 from generator.render.sealed_sheets import FOLDER, sealed_jobs
 from generator.render.where_was_i import NAME, where_was_i_job
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from generator.brief.sealed import SealedSheet
     from generator.pipeline.desk import Desk
+    from generator.render.audience import AudienceFiles
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
 
 WHERE_WAS_I = f"{NAME}.pdf"
-TELL_TOO_MUCH = (TURN_SHEET, ORDER_FORM)
-"""Documents of the umpire with the other sides' strength and plans in them."""
+_KEPT = (REPORT, PREVIEW)
+"""What stays where other programs and the site's preview look for it."""
 
 
 def sealed_for(desk: Desk) -> tuple[SealedSheet, ...]:
@@ -51,16 +52,19 @@ def where_was_i(desk: Desk, press: Press) -> Mapping[str, PdfJob]:
 
 
 def sealed_off(
-    desk: Desk, prints: Mapping[str, PdfJob], press: Press
-) -> Mapping[str, PdfJob]:
-    """Return the umpire's documents with what tells too much among the sealed ones."""
+    desk: Desk, made: AudienceFiles, press: Press, *, open_to_all: Collection[str]
+) -> AudienceFiles:
+    """Return the umpire's files with all that tells too much among the sealed ones.
+
+    Args:
+        desk: The campaign.
+        made: Everything for the umpire; it stays as it is where nobody plays alone.
+        press: What the sealed sheets are made with.
+        open_to_all: Files that hold nothing but the rules.
+    """
     sheets = sealed_for(desk)
     if not sheets:
-        return prints
-    moved = dict(prints)
-    for name in TELL_TOO_MUCH:
-        path = f"{FOLDER}/{name}"
-        moved[path] = replace(moved.pop(name), name=f"{UMPIRE.folder}/{path}")
+        return made
     jobs = sealed_jobs(
         sheets,
         desk.period,
@@ -68,4 +72,18 @@ def sealed_off(
         folder=UMPIRE.folder,
         press=press,
     )
-    return {**moved, **jobs}
+    prints = {
+        _moved(name, open_to_all): replace(
+            job, name=f"{UMPIRE.folder}/{_moved(name, open_to_all)}"
+        )
+        for name, job in made.prints.items()
+    }
+    pages = {
+        name if name.startswith(_KEPT) else f"{FOLDER}/{name}": page
+        for name, page in made.pages.items()
+    }
+    return replace(made, pages=pages, prints={**prints, **jobs})
+
+
+def _moved(name: str, open_to_all: Collection[str]) -> str:
+    return name if name in open_to_all else f"{FOLDER}/{name}"

@@ -106,12 +106,10 @@ class Bench:
             complaints=(*made.complaints, *_told_of(reader, cards)),
         )
         if reader.kind is AudienceKind.UMPIRE:
+            made = sealed_off(self.desk, made, self.press, open_to_all=sheets.keys())
             return replace(
                 made,
-                prints={
-                    **sealed_off(self.desk, made.prints, self.press),
-                    **where_was_i(self.desk, self.press),
-                },
+                prints={**made.prints, **where_was_i(self.desk, self.press)},
                 complaints=(*made.complaints, *self._about_pictures()),
             )
         return made

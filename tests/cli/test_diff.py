@@ -71,10 +71,17 @@ def test_who_plays_alone_is_told_what_he_may_know_and_the_rest_is_sealed(
 
     umpire = campaign / "output" / "umpire"
     assert (answer.code, answer.err) == (0, "")
-    assert not (umpire / "turn-sheet.pdf").exists()
-    assert (umpire / "sealed" / "turn-sheet.pdf").exists()
-    assert not (umpire / "order-form.pdf").exists()
-    assert (umpire / "sealed" / "order-form.pdf").exists()
+    open_ones = {path.name for path in umpire.iterdir()}
+    assert open_ones == {
+        "preview",
+        "report.json",
+        "sealed",
+        "sheets",
+        "where-was-i.pdf",
+    }
+    sealed = {path.name for path in (umpire / "sealed").iterdir()}
+    assert {"turn-sheet.pdf", "order-form.pdf", "map.pdf", "map.svg"} <= sealed
+    assert not (umpire / "sheets" / "commander-cards.pdf").exists()
     cover, inside = page_texts((umpire / "sealed" / "orders-marches.pdf").read_bytes())
     assert "Open it when you lead" in cover
     assert "What is sealed stands on the next page" in cover

@@ -61,7 +61,10 @@ def draw_line(sketch: Sketch, plan: Plan, edge: EdgeTaken) -> None:
 
 
 def _all_lines(sketch: Sketch, plan: Plan, edge: EdgeTaken) -> None:
-    """Draw every line a force may get, numbered from forward and from rear."""
+    """Draw every line a force may get, numbered from forward and from rear.
+
+    Lines from a short edge stand too close for both numbers: they bear the first.
+    """
     part = part_of(plan, edge)
     is_flank = edge.edge in ("left", "right")
     for line in edge.lines:
@@ -70,7 +73,8 @@ def _all_lines(sketch: Sketch, plan: Plan, edge: EdgeTaken) -> None:
         words = f"{line.from_forward} | {line.from_rear}"
         look = Lettering(points=8.5, bold=True)
         if is_flank:
-            sketch.text(words, (start[0], start[1] + 4), look)
+            middle = replace(look, anchor=Anchor.MIDDLE)
+            sketch.text(str(line.from_forward), (start[0], start[1] + 9), middle)
             continue
         sketch.text(words, (start[0] + 1.5, start[1] - 0.8), look)
         other = replace(look, anchor=Anchor.END)
@@ -132,6 +136,7 @@ def _line_words(edge: EdgeTaken, width: float) -> str:
         ways = (
             f"line {counted}: {inches(line.distance)} = {line.millimetres} mm",
             f"{counted}: {inches(line.distance)}",
+            f"{line.from_forward} | {line.from_rear}: {inches(line.distance)}",
             inches(line.distance),
         )
     size = _WORDS.points * MM_PER_POINT

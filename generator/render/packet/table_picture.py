@@ -43,6 +43,9 @@ LARGER = Fraction(2)
 """Cards are drawn larger than they are, so that their shapes can be seen."""
 _BESIDE, _APART = 34.0, 8.0
 """How near a card may be to the gap's label before it crowds it, mm."""
+_OUTMOST, _INLAND = 0.97, 0.62
+"""Where along the table the gap between lines is drawn: at the right edge, or away
+from who comes on there."""
 _DISC, _RIGHTMOST = 3.4, 90
 """How far from a card's side its number stands, mm, and the percent of the table's
 length from which it stands on the left."""
@@ -164,7 +167,8 @@ def _gap(sketch: Sketch, plan: Plan) -> None:
         return
     far = max(e.line.distance for e in facing["far"] if e.line)
     near = max(e.line.distance for e in facing["near"] if e.line)
-    x = plan.left + plan.width * 0.97
+    is_right_taken = any(edge.edge == "right" for edge in plan.table.edges)
+    x = plan.left + plan.width * (_INLAND if is_right_taken else _OUTMOST)
     top, bottom = TOP + plan.mm(far), TOP + plan.height - plan.mm(near)
     sketch.line((x, top + 0.6), (x, bottom - 0.6), stroke=PLAIN)
     for y, way in ((top + 0.6, 1), (bottom - 0.6, -1)):

@@ -20,8 +20,6 @@ from generator.render.packet.odds_bars import (
     odds_picture,
 )
 from generator.render.packet.record_boxes import box_pictures, company_marks
-from generator.render.packet.sketch import Placing
-from generator.render.packet.table_picture import table_picture
 from generator.render.paper import Paper
 from generator.rules.valormr.book import GUIDELINES
 from generator.rules.valormr.contact.results import KEYS
@@ -240,54 +238,6 @@ def test_all_lines_are_there_for_the_asking() -> None:
     assert html.count('class="tent"') == 2 * 6 * 2
 
 
-@pytest.mark.rule("VAL-BASE-07", "VAL-DEPLOY-12")
-def test_val_deploy_12_the_table_is_drawn_to_its_scale() -> None:
-    (page,) = pages_with(umpires_pages(), "The table: Arn")
-    length, width = 72 * 25.4 / 14, 48 * 25.4 / 14
-    edges = [s for s in page.strokes if abs(s.width_mm - length) < 0.05]
-    table = next(s for s in edges if abs(s.height_mm - width) < 0.05)
-    lines = sorted(s.top - table.top for s in edges if s.height_mm < 0.01)
-
-    assert "1 : 14" in page.text
-    assert lines == pytest.approx(
-        [14.25 * 25.4 / 14, (48 - 17.25) * 25.4 / 14], abs=0.01
-    )
-
-
-def test_seven_terrain_cards_and_the_battle_turns_stay_on_the_tables_page() -> None:
-    (page,) = pages_with(umpires_pages(), "The table: Arn")
-    text = " ".join(page.text.split())
-
-    assert "Battle turns" in text
-    assert "Gully" in text
-    assert "Put aside: Blank (Hadewych)" in text
-
-
-@pytest.mark.parametrize("count", [0, 5, 6, 8, 14])
-def test_the_picture_of_the_table_gives_way_to_its_list_of_cards(count: int) -> None:
-    table = packet_of().table
-    assert table is not None
-    cards = tuple(replace(table.cards[0], number=at + 1) for at in range(count))
-    drawn = table_picture(replace(table, cards=cards))
-
-    scales = {0: 12, 5: 12, 6: 13, 8: 15, 14: 17}
-    assert drawn.scale == scales[count]
-
-
-@pytest.mark.rule("VAL-RECON-07")
-@pytest.mark.parametrize(("decisions", "rows"), [((), 8), (TO_CONTACT, 8)])
-def test_val_recon_07_cards_that_are_drawn_at_the_table_can_be_noted(
-    decisions: tuple[Any, ...], rows: int
-) -> None:
-    sections = PacketOptions(sections=frozenset({Section.COVER, Section.TABLE}))
-    job = job_of(decisions=decisions, options=sections)
-    (page,) = pages_with(printed(job), "Terrain cards as they are drawn")
-
-    assert job.html.count('<tr><td class="figure">') == rows
-    assert re.search(r"20 %\s+40 %", page.text)
-    assert not outside_text_block(page)
-
-
 def test_dice_are_noted_on_the_cover_until_they_are_all_thrown() -> None:
     cover = PacketOptions(sections=frozenset({Section.COVER}))
 
@@ -319,29 +269,6 @@ def test_def_oob_03_the_record_sheet_of_a_lone_dragon_has_no_marks() -> None:
     assert "Bars:" not in page.text
     assert squares(page, 5) == 1
     assert "What you know of the enemy" in " ".join(sheet.text.split())
-
-
-def test_arrows_onto_the_table_leave_its_numbers_free() -> None:
-    table = packet_of().table
-    assert table is not None
-    body = table_picture(table).picture.body.decode()
-    numbers = {
-        float(x) for x, _ in re.findall(r'<text[^>]* x="([\d.]+)"[^>]*>(\d+)″<', body)
-    }
-    tails = {
-        float(x)
-        for x, other in re.findall(r'<line[^>]*x1="([\d.]+)" x2="([\d.]+)"[^>]*', body)
-        if x == other
-    }
-
-    assert numbers
-    assert not any(abs(x - tail) < 3 for x in numbers for tail in tails if tail > 20)
-
-
-def test_a_card_is_turned_clockwise() -> None:
-    turned = Placing(middle=(10, 10), scale=2, angle=90).place((0, -1))
-
-    assert turned == pytest.approx((12, 10))
 
 
 def test_the_quick_reference_is_two_sides_in_large_type() -> None:

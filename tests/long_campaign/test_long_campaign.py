@@ -1,0 +1,178 @@
+"""Thirty-one days of the whole sample: it runs, it is kept, and it obeys the rules."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pickle
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.pipeline.desk import open_desk
+from generator.pipeline.replay import replay
+from generator.rules.valormr.book import SYSTEM
+from tests.long_campaign.campaign import (
+    campaign_played,
+    sample,
+    with_everything_on,
+)
+from tests.long_campaign.coverage import excepted, rules_seen, rules_to_see
+from tests.long_campaign.keeping import (
+    entered_wrongly,
+    figures_out_of_nothing,
+    overspent,
+    standing_twice,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from generator.world.campaign import Campaign
+    from tests.long_campaign.umpire import Closed
+
+VARIANTS = {
+    "as it is": ("plans.toml", "weather.toml"),
+    "with everything on": ("plans.toml", "weather.toml", "adv.toml"),
+}
+PERIODS = {"as it is": 62, "with everything on": 40}
+ROOT = Path(__file__).parent.parent.parent
+Played = tuple["Path", "Campaign", "tuple[Closed, ...]"]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Played]:
+    """Play a variant once, whichever worker asks first; the others wait for it."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    done: dict[str, Played] = {}
+
+    def variant(name: str) -> Played:
+        if name not in done:
+            done[name] = _played_once(shared / name.replace(" ", "-"), name)
+        return done[name]
+
+    return variant
+
+
+def _played_once(folder: Path, name: str) -> Played:
+    """Play a variant in a folder, or read what another worker played there."""
+    folder.mkdir(exist_ok=True)
+    kept = folder / "played.pickle"
+    with (folder / "lock").open("w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not kept.exists():
+            document = sample()
+            if name == "with everything on":
+                document = with_everything_on(document)
+            periods = campaign_played(
+                folder, document, *VARIANTS[name], periods=PERIODS[name]
+            )
+            kept.write_bytes(pickle.dumps(periods))
+    periods = pickle.loads(kept.read_bytes())
+    return folder, open_desk(folder).campaign, periods
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_sixty_periods_and_more_are_closed_one_upon_the_other(
+    played: Callable[[str], Played], variant: str
+) -> None:
+    folder, _, periods = played(variant)
+
+    book = open_desk(folder).book
+
+    assert len(book) == len(periods) == PERIODS[variant]
+    assert [head.head.period for head in book.entries] == [p.period for p in periods]
+    for number, period in enumerate(periods, 1):
+        closing = SYSTEM.from_plain(book.parse(number).situation)
+        assert closing == period.resolution.after
+        if number < len(periods):
+            assert SYSTEM.following(closing) == periods[number].before
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_closed_period_comes_out_the_same_when_it_is_played_again(
+    played: Callable[[str], Played], variant: str
+) -> None:
+    folder, _, periods = played(variant)
+    desk = open_desk(folder)
+
+    again = [replay(desk, number) for number in range(1, len(periods) + 1)]
+
+    assert {each.period: each.differences for each in again if each.differences} == {}
+
+
+def test_every_army_of_the_sample_is_given_orders(
+    played: Callable[[str], Played],
+) -> None:
+    _, campaign, periods = played("as it is")
+
+    ordered = Counter(o.force for period in periods for o in period.inputs.orders)
+
+    assert set(ordered) == {force.id for force in campaign.forces}
+    assert len(ordered) == 24
+    assert min(ordered.values()) >= 3
+
+
+def test_every_rule_of_the_strategic_period_is_at_work(
+    played: Callable[[str], Played],
+) -> None:
+    seen: Counter[str] = Counter()
+    for variant in VARIANTS:
+        _, campaign, periods = played(variant)
+        seen += rules_seen(campaign, periods)
+
+    unseen = {rule for rule in rules_to_see() if not seen[rule]}
+
+    assert unseen <= set(excepted())
+    assert len(rules_to_see()) - len(unseen) >= 170
+
+
+def test_every_exception_has_its_reason_and_a_test_that_is_there() -> None:
+    for rule, entry in excepted().items():
+        assert len(entry["reason"].split()) >= 4, rule
+        file, _, name = entry["test"].partition("::")
+        assert f"def {name}(" in (ROOT / file).read_text(encoding="utf-8"), rule
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_nobody_spends_more_than_he_has(
+    played: Callable[[str], Played], variant: str
+) -> None:
+    _, _, periods = played(variant)
+
+    assert [fault for period in periods for fault in overspent(period)] == []
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_nobody_stands_in_two_places_or_two_in_one(
+    played: Callable[[str], Played], variant: str
+) -> None:
+    _, _, periods = played(variant)
+
+    assert [fault for period in periods for fault in standing_twice(period)] == []
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_nobody_enters_what_he_may_not(
+    played: Callable[[str], Played], variant: str
+) -> None:
+    _, campaign, periods = played(variant)
+
+    faults = [f for period in periods for f in entered_wrongly(campaign, period)]
+
+    assert faults == []
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_figures_are_lost_only_where_an_event_says_so(
+    played: Callable[[str], Played], variant: str
+) -> None:
+    _, campaign, periods = played(variant)
+
+    faults = [f for period in periods for f in figures_out_of_nothing(campaign, period)]
+
+    assert faults == []

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from fractions import Fraction
 
+    from generator.rules.valormr.paths import StepBook
     from generator.rules.valormr.play import Play
     from generator.rules.valormr.rates import PointsInHand
     from generator.rules.valormr.state import ForceState, ValormrState
@@ -53,6 +54,29 @@ def rider_steps(
         )
 
 
+def rider_book(play: Play, state: ForceState, hand: PointsInHand) -> StepBook:
+    """Return the steps open to a rider from any place, looked up once for all alike.
+
+    Rules: VAL-COURIER-01, VAL-MOVE-02.
+    """
+    rider = play.force(state)
+    alike = (
+        *("a rider", play.board, play.period.is_night, play.drought_week),
+        *(hand.rain_level, hand.rate.points, play.has_cavalry(state)),
+        *(rider.people, rider.sight),
+    )
+    known = play.known_steps.setdefault(alike, {})
+
+    def steps(here: Footing) -> tuple[tuple[Footing, Fraction], ...]:
+        if here not in known:
+            standing = replace(state, at=here.at, bank=here.bank)
+            found = rider_steps(play, standing, hand)
+            known[here] = tuple((there, price.points) for there, price in found)
+        return known[here]
+
+    return steps
+
+
 def way_to(
     play: Play,
     state: ForceState,
@@ -65,12 +89,12 @@ def way_to(
 
     Rules: VAL-COURIER-04, VAL-COURIER-05.
     """
+    book = rider_book(play, state, hand)
 
     def steps(here: Footing) -> Iterator[tuple[Footing, Fraction]]:
-        standing = replace(state, at=here.at, bank=here.bank)
-        for there, price in rider_steps(play, standing, hand):
+        for there, points in book(here):
             if there.at not in shunned or there.at == goal:
-                yield there, price.points
+                yield there, points
 
     path = cheapest(footing_of(state), goal, steps)
     if path or not shunned:

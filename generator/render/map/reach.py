@@ -30,6 +30,8 @@ HATCHES = (0, 1, -1, 0)
 LINE = 13.0
 HATCH_LINE = 3.2
 HATCH_STEP = 34
+HATCH_STEP_MM = 1.9
+"""Lines never lie closer than this, however small the hexes."""
 
 
 def draw_reach(plan: Plan, canvas: Canvas) -> None:
@@ -58,7 +60,7 @@ def paint_band(
     slant = HATCHES[position % len(HATCHES)]
     if slant:
         canvas.path(
-            _hatching(room, slant),
+            _hatching(room, slant, max(HATCH_STEP, HATCH_STEP_MM / plan.unit_mm)),
             fill="none",
             stroke=inks["reach"],
             stroke_width=plan.stroke(HATCH_LINE),
@@ -89,10 +91,10 @@ def _bounds(rings: Sequence[Ring]) -> Box:
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 
-def _hatching(room: Box, slant: int) -> str:
+def _hatching(room: Box, slant: int, apart: float) -> str:
     """Return slanting lines over a rectangle, the same ones wherever it lies."""
     path = PathData()
-    step = HATCH_STEP if slant > 0 else 1.5 * HATCH_STEP
+    step = apart if slant > 0 else 1.5 * apart
     shift = room.bottom if slant > 0 else -room.top
     first = ceil((room.left - room.height + shift) / step)
     last = floor((room.right + shift) / step)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from generator.rules.kit.outlook import Reach, Reached
 from generator.rules.valormr.drought_effects import drought_week
+from generator.rules.valormr.flying import can_stay
 from generator.rules.valormr.marching import march_refusal
 from generator.rules.valormr.paths import Footing, Walk, footing_of, step_book
 from generator.rules.valormr.rates import points_in_hand
@@ -150,11 +151,20 @@ class _Search:
                 if not is_shut and rest > left.get(there, -1):
                     left[there] = rest
                     heapq.heappush(queue, (-rest, there.order, there))
-        self._note(left, day)
+        self._note(play, left, day)
 
-    def _note(self, left: Mapping[Footing, Fraction], day: int) -> None:
-        """Keep what was found today, and begin tomorrow from there."""
-        reached = {f: rest for f, rest in left.items() if f not in self.best}
+    def _note(self, play: Play, left: Mapping[Footing, Fraction], day: int) -> None:
+        """Keep what was found today, and begin tomorrow from there.
+
+        Who flies over the sea does not stay there.
+
+        Rules: VAL-MOVE-04, DEF-OOB-03.
+        """
+        reached = {
+            footing: rest
+            for footing, rest in left.items()
+            if footing not in self.best and can_stay(play, footing.at)
+        }
         for footing, rest in reached.items():
             self.best[footing] = Reached(at=footing.at, day=day, left=rest)
         stayed = dict.fromkeys(self.purses, NOTHING)

@@ -10,6 +10,8 @@ import pytest
 from generator.rules.valormr.contact.avoiding import avoid_refusal
 from generator.rules.valormr.contact.displacement import closed_because
 from generator.rules.valormr.contacts import are_in_contact
+from generator.rules.valormr.reach import reach
+from generator.rules.valormr.start import opening
 from tests.engagements import an_army, on_the_field, quiet_campaign
 from tests.scenarios import (
     a_board,
@@ -17,6 +19,7 @@ from tests.scenarios import (
     kinds_of,
     marches,
     place,
+    play_of,
     played,
     state_of,
     without_weather,
@@ -99,3 +102,23 @@ def test_def_oob_03_no_way_out_of_a_contact_ends_over_the_sea() -> None:
     assert avoid_refusal(play, field, "drake", on_land) is None
     assert closed_because(play, field, "drake", over_the_sea) is not None
     assert closed_because(play, field, "drake", on_land) is None
+
+
+@pytest.mark.rule("DEF-OOB-03", "VAL-MOVE-02")
+@pytest.mark.parametrize(
+    ("board", "labels"),
+    [
+        # Over one hex of water and on to the land behind it; never onto the water.
+        (STRAIT, {"0101", "0301", "0302"}),
+        (SEA, {"0101"}),
+    ],
+)
+def test_def_oob_03_who_flies_reaches_what_lies_beyond_the_water(
+    board: Board, labels: set[str]
+) -> None:
+    drake = replace(a_force("drake", place(board, "0101")), flies=True)
+    campaign = without_weather(board, drake)
+
+    found = reach(play_of(campaign), opening(campaign), "drake", days=1)
+
+    assert {board.grid.label(at) for at in found.by(0)} == labels

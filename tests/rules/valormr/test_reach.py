@@ -160,17 +160,18 @@ def road(names: tuple[str, ...]) -> tuple[Hex, ...]:
 
 @pytest.mark.rule("VAL-SEA-11", "VAL-GEN-07")
 def test_what_is_out_of_sight_does_not_shorten_the_reach_of_a_dragon() -> None:
-    board = a_board("..~....")
-    flying = replace(a_force("arn", place(board, "0101")), flies=True)
+    board = a_board("..~~~~~..")
+    dragon = a_force("arn", place(board, "0101"))
+    flying = replace(dragon, flies=True, move_points=Fraction(36))
     campaign = without_weather(
         board, flying, a_force("hal", place(board, "0201"), side="chaos")
     )
     play, now = play_of(campaign), opening(campaign)
-    at_sea = having(now, "hal", at=place(board, "0301"))
+    at_sea = having(now, "hal", at=place(board, "0501"))
 
     assert held_against(play, now, "law") == {place(board, "0201")}
     assert held_against(play, at_sea, "law") == frozenset()
-    assert place(board, "0401") in reach(play, at_sea, "arn", days=2).by(2)
+    assert place(board, "0801") in reach(play, at_sea, "arn", days=2).by(2)
 
 
 # March tables.

@@ -143,8 +143,10 @@ def with_vessels_left(situation: ValormrState, fleet: str, count: int) -> Valorm
     """
     if count:
         return situation.with_fleet(replace(situation.fleets[fleet], count=count))
+    lost = situation.fleets[fleet].passengers
     left = {name: state for name, state in situation.fleets.items() if name != fleet}
-    return replace(situation, fleets=left)
+    riders = {n: rider for n, rider in situation.couriers.items() if n not in lost}
+    return replace(situation, fleets=left, couriers=riders)
 
 
 def with_vessels_at(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
 from generator.rules.valormr.book import resolved
+from generator.rules.valormr.couriers.courier import CourierState
+from generator.rules.valormr.sea.fleets import carry
 from generator.rules.valormr.sea.parties import all_figures
 from generator.rules.valormr.sea.ruled import (
     brought_together,
@@ -133,3 +136,14 @@ def test_vessels_are_not_ruled_where_none_of_their_kind_can_lie() -> None:
 
     (fault,) = raised.value.findings
     assert (fault.code, "cannot lie" in fault.what) == ("C053", True)
+
+
+@pytest.mark.rule("VAL-SEA-13", "VAL-COURIER-07")
+def test_val_sea_13_a_courier_goes_down_with_the_vessels_he_is_aboard() -> None:
+    jan = CourierState(courier="jan", sender="aes", at=EAST_PORT, is_aboard=True)
+    bo = CourierState(courier="bo", sender="aes", at=EAST_PORT)
+    fleet = carry(AFLOAT.fleets["fleet"], "jan")
+    now = replace(AFLOAT.with_fleet(fleet), couriers={"jan": jan, "bo": bo})
+
+    assert set(with_vessels_left(now, "fleet", 2).couriers) == {"jan", "bo"}
+    assert set(with_vessels_left(now, "fleet", 0).couriers) == {"bo"}

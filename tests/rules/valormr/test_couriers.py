@@ -716,3 +716,22 @@ def test_a_tired_courier_comes_through_the_record_unchanged() -> None:
     assert courier_from_plain(courier_to_plain(courier_of(result))) == courier_of(
         result
     )
+
+
+@pytest.mark.rule("VAL-REST-05")
+def test_val_rest_05_a_courier_rests_on_the_seventh_day() -> None:
+    # Eight hexes a day: six days are forty-eight hexes, then a day without a ride.
+    board = a_board("." * 70)
+    campaign = two_friends("7001", board)
+    situation: ValormrState | None = None
+    ridden = []
+    for day in range(1, 9):
+        orders = (sends("jan", "arn", force="bo"),) if day == 1 else ()
+        result = played(campaign, *orders, situation=situation)
+        ridden.append(points_of(result))
+        night = played(campaign, situation=following(result.after))
+        situation = following(night.after)
+        rests_today = told(result, "courier-rests")
+        assert [event.rule for event in rests_today] == ["VAL-REST-05"] * (day == 7)
+
+    assert ridden == [48, 48, 48, 48, 48, 48, 0, 48]

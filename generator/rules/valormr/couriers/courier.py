@@ -64,6 +64,8 @@ class CourierState:
     """The turn of his last forced ride; 0: none (VAL-REST-07)."""
     rode_on: int = 0
     """The last turn in which he rode."""
+    days_ridden: int = 0
+    """Turns in a row in which he rode (VAL-REST-05)."""
     fatigued: bool = False
     vessels: str = ""
     """Vessels he is to travel by, or travels by; empty: none."""
@@ -91,6 +93,14 @@ def rides_now(play: Play, courier: CourierState) -> bool:
     Rule: VAL-COURIER-01.
     """
     return courier.is_riding and courier.by_night == play.period.is_night
+
+
+def must_rest(play: Play, courier: CourierState) -> bool:
+    """Return whether a courier has ridden for as many days in a row as one may.
+
+    Rule: VAL-REST-05.
+    """
+    return courier.days_ridden >= play.tables.rest.whole("most-days")
 
 
 def rider_of(play: Play, courier: CourierState) -> tuple[Play, ForceState]:

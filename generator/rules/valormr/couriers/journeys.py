@@ -12,6 +12,7 @@ from generator.rules.valormr.contact.asking import asked_throw
 from generator.rules.valormr.couriers.courier import (
     CourierState,
     Fate,
+    must_rest,
     rides_now,
 )
 from generator.rules.valormr.couriers.riding import rested, ridden
@@ -155,7 +156,10 @@ def _half_of(
     situation, events = aboard_or_ashore(play, situation, courier, half)
     courier = situation.couriers[courier.courier]
     ride = None
-    if rides_now(play, courier) and not courier.is_aboard:
+    may_ride = rides_now(play, courier) and not courier.is_aboard
+    if may_ride and must_rest(play, courier):
+        events = (*events, *_rests(play, courier, half))
+    elif may_ride:
         ride = ridden(play, situation, courier, half)
         courier, events = ride.courier, (*events, *ride.events)
         situation, told = aboard_or_ashore(
@@ -170,6 +174,17 @@ def _half_of(
             events = (*events, *told)
         courier = rested(play, courier, ride)
     return situation.with_courier(courier), events
+
+
+def _rests(play: Play, courier: CourierState, half: Half) -> tuple[Event, ...]:
+    """Tell, once a period, that a courier rests on the seventh day.
+
+    Rule: VAL-REST-05.
+    """
+    if not half.is_first:
+        return ()
+    rule = "VAL-REST-05"
+    return (read_event(play, courier, "courier-rests", rule=rule, half=half),)
 
 
 def _delivers(

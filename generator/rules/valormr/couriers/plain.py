@@ -34,7 +34,7 @@ def courier_to_plain(courier: CourierState) -> Plain:
         "fate": str(courier.fate),
         "captor": courier.captor,
     }
-    for name in ("forced_on", "rode_on", "fatigued"):
+    for name in ("forced_on", "rode_on", "days_ridden", "fatigued"):
         if getattr(courier, name):
             plain[name] = getattr(courier, name)
     if courier.bank is not None:
@@ -62,6 +62,7 @@ def courier_from_plain(plain: Mapping[str, Any]) -> CourierState:
         on_foot=plain["on_foot"],
         forced_on=plain.get("forced_on", 0),
         rode_on=plain.get("rode_on", 0),
+        days_ridden=plain.get("days_ridden", 0),
         fatigued=plain.get("fatigued", False),
         vessels=plain["vessels"],
         is_aboard=plain["is_aboard"],

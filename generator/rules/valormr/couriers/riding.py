@@ -281,7 +281,7 @@ def rested(play: Play, courier: CourierState, ride: Ride | None) -> CourierState
 def _after_riding(play: Play, courier: CourierState, ride: Ride | None) -> CourierState:
     """Return a courier who has ridden, by force or not, or slept a whole turn.
 
-    Rules: VAL-REST-07, VAL-REST-11.
+    Rules: VAL-REST-05, VAL-REST-07, VAL-REST-11.
     """
     turn = play.period.turn
     if ride is not None:
@@ -289,5 +289,8 @@ def _after_riding(play: Play, courier: CourierState, ride: Ride | None) -> Couri
     if ride is not None and courier.spent:
         forced_on = turn if ride.hand.forced else courier.forced_on
         courier = replace(courier, rode_on=turn, forced_on=forced_on)
-    full_day = play.period.is_night and courier.rode_on < turn
-    return replace(courier, fatigued=False) if full_day else courier
+    if not play.period.is_night:
+        return courier
+    if courier.rode_on == turn:
+        return replace(courier, days_ridden=courier.days_ridden + 1)
+    return replace(courier, fatigued=False, days_ridden=0)

@@ -74,6 +74,7 @@ LIKES = (
 )
 """What commanders answer, by their temper."""
 ROUNDS = 12
+EDGES = ("far", "near", "left", "right")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -504,9 +505,24 @@ class _Twin:
             orders=tuple(orders),
             fleet_orders=tuple(o for o in given.fleet_orders if o.fleet not in gone),
             courier_orders=tuple(map(self._courier, given.courier_orders)),
+            decisions=(*given.decisions, *self._tables(given.period)),
             rulings=tuple(self._ruled(given)),
             texts=tuple(texts),
         )
+
+    def _tables(self, period: Period) -> Iterator[Decision]:
+        """Yield how the umpire lays out the tables of battles the reader is not in."""
+        desk = self.war.desk
+        if period != desk.period:
+            return
+        for engagement in desk.resolution.after.engagements:
+            if not any(map(self._is_own, engagement.forces)):
+                edges = dict.fromkeys(engagement.forces[:1], self.chance.choice(EDGES))
+                yield Decision(
+                    question=f"{engagement.id}/edges/umpire",
+                    choice="set",
+                    detail=edges,
+                )
 
     def _tosses(self) -> bool:
         return self.chance.random() < 0.5

@@ -27,6 +27,8 @@ TEMPLATE = "sheets/map.html"
 STYLE = "map.css"
 _TRIES = 6
 """Type keeps its size when hexes shrink, so the fit is found step by step."""
+_SMALLER, _LESS = 40, 0.98
+"""How often hexes are made a little smaller still, before everything is shrunk."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,6 +114,11 @@ def _fitted(
     width, height = drawing_size(picture, theme, hex_mm)
     for _ in range(_TRIES):
         hex_mm = round(hex_mm * min(room[0] / width, room[1] / height), 3)
+        width, height = drawing_size(picture, theme, hex_mm)
+    for _ in range(_SMALLER):
+        if width <= room[0] and height <= room[1]:
+            break
+        hex_mm = round(hex_mm * _LESS, 3)
         width, height = drawing_size(picture, theme, hex_mm)
     shrink = min(1.0, room[0] / width, room[1] / height)
     return hex_mm, round(width * shrink, 2), round(height * shrink, 2)

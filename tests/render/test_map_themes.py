@@ -40,9 +40,8 @@ def test_the_sides_colours_are_all_different() -> None:
 
 
 def test_mono_knows_only_black_and_white() -> None:
-    inks = {ink for name, ink in MONO.inks.items() if name != "region_opacity"} | set(
-        MONO.sides.values()
-    )
+    colours = {ink for name, ink in MONO.inks.items() if not name.endswith("_opacity")}
+    inks = colours | set(MONO.sides.values())
     inks |= set(MONO.waterlines) | set(MONO.regions) | set(MONO.fills.values())
     for symbols in MONO.symbols.values():
         inks |= {symbols.line, symbols.fill, symbols.shade}

@@ -6,6 +6,8 @@ for screen readers); the tests read the finished drawing instead.
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from svgwrite.base import Title
@@ -21,36 +23,66 @@ TEXT_FAMILY = "'Marchtable Text','Source Sans Pro','Source Sans 3',sans-serif"
 TITLE_FAMILY = "'Marchtable Title','Source Serif Pro','Source Serif 4',serif"
 
 
+_SCALE = re.compile(r"scale\(([\d.]+)\)")
+
+
 Look = dict[str, str | float]
 """Attributes of a shape, by their names with underscores for hyphens."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Least:
+    """The finest line and the smallest letters a drawing may have, in its units."""
+
+    stroke: float = 0.0
+    letters: float = 0.0
+
+    def scaled(self, scale: float) -> Least:
+        """Return the same for a part that is drawn at another scale."""
+        return Least(stroke=self.stroke / scale, letters=self.letters / scale)
+
+
+NO_LEAST = Least()
 
 
 class Canvas:
     """A drawing, or a group of it, that layers draw on."""
 
-    def __init__(self, drawing: svgwrite.Drawing, element: Any) -> None:  # noqa: ANN401 # the SVG writer publishes no types
-        """Draw into an element of a drawing."""
+    def __init__(
+        self,
+        drawing: svgwrite.Drawing,
+        element: Any,  # noqa: ANN401 # the SVG writer publishes no types
+        *,
+        least: Least = NO_LEAST,
+    ) -> None:
+        """Draw into an element of a drawing, nothing too fine for a printer."""
         self._drawing = drawing
         self._element = element
+        self._least = least
 
     def group(self, title: str = "", **attributes: str | float) -> Canvas:
         """Open a group; a title becomes its hover text."""
-        element = self._drawing.g(**_written(attributes))
+        element = self._drawing.g(**self._written(attributes))
         if title:
             element.add(Title(title))
         self._element.add(element)
-        return Canvas(self._drawing, element)
+        scale = _SCALE.search(str(attributes.get("transform", "")))
+        least = self._least.scaled(float(scale[1])) if scale else self._least
+        return Canvas(self._drawing, element, least=least)
 
     def path(self, data: str, **attributes: str | float) -> None:
         """Draw path data; nothing where there is none."""
         if data:
-            self._element.add(self._drawing.path(d=data, **_written(attributes)))
+            self._element.add(self._drawing.path(d=data, **self._written(attributes)))
 
     def text(self, words: str, at: Point, **attributes: str | float) -> None:
         """Write a line of text from a point on its baseline."""
         self._element.add(
             self._drawing.text(
-                words, x=[number(at[0])], y=[number(at[1])], **_written(attributes)
+                words,
+                x=[number(at[0])],
+                y=[number(at[1])],
+                **self._written(attributes),
             )
         )
 
@@ -87,9 +119,21 @@ class Canvas:
             self._drawing.rect(
                 insert=(number(box.left), number(box.top)),
                 size=(number(box.width), number(box.height)),
-                **_written(attributes),
+                **self._written(attributes),
             )
         )
+
+    def _written(self, attributes: dict[str, str | float]) -> dict[str, str]:
+        """Return attributes as text, lines and letters large enough for a printer."""
+        raised = dict(attributes)
+        for name, least in (
+            ("stroke_width", self._least.stroke),
+            ("font_size", self._least.letters),
+        ):
+            size = attributes.get(name)
+            if isinstance(size, int | float) and 0 < size < least:
+                raised[name] = least
+        return _written(raised)
 
     def clip(self, name: str, data: str) -> str:
         """Keep path data as a clip, and return the reference to it."""

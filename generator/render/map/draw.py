@@ -117,7 +117,7 @@ def _drawn(plan: Plan, box: Box, *, without: str = "") -> bytes:
         group = drawing.g(id=f"map-{name}-layer")
         if clip and name not in WHOLE:
             group["clip-path"] = clip
-        draw(plan, Canvas(drawing, group))
+        draw(plan, Canvas(drawing, group, least=plan.least))
         if group.elements:
             drawing.add(group)
     text: str = drawing.tostring()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import ceil
 from typing import TYPE_CHECKING
 
+from generator.render.map.canvas import Least
 from generator.render.map.counters import counter_spots
 from generator.render.map.courses import river_curves, way_curves
 from generator.render.map.geometry import ACROSS, Box, Lattice
@@ -132,11 +134,16 @@ class Plan:
 
     def stroke(self, units: float) -> float:
         """Return a line's width, never finer than a printer's quarter point."""
-        return max(units, 0.0882 / self.unit_mm)
+        return max(units, ceil(8.82 / self.unit_mm) / 100)
 
     def type_size(self, units: float, points: float = 8) -> float:
         """Return a type size in units: the one given or so many points, the greater."""
         return max(units, points / 8 * SMALLEST_TYPE_MM / self.unit_mm)
+
+    @property
+    def least(self) -> Least:
+        """The finest line and the smallest letters, as fine as a printer makes them."""
+        return Least(stroke=self.stroke(0), letters=self.type_size(0))
 
     @cached_property
     def number_size(self) -> float | None:

@@ -80,7 +80,7 @@ def _drawn(plan: Plan, box: Box) -> str:
     for name, draw in LAYERS:
         if name != _UNWANTED:
             group = drawing.g()
-            draw(plan, Canvas(drawing, group))
+            draw(plan, Canvas(drawing, group, least=plan.least))
             if group.elements:
                 drawing.add(group)
     text: str = drawing.tostring()

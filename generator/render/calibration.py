@@ -137,11 +137,11 @@ def _bars(frame: Frame) -> Asset:
     drawing = Drawing(frame.width, frame.height, title="Bars to measure and a cross")
     left, low = 10.0, 246.0
     drawing.path(_ticks_across(left, low), stroke=PLAIN)
-    for mark in range(0, ACROSS + 1, 20):
+    for mark in range(0, ACROSS, 20):
         drawing.text(f"{mark}", (left + mark, low - 4.2), _SMALL)
+    drawing.text(f"{ACROSS} mm", (frame.width - 0.5, low - 4.2), _END)
     for inch in range(_INCHES_ACROSS + 1):
         drawing.text(f"{inch}″", (left + inch * _INCH, low + 8.4), _SMALL)
-    drawing.text("mm", (left + ACROSS + 3.2, low - 4.2), _BESIDE)
     top, right = 14.0, 10.0
     drawing.path(_ticks_down(right, top), stroke=PLAIN)
     for mark in range(0, DOWN + 1, 20):

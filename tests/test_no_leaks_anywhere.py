@@ -84,7 +84,6 @@ def test_a_twin_of_a_war_fills_each_readers_folder_with_the_same_bytes(
 
     for each in (war, twin):
         build(each.desk, Wishes(player=reader.id), lambda _: None)
-        build(each.desk, Wishes(only="public"), lambda _: None)
 
     here, there = (contents(each.folder / "output") for each in (war, twin))
     mine = {name for name in here if name.startswith("players/")}

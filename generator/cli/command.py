@@ -53,3 +53,13 @@ class Command:
     examples: tuple[str, ...]
     words: tuple[Word, ...] = ()
     options: tuple[Option, ...] = ()
+
+
+FOLDER = Word(
+    name="folder",
+    shown="FOLDER",
+    says="the campaign's folder (without it: the one you are in)",
+    default=".",
+    is_optional=True,
+)
+JSON = Option(flag="--json", says="print the answer as JSON, for programs")

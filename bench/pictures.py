@@ -58,6 +58,8 @@ BATTLE_PAGES = {
 POINTS_TO_AN_INCH = 72
 COLOURS = 96
 """Colours kept in a picture; enough for what is printed, and a quarter of the bytes."""
+GREYS = 16
+"""The same for what is black and white but for its soft edges."""
 RIM = "#999999"
 """The line round a picture of a sheet, where the paper ends."""
 
@@ -91,7 +93,9 @@ def _test_maps() -> Iterator[tuple[str, bytes]]:
         drawing = draw_map(picture, theme=theme_named(theme))
         if theme is ThemeName.COLOUR:
             yield "test-map.svg", drawing
-        yield f"test-map-{theme}.png", _drawing_as_picture(drawing, dpi=76)
+        colours = GREYS if theme is ThemeName.MONO else COLOURS
+        shown = _drawing_as_picture(drawing, dpi=76, colours=colours)
+        yield f"test-map-{theme}.png", shown
 
 
 def _sheets(desk: Desk) -> Iterator[tuple[str, bytes]]:
@@ -192,7 +196,7 @@ def _page(job: PdfJob, number: int, *, dpi: int) -> bytes:
     return _page_as_picture(pdf, number, dpi=dpi)
 
 
-def _drawing_as_picture(drawing: bytes, *, dpi: int) -> bytes:
+def _drawing_as_picture(drawing: bytes, *, dpi: int, colours: int) -> bytes:
     """Return a drawing as a picture, by way of a page of its size."""
     html = (
         '<!doctype html><html lang="en"><title>Map</title><style>'
@@ -205,17 +209,19 @@ def _drawing_as_picture(drawing: bytes, *, dpi: int) -> bytes:
         html = html.replace(edge.upper(), size)
     asset = Asset(media_type="image/svg+xml", body=drawing)
     pdf = render_pdf(html, {"map.svg": asset}, when=None)
-    return _page_as_picture(pdf, 1, dpi=dpi)
+    return _page_as_picture(pdf, 1, dpi=dpi, colours=colours)
 
 
-def _page_as_picture(pdf: bytes, number: int, *, dpi: int) -> bytes:
+def _page_as_picture(
+    pdf: bytes, number: int, *, dpi: int, colours: int = COLOURS
+) -> bytes:
     """Return one page of a PDF as a small PNG."""
     page = pypdfium2.PdfDocument(pdf)[number - 1]
     picture = page.render(scale=dpi / POINTS_TO_AN_INCH).to_pil().convert("RGB")
     edge = (0, 0, picture.width - 1, picture.height - 1)
     ImageDraw.Draw(picture).rectangle(edge, outline=RIM)
     few = picture.quantize(
-        COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE
+        colours, Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE
     )
     content = io.BytesIO()
     few.save(content, format="PNG", optimize=True)

@@ -90,7 +90,7 @@ def test_every_terrain_is_compared() -> None:
 def test_two_terrains_differ_in_black_and_white(
     one: Terrain, other: Terrain, hex_mm: float
 ) -> None:
-    least = 0.004 if {one, other} == {Terrain.CLEAR, Terrain.SEA} else 0.05
+    least = 0.04 if {one, other} == {Terrain.CLEAR, Terrain.SEA} else 0.05
 
     assert apart(patch(one, hex_mm), patch(other, hex_mm)) > least
 
@@ -100,7 +100,7 @@ def test_only_clear_ground_is_empty(hex_mm: float) -> None:
     clear = ink(patch(Terrain.CLEAR, hex_mm))
 
     for terrain in set(Terrain) - {Terrain.CLEAR}:
-        least = 0.004 if terrain is Terrain.SEA else 0.05
+        least = 0.04 if terrain is Terrain.SEA else 0.05
         assert ink(patch(terrain, hex_mm)) > clear + least, terrain
 
 

@@ -170,13 +170,18 @@ STREWN: dict[Terrain, Strewing] = {
     ),
 }
 """How each terrain but clear is strewn with its symbol."""
+CLOSE_WAVES = replace(
+    STREWN[Terrain.SEA], across=88, down=44, stray=10, clear=32, fewest=4
+)
+"""The sea where nothing but its waves tells it from clear ground."""
 
 
 def draw_symbols(plan: Plan, canvas: Canvas) -> None:
     """Strew the symbols of every terrain on land."""
     inside = canvas.group(clip_path=canvas.clip("map-land", straight(plan.rim)))
     for terrain in (Terrain.SWAMP, Terrain.HILL, Terrain.FOREST, Terrain.MOUNTAIN):
-        _draw_strewn(plan, inside, terrain, plan.hexes_of(terrain))
+        hexes = plan.hexes_of(terrain)
+        _draw_strewn(plan, inside, terrain, hexes, STREWN[terrain])
 
 
 def draw_waves(plan: Plan, canvas: Canvas) -> None:
@@ -187,14 +192,18 @@ def draw_waves(plan: Plan, canvas: Canvas) -> None:
         for at in plan.hexes_of(Terrain.SEA)
         if all(kinds.get(other, Terrain.SEA) == Terrain.SEA for other in neighbours(at))
     )
-    _draw_strewn(plan, canvas, Terrain.SEA, open_sea)
+    strewing = CLOSE_WAVES if plan.theme.is_mono else STREWN[Terrain.SEA]
+    _draw_strewn(plan, canvas, Terrain.SEA, open_sea, strewing)
 
 
 def _draw_strewn(
-    plan: Plan, canvas: Canvas, terrain: Terrain, hexes: Sequence[Hex]
+    plan: Plan,
+    canvas: Canvas,
+    terrain: Terrain,
+    hexes: Sequence[Hex],
+    strewing: Strewing,
 ) -> None:
     """Draw one terrain's symbols as merged paths."""
-    strewing = STREWN[terrain]
     strokes = Strokes()
     for at in hexes:
         for foot in feet(plan, at, strewing):

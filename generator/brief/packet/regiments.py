@@ -123,7 +123,7 @@ def _companies(
                 name=who.name,
                 troop_type=who.kind,
                 original=1,
-                present=known.whole(who.id, "figures"),
+                present=known.whole(who.id, "with_army"),
             )
             for who in supplies.campaign.force(force).individuals
         )
@@ -146,7 +146,7 @@ def individuals_of(
     Rule: VAL-OOB-23.
     """
     whole = supplies.campaign.force(force)
-    return tuple(who for who in whole.individuals if known.whole(who.id, "figures"))
+    return tuple(who for who in whole.individuals if known.whole(who.id, "with_army"))
 
 
 def besides(

@@ -218,9 +218,12 @@ class _LaidOpen:
     def _of_an_individual(self, who: str) -> Iterator[Fact]:
         """Lay open whether an individual is there, and what it can still bear.
 
+        A commander often bears his army's id, so that no fact of the two may have
+        one name.
+
         Rules: VAL-OOB-23, DEF-OOB-03.
         """
-        yield self._fact("strength", "figures", self.figures.get(who, 0), subject=who)
+        yield self._fact("strength", "with_army", self.figures.get(who, 0), subject=who)
         if is_of_individuals(self.play, self.state):
             share = hit_share(self.play, self.state, who)
             yield self._fact("strength", "hit_share", share, subject=who)

@@ -17,6 +17,7 @@ from generator.rules.valormr.sequence import PHASES, following
 from generator.rules.valormr.start import opening
 from generator.rules.valormr.tables import BOOK
 from generator.world.calendar import FIRST_PERIOD, Half, Period, period_numbered
+from generator.world.forces import Individual
 from generator.world.weather import Sky
 from tests.scenarios import (
     a_board,
@@ -165,6 +166,20 @@ def test_val_oob_16_strength_is_a_share_of_the_figures_at_the_start() -> None:
 
     assert facts["arn/first", "strength"] == 40
     assert facts["arn", "men"] == 160
+
+
+@pytest.mark.rule("VAL-OOB-23")
+def test_val_oob_23_a_commander_of_his_armys_id_leaves_its_strength_alone() -> None:
+    army = CAMPAIGN.force("arn")
+    himself = Individual(id="arn", name="Arn", kind="commander")
+    others = tuple(force for force in CAMPAIGN.forces if force.id != "arn")
+    named = replace(CAMPAIGN, forces=(*others, replace(army, individuals=(himself,))))
+    told = SYSTEM.facts(named, opening(named))
+    facts = {(fact.subject, fact.name): fact.value for fact in told}
+
+    assert len(told) == len(facts)
+    assert facts["arn", "figures"] == facts["arn", "at_start"] == 11
+    assert facts["arn", "with_army"] == 1
 
 
 @pytest.mark.rule("VAL-GEN-05", "VAL-OOB-08", "VAL-OOB-10", "VAL-OOB-14")

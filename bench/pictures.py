@@ -128,11 +128,10 @@ def _packet(desk: Desk) -> Iterator[tuple[str, bytes]]:
     """
     bench = bench_of(desk)
     prints = bench.files_of(UMPIRE).prints
-    packets = [name for name in sorted(prints) if name.startswith("packets/")]
-    if not packets:
+    job = _battle_packet(prints)
+    if job is None:
         message = f"{desk.period}: no packet; expected the small campaign's contact"
         raise LookupError(message)
-    job = prints[packets[0]]
     yield "battle-packet.png", _page(job, 1, dpi=90)
     asked = next(
         reader for reader in audiences(desk.campaign) if reader.id == COMMANDER
@@ -165,15 +164,28 @@ def _sealed(desk: Desk) -> PdfJob:
 
 
 def _battle(desk: Desk) -> Iterator[tuple[str, bytes]]:
-    """Yield pages for the battle that waits for its table in the sample."""
+    """Yield pages for the battle that waits for its table in the sample.
+
+    Raises:
+        LookupError: None waits.
+    """
     prints = bench_of(desk).files_of(UMPIRE).prints
-    packet = next(
-        prints[name] for name in sorted(prints) if name.startswith("packets/")
-    )
+    packet = _battle_packet(prints)
+    if packet is None:
+        message = f"{desk.period}: no packet; expected the sample's battle"
+        raise LookupError(message)
     pdf = render_pdf(packet.html, packet.assets, when=None, setup=packet.setup)
     for name, words in BATTLE_PAGES.items():
         yield f"{name}.png", _page_as_picture(pdf, _number_of(pdf, words), dpi=80)
     yield "contact-sheet.png", _page(prints["sheets/contact-sheet.pdf"], 1, dpi=80)
+
+
+def _battle_packet(prints: Mapping[str, PdfJob]) -> PdfJob | None:
+    """Return the first battle packet, without the cards that lie beside it."""
+    for name, job in sorted(prints.items()):
+        if name.startswith("packets/") and not name.endswith("-cards.pdf"):
+            return job
+    return None
 
 
 def _number_of(pdf: bytes, words: str) -> int:

@@ -14,11 +14,12 @@ from generator.render.map.theme import ThemeName
 from generator.rules.kit.grid_table import GridTable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from generator.brief.briefing import Briefing
     from generator.pipeline.desk import Desk
     from generator.render.pages import Press
+    from generator.rules.kit.table import Table
     from generator.world.campaign import PaperSettings
 
 _DECK = "terrain-deck"
@@ -44,7 +45,7 @@ def cards_for(desk: Desk, briefing: Briefing, press: Press) -> CardFiles:
         theme=ThemeName(settings.theme),
         hex_mm=float(settings.hex_mm),
         base_width=float(campaign.table.base_width_mm),
-        deck=tuple(_deck(desk)),
+        deck=tuple(deck_cards(desk.system.amended(campaign))),
     )
     made = card_files(briefing, wishes, press)
     is_umpires = briefing.audience.kind is AudienceKind.UMPIRE
@@ -57,12 +58,12 @@ def cards_for(desk: Desk, briefing: Briefing, press: Press) -> CardFiles:
     return made
 
 
-def _deck(desk: Desk) -> Iterator[DeckCard]:
+def deck_cards(tables: Mapping[str, Table]) -> Iterator[DeckCard]:
     """Yield the terrain deck, kind by kind; nothing in a system without one.
 
     Rules: VAL-RECON-01, VAL-RECON-13, VAL-RECON-14, DEF-RECON-01.
     """
-    deck = desk.system.amended(desk.campaign).get(_DECK)
+    deck = tables.get(_DECK)
     if not isinstance(deck, GridTable):
         return
     for row in deck.rows:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import Audience, AudienceKind
@@ -9,6 +10,12 @@ from generator.brief.briefing import brief
 from generator.brief.packet import open_engagements, packet_contents
 from generator.brief.packet.gather import supplies_for
 from generator.errors import CampaignError, Finding
+from generator.pipeline.cards import wanted_cards
+from generator.render.packet.line_cards import (
+    file_name,
+    line_cards,
+    line_cards_name,
+)
 from generator.render.packet.printing import Sources, packet_job
 from generator.rules.valormr.book import play_looking_at
 from generator.rules.valormr.contact.asking import given
@@ -28,26 +35,45 @@ PACKETS = "packets"
 _VALORMR = "valormr"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PacketFiles:
+    """A reader's battle packets, ready to be printed."""
+
+    jobs: Mapping[str, PdfJob]
+    """By path below his folder."""
+    complaints: tuple[str, ...] = ()
+    """What had to be cut short on cards."""
+
+
 def packets_for(
     desk: Desk, reader: Audience, briefing: Briefing, press: Press
-) -> Mapping[str, PdfJob]:
-    """Return a reader's battle packets by path below his folder.
+) -> PacketFiles:
+    """Return a reader's battle packets.
 
-    The umpire has one of every contact, a player those in which he commands a force.
+    The umpire has one of every contact, and cards for the baselines in use; a player
+    those in which he commands a force.
     """
     if desk.campaign.system != _VALORMR or reader.kind is AudienceKind.PUBLIC:
-        return {}
-    jobs = {}
+        return PacketFiles(jobs={})
+    jobs: dict[str, PdfJob] = {}
+    complaints: list[str] = []
     printed = desk.system.printed(desk.campaign)
+    wanted = replace(wanted_cards(desk.campaign.paper, press), stock=None)
     for contents in _contents(desk, reader, briefing):
-        path = f"{PACKETS}/{contents.engagement.replace('+', '-')}.pdf"
+        path = f"{PACKETS}/{file_name(contents)}.pdf"
         jobs[path] = packet_job(
             contents,
             Sources(briefing=briefing, tables=printed),
             name=f"{reader.folder}/{path}",
             press=press,
         )
-    return jobs
+        if cards := line_cards_name(contents):
+            path = f"{PACKETS}/{cards}.pdf"
+            name = f"{reader.folder}/{path}"
+            made = line_cards(contents, name=name, press=press, wanted=wanted)
+            jobs[path] = made.job
+            complaints += made.complaints
+    return PacketFiles(jobs=jobs, complaints=tuple(complaints))
 
 
 def _contents(

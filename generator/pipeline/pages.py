@@ -102,8 +102,12 @@ class Bench:
         cut_out = _filed(reader, cards.jobs)
         made = replace(
             made,
-            prints={**made.prints, **sheets, **cut_out, **packets, **forms},
-            complaints=(*made.complaints, *_told_of(reader, cards)),
+            prints={**made.prints, **sheets, **cut_out, **packets.jobs, **forms},
+            complaints=(
+                *made.complaints,
+                *_told_of(reader, cards),
+                *packets.complaints,
+            ),
         )
         if reader.kind is AudienceKind.UMPIRE:
             made = sealed_off(self.desk, made, self.press, open_to_all=sheets.keys())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.render.cards.arrange import Wanted
 from generator.render.cards.printing import cards_job
-from generator.render.cards.tents import baseline_tents
+from generator.render.cards.tents import TentSide, baseline_tents
 from generator.render.documents import (
     BaselineRefusal,
     BaselineSheet,
@@ -17,7 +17,6 @@ from generator.render.documents import (
     RunningHead,
     SideLabel,
 )
-from generator.render.drawing import THIN, Drawing
 from generator.render.edge_strip import strip_pages
 from generator.render.numbers import decimal, fraction, inches, is_rounded
 from generator.render.table_diagram import table_diagram
@@ -32,15 +31,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from fractions import Fraction
 
-    from generator.render.assets import Asset
     from generator.render.pages import Press
-    from generator.render.paper import CardGrid
     from generator.render.pdf import PdfJob
 
 RULES = ("VAL-BASE-01", "VAL-BASE-03", "VAL-BASE-05", "VAL-BASE-07", "VAL-BASE-08")
 """What the sheet as a whole rests on; notes name their own rules."""
-GRID_MARGIN = 0.25
-"""Millimetres round a grid of cards; the stylesheet moves the picture by as much."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -237,29 +232,9 @@ def _cards_job(
     sheet: BaselineSheet, table: TableTop, *, press: Press, wanted: Wanted
 ) -> PdfJob:
     name = f"{table.prefix}baseline-cards"
-    cards = baseline_tents(sheet.sides, sheet.lines, name=name)
+    sides = tuple(TentSide(label=side, lines=sheet.lines) for side in sheet.sides)
+    cards = baseline_tents(sides, name=name)
     return cards_job(cards, table.head, press=press, wanted=wanted).job
-
-
-def fold_over_grid(grid: CardGrid) -> Asset:
-    """Return the cut lines neighbours share, and each card's fold, half-way down.
-
-    The picture is larger by a margin all round, so that its outer lines are whole.
-    """
-    width, height = grid.width * grid.columns, grid.height * grid.rows
-    edge = GRID_MARGIN
-    drawing = Drawing(width + 2 * edge, height + 2 * edge, title="Cut lines and folds")
-    right, bottom = edge + width, edge + height
-    for column in range(grid.columns + 1):
-        x = edge + column * grid.width
-        drawing.line((x, edge), (x, bottom), stroke=THIN)
-    for row in range(grid.rows + 1):
-        y = edge + row * grid.height
-        drawing.line((edge, y), (right, y), stroke=THIN)
-    for row in range(grid.rows):
-        y = edge + (row + 0.5) * grid.height
-        drawing.line((edge, y), (right, y), dashes="3 2")
-    return drawing.asset()
 
 
 def _strip_job(sheet: BaselineSheet, table: TableTop, *, press: Press) -> PdfJob:

@@ -43,21 +43,6 @@ class SheetSize:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardGrid:
-    """Cards of one size, side by side without a gap; mm."""
-
-    width: float
-    height: float
-    columns: int
-    rows: int
-
-    @property
-    def per_sheet(self) -> int:
-        """The cards on one sheet."""
-        return self.columns * self.rows
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StripGrid:
     """The marking strip's tiles, side by side on a sheet."""
 
@@ -83,11 +68,6 @@ def text_block() -> TextBlock:
 def sheet_size(paper: Paper) -> SheetSize:
     """Return the outer size of a paper."""
     return SheetSize(**_sheets()["paper"][paper])
-
-
-def card_grid(name: str) -> CardGrid:
-    """Return how a kind of card lies on a sheet."""
-    return CardGrid(**_sheets()["cards"][name])
 
 
 def strip_grid() -> StripGrid:

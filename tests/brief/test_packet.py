@@ -27,7 +27,6 @@ from generator.rules.valormr.contact.engagement import Stage
 from generator.rules.valormr.contact.prospects import merged
 from generator.rules.valormr.contact.results import KEYS
 from generator.rules.valormr.state import LongCrossing
-from generator.world.campaign import HouseRule
 from generator.world.events import Event
 from generator.world.orders import BattleResult, Decision
 from generator.world.rivers import Bank
@@ -297,19 +296,6 @@ def test_terrain_cards_lie_where_they_were_laid() -> None:
     assert (first.from_far, first.from_far_millimetres) == (Fraction(29, 2), 366)
     assert table.put_aside == ("Blank (Hadewych)",)
     assert [card.number for card in table.cards] == list(range(1, 8))
-
-
-@pytest.mark.rule("DEF-RECON-01")
-def test_def_recon_01_the_deck_is_the_campaigns_own() -> None:
-    more = HouseRule(
-        table="terrain-deck", row="wood", column="cards", value=4, why="a green land"
-    )
-    campaign = a_valley(house_rules=(more,))
-    counts = {card.kind: card.count for card in packet_of(campaign).deck}
-
-    assert sum(card.count for card in packet_of().deck) == 20
-    assert counts["blank"] == 8
-    assert counts["wood"] == 4
 
 
 @pytest.mark.rule("VAL-OOB-13", "VAL-OOB-16")

@@ -62,6 +62,7 @@ KINDS = (
     Kind(path="*/sheets/quick-reference.pdf", commonest=13, figures=17),
     Kind(path="*/sheets/cards/*.pdf", commonest=13),
     Kind(path="*/sheets/contact-sheet.pdf", commonest=13, figures=17),
+    Kind(path="*/packets/*-baseline-cards.pdf", least=9, figures=17),
     Kind(path="*/packets/*.pdf", figures=17),
     Kind(path="*/sheets/baseline-strip.pdf", figures=17),
     Kind(path="*/sheets/baselines.pdf"),

@@ -16,7 +16,10 @@ from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.pipeline.desk import Desk
+    from generator.render.pdf import PdfJob
 
 ROOT = Path(__file__).parents[2]
 NAME = "packets/morning.aeskrvald-grallune-hadewych.pdf"
@@ -31,10 +34,18 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     return open_desk(folder)
 
 
+def jobs_of(
+    desk: Desk, reader: Audience, paper: Paper = Paper.A4
+) -> Mapping[str, PdfJob]:
+    """Return a reader's packets and what lies beside them."""
+    press = Press(environment=page_environment(), paper=paper, when=None)
+    briefing = briefed(desk, desk.pending(), reader)
+    return packets_for(desk, reader, briefing, press).jobs
+
+
 def packet_of(desk: Desk, reader: Audience) -> str:
     """Return the HTML of a reader's packet; empty: he has none."""
-    press = Press(environment=page_environment(), paper=Paper.A4, when=None)
-    jobs = packets_for(desk, reader, briefed(desk, desk.pending(), reader), press)
+    jobs = jobs_of(desk, reader)
     return jobs[NAME].html if NAME in jobs else ""
 
 

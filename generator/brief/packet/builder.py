@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import AudienceKind
 from generator.brief.packet.commanders import commander_sheet, pending_of
 from generator.brief.packet.contents import Cover, PacketContents, Remark
-from generator.brief.packet.ground import battle_table, terrain_deck
+from generator.brief.packet.ground import battle_table
 from generator.brief.packet.guidance import advice, steps_of
 from generator.brief.packet.heads import force_head
 from generator.brief.packet.regiments import pull_list
@@ -75,7 +75,6 @@ def packet_contents(
         has_dice_to_note=known.text(engagement, "stage") in _BEFORE_DEPLOYMENT,
         commanders=tuple(sheets),
         table=battle_table(known, supplies),
-        deck=terrain_deck(supplies),
         pull=pull_list(known, supplies) if is_umpires else None,
         results=results_form(known, supplies) if is_umpires else None,
     )

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from generator.brief.packet.table_contents import (
         BattleTable,
-        DeckCard,
         PullList,
         ResultsForm,
     )
@@ -285,7 +284,6 @@ class PacketContents:
     commanders: tuple[CommanderSheet, ...]
     table: BattleTable | None
     """None: no edges are proposed."""
-    deck: tuple[DeckCard, ...]
     pull: PullList | None
     """The umpire's alone."""
     results: ResultsForm | None

@@ -1,4 +1,4 @@
-"""The wargames table of a battle: edges, lines in use, terrain cards, the deck."""
+"""The wargames table of a battle: edges, lines in use, terrain cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.brief.packet.heads import drawn_length, edge_taken, lines_before
-from generator.brief.packet.table_contents import BattleTable, CardOnTable, DeckCard
+from generator.brief.packet.table_contents import BattleTable, CardOnTable
 from generator.rules.kit.printing import printed_number
 from generator.rules.valormr.baselines import TableTooSmall, whole_millimetres
 
@@ -121,23 +121,6 @@ def card_title(supplies: PacketSupplies, kind: str) -> str:
     """Return what a terrain card is called."""
     rows = supplies.book.terrain_deck.rows
     return next((row.title for row in rows if row.key == kind), kind)
-
-
-def terrain_deck(supplies: PacketSupplies) -> tuple[DeckCard, ...]:
-    """Return the deck, kind by kind.
-
-    Rules: VAL-RECON-01, VAL-RECON-13, VAL-RECON-14, DEF-RECON-01.
-    """
-    deck = supplies.book.terrain_deck
-    return tuple(
-        DeckCard(
-            kind=row.key,
-            title=row.title,
-            count=deck.whole(row.key, "cards"),
-            keeps_shape=deck.says_yes(row.key, "keeps-shape"),
-        )
-        for row in deck.rows
-    )
 
 
 def _drawn(known: KnownEngagement) -> tuple[list[str], ...]:

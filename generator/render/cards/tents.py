@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.render.cards.designs import design
@@ -20,18 +21,27 @@ ENDS = ("one end of the lines", "the other end of the lines")
 _BADGE = 6.0
 
 
-def baseline_tents(
-    sides: Sequence[SideLabel], lines: Sequence[LineLabel], *, name: str
-) -> CardSet:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TentSide:
+    """One side of the table with the baselines it has cards for."""
+
+    label: SideLabel
+    lines: Sequence[LineLabel]
+
+
+def baseline_tents(sides: Sequence[TentSide], *, name: str) -> CardSet:
     """Return a card for either end of every line of every side."""
     return CardSet(
         name=name,
         title="Baseline cards",
         design=design("baseline"),
         cards=tuple(
-            _tent(side, line, end) for side in sides for end in ENDS for line in lines
+            _tent(side.label, line, end)
+            for side in sides
+            for end in ENDS
+            for line in side.lines
         ),
-        pictures={_badge_name(side): _badge(side) for side in sides},
+        pictures={_badge_name(side.label): _badge(side.label) for side in sides},
     )
 
 
@@ -53,7 +63,7 @@ def _tent(side: SideLabel, line: LineLabel, end: str) -> Card:
 
 
 def _badge_name(side: SideLabel) -> str:
-    return f"side-{side.rank}.svg"
+    return f"side-{side.rank}-{ord(side.letter[:1] or '?'):x}.svg"
 
 
 def _badge(side: SideLabel) -> Asset:

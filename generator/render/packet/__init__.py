@@ -7,10 +7,8 @@ from generator.render.packet.printing import (
     packet_job,
 )
 from generator.render.packet.reference_cards import reference_card_jobs
-from generator.render.packet.terrain_cards import CardStock
 
 __all__ = [
-    "CardStock",
     "PacketOptions",
     "Section",
     "Sources",

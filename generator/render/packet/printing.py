@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
-from math import ceil
 from typing import TYPE_CHECKING
 
 from generator.render.assets import Asset
-from generator.render.baseline_sheets import fold_over_grid
 from generator.render.dice_words import die_faces
-from generator.render.documents import LineLabel, RunningHead, SideLabel
+from generator.render.documents import RunningHead
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.packet.detail_map import detail_map
+from generator.render.packet.line_cards import line_cards_name
 from generator.render.packet.odds_bars import (
     WIDTH as ODDS_WIDTH,
 )
@@ -23,30 +22,24 @@ from generator.render.packet.odds_bars import (
 )
 from generator.render.packet.record_boxes import box_pictures
 from generator.render.packet.table_picture import table_picture
-from generator.render.packet.terrain_cards import LAYOUTS, CardStock, deck_sheets
 from generator.render.pages import shared_file
-from generator.render.paper import Paper, card_grid, sheet_size, text_block
 from generator.render.quick_reference import LARGER
 from generator.render.quick_sides import BATTLE, quick_sides
 from generator.rules.kit.printing import AMENDED, HOUSE_DEFAULT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from generator.brief.briefing import Briefing
     from generator.brief.packet.contents import (
         CommanderSheet,
         CompanyRecord,
-        LineTaken,
         PacketContents,
     )
-    from generator.brief.packet.table_contents import EdgeTaken
     from generator.render.documents import QuickShelf
     from generator.render.packet.detail_map import DetailMap
     from generator.render.packet.table_picture import TablePicture
-    from generator.render.packet.terrain_cards import DeckSheet
     from generator.render.pages import Press
-    from generator.render.paper import CardGrid
     from generator.render.pdf import PdfJob
     from generator.rules.kit.printing import PrintedTable
 
@@ -64,8 +57,6 @@ class Section(StrEnum):
     STEPS = "steps"
     COMMANDERS = "commanders"
     TABLE = "table"
-    LINES = "lines"
-    DECK = "deck"
     PULL = "pull"
     RESULTS = "results"
     QUICK = "quick"
@@ -76,9 +67,6 @@ class PacketOptions:
     """What goes into a packet, and how."""
 
     sections: frozenset[Section] = frozenset(Section)
-    stock: CardStock = CardStock.POKER
-    all_lines: bool = False
-    """Cards for every baseline instead of those in use."""
     theme: ThemeName = ThemeName.MONO
 
 
@@ -132,24 +120,6 @@ class SheetShown:
     companies: tuple[CompanyShown, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineCard:
-    """A tent card for one end of a baseline."""
-
-    side: SideLabel
-    line: LineLabel
-    end: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineSheet:
-    """Tent cards that are cut from one sheet."""
-
-    cards: tuple[LineCard, ...]
-    grid: CardGrid
-    picture: str
-
-
 class _Pictures:
     """The packet's pictures, named as they come."""
 
@@ -173,7 +143,7 @@ def packet_job(
     options: PacketOptions | None = None,
 ) -> PdfJob:
     """Return the packet of one engagement, ready to be printed."""
-    wanted = options or usual_options(packet)
+    wanted = options or PacketOptions()
     pictures = _Pictures()
     head = RunningHead(
         campaign=packet.campaign,
@@ -189,47 +159,19 @@ def packet_job(
         "map": _map(packet, sources, pictures, wanted),
         "sheets": tuple(_sheet(sheet, pictures) for sheet in packet.commanders),
         "drawn": _table(packet, pictures),
-        "line_sheets": _line_sheets(packet, pictures, all_lines=wanted.all_lines),
-        "deck_sheets": _deck(packet, pictures, wanted),
-        "deck_layout": LAYOUTS[wanted.stock],
+        "line_cards": line_cards_name(packet),
         "quick_sides": _quick(sources, wanted, press),
         "house_default": HOUSE_DEFAULT,
         "amended": AMENDED,
     }
     style = shared_file(press.environment, f"packet/{STYLE}")
-    css = deck_page_rule(press.paper) + style
     job = press.job(
         name,
         TEMPLATE,
         values=values,
-        assets={STYLE: Asset.text(css, "text/css"), **pictures.assets, **die_faces()},
+        assets={STYLE: Asset.text(style, "text/css"), **pictures.assets, **die_faces()},
     )
     return press.to_scale(job)
-
-
-def usual_options(packet: PacketContents) -> PacketOptions:
-    """Return what a packet holds unless something else is wanted.
-
-    Whoever runs the table brings cards for it; a player brings his own sheets.
-    """
-    if packet.is_umpires:
-        return PacketOptions()
-    return PacketOptions(sections=frozenset(Section) - {Section.LINES, Section.DECK})
-
-
-def deck_page_rule(paper: Paper) -> str:
-    """Return the CSS of pages that lie across and bear no running head."""
-    size, block = sheet_size(paper), text_block()
-    outer = (size.width - block.width) / 2
-    side = (size.height - block.height) / 2
-    return (
-        f"@page deck {{ size: {size.height}mm {size.width}mm; "
-        f"margin: {outer:.3f}mm {side:.3f}mm; "
-        "@top-center { content: none } @bottom-center { content: none } }\n"
-        f"@page tall-deck {{ size: {size.width}mm {size.height}mm; "
-        f"margin: {side:.3f}mm {outer:.3f}mm; "
-        "@top-center { content: none } @bottom-center { content: none } }\n"
-    )
 
 
 def _places(
@@ -243,7 +185,6 @@ def _places(
         "table": (Section.TABLE, "table", "the table"),
         "pull": (Section.PULL, "pull", "list of figures"),
         "results": (Section.RESULTS, "results", "results form"),
-        "deck": (Section.DECK, "deck", "terrain cards"),
     }
     held = {
         "commander": bool(packet.commanders),
@@ -252,7 +193,6 @@ def _places(
         "table": packet.table is not None,
         "pull": packet.pull is not None,
         "results": packet.results is not None,
-        "deck": True,
     }
     return {
         name: (anchor, words)
@@ -329,56 +269,6 @@ def _table(
         return None
     found = table_picture(packet.table)
     return pictures.add("table", found.picture), found
-
-
-def _line_sheets(
-    packet: PacketContents, pictures: _Pictures, *, all_lines: bool
-) -> tuple[LineSheet, ...]:
-    """Return the tent cards of the baselines in use, or of all of them."""
-    edges = () if packet.table is None else packet.table.edges
-    cards = [
-        LineCard(side=_label(edge), line=_line(line), end=end)
-        for edge in edges
-        for line in _lines(edge, all_lines=all_lines)
-        for end in _ENDS
-    ]
-    whole = card_grid("baseline")
-    sheets = []
-    for start in range(0, len(cards), whole.per_sheet):
-        chosen = tuple(cards[start : start + whole.per_sheet])
-        grid = replace(whole, rows=ceil(len(chosen) / whole.columns))
-        picture = pictures.add("grid", fold_over_grid(grid))
-        sheets.append(LineSheet(cards=chosen, grid=grid, picture=picture))
-    return tuple(sheets)
-
-
-def _lines(edge: EdgeTaken, *, all_lines: bool) -> Iterator[LineTaken]:
-    if all_lines:
-        yield from edge.lines
-    elif edge.line is not None:
-        yield edge.line
-
-
-def _label(edge: EdgeTaken) -> SideLabel:
-    return SideLabel(letter=edge.letter, name=edge.name, rank=edge.rank)
-
-
-def _line(line: LineTaken) -> LineLabel:
-    return LineLabel(
-        from_forward=line.from_forward,
-        from_rear=line.from_rear,
-        distance=line.distance,
-        millimetres=line.millimetres,
-    )
-
-
-def _deck(
-    packet: PacketContents, pictures: _Pictures, wanted: PacketOptions
-) -> tuple[tuple[str, DeckSheet], ...]:
-    if Section.DECK not in wanted.sections:
-        return ()
-    sheets = deck_sheets(packet.deck, LAYOUTS[wanted.stock])
-    return tuple((pictures.add("deck", sheet.picture), sheet) for sheet in sheets)
 
 
 def _quick(

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from generator.brief.packet.contents import CompanyRecord, OddsBar, OddsChart
-from generator.render.packet import CardStock, PacketOptions, Section
+from generator.render.cards.arrange import Cutting, Wanted, Way
+from generator.render.packet import PacketOptions, Section
+from generator.render.packet.line_cards import line_cards, line_cards_name
 from generator.render.packet.odds_bars import (
     FULL,
     ROW,
@@ -21,6 +24,7 @@ from generator.render.packet.odds_bars import (
 )
 from generator.render.packet.record_boxes import box_pictures, company_marks
 from generator.render.paper import Paper
+from generator.render.pdf import render_pdf
 from generator.rules.valormr.book import GUIDELINES
 from generator.rules.valormr.contact.results import KEYS
 from generator.rules.valormr.steps import battle_steps
@@ -39,6 +43,7 @@ from tests.packets import (
 from tests.pdf_reading import (
     PageReading,
     outside_text_block,
+    read_pages,
     smallest_type_pt,
     thinnest_stroke_pt,
 )
@@ -50,11 +55,11 @@ from tests.render.packet.packet_printing import (
     printed,
     umpires_pages,
 )
+from tests.render.page_printing import press
 
 if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
 
-DECK = PacketOptions(sections=frozenset({Section.DECK}))
 RECORDS = PacketOptions(sections=frozenset({Section.COMMANDERS}))
 
 
@@ -119,10 +124,8 @@ def test_the_contents_give_the_right_pages() -> None:
 
     for words, heading in (
         ("The table, page", "The table: Arn"),
-        ("Baseline cards, page", "Baseline cards"),
         ("Figures to pull out, page", "Figures to pull out"),
         ("Results, page", "Results: Arn"),
-        ("Terrain cards, page", "Terrain cards 1–4"),
     ):
         found = re.search(rf"{words} (\d+)", text)
         assert found is not None, words
@@ -188,54 +191,60 @@ def test_val_oob_16_bars_stand_where_a_share_is_reached(
     assert company_marks(original) == marks
 
 
-def test_the_deck_is_printed_card_by_card_at_true_size() -> None:
-    pages = printed(job_of(options=DECK))
-    faces = " ".join(" ".join(page.text.split()) for page in pages)
+def test_cards_to_be_cut_out_are_named_on_the_umpires_cover_alone() -> None:
+    (cover, *_) = umpires_pages()
+    words = " ".join(cover.text.split())
+    players = printed(job_of(reader=of_side("chaos")))[0].text
 
-    assert len(pages) == 5
-    assert [boxes(page, 126, 88) for page in pages] == [4, 4, 4, 4, 4]
-    for page in pages:
-        folds = [s for s in page.strokes if s.dashed and abs(s.height_mm - 88) < 0.02]
-        assert len(folds) == 4
-        assert page.horizontal(100, tolerance=0.001)
-        assert not outside_text_block(page, LANDSCAPE_BLOCK)
-    counts = {
-        name: len(re.findall(rf"{name}(?! ground)", faces))
-        for name in ("Blank", "Hill, egg", "Hill, bean", "Hill, guitar")
-    }
-    assert counts == {"Blank": 8, "Hill, egg": 1, "Hill, bean": 1, "Hill, guitar": 1}
-    for name in ("River", "Marsh", "Gully", "Wood"):
-        assert faces.count(name) == 2
-    assert faces.count("Hill, palette") == 1
-    assert faces.count("Terrain") == 20 + len(pages)
+    assert f"baseline cards, {line_cards_name(packet_of())}.pdf" in words
+    assert "terrain cards, terrain-cards.pdf among the sheets" in words
+    assert "cut out" not in players
+    assert line_cards_name(packet_of(reader=of_side("chaos"))) == ""
 
 
-def test_cards_of_two_by_four_inches_fold_over_their_short_edge() -> None:
-    options = replace(DECK, stock=CardStock.TWO_BY_FOUR)
-    pages = printed(job_of(options=options))
+def test_a_packet_without_lines_in_use_names_no_baseline_cards() -> None:
+    assert line_cards_name(packet_of(decisions=TO_CONTACT)) == ""
+    cover = PacketOptions(sections=frozenset({Section.COVER}))
+    html = job_of(decisions=TO_CONTACT, options=cover).html
 
-    assert sum(boxes(page, 50.8, 203.2) for page in pages) == 20
-    for page in pages:
-        assert page.height_mm > page.width_mm
-        assert not outside_text_block(page, PORTRAIT_BLOCK)
+    assert "terrain-cards.pdf" in html
+    assert "baseline-cards" not in html
 
 
-def test_only_lines_in_use_get_cards_one_for_each_end() -> None:
-    (page,) = pages_with(umpires_pages(), "Baseline cards Cut along") or pages_with(
-        umpires_pages(), "stand one at each end"
-    )
+@cache
+def line_card_pages(
+    paper: Paper, way: Way, cutting: Cutting
+) -> tuple[PageReading, ...]:
+    """Print the baseline cards of the battle."""
+    job = line_cards(
+        packet_of(),
+        name="lines",
+        press=press(paper),
+        wanted=Wanted(paper=paper, way=way, cutting=cutting),
+    ).job
+    return read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.rule("VAL-BASE-01")
+def test_val_base_01_only_lines_in_use_get_cards_one_for_each_end(paper: Paper) -> None:
+    (page,) = line_card_pages(paper, Way.FOLD, Cutting.LINES)
     text = " ".join(page.text.split())
 
     assert text.count("17¼″") == 4
     assert text.count("14¼″") == 4
     assert page.horizontal(100, tolerance=0.001)
+    assert not outside_text_block(page, PORTRAIT_BLOCK)
+    assert smallest_type_pt((page,)) >= 8
 
 
-def test_all_lines_are_there_for_the_asking() -> None:
-    options = PacketOptions(sections=frozenset({Section.LINES}), all_lines=True)
-    html = job_of(options=options).html
+def test_the_campaigns_wishes_for_cards_hold_for_a_battles_lines() -> None:
+    shop = line_card_pages(Paper.A4, Way.SINGLE, Cutting.MARKS)
 
-    assert html.count('class="tent"') == 2 * 6 * 2
+    assert len(shop) == 4
+    assert {(round(page.width_mm), round(page.height_mm)) for page in shop} == {
+        (97 + 16, 72 + 16)
+    }
 
 
 def test_dice_are_noted_on_the_cover_until_they_are_all_thrown() -> None:
@@ -430,7 +439,7 @@ def test_a_players_packet_is_the_same_byte_for_byte(
 def test_a_players_packet_holds_no_page_of_the_umpires() -> None:
     html = job_of(reader=of_side("chaos")).html
 
-    assert 'id="deck"' not in html
+    assert "terrain-cards.pdf" not in html
     assert 'id="pull"' not in html
     assert 'id="results"' not in html
     assert html.count('id="commander-') == 1
@@ -449,7 +458,7 @@ def test_hostile_names_stay_text_and_long_ones_stay_on_the_page() -> None:
         commander=shouting,
         regiments=(a_regiment("arn", "Grand Old Regiment of the Marches", *many),),
     )
-    sections = frozenset(Section) - {Section.DECK, Section.QUICK}
+    sections = frozenset(Section) - {Section.QUICK}
     pages = printed(
         job_of(with_force(campaign, odd), options=PacketOptions(sections=sections))
     )

@@ -15,7 +15,9 @@ from generator.errors import CampaignError, Severity
 from generator.read.campaign import read_campaign
 from generator.read.report import locate
 from generator.read.rulings import RULINGS
+from generator.read.settings import LEAST_SCALE
 from generator.read.toml_source import TomlSource, read_source, unread_source
+from generator.render.paper import Paper, sheet_size, text_block
 from generator.rules.valormr.ruled_throws import THROW
 from generator.rules.valormr.ruling_kinds import OF_A_FORCE, OF_THE_SKY
 from generator.rules.valormr.sea.ruled import OF_VESSELS
@@ -415,6 +417,7 @@ def test_armies_without_a_player_and_players_without_an_army_are_warned_of() -> 
         ('shape = "round"', 'shape = "shield"', "W101", ("side", 1, "shape")),
         ('# seed = "..."', 'seed = "abc" #', "W106", ("dice", "seed")),
         ('at = "0702"', 'at = "marchgate"', "W107", ("army", 3, "at")),
+        ("scale = 1.0", "scale = 0.92", "W111", ("paper", "scale")),
     ],
 )
 def test_what_is_odd_is_warned_of(
@@ -424,6 +427,32 @@ def test_what_is_odd_is_warned_of(
 
     assert (warning.code, warning.where) == (code, where)
     assert warning.severity is Severity.WARNING
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "codes"),
+    [
+        ("a4", "0.93", []),
+        ("a4", "0.928", ["W111"]),
+        ("letter", "0.93", ["W111"]),
+        ("letter", "0.945", []),
+    ],
+)
+def test_a_sheet_enlarged_beyond_its_paper_is_warned_of(
+    size: str, scale: str, codes: list[str]
+) -> None:
+    text = changed('size = "a4"', f'size = "{size}"')
+    text = changed("scale = 1.0", f"scale = {scale}", text=text)
+
+    assert [finding.code for finding in warnings_of(text)] == codes
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+def test_the_least_scale_is_where_a_sheets_block_fills_its_page(paper: Paper) -> None:
+    page, block = sheet_size(paper), text_block()
+    found = max(block.width / page.width, block.height / page.height)
+
+    assert found <= LEAST_SCALE[paper] < found + 0.001
 
 
 def test_every_fault_is_told_in_one_run() -> None:

@@ -35,6 +35,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "figures": numbers.figures,
     "rule_groups": numbers.rule_groups,
     "rule_list": numbers.rule_list,
+    "together": numbers.together,
 }
 
 

@@ -67,3 +67,18 @@ def test_a_decimal_is_never_further_off_than_half_its_last_place(
 )
 def test_ordinals(value: int, text: str) -> None:
     assert numbers.ordinal(value) == text
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ((), ""),
+        (("Arn",), "Arn"),
+        (("Arn", "Gorm"), "Arn and Gorm"),
+        (("Arn", "Gorm", "Hal"), "Arn, Gorm and Hal"),
+    ],
+)
+def test_words_together_read_as_in_a_sentence(
+    words: tuple[str, ...], text: str
+) -> None:
+    assert numbers.together(words) == text

@@ -177,3 +177,10 @@ def test_nothing_small_is_printed() -> None:
     ]
 
     assert min(sizes) >= 8
+
+
+def test_every_page_says_at_its_foot_which_form_it_is() -> None:
+    form = the_whole_sample()
+    foot = f"{form.period} · {form.reader} · {form.check}"
+
+    assert all(foot in text for text in page_texts(printed(form)))

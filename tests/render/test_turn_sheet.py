@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.brief.asked import Asked
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
@@ -320,3 +321,28 @@ def test_the_sheet_prints_alike_on_both_papers_and_in_readable_type(
     assert [outside_text_block(page) for page in pages] == [[], []]
     assert "1 of 2" in pages[0].text
     assert "Turn sheet · Umpire" in pages[0].text
+
+
+def test_lines_for_a_battle_stand_apart_from_the_dice() -> None:
+    told = awaiting()
+    battle = Asked(
+        key="morning.arn+gorm/battle/umpire",
+        text="Battle of Arn, Gorm: fight it on the table and enter the result",
+        rule="VAL-GEN-06",
+        asks=("Arn", "Gorm", "Hal"),
+        paste='[[period.battle]]\ncontact = "morning.arn+gorm"',
+        kind="battle",
+    )
+
+    html = html_for(replace(told, asked=(*told.asked, battle)))
+
+    dice = html[html.index("[period.dice]") :]
+    assert "[[period.battle]]" not in dice[: dice.index("</pre>")]
+    assert "<pre>[[period.battle]]\ncontact" in html
+    assert "Hal to decide" not in html
+
+
+def test_what_the_program_does_not_play_stays_together() -> None:
+    sheet = html_for(awaiting())
+
+    assert sheet.index('<section class="by-hand">') < sheet.index("Not played by")

@@ -88,3 +88,4 @@ def test_who_plays_alone_is_told_what_he_may_know_and_the_rest_is_sealed(
     assert "Open it when you lead" in inside
     (sheet, *_) = page_texts((umpire / "where-was-i.pdf").read_bytes())
     assert "What lies sealed" in sheet
+    assert "up to Turn " in sheet

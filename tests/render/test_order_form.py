@@ -184,3 +184,17 @@ def test_every_page_says_at_its_foot_which_form_it_is() -> None:
     foot = f"{form.period} · {form.reader} · {form.check}"
 
     assert all(foot in text for text in page_texts(printed(form)))
+
+
+@pytest.mark.parametrize(
+    ("umpire", "told"),
+    [
+        ("The umpire of the war", "hand it to the umpire of the war."),
+        ("Anna", "hand it to Anna."),
+        ("", "hand it to the umpire."),
+    ],
+)
+def test_the_umpire_is_named_as_within_a_sentence(umpire: str, told: str) -> None:
+    form = replace(form_for(LENA), umpire=umpire)
+
+    assert told in " ".join(page_texts(printed(form))[0].split())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -78,7 +79,7 @@ def test_every_command_line_of_the_readme_can_be_typed() -> None:
 
     assert len(typed) > len(COMMANDS) // 2
     for line in typed:
-        assert parse(line.split()) is not None
+        assert parse(shlex.split(line)) is not None
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -247,7 +247,8 @@ def _forces(board: Board, count: int) -> Iterator[Force]:
     ]
     for number in range(count):
         at = land[number * len(land) // count]
-        side = SIDES[0] if number < count // 2 else SIDES[1]
+        is_north = 2 * grid.column_and_row(at)[1] < grid.rows
+        side = SIDES[0] if is_north else SIDES[1]
         yield _force(f"army-{number:04}", at, side.id)
 
 

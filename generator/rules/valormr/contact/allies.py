@@ -10,7 +10,7 @@ from generator.rules.valormr.contacts import are_in_contact
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from generator.rules.valormr.contact.engagement import Engagement
     from generator.rules.valormr.contact.field import Field
@@ -82,15 +82,7 @@ def may_support(
 
     Rules: VAL-ROLE-03, VAL-ROLE-04.
     """
-    for state in _free_allies(play, engagement, field):
-        allies = tuple(
-            force
-            for force in engagement.forces
-            if are_allied(play, state.force, force)
-            and stand_side_by_side(field, state.force, force, engagement.half)
-        )
-        if allies:
-            yield state.force, allies
+    yield from _free_allies(play, engagement, field, engagement.forces)
 
 
 def may_back(
@@ -103,23 +95,18 @@ def may_back(
 
     Rules: VAL-ROLE-03, VAL-ROLE-09.
     """
-    for state in _free_allies(play, engagement, field):
-        fronts = tuple(
-            supporter
-            for supporter in sorted(supporters)
-            if are_allied(play, state.force, supporter)
-            and stand_side_by_side(field, state.force, supporter, engagement.half)
-        )
-        if fronts:
-            yield state.force, fronts
+    yield from _free_allies(play, engagement, field, sorted(supporters))
 
 
 def _free_allies(
-    play: Play, engagement: Engagement, field: Field
-) -> Iterator[ForceState]:
-    """Yield the forces that are in no contact and have no role in another one.
+    play: Play, engagement: Engagement, field: Field, fronts: Sequence[str]
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the forces free to help some of ``fronts``, each with those beside it.
 
-    Rules: VAL-ROLE-04, VAL-ROLE-09.
+    They are in no contact and have no role in another one. That is asked of
+    neighbours alone, which are few, since it takes a look at every other force.
+
+    Rules: VAL-ROLE-03, VAL-ROLE-04, VAL-ROLE-09.
     """
     situation = field.situation
     elsewhere = {
@@ -131,8 +118,14 @@ def _free_allies(
         is_able = state.afoot and state.force in field.columns
         if not is_able or state.force in elsewhere:
             continue
-        if not is_in_contact(play, field, state.force, engagement.half):
-            yield state
+        beside = tuple(
+            front
+            for front in fronts
+            if stand_side_by_side(field, state.force, front, engagement.half)
+            and are_allied(play, state.force, front)
+        )
+        if beside and not is_in_contact(play, field, state.force, engagement.half):
+            yield state.force, beside
 
 
 def _is_bound(field: Field, engagement: Engagement, whom: str) -> bool:

@@ -68,13 +68,19 @@ def quick_reference_job(
         "quick-reference",
         "sheets/quick-reference.html",
         values={
-            "head": replace(head, sheet="Quick reference"),
+            "head": replace(head, sheet=_sheet_name(chosen)),
             "shelves": shelves(chosen),
             "house_default": HOUSE_DEFAULT,
             "amended": AMENDED,
         },
         assets={name: (symbols or {})[key] for key, name in pictures.items()},
     )
+
+
+def _sheet_name(cards: Sequence[SizedCard]) -> str:
+    """Return what the sheet is called; a single card's own number is in it."""
+    only = f" · {cards[0].id}" if len(cards) == 1 else ""
+    return f"Quick reference{only}"
 
 
 def quick_cards(

@@ -190,3 +190,8 @@ def test_shares_of_the_columns_make_up_the_whole_width() -> None:
             shares = column_shares(printed, letters)
             assert sum(shares) == pytest.approx(100, abs=0.1)
             assert min(shares) > 2
+
+
+def test_a_card_printed_alone_bears_its_number_in_the_head() -> None:
+    assert "Quick reference · PT-04" in text_of(table())
+    assert "Quick reference · PT" not in text_of(table(), table(card="PT-05"))

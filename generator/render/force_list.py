@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.render.known_contacts import known_contacts
 from generator.render.known_forces import March, forces_by_side, known_fleets, marches
 from generator.render.known_marks import known_couriers, known_works
+from generator.render.numbers import together
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -106,8 +107,8 @@ def _contacts(briefing: Briefing) -> tuple[str, ...]:
     """Return who is in contact and where, each meeting once."""
     label = briefing.board.grid.label
     found = (
-        " and ".join(contact.forces)
-        + (f", at {' and '.join(map(label, contact.hexes))}" if contact.hexes else "")
+        together(contact.forces)
+        + (f", at {together([*map(label, contact.hexes)])}" if contact.hexes else "")
         for contact in known_contacts(briefing)
     )
     return tuple(dict.fromkeys(found))

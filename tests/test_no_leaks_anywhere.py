@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.audience import AudienceFiles
 
-WARS = 30
-"""Each with five readers, each of whom has a twin: 150 pairs of situations."""
+WARS = 60
+"""Each with five readers, each of whom has a twin: 300 pairs of situations."""
 PRINTED = (2,)
 """Wars of which every file is printed and written, and all readers get everything."""
 

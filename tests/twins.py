@@ -545,10 +545,20 @@ class _Twin:
 
     def _courier(self, order: CourierOrder) -> CourierOrder:
         """Return a courier who carries something else, if the reader never sees it."""
-        readers = {order.sender, order.force}
+        readers = {order.sender, order.force, *self._captors(order.courier)} - {""}
         if readers & self.reader.forces or any(map(self._is_own, readers)):
             return order
         return replace(order, message=f"Secret {self.chance.random()}.")
+
+    def _captors(self, courier: str) -> Iterator[str]:
+        """Yield the armies that took a courier and read what he carried."""
+        desk = self.war.desk
+        played = [desk.pending()]
+        played += [desk.closed(number + 1) for number in range(len(desk.book))]
+        for each in played:
+            for event in each.events:
+                if event.facts.get("courier") == courier and "captor" in event.facts:
+                    yield str(event.facts["captor"])
 
     def _ruled(self, given: PeriodInputs) -> Iterator[Ruling]:
         for ruling in given.rulings:

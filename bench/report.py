@@ -19,6 +19,7 @@ PACKAGES = ("weasyprint", "svgwrite", "pydantic", "jinja2")
 TITLES = (
     "The sample campaign",
     "The map",
+    "A period",
     "The campaign file",
     "The chronicle",
     "The site",
@@ -60,7 +61,15 @@ def as_page(kept: str, tables: Iterable[tuple[Table, float, float]]) -> str:
         kept: The page as it was; tables measured anew are replaced in it.
         tables: What was measured, and how many programs wanted a processor, on
             average over a minute, before and after.
+
+    Raises:
+        ValueError: A table stands nowhere in the order of the page.
     """
+    tables = tuple(tables)
+    homeless = [table.title for table, _, _ in tables if table.title not in TITLES]
+    if homeless:
+        message = f"not in TITLES: {', '.join(homeless)}"
+        raise ValueError(message)
     sections = _sections(kept)
     sections |= {
         table.title: "\n".join(_section(table, before, after))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.audience import AudienceKind
 from generator.render.assets import Asset
 from generator.render.briefing_returns import (
     CourierReturn,
@@ -83,14 +82,13 @@ class ProseBlock:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnSheet:
-    """Everything that stands on one reader's turn sheet."""
+    """Everything that stands on the umpire's turn sheet."""
 
     title: str
     reader: str
     day: str
     """Which day it is, by the campaign's count; may be empty."""
     status: str
-    is_umpires: bool
     throws: tuple[Asked, ...]
     """Throws that are awaited."""
     decisions: tuple[Asked, ...]
@@ -104,7 +102,6 @@ class TurnSheet:
     """What everybody on the move had, paid and kept."""
     halves: tuple[HalfPeriod, ...]
     texts: tuple[ProseBlock, ...]
-    mission: Markup | None
     unplayed: tuple[UnplayedArea, ...]
     dice: tuple[DiceShown, ...]
     seed_digest: str
@@ -117,20 +114,16 @@ class SheetExtras:
     tables: Mapping[str, Table]
     """The campaign's rule tables, house rules applied."""
     rules: tuple[tuple[str, str, str], ...] = ()
-    """Number, title and state of rules the program does not play; umpire only."""
-    mission: str = ""
-    """What the player is to achieve, in Markdown; told to him alone."""
+    """Number, title and state of rules the program does not play."""
 
 
 def turn_sheet(briefing: Briefing, extras: SheetExtras) -> TurnSheet:
-    """Return a reader's turn sheet."""
-    is_umpires = briefing.audience.kind is AudienceKind.UMPIRE
+    """Return the umpire's turn sheet."""
     return TurnSheet(
         title=period_title(briefing.period),
         reader=briefing.audience.name,
         day=day_words(briefing.head, briefing.period.turn),
         status=_status(briefing),
-        is_umpires=is_umpires,
         throws=tuple(asked for asked in briefing.asked if asked.dice),
         decisions=tuple(asked for asked in briefing.asked if not asked.dice),
         weather=weather_lines(briefing, extras.tables),
@@ -144,8 +137,7 @@ def turn_sheet(briefing: Briefing, extras: SheetExtras) -> TurnSheet:
             ProseBlock(title=title, body=prose(body, heading_level=4))
             for title, body in briefing.texts
         ),
-        mission=prose(extras.mission, heading_level=3) if extras.mission else None,
-        unplayed=unplayed_areas(extras.rules) if is_umpires else (),
+        unplayed=unplayed_areas(extras.rules),
         dice=dice_log(briefing.despatches),
         seed_digest=briefing.head.seed_digest,
     )
@@ -154,12 +146,11 @@ def turn_sheet(briefing: Briefing, extras: SheetExtras) -> TurnSheet:
 def turn_sheet_job(
     briefing: Briefing, extras: SheetExtras, *, name: str, press: Press
 ) -> PdfJob:
-    """Return a reader's turn sheet, ready to be printed."""
+    """Return the umpire's turn sheet, ready to be printed."""
     sheet = turn_sheet(briefing, extras)
-    kind = "Turn sheet" if sheet.is_umpires else "Briefing"
     head = RunningHead(
         campaign=briefing.head.title,
-        sheet=f"{kind} · {sheet.reader}",
+        sheet=f"Turn sheet · {sheet.reader}",
         period=sheet.title,
         record=briefing.record,
     )
@@ -178,9 +169,7 @@ def _status(briefing: Briefing) -> str:
         return f"This period is closed; its record is {briefing.record}."
     if briefing.asked:
         return "This period is pending: it waits for what stands first below."
-    if briefing.audience.kind is AudienceKind.UMPIRE:
-        return "This period is pending; nothing is awaited, and it can be closed."
-    return "This period is pending and may still change until the umpire closes it."
+    return "This period is pending; nothing is awaited, and it can be closed."
 
 
 def _contacts(briefing: Briefing) -> Iterator[ContactLine]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE, Audience, AudienceKind
+from generator.render.briefing_packet import PacketExtras, briefing_job
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.turn_sheet import SheetExtras, turn_sheet_job
@@ -16,18 +17,30 @@ from tests import scenes
 from tests.briefings import CHAOS_PLAYER
 
 if TYPE_CHECKING:
+    from generator.render.pdf import PdfJob
     from tests.scenes import Scene
 
 PRESS = Press(environment=page_environment(), paper=Paper.A4, when=None)
 
 
-def page(scene: Scene, reader: Audience = UMPIRE) -> str:
-    """Return what stands on a turn sheet, its spaces drawn together."""
+def page(scene: Scene) -> str:
+    """Return what stands on the umpire's turn sheet."""
     campaign, _ = scene
     extras = SheetExtras(tables=SYSTEM.amended(campaign))
-    job = turn_sheet_job(
-        scenes.told_to(scene, reader), extras, name="sheet", press=PRESS
-    )
+    told = scenes.told_to(scene, UMPIRE)
+    return as_read(turn_sheet_job(told, extras, name="sheet", press=PRESS))
+
+
+def packet(scene: Scene, reader: Audience) -> str:
+    """Return what stands in a player's packet."""
+    campaign, _ = scene
+    extras = PacketExtras(tables=SYSTEM.amended(campaign))
+    told = scenes.told_to(scene, reader)
+    return as_read(briefing_job(told, (), extras, name="packet", press=PRESS))
+
+
+def as_read(job: PdfJob) -> str:
+    """Return the words of a document, their spaces drawn together."""
     return " ".join(unescape(job.html).replace("\u00a0", " ").split())
 
 
@@ -84,12 +97,12 @@ def test_a_courier_who_is_caught_is_told_to_captor_and_sender() -> None:
         forces=frozenset({"hal"}),
     )
 
-    for sheet in (page(scene), page(scene, hal)):
+    for sheet in (page(scene), packet(scene, hal)):
         assert "Hal takes the courier jan of Arn at 0401; the dice shows 2." in sheet
         assert "Hal finds this: “Hold the bridge.”" in sheet
         assert ".”." not in sheet
         assert "<td>taken</td>" in sheet
-    bystander = page(scene, CHAOS_PLAYER)
+    bystander = packet(scene, CHAOS_PLAYER)
     assert "Hold the bridge" not in bystander
 
 

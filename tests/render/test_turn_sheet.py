@@ -1,4 +1,4 @@
-"""Turn sheet and briefing: all a reader knows, first what he is asked."""
+"""The umpire's turn sheet, and what of it stands in a player's packet too."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 
 from generator.brief.asked import Asked
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
+from generator.render.briefing_packet import PacketExtras, briefing_job
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
@@ -45,14 +46,18 @@ def press(paper: Paper = Paper.A4) -> Press:
     return Press(environment=page_environment(), paper=paper, when=None)
 
 
-def extras(campaign: Campaign | None = None, mission: str = "") -> SheetExtras:
-    tables = SYSTEM.amended(campaign or a_valley())
-    return SheetExtras(tables=tables, rules=UNPLAYED, mission=mission)
+def extras(campaign: Campaign | None = None) -> SheetExtras:
+    return SheetExtras(tables=SYSTEM.amended(campaign or a_valley()), rules=UNPLAYED)
 
 
-def html_for(briefing: Briefing, mission: str = "") -> str:
-    job = turn_sheet_job(briefing, extras(mission=mission), name="sheet", press=press())
-    return job.html
+def html_for(briefing: Briefing) -> str:
+    return turn_sheet_job(briefing, extras(), name="sheet", press=press()).html
+
+
+def players_html(briefing: Briefing, mission: str = "") -> str:
+    """Return the packet of a player, which has a form of its own."""
+    known = PacketExtras(tables=SYSTEM.amended(a_valley()), mission=mission)
+    return briefing_job(briefing, (), known, name="packet", press=press()).html
 
 
 def columns_of(briefing: Briefing, side: str) -> tuple[str, ...]:
@@ -82,7 +87,7 @@ def test_a_player_reads_no_lines_to_paste() -> None:
     campaign = replace(a_valley(), dice_missing="await")
     _, night = periods_of(campaign, (), ())
 
-    html = html_for(briefed(campaign, night, LAWS_PLAYER))
+    html = players_html(briefed(campaign, night, LAWS_PLAYER))
 
     assert "[period.dice]" not in html
 
@@ -152,8 +157,8 @@ def test_no_byte_of_a_players_briefing_hangs_on_what_he_may_not_know() -> None:
     )
     secret = replace(day, facts=stronger)
 
-    before = html_for(briefed(campaign, day, LAWS_PLAYER))
-    after = html_for(briefed(campaign, secret, LAWS_PLAYER))
+    before = players_html(briefed(campaign, day, LAWS_PLAYER))
+    after = players_html(briefed(campaign, secret, LAWS_PLAYER))
 
     assert before == after
     assert "977" in html_for(briefed(campaign, secret, UMPIRE))
@@ -223,7 +228,7 @@ def test_what_is_asked_shows_every_choice_and_who_decides() -> None:
 
 
 def test_a_player_is_asked_for_his_own_decisions_alone() -> None:
-    html = html_for(first_day(reader=LAWS_PLAYER))
+    html = players_html(first_day(reader=LAWS_PLAYER))
 
     assert "You are asked" in html
     assert "Arn: how to meet the contact with Hadewych?" in html
@@ -266,17 +271,16 @@ def test_a_house_rule_on_the_weather_reaches_the_sheet() -> None:
     assert "points overland: ×\u00a0½" in lines[0].effects
 
 
-def test_only_the_umpire_reads_which_rules_are_not_played() -> None:
+def test_the_umpire_reads_which_rules_are_not_played() -> None:
     river, ship = turn_sheet(first_day(), extras()).unplayed
 
     assert (river.area, ship.area) == ("VAL-RIVER", "VAL-SHIP")
     assert river.planned == (("07", "Crossing unforms a force"),)
     assert river.by_hand == (("09", "Ferries take their time"),)
-    assert turn_sheet(first_day(reader=LAWS_PLAYER), extras()).unplayed == ()
 
 
 def test_a_mission_is_printed_as_the_umpire_wrote_it() -> None:
-    html = html_for(first_day(reader=LAWS_PLAYER), mission="Hold *the* hill.")
+    html = players_html(first_day(reader=LAWS_PLAYER), mission="Hold *the* hill.")
 
     assert "<p>Hold <em>the</em> hill.</p>" in html
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import resource
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import cached_property
 from time import process_time
 from typing import TYPE_CHECKING
@@ -22,9 +21,9 @@ from generator.render.reach_map import reach_ground, reach_picture
 from generator.rules.valormr.book import SYSTEM
 from generator.world.board import Terrain
 from generator.world.calendar import FIRST_PERIOD
-from generator.world.campaign import Campaign, PaperSettings, WargamesTable
 from generator.world.forces import Arm, Company, Force, Regiment, Side, Sight
 from generator.world.orders import Deed, Order, PeriodInputs
+from tests.scenarios import a_campaign
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.rules.kit.outlook import Outlook
     from generator.world.board import Board
+    from generator.world.campaign import Campaign
     from generator.world.hexes import Hex
 
 SIZES = ((40, 30), (100, 100), (200, 200))
@@ -87,7 +87,7 @@ class Scene:
     @cached_property
     def campaign(self) -> Campaign:
         """The campaign."""
-        return _campaign(self.board, tuple(_forces(self.board, self.forces)))
+        return a_campaign(self.board, *_forces(self.board, self.forces), sides=SIDES)
 
     @cached_property
     def inputs(self) -> PeriodInputs:
@@ -270,37 +270,4 @@ def _force(name: str, at: Hex, side: str) -> Force:
         army_points=100,
         regiments=(Regiment(id=f"{name}/first", name="First", companies=(company,)),),
         start=at,
-    )
-
-
-def _campaign(board: Board, forces: tuple[Force, ...]) -> Campaign:
-    table = WargamesTable(
-        across_inches=Fraction(48),
-        along_inches=Fraction(72),
-        in_centimetres=False,
-        bow_range_inches=Fraction(15, 2),
-        yards_per_inch=20,
-    )
-    return Campaign(
-        id="bench",
-        title="Bench",
-        subtitle="",
-        system="valormr",
-        umpire="",
-        address="",
-        public_after=0,
-        side_totals_public=False,
-        couriers_hidden=False,
-        seed="measurements",
-        dice_missing="seed",
-        about="",
-        season="",
-        first_day="",
-        switches={},
-        table=table,
-        paper=PaperSettings(),
-        sides=SIDES,
-        players=(),
-        board=board,
-        forces=forces,
     )

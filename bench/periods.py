@@ -18,7 +18,7 @@ from generator.render.map.draw import draw_plan
 from generator.render.map.plan import Plan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.reach_map import reach_ground, reach_picture
-from generator.rules.valormr.book import SYSTEM
+from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.board import Terrain
 from generator.world.calendar import FIRST_PERIOD
 from generator.world.forces import Arm, Company, Force, Regiment, Side, Sight
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from generator.brief.briefing import Briefing
-    from generator.rules.kit.outlook import Outlook
+    from generator.kit.outlook import Outlook
     from generator.world.board import Board
     from generator.world.campaign import Campaign
     from generator.world.hexes import Hex

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind
 from generator.brief.briefing import Briefing, Played, brief
 from generator.dice.bag import KeyedDice
-from generator.rules.valormr.book import SYSTEM, resolved
-from generator.rules.valormr.sequence import following
-from generator.rules.valormr.start import opening
+from generator.systems.valormr.rules.sequence import following
+from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.valormr_system import SYSTEM, resolved
 from generator.world.orders import PeriodInputs
 from tests.scenarios import a_board, a_campaign, a_force, marches, place
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.rules.kit.phase import Resolution
-    from generator.rules.valormr.state import ValormrState
+    from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.state import ValormrState
     from generator.world.campaign import Campaign
     from generator.world.forces import Force
     from generator.world.orders import Order

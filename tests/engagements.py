@@ -11,13 +11,22 @@ from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind
 from generator.brief.briefing import Played, brief
 from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
-from generator.rules.valormr.book import SYSTEM, laid_open, play_for, resolved
-from generator.rules.valormr.columns import Column
-from generator.rules.valormr.contact.engagement import Commander, Engagement, Score
-from generator.rules.valormr.contact.field import Field
-from generator.rules.valormr.contact.joining import engagement_of
-from generator.rules.valormr.rates import points_in_hand
-from generator.rules.valormr.start import opening
+from generator.systems.valormr.rules.contact.engagement import (
+    Commander,
+    Engagement,
+    Score,
+)
+from generator.systems.valormr.rules.contact.field import Field
+from generator.systems.valormr.rules.contact.joining import engagement_of
+from generator.systems.valormr.rules.movement.columns import Column
+from generator.systems.valormr.rules.movement.rates import points_in_hand
+from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.valormr_system import (
+    SYSTEM,
+    laid_open,
+    play_for,
+    resolved,
+)
 from generator.world.board import Terrain
 from generator.world.calendar import Half
 from generator.world.forces import Arm, Company, Force, Individual, Regiment, Sight
@@ -30,9 +39,9 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.errors import KeyPath
-    from generator.rules.kit.phase import Question, Resolution
-    from generator.rules.valormr.play import Play
-    from generator.rules.valormr.state import Contact, ForceState, ValormrState
+    from generator.kit.phase import Question, Resolution
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.state import Contact, ForceState, ValormrState
     from generator.world.board import Board
     from generator.world.campaign import Campaign
     from generator.world.events import Event, FactValue

@@ -9,14 +9,14 @@ import pikepdf
 
 from generator.brief.briefing import Played, brief
 from generator.brief.order_form import order_form
-from generator.rules.valormr.book import SYSTEM
+from generator.systems.valormr.valormr_system import SYSTEM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.brief.audience import Audience
     from generator.brief.order_form_contents import OrderForm
-    from generator.rules.valormr.state import ValormrState
+    from generator.systems.valormr.rules.state import ValormrState
     from generator.world.campaign import Campaign
 
 Widget = Any

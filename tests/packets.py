@@ -14,8 +14,8 @@ from generator.brief.packet import (
     supplies_for,
 )
 from generator.dice.bag import KeyedDice
-from generator.rules.valormr.book import SYSTEM, play_for, resolved
-from generator.rules.valormr.start import opening
+from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.valormr_system import SYSTEM, play_for, resolved
 from generator.world.forces import Arm, CommandUnit, Company, Individual, Regiment
 from generator.world.orders import BattleResult, Decision, PeriodInputs
 from tests.scenarios import a_board, a_campaign, a_force, marches, place
@@ -23,8 +23,8 @@ from tests.scenarios import a_board, a_campaign, a_force, marches, place
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.rules.kit.phase import Resolution
-    from generator.rules.valormr.state import ValormrState
+    from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.state import ValormrState
     from generator.world.campaign import Campaign
     from generator.world.forces import Force
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from generator.brief.briefing import Played
-from generator.rules.valormr.book import SYSTEM
+from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.weather import Sky, Weather
 from tests.briefings import briefed
 from tests.scenarios import (

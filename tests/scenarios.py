@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import KeyedDice
-from generator.rules.valormr.book import play_for, resolved
-from generator.rules.valormr.sequence import following
-from generator.rules.valormr.start import opening
+from generator.systems.valormr.rules.sequence import following
+from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.valormr_system import play_for, resolved
 from generator.world.board import Board, Terrain
 from generator.world.calendar import FIRST_PERIOD, Period, to_period
 from generator.world.campaign import Campaign, PaperSettings, WargamesTable
@@ -18,9 +18,9 @@ from generator.world.grid import Grid
 from generator.world.orders import Decision, Deed, Order, PeriodInputs
 
 if TYPE_CHECKING:
-    from generator.rules.kit.phase import Resolution
-    from generator.rules.valormr.play import Play
-    from generator.rules.valormr.state import ForceState, ValormrState
+    from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.events import Event, FactValue
     from generator.world.hexes import Hex
     from generator.world.weather import Weather

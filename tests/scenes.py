@@ -6,15 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Played
-from generator.rules.valormr.book import SYSTEM
-from generator.rules.valormr.start import opening
+from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.board import RiverCategory, RiverStretch
 from generator.world.forces import Regiment
 from generator.world.orders import CourierOrder, PeriodInputs
 from generator.world.weather import Weather
 from tests.briefings import briefed
 from tests.rivers import MAJOR, WATER, a_river, crosses
-from tests.rules.valormr.sea import voyages
 from tests.scenarios import (
     a_board,
     a_campaign,
@@ -26,12 +25,13 @@ from tests.scenarios import (
     situation_at,
     without_weather,
 )
+from tests.systems.valormr.rules.sea import voyages
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
-    from generator.rules.kit.phase import Resolution
-    from generator.rules.valormr.state import ValormrState
+    from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.state import ValormrState
     from generator.world.campaign import Campaign
     from generator.world.forces import Force
 

@@ -68,15 +68,15 @@ def test_every_module_has_its_place_in_the_layers() -> None:
     required = {name for name in named if not name.startswith("(")}
     modules = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        for folder in (PACKAGE, PACKAGE / "rules")
+        for folder in (PACKAGE, PACKAGE / "systems")
         for path in folder.iterdir()
         if path.suffix == ".py" or (path / "__init__.py").exists()
     }
     without_place = {
         "generator.__init__",
         "generator.__main__",
-        "generator.rules",
-        "generator.rules.__init__",
+        "generator.systems",
+        "generator.systems.__init__",
     }
 
     assert required <= modules - without_place <= expected

@@ -22,7 +22,9 @@ LARGEST_PICTURE = 300_000
 """Bytes; the pages of the handbook must open on a phone."""
 PAGES = ("README.md", "ARCHITECTURE.md", "CHANGELOG.md")
 PATHS = ("generator/", "tests/", "templates/", "docs/", "bench/")
-SHORT = re.compile(r"(?:brief|chronicle|cli|dice|pipeline|publish|read|render|rules)/")
+SHORT = re.compile(
+    r"(?:brief|chronicle|cli|dice|kit|pipeline|publish|read|render|systems)/"
+)
 
 
 def folders_of_the_program() -> list[str]:

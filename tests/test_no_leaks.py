@@ -19,13 +19,13 @@ from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind
 from generator.brief.briefing import Briefing, Played, brief
 from generator.dice.bag import KeyedDice, Throw, Thrower
 from generator.dice.keys import to_throw_key
+from generator.kit.facts import Fact, Reader
 from generator.render.audience import AudienceFiles, UmpiresShare, Workshop, files_for
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
-from generator.rules.kit.facts import Fact, Reader
-from generator.rules.valormr.book import SYSTEM, resolved
-from generator.rules.valormr.sequence import following
-from generator.rules.valormr.start import opening
+from generator.systems.valormr.rules.sequence import following
+from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.valormr_system import SYSTEM, resolved
 from generator.world.calendar import Half
 from generator.world.events import Event
 from generator.world.forces import Player, Side
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.brief.told_orders import GivenOrder
-    from generator.rules.kit.phase import Question, Resolution
-    from generator.rules.valormr.state import ValormrState
+    from generator.kit.phase import Question, Resolution
+    from generator.systems.valormr.rules.state import ValormrState
     from generator.world.campaign import Campaign
     from generator.world.events import FactValue, Modifier
     from generator.world.orders import Order

@@ -20,17 +20,17 @@ from generator.dice.bag import KeyedDice
 from generator.render.audience import UmpiresShare, Workshop, files_for
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
-from generator.rules.valormr.book import SYSTEM, resolved
-from generator.rules.valormr.start import opening
+from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.valormr_system import SYSTEM, resolved
 from generator.world.orders import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed
 from tests.scenarios import a_board, a_campaign, a_force, marches, place
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
+    from generator.kit.phase import Resolution
     from generator.render.audience import AudienceFiles
-    from generator.rules.kit.phase import Resolution
-    from generator.rules.valormr.state import ValormrState
+    from generator.systems.valormr.rules.state import ValormrState
     from generator.world.campaign import Campaign
     from generator.world.orders import Order
 

@@ -24,7 +24,7 @@ from generator.read.toml_source import read_source
 from generator.render.audience import files_for
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
-from generator.rules.valormr.book import SYSTEM
+from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.board import Place, PlaceKind
 from generator.world.calendar import Period, period_numbered
 from generator.world.forces import (
@@ -53,8 +53,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
+    from generator.kit.phase import Question
     from generator.render.audience import AudienceFiles
-    from generator.rules.kit.phase import Question
     from generator.world.campaign import Campaign
     from generator.world.hexes import Hex
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.rules.kit.wording import filled
+from generator.kit.wording import filled
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

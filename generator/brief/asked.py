@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.brief.words import Words
-    from generator.rules.kit.phase import Chance, Question
+    from generator.kit.phase import Chance, Question
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

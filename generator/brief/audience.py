@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from generator.rules.kit.facts import Reader, standing
+from generator.kit.facts import Reader, standing
 
 if TYPE_CHECKING:
     from generator.world.campaign import Campaign

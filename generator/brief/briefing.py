@@ -18,7 +18,7 @@ from generator.brief.outlooks import known_outlooks
 from generator.brief.seal import seal_of
 from generator.brief.told_orders import told_orders
 from generator.brief.words import Words, words_for
-from generator.rules.kit.facts import Fact
+from generator.kit.facts import Fact
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from generator.brief.outlooks import KnownOutlook
     from generator.brief.told_orders import GivenOrder, ToldOrder
     from generator.dice.bag import Throw
-    from generator.rules.kit.outlook import Outlook
-    from generator.rules.kit.phase import Question
-    from generator.rules.kit.system import RuleSystem
-    from generator.rules.kit.wording import EventWording
+    from generator.kit.outlook import Outlook
+    from generator.kit.phase import Question
+    from generator.kit.wording import EventWording
+    from generator.systems.system import RuleSystem
     from generator.world.board import Board
     from generator.world.calendar import Half, Period
     from generator.world.campaign import Campaign

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.brief.briefing import Played
-    from generator.rules.kit.facts import Fact
-    from generator.rules.kit.system import RuleSystem
+    from generator.kit.facts import Fact
+    from generator.systems.system import RuleSystem
     from generator.world.campaign import Campaign
     from generator.world.events import Event
 

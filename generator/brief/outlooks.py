@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.brief.words import Words
-    from generator.rules.kit.facts import Knowledge
-    from generator.rules.kit.outlook import MarchTable, Outlook, Reach
+    from generator.kit.facts import Knowledge
+    from generator.kit.outlook import MarchTable, Outlook, Reach
     from generator.world.events import Event
 
 ORDERS, POINTS = "orders", "points"

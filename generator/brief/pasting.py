@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.rules.kit.phase import Choice, Question
+    from generator.kit.phase import Choice, Question
 
 BATTLE = "battle"
 _EXAMPLES = {

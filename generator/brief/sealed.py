@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.brief.briefing import Briefing
-    from generator.rules.kit.system import RuleSystem
-    from generator.rules.kit.wording import Sealing
+    from generator.kit.wording import Sealing
+    from generator.systems.system import RuleSystem
 
 FORCE, SIDE = "force", "side"
 ENGAGED = ("engaged", "forces")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.rules.kit.facts import Fact
+from generator.kit.facts import Fact
 from generator.world.orders import Deed, FleetOrder, Order
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.rules.kit.printing import printed_number
+from generator.kit.printing import printed_number
 from generator.world.events import Effect
 from generator.world.hexes import Hex
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Mapping, Sequence
 
     from generator.dice.bag import Throw
-    from generator.rules.kit.wording import Wording
+    from generator.kit.wording import Wording
     from generator.world.board import Board
     from generator.world.campaign import Campaign
     from generator.world.events import FactValue, Modifier

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from generator.rules.kit.ledger import LedgerError
+from generator.kit.ledger import LedgerError
 
 if TYPE_CHECKING:
     from generator.brief.asked import Asked, ToldProspect
     from generator.brief.briefing import Briefing
+    from generator.kit.phase import Chance, Question
     from generator.pipeline.desk import Desk
-    from generator.rules.kit.phase import Chance, Question
     from generator.world.orders import PeriodInputs
 
 BATTLE = "battle"

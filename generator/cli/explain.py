@@ -11,8 +11,8 @@ from generator.cli.awaited import rule_title
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.errors import UsageError
+from generator.kit.printing import printed_number
 from generator.read.suggest import did_you_mean
-from generator.rules.kit.printing import printed_number
 from generator.world.events import Effect
 
 if TYPE_CHECKING:

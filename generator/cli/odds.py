@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import argparse
 
     from generator.cli.output import Output
-    from generator.rules.valormr.chances import Band
+    from generator.systems.valormr.rules.chances import Band
 
 
 def run(options: argparse.Namespace, output: Output) -> int:

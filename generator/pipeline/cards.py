@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.brief.packet.table_contents import DeckCard
+from generator.kit.grid_table import GridTable
 from generator.render.cards.arrange import Cutting, Wanted, Way
 from generator.render.cards.formats import card_stock
 from generator.render.cards.reader import CardFiles, CardWishes, card_files
 from generator.render.map.theme import ThemeName
-from generator.rules.kit.grid_table import GridTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.brief.briefing import Briefing
+    from generator.kit.table import Table
     from generator.pipeline.desk import Desk
     from generator.render.pages import Press
-    from generator.rules.kit.table import Table
     from generator.world.campaign import PaperSettings
 
 _DECK = "terrain-deck"

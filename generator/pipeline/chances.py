@@ -6,30 +6,33 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.errors import UsageError
-from generator.rules.kit.phase import Chance
-from generator.rules.kit.tables import TableError
-from generator.rules.valormr.book import play_looking_at
-from generator.rules.valormr.chances import Band, OddsBand
-from generator.rules.valormr.contact.deployment import MarchFormation
-from generator.rules.valormr.contact.disengagement import Operation
-from generator.rules.valormr.contact.prospects import chances_of
-from generator.rules.valormr.contact.units import UnitSize
-from generator.rules.valormr.deployment_odds import Deploying, deployment_odds
-from generator.rules.valormr.odds import (
+from generator.kit.phase import Chance
+from generator.kit.tables import TableError
+from generator.systems.valormr.rules.chances import Band, OddsBand
+from generator.systems.valormr.rules.contact.deployment import MarchFormation
+from generator.systems.valormr.rules.contact.deployment_odds import (
+    Deploying,
+    deployment_odds,
+)
+from generator.systems.valormr.rules.contact.disengagement import Operation
+from generator.systems.valormr.rules.contact.prospects import chances_of
+from generator.systems.valormr.rules.contact.units import UnitSize
+from generator.systems.valormr.rules.odds import (
     contact_hour_odds,
     contact_level_odds,
     courier_odds,
     disengagement_odds,
     scout_odds,
 )
+from generator.systems.valormr.valormr_system import play_looking_at
 from generator.world.calendar import Half
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from generator.pipeline.desk import Desk
-    from generator.rules.valormr.chances import Odds
-    from generator.rules.valormr.play import Play
+    from generator.systems.valormr.rules.chances import Odds
+    from generator.systems.valormr.rules.play import Play
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

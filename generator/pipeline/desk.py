@@ -19,17 +19,17 @@ from generator.pipeline.records import (
 )
 from generator.read.campaign import read_campaign
 from generator.read.toml_source import read_source
-from generator.rules.shelf import system_named
+from generator.systems.registry import system_named
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.brief.briefing import Played
     from generator.chronicle.book import Book
+    from generator.kit.outlook import Outlook
+    from generator.kit.phase import Resolution
     from generator.read.toml_source import TomlSource
-    from generator.rules.kit.outlook import Outlook
-    from generator.rules.kit.phase import Resolution
-    from generator.rules.kit.system import RuleSystem
+    from generator.systems.system import RuleSystem
     from generator.world.calendar import Period
     from generator.world.campaign import Campaign
     from generator.world.orders import PeriodInputs

@@ -17,9 +17,9 @@ from generator.render.packet.line_cards import (
     line_cards_name,
 )
 from generator.render.packet.printing import Sources, packet_job
-from generator.rules.valormr.book import play_looking_at
-from generator.rules.valormr.contact.asking import given
-from generator.rules.valormr.contact.edges import Edge
+from generator.systems.valormr.rules.contact.asking import given
+from generator.systems.valormr.rules.contact.edges import Edge
+from generator.systems.valormr.valormr_system import play_looking_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from generator.pipeline.desk import Desk
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.rules.valormr.contact.engagement import Engagement
+    from generator.systems.valormr.rules.contact.engagement import Engagement
 
 PACKETS = "packets"
 _VALORMR = "valormr"

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import PUBLIC, AudienceKind
+from generator.kit.ledger import RuleState
 from generator.pipeline.alone import sealed_off, where_was_i
 from generator.pipeline.briefings import ClosedBriefings, briefed
 from generator.pipeline.cards import cards_for
@@ -26,7 +27,6 @@ from generator.render.map.theme import ThemeName
 from generator.render.prose import called_pictures
 from generator.render.site.share import WIDTH
 from generator.render.typesetter import PrintUnavailable
-from generator.rules.kit.ledger import RuleState
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.rules.kit.courier_orders import courier_order_from_plain
-from generator.rules.kit.fleet_orders import fleet_order_from_plain
-from generator.rules.kit.plain import value_from_plain
+from generator.kit.courier_orders import courier_order_from_plain
+from generator.kit.fleet_orders import fleet_order_from_plain
+from generator.kit.plain import value_from_plain
 from generator.world.calendar import Half
 from generator.world.hexes import Hex
 from generator.world.orders import (

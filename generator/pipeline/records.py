@@ -11,25 +11,25 @@ from generator.brief.briefing import Played
 from generator.chronicle.record import Record
 from generator.chronicle.seal import digest_of
 from generator.errors import Finding, Severity
-from generator.pipeline.recorded_inputs import inputs_from_plain
-from generator.rules.kit.courier_orders import courier_order_to_plain
-from generator.rules.kit.fleet_orders import fleet_order_to_plain
-from generator.rules.kit.plain import (
+from generator.kit.courier_orders import courier_order_to_plain
+from generator.kit.fleet_orders import fleet_order_to_plain
+from generator.kit.plain import (
     event_from_plain,
     event_to_plain,
     throw_from_plain,
     throw_to_plain,
     value_to_plain,
 )
+from generator.pipeline.recorded_inputs import inputs_from_plain
 from generator.world.calendar import to_period
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.chronicle.book import Book
+    from generator.kit.phase import Resolution
     from generator.pipeline.desk import Desk
-    from generator.rules.kit.phase import Resolution
-    from generator.rules.kit.system import RuleSystem
+    from generator.systems.system import RuleSystem
     from generator.world.campaign import Campaign
     from generator.world.orders import PeriodInputs
 

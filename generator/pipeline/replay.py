@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from generator.brief.audience import UMPIRE
 from generator.brief.briefing import brief
 from generator.dice.bag import KeyedDice
+from generator.kit.plain import event_to_plain
 from generator.pipeline.recorded_inputs import inputs_from_plain
 from generator.pipeline.records import pending_period, rules_digest
-from generator.rules.kit.plain import event_to_plain
 from generator.world.calendar import to_period
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Played
     from generator.chronicle.record import Record
+    from generator.kit.phase import Resolution
     from generator.pipeline.desk import Desk
-    from generator.rules.kit.phase import Resolution
     from generator.world.events import Event
     from generator.world.orders import PeriodInputs
 

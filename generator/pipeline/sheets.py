@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
+from generator.kit.switches import Switches
 from generator.pipeline.cards import wanted_cards
 from generator.render.baseline_sheets import TableTop, baseline_jobs
 from generator.render.documents import RunningHead, SideLabel
@@ -13,9 +14,10 @@ from generator.render.numbers import decimal
 from generator.render.packet.reference_cards import reference_card_jobs
 from generator.render.quick_reference import quick_reference_job
 from generator.render.quick_sides import contact_sheet_job
-from generator.rules.kit.switches import Switches
-from generator.rules.valormr.baseline_numbers import baseline_numbers
-from generator.rules.valormr.baselines import (
+from generator.systems.valormr.rules.wargames_table.baseline_numbers import (
+    baseline_numbers,
+)
+from generator.systems.valormr.rules.wargames_table.baselines import (
     CENTIMETRES_PER_INCH,
     BaselineOptions,
     LongTable,
@@ -29,7 +31,10 @@ if TYPE_CHECKING:
     from generator.pipeline.desk import Desk
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.rules.valormr.baselines import Baselines, TableTooSmall
+    from generator.systems.valormr.rules.wargames_table.baselines import (
+        Baselines,
+        TableTooSmall,
+    )
     from generator.world.campaign import Campaign
 
 SHEETS = "sheets"

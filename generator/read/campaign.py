@@ -44,9 +44,9 @@ from generator.world.campaign import Campaign
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from generator.kit.switches import Setting
     from generator.read.models.settings import CampaignSection
     from generator.read.toml_source import TomlSource
-    from generator.rules.kit.switches import Setting
     from generator.world.board import Board
 
 

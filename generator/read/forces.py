@@ -9,8 +9,8 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, Severity
+from generator.kit.tables import GridTable, load_table
 from generator.read.known import companies_of, company_id, regiment_id
-from generator.rules.kit.tables import GridTable, load_table
 from generator.world.forces import (
     Arm,
     CommandUnit,
@@ -47,7 +47,7 @@ def sight_of(system: str, people: str) -> Sight:
 
     Rules: VAL-NIGHT-01, VAL-NIGHT-03, VAL-NIGHT-04.
     """
-    source = files("generator.rules") / system.replace("-", "_") / "tables"
+    source = files("generator.systems") / system.replace("-", "_") / "rules" / "tables"
     source = source / "sight.toml"
     if not source.is_file():
         return Sight.LIGHT

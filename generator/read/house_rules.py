@@ -7,24 +7,24 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
+from generator.kit.amendments import Amendment, AmendmentRefusal, amend
+from generator.kit.tables import load_tables
 from generator.read.models.types import closest_or_all
-from generator.rules.kit.amendments import Amendment, AmendmentRefusal, amend
-from generator.rules.kit.tables import load_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from generator.kit.tables import Table
     from generator.read.models.settings import HouseRuleSection
-    from generator.rules.kit.tables import Table
 
 
 @cache
 def tables_of(system: str) -> Mapping[str, Table]:
     """Return the tables of a rule system; empty if it has none."""
     name = system.replace("-", "_")
-    if not (files("generator.rules") / name / "tables").is_dir():
+    if not (files("generator.systems") / name / "rules" / "tables").is_dir():
         return {}
-    return load_tables(f"generator.rules.{name}.tables")
+    return load_tables(f"generator.systems.{name}.rules.tables")
 
 
 def house_rule_faults(

@@ -17,8 +17,8 @@ from generator.read.wording import written
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.kit.switches import Switch
     from generator.read.models.base import Section
-    from generator.rules.kit.switches import Switch
 
 _NAMED = {
     "army": "an army's id",

@@ -19,8 +19,8 @@ from generator.read.rulings import RULINGS
 from generator.read.switch_settings import switches_for
 
 if TYPE_CHECKING:
+    from generator.kit.switches import Switch
     from generator.read.models.base import Section
-    from generator.rules.kit.switches import Switch
     from generator.world.campaign import Campaign
 
 DRAFT = "http://json-schema.org/draft-07/schema#"

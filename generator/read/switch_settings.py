@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
+from generator.kit.switches import Setting, SwitchList, switches_of
 from generator.read.models.types import closest_or_all
 from generator.read.suggest import did_you_mean
 from generator.read.wording import written
-from generator.rules.kit.switches import Setting, SwitchList, switches_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ TABLES_NOT_SWITCHES = ("weather.table", "weather.rainy", "terrain.deck")
 def switches_for(system: str) -> SwitchList:
     """Return the switches of a rule system by the name the campaign file gives it."""
     try:
-        return switches_of(f"generator.rules.{system.replace('-', '_')}")
+        return switches_of(f"generator.systems.{system.replace('-', '_')}.rules")
     except ModuleNotFoundError:
         return {}
 

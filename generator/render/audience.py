@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.errors import Finding
+    from generator.kit.table import Table
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.render.prose import Picture
     from generator.render.site.kept import Kept
     from generator.render.site.share import SharedPicture
     from generator.render.site.turns import ClosedPeriod
-    from generator.rules.kit.table import Table
     from generator.world.events import Event
 
 TURN_SHEET = "turn-sheet.pdf"

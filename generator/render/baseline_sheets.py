@@ -20,7 +20,7 @@ from generator.render.documents import (
 from generator.render.edge_strip import strip_pages
 from generator.render.numbers import decimal, fraction, inches, is_rounded
 from generator.render.table_diagram import table_diagram
-from generator.rules.valormr.baselines import (
+from generator.systems.valormr.rules.wargames_table.baselines import (
     BaselineNote,
     Baselines,
     TableTooSmall,

@@ -44,9 +44,9 @@ if TYPE_CHECKING:
 
     from generator.brief.asked import Asked
     from generator.brief.briefing import Briefing
+    from generator.kit.table import Table
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.rules.kit.table import Table
 
 TEMPLATE = "sheets/briefing.html"
 STYLE = "briefing.css"

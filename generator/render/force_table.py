@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
+from generator.kit.printing import HARD_SPACE
 from generator.render.known_forces import forces_by_side
 from generator.render.numbers import count, decimal, fraction
-from generator.rules.kit.printing import HARD_SPACE
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.brief.outlooks import KnownOutlook, ToldMarch
+    from generator.kit.outlook import Regiment, Stage
     from generator.render.map.picture import MapPicture
     from generator.render.map.theme import Theme
     from generator.render.map_drawings import Drawer
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.rules.kit.outlook import Regiment, Stage
     from generator.world.forces import Side
 
 TEMPLATE = "sheets/march-tables.html"

@@ -1,7 +1,7 @@
 """The one place that words numbers for pages: fractions, signs, units.
 
 Templates use these as filters; no other part of the renderer spells a quantity.
-Fractions and signs are those of the rule tables (``rules.kit.printing``), so that
+Fractions and signs are those of the rule tables (``kit.printing``), so that
 a number looks the same on a sheet and in a table.
 """
 
@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
-from generator.rules.kit.printing import (
+from generator.kit.printing import (
     DASH,
     HARD_SPACE,
     MINUS,

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.rules.kit.printing import printed_number
+from generator.kit.printing import printed_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,8 +16,8 @@ from generator.render.documents import QuickBlock, QuickShelf
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from generator.kit.printing import PrintedTable
     from generator.render.documents import QuickTable
-    from generator.rules.kit.printing import PrintedTable
 
 HALF_LETTERS = 42.0
 """Letters across one of two columns, at the ordinary size."""

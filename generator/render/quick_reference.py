@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from generator.kit.printing import AMENDED, HOUSE_DEFAULT
 from generator.render.documents import QuickCell, QuickColumn, QuickTable, RunningHead
 from generator.render.quick_layout import (
     FIGURE,
@@ -21,15 +22,14 @@ from generator.render.quick_layout import (
     lines_needed,
     shelves,
 )
-from generator.rules.kit.printing import AMENDED, HOUSE_DEFAULT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from generator.kit.printing import Cell, PrintedTable
     from generator.render.assets import Asset
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.rules.kit.printing import Cell, PrintedTable
 
 FIRST_CARDS = (
     *("PT-01", "PT-02", "PT-03", "PT-04", "PT-05"),

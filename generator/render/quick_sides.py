@@ -8,21 +8,21 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from generator.kit.printing import AMENDED, HOUSE_DEFAULT
 from generator.render.assets import Asset
 from generator.render.documents import QuickBlock, QuickShelf
 from generator.render.paper import sheet_size, text_block
 from generator.render.quick_layout import FULL_LETTERS, HALF_LETTERS, keeps_words
 from generator.render.quick_reference import quick_table
-from generator.rules.kit.printing import AMENDED, HOUSE_DEFAULT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from generator.kit.printing import PrintedTable
     from generator.render.documents import RunningHead
     from generator.render.pages import Press
     from generator.render.paper import Paper
     from generator.render.pdf import PdfJob
-    from generator.rules.kit.printing import PrintedTable
 
 BATTLE, CONTACT = "battle", "contact"
 """What is thrown for from contact dice to withdrawal; all of PT-11 to PT-24."""

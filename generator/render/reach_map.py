@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.brief.outlooks import KnownOutlook
+    from generator.kit.outlook import Reach
     from generator.render.map.picture import Counter, MapPicture
-    from generator.rules.kit.outlook import Reach
 
 DAYS = ("Within this period", "One day later", "Two days later")
 """When a band can be reached, as legends say it."""

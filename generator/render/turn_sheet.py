@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
     from generator.brief.asked import Asked
     from generator.brief.briefing import Briefing, Despatch
+    from generator.kit.table import Table
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.rules.kit.table import Table
 
 TEMPLATE = "sheets/turn-sheet.html"
 STYLE = "turn-sheet.css"

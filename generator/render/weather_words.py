@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
-from generator.rules.kit.grid_table import GridTable
+from generator.kit.grid_table import GridTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.brief.briefing import Briefing
-    from generator.rules.kit.printing import PrintedTable
-    from generator.rules.kit.table import Table
+    from generator.kit.printing import PrintedTable
+    from generator.kit.table import Table
 
 SKY = "sky"
 DROUGHT = "drought, week "

@@ -80,7 +80,7 @@ class Campaign:
     title: str
     subtitle: str
     system: str
-    """Name of the rule system on the shelf."""
+    """Name of the rule system."""
     umpire: str
     address: str
     """The site's absolute address; empty: none."""

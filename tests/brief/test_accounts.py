@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from generator.brief.audience import UMPIRE, Audience
-from generator.rules.valormr.book import SYSTEM
+from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.board import Route, Way
 from tests.briefings import (
     CHAOS_PLAYER,

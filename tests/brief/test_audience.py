@@ -13,7 +13,7 @@ from generator.brief.audience import (
     AudienceKind,
     audiences,
 )
-from generator.rules.kit.facts import Reader, load_knowledge
+from generator.kit.facts import Reader, load_knowledge
 from generator.world.forces import Player
 from tests.briefings import a_valley
 

@@ -16,8 +16,8 @@ from generator.brief.order_form_fields import (
     fields_of,
     needs_of,
 )
-from generator.rules.valormr.sequence import following
-from generator.rules.valormr.start import opening
+from generator.systems.valormr.rules.sequence import following
+from generator.systems.valormr.rules.start import opening
 from tests.order_forms import eve_of, form_of
 from tests.test_no_leaks import (
     TRIES,

@@ -9,8 +9,8 @@ import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
 from generator.dice.bag import KeyedDice
-from generator.rules.valormr.book import SYSTEM
-from generator.rules.valormr.start import opening
+from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.forces import Sight
 from generator.world.orders import Order, PeriodInputs
 from tests.briefings import (

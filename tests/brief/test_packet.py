@@ -22,11 +22,11 @@ from generator.brief.packet.weather import (
     field_weather,
     fog_reach,
 )
-from generator.rules.valormr.book import amended_tables
-from generator.rules.valormr.contact.engagement import Stage
-from generator.rules.valormr.contact.prospects import merged
-from generator.rules.valormr.contact.results import KEYS
-from generator.rules.valormr.state import LongCrossing
+from generator.systems.valormr.rules.contact.engagement import Stage
+from generator.systems.valormr.rules.contact.prospects import merged
+from generator.systems.valormr.rules.contact.results import KEYS
+from generator.systems.valormr.rules.state import LongCrossing
+from generator.systems.valormr.valormr_system import amended_tables
 from generator.world.events import Event
 from generator.world.orders import BattleResult, Decision
 from generator.world.rivers import Bank

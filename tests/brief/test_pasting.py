@@ -8,7 +8,7 @@ from dataclasses import replace
 from generator.brief.pasting import lines_for
 from generator.dice.bag import WantedThrow
 from generator.dice.keys import ThrowKey
-from generator.rules.kit.phase import Choice, Question
+from generator.kit.phase import Choice, Question
 
 
 def asked(kind: str, *choices: Choice) -> Question:

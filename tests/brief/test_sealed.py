@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from generator.brief.sealed import SealedSheet, sealed_sheets
-from generator.rules.valormr.book import SYSTEM
+from generator.systems.valormr.valormr_system import SYSTEM
 from tests.briefings import (
     LAWS_PLAYER,
     a_valley,

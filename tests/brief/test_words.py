@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from generator.brief.words import Words, words_for
-from generator.rules.valormr.book import SYSTEM
+from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.board import Place, PlaceKind
 from generator.world.events import Effect, Modifier
 from tests.briefings import a_valley

@@ -11,8 +11,8 @@ from generator.chronicle.closing import append
 from generator.pipeline.desk import open_desk
 from generator.pipeline.records import record_of, rules_digest
 from generator.pipeline.replay import replay
-from generator.rules.valormr.plain import to_plain
-from generator.rules.valormr.start import opening
+from generator.systems.valormr.rules.plain import to_plain
+from generator.systems.valormr.rules.start import opening
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

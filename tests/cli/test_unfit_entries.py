@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.dice.bag import Dice
-    from generator.rules.kit.phase import Resolution
+    from generator.kit.phase import Resolution
     from generator.world.campaign import Campaign
     from generator.world.orders import PeriodInputs
     from tests.cli.conftest import Answer

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from generator.rules.kit.ledger import RuleState, load_ledger
+from generator.kit.ledger import RuleState, load_ledger
 from tests.long_campaign.campaign import read
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def rules_to_see() -> tuple[str, ...]:
     played = (RuleState.AUTOMATED, RuleState.DECISION)
     return tuple(
         entry.id
-        for entry in load_ledger("generator.rules.valormr").entries
+        for entry in load_ledger("generator.systems.valormr.rules").entries
         if entry.state in played
         and entry.id.startswith("VAL-")
         and entry.id.split("-")[1] in CHAPTERS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from generator.rules.valormr.sea.parties import all_figures, all_parties
+from generator.systems.valormr.rules.sea.parties import all_figures, all_parties
 from generator.world.board import Terrain, Way
 from generator.world.forces import Arm, Sight
 from generator.world.hexes import distance
@@ -13,7 +13,7 @@ from generator.world.hexes import distance
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.rules.valormr.state import ForceState, ValormrState
+    from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.campaign import Campaign
     from generator.world.events import Event
     from generator.world.forces import Force

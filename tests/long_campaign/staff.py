@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.pipeline.desk import Desk
-    from generator.rules.valormr.sea.fleets import FleetState
-    from generator.rules.valormr.state import ForceState, ValormrState
+    from generator.systems.valormr.rules.sea.fleets import FleetState
+    from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.hexes import Hex
 
 Block = dict[str, Any]

@@ -13,7 +13,7 @@ import pytest
 
 from generator.pipeline.desk import open_desk
 from generator.pipeline.replay import replay
-from generator.rules.valormr.book import SYSTEM
+from generator.systems.valormr.valormr_system import SYSTEM
 from tests.long_campaign.campaign import (
     campaign_played,
     sample,

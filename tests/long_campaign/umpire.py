@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
+    from generator.kit.phase import Question, Resolution
     from generator.pipeline.desk import Desk
-    from generator.rules.kit.phase import Question, Resolution
-    from generator.rules.valormr.state import ForceState, ValormrState
+    from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.forces import Force
 
 Block = dict[str, Any]

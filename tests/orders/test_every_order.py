@@ -16,13 +16,13 @@ from generator.brief.briefing import Played, brief
 from generator.dice.bag import KeyedDice
 from generator.read.campaign import read_campaign
 from generator.read.toml_source import read_source
-from generator.rules.valormr.book import SYSTEM, opened, resolved
+from generator.systems.valormr.valormr_system import SYSTEM, opened, resolved
 from generator.world.calendar import to_period
 from generator.world.orders import Deed, FleetDeed
 
 if TYPE_CHECKING:
-    from generator.rules.kit.phase import Resolution
-    from generator.rules.valormr.state import ValormrState
+    from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.state import ValormrState
     from generator.world.campaign import Campaign
 
 HERE = Path(__file__).parent

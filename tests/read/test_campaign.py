@@ -18,9 +18,9 @@ from generator.read.rulings import RULINGS
 from generator.read.settings import LEAST_SCALE
 from generator.read.toml_source import TomlSource, read_source, unread_source
 from generator.render.paper import Paper, sheet_size, text_block
-from generator.rules.valormr.ruled_throws import THROW
-from generator.rules.valormr.ruling_kinds import OF_A_FORCE, OF_THE_SKY
-from generator.rules.valormr.sea.ruled import OF_VESSELS
+from generator.systems.valormr.rules.rulings.ruled_throws import THROW
+from generator.systems.valormr.rules.rulings.ruling_kinds import OF_A_FORCE, OF_THE_SKY
+from generator.systems.valormr.rules.sea.ruled import OF_VESSELS
 from generator.world.calendar import FIRST_PERIOD, Half, to_period
 from generator.world.features import RiverCategory, Terrain, Way
 from generator.world.forces import Arm, Sight

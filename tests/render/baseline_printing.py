@@ -6,14 +6,16 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from functools import cache
 
+from generator.kit.tables import load_tables
 from generator.render.baseline_sheets import TableTop, baseline_jobs
 from generator.render.documents import RunningHead, SideLabel
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
-from generator.rules.kit.tables import load_tables
-from generator.rules.valormr.baseline_numbers import baseline_numbers
-from generator.rules.valormr.baselines import (
+from generator.systems.valormr.rules.wargames_table.baseline_numbers import (
+    baseline_numbers,
+)
+from generator.systems.valormr.rules.wargames_table.baselines import (
     BaselineOptions,
     Baselines,
     TableTooSmall,
@@ -34,7 +36,7 @@ def laid_out(width: str, bow_range: str = "7.5") -> Baselines | TableTooSmall:
     return baselines(
         inches_from_centimetres(length) if unit == "cm" else length,
         Fraction(bow_range),
-        numbers=baseline_numbers(load_tables("generator.rules.valormr.tables")),
+        numbers=baseline_numbers(load_tables("generator.systems.valormr.rules.tables")),
         options=BaselineOptions(),
     )
 

@@ -18,7 +18,7 @@ from generator.render.audience import (
 from generator.render.map.theme import ThemeName
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
-from generator.rules.valormr.book import SYSTEM
+from generator.systems.valormr.valormr_system import SYSTEM
 from tests.briefings import (
     CHAOS_PLAYER,
     LAWS_PLAYER,

@@ -20,8 +20,8 @@ from generator.render.briefing_packet import (
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import PdfJob, render_pdf
-from generator.rules.valormr.book import SYSTEM
-from generator.rules.valormr.start import opening
+from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.orders import PeriodInputs
 from tests.briefings import (
     a_valley,

@@ -15,18 +15,18 @@ from generator.render.map.draw import draw_map
 from generator.render.map.picture import CounterKind, MapPicture
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
-from generator.rules.valormr.book import SYSTEM
-from generator.rules.valormr.start import opening
-from generator.rules.valormr.state import Work
+from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.state import Work
+from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.board import CrossingKind, RiverStretch, Way
 from generator.world.orders import CourierOrder, PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed
-from tests.rules.valormr.sea import voyages
 from tests.scenarios import a_board, a_force, dice_of, place, without_weather
+from tests.systems.valormr.rules.sea import voyages
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
-    from generator.rules.valormr.state import ValormrState
+    from generator.systems.valormr.rules.state import ValormrState
     from generator.world.campaign import Campaign
 
 LONG = a_board("............", "............")

@@ -14,7 +14,7 @@ from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.turn_sheet import SheetExtras, turn_sheet_job
-from generator.rules.valormr.book import SYSTEM
+from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.weather import Sky, Weather
 from tests.pdf_reading import outside_text_block, page_texts, read_pages
 from tests.plans import PLANS, Plan, on_the_march

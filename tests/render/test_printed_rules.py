@@ -6,14 +6,14 @@ from functools import cache
 
 import pytest
 
+from generator.kit.advice import TITLE, advice_tables
+from generator.kit.ledger import Guideline, RuleState
 from generator.render.documents import RunningHead
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.quick_reference import quick_reference_job
-from generator.rules.kit.advice import TITLE, advice_tables
-from generator.rules.kit.ledger import Guideline, RuleState
-from generator.rules.valormr.book import GUIDELINES, SYSTEM
+from generator.systems.valormr.valormr_system import GUIDELINES, SYSTEM
 from tests.packets import a_valley
 from tests.pdf_reading import page_texts
 

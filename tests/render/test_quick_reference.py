@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from generator.kit.printing import Cell, PrintedTable
 from generator.render.assets import Asset
 from generator.render.documents import RunningHead
 from generator.render.packet.reference_cards import reference_card_jobs
@@ -16,8 +17,7 @@ from generator.render.quick_reference import (
     quick_cards,
     quick_reference_job,
 )
-from generator.rules.kit.printing import Cell, PrintedTable
-from generator.rules.valormr.book import SYSTEM
+from generator.systems.valormr.valormr_system import SYSTEM
 from tests.packets import a_valley
 from tests.pdf_reading import (
     PageReading,

@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from generator.kit.printing import AMENDED
 from generator.render.documents import RunningHead
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
@@ -18,8 +19,7 @@ from generator.render.quick_sides import (
     quick_sides,
     table_ids,
 )
-from generator.rules.kit.printing import AMENDED
-from generator.rules.valormr.book import SYSTEM
+from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.campaign import HouseRule
 from tests.packets import a_valley
 from tests.pdf_reading import PageReading, outside_text_block, read_pages

@@ -12,7 +12,7 @@ from generator.render.briefing_packet import PacketExtras, briefing_job
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.turn_sheet import SheetExtras, turn_sheet_job
-from generator.rules.valormr.book import SYSTEM
+from generator.systems.valormr.valormr_system import SYSTEM
 from tests import scenes
 from tests.briefings import CHAOS_PLAYER
 

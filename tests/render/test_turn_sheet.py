@@ -16,7 +16,7 @@ from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.turn_sheet import SheetExtras, turn_sheet, turn_sheet_job
-from generator.rules.valormr.book import SYSTEM
+from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.campaign import Campaign, HouseRule
 from tests.briefings import (
     CHAOS_PLAYER,

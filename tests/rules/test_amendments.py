@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.rules.kit.amendments import Amendment, AmendmentRefusal, amend
-from generator.rules.kit.printing import AMENDED, Cell, PrintedTable
-from generator.rules.kit.spans import span_of
-from generator.rules.kit.tables import DiceTable, Part
-from generator.rules.valormr.tables import BOOK, ValormrTables
+from generator.kit.amendments import Amendment, AmendmentRefusal, amend
+from generator.kit.printing import AMENDED, Cell, PrintedTable
+from generator.kit.spans import span_of
+from generator.kit.tables import DiceTable, Part
+from generator.systems.valormr.rules.tables import BOOK, ValormrTables
 
 
 def amended(*house_rules: Amendment) -> ValormrTables:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from generator.rules.kit.ledger import load_ledger
+from generator.kit.ledger import load_ledger
 from tests.rules.case_data import VERDICTS, all_cases
 
 CASES = all_cases("valormr")
@@ -50,7 +50,7 @@ def test_no_case_stands_twice() -> None:
 
 
 def test_every_rule_of_a_case_is_in_the_ledger() -> None:
-    known = {rule.id for rule in load_ledger("generator.rules.valormr").entries}
+    known = {rule.id for rule in load_ledger("generator.systems.valormr.rules").entries}
 
     assert {rule for case in CASES for rule in case.rules} - known == set()
 

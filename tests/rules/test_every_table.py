@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from generator.rules.kit.printing import HOUSE_DEFAULT, printed_number
-from generator.rules.kit.tables import (
+from generator.kit.printing import HOUSE_DEFAULT, printed_number
+from generator.kit.tables import (
     DiceTable,
     GridTable,
     Table,
@@ -21,10 +21,10 @@ from generator.rules.kit.tables import (
     with_quotations,
 )
 
-RULES = Path(__file__).parent.parent.parent / "generator" / "rules"
+RULES = Path(__file__).parent.parent.parent / "generator" / "systems"
 PACKAGES = tuple(
-    f"generator.rules.{folder.parent.name}.tables"
-    for folder in sorted(RULES.glob("*/tables"))
+    f"generator.systems.{folder.parents[1].name}.rules.tables"
+    for folder in sorted(RULES.glob("*/rules/tables"))
     if any(folder.glob("*.toml"))
 )
 TABLES = [table for package in PACKAGES for table in load_tables(package).values()]
@@ -72,7 +72,7 @@ def dice(*bands: tuple[str, str], **changes: Any) -> dict[str, Any]:  # noqa: AN
 
 
 def test_the_main_system_is_among_the_tables_looked_at() -> None:
-    assert "generator.rules.valormr.tables" in PACKAGES
+    assert "generator.systems.valormr.rules.tables" in PACKAGES
 
 
 @every_table

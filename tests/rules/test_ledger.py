@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.rules.kit.ledger import (
+from generator.kit.ledger import (
     Ledger,
     LedgerError,
     Rule,
@@ -20,13 +20,13 @@ from generator.rules.kit.ledger import (
     load_guidelines,
     load_ledger,
 )
-from generator.rules.kit.tables import load_tables
+from generator.kit.tables import load_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parent.parent.parent
-RULES = ROOT / "generator" / "rules"
+RULES = ROOT / "generator" / "systems"
 RULE_ID = r"[A-Z]+-[A-Z]+-\d{2,3}"
 RULE_LINES = re.compile(rf"^\s*Rules?:\s+({RULE_ID}(?:,\s+{RULE_ID})*)\.\s*$", re.M)
 LOOKS_CITED = re.compile(r"^\s*Rules?:", re.M)
@@ -34,9 +34,11 @@ LOOKS_CITED = re.compile(r"^\s*Rules?:", re.M)
 SYSTEMS = tuple(
     folder.name
     for folder in sorted(RULES.iterdir())
-    if (folder / "ledger.toml").is_file() or (folder / "ledger").is_dir()
+    if any((folder / "rules" / name).exists() for name in ("ledger.toml", "ledger"))
 )
-LEDGERS = {system: load_ledger(f"generator.rules.{system}") for system in SYSTEMS}
+LEDGERS = {
+    system: load_ledger(f"generator.systems.{system}.rules") for system in SYSTEMS
+}
 ENTRIES = tuple(entry for ledger in LEDGERS.values() for entry in ledger.entries)
 
 COUNTS = {
@@ -118,10 +120,10 @@ def named_in_cases() -> set[str]:
 def named_in_print() -> set[str]:
     named: set[str] = set()
     for system in SYSTEMS:
-        package = f"generator.rules.{system}"
-        if (RULES / system / "guidelines.toml").is_file():
+        package = f"generator.systems.{system}.rules"
+        if (RULES / system / "rules" / "guidelines.toml").is_file():
             named.update(line.rule for line in load_guidelines(package))
-        if (RULES / system / "tables").is_dir():
+        if (RULES / system / "rules" / "tables").is_dir():
             tables = load_tables(f"{package}.tables")
             named.update(rule for table in tables.values() for rule in table.rules)
     return named

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.rules.kit.switches import (
+from generator.kit.switches import (
     Setting,
     Switch,
     Switches,
@@ -15,7 +15,7 @@ from generator.rules.kit.switches import (
     switches_of,
 )
 
-VALORMR = switches_of("generator.rules.valormr")
+VALORMR = switches_of("generator.systems.valormr.rules")
 
 
 def test_a_switch_that_is_not_set_stands_as_the_list_has_it() -> None:
@@ -86,7 +86,7 @@ def test_a_list_cannot_name_a_switch_twice() -> None:
 
 
 def test_a_package_without_a_list_has_no_switches() -> None:
-    assert switches_of("generator.rules.kit") == {}
+    assert switches_of("generator.kit") == {}
 
 
 def test_every_switch_is_one_sentence_or_two_with_a_source_and_rules() -> None:
@@ -98,7 +98,7 @@ def test_every_switch_is_one_sentence_or_two_with_a_source_and_rules() -> None:
 
 
 def test_every_switch_a_rule_asks_for_is_in_the_list() -> None:
-    rules = Path(__file__).parents[2] / "generator" / "rules" / "valormr"
+    rules = Path(__file__).parents[2] / "generator" / "systems" / "valormr" / "rules"
     asked = {
         key
         for path in rules.rglob("*.py")

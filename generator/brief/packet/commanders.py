@@ -23,7 +23,7 @@ from generator.brief.packet.regiments import (
     regiment_record,
 )
 from generator.brief.packet.schedules import schedule_shown
-from generator.rules.valormr.contact.estimates import told_size
+from generator.systems.valormr.rules.contact.estimates import told_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

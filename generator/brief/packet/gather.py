@@ -7,34 +7,37 @@ from typing import TYPE_CHECKING
 
 from generator.brief.packet.contents import OddsBar, OddsChart
 from generator.brief.packet.supplies import PacketSupplies
-from generator.rules.valormr.baselines import BaselineOptions, LongTable
-from generator.rules.valormr.book import GUIDELINES
-from generator.rules.valormr.contact.deployment import (
+from generator.systems.valormr.rules.contact.deployment import (
     deployment_schedule,
     march_formation,
 )
-from generator.rules.valormr.contact.disengagement import (
+from generator.systems.valormr.rules.contact.disengagement import (
     Formation,
     Operation,
     Situated,
     modifiers,
 )
-from generator.rules.valormr.contact.edges import standing_of, table_edges
-from generator.rules.valormr.contact.engagement import Stage
-from generator.rules.valormr.contact.field import Field
-from generator.rules.valormr.contact.prospects import chances_of, opponent_band
-from generator.rules.valormr.contact.results import stood_on_table
-from generator.rules.valormr.contact.units import regiment_figures
-from generator.rules.valormr.odds import disengagement_odds
-from generator.rules.valormr.unformed import stands_formed
+from generator.systems.valormr.rules.contact.edges import standing_of, table_edges
+from generator.systems.valormr.rules.contact.engagement import Stage
+from generator.systems.valormr.rules.contact.field import Field
+from generator.systems.valormr.rules.contact.prospects import chances_of, opponent_band
+from generator.systems.valormr.rules.contact.results import stood_on_table
+from generator.systems.valormr.rules.contact.units import regiment_figures
+from generator.systems.valormr.rules.movement.unformed import stands_formed
+from generator.systems.valormr.rules.odds import disengagement_odds
+from generator.systems.valormr.rules.wargames_table.baselines import (
+    BaselineOptions,
+    LongTable,
+)
+from generator.systems.valormr.valormr_system import GUIDELINES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from generator.rules.valormr.contact.edges import Edge
-    from generator.rules.valormr.contact.engagement import Commander, Engagement
-    from generator.rules.valormr.play import Play
-    from generator.rules.valormr.state import ValormrState
+    from generator.systems.valormr.rules.contact.edges import Edge
+    from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.state import ValormrState
     from generator.world.calendar import Half
     from generator.world.events import Event
 

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 from generator.brief.packet.heads import drawn_length, edge_taken, lines_before
 from generator.brief.packet.table_contents import BattleTable, CardOnTable
-from generator.rules.kit.printing import printed_number
-from generator.rules.valormr.baselines import TableTooSmall, whole_millimetres
+from generator.kit.printing import printed_number
+from generator.systems.valormr.rules.wargames_table.baselines import (
+    TableTooSmall,
+    whole_millimetres,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

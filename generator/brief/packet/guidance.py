@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.brief.packet.contents import Remark, Step
-from generator.rules.valormr.contact.engagement import Stage
-from generator.rules.valormr.steps import battle_steps
+from generator.systems.valormr.rules.contact.engagement import Stage
+from generator.systems.valormr.rules.wargames_table.battle_steps import battle_steps
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from generator.brief.packet.contents import ForceHead, LineTaken
 from generator.brief.packet.table_contents import EdgeTaken
-from generator.rules.kit.printing import printed_number
-from generator.rules.valormr.baseline_numbers import baseline_numbers
-from generator.rules.valormr.baselines import (
+from generator.kit.printing import printed_number
+from generator.systems.valormr.rules.wargames_table.baseline_numbers import (
+    baseline_numbers,
+)
+from generator.systems.valormr.rules.wargames_table.baselines import (
     Baselines,
     TableTooSmall,
     baselines,
@@ -18,7 +20,7 @@ from generator.rules.valormr.baselines import (
 
 if TYPE_CHECKING:
     from generator.brief.packet.supplies import KnownEngagement, PacketSupplies
-    from generator.rules.valormr.contact.edges import TableEdge
+    from generator.systems.valormr.rules.contact.edges import TableEdge
     from generator.world.forces import Side
 
 DRAWN_LENGTH = Fraction(3, 2)

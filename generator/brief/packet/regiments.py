@@ -14,9 +14,11 @@ from generator.brief.packet.contents import (
 )
 from generator.brief.packet.heads import edge_of, length_of_edge
 from generator.brief.packet.table_contents import Frontage, PullLine, PullList
-from generator.rules.kit.printing import printed_number
-from generator.rules.valormr.baselines import MILLIMETRES_PER_INCH
-from generator.rules.valormr.contact.units import battalions
+from generator.kit.printing import printed_number
+from generator.systems.valormr.rules.contact.units import battalions
+from generator.systems.valormr.rules.wargames_table.baselines import (
+    MILLIMETRES_PER_INCH,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

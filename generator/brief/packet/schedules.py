@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from generator.brief.packet.contents import Arrival, Schedule, UnitShown
 from generator.brief.packet.regiments import company_on_table
-from generator.rules.valormr.contact.deployment import initial_units
-from generator.rules.valormr.contact.units import UnitSize
+from generator.systems.valormr.rules.contact.deployment import initial_units
+from generator.systems.valormr.rules.contact.units import UnitSize
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.brief.packet.supplies import KnownEngagement, PacketSupplies
-    from generator.rules.valormr.contact.deployment import MarchFormation
-    from generator.rules.valormr.contact.units import DeploymentSchedule, Unit
+    from generator.systems.valormr.rules.contact.deployment import MarchFormation
+    from generator.systems.valormr.rules.contact.units import DeploymentSchedule, Unit
 
 _ORDINALS = ("First", "Second", "Third", "Fourth")
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from generator.rules.valormr.baselines import BaselineOptions
-from generator.rules.valormr.tables import ValormrTables
+from generator.systems.valormr.rules.tables import ValormrTables
+from generator.systems.valormr.rules.wargames_table.baselines import BaselineOptions
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from generator.brief.asked import Asked
     from generator.brief.briefing import Briefing, Despatch
     from generator.brief.packet.contents import OddsChart
-    from generator.rules.kit.ledger import Guideline
-    from generator.rules.kit.table import Table
-    from generator.rules.valormr.contact.deployment import MarchFormation
-    from generator.rules.valormr.contact.edges import TableEdge
-    from generator.rules.valormr.contact.units import DeploymentSchedule
+    from generator.kit.ledger import Guideline
+    from generator.kit.table import Table
+    from generator.systems.valormr.rules.contact.deployment import MarchFormation
+    from generator.systems.valormr.rules.contact.edges import TableEdge
+    from generator.systems.valormr.rules.contact.units import DeploymentSchedule
     from generator.world.campaign import Campaign
     from generator.world.events import Event
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.packet.contents import Remark
 from generator.dice.bag import SIDES
-from generator.rules.kit.printing import Style, printed_number, printed_value
+from generator.kit.printing import Style, printed_number, printed_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

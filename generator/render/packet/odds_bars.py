@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.kit.printing import DASH, HARD_SPACE
 from generator.render.drawing import (
     MM_PER_POINT,
     PLAIN,
@@ -16,7 +17,6 @@ from generator.render.drawing import (
 from generator.render.map.canvas import text_width
 from generator.render.numbers import decimal
 from generator.render.packet.sketch import Sketch
-from generator.rules.kit.printing import DASH, HARD_SPACE
 
 if TYPE_CHECKING:
     from fractions import Fraction

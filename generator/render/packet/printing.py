@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from generator.kit.printing import AMENDED, HOUSE_DEFAULT
 from generator.render.assets import Asset
 from generator.render.dice_words import die_faces
 from generator.render.documents import RunningHead
@@ -25,7 +26,6 @@ from generator.render.packet.table_picture import table_picture
 from generator.render.pages import shared_file
 from generator.render.quick_reference import LARGER
 from generator.render.quick_sides import BATTLE, quick_sides
-from generator.rules.kit.printing import AMENDED, HOUSE_DEFAULT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
         CompanyRecord,
         PacketContents,
     )
+    from generator.kit.printing import PrintedTable
     from generator.render.documents import QuickShelf
     from generator.render.packet.detail_map import DetailMap
     from generator.render.packet.table_picture import TablePicture
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.rules.kit.printing import PrintedTable
 
 TEMPLATE = "packet/packet.html"
 STYLE = "packet.css"

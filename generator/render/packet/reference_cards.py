@@ -10,10 +10,10 @@ from generator.render.quick_reference import quick_reference_job
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from generator.kit.printing import PrintedTable
     from generator.render.documents import RunningHead
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.rules.kit.printing import PrintedTable
 
 CARDS = tuple(f"PT-{number}" for number in range(11, 25))
 """The cards of contact, flight and deployment."""

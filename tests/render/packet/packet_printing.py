@@ -10,7 +10,7 @@ from generator.render.packet import PacketOptions, Sources, packet_job
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
-from generator.rules.valormr.book import SYSTEM
+from generator.systems.valormr.valormr_system import SYSTEM
 from tests.packets import (
     TO_BATTLE,
     a_valley,

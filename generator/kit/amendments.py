@@ -1,0 +1,79 @@
+"""House rules: an amended copy of a book of tables, every change marked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.kit.table import (
+    Part,
+    Table,
+    TableError,
+    UnknownNameError,
+    with_quotations,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amendment:
+    """One house rule: a place of a table and what shall stand there."""
+
+    table: str
+    row: str
+    column: str | None = None
+    """May be left out where the table has a single column."""
+    value: object
+    """As the campaign file has it: a number, a text such as ``"2/3"``, a flag."""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmendmentRefusal:
+    """A house rule that could not be taken over, and why."""
+
+    position: int
+    """Which of the house rules, from 0."""
+    part: Part
+    """The key at fault."""
+    what: str
+    """One sentence: what is wrong."""
+    known: tuple[str, ...] = ()
+    """The names that would have been right; empty where a name is not the fault."""
+
+
+def amend(
+    tables: Mapping[str, Table], amendments: Iterable[Amendment]
+) -> tuple[Mapping[str, Table], tuple[AmendmentRefusal, ...]]:
+    """Return the tables as the house rules make them, and the refused ones.
+
+    House rules work in their order; a refused one changes nothing.
+    """
+    amended = dict(tables)
+    refusals: list[AmendmentRefusal] = []
+    for position, amendment in enumerate(amendments):
+        try:
+            amended = _amended(amended, amendment)
+        except TableError as fault:
+            refusals.append(_refusal(position, fault))
+    return amended, tuple(refusals)
+
+
+def _amended(tables: dict[str, Table], amendment: Amendment) -> dict[str, Table]:
+    """Take one house rule over, quotations of the place included."""
+    if amendment.table not in tables:
+        raise UnknownNameError(Part.TABLE, amendment.table, sorted(tables))
+    changed = tables[amendment.table].with_value(
+        amendment.row, amendment.column, amendment.value
+    )
+    return with_quotations({**tables, amendment.table: changed})
+
+
+def _refusal(position: int, fault: TableError) -> AmendmentRefusal:
+    if isinstance(fault, UnknownNameError):
+        return AmendmentRefusal(
+            position=position, part=fault.part, what=str(fault), known=fault.known
+        )
+    return AmendmentRefusal(position=position, part=Part.VALUE, what=str(fault))

@@ -1,0 +1,184 @@
+"""Rule switches: readings and optional rules the umpire may set otherwise.
+
+A rule system lists its switches once, in its ``switches.toml``; the reader of the
+campaign file, the rules, the page on the campaign file and the printed sheets all use
+that list.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Setting = bool | int | str
+"""What a switch may be set to."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Switch:
+    """One switch of a rule system.
+
+    Raises:
+        ValueError: Its default is none of its own settings.
+    """
+
+    key: str
+    """As the campaign file writes it under ``[rules]``, such as ``night.strict``."""
+    default: Setting
+    means: str
+    """One sentence: what the switch does, for people."""
+    source: str
+    """The rule or reading it comes from, such as ``AMB-57``."""
+    rules: tuple[str, ...] = ()
+    """The rules it bears on."""
+    choices: tuple[str, ...] = ()
+    """The words it may be set to; empty for flags and numbers."""
+    least: int | None = None
+    """The smallest number allowed."""
+    most: int | None = None
+    """The largest number allowed."""
+
+    def __post_init__(self) -> None:
+        """Refuse a default that could not be set."""
+        refusal = self.refusal(self.default)
+        if refusal is not None:
+            message = f"switch {self.key}: {refusal}"
+            raise ValueError(message)
+
+    @property
+    def kind(self) -> str:
+        """``flag``, ``choice`` or ``number``."""
+        if self.choices:
+            return "choice"
+        return "flag" if isinstance(self.default, bool) else "number"
+
+    def refusal(self, value: object) -> str | None:
+        """Return what is wrong with a setting; none if it may be used."""
+        if self.kind == "flag":
+            return None if isinstance(value, bool) else "must be true or false"
+        if self.kind == "choice":
+            wanted = " or ".join(f"“{word}”" for word in self.choices)
+            return None if value in self.choices else f"must be {wanted}"
+        if isinstance(value, bool) or not isinstance(value, int):
+            return "must be a whole number"
+        if self.least is not None and value < self.least:
+            return f"must be at least {self.least}"
+        if self.most is not None and value > self.most:
+            return f"must be at most {self.most}"
+        return None
+
+
+SwitchList: TypeAlias = "Mapping[str, Switch]"
+"""The switches of a rule system, by key, in the order they are printed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Switches:
+    """Every switch of a rule system with the setting that holds in a campaign.
+
+    Raises:
+        ValueError: A setting is given that its switch does not allow.
+        KeyError: A setting is given for a switch there is not.
+    """
+
+    known: SwitchList
+    settings: Mapping[str, Setting] = field(default_factory=dict)
+    """Those the campaign sets; all others stand as the list has them."""
+
+    def __post_init__(self) -> None:
+        """Refuse settings that no switch allows."""
+        for key, value in self.settings.items():
+            refusal = self.known[key].refusal(value)
+            if refusal is not None:
+                message = f"switch {key} {refusal}"
+                raise ValueError(message)
+
+    def setting(self, key: str) -> Setting:
+        """Return what holds for a switch.
+
+        Raises:
+            KeyError: There is no such switch.
+        """
+        switch = self.known[key]
+        return self.settings.get(key, switch.default)
+
+    def is_changed(self, key: str) -> bool:
+        """Say whether the campaign departs from the list.
+
+        Raises:
+            KeyError: There is no such switch.
+        """
+        return self.setting(key) != self.known[key].default
+
+    def flag(self, key: str) -> bool:
+        """Return whether a switch is on.
+
+        Raises:
+            KeyError: There is no such switch, or it is no flag.
+        """
+        return bool(self._of_kind(key, "flag"))
+
+    def choice(self, key: str) -> str:
+        """Return the word a switch is set to.
+
+        Raises:
+            KeyError: There is no such switch, or it is no choice.
+        """
+        return str(self._of_kind(key, "choice"))
+
+    def number(self, key: str) -> int:
+        """Return the number a switch is set to.
+
+        Raises:
+            KeyError: There is no such switch, or it is no number.
+        """
+        return int(self._of_kind(key, "number"))
+
+    def _of_kind(self, key: str, kind: str) -> Setting:
+        if self.known[key].kind != kind:
+            message = f"switch {key} is no {kind}"
+            raise KeyError(message)
+        return self.setting(key)
+
+
+@cache
+def switches_of(package: str) -> SwitchList:
+    """Return the switches a rule system's package lists; empty if it lists none.
+
+    >>> switches_of("generator.systems.valormr.rules")["night.strict"].default
+    True
+    """
+    source = files(package) / "switches.toml"
+    if not source.is_file():
+        return MappingProxyType({})
+    return load_switches(tomllib.loads(source.read_text(encoding="utf-8")))
+
+
+def load_switches(document: Mapping[str, object]) -> SwitchList:
+    """Build the list of switches from its parsed TOML.
+
+    Raises:
+        ValueError: A key stands twice, or a default is not allowed.
+        TypeError: An entry lacks a key, has one too many, or is no table.
+    """
+    entries = document.get("switch", [])
+    if not isinstance(entries, list):
+        message = "switches must be written as [[switch]] tables"
+        raise TypeError(message)
+    known: dict[str, Switch] = {}
+    for entry in entries:
+        for name in ("rules", "choices"):
+            entry[name] = tuple(entry.get(name, ()))
+        switch = Switch(**entry)
+        if switch.key in known:
+            message = f"switch {switch.key} is listed twice"
+            raise ValueError(message)
+        known[switch.key] = switch
+    return MappingProxyType(known)

@@ -1,0 +1,221 @@
+"""What every kind of table has in common: its heading, its notes, its quotations.
+
+A number of the book stands in one place only. Where another table or a sentence
+needs it, it is quoted by that place: ``rest/fatigued-share``, or in a sentence
+``{terrain-costs/swamp/open}``. Quotations are settled when a book of tables is
+loaded and again when it is amended, so an amended number is amended everywhere.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from fractions import Fraction
+from typing import TYPE_CHECKING, Self
+
+from generator.errors import GeneratorError
+from generator.kit.printing import (
+    AMENDED,
+    HARD_SPACE,
+    HOUSE_DEFAULT,
+    MINUS,
+    Cell,
+    CellValue,
+    PrintedTable,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+PLACEHOLDER = re.compile(r"\{([a-z0-9-]+(?:/[a-z0-9-]+){1,2})\}")
+
+
+class TableError(GeneratorError):
+    """A table is not whole, or was asked for what it does not hold."""
+
+
+class Part(StrEnum):
+    """The parts of a table's address."""
+
+    TABLE = "table"
+    ROW = "row"
+    COLUMN = "column"
+    VALUE = "value"
+
+
+class UnknownNameError(TableError):
+    """A table, row, column or value of that name is not there."""
+
+    def __init__(self, part: Part, name: str, known: Iterable[str]) -> None:
+        """Keep the part of the address that failed and the names that exist."""
+        self.part = part
+        self.name = name
+        self.known = tuple(known)
+        super().__init__(f"no {part} “{name}”; there are: {', '.join(self.known)}")
+
+
+class UnfitValueError(TableError):
+    """A value does not fit the place it was meant for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quotation:
+    """A place of one table as another one repeats it."""
+
+    value: CellValue
+    text: str
+    amended: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table(ABC):
+    """The heading every printed table has."""
+
+    id: str
+    title: str
+    rules: tuple[str, ...]
+    """The rules it states; the first is the one it is known by."""
+    card: str = ""
+    """The quick-reference card it belongs to; empty: none."""
+    unit: str = ""
+    source: str = ""
+    """Where the book has it, as the ledger cites."""
+    house_default: bool = False
+    """The book leaves it out; printed so marked."""
+    notes: tuple[str, ...] = ()
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """Printed words for values that are keywords or special numbers."""
+    amended: frozenset[tuple[str, str]] = frozenset()
+    """Row and column of every place a house rule changed."""
+    quoted: Mapping[str, Quotation] = field(default_factory=dict)
+    """What other tables say, by address; filled by ``with_quotations``."""
+
+    @abstractmethod
+    def printed(self) -> PrintedTable:
+        """The table as it stands on paper."""
+
+    @abstractmethod
+    def quotation(self, row: str, column: str | None = None) -> Quotation:
+        """One place of the table, for another table or a sentence.
+
+        Raises:
+            UnknownNameError: There is no such row or column.
+        """
+
+    @abstractmethod
+    def with_value(self, row: str, column: str | None, value: object) -> Self:
+        """The same table with one place changed and marked as amended.
+
+        Raises:
+            UnknownNameError: There is no such row, column or value.
+            UnfitValueError: The place holds another kind of value.
+        """
+
+    def texts(self) -> tuple[str, ...]:
+        """Every sentence that may quote another table."""
+        return self.notes
+
+    def addresses(self) -> tuple[str, ...]:
+        """Every place of another table that this one quotes, sorted."""
+        found = {name for text in self.texts() for name in PLACEHOLDER.findall(text)}
+        return tuple(sorted(found))
+
+    def quote(self, address: str) -> Quotation:
+        """What another table says at ``address``.
+
+        Raises:
+            TableError: The quotation was never settled.
+        """
+        if address not in self.quoted:
+            message = f"{self.id}: “{address}” is quoted but was not settled"
+            raise TableError(message)
+        return self.quoted[address]
+
+    def _sentence(self, text: str, *, amended: bool = False) -> Cell:
+        """Return a sentence with its quotations filled in."""
+        quotations = [self.quote(name) for name in PLACEHOLDER.findall(text)]
+        filled = PLACEHOLDER.sub(lambda found: self.quote(found[1]).text, text)
+        filled = filled.replace(" %", f"{HARD_SPACE}%")
+        return Cell(
+            text=filled,
+            amended=amended or any(quotation.amended for quotation in quotations),
+        )
+
+    def _on_paper(
+        self, columns: tuple[str, ...], rows: Iterable[tuple[Cell, ...]]
+    ) -> PrintedTable:
+        """Put the heading and the marks round printed rows."""
+        body = tuple(rows)
+        changed = any(cell.amended for row in body for cell in row)
+        marks = (HOUSE_DEFAULT,) * self.house_default + (AMENDED,) * changed
+        return PrintedTable(
+            id=self.id,
+            title=self.title,
+            columns=columns,
+            rows=body,
+            notes=tuple(self._sentence(note).text for note in self.notes),
+            rules=self.rules,
+            marks=marks,
+            card=self.card,
+            unit=self.unit,
+            source=self.source,
+        )
+
+
+def with_quotations(tables: Mapping[str, Table]) -> dict[str, Table]:
+    """Return the same tables with every quotation settled anew.
+
+    Raises:
+        TableError: A quotation names no place, or tables quote in a circle.
+    """
+    settled: dict[str, Table] = {}
+
+    def settle(name: str, waiting: tuple[str, ...]) -> Table:
+        if name in settled:
+            return settled[name]
+        if name in waiting:
+            message = f"{name}: quotes itself by way of {', '.join(waiting)}"
+            raise TableError(message)
+        if name not in tables:
+            raise UnknownNameError(Part.TABLE, name, sorted(tables))
+        table = tables[name]
+        quoted = {}
+        for address in table.addresses():
+            other, row, *column = address.split("/")
+            source = settle(other, (*waiting, name))
+            quoted[address] = source.quotation(row, *column)
+        settled[name] = replace(table, quoted=quoted)
+        return settled[name]
+
+    return {name: settle(name, ()) for name in tables}
+
+
+def as_number(value: object) -> Fraction:
+    """Read a number from the campaign file or a table: ``3``, ``0.5``, ``"2/3"``.
+
+    Raises:
+        UnfitValueError: It is no number.
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float | str | Fraction):
+        message = f"{value!r} is no number"
+        raise UnfitValueError(message)
+    try:
+        return Fraction(str(value).strip().replace(MINUS, "-"))
+    except (ValueError, ZeroDivisionError):
+        message = f'{value!r} is no number; write 3, 0.5 or "2/3"'
+        raise UnfitValueError(message) from None
+
+
+def as_whole(value: object) -> int:
+    """Read a whole number.
+
+    Raises:
+        UnfitValueError: It is no whole number.
+    """
+    number = as_number(value)
+    if number.denominator != 1:
+        message = f"{value!r} is no whole number"
+        raise UnfitValueError(message)
+    return number.numerator

@@ -1,1 +1,0 @@
-"""The rule systems, the kit they are assembled from, and the shelf they stand on."""

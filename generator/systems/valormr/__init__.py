@@ -1,0 +1,1 @@
+"""The Valormr Campaign: everything that only a campaign of it needs."""

@@ -1,0 +1,1 @@
+"""OOB: what an army is made of, and how that changes."""

@@ -1,0 +1,252 @@
+"""OOB: merging remnants and hiring mercenaries on a full day of rest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.kit.phase import Outcome
+from generator.systems.valormr.rules.army.engineers import built
+from generator.systems.valormr.rules.movement.march_events import force_event
+from generator.systems.valormr.rules.state import RestTask
+from generator.world.events import Event
+from generator.world.features import PlaceKind
+from generator.world.orders import Deed
+
+if TYPE_CHECKING:
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.state import ForceState, ValormrState
+    from generator.world.events import FactValue
+    from generator.world.forces import Company
+    from generator.world.orders import Order
+
+NOTHING = Fraction(0)
+TOWNS = (PlaceKind.TOWN, PlaceKind.PORT)
+"""Kinds of place where mercenaries are to be had."""
+Told = tuple["ValormrState", tuple["Event", ...]]
+
+
+def task_ordered(state: ForceState, order: Order) -> RestTask | None:
+    """Return what an order asks of a full day of rest; none: nothing.
+
+    Work that is only ordered again goes on.
+
+    Rules: VAL-OOB-17, VAL-OOB-18, VAL-ADV-10.
+    """
+    if order.deed not in (Deed.MERGE, Deed.HIRE, Deed.BUILD):
+        return None
+    task = RestTask(
+        deed=str(order.deed),
+        regiments=order.regiments,
+        hire=dict(order.hire),
+        build=order.build,
+        towards=order.route[0] if order.route else None,
+    )
+    before = state.task
+    again = before is not None and replace(before, days_done=0) == task
+    return before if again else task
+
+
+def rest_tasks_done(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
+    """Do what forces were told to do on a full day of rest, when the night is over.
+
+    Rules: VAL-OOB-17, VAL-OOB-18, DEF-OOB-02.
+    """
+    events: list[Event] = []
+    if not play.period.is_night:
+        return Outcome(situation=situation)
+    for state in situation.in_order():
+        task = state.task
+        if task is None:
+            continue
+        situation = situation.with_force(replace(state, task=None))
+        if state.days_moved or not state.afoot:
+            events.append(_told(play, state, "rest-task-undone", deed=task.deed))
+            continue
+        done = {Deed.MERGE: merged, Deed.HIRE: hired, Deed.BUILD: built}
+        situation, told = done[Deed(task.deed)](play, situation, state.force, task)
+        events.extend(told)
+    return Outcome(situation=situation, events=tuple(events))
+
+
+def merged(play: Play, situation: ValormrState, force_id: str, task: RestTask) -> Told:
+    """Fill up the first regiment from those after it, companies of a type together.
+
+    No company gets more figures than it had at the start, hence no regiment.
+
+    Rules: VAL-OOB-17, VAL-OOB-11, VAL-OOB-16, DEF-OOB-02.
+    """
+    state = situation.forces[force_id]
+    regiments = {regiment.id: regiment for regiment in play.force(state).regiments}
+    into, *others = (regiments[name] for name in task.regiments)
+    figures = dict(state.figures)
+    moved = 0
+    for company in into.companies:
+        for giver in (c for other in others for c in other.companies):
+            if not _are_alike(company, giver):
+                continue
+            room = company.figures - figures.get(company.id, 0)
+            count = min(room, figures.get(giver.id, 0))
+            figures[giver.id] = figures.get(giver.id, 0) - count
+            figures[company.id] = figures.get(company.id, 0) + count
+            moved += count
+    event = _told(
+        play,
+        state,
+        "remnants-merged",
+        into=into.name,
+        figures=moved,
+        present=sum(figures.get(company.id, 0) for company in into.companies),
+        original=into.figures,
+        gone=tuple(
+            other.name
+            for other in others
+            if not any(figures.get(company.id, 0) for company in other.companies)
+        ),
+    )
+    return situation.with_force(replace(state, figures=figures)), (event,)
+
+
+def _are_alike(one: Company, other: Company) -> bool:
+    """Return whether figures of one company may fill up another."""
+    return (one.troop_type, one.arm) == (other.troop_type, other.arm)
+
+
+def hired(play: Play, situation: ValormrState, force_id: str, task: RestTask) -> Told:
+    """Fill gaps in the ranks with mercenaries, company by company as named.
+
+    Rules: VAL-OOB-18, VAL-OOB-16, DEF-OOB-02.
+    """
+    state = situation.forces[force_id]
+    kinds = {place.kind for place in play.board.places_at(state.at)}
+    if not kinds.intersection(TOWNS):
+        return situation, (_told(play, state, "hire-refused-no-town"),)
+    events: list[Event] = []
+    companies = {company.id: company for company in play.force(state).companies}
+    for name, wanted in task.hire.items():
+        company = companies.get(name)
+        if company is None:
+            continue
+        situation, event = _company_hired(play, situation, force_id, company, wanted)
+        events.append(event)
+    return situation, tuple(events)
+
+
+def _company_hired(
+    play: Play,
+    situation: ValormrState,
+    force_id: str,
+    company: Company,
+    wanted: int,
+) -> tuple[ValormrState, Event]:
+    """Hire what one company has room for and the army can pay."""
+    state = situation.forces[force_id]
+    if company.price is None:
+        return situation, _told(
+            play, state, "hire-refused-no-price", company=company.name
+        )
+    room = company.figures - state.figures.get(company.id, 0)
+    purse = points_to_spend(play, situation, force_id)
+    count = max(0, min(wanted, room, int(purse / company.price)))
+    cost = count * company.price
+    figures = {
+        **state.figures,
+        company.id: state.figures.get(company.id, 0) + count,
+    }
+    after = situation.with_force(replace(state, figures=figures))
+    event = _told(
+        play,
+        state,
+        "mercenaries-hired",
+        company=company.name,
+        figures=count,
+        wanted="" if count == wanted else wanted,
+        cost=cost,
+        left=purse - cost,
+    )
+    return paid(play, after, force_id, cost), event
+
+
+def points_to_spend(play: Play, situation: ValormrState, force_id: str) -> Fraction:
+    """Return the army points a force can spend: its side's budget, and its own.
+
+    Its own are known only where every company has a price.
+
+    Rules: VAL-OOB-01, VAL-OOB-02, DEF-OOB-01.
+    """
+    side = play.campaign.force(force_id).side
+    own = own_points_left(play, situation, force_id)
+    return situation.budgets.get(side, NOTHING) + own
+
+
+def own_points_left(play: Play, situation: ValormrState, force_id: str) -> Fraction:
+    """Return what is left of the points a force was given for the campaign.
+
+    Rules: VAL-OOB-01, VAL-OOB-21.
+    """
+    force = play.campaign.force(force_id)
+    cost = NOTHING
+    for company in force.companies:
+        if company.price is None:
+            return NOTHING
+        cost += company.price * company.figures
+    spent = situation.spent.get(force_id, NOTHING)
+    return max(NOTHING, force.army_points - cost - spent)
+
+
+def paid(
+    play: Play, situation: ValormrState, force_id: str, cost: Fraction
+) -> ValormrState:
+    """Return the situation after a force has paid, from its side's budget first.
+
+    Rules: VAL-OOB-01, VAL-OOB-02.
+    """
+    side = play.campaign.force(force_id).side
+    budget = situation.budgets.get(side, NOTHING)
+    shared = min(budget, cost)
+    own = situation.spent.get(force_id, NOTHING) + cost - shared
+    budgets = {**situation.budgets, side: budget - shared} if shared else None
+    spent = {**situation.spent, force_id: own} if cost > shared else None
+    return replace(
+        situation,
+        budgets=situation.budgets if budgets is None else budgets,
+        spent=situation.spent if spent is None else spent,
+    )
+
+
+def budgets_granted(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
+    """Give every side its points when the turns for them are over.
+
+    Rules: VAL-OOB-02, DEF-OOB-01.
+    """
+    points = play.switches.number("budget.points")
+    every = play.switches.number("budget.every_turns")
+    if not points or not play.period.is_night or play.period.turn % every:
+        return Outcome(situation=situation)
+    budgets = dict(situation.budgets)
+    events = []
+    for side in play.campaign.sides:
+        budgets[side.id] = budgets.get(side.id, NOTHING) + points
+        event = Event(
+            kind="budget-granted",
+            rule="VAL-OOB-02",
+            half=play.period.halves[1],
+            sides=(side.id,),
+            facts={"side": side.name, "points": points, "left": budgets[side.id]},
+        )
+        events.append(event)
+    return Outcome(situation=replace(situation, budgets=budgets), events=tuple(events))
+
+
+def _told(play: Play, state: ForceState, kind: str, **facts: FactValue) -> Event:
+    """Tell what came of a full day of rest."""
+    return force_event(
+        play,
+        state.force,
+        kind,
+        rule="DEF-OOB-02",
+        half=play.period.halves[1],
+        at=state.at,
+        **facts,
+    )

@@ -1,0 +1,244 @@
+"""CONTACT, DISENG: before the contact phase a commander may rest, avoid or delay."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.errors import CampaignError, Finding
+from generator.kit.phase import Barred, Choice, Outcome
+from generator.systems.valormr.rules.contact.asking import (
+    Options,
+    answers,
+    hexes_in,
+    question_for,
+    then,
+)
+from generator.systems.valormr.rules.contact.avoiding import (
+    avoid_goals,
+    avoid_refusal,
+    avoided_into,
+)
+from generator.systems.valormr.rules.contact.contact_events import told_of
+from generator.systems.valormr.rules.contact.disengagement import Operation
+from generator.systems.valormr.rules.contact.engagement import Stage
+from generator.systems.valormr.rules.contact.getting_away import (
+    attempt_of,
+    get_away,
+    parted_freely,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.kit.phase import Question
+    from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
+    from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.play import Play
+    from generator.world.events import Event
+    from generator.world.hexes import Hex
+    from generator.world.orders import Decision
+
+Way = tuple["Hex", "Hex"]
+"""From where to where a force avoids."""
+FIGHT, REST, AVOID, DELAY = "fight", "rest", "avoid", "delay"
+RULES = {
+    FIGHT: "VAL-CONTACT-10",
+    REST: "VAL-CONTACT-08",
+    AVOID: "VAL-CONTACT-11",
+    DELAY: "VAL-CONTACT-12",
+}
+
+
+def approaches(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+    """Ask every commander how he meets the contact, and let some out of it.
+
+    Rules: VAL-CONTACT-08, VAL-CONTACT-10, VAL-CONTACT-11, VAL-CONTACT-12,
+    VAL-DISENG-14, VAL-DISENG-19.
+    """
+    chosen = _chosen(play, engagement, field)
+    ways = {
+        force: (field.force(force).at, avoid_goal(play, field, force, decision))
+        for force, decision in chosen.items()
+        if decision.choice == AVOID
+    }
+    events: list[Event] = []
+    for force, decision in chosen.items():
+        commander = replace(engagement.commander(force), approach=decision.choice)
+        engagement = engagement.with_commander(commander)
+        rule = RULES[decision.choice]
+        kind = f"approach-{decision.choice}"
+        events.append(told_of(play, engagement, kind, rule=rule, force=force))
+    outcome = Outcome(situation=field.with_engagement(engagement), events=tuple(events))
+    outcome = _all_leave(play, engagement, outcome, ways)
+    return then(outcome, partial(_at_rest, play, engagement.id))
+
+
+def _all_leave(
+    play: Play,
+    engagement: Engagement,
+    outcome: Outcome[Field],
+    ways: Mapping[str, Way],
+) -> Outcome[Field]:
+    """Let everybody out who avoids, then everybody who delays.
+
+    Rules: VAL-CONTACT-11, VAL-CONTACT-12.
+    """
+    approach = {c.force: c.approach for c in engagement.commanders}
+    for one, other in engagement.pairs:
+        if approach[one] == approach[other] and approach[one] in (AVOID, DELAY):
+            step = partial(_both_leave, play, engagement.id, (one, other))
+            outcome = then(outcome, step)
+    for force in sorted(approach, key=lambda force: (approach[force] != AVOID, force)):
+        if approach[force] not in (AVOID, DELAY):
+            continue
+        outcome = then(outcome, partial(_leaves, play, engagement.id, force))
+        if force in ways:
+            step = partial(_moves_on, play, engagement, force, ways[force])
+            outcome = then(outcome, step)
+    return outcome
+
+
+def _chosen(play: Play, engagement: Engagement, field: Field) -> Mapping[str, Decision]:
+    """Ask every commander and return what each has decided.
+
+    Rules: VAL-CONTACT-08, VAL-CONTACT-11, VAL-CONTACT-12.
+    """
+    questions = {
+        commander.force: question_for(
+            play,
+            engagement,
+            "approach",
+            commander.force,
+            approach_options(play, field, commander),
+        )
+        for commander in engagement.commanders
+    }
+
+    def check(question: Question, decision: Decision) -> None:
+        if decision.choice == AVOID:
+            avoid_goal(play, field, question.asks[0], decision)
+
+    found = answers(play, questions.values(), check)
+    return {force: found[question.key] for force, question in questions.items()}
+
+
+def approach_options(play: Play, field: Field, commander: Commander) -> Options:
+    """Return what a commander may do before the contact phase.
+
+    Rules: VAL-CONTACT-08, VAL-CONTACT-11, VAL-CONTACT-12, VAL-DISENG-14.
+    """
+    choices = [
+        Choice(key=FIGHT, means="approach-fight", rule="VAL-CONTACT-10"),
+        Choice(key=REST, means="approach-rest", rule="VAL-CONTACT-08"),
+        Choice(key=DELAY, means="approach-delay", rule="VAL-DISENG-19"),
+    ]
+    barred: tuple[Barred, ...] = ()
+    goals = avoid_goals(play, field, commander.force)
+    if goals:
+        choices.append(
+            Choice(
+                key=AVOID,
+                means="approach-avoid",
+                rule="VAL-DISENG-14",
+                needs=("to",),
+                among=tuple(map(play.board.grid.label, goals)),
+            )
+        )
+    else:
+        barred = (
+            Barred(
+                key=AVOID,
+                reason="too few points for any adjacent hex, and no forced march",
+                rule="VAL-DISENG-14",
+            ),
+        )
+    return Options(rule="VAL-CONTACT-08", choices=tuple(choices), barred=barred)
+
+
+def avoid_goal(play: Play, field: Field, force: str, decision: Decision) -> Hex:
+    """Return the adjacent hex a commander avoids into.
+
+    Raises:
+        CampaignError: He cannot go there.
+
+    Rules: VAL-DISENG-14, VAL-DISENG-15.
+    """
+    goal = hexes_in(decision, "to", rule="VAL-DISENG-15")[0]
+    refusal = avoid_refusal(play, field, force, goal)
+    if refusal is None:
+        return goal
+    name = play.campaign.force(force).name
+    raise CampaignError(
+        (
+            Finding(
+                code="C072",
+                where=(*decision.where, "to"),
+                what=f"{name} cannot avoid into that hex: {refusal}",
+                hint="name an adjacent hex that is free and that it can pay for",
+                rule="VAL-DISENG-15",
+            ),
+        )
+    )
+
+
+def _both_leave(
+    play: Play, engagement_id: str, pair: tuple[str, str], field: Field
+) -> Outcome[Field]:
+    """Part two opponents who both avoid or both delay, without dice or loss.
+
+    The book is silent; neither wants the contact, as when both evade.
+
+    Rule: VAL-DISENG-06.
+    """
+    return parted_freely(play, field.engagement(engagement_id), field, pair)
+
+
+def _leaves(play: Play, engagement_id: str, force: str, field: Field) -> Outcome[Field]:
+    """Dice for an avoid or a delay against all who are still in contact with it.
+
+    Rules: VAL-DISENG-07, VAL-DISENG-14, VAL-DISENG-19, VAL-DISENG-20, VAL-DISENG-21.
+    """
+    engagement = field.engagement(engagement_id)
+    if force not in engagement.forces:
+        return Outcome(situation=field)
+    operation = Operation(engagement.commander(force).approach)
+    return get_away(play, engagement, field, attempt_of(engagement, force, operation))
+
+
+def _moves_on(
+    play: Play, engagement: Engagement, force: str, way: Way, field: Field
+) -> Outcome[Field]:
+    """Move a force that has avoided, unless it is gone or was pushed back already.
+
+    Rule: VAL-DISENG-15.
+    """
+    start, goal = way
+    state = field.force(force)
+    if not state.afoot or state.at != start:
+        return Outcome(situation=field)
+    return avoided_into(play, engagement, field, force, goal)
+
+
+def _at_rest(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
+    """Suspend a contact when every commander still in it rests.
+
+    Rules: VAL-CONTACT-08, VAL-CONTACT-09, VAL-REST-13.
+    """
+    engagement = field.engagement(engagement_id)
+    resting = [commander.approach == REST for commander in engagement.commanders]
+    if not resting or not all(resting):
+        return Outcome(situation=field)
+    return put_off(play, engagement_id, field)
+
+
+def put_off(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
+    """End a contact for this half period because all commanders rest.
+
+    Rules: VAL-CONTACT-08, VAL-CONTACT-09, VAL-REST-13.
+    """
+    engagement = field.engagement(engagement_id)
+    event = told_of(play, engagement, "all-rest", rule="VAL-CONTACT-08")
+    over = replace(engagement, stage=Stage.RESTED)
+    return Outcome(situation=field.with_engagement(over), events=(event,))

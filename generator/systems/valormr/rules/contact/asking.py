@@ -1,0 +1,261 @@
+"""Questions to commanders, and the answers the umpire has entered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.dice.bag import AwaitedThrow
+from generator.errors import CampaignError, Finding, GeneratorError
+from generator.kit.phase import Barred, Choice, Outcome, Question
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from generator.dice.bag import Throw, WantedThrow
+    from generator.systems.valormr.rules.contact.engagement import Engagement
+    from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.play import Play
+    from generator.world.events import Event
+    from generator.world.orders import Decision
+
+
+class AwaitedDecision(GeneratorError):  # noqa: N818 - a question put to the table, not a fault
+    """Stops one engagement until somebody has decided."""
+
+    def __init__(
+        self,
+        questions: tuple[Question, ...],
+        events: tuple[Event, ...] = (),
+        field: Field | None = None,
+    ) -> None:
+        """Keep what is asked, what has happened so far, and how things stand by then.
+
+        Without a field they stand as before the step that asks.
+        """
+        super().__init__(f"{len(questions)} decisions are awaited")
+        self.questions = questions
+        self.events = events
+        self.field = field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """What may be answered at one point: open choices and barred ones."""
+
+    rule: str
+    choices: tuple[Choice, ...]
+    barred: tuple[Barred, ...] = ()
+    facts: tuple[tuple[str, str], ...] = ()
+    """Names and values the question may mention."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether there is more than one thing to choose."""
+        return len(self.choices) > 1
+
+
+def question_for(
+    play: Play, engagement: Engagement, kind: str, force: str, options: Options
+) -> Question:
+    """Put a question to the commander of a force, or to the umpire for no force."""
+    side = play.campaign.force(force).side if force else ""
+    subject = force or "umpire"
+    return Question(
+        key=f"{engagement.id}/{kind}/{subject}",
+        kind=kind,
+        rule=options.rule,
+        asks=(force,) if force else (),
+        sides=(side,) if side else (),
+        choices=options.choices,
+        barred=options.barred,
+        facts=(
+            ("force", force),
+            ("half", str(engagement.half)),
+            ("opponents", named(play, _opponents(engagement, force))),
+            ("against", " | ".join(_opponents(engagement, force))),
+            *options.facts,
+        ),
+    )
+
+
+def _opponents(engagement: Engagement, force: str) -> tuple[str, ...]:
+    """Return a commander's opponents; every force in it for anybody else."""
+    for commander in engagement.commanders:
+        if commander.force == force:
+            return commander.opponents
+    return engagement.forces
+
+
+def named(play: Play, forces: Iterable[str]) -> str:
+    """Return the names of forces in a row."""
+    return ", ".join(play.campaign.force(force).name for force in forces)
+
+
+def to_all(play: Play, question: Question, forces: Iterable[str]) -> Question:
+    """Return a question that every side in a contact may read."""
+    sides = {play.campaign.force(force).side for force in forces}
+    return replace(question, sides=tuple(sorted(sides)))
+
+
+def then(
+    outcome: Outcome[Field], step: Callable[[Field], Outcome[Field]]
+) -> Outcome[Field]:
+    """Play a further step; what went before it is told even if the step waits.
+
+    Raises:
+        AwaitedDecision: The step waits; with everything settled before it.
+    """
+    try:
+        return outcome.and_then(step)
+    except AwaitedDecision as awaited:
+        raise AwaitedDecision(
+            awaited.questions,
+            outcome.events + awaited.events,
+            awaited.field or outcome.situation,
+        ) from awaited
+    except AwaitedThrow as awaited:
+        raise AwaitedDecision(
+            (asked_throw(awaited.wanted),), outcome.events, outcome.situation
+        ) from awaited
+
+
+def thrown_together(throws: Iterable[Callable[[], Throw]]) -> tuple[Throw, ...]:
+    """Make several throws that are due at once.
+
+    Raises:
+        AwaitedDecision: Some have to be made by hand; all of those.
+    """
+    made: list[Throw] = []
+    wanted: list[Question] = []
+    for throw in throws:
+        try:
+            made.append(throw())
+        except AwaitedThrow as awaited:
+            wanted.append(asked_throw(awaited.wanted))
+    if wanted:
+        raise AwaitedDecision(tuple(wanted))
+    return tuple(made)
+
+
+def hexes_in(decision: Decision, key: str, *, rule: str) -> tuple[Hex, ...]:
+    """Return the hexes a decision names under a key, at least one.
+
+    Raises:
+        CampaignError: It names something else.
+    """
+    value = decision.detail.get(key, ())
+    places = value if isinstance(value, tuple) else (value,)
+    found = tuple(place for place in places if isinstance(place, Hex))
+    if found and len(found) == len(places):
+        return found
+    raise CampaignError(
+        (
+            Finding(
+                code="C070",
+                where=(*decision.where, key),
+                what=f"the choice {decision.choice!r} needs hexes under {key!r}",
+                hint=f'write labels or places: {key} = "0304"',
+                rule=rule,
+            ),
+        )
+    )
+
+
+def answers(
+    play: Play,
+    questions: Iterable[Question],
+    check: Callable[[Question, Decision], object] | None = None,
+) -> dict[str, Decision]:
+    """Return the decision for each question by its key.
+
+    ``check`` looks at what an answer gives besides its choice, as soon as it is in.
+
+    Raises:
+        AwaitedDecision: Some are not answered yet; all of those.
+        CampaignError: An answer is none of the choices, or fails the check.
+    """
+    found: dict[str, Decision] = {}
+    awaited: list[Question] = []
+    faults: list[Finding] = []
+    for question in questions:
+        decision = given(play, question.key)
+        if decision is None:
+            awaited.append(question)
+            continue
+        found[question.key] = decision
+        faults.extend(_faults(play, question, decision, check))
+    if faults:
+        raise CampaignError(faults)
+    if awaited:
+        raise AwaitedDecision(tuple(awaited))
+    return found
+
+
+def _faults(
+    play: Play,
+    question: Question,
+    decision: Decision,
+    check: Callable[[Question, Decision], object] | None,
+) -> tuple[Finding, ...]:
+    """Return everything wrong with one answer."""
+    fault = _fault(play, question, decision)
+    if fault is not None:
+        return (fault,)
+    if check is not None:
+        try:
+            check(question, decision)
+        except CampaignError as refused:
+            return refused.findings
+    return ()
+
+
+def given(play: Play, key: str) -> Decision | None:
+    """Return what the umpire has entered for a question, none when nothing."""
+    return next((d for d in play.inputs.decisions if d.question == key), None)
+
+
+def asked_throw(wanted: WantedThrow) -> Question:
+    """Ask for a throw that has to be made by hand."""
+    return Question(
+        key=str(wanted.key),
+        kind="throw",
+        rule=wanted.key.rule,
+        asks=(),
+        sides=(),
+        wanted=wanted,
+    )
+
+
+def _fault(play: Play, question: Question, decision: Decision) -> Finding | None:
+    """Return why an answer cannot be taken, none when it can."""
+    choice = next((c for c in question.choices if c.key == decision.choice), None)
+    if choice is not None:
+        missing = [name for name in choice.needs if name not in decision.detail]
+        if not missing:
+            return None
+        return Finding(
+            code="C070",
+            where=decision.where,
+            what=f"the choice {choice.key!r} also needs {', '.join(missing)}",
+            rule=choice.rule,
+        )
+    barred = next((b for b in question.barred if b.key == decision.choice), None)
+    open_to_him = ", ".join(c.key for c in question.choices)
+    if barred is None:
+        return Finding(
+            code="C071",
+            where=(*decision.where, "choice"),
+            what=f"{decision.choice!r} is no answer to {question.key}",
+            hint=f"choose one of: {open_to_him}",
+            rule=question.rule,
+        )
+    who = ", ".join(play.campaign.force(force).name for force in question.asks)
+    return Finding(
+        code="C072",
+        where=(*decision.where, "choice"),
+        what=f"{who or 'nobody'} may not {barred.key} here: {barred.reason}",
+        hint=f"choose one of: {open_to_him}",
+        rule=barred.rule,
+    )

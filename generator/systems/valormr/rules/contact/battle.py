@@ -1,0 +1,117 @@
+"""GEN, DISENG: the battle comes back from the table and is acted upon."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.kit.phase import Outcome, Question
+from generator.systems.valormr.rules.contact.asking import (
+    AwaitedDecision,
+    Options,
+    question_for,
+    then,
+    to_all,
+)
+from generator.systems.valormr.rules.contact.casualties import army_gone
+from generator.systems.valormr.rules.contact.contact_events import told_of
+from generator.systems.valormr.rules.contact.engagement import Stage
+from generator.systems.valormr.rules.contact.results import (
+    HELD,
+    MELEE,
+    check,
+    names_in,
+    retirements_of,
+)
+from generator.systems.valormr.rules.contact.withdrawing import withdraws
+
+if TYPE_CHECKING:
+    from generator.systems.valormr.rules.contact.engagement import Engagement
+    from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.play import Play
+    from generator.world.orders import BattleResult
+
+
+def battle(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+    """Take the battle's result from the campaign file and act on it.
+
+    Rules: VAL-GEN-06, VAL-TURN-09, VAL-DISENG-22.
+    """
+    result = next((r for r in play.inputs.battles if r.contact == engagement.id), None)
+    if result is None:
+        raise AwaitedDecision((_battle_question(play, engagement),))
+    check(play, engagement, field, result)
+    retirements = retirements_of(play, field, result)
+    outcome = _fought(play, engagement, field, result)
+    for retirement in retirements:
+        outcome = then(outcome, partial(withdraws, play, engagement.id, retirement))
+    return outcome
+
+
+def _battle_question(play: Play, engagement: Engagement) -> Question:
+    """Ask for the result of a battle on the table."""
+    options = Options(rule="VAL-GEN-06", choices=())
+    question = question_for(play, engagement, "battle", "", options)
+    question = replace(question, asks=engagement.forces)
+    return to_all(play, question, engagement.forces)
+
+
+def _fought(
+    play: Play, engagement: Engagement, field: Field, result: BattleResult
+) -> Outcome[Field]:
+    """Take the losses of the battle and count its half period.
+
+    Rules: VAL-TURN-09, VAL-REST-12, VAL-DISENG-33.
+    """
+    event = told_of(
+        play,
+        engagement,
+        "battle-fought",
+        rule="VAL-TURN-09",
+        facts={
+            "forces": engagement.forces,
+            "hour": engagement.hour,
+            "held": names_in(result, HELD),
+        },
+    )
+    fought_out = replace(engagement, stage=Stage.BATTLE)
+    outcome = Outcome(situation=field.with_engagement(fought_out), events=(event,))
+    for force in engagement.forces:
+        outcome = outcome.and_then(partial(_losses, play, engagement, result, force))
+        outcome = outcome.and_then(partial(_gone, play, engagement, force))
+    return outcome
+
+
+def _losses(
+    play: Play, engagement: Engagement, result: BattleResult, force: str, field: Field
+) -> Outcome[Field]:
+    """Take one force's losses in a battle.
+
+    Rules: VAL-GEN-06, VAL-DISENG-33.
+    """
+    state = field.force(force)
+    lost = {key: n for key, n in result.losses.items() if key in state.figures}
+    figures = {key: n - lost.get(key, 0) for key, n in state.figures.items()}
+    in_melee = force in names_in(result, MELEE)
+    state = replace(
+        state,
+        figures=figures,
+        melee_on=play.period.turn if in_melee else state.melee_on,
+    )
+    event = told_of(
+        play,
+        engagement,
+        "battle-losses" if any(lost.values()) else "battle-no-losses",
+        rule="VAL-GEN-06",
+        force=force,
+        facts={"lost": sum(lost.values()), "left": state.strength},
+    )
+    after = field.with_force(state).busy(force, engagement.half)
+    return Outcome(situation=after, events=(event,))
+
+
+def _gone(
+    play: Play, engagement: Engagement, force: str, field: Field
+) -> Outcome[Field]:
+    return army_gone(play, engagement, field, force)

@@ -1,0 +1,278 @@
+"""RECON: who draws terrain cards, in which order, and what lies where."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.dice.bag import RecordedDice
+from generator.errors import CampaignError, Finding
+from generator.kit.phase import Choice, Outcome
+from generator.systems.valormr.rules.contact.asking import (
+    Options,
+    answers,
+    named,
+    question_for,
+    thrown_together,
+    to_all,
+)
+from generator.systems.valormr.rules.contact.contact_dice import natural_spread
+from generator.systems.valormr.rules.contact.contact_events import told_of
+from generator.systems.valormr.rules.contact.engagement import LaidCard, Stage
+
+if TYPE_CHECKING:
+    from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
+    from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.play import Play
+    from generator.world.orders import Decision
+
+BLANK = "blank"
+LAY = "lay"
+WITHOUT = "without"
+PERCENT = 100
+FULL_TURN = 360
+"""Degrees."""
+_CARD = re.compile(
+    r"(?P<card>[a-z-]+)"
+    r"(?: (?P<x>[0-9]{1,3}) (?P<y>[0-9]{1,3})(?: (?P<angle>[0-9]{1,3}))?)?"
+)
+
+
+def terrain_order(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+    """Tell who draws terrain cards after whom.
+
+    Rules: VAL-RECON-02, VAL-RECON-03, VAL-RECON-04, VAL-RECON-05.
+    """
+    recorded = RecordedDice(dice=play.dice)
+    order = order_of_drawing(replace(play, dice=recorded), engagement)
+    event = told_of(
+        play, engagement, "terrain-order", rule="VAL-RECON-02", facts={"order": order}
+    )
+    thrown = replace(event, throws=tuple(recorded.made.values()))
+    return Outcome(situation=field, events=(thrown,))
+
+
+def terrain_cards(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+    """Let the commanders lay their terrain cards, as entered in order of drawing.
+
+    Rules: VAL-RECON-01, VAL-RECON-06, VAL-RECON-07, VAL-RECON-10, VAL-RECON-11,
+    VAL-RECON-16, DEF-RECON-01.
+    """
+    order = order_of_drawing(play, engagement)
+    facts = (("order", named(play, order)), ("count", str(len(order))))
+    options = replace(TERRAIN_OPTIONS, facts=facts)
+    question = question_for(play, engagement, "terrain", "", options)
+    question = to_all(play, question, engagement.forces)
+    decision = answers(play, (question,))[question.key]
+    cards = _laid(play, order, decision) if decision.choice == LAY else ()
+    engagement = replace(engagement, cards=cards, stage=Stage.TERRAIN)
+    laid = tuple(_in_words(card) for card in cards if card.is_laid)
+    event = told_of(
+        play,
+        engagement,
+        "terrain-laid" if laid else "terrain-without",
+        rule="VAL-RECON-06",
+        facts={"cards": laid},
+    )
+    return Outcome(situation=field.with_engagement(engagement), events=(event,))
+
+
+TERRAIN_OPTIONS = Options(
+    rule="VAL-RECON-06",
+    choices=(
+        Choice(key=LAY, means="terrain-lay", rule="VAL-RECON-06", needs=("cards",)),
+        Choice(key=WITHOUT, means="terrain-without", rule="VAL-RECON-12"),
+    ),
+)
+
+
+def order_of_drawing(play: Play, engagement: Engagement) -> tuple[str, ...]:
+    """Return whose turn it is to draw, card by card.
+
+    The first drawer opens with as many cards as the natural dice are apart; then all
+    draw one at a time in turn until each has had his number.
+
+    Rules: VAL-RECON-05, VAL-RECON-07, VAL-RECON-08, VAL-RECON-09.
+    """
+    drawers = drawing_sequence(play, engagement)
+    each = play.tables.reconnaissance.whole("cards-each")
+    opening = natural_spread(engagement)
+    drawn = dict.fromkeys(drawers, 0)
+    order = [drawers[0]] * opening
+    drawn[drawers[0]] = opening
+    turn = 1 if opening else 0
+    while any(count < each for count in drawn.values()):
+        drawer = drawers[turn % len(drawers)]
+        turn += 1
+        if drawn[drawer] < each:
+            drawn[drawer] += 1
+            order.append(drawer)
+    return tuple(order)
+
+
+def drawing_sequence(play: Play, engagement: Engagement) -> tuple[str, ...]:
+    """Return the commanders in order of drawing.
+
+    Rules: VAL-RECON-02, VAL-RECON-03, VAL-RECON-04.
+    """
+    ranked = sorted(engagement.commanders, key=_rank, reverse=True)
+    order: list[str] = []
+    while ranked:
+        tied = [c for c in ranked if _rank(c) == _rank(ranked[0])]
+        order.extend(_diced(play, engagement, tied))
+        ranked = ranked[len(tied) :]
+    return tuple(order)
+
+
+def _rank(commander: Commander) -> tuple[int, int]:
+    """Return modified, then natural contact dice."""
+    score = commander.contact
+    return (score.modified, score.natural) if score else (0, 0)
+
+
+def _diced(
+    play: Play, engagement: Engagement, tied: list[Commander]
+) -> tuple[str, ...]:
+    """Put tied commanders in order by further dice, thrown until they differ.
+
+    Rule: VAL-RECON-04.
+    """
+    return settled_by_dice(
+        play, engagement, [commander.force for commander in tied], rule="VAL-RECON-04"
+    )
+
+
+def settled_by_dice(
+    play: Play, engagement: Engagement, forces: list[str], *, rule: str
+) -> tuple[str, ...]:
+    """Put forces in order, highest first, by dice thrown until none are equal."""
+    if len(forces) == 1:
+        return tuple(forces)
+    thrown: dict[str, list[int]] = {force: [] for force in forces}
+    while len({tuple(faces) for faces in thrown.values()}) < len(forces):
+        counts = Counter(tuple(faces) for faces in thrown.values())
+        again = [force for force in forces if counts[tuple(thrown[force])] > 1]
+        throws = thrown_together(
+            partial(
+                play.throw, rule, f"{engagement.id}.{force}", nth=len(thrown[force]) + 1
+            )
+            for force in again
+        )
+        for force, throw in zip(again, throws, strict=True):
+            thrown[force].append(throw.total)
+    return tuple(sorted(forces, key=lambda force: thrown[force], reverse=True))
+
+
+def _laid(
+    play: Play, order: tuple[str, ...], decision: Decision
+) -> tuple[LaidCard, ...]:
+    """Read the cards as entered and check them against the deck.
+
+    Raises:
+        CampaignError: There are too many, too few, or more than the deck holds.
+    """
+    entered = decision.detail.get("cards", ())
+    entries = entered if isinstance(entered, tuple) else (str(entered),)
+    where = (*decision.where, "cards")
+    if len(entries) != len(order):
+        raise CampaignError(
+            (
+                Finding(
+                    code="C073",
+                    where=where,
+                    what=f"{len(entries)} cards are entered; {len(order)} are drawn",
+                    hint=f"in this order: {', '.join(order)}",
+                    rule="VAL-RECON-07",
+                ),
+            )
+        )
+    cards = tuple(
+        _card(play, force, str(entry), decision)
+        for force, entry in zip(order, entries, strict=True)
+    )
+    _check_deck(play, order, cards, decision)
+    return cards
+
+
+def _card(play: Play, force: str, entry: str, decision: Decision) -> LaidCard:
+    """Read one card: its name, then where it lies and how it is turned.
+
+    Raises:
+        CampaignError: It is no card, or lies nowhere without being blank.
+
+    Rules: VAL-RECON-06, VAL-RECON-16.
+    """
+    match = _CARD.fullmatch(entry.strip())
+    known = play.tables.terrain_deck.row_names()
+    if match is None or match["card"] not in known:
+        raise _no_card(
+            decision, f"“{entry}” is no terrain card", f"cards are: {', '.join(known)}"
+        )
+    if match["x"] is None:
+        if match["card"] != BLANK:
+            raise _no_card(
+                decision,
+                f"“{entry}” lies nowhere",
+                "only a blank may be put aside",
+            )
+        return LaidCard(force=force, card=BLANK, x=-1, y=-1, angle=0)
+    x, y = int(match["x"]), int(match["y"])
+    if max(x, y) > PERCENT:
+        raise _no_card(
+            decision, f"“{entry}” lies beside the table", "percent go from 0 to 100"
+        )
+    angle = int(match["angle"] or 0) % FULL_TURN
+    return LaidCard(force=force, card=match["card"], x=x, y=y, angle=angle)
+
+
+def _no_card(decision: Decision, what: str, hint: str) -> CampaignError:
+    """Return the fault of a card that cannot be read."""
+    form = (
+        "write name, percent from the left, percent from the far edge, degrees: "
+        '"hill-egg 30 40 90"'
+    )
+    return CampaignError(
+        (
+            Finding(
+                code="C074",
+                where=(*decision.where, "cards"),
+                what=what,
+                hint=f"{form}; {hint}",
+                rule="VAL-RECON-06",
+            ),
+        )
+    )
+
+
+def _check_deck(
+    play: Play,
+    order: tuple[str, ...],
+    cards: tuple[LaidCard, ...],
+    decision: Decision,
+) -> None:
+    """Refuse more cards of a kind than the deck, or the decks, hold.
+
+    Rule: DEF-RECON-01.
+    """
+    deck = play.tables.terrain_deck
+    limit = play.tables.reconnaissance.whole("deck-limit")
+    decks = 1 if len(set(order)) <= limit else 2
+    for kind, count in sorted(Counter(card.card for card in cards).items()):
+        if count > decks * deck.whole(kind, "cards"):
+            raise CampaignError(
+                (
+                    Finding(
+                        code="C075",
+                        where=(*decision.where, "cards"),
+                        what=f"{count} cards {kind!r} are more than the deck holds",
+                        rule="DEF-RECON-01",
+                    ),
+                )
+            )
+
+
+def _in_words(card: LaidCard) -> str:
+    return f"{card.card} at {card.x}/{card.y} turned {card.angle}°"

@@ -1,0 +1,375 @@
+"""DEPLOY: deployment dice, baselines, and how much stands before the first turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from generator.dice.bag import RecordedDice
+from generator.kit.phase import Outcome
+from generator.systems.valormr.rules.army.peoples import formation_row
+from generator.systems.valormr.rules.contact.asking import thrown_together
+from generator.systems.valormr.rules.contact.cards import settled_by_dice
+from generator.systems.valormr.rules.contact.contact_dice import HIDDEN
+from generator.systems.valormr.rules.contact.contact_events import scored, told_of
+from generator.systems.valormr.rules.contact.engagement import Score, Stage
+from generator.systems.valormr.rules.contact.ground import ground_modifiers, listed
+from generator.systems.valormr.rules.contact.sizes import contact_row
+from generator.systems.valormr.rules.contact.units import (
+    DeploymentSchedule,
+    UnitSize,
+    engaging_regiment,
+    engaging_units,
+    march_table_of,
+)
+from generator.systems.valormr.rules.movement.unformed import stands_formed
+from generator.world.events import Effect, Modifier
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.dice.bag import Throw
+    from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
+    from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.play import Play
+    from generator.world.events import Event
+
+DICE_RULE = "VAL-DEPLOY-01"
+TIE_RULE = "VAL-DEPLOY-11"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarchFormation:
+    """How a force marches, and therefore how fast it deploys."""
+
+    row: str
+    """Row of the march table; empty: individuals alone have none."""
+    unit: UnitSize
+    base: int
+    """Units deployed whatever the dice show."""
+    turn: int
+    """Units for each point of dice, and before each later turn."""
+    came_by: str = ""
+    """The ground or way it came by, whatever its people marches as there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Thrown:
+    """One commander's deployment dice and what is added to it."""
+
+    throw: Throw
+    modifiers: tuple[Modifier, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundsOrder:
+    """Who deploys after whom, by force."""
+
+    first: tuple[str, ...]
+    """Before turn 1: any part of the initial deployment."""
+    second: tuple[str, ...]
+    """Before turn 1: all the rest of it."""
+    later: tuple[str, ...]
+    """Before every later turn."""
+
+
+def march_formation(play: Play, field: Field, force: str) -> MarchFormation:
+    """Return how a force deploys after the way it came by.
+
+    A road or track counts for who entered his hex along it, whatever lies beneath;
+    otherwise the terrain does. Individuals alone come on all at once. Near the enemy
+    or far from him, a force on the map is always in tactical march formation; a
+    people may have another where the campaign says so.
+
+    Rules: VAL-MARCH-01, VAL-MARCH-03, VAL-MARCH-04, VAL-MARCH-05, VAL-MARCH-06,
+    VAL-MARCH-07, VAL-MARCH-08, VAL-MARCH-12, VAL-MARCH-13, VAL-DEPLOY-18, VAL-ADV-02,
+    DEF-ADV-05, DEF-OOB-03.
+    """
+    if engaging_regiment(play, field, force) is None:
+        whole = play.tables.organisation.whole("regiments-of-individuals")
+        return MarchFormation(row="", unit=UnitSize.INDIVIDUALS, base=whole, turn=0)
+    state = field.force(force)
+    came_by = state.came_by or play.board.terrain_at(state.at)
+    table, row = play.tables.march_formations, formation_row(play, force, came_by)
+    return MarchFormation(
+        row=row,
+        came_by=str(came_by),
+        unit=UnitSize(table.text(row, "unit")),
+        base=table.whole(row, "base"),
+        turn=table.whole(row, "turn"),
+    )
+
+
+def deployment_modifiers(
+    play: Play, field: Field, engagement: Engagement, commander: Commander
+) -> tuple[Modifier, ...]:
+    """Return every modifier a commander has on his deployment dice.
+
+    That he was unaware rests on his modified contact dice, which the enemy cannot see.
+
+    Rules: VAL-DEPLOY-03, VAL-DEPLOY-04, VAL-DEPLOY-05, VAL-DEPLOY-06, VAL-DEPLOY-07.
+    """
+    table = play.tables.deployment_modifiers
+    keys = _conditions(play, field, engagement, commander)
+    named = (
+        listed(table, key, kind=HIDDEN if key == "unaware" else "") for key in keys
+    )
+    return (*named, *ground_modifiers(play, field, commander, table))
+
+
+def _conditions(
+    play: Play, field: Field, engagement: Engagement, commander: Commander
+) -> Iterator[str]:
+    """Yield the conditions that rest on contact dice and maneuver.
+
+    The bonus of a maneuver lapses with the formation.
+    """
+    if has_highest_contact_dice(engagement, commander.force):
+        yield "highest-contact-dice"
+    lowest_row = play.tables.contact_results.rows[0].key
+    if commander.contact and contact_row(play, commander) == lowest_row:
+        yield "unaware"
+    state = field.force(commander.force)
+    is_formed = stands_formed(play, state, engagement.half)
+    if commander.force in field.situation.maneuvering and is_formed:
+        yield "maneuver"
+
+
+def has_highest_contact_dice(engagement: Engagement, force: str) -> bool:
+    """Return whether a force alone has the highest natural dice of this contact.
+
+    Rule: VAL-DEPLOY-03.
+    """
+    naturals = {
+        commander.force: commander.contact.natural
+        for commander in engagement.commanders
+        if commander.contact
+    }
+    own = naturals.pop(force, None)
+    return own is not None and all(own > other for other in naturals.values())
+
+
+def deployment_score(
+    play: Play, natural: int, modifiers: tuple[Modifier, ...]
+) -> Score:
+    """Return a deployment dice with all its modifiers, kept to the faces of a dice.
+
+    Rule: VAL-DEPLOY-08.
+    """
+    raw = natural + sum(int(modifier.amount) for modifier in modifiers)
+    limited = play.tables.deployment_modifiers.limited(raw)
+    return Score(natural=natural, modified=limited)
+
+
+def is_sole_highest(scores: Mapping[str, int], force: str) -> bool:
+    """Return whether nobody else scores as high as a force."""
+    return all(
+        scores[force] > score for other, score in scores.items() if other != force
+    )
+
+
+def baseline_count(scores: Mapping[str, int], force: str, *, lines: int) -> int:
+    """Return which baseline a force has, counted from the forward one.
+
+    ``scores`` are the modified deployment dice by force. Who alone has the highest
+    counts from the rear; all others, and all in a tie at the top, from the front.
+
+    Rules: VAL-BASE-08, VAL-DEPLOY-12, VAL-DEPLOY-13, VAL-DEPLOY-14, VAL-DEPLOY-15.
+    """
+    if is_sole_highest(scores, force):
+        return lines + 1 - scores[force]
+    return scores[force]
+
+
+def initial_units(formation: MarchFormation, score: int, lowest: int, cap: int) -> int:
+    """Return how many units deploy before the first turn, at most ``cap``.
+
+    Rules: VAL-DEPLOY-19, VAL-DEPLOY-20, VAL-MARCH-16, VAL-OOB-13.
+    """
+    return min(cap, formation.base + formation.turn * (score - lowest))
+
+
+def compared_dice(play: Play, commander: Commander) -> int:
+    """Return the dice whose difference lets a commander deploy more.
+
+    By the other reading these are the natural contact dice (AMB-140).
+
+    Rule: VAL-DEPLOY-19.
+    """
+    by_contact = play.switches.choice("deploy.difference_from") == "contact"
+    score = commander.contact if by_contact else commander.deployment
+    if score is None:
+        return 0
+    return score.natural if by_contact else score.modified
+
+
+def initiative(play: Play, engagement: Engagement) -> tuple[str, ...]:
+    """Return the forces by deployment initiative: score, natural dice, more dice.
+
+    Rules: VAL-DEPLOY-09, VAL-DEPLOY-10, VAL-DEPLOY-11.
+    """
+    ranked = sorted(engagement.commanders, key=_rank, reverse=True)
+    order: list[str] = []
+    for _, tied in groupby(ranked, key=_rank):
+        forces = [commander.force for commander in tied]
+        order.extend(settled_by_dice(play, engagement, forces, rule=TIE_RULE))
+    return tuple(order)
+
+
+def _rank(commander: Commander) -> tuple[int, int]:
+    """Return the modified, then the natural deployment dice."""
+    score = commander.deployment
+    return (score.modified, score.natural) if score else (0, 0)
+
+
+def rounds_order(by_initiative: tuple[str, ...]) -> RoundsOrder:
+    """Return the order of every round: ties stand as initiative has settled them.
+
+    Rules: VAL-DEPLOY-21, VAL-DEPLOY-22, VAL-DEPLOY-24, VAL-DEPLOY-27.
+    """
+    lowest_first = by_initiative[::-1]
+    return RoundsOrder(first=by_initiative, second=lowest_first, later=lowest_first)
+
+
+def deployment_schedule(
+    play: Play, field: Field, commander: Commander
+) -> DeploymentSchedule:
+    """Return when the units of a force can be on the table, once dice are thrown.
+
+    Rules: VAL-DEPLOY-21, VAL-DEPLOY-23, VAL-DEPLOY-25, VAL-DEPLOY-26, VAL-DEPLOY-28,
+    VAL-DEPLOY-29, VAL-MARCH-15, VAL-ADV-03.
+    """
+    formation = march_formation(play, field, commander.force)
+    return DeploymentSchedule(
+        force=commander.force,
+        units=engaging_units(play, field, commander.force, size=formation.unit),
+        initial=commander.initial_units,
+        per_turn=formation.turn,
+        is_fixed=bool(march_table_of(play, field, commander.force)),
+    )
+
+
+def deploy(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+    """Throw the deployment dice and settle initiative, baselines and first units.
+
+    Rules: VAL-DEPLOY-01, VAL-DEPLOY-02.
+    """
+    thrown: dict[str, _Thrown] = {}
+    throws = thrown_together(
+        partial(play.throw, DICE_RULE, f"{engagement.id}.{force}")
+        for force in engagement.forces
+    )
+    for commander, throw in zip(engagement.commanders, throws, strict=True):
+        force = commander.force
+        modifiers = deployment_modifiers(play, field, engagement, commander)
+        thrown[force] = _Thrown(throw=throw, modifiers=modifiers)
+        score = deployment_score(play, throw.total, modifiers)
+        engagement = engagement.with_commander(replace(commander, deployment=score))
+    engagement = _placed(play, engagement, field)
+    events = [
+        _dice_event(play, engagement, field, force, thrown[force])
+        for force in engagement.forces
+    ]
+    recorded = RecordedDice(dice=play.dice)
+    order = initiative(replace(play, dice=recorded), engagement)
+    engagement = replace(engagement, initiative=order, stage=Stage.DEPLOYMENT)
+    told = _order_event(play, engagement, tuple(recorded.made.values()))
+    return Outcome(situation=field.with_engagement(engagement), events=(*events, told))
+
+
+def _placed(play: Play, engagement: Engagement, field: Field) -> Engagement:
+    """Give every commander his baseline and the units he begins with."""
+    lines = play.tables.baselines.whole("lines")
+    scores = {c.force: _rank(c)[0] for c in engagement.commanders}
+    compared = {c.force: compared_dice(play, c) for c in engagement.commanders}
+    lowest = min(compared.values())
+    for commander in engagement.commanders:
+        force = commander.force
+        formation = march_formation(play, field, force)
+        cap = len(engaging_units(play, field, force, size=formation.unit))
+        engagement = engagement.with_commander(
+            replace(
+                commander,
+                baseline=baseline_count(scores, force, lines=lines),
+                initial_units=initial_units(formation, compared[force], lowest, cap),
+            )
+        )
+    return engagement
+
+
+def _dice_event(
+    play: Play, engagement: Engagement, field: Field, force: str, thrown: _Thrown
+) -> Event:
+    """Tell one commander's dice, his baseline and what he begins with."""
+    commander = engagement.commander(force)
+    scores = {c.force: _rank(c)[0] for c in engagement.commanders}
+    formation = march_formation(play, field, force)
+    score = scores[force]
+    turns = deployment_schedule(play, field, commander).complete_before
+    event = told_of(
+        play,
+        engagement,
+        "deployment-dice",
+        rule=DICE_RULE,
+        force=force,
+        facts={
+            "score": score,
+            "natural": thrown.throw.total,
+            "baseline": commander.baseline,
+            "counted": "rear" if is_sole_highest(scores, force) else "forward",
+            "came_by": formation.came_by,
+            "initial": _counted(formation, commander.initial_units),
+            "each_turn": _counted(formation, formation.turn) if turns > 1 else "",
+            "turns": turns,
+        },
+    )
+    steps = (*thrown.modifiers, *_limit(thrown, score))
+    return scored(event, thrown.throw, steps, score)
+
+
+def _limit(thrown: _Thrown, score: int) -> Iterator[Modifier]:
+    """Yield the step that keeps a score to the faces of a dice, where it is needed."""
+    raw = thrown.throw.total + sum(modifier.amount for modifier in thrown.modifiers)
+    if raw != score:
+        yield Modifier(
+            reason="kept-to-dice",
+            amount=Fraction(score),
+            rule="VAL-DEPLOY-08",
+            effect=Effect.BECOMES,
+        )
+
+
+def _counted(formation: MarchFormation, count: int) -> str:
+    """Return a number of units in words; nothing for individuals and for none."""
+    if not count or formation.unit is UnitSize.INDIVIDUALS:
+        return ""
+    plural = {
+        UnitSize.COMPANY: "companies",
+        UnitSize.BATTALION: "battalions",
+        UnitSize.REGIMENT: "regiments",
+    }
+    word = str(formation.unit) if count == 1 else plural[formation.unit]
+    return f"{count} {word}"
+
+
+def _order_event(
+    play: Play, engagement: Engagement, throws: tuple[Throw, ...]
+) -> Event:
+    """Tell who has the initiative and who deploys after whom."""
+    rounds = rounds_order(engagement.initiative)
+    event = told_of(
+        play,
+        engagement,
+        "deployment-order",
+        rule="VAL-DEPLOY-09",
+        facts={
+            "initiative": rounds.first[0],
+            "first": rounds.first,
+            "second": rounds.second,
+            "later": rounds.later,
+        },
+    )
+    return replace(event, throws=throws)

@@ -1,0 +1,244 @@
+"""CONTACT: what a commander learns of an opponent's size and composition."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import floor
+from typing import TYPE_CHECKING
+
+from generator.kit.phase import Outcome
+from generator.systems.valormr.rules.contact.contact_events import told_of
+from generator.systems.valormr.rules.contact.sizes import (
+    SizeError,
+    contact_row,
+    size_errors,
+)
+from generator.systems.valormr.rules.contact.units import (
+    figures_engaging,
+    regiment_figures,
+)
+from generator.world.forces import Arm
+
+if TYPE_CHECKING:
+    from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
+    from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.play import Play
+    from generator.world.events import Event
+    from generator.world.forces import Company
+
+PERCENT = 100
+ACCURATE = SizeError(percent=0)
+CREATURES = "creatures"
+"""What a force without infantry or cavalry is taken for at first sight."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Estimate:
+    """What one commander is told of one opponent, and nothing more."""
+
+    of: str
+    """The opponent's force."""
+    level: str
+    """``unaware``, ``aware``, ``basic``, ``types``, ``organization`` or ``exact``."""
+    margin: str = ""
+    """How far the size may be off, in percent; ``accurate``; empty: no size."""
+    figures: int = 0
+    """The size told, in figures of the regiment that would engage; 0: none."""
+    composition: tuple[str, ...] = ()
+    """Arms, troop types or shares, as the level allows."""
+    regiments: int = -1
+    """Regiments besides the engaging one; -1: not told."""
+    command_units: tuple[str, ...] = ()
+    individuals: tuple[str, ...] = ()
+
+
+def engaging_companies(
+    play: Play, field: Field, force: str
+) -> tuple[tuple[Company, int], ...]:
+    """Return the companies of the regiment that would engage, with who would fight.
+
+    Rules: VAL-CONTACT-28, VAL-RIVER-17.
+    """
+    figures = figures_engaging(play, field, force)
+    return tuple(
+        (company, figures[company.id])
+        for company, _ in regiment_figures(play, field, force)
+        if company.id in figures
+    )
+
+
+def engaging_figures(play: Play, field: Field, force: str) -> int:
+    """Return the figures that would engage; individuals when there are no others.
+
+    Rules: VAL-CONTACT-28, DEF-OOB-03.
+    """
+    companies = engaging_companies(play, field, force)
+    if companies:
+        return sum(figures for _, figures in companies)
+    return field.force(force).strength
+
+
+def told_size(true_figures: int, error_percent: int) -> int:
+    """Return the size told: nearest whole figure, halves up, at least one.
+
+    Rule: VAL-CONTACT-33.
+    """
+    exact = Fraction(true_figures) * (PERCENT + error_percent) / PERCENT
+    return max(1, floor(exact + Fraction(1, 2)))
+
+
+def estimates(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+    """Tell every commander what his contact dice teach him of each opponent.
+
+    Rules: VAL-CONTACT-25, VAL-CONTACT-26, VAL-CONTACT-27, VAL-CONTACT-29,
+    VAL-CONTACT-31, VAL-CONTACT-32.
+    """
+    errors = size_errors(play, engagement)
+    events = tuple(
+        estimate_event(
+            play,
+            engagement,
+            field,
+            (commander, opponent),
+            errors.get((commander.force, opponent), ACCURATE),
+        )
+        for commander in engagement.commanders
+        for opponent in commander.opponents
+    )
+    return Outcome(situation=field, events=events)
+
+
+def estimate_event(
+    play: Play,
+    engagement: Engagement,
+    field: Field,
+    pair: tuple[Commander, str],
+    error: SizeError,
+) -> Event:
+    """Make one commander's estimate of one opponent and tell it to him alone.
+
+    Rules: VAL-CONTACT-25, VAL-CONTACT-32.
+    """
+    commander, opponent = pair
+    row = contact_row(play, commander)
+    found = estimate(play, field, opponent, row=row, error=error.percent)
+    event = told_of(
+        play,
+        engagement,
+        f"estimate-{found.level}",
+        rule="VAL-CONTACT-25",
+        force=commander.force,
+        facts={
+            "opponent": opponent,
+            "figures": found.figures,
+            "margin": _margin_words(found.margin),
+            "composition": found.composition,
+            "regiments": str(found.regiments) if found.regiments >= 0 else "",
+            "command_units": found.command_units,
+            "individuals": found.individuals,
+        },
+    )
+    return replace(event, throws=() if error.throw is None else (error.throw,))
+
+
+def is_unaware(play: Play, commander: Commander) -> bool:
+    """Return whether a commander does not know the enemy is there.
+
+    Rules: VAL-CONTACT-26, VAL-ENGAGE-02.
+    """
+    row = contact_row(play, commander)
+    return play.tables.contact_results.text(row, "composition") == "unaware"
+
+
+def estimate(
+    play: Play, field: Field, opponent: str, *, row: str, error: int
+) -> Estimate:
+    """Return what a row of the contact table tells of an opponent.
+
+    Rules: VAL-CONTACT-25, VAL-CONTACT-28, VAL-CONTACT-29, VAL-OOB-22.
+    """
+    table = play.tables.contact_results
+    margin, level = table.text(row, "margin"), table.text(row, "composition")
+    if margin == "none":
+        return Estimate(of=opponent, level=level)
+    figures = told_size(engaging_figures(play, field, opponent), error)
+    plain = Estimate(
+        of=opponent,
+        level=level,
+        margin=margin,
+        figures=figures,
+        composition=composition(play, field, opponent, level=level),
+    )
+    if level not in ("organization", "exact"):
+        return plain
+    force = play.campaign.force(opponent)
+    organized = replace(
+        plain,
+        regiments=max(0, regiments_present(play, field, opponent) - 1),
+        command_units=tuple(unit.name for unit in force.command_units),
+    )
+    if level != "exact":
+        return organized
+    state = field.force(opponent)
+    return replace(
+        organized,
+        individuals=tuple(
+            f"{who.name} ({who.kind})"
+            for who in force.individuals
+            if state.figures.get(who.id, 0)
+        ),
+    )
+
+
+def regiments_present(play: Play, field: Field, force: str) -> int:
+    """Return the regiments of a force with at least one figure."""
+    state = field.force(force)
+    return sum(
+        any(state.figures.get(company.id, 0) for company in regiment.companies)
+        for regiment in play.campaign.force(force).regiments
+    )
+
+
+def composition(play: Play, field: Field, force: str, *, level: str) -> tuple[str, ...]:
+    """Return the make-up of the engaging regiment at a level of knowledge.
+
+    Rules: VAL-CONTACT-25, VAL-CONTACT-28.
+    """
+    companies = engaging_companies(play, field, force)
+    if level == "basic":
+        arms = {company.arm for company, _ in companies}
+        return tuple(str(arm) for arm in Arm if arm in arms) or (CREATURES,)
+    shares = _figures_by_type(play, field, force)
+    types = sorted(shares)
+    if level == "types":
+        return tuple(types)
+    total = sum(shares.values())
+    if level == "exact":
+        return tuple(f"{shares[kind]} {kind}" for kind in types)
+    return tuple(
+        f"{kind} {floor(Fraction(PERCENT * shares[kind], total) + Fraction(1, 2))} %"
+        for kind in types
+    )
+
+
+def _figures_by_type(play: Play, field: Field, force: str) -> dict[str, int]:
+    """Return the figures that would engage by troop type, or by kind of creature.
+
+    Rules: VAL-CONTACT-28, DEF-OOB-03.
+    """
+    counts: Counter[str] = Counter()
+    for company, figures in engaging_companies(play, field, force):
+        counts[company.troop_type] += figures
+    if not counts:
+        present = field.force(force).figures
+        for who in play.campaign.force(force).individuals:
+            counts[who.kind] += present.get(who.id, 0)
+    return {kind: figures for kind, figures in counts.items() if figures}
+
+
+def _margin_words(margin: str) -> str:
+    if not margin or margin == "accurate":
+        return margin
+    return f"± {margin} %"

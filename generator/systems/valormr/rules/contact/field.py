@@ -1,0 +1,134 @@
+"""The situation and every force's purse, together: what contact changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.systems.valormr.rules.movement.columns import HALF, Stop
+from generator.systems.valormr.rules.movement.prices import arrival_bank
+from generator.systems.valormr.rules.state import Contact
+from generator.world.hexes import direction_between
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.systems.valormr.rules.contact.engagement import Engagement
+    from generator.systems.valormr.rules.movement.columns import Column
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.state import ForceState, ValormrState
+    from generator.world.calendar import Half
+    from generator.world.hexes import Hex
+
+NOTHING = Fraction(0)
+IN_CONTACT = Stop(reason="contact", rule="VAL-CONTACT-07")
+"""Why a force that contact has moved marches no further."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """Forces where they stand, with the points they have left in this period."""
+
+    situation: ValormrState
+    columns: Mapping[str, Column]
+    """The purse and the march of every force, by id."""
+
+    def force(self, force: str) -> ForceState:
+        """Return how a force stands."""
+        return self.situation.forces[force]
+
+    def stood_at(self, force: str, half: Half) -> Hex:
+        """Return where a force stood at the end of a half period of this period.
+
+        Forces nobody has met finish their marches before contacts of the first half
+        are played; what they did in the second half has not happened yet for these.
+
+        Rules: VAL-CONTACT-03, VAL-TURN-05.
+        """
+        now, column = self.force(force).at, self.columns.get(force)
+        if column is None or not half.is_first:
+            return now
+        in_time = sum(end <= HALF for _, end in column.walked)
+        return now if in_time == len(column.walked) else column.trail[in_time]
+
+    def left(self, force: str) -> Fraction:
+        """Return the points a force has in hand."""
+        column = self.columns.get(force)
+        return NOTHING if column is None else column.left
+
+    def engagement(self, engagement_id: str) -> Engagement:
+        """Return an engagement as it stands now."""
+        return next(e for e in self.situation.engagements if e.id == engagement_id)
+
+    def with_force(self, state: ForceState) -> Field:
+        """Return the field with one force as given."""
+        columns = dict(self.columns)
+        if state.force in columns:
+            columns[state.force] = replace(columns[state.force], state=state, path=())
+        return Field(situation=self.situation.with_force(state), columns=columns)
+
+    def busy(self, force: str, half: str) -> Field:
+        """Return the field with a force that does not rest in a half period.
+
+        Rule: VAL-REST-12.
+        """
+        state = self.force(force)
+        if half in state.busy_in:
+            return self
+        return self.with_force(replace(state, busy_in=(*state.busy_in, half)))
+
+    def with_contacts(self, pairs: tuple[tuple[str, str], ...], half: str) -> Field:
+        """Return the field with contacts noted that were not found on the march.
+
+        Rules: VAL-CONTACT-01, VAL-CONTACT-22.
+        """
+        known = {contact.forces for contact in self.situation.contacts}
+        new = tuple(
+            Contact(id=f"{half}.{'+'.join(pair)}", half=half, forces=pair)
+            for pair in pairs
+            if pair not in known
+        )
+        contacts = self.situation.contacts + new
+        return replace(self, situation=replace(self.situation, contacts=contacts))
+
+    def having_spent(self, force: str, points: Fraction) -> Field:
+        """Return the field after a force has paid for something."""
+        column = self.columns[force]
+        paid = replace(column, spent=column.spent + points)
+        return replace(self, columns={**self.columns, force: paid})
+
+    def with_engagement(self, engagement: Engagement) -> Field:
+        """Return the field with an engagement as given."""
+        old = self.situation.engagements
+        known = any(other.id == engagement.id for other in old)
+        engagements = (
+            tuple(engagement if e.id == engagement.id else e for e in old)
+            if known
+            else (*old, engagement)
+        )
+        return replace(self, situation=replace(self.situation, engagements=engagements))
+
+    def moved(self, play: Play, force: str, goal: Hex) -> Field:
+        """Return the field with a force put into an adjacent hex.
+
+        What was left of its march is at an end, unless it is set free again.
+        """
+        state = self.force(force)
+        bank = (
+            arrival_bank(play, state, goal)
+            if direction_between(state.at, goal) is not None
+            else None
+        )
+        way = play.board.way_between(state.at, goal)
+        moved = self.with_force(replace(state, at=goal, bank=bank, came_by=way))
+        column = moved.columns.get(force)
+        if column is None:
+            return moved
+        walked = replace(
+            column,
+            state=moved.force(force),
+            trail=(*column.trail, goal),
+            stop=column.stop or IN_CONTACT,
+        )
+        return replace(moved, columns={**moved.columns, force: walked})

@@ -1,0 +1,350 @@
+"""DISENG: a force gets away from its opponents, or is cut up in the attempt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.kit.phase import Choice, Outcome
+from generator.systems.valormr.rules.contact.asking import (
+    Options,
+    answers,
+    question_for,
+    then,
+    thrown_together,
+)
+from generator.systems.valormr.rules.contact.casualties import (
+    figures_fall,
+    in_words,
+    regiment_falls,
+)
+from generator.systems.valormr.rules.contact.contact_events import scored, told_of
+from generator.systems.valormr.rules.contact.disengagement import (
+    Operation,
+    Situated,
+    Toll,
+    destroys,
+    modifiers,
+    next_line,
+    toll,
+)
+from generator.systems.valormr.rules.contact.displacement import (
+    closed_because,
+    displaced,
+    hex_opposite,
+)
+
+if TYPE_CHECKING:
+    from generator.systems.valormr.rules.contact.engagement import Engagement
+    from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.play import Play
+    from generator.world.events import Event
+
+REINFORCE = "reinforce"
+FALL_BACK = "fall-back"
+Tolls = tuple[Toll, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """One force getting away from the opponents it has to dice against."""
+
+    own: Situated
+    opponents: tuple[Situated, ...]
+
+    @property
+    def force(self) -> str:
+        """The disengaging force."""
+        return self.own.force
+
+    @property
+    def operation(self) -> Operation:
+        """How it gets away."""
+        return self.own.operation
+
+    @property
+    def leaving(self) -> tuple[str, Operation]:
+        """The disengaging force and how it gets away."""
+        return self.force, self.operation
+
+
+def attempt_of(engagement: Engagement, force: str, operation: Operation) -> Attempt:
+    """Return a force's attempt to get away from all its opponents, outside battle.
+
+    Rules: VAL-DISENG-07, VAL-DISENG-20.
+    """
+    opponents = engagement.commander(force).opponents
+    return Attempt(
+        own=Situated(
+            force=force,
+            against=opponents,
+            half=engagement.half,
+            is_disengager=True,
+            operation=operation,
+        ),
+        opponents=tuple(
+            Situated(
+                force=other,
+                against=(force,),
+                half=engagement.half,
+                is_disengager=False,
+                operation=operation,
+            )
+            for other in opponents
+        ),
+    )
+
+
+def get_away(
+    play: Play, engagement: Engagement, field: Field, attempt: Attempt
+) -> Outcome[Field]:
+    """Throw for a disengagement, take the losses, and end the contact.
+
+    Rules: VAL-DISENG-01, VAL-DISENG-02, VAL-DISENG-04, VAL-DISENG-06, VAL-DISENG-07,
+    VAL-DISENG-10.
+    """
+    scores, told = _scores(play, engagement, field, attempt)
+    own = scores[attempt.force]
+    tolls = tuple(
+        toll(play, attempt.operation, other.force, own - scores[other.force])
+        for other in attempt.opponents
+    )
+    outcome = Outcome(situation=field, events=told)
+    outcome = then(outcome, partial(_suffered, play, engagement, attempt, tolls))
+    return then(outcome, partial(_parted, play, engagement, attempt))
+
+
+def _scores(
+    play: Play, engagement: Engagement, field: Field, attempt: Attempt
+) -> tuple[dict[str, int], tuple[Event, ...]]:
+    """Throw one dice for each commander involved.
+
+    Rules: VAL-DISENG-02, VAL-DISENG-03, VAL-DISENG-07.
+    """
+    involved = (attempt.own, *attempt.opponents)
+    throws = thrown_together(
+        partial(
+            play.throw,
+            "VAL-DISENG-02",
+            f"{engagement.id}.{attempt.force}.{situated.force}",
+            nth=1 if situated.is_disengager else 2,
+        )
+        for situated in involved
+    )
+    scores: dict[str, int] = {}
+    events = []
+    for situated, throw in zip(involved, throws, strict=True):
+        found = modifiers(play, field, situated)
+        score = throw.total + sum(int(modifier.amount) for modifier in found)
+        scores[situated.force] = score
+        event = told_of(
+            play,
+            engagement,
+            "disengagement-dice",
+            rule="VAL-DISENG-02",
+            force=situated.force,
+            facts={
+                "operation": str(attempt.operation),
+                "disengager": attempt.force,
+                "score": score,
+            },
+        )
+        events.append(scored(event, throw, found, score))
+    return scores, tuple(events)
+
+
+def _suffered(
+    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
+) -> Outcome[Field]:
+    """Take the losses of all opponents together, then any displacement.
+
+    Rules: VAL-DISENG-05, VAL-DISENG-08, VAL-DISENG-09, VAL-DISENG-43, VAL-DISENG-48.
+    """
+    if destroys(play, tolls):
+        return regiment_falls(play, engagement, field, attempt.leaving, tolls)
+    if not any(each.loss.is_displaced for each in tolls):
+        return figures_fall(play, engagement, field, attempt.leaving, tolls)
+    return _pushed_back(play, engagement, field, attempt, tolls)
+
+
+def _pushed_back(
+    play: Play,
+    engagement: Engagement,
+    field: Field,
+    attempt: Attempt,
+    tolls: Tolls,
+) -> Outcome[Field]:
+    """Displace a force, unless a supporter reinforces it or its way is closed.
+
+    Rules: VAL-DISENG-43, VAL-DISENG-44, VAL-DISENG-45, VAL-DISENG-46, VAL-DISENG-47,
+    VAL-ROLE-08.
+    """
+    threat: tuple[Event, ...] = ()
+    if supporters_of(field, attempt.force):
+        threat = (_threat(play, engagement, attempt, tolls),)
+    told = Outcome(situation=field, events=threat)
+    return then(told, partial(_held_or_pushed, play, engagement, attempt, tolls))
+
+
+def _threat(
+    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls
+) -> Event:
+    """Tell what the dice say before supporters decide whether to reinforce."""
+    return told_of(
+        play,
+        engagement,
+        "displacement-threatens",
+        rule="VAL-DISENG-40",
+        force=attempt.force,
+        facts={"operation": str(attempt.operation), "rows": in_words(play, tolls)},
+    )
+
+
+def _held_or_pushed(
+    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
+) -> Outcome[Field]:
+    """Ask supporters to reinforce; else displace the force, or read the next line.
+
+    Rules: VAL-DISENG-43, VAL-DISENG-44, VAL-DISENG-47, VAL-ROLE-08.
+    """
+    force = attempt.force
+    worst = min(tolls, key=lambda each: each.difference)
+    if is_reinforced(play, engagement, field, force):
+        held = told_of(
+            play,
+            engagement,
+            "reinforced",
+            rule="VAL-ROLE-08",
+            force=force,
+            facts={"at": field.force(force).at},
+        )
+        lost = figures_fall(play, engagement, field, attempt.leaving, tolls)
+        return replace(lost, events=(held, *lost.events))
+    goal = hex_opposite(field, force, worst.opponent)
+    closed = closed_because(play, field, force, goal)
+    if closed is None:
+        lost = figures_fall(play, engagement, field, attempt.leaving, tolls)
+        if not lost.situation.force(force).afoot:
+            return lost
+        return lost.and_then(lambda now: displaced(play, engagement, now, force, goal))
+    told = told_of(
+        play,
+        engagement,
+        "displacement-closed",
+        rule="VAL-DISENG-44",
+        force=force,
+        facts={"why": closed},
+    )
+    worse = next_line(play, attempt.operation, worst)
+    others = tuple(each for each in tolls if each is not worst)
+    lost = _without_displacement(play, engagement, field, attempt, (worse, *others))
+    return replace(lost, events=(told, *lost.events))
+
+
+def _without_displacement(
+    play: Play,
+    engagement: Engagement,
+    field: Field,
+    attempt: Attempt,
+    tolls: Tolls,
+) -> Outcome[Field]:
+    """Take losses where the force can no longer be displaced.
+
+    Rule: VAL-DISENG-44.
+    """
+    if destroys(play, tolls):
+        return regiment_falls(play, engagement, field, attempt.leaving, tolls)
+    return figures_fall(play, engagement, field, attempt.leaving, tolls)
+
+
+def supporters_of(field: Field, force: str) -> tuple[str, ...]:
+    """Return the forces that support one, by id.
+
+    Rule: VAL-ROLE-05.
+    """
+    supports = field.situation.supports
+    return tuple(s for s, whom in sorted(supports.items()) if whom == force)
+
+
+def is_reinforced(play: Play, engagement: Engagement, field: Field, force: str) -> bool:
+    """Ask the supporters of a displaced force whether one reinforces it.
+
+    The reinforcing force neither moves nor loses anything by it.
+
+    Rules: VAL-ROLE-08, VAL-DISENG-47.
+    """
+    whom = (("supported", play.campaign.force(force).name),)
+    options = replace(REINFORCE_OPTIONS, facts=whom)
+    questions = [
+        question_for(play, engagement, "reinforce", supporter, options)
+        for supporter in supporters_of(field, force)
+    ]
+    found = answers(play, questions)
+    return any(decision.choice == REINFORCE for decision in found.values())
+
+
+REINFORCE_OPTIONS = Options(
+    rule="VAL-ROLE-08",
+    choices=(
+        Choice(key=REINFORCE, means="reinforce", rule="VAL-ROLE-08"),
+        Choice(key=FALL_BACK, means="fall-back", rule="VAL-DISENG-46"),
+    ),
+)
+
+
+def _parted(
+    play: Play, engagement: Engagement, attempt: Attempt, field: Field
+) -> Outcome[Field]:
+    """Take a force out of the engagement; nobody in it has rested.
+
+    A delay takes the half period of those it delays as well.
+
+    Rules: VAL-DISENG-06, VAL-DISENG-10, VAL-DISENG-21, VAL-REST-12, VAL-TURN-10.
+    """
+    for force in (attempt.force, *(other.force for other in attempt.opponents)):
+        field = field.busy(force, engagement.half)
+    now = field.engagement(engagement.id)
+    way_out = {**now.way_out, attempt.force: str(attempt.operation)}
+    left = replace(now.without(attempt.force), way_out=way_out)
+    event = told_of(
+        play,
+        engagement,
+        "got-away",
+        rule="VAL-DISENG-06",
+        force=attempt.force,
+        facts={"operation": str(attempt.operation)},
+    )
+    is_gone = not field.force(attempt.force).afoot
+    return Outcome(
+        situation=field.with_engagement(left), events=() if is_gone else (event,)
+    )
+
+
+def parted_freely(
+    play: Play, engagement: Engagement, field: Field, pair: tuple[str, str]
+) -> Outcome[Field]:
+    """Part two opponents neither of whom wants the contact, without dice or loss.
+
+    Rules: VAL-ENGAGE-04, VAL-DISENG-06, VAL-REST-12.
+    """
+    one, other = pair
+    event = told_of(
+        play,
+        engagement,
+        "both-leave",
+        rule="VAL-ENGAGE-04",
+        force=one,
+        facts={"other": other},
+    )
+    left = engagement.apart(one, other)
+    ways = {force: _way(engagement, force) for force in pair}
+    left = replace(left, way_out={**left.way_out, **ways})
+    field = field.busy(one, engagement.half).busy(other, engagement.half)
+    return Outcome(situation=field.with_engagement(left), events=(event,))
+
+
+def _way(engagement: Engagement, force: str) -> str:
+    """Return by which operation a force leaves an engagement freely."""
+    approach = engagement.commander(force).approach
+    return approach if approach in (Operation.AVOID, Operation.DELAY) else "evade"

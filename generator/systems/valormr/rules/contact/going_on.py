@@ -1,0 +1,192 @@
+"""TURN, CONTACT: forces march on after a contact of the first half."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.kit.phase import Barred, Choice, Outcome
+from generator.systems.valormr.rules.contact.asking import (
+    Options,
+    answers,
+    given,
+    hexes_in,
+    question_for,
+)
+from generator.systems.valormr.rules.contact.engagement import Stage
+from generator.systems.valormr.rules.contact.field import IN_CONTACT
+from generator.systems.valormr.rules.contact.waiting import (
+    grown,
+    open_forces,
+    reach,
+    touches,
+    with_reach,
+)
+from generator.systems.valormr.rules.movement.columns import HALF
+from generator.systems.valormr.rules.movement.marching import march_refusal
+from generator.systems.valormr.rules.movement.prices import Refusal, step_price
+from generator.world.hexes import neighbours
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.kit.phase import Question
+    from generator.systems.valormr.rules.contact.engagement import Engagement
+    from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.movement.columns import Column
+    from generator.systems.valormr.rules.play import Play
+    from generator.world.calendar import Half
+    from generator.world.hexes import Hex
+    from generator.world.orders import Decision
+
+ON, STAY, ELSEWHERE = "route", "stay", "march"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Freed:
+    """Forces out of contact that may march on, and those who have to wait for it."""
+
+    questions: Mapping[str, Question]
+    """What each force that may is asked."""
+    released: tuple[str, ...]
+    """Forces that have answered and are kept waiting by nobody."""
+    unsettled: Mapping[str, int]
+    """All whose first half is not settled, and how far each may march."""
+
+
+def go_on(play: Play, field: Field, half: Half) -> Outcome[Field]:
+    """Ask forces whose first-half contact is resolved whether they march on.
+
+    Rules: VAL-TURN-06, VAL-CONTACT-07, VAL-DISENG-12, VAL-DISENG-13, VAL-DISENG-18.
+    """
+    freed = set_free(play, field, half)
+    answered: list[Question] = []
+    awaited: list[Question] = []
+    for question in freed.questions.values():
+        is_silent = given(play, question.key) is None
+        (awaited if is_silent else answered).append(question)
+    found = answers(
+        play,
+        answered,
+        lambda question, decision: _waypoints(field, question.asks[0], decision),
+    )
+    columns = {
+        force: _held_back(play, field, column, freed.unsettled)
+        for force, column in field.columns.items()
+    }
+    for force in freed.released:
+        decision = found[freed.questions[force].key]
+        if decision.choice != STAY:
+            waypoints = _waypoints(field, force, decision)
+            columns[force] = replace(
+                columns[force],
+                stop=None,
+                clock=max(columns[force].clock, HALF),
+                waypoints=waypoints,
+                path=(),
+            )
+    return Outcome(situation=replace(field, columns=columns), questions=tuple(awaited))
+
+
+def _held_back(
+    play: Play, field: Field, column: Column, unsettled: Mapping[str, int]
+) -> Column:
+    """Return a column that waits for its way, stopped while forces near it wait.
+
+    Rule: VAL-TURN-06.
+    """
+    force = column.state.force
+    if column.stop is not None or not column.state.afoot:
+        return column
+    more = reach(play, field, force)
+    if not touches(field, (force,), unsettled, more=more):
+        return column
+    return replace(column, stop=IN_CONTACT)
+
+
+def set_free(play: Play, field: Field, half: Half) -> Freed:
+    """Return who may march on after the contacts of a half period.
+
+    Rules: VAL-TURN-06, VAL-CONTACT-07.
+    """
+    able = {
+        force: engagement
+        for force, engagement in _last_contacts(field, half).items()
+        if may_go_on(play, field, force)
+    }
+    far = with_reach(play, field, able)
+    still_open = open_forces(play, field, half)
+    busy = grown(field, with_reach(play, field, still_open), far)
+    questions = {
+        force: question_for(
+            play, engagement, "go-on", force, go_on_options(field, force)
+        )
+        for force, engagement in able.items()
+        if force not in busy
+    }
+    silent = {f: far[f] for f, q in questions.items() if given(play, q.key) is None}
+    unsettled = grown(field, busy | silent, {force: far[force] for force in questions})
+    return Freed(
+        questions=questions,
+        released=tuple(force for force in questions if force not in unsettled),
+        unsettled=unsettled,
+    )
+
+
+def _last_contacts(field: Field, half: Half) -> dict[str, Engagement]:
+    """Return every force met in a half period with its last contact, by id.
+
+    Who has rested with the enemy spends no points in that half period.
+
+    Rules: VAL-CONTACT-08, VAL-TURN-06.
+    """
+    last: dict[str, Engagement] = {}
+    resting: set[str] = set()
+    for engagement in field.situation.engagements:
+        if engagement.half != half or not engagement.stage.is_over:
+            continue
+        last |= dict.fromkeys(engagement.met, engagement)
+        if engagement.stage is Stage.RESTED:
+            resting.update(engagement.met)
+    return {force: last[force] for force in sorted(last) if force not in resting}
+
+
+def may_go_on(play: Play, field: Field, force: str) -> bool:
+    """Return whether a force could take another step this period.
+
+    Rules: VAL-TURN-06, VAL-DISENG-12.
+    """
+    state = field.force(force)
+    if not state.afoot or force not in field.columns:
+        return False
+    if march_refusal(play, state, None) is not None:
+        return False
+    prices = (step_price(play, state, place) for place in neighbours(state.at))
+    left = field.left(force)
+    return any(not isinstance(p, Refusal) and p.points <= left for p in prices)
+
+
+def go_on_options(field: Field, force: str) -> Options:
+    """Return whether and whither a force may march on.
+
+    Rules: VAL-TURN-06, VAL-DISENG-18.
+    """
+    choices = [
+        Choice(key=ELSEWHERE, means="go-on-march", rule="VAL-TURN-06", needs=("to",)),
+        Choice(key=STAY, means="go-on-stay", rule="VAL-TURN-06"),
+    ]
+    barred: tuple[Barred, ...] = ()
+    if field.columns[force].waypoints:
+        on_route = Choice(key=ON, means="go-on-route", rule="VAL-TURN-06")
+        choices.insert(0, on_route)
+    else:
+        reason = "it has no route to follow any further"
+        barred = (Barred(key=ON, reason=reason, rule="VAL-TURN-06"),)
+    return Options(rule="VAL-TURN-06", choices=tuple(choices), barred=barred)
+
+
+def _waypoints(field: Field, force: str, decision: Decision) -> tuple[Hex, ...]:
+    """Return the hexes a force is to march by."""
+    if decision.choice == ELSEWHERE:
+        return hexes_in(decision, "to", rule="VAL-TURN-06")
+    return field.columns[force].waypoints

@@ -1,0 +1,256 @@
+"""What may come of a commander's choices, exact over the dice.
+
+Of an opponent he knows only what stands open on the map; everything else that could
+help or hinder the opponent makes a band between the best and the worst case.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, TypeVar
+
+from generator.kit.phase import Chance, Prospect, Question
+from generator.systems.valormr.rules.chances import Band, OddsBand
+from generator.systems.valormr.rules.contact.contact_dice import contact_modifiers
+from generator.systems.valormr.rules.contact.deployment import (
+    deployment_modifiers,
+    march_formation,
+)
+from generator.systems.valormr.rules.contact.deployment_odds import (
+    Deploying,
+    deployment_odds,
+)
+from generator.systems.valormr.rules.contact.disengagement import (
+    Operation,
+    Situated,
+    applicable,
+)
+from generator.systems.valormr.rules.contact.units import engaging_units
+from generator.systems.valormr.rules.odds import (
+    contact_level_odds,
+    disengagement_band,
+    disengagement_odds,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
+    from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.play import Play
+    from generator.world.events import Modifier
+
+_Key = TypeVar("_Key")
+
+COMPARED = ("more-points", "smallest-force")
+"""Contact modifiers that rest on what the enemy hides; each adds one or nothing."""
+HIDDEN_CONDITIONS = (
+    "formed",
+    "retreat",
+    "maneuver",
+    "cavalry",
+    "fresh-cavalry",
+    "fatigued",
+    "larger",
+    "half-strength",
+)
+"""Conditions of the disengagement dice that an opponent keeps to himself."""
+HIDDEN_DEPLOYMENT = Band(lowest=-1, highest=2)
+"""What hidden modifiers can do to an opponent's deployment dice: unaware −1; highest
+contact dice and maneuver +1 each."""
+
+
+def with_prospects(
+    play: Play, field: Field, engagement: Engagement, question: Question
+) -> Question:
+    """Return a question with the chances of its choices, where they can be counted.
+
+    Rules: VAL-DISENG-27, VAL-CONTACT-25, VAL-DEPLOY-12.
+    """
+    makers = PROSPECTS.get(question.kind, ())
+    if len(question.asks) != 1 or question.asks[0] not in engagement.forces:
+        return question
+    commander = engagement.commander(question.asks[0])
+    found = (maker(play, field, engagement, commander) for maker in makers)
+    return replace(question, prospects=tuple(p for each in found for p in each))
+
+
+def of_fighting(
+    play: Play, field: Field, engagement: Engagement, commander: Commander
+) -> Iterator[Prospect]:
+    """Yield what contact dice would teach a commander, scouts not counted.
+
+    Whether he has more points than the enemy, or fewer regiments, he cannot know.
+
+    Rule: VAL-CONTACT-25.
+    """
+    sure = [
+        modifier
+        for modifier in contact_modifiers(play, engagement, field, commander)
+        if modifier.reason not in COMPARED
+    ]
+    total = _sum(tuple(sure))
+    band = OddsBand(
+        best=contact_level_odds(play.tables, total + len(COMPARED)),
+        worst=contact_level_odds(play.tables, total),
+    )
+    labels = play.tables.contact_results.labels
+    yield Prospect(
+        choice="fight",
+        title="prospect-contact",
+        note="prospect-note-scouts",
+        chances=tuple(
+            replace(chance, outcome=labels.get(chance.outcome, chance.outcome))
+            for chance in chances_of(band)
+        ),
+    )
+
+
+def of_leaving(operation: Operation) -> Callable[..., Iterator[Prospect]]:
+    """Return a maker of the chances of one way out."""
+
+    def made(
+        play: Play, field: Field, engagement: Engagement, commander: Commander
+    ) -> Iterator[Prospect]:
+        """Yield what a way out would cost.
+
+        Rules: VAL-DISENG-27, VAL-DISENG-40.
+        """
+        own = Situated(
+            force=commander.force,
+            against=commander.opponents,
+            half=engagement.half,
+            is_disengager=True,
+            operation=operation,
+        )
+        mine = own_band(play, field, own)
+        theirs = [
+            opponent_band(play, field, opponent, operation)
+            for opponent in commander.opponents
+        ]
+        best = disengagement_odds(play, operation, mine.highest, theirs).best
+        worst = disengagement_odds(play, operation, mine.lowest, theirs).worst
+        band = OddsBand(best=best, worst=worst)
+        yield Prospect(
+            choice=str(operation),
+            title="prospect-loss",
+            note="prospect-note-known" if band.is_known else "prospect-note-hidden",
+            chances=chances_of(band),
+        )
+
+    return made
+
+
+def own_band(play: Play, field: Field, own: Situated) -> Band:
+    """Return the sums a commander's own modifiers may come to, as far as he can know.
+
+    Whether his army is larger than the enemy's he cannot.
+
+    Rule: VAL-DISENG-35.
+    """
+    sure = [key for key in applicable(play, field, own) if key != "larger"]
+    return disengagement_band(play.tables, sure, ("larger",))
+
+
+def opponent_band(
+    play: Play, field: Field, opponent: str, operation: Operation
+) -> Band:
+    """Return the sums an opponent's disengagement modifiers may come to.
+
+    His terrain, support and a maneuver that has begun are open; the rest is not.
+
+    Rule: VAL-DISENG-28.
+    """
+    terrain = play.board.terrain_at(field.force(opponent).at)
+    ground = play.tables.disengagement_terrain.text(terrain, "opponent")
+    certain = [ground] if ground != "neither" else []
+    if opponent in field.situation.supports.values():
+        certain.append("supported")
+    if opponent in field.situation.maneuvering:
+        certain.append("maneuver")
+    possible = list(HIDDEN_CONDITIONS)
+    if operation is Operation.WITHDRAW:
+        possible.append("pursuit")
+    return disengagement_band(play.tables, certain, possible)
+
+
+def of_engaging(
+    play: Play, field: Field, engagement: Engagement, commander: Commander
+) -> Iterator[Prospect]:
+    """Yield which baseline a commander may get, and how much stands on the table.
+
+    Rules: VAL-DEPLOY-12, VAL-DEPLOY-19.
+    """
+    formation = march_formation(play, field, commander.force)
+    units = engaging_units(play, field, commander.force, size=formation.unit)
+    others = [c for c in engagement.commanders if c.force != commander.force]
+    odds = deployment_odds(
+        play,
+        Deploying(
+            own=_sum(deployment_modifiers(play, field, engagement, commander)),
+            opponents=tuple(HIDDEN_DEPLOYMENT for _ in others),
+            formation=formation,
+            cap=len(units),
+        ),
+    )
+    yield Prospect(
+        choice="engage",
+        title="prospect-baseline",
+        note="prospect-note-hidden",
+        chances=tuple(
+            Chance(outcome=f"baseline {line} from forward", low=low, high=high)
+            for line, low, high in odds.baseline_ranges
+        ),
+    )
+    unit = str(formation.unit)
+    yield Prospect(
+        choice="engage",
+        title="prospect-initial",
+        note="prospect-note-hidden",
+        chances=tuple(
+            replace(chance, outcome=f"{chance.outcome} × {unit}")
+            for chance in chances_of(odds.initial)
+        ),
+    )
+
+
+PROSPECTS: dict[str, tuple[Callable[..., Iterator[Prospect]], ...]] = {
+    "approach": (
+        of_fighting,
+        of_leaving(Operation.AVOID),
+        of_leaving(Operation.DELAY),
+    ),
+    "engage": (of_engaging, of_leaving(Operation.EVADE)),
+}
+"""Which chances go with which kind of question."""
+
+
+def chances_of(band: OddsBand) -> tuple[Chance, ...]:
+    """Return the outcomes of a band of odds, mildest first, each with its band."""
+    best, worst = (
+        [key for key, _ in odds.outcomes] for odds in (band.best, band.worst)
+    )
+    found = []
+    for key in merged(best, worst):
+        shares = sorted((band.best.chance(key), band.worst.chance(key)))
+        found.append(Chance(outcome=str(key), low=shares[0], high=shares[1]))
+    return tuple(found)
+
+
+def merged(first: Sequence[_Key], second: Sequence[_Key]) -> tuple[_Key, ...]:
+    """Return the keys of two lists that run the same way, in that order.
+
+    What only the second has stands before whatever of the first follows it there.
+    """
+    keys = list(first)
+    for at, key in enumerate(second):
+        if key not in keys:
+            later = (keys.index(each) for each in second[at:] if each in keys)
+            keys.insert(next(later, len(keys)), key)
+    return tuple(keys)
+
+
+def _sum(found: Iterator[Modifier] | tuple[Modifier, ...]) -> int:
+    """Return what modifiers come to."""
+    return int(sum((m.amount for m in found), Fraction(0)))

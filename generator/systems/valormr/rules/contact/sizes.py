@@ -1,0 +1,199 @@
+"""CONTACT: how far the size told is off, by dice or by somebody's word."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.errors import CampaignError, Finding
+from generator.kit.phase import Choice
+from generator.systems.valormr.rules.contact.asking import (
+    Options,
+    answers,
+    question_for,
+    thrown_together,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.dice.bag import Throw
+    from generator.kit.phase import Question
+    from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
+    from generator.systems.valormr.rules.play import Play
+    from generator.world.orders import Decision
+
+Estimating = tuple[str, str]
+"""Who estimates, and whom."""
+DICE, UMPIRE = "dice", "umpire"
+NAMED = "named"
+PERCENT = "percent"
+"""With a size that is named: by how much it is off."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SizeError:
+    """How far one estimate of a size is off."""
+
+    percent: int
+    throw: Throw | None = None
+    """The dice that told it; none: somebody named it."""
+
+
+def contact_row(play: Play, commander: Commander) -> str:
+    """Return the row of the contact table a commander reads.
+
+    Rule: VAL-CONTACT-25.
+    """
+    score = commander.contact.modified if commander.contact else 0
+    return play.tables.contact_results.row_at(score)
+
+
+def margin_of(play: Play, commander: Commander) -> str:
+    """Return how far a commander's estimates of size may be off.
+
+    Rule: VAL-CONTACT-25.
+    """
+    return play.tables.contact_results.text(contact_row(play, commander), "margin")
+
+
+def is_rough(play: Play, commander: Commander) -> bool:
+    """Return whether a commander's estimates of size may be off at all.
+
+    Rule: VAL-CONTACT-33.
+    """
+    columns = {column.key for column in play.tables.size_estimates.columns}
+    return margin_of(play, commander) in columns
+
+
+def size_errors(play: Play, engagement: Engagement) -> Mapping[Estimating, SizeError]:
+    """Return how far every rough estimate of a contact is off.
+
+    As the campaign has it, two dice tell, or the umpire or the opponent names any
+    percentage within the margin; who is asked may have the dice thrown instead.
+
+    Raises:
+        AwaitedDecision: Somebody has to say, or dice have to be thrown by hand.
+        CampaignError: A percentage lies beyond its margin.
+
+    Rules: VAL-CONTACT-31, VAL-CONTACT-32, VAL-CONTACT-33, VAL-GEN-10.
+    """
+    rough = {
+        (commander.force, opponent): commander
+        for commander in engagement.commanders
+        if is_rough(play, commander)
+        for opponent in commander.opponents
+    }
+    named = _named(play, engagement, rough)
+    thrown = [pair for pair in rough if pair not in named]
+    throws = thrown_together(
+        partial(size_throw, play, engagement, *pair) for pair in thrown
+    )
+    errors = {pair: SizeError(percent=percent) for pair, percent in named.items()}
+    for pair, throw in zip(thrown, throws, strict=True):
+        percent = play.tables.size_error(throw.total, margin_of(play, rough[pair]))
+        errors[pair] = SizeError(percent=int(percent), throw=throw)
+    return errors
+
+
+def size_throw(play: Play, engagement: Engagement, force: str, opponent: str) -> Throw:
+    """Throw two dice for a commander's estimate of one opponent's size.
+
+    Rules: VAL-CONTACT-32, VAL-CONTACT-33, VAL-GEN-10.
+    """
+    subject = f"{engagement.id}.{force}.{opponent}"
+    return play.throw("VAL-CONTACT-33", subject, dice=2)
+
+
+def _named(
+    play: Play, engagement: Engagement, rough: Mapping[Estimating, Commander]
+) -> Mapping[Estimating, int]:
+    """Ask for the percentages that are to be named, and return those that are.
+
+    Rules: VAL-CONTACT-31, VAL-CONTACT-32.
+    """
+    by = play.switches.choice("contact.size_by")
+    if by == DICE:
+        return {}
+    questions = {
+        pair: _question(
+            play, engagement, pair, margin_of(play, commander), is_umpire=by == UMPIRE
+        )
+        for pair, commander in rough.items()
+    }
+    margins = {
+        question.key: int(margin_of(play, rough[pair]))
+        for pair, question in questions.items()
+    }
+
+    def check(question: Question, decision: Decision) -> None:
+        if decision.choice == NAMED:
+            _percent(decision, margins[question.key])
+
+    found = answers(play, questions.values(), check)
+    return {
+        pair: _percent(found[question.key], margins[question.key])
+        for pair, question in questions.items()
+        if found[question.key].choice == NAMED
+    }
+
+
+def _question(
+    play: Play,
+    engagement: Engagement,
+    pair: Estimating,
+    margin: str,
+    *,
+    is_umpire: bool,
+) -> Question:
+    """Return the question by how much an estimate is off."""
+    force, opponent = pair
+    facts = (
+        ("estimates", play.campaign.force(force).name),
+        ("of", play.campaign.force(opponent).name),
+        ("margin", margin),
+    )
+    options = replace(
+        SIZE_OPTIONS,
+        rule="VAL-CONTACT-32" if is_umpire else "VAL-CONTACT-31",
+        facts=facts,
+    )
+    kind = f"size-{force}-{opponent}" if is_umpire else f"size-{force}"
+    asked = "" if is_umpire else opponent
+    question = question_for(play, engagement, kind, asked, options)
+    return replace(question, kind="size")
+
+
+SIZE_OPTIONS = Options(
+    rule="VAL-CONTACT-32",
+    choices=(
+        Choice(key=NAMED, means="size-named", rule="VAL-CONTACT-31", needs=(PERCENT,)),
+        Choice(key=DICE, means="size-dice", rule="VAL-CONTACT-33"),
+    ),
+)
+
+
+def _percent(decision: Decision, margin: int) -> int:
+    """Return the percentage a decision names.
+
+    Raises:
+        CampaignError: It is no whole number, or lies beyond the margin.
+
+    Rules: VAL-CONTACT-31, VAL-CONTACT-32.
+    """
+    value = decision.detail.get(PERCENT)
+    is_whole = isinstance(value, int) and not isinstance(value, bool)
+    if is_whole and abs(int(str(value))) <= margin:
+        return int(str(value))
+    raise CampaignError(
+        (
+            Finding(
+                code="C087",
+                where=(*decision.where, PERCENT),
+                what=f"an estimate cannot be off by {value!r} percent here",
+                hint=f"write a whole number from -{margin} to {margin}: percent = -20",
+                rule="VAL-CONTACT-31",
+            ),
+        )
+    )

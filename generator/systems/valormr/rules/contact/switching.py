@@ -1,0 +1,196 @@
+"""ROLE: relief and support switch, by which two allied armies change places."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.kit.phase import Outcome
+from generator.systems.valormr.rules.contact.contact_events import told_of
+from generator.systems.valormr.rules.movement.columns import END
+from generator.systems.valormr.rules.movement.prices import Refusal, step_price
+from generator.world.hexes import distance
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from generator.systems.valormr.rules.contact.engagement import Engagement
+    from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.play import Play
+    from generator.world.events import FactValue
+    from generator.world.hexes import Hex
+
+RELIEF, SWITCH = "relief", "support-switch"
+RULES = {RELIEF: "VAL-ROLE-06", SWITCH: "VAL-ROLE-10"}
+
+
+def relieve(
+    play: Play, engagement_id: str, force: str, whom: str, field: Field
+) -> Outcome[Field]:
+    """Let a supporter change places and roles with the force it supports.
+
+    In a contact that is not resolved it takes the other's place there too; reserves
+    stand behind whoever now supports.
+
+    Rules: VAL-ROLE-06, VAL-ROLE-07, VAL-ROLE-12, VAL-ROLE-13, VAL-MOVE-14.
+    """
+    engagement = field.engagement(engagement_id)
+    swapped = change_places(play, engagement, field, (force, whom), kind=RELIEF)
+    if swapped.situation is field:
+        return swapped
+    after = swapped.situation
+    situation = after.situation
+    supports = {
+        supporter: (force if supported == whom else supported)
+        for supporter, supported in situation.supports.items()
+        if supporter != force
+    }
+    supports[whom] = force
+    reserves = {
+        reserve: (whom if supporter == force else supporter)
+        for reserve, supporter in situation.reserves.items()
+    }
+    situation = replace(situation, supports=supports, reserves=reserves)
+    after = replace(after, situation=situation)
+    if whom in engagement.forces and not engagement.is_resolved:
+        relieved = engagement.with_force_replaced(whom, force)
+        after = after.with_engagement(relieved)
+        after = after.with_contacts(relieved.pairs, engagement.half)
+    return replace(swapped, situation=after)
+
+
+def switch_support(
+    play: Play, engagement_id: str, force: str, whom: str, field: Field
+) -> Outcome[Field]:
+    """Let a reserve change places and roles with the supporter before it.
+
+    Rules: VAL-ROLE-10, VAL-ROLE-11, VAL-ROLE-12, VAL-ROLE-13.
+    """
+    engagement = field.engagement(engagement_id)
+    swapped = change_places(play, engagement, field, (force, whom), kind=SWITCH)
+    if swapped.situation is field:
+        return swapped
+    situation = swapped.situation.situation
+    supported = situation.supports[whom]
+    supports = {s: t for s, t in situation.supports.items() if s != whom}
+    reserves = {
+        reserve: (force if supporter == whom else supporter)
+        for reserve, supporter in situation.reserves.items()
+        if reserve != force
+    }
+    situation = replace(
+        situation,
+        supports={**supports, force: supported},
+        reserves={**reserves, whom: force},
+    )
+    return replace(swapped, situation=replace(swapped.situation, situation=situation))
+
+
+def is_free(play: Play, field: Field, force: str) -> bool:
+    """Return whether a force has not yet changed places this turn.
+
+    Rule: VAL-ROLE-12.
+    """
+    return field.force(force).switched_on != play.period.turn
+
+
+def step_into(
+    play: Play, field: Field, force: str, goal: Hex
+) -> Fraction | Refusal | None:
+    """Return what a force pays for its step of a switch; none: too few points.
+
+    Rules: VAL-ROLE-12, VAL-ROLE-13.
+    """
+    price = step_price(play, field.force(force), goal)
+    if isinstance(price, Refusal):
+        return price
+    points = price.points
+    if is_free(play, field, force):
+        return 0 * points
+    return points if points <= field.left(force) else None
+
+
+def switch_refusal(play: Play, field: Field, pair: tuple[str, str]) -> str | None:
+    """Return why two allied forces cannot change places, none when they can.
+
+    Rules: VAL-ROLE-06, VAL-ROLE-10, VAL-ROLE-13.
+    """
+    one, other = pair
+    places = field.force(one).at, field.force(other).at
+    if distance(*places) != 1:
+        return "they do not stand side by side any more"
+    steps = (
+        step_into(play, field, one, places[1]),
+        step_into(play, field, other, places[0]),
+    )
+    if any(isinstance(step, Refusal) for step in steps):
+        return "the ground between them is closed to one of them"
+    if any(step is None for step in steps):
+        return "one of them has changed places this turn and lacks the points"
+    return None
+
+
+def change_places(
+    play: Play,
+    engagement: Engagement,
+    field: Field,
+    pair: tuple[str, str],
+    *,
+    kind: str,
+) -> Outcome[Field]:
+    """Let two allied forces exchange their hexes, each free of cost the first time.
+
+    A later switch takes the time of the march as well as its points.
+
+    Rules: VAL-ROLE-12, VAL-ROLE-13, VAL-MOVE-14.
+    """
+    force, whom = pair
+    refusal = switch_refusal(play, field, pair)
+    if refusal is not None:
+        facts: dict[str, FactValue] = {"other": whom, "why": refusal}
+        refused = told_of(
+            play,
+            engagement,
+            f"{kind}-refused",
+            rule=RULES[kind],
+            force=force,
+            facts=facts,
+        )
+        return Outcome(situation=field, events=(refused,))
+    start, goal = field.force(force).at, field.force(whom).at
+    after, cost = _stepped(play, field, force, goal)
+    after, other_cost = _stepped(play, after, whom, start)
+    for mover in pair:
+        state = replace(after.force(mover), switched_on=play.period.turn)
+        after = after.with_force(state).busy(mover, engagement.half)
+    event = told_of(
+        play,
+        engagement,
+        kind,
+        rule=RULES[kind],
+        force=force,
+        facts={
+            "other": whom,
+            "from": start,
+            "to": goal,
+            "cost": cost or "",
+            "other_cost": other_cost or "",
+            "free": not (cost or other_cost),
+        },
+    )
+    return Outcome(situation=after, events=(event,))
+
+
+def _stepped(play: Play, field: Field, force: str, goal: Hex) -> tuple[Field, Fraction]:
+    """Put a force into the other's hex for what it has to pay, in points and time."""
+    cost = step_into(play, field, force, goal)
+    if cost is None or isinstance(cost, Refusal):
+        message = f"{force} cannot change places into {goal}"
+        raise TypeError(message)
+    if not cost:
+        return field.moved(play, force, goal), cost
+    paid = field.having_spent(force, cost)
+    column = paid.columns[force]
+    clock = min(END, column.clock + cost / column.pace)
+    columns = {**paid.columns, force: replace(column, clock=clock)}
+    return replace(paid, columns=columns).moved(play, force, goal), cost

@@ -1,0 +1,1 @@
+"""MOVE, TERR, NIGHT, RIVER: marches, what they cost, and who is in whose way."""

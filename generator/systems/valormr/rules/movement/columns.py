@@ -1,0 +1,337 @@
+"""Forces on the march within one period, each with its own clock and purse.
+
+A force walks at an even pace: what it has for the period is spent evenly over the
+period, so that an entry falls in the first half exactly when the points spent by
+then, that hex included, are at most half of what it had (VAL-CONTACT-03). One that
+rests before it marches keeps the pace of a force with all its points.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.systems.valormr.rules.movement.flying import can_stay, comes_to_land
+from generator.systems.valormr.rules.movement.paths import (
+    Footing,
+    Walk,
+    cheapest_path,
+    price_to,
+)
+from generator.systems.valormr.rules.movement.prices import Price, Refusal, arrival_bank
+from generator.systems.valormr.rules.movement.river_crossings import (
+    crossing_price,
+    crossovers,
+)
+from generator.world.hexes import distance
+
+if TYPE_CHECKING:
+    from generator.systems.valormr.rules.movement.rates import PointsInHand
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.state import ForceState
+    from generator.world.hexes import Hex
+    from generator.world.rivers import Bank
+
+HALF = Fraction(1, 2)
+START = Fraction(0)
+END = Fraction(1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stop:
+    """Why a force marches no further this period."""
+
+    reason: str
+    """A key of the wording table, such as ``points-short``."""
+    rule: str
+    price: Price | None = None
+    refusal: Refusal | None = None
+    goal: Hex | None = None
+    """The hex it could not enter."""
+    other: str = ""
+    """The force in the way."""
+    saves: bool = False
+    """Whether what is left may be kept for tomorrow (VAL-MOVE-04)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextStep:
+    """A step a force is about to take."""
+
+    footing: Footing
+    """Where it leads."""
+    price: Price
+    starts: Fraction
+    """Share of the period gone when it sets out."""
+    ends: Fraction
+    """Share of the period gone when it arrives."""
+
+    @property
+    def goal(self) -> Hex:
+        """The hex it leads into; the force's own when it crosses a river there."""
+        return self.footing.at
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """One force on the march in one period."""
+
+    state: ForceState
+    hand: PointsInHand
+    spent: Fraction = Fraction(0)
+    clock: Fraction = START
+    """Share of the period gone when it may take its next step."""
+    last: Fraction = END
+    """Share of the period after which it rests."""
+    rested_first: bool = False
+    """Whether it rested in the first half, and has what that restored in hand."""
+    waypoints: tuple[Hex, ...]
+    path: tuple[Footing, ...] = ()
+    """Steps to the next waypoint, planned."""
+    to_bank: Bank | None = None
+    """The bank it is to stand on at the end of its route; none: any."""
+    by_way: str = ""
+    unformed: bool = False
+    """Whether it is to march out of formation (VAL-TERR-08)."""
+    forced: bool = False
+    waited: bool = False
+    """Whether a friend kept it waiting for its next hex."""
+    sure_of: Footing | None = None
+    """The next step, once a throw has shown where it leads (DEF-ADV-02)."""
+    halts_in_fog: int = 0
+    """How often it lost its way in fog this period and stood still."""
+    walked: tuple[tuple[Fraction, Fraction], ...] = ()
+    """Start and end of every step taken."""
+    trail: tuple[Hex, ...]
+    """Every hex it stood in, first to last."""
+    stop: Stop | None = None
+
+    @property
+    def left(self) -> Fraction:
+        """Points not yet spent."""
+        return self.hand.total - self.spent
+
+    @property
+    def pace(self) -> Fraction:
+        """Points it would spend in a whole period."""
+        return self.hand.full if self.rested_first else self.hand.total
+
+    @property
+    def in_step(self) -> ForceState:
+        """The force as it takes its next step, out of formation if so ordered."""
+        return replace(self.state, formed=False) if self.unformed else self.state
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether it entered a hex in this period, on the march or otherwise."""
+        return len(self.trail) > 1
+
+    def moved_in_half(self, *, first: bool) -> bool:
+        """Return whether any of its steps fell into a half period."""
+        if first:
+            return any(start < HALF for start, _ in self.walked)
+        return any(end > HALF for _, end in self.walked)
+
+
+def next_step(play: Play, column: Column) -> tuple[Column, NextStep | None]:
+    """Return the column with its way planned, and the step it would take next.
+
+    A column that can take no further step comes back stopped, with the reason.
+
+    Rules: VAL-MOVE-03, VAL-CONTACT-04.
+    """
+    if column.stop is not None:
+        return column, None
+    planned = _planned(play, column)
+    if planned.stop is not None:
+        return planned, None
+    footing = planned.path[0]
+    price = _price_of(play, planned, footing)
+    if isinstance(price, Refusal):
+        return _halted(planned, _refused(price, footing.at)), None
+    short = (
+        _cannot_pay(planned, price, footing.at)
+        or _no_time_left(planned, price, footing.at)
+        or _no_land_ahead(play, planned, footing.at)
+    )
+    if short is not None:
+        return _halted(planned, short), None
+    ends = planned.clock + price.points / planned.pace
+    return planned, NextStep(
+        footing=footing, price=price, starts=planned.clock, ends=ends
+    )
+
+
+def _price_of(play: Play, column: Column, footing: Footing) -> Price | Refusal:
+    """Return the price of a planned step: into the next hex, or across a river.
+
+    Rules: VAL-MOVE-02, VAL-RIVER-06.
+    """
+    state = column.in_step
+    if footing.at != state.at:
+        return price_to(play, state, footing.at, _walk_of(column))
+    for over in crossovers(play, state):
+        if over.bank == footing.bank and not over.means.takes_days:
+            return crossing_price(play, state, over, column.hand)
+    return Refusal(reason="river-no-crossing", rule="VAL-RIVER-15")
+
+
+def _walk_of(column: Column) -> Walk:
+    """Return the circumstances under which a column looks for its way."""
+    return Walk(hand=column.hand, by_way=column.by_way)
+
+
+def step_taken(column: Column, step: NextStep, arrived: ForceState) -> Column:
+    """Return the column after a step, with clock and purse moved on."""
+    waypoints, path = column.waypoints, column.path[1:]
+    while waypoints and waypoints[0] == step.goal:
+        waypoints = waypoints[1:]
+    return replace(
+        column,
+        state=arrived,
+        spent=column.spent + step.price.points,
+        clock=step.ends,
+        waypoints=waypoints,
+        path=path,
+        waited=False,
+        sure_of=None,
+        walked=(*column.walked, (step.starts, step.ends)),
+        trail=(*column.trail, step.goal),
+    )
+
+
+def _planned(play: Play, column: Column) -> Column:
+    """Plan the way to the next waypoint when there is none yet."""
+    waypoints = column.waypoints
+    while waypoints and waypoints[0] == column.state.at and not column.path:
+        waypoints = waypoints[1:]
+    if not waypoints and not column.path:
+        return _on_the_right_bank(play, replace(column, waypoints=()))
+    if column.path:
+        return column
+    goal = waypoints[0]
+    path = _direct_step(play, column, goal) or cheapest_path(
+        play, column.in_step, goal, _walk_of(column)
+    )
+    if not path or _goes_round_the_water(play, column, goal, path):
+        return _halted(column, _refused(_why_no_way(play, column, goal), goal))
+    return replace(column, waypoints=waypoints, path=path)
+
+
+def _on_the_right_bank(play: Play, column: Column) -> Column:
+    """Cross to the bank the order names, or stop: the force has arrived.
+
+    Rule: VAL-RIVER-06.
+    """
+    state, bank = column.state, column.to_bank
+    if bank is None or state.bank in (None, bank):
+        return _halted(column, Stop(reason="arrived", rule="VAL-MOVE-06"))
+    refusal: Refusal | None = None
+    for over in crossovers(play, state):
+        price = crossing_price(play, state, over, column.hand)
+        if over.bank == bank and isinstance(price, Price):
+            return replace(column, path=(Footing(state.at, bank),))
+        if over.bank == bank and isinstance(price, Refusal):
+            refusal = refusal or price
+    refusal = refusal or Refusal(reason="river-no-crossing", rule="VAL-RIVER-15")
+    return _halted(column, _refused(refusal, state.at))
+
+
+def _direct_step(play: Play, column: Column, goal: Hex) -> tuple[Footing, ...]:
+    """Return the one step to a waypoint next door, when nothing bars it.
+
+    Waypoints named hex by hex are followed to the letter, however dear they are.
+    """
+    state = column.in_step
+    if distance(state.at, goal) != 1:
+        return ()
+    price = price_to(play, state, goal, _walk_of(column))
+    if isinstance(price, Refusal):
+        return ()
+    return (Footing(goal, arrival_bank(play, state, goal)),)
+
+
+def _goes_round_the_water(
+    play: Play, column: Column, goal: Hex, path: tuple[Footing, ...]
+) -> bool:
+    """Return whether a way leads round a river to a hex next door on its far bank.
+
+    A commander who names that hex means to cross here, not to march to the spring.
+    """
+    state = column.in_step
+    if distance(state.at, goal) != 1 or column.by_way:
+        return False
+    price = price_to(play, state, goal, _walk_of(column))
+    barred = isinstance(price, Refusal) and price.reason == "river-no-crossing"
+    return barred and any(footing.at != state.at for footing in path[:-1])
+
+
+def _why_no_way(play: Play, column: Column, goal: Hex) -> Refusal:
+    """Return why no way leads to a waypoint, as near to the point as can be said."""
+    state = column.in_step
+    if distance(state.at, goal) == 1:
+        price = price_to(play, state, goal, _walk_of(column))
+        if isinstance(price, Refusal):
+            at_river = price.reason == "river-no-crossing"
+            return (_closed_here(play, column) if at_river else None) or price
+    return Refusal(
+        reason="no-way-there", rule="VAL-MOVE-03", facts={"by": column.by_way}
+    )
+
+
+def _closed_here(play: Play, column: Column) -> Refusal | None:
+    """Return what has closed a crossing that would take points, none if there is none.
+
+    Rules: VAL-RIVER-11, VAL-WX-21.
+    """
+    prices = (
+        crossing_price(play, column.state, over, column.hand)
+        for over in crossovers(play, column.state)
+        if not over.means.takes_days
+    )
+    return next((price for price in prices if isinstance(price, Refusal)), None)
+
+
+def _halted(column: Column, stop: Stop) -> Column:
+    """Return the column stopped for a reason."""
+    return replace(column, stop=stop)
+
+
+def _refused(refusal: Refusal, goal: Hex) -> Stop:
+    """Make a stop of a refusal."""
+    return Stop(reason="refused", rule=refusal.rule, refusal=refusal, goal=goal)
+
+
+def _cannot_pay(column: Column, price: Price, goal: Hex) -> Stop | None:
+    """Stop a column whose purse does not pay the next hex, or the crossing.
+
+    Rules: VAL-MOVE-03, VAL-MOVE-04.
+    """
+    if price.points <= column.left:
+        return None
+    within = goal == column.state.at
+    return Stop(
+        reason="crossing-short" if within else "points-short",
+        rule="VAL-MOVE-03",
+        price=price,
+        goal=goal,
+        saves=True,
+    )
+
+
+def _no_land_ahead(play: Play, column: Column, goal: Hex) -> Stop | None:
+    """Stop a column that would fly out to sea and not come to land in this period.
+
+    Rule: DEF-OOB-03.
+    """
+    if can_stay(play, goal) or comes_to_land(play, column):
+        return None
+    return Stop(reason="no-land-ahead", rule="DEF-OOB-03", goal=goal, saves=True)
+
+
+def _no_time_left(column: Column, price: Price, goal: Hex) -> Stop | None:
+    """Stop a column that could pay but would arrive in a half period it rests."""
+    if column.clock + price.points / column.pace <= column.last:
+        return None
+    return Stop(reason="time-short", rule="VAL-CONTACT-03", price=price, goal=goal)

@@ -1,0 +1,303 @@
+"""RIVER: ferrying and rafting, which take whole days and outlast a period."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from math import ceil
+from typing import TYPE_CHECKING
+
+from generator.systems.valormr.rules.movement.march_events import force_event
+from generator.systems.valormr.rules.movement.prices import Refusal
+from generator.systems.valormr.rules.movement.river_crossings import (
+    Crossover,
+    Means,
+    bank_towards,
+    closed_by_rain,
+    crossovers,
+)
+from generator.systems.valormr.rules.state import LongCrossing
+from generator.world.board import RiverCategory, Terrain
+from generator.world.hexes import direction_between
+from generator.world.rivers import bank_name
+
+if TYPE_CHECKING:
+    from generator.systems.valormr.rules.movement.rates import PointsInHand
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.state import ForceState
+    from generator.world.events import Event
+    from generator.world.orders import Order
+
+Told = tuple["ForceState", tuple["Event", ...]]
+
+
+def crossing_ordered(
+    play: Play, state: ForceState, order: Order, hand: PointsInHand
+) -> Crossover | Refusal:
+    """Return the crossing an order means, or why it cannot be made here.
+
+    Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-14, VAL-RIVER-15, VAL-RIVER-19.
+    """
+    offered = tuple(crossovers(play, state))
+    wanted = [o for o in offered if o.means == order.means]
+    if order.route:
+        hexside = direction_between(state.at, order.route[0])
+        bank = None if hexside is None else bank_towards(play, state, hexside)
+        wanted = [over for over in wanted if over.bank == bank]
+    if not wanted:
+        rule = "VAL-RIVER-15" if order.means == Means.RAFTS else "VAL-RIVER-06"
+        return Refusal(
+            reason="no-such-crossing", rule=rule, facts={"crossing": order.means}
+        )
+    if order.means == Means.RAFTS:
+        barred = _no_rafts(play, state, wanted[0], offered, hand)
+        if barred is not None:
+            return barred
+    closed = closed_by_rain(play, wanted[0], hand)
+    return closed or wanted[0]
+
+
+def _no_rafts(
+    play: Play,
+    state: ForceState,
+    over: Crossover,
+    offered: tuple[Crossover, ...],
+    hand: PointsInHand,
+) -> Refusal | None:
+    """Refuse rafts where timber was wanting, or where cavalry can ford or swim.
+
+    Rules: VAL-RIVER-13, VAL-RIVER-14, VAL-RIVER-19.
+    """
+    if state.at in state.no_timber_at:
+        return Refusal(reason="no-timber-here", rule="VAL-RIVER-19")
+    easier = (
+        other.means
+        for other in offered
+        if other.bank == over.bank
+        and not other.means.takes_days
+        and closed_by_rain(play, other, hand) is None
+    )
+    means = next(easier, None)
+    if means is None:
+        return None
+    return Refusal(
+        reason="rafts-not-needed", rule="VAL-RIVER-13", facts={"crossing": str(means)}
+    )
+
+
+def begin(play: Play, state: ForceState, over: Crossover) -> Told:
+    """Begin a crossing that takes days, on a morning with the whole day ahead.
+
+    Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16.
+    """
+    state, told = given_up(play, state)
+    days = play.tables.crossings.whole(over.row, f"{over.category}-days")
+    crossing = LongCrossing(means=str(over.means), bank=over.bank, days=days)
+    event = force_event(
+        play,
+        state.force,
+        "crossing-begun",
+        rule=_rule_of(over),
+        half=play.period.halves[0],
+        at=state.at,
+        means=str(over.means),
+        days=days,
+    )
+    return replace(state, crossing=crossing), (*told, event)
+
+
+def _rule_of(over: Crossover) -> str:
+    """Return the rule that says how long a crossing takes."""
+    if over.means is Means.RAFTS:
+        return "VAL-RIVER-16"
+    if over.means is Means.TRAIN:
+        return "VAL-ADV-09"
+    is_minor = over.category is RiverCategory.MINOR
+    return "VAL-RIVER-10" if is_minor else "VAL-RIVER-09"
+
+
+def is_under_way(state: ForceState, order: Order, over: Crossover | Refusal) -> bool:
+    """Return whether an order to cross only repeats what the force is doing."""
+    crossing = state.crossing
+    if crossing is None or crossing.means != order.means:
+        return False
+    return isinstance(over, Refusal) or over.bank == crossing.bank
+
+
+def given_up(play: Play, state: ForceState) -> Told:
+    """Give up a crossing because the force does something else."""
+    if state.crossing is None:
+        return state, ()
+    event = force_event(
+        play,
+        state.force,
+        "crossing-given-up",
+        rule="VAL-RIVER-16",
+        half=play.period.halves[0],
+        at=state.at,
+        means=state.crossing.means,
+    )
+    return replace(state, crossing=None), (event,)
+
+
+def at_work(play: Play, state: ForceState) -> ForceState:
+    """Return a force with a day's points spent on a crossing that takes days.
+
+    It works by day and rests by night.
+
+    Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16.
+    """
+    if state.crossing is None or play.period.is_night:
+        return state
+    return replace(state, freshness=Fraction(0), carried=Fraction(0))
+
+
+def after_day(play: Play, state: ForceState, hand: PointsInHand) -> Told:
+    """Count a whole day of a crossing when the turn is over.
+
+    Rain that closes the crossing by day or by night loses the day; the force waits.
+
+    Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16, VAL-RIVER-18, VAL-WX-22.
+    """
+    crossing = state.crossing
+    if crossing is None:
+        return state, ()
+    over = _still_there(play, state, crossing)
+    if over is None:
+        return given_up(play, state)
+    if closed_by_rain(play, over, hand) is not None:
+        crossing = replace(crossing, held_up=True)
+    if not play.period.is_night:
+        return replace(state, crossing=crossing), ()
+    if crossing.held_up:
+        waiting = replace(state, crossing=replace(crossing, held_up=False))
+        return waiting, (_told(play, state, "crossing-waits", rule="VAL-WX-22"),)
+    return _day_done(play, replace(state, crossing=crossing))
+
+
+def _day_done(play: Play, state: ForceState) -> Told:
+    """Count one day of a crossing, and see what the force has got to.
+
+    Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16, VAL-RIVER-18.
+    """
+    crossing = state.crossing
+    if crossing is None:
+        return state, ()
+    done = replace(crossing, days_done=crossing.days_done + 1)
+    if done.days_done >= done.days:
+        return _across(play, state, done)
+    timber_day = play.tables.rafting.whole("timber-day")
+    if done.means == Means.RAFTS and done.days_done == timber_day:
+        return _after_timber_day(play, state, done)
+    event = _told(
+        play, state, "crossing-goes-on", rule="VAL-RIVER-16", day=done.days_done
+    )
+    return replace(state, crossing=done), (event,)
+
+
+def _still_there(
+    play: Play, state: ForceState, crossing: LongCrossing
+) -> Crossover | None:
+    """Return the way a crossing under way uses; none when the force has left it."""
+    return next(
+        (
+            over
+            for over in crossovers(play, state)
+            if over.means == crossing.means and over.bank == crossing.bank
+        ),
+        None,
+    )
+
+
+def _across(play: Play, state: ForceState, crossing: LongCrossing) -> Told:
+    """Put a force on the far bank, formed.
+
+    Rule: VAL-RIVER-07.
+    """
+    across = replace(state, crossing=None, bank=crossing.bank)
+    event = _told(
+        play,
+        across,
+        "crossed-in-days",
+        rule="VAL-RIVER-07",
+        means=crossing.means,
+        bank=bank_name(play.board, state.at, crossing.bank),
+    )
+    return across, (event,)
+
+
+def _after_timber_day(play: Play, state: ForceState, crossing: LongCrossing) -> Told:
+    """Go on to build rafts, or give the hex up for want of timber.
+
+    Rules: VAL-RIVER-18, VAL-RIVER-19.
+    """
+    found, told = timber(play, state)
+    if found:
+        return replace(state, crossing=crossing), told
+    barred = (*state.no_timber_at, state.at)
+    return replace(state, crossing=None, no_timber_at=barred), told
+
+
+def timber(play: Play, state: ForceState) -> tuple[bool, tuple[Event, ...]]:
+    """Throw for timber at the end of the first day; woods and swamps have enough.
+
+    Rules: VAL-RIVER-18, VAL-RIVER-19.
+    """
+    if play.board.terrain_at(state.at) in (Terrain.FOREST, Terrain.SWAMP):
+        return True, (_told(play, state, "timber-at-hand", rule="VAL-RIVER-18"),)
+    throw = play.throw("VAL-RIVER-18", state.force)
+    enough = play.tables.timber.word(throw.total) == "enough"
+    kind = "timber-enough" if enough else "timber-too-little"
+    event = replace(_told(play, state, kind, rule="VAL-RIVER-18"), throws=(throw,))
+    return enough, (event,)
+
+
+def fights_in_part(play: Play, state: ForceState) -> bool:
+    """Return whether only part of a force meets an attack, as it gathers and builds.
+
+    Rule: VAL-RIVER-17.
+    """
+    crossing = state.crossing
+    return (
+        crossing is not None
+        and crossing.means == Means.RAFTS
+        and crossing.days_done < play.tables.rafting.whole("building-day")
+    )
+
+
+def fighting_figures(play: Play, state: ForceState, present: int) -> int:
+    """Return how many of so many figures meet an attack: all, or a third of a rafter's.
+
+    Rule: VAL-RIVER-17.
+    """
+    if not fights_in_part(play, state):
+        return present
+    return ceil(present * play.tables.rafting.number("fighting-share"))
+
+
+def is_between_banks(play: Play, state: ForceState) -> bool:
+    """Return whether a crossing of days has a force on both banks at once.
+
+    A ferry does on every day; rafts do on the last. Over a train's bridge a force
+    crosses formed.
+
+    Rules: VAL-RIVER-07, VAL-RIVER-17, VAL-ADV-09, DEF-ADV-03.
+    """
+    if state.crossing is None or state.crossing.means == Means.TRAIN:
+        return False
+    return not fights_in_part(play, state)
+
+
+def _told(
+    play: Play, state: ForceState, kind: str, *, rule: str, **facts: str | int
+) -> Event:
+    """Tell something about a crossing at the end of a day."""
+    return force_event(
+        play,
+        state.force,
+        kind,
+        rule=rule,
+        half=play.period.halves[1],
+        at=state.at,
+        **facts,
+    )

@@ -1,0 +1,158 @@
+"""Events of the march: each step with its price, each halt with its reason."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.systems.valormr.rules.movement.columns import HALF
+from generator.world.events import Event
+from generator.world.rivers import bank_name
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from generator.dice.bag import Throw
+    from generator.systems.valormr.rules.movement.columns import Column, NextStep, Stop
+    from generator.systems.valormr.rules.play import Play
+    from generator.world.calendar import Half
+    from generator.world.events import FactValue
+    from generator.world.hexes import Hex
+
+
+def step_event(play: Play, column: Column, step: NextStep, *, came_from: Hex) -> Event:
+    """Tell one step: where from, where to, at what price, what is left."""
+    price = step.price
+    if step.goal == came_from:
+        return crossing_event(play, column, step)
+    return Event(
+        kind="march-step",
+        rule="VAL-MOVE-02",
+        half=half_of(play, column),
+        force=column.state.force,
+        sides=_side(play, column.state.force),
+        facts={
+            "force": column.state.force,
+            "from": came_from,
+            "to": step.goal,
+            "terrain": str(price.terrain),
+            "way": str(price.way or ""),
+            "cost": price.points,
+            "left": column.left,
+            "crossed": price.crossed_by,
+            "waited": step.ends > step.starts + price.points / column.pace,
+        },
+        starts_from=price.base,
+        modifiers=price.modifiers,
+        result=price.points,
+    )
+
+
+def crossing_event(play: Play, column: Column, step: NextStep) -> Event:
+    """Tell that a force crossed a river within its hex, by what and at what price."""
+    price, state = step.price, column.state
+    bank = state.bank
+    return Event(
+        kind="river-crossed",
+        rule="VAL-RIVER-06",
+        half=half_of(play, column),
+        force=state.force,
+        sides=_side(play, state.force),
+        facts={
+            "force": state.force,
+            "at": state.at,
+            "means": price.crossed_by,
+            "bank": "" if bank is None else bank_name(play.board, state.at, bank),
+            "cost": price.points,
+            "left": column.left,
+        },
+        starts_from=price.base,
+        modifiers=price.modifiers,
+        result=price.points,
+    )
+
+
+def stop_event(play: Play, column: Column, stop: Stop) -> Event:
+    """Tell why a force marches no further this period."""
+    facts: dict[str, FactValue] = {
+        "force": column.state.force,
+        "at": column.state.at,
+        "left": column.left,
+        "saves": stop.saves and column.has_moved and column.left > 0,
+    }
+    if stop.goal is not None:
+        facts["goal"] = stop.goal
+    if stop.other:
+        facts["other"] = stop.other
+    if stop.price is not None:
+        facts |= {
+            "cost": stop.price.points,
+            "terrain": str(stop.price.terrain),
+            "crossing": stop.price.crossed_by,
+        }
+    reason = stop.reason
+    if stop.refusal is not None:
+        reason = stop.refusal.reason
+        facts |= stop.refusal.facts
+    return Event(
+        kind=f"stop-{reason}",
+        rule=stop.rule,
+        half=half_of(play, column),
+        force=column.state.force,
+        sides=_side(play, column.state.force),
+        facts=facts,
+        starts_from=stop.price.base if stop.price is not None else None,
+        modifiers=stop.price.modifiers if stop.price is not None else (),
+        result=stop.price.points if stop.price is not None else None,
+    )
+
+
+def contest_event(
+    play: Play,
+    throws: Mapping[str, Sequence[Throw]],
+    goal: Hex,
+    *,
+    winner: str,
+    first_half: bool,
+) -> Event:
+    """Tell who entered a hex that several forces wanted at one moment."""
+    forces = sorted(throws)
+    return Event(
+        kind="hex-contested",
+        rule="DEF-MOVE-01",
+        half=play.period.halves[0 if first_half else 1],
+        force=winner,
+        sides=tuple(sorted({play.campaign.force(f).side for f in forces})),
+        facts={"force": winner, "forces": tuple(forces), "to": goal},
+        throws=tuple(throw for force in forces for throw in throws[force]),
+    )
+
+
+def force_event(
+    play: Play,
+    force: str,
+    kind: str,
+    *,
+    rule: str,
+    half: Half | None,
+    **facts: FactValue,
+) -> Event:
+    """Tell something that happened to one force."""
+    return Event(
+        kind=kind,
+        rule=rule,
+        half=half,
+        force=force,
+        sides=_side(play, force),
+        facts={"force": force, **facts},
+    )
+
+
+def half_of(play: Play, column: Column) -> Half:
+    """Return the half period a column has got to."""
+    first, second = play.period.halves
+    return first if column.clock <= HALF else second
+
+
+def _side(play: Play, force: str) -> tuple[str, ...]:
+    """Return the side that owns a force's events."""
+    return (play.campaign.force(force).side,)

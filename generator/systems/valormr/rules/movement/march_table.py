@@ -1,0 +1,249 @@
+"""MARCH, ADV: a planned march, half period by half period, as it would be played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.dice.bag import KeyedDice
+from generator.kit.outlook import MarchTable, Regiment, Stage
+from generator.kit.switches import Switches
+from generator.systems.valormr.rules.movement.rates import points_in_hand
+from generator.systems.valormr.rules.movement.reach import in_the_rain, looking_at
+from generator.systems.valormr.rules.rest.resting import after_resting_half
+from generator.systems.valormr.rules.sea.parties import all_figures
+from generator.systems.valormr.rules.sequence import after_the_weather, following
+from generator.systems.valormr.rules.state import ValormrState
+from generator.world.hexes import Hex
+from generator.world.orders import Order, PeriodInputs
+from generator.world.weather import Wind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from generator.kit.phase import Outcome
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.state import ForceState
+    from generator.world.calendar import Half
+    from generator.world.events import Event
+
+ROLES = ("assault", "support", "reserve")
+REASONS = ("stop-", "refused-")
+PURSES = ("sets-out", "standing-route", "march-step", "river-crossed")
+"""Kinds of event that tell what a force on the march has left."""
+DAYS = 10
+"""Days a march is followed up unless more are asked for."""
+
+
+def march_table(
+    play: Play,
+    situation: ValormrState,
+    plan: Order | ForceState,
+    *,
+    days: int = DAYS,
+    in_hard_rain: bool = False,
+) -> MarchTable:
+    """Return where a force stands as it marches, other forces left aside.
+
+    It marches as ordered now, or keeps to its standing route, and goes on as a standing
+    route does, resting in the other part of each day. Every period is played by the
+    same rules as any other.
+
+    Args:
+        play: The circumstances; nothing else of the period's inputs counts.
+        situation: Where it begins.
+        plan: An order to march, or the force as it stands with its route.
+        days: How many days it is followed up at most.
+        in_hard_rain: Whether it rains hard from now on.
+
+    Rules: VAL-ADV-03, VAL-MARCH-02, VAL-MOVE-04, VAL-CONTACT-03, DEF-ORDER-01.
+    """
+    state = situation.forces[plan.force]
+    walk = _followed(
+        _undisturbed(play, state, in_hard_rain=in_hard_rain),
+        _alone(situation, state, in_hard_rain=in_hard_rain),
+        (plan,) if isinstance(plan, Order) else (),
+        _Wishes(route=plan.route, days=days, in_hard_rain=in_hard_rain),
+    )
+    return replace(
+        walk,
+        by_way=plan.by_way if isinstance(plan, Order) else plan.route_by,
+        regiments=_in_order_of_march(play, situation, state),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Wishes:
+    """What is followed up, how long, and under which sky."""
+
+    route: tuple[Hex, ...]
+    days: int
+    in_hard_rain: bool
+
+
+def _followed(
+    calm: Play, now: ValormrState, orders: tuple[Order, ...], wishes: _Wishes
+) -> MarchTable:
+    """Play period after period until the force is there or the days are over."""
+    (force,) = now.forces
+    stages: list[Stage] = []
+    trail: list[Hex] = [now.forces[force].at]
+    hangs_on: tuple[str, ...] = ()
+    last = now.period.turn + wishes.days
+    while now.period.turn < last and not hangs_on:
+        played = _played(calm, now, orders)
+        hangs_on = tuple(question.key for question in played.questions)
+        stages += _stages(calm, now, played, wishes.route)
+        trail += _entered(played.events)
+        if stages[-1].is_there or force not in played.situation.forces:
+            break
+        now, orders = following(played.situation), ()
+        if wishes.in_hard_rain:
+            now = replace(now, weather=in_the_rain(now.weather))
+    arrival = next((stage for stage in stages if stage.is_there), None)
+    return MarchTable(
+        force=force,
+        route=wishes.route,
+        by_way="",
+        in_hard_rain=wishes.in_hard_rain,
+        regiments=(),
+        stages=tuple(stages),
+        arrives=None if arrival is None else (arrival.period, arrival.half),
+        trail=tuple(trail),
+        hangs_on=hangs_on,
+    )
+
+
+def _alone(
+    situation: ValormrState, state: ForceState, *, in_hard_rain: bool
+) -> ValormrState:
+    """Return the situation with one force on the map, under a sky that holds."""
+    weather = replace(situation.weather, fog=False, wind=Wind.NONE)
+    return ValormrState(
+        period=situation.period,
+        weather=in_the_rain(weather) if in_hard_rain else weather,
+        forces={state.force: state},
+    )
+
+
+def _undisturbed(play: Play, state: ForceState, *, in_hard_rain: bool) -> Play:
+    """Return the circumstances with one force and nothing thrown for the weather."""
+    settings = {**play.switches.settings, "weather.enabled": in_hard_rain}
+    return replace(
+        play,
+        campaign=replace(play.campaign, forces=(play.force(state),), vessels=()),
+        switches=Switches(known=play.switches.known, settings=settings),
+        dice=KeyedDice(seed="", await_missing=True),
+    )
+
+
+def _played(
+    play: Play, situation: ValormrState, orders: tuple[Order, ...]
+) -> Outcome[ValormrState]:
+    """Play one period with these orders, its weather settled already."""
+    today = looking_at(play, situation)
+    inputs = PeriodInputs(period=situation.period, orders=orders)
+    return after_the_weather(replace(today, inputs=inputs), situation)
+
+
+def _stages(
+    play: Play,
+    before: ValormrState,
+    played: Outcome[ValormrState],
+    route: tuple[Hex, ...],
+) -> tuple[Stage, Stage]:
+    """Return where the force stood at both halves' ends, from what was told."""
+    first, second = before.period.halves
+    ((force, start),) = before.forces.items()
+    after = played.situation.forces.get(force, start)
+    at_half = _last_entered(played.events, first) or start.at
+    today = looking_at(play, before)
+    stop = _stop(played.events)
+    return (
+        Stage(
+            period=before.period,
+            half=first,
+            at=at_half,
+            has_moved=at_half != start.at,
+            is_there=at_half == route[-1] and not _went_on(played.events, second),
+            left=_left_at_the_half(today, before, start, played.events),
+        ),
+        Stage(
+            period=before.period,
+            half=second,
+            at=after.at,
+            has_moved=after.at != at_half,
+            is_there=after.at == route[-1] and not after.route,
+            left=points_in_hand(today, after, before.weather).total,
+            fatigued=after.fatigued,
+            why="" if stop is None else stop.kind,
+            stop=stop,
+        ),
+    )
+
+
+def _left_at_the_half(
+    today: Play, before: ValormrState, start: ForceState, events: tuple[Event, ...]
+) -> Fraction:
+    """Return the points a force has when the first half period ends.
+
+    Rules: VAL-MOVE-02, VAL-REST-01.
+    """
+    first = before.period.halves[0]
+    paid = [event for event in events if event.kind in PURSES and event.half is first]
+    if not paid:
+        rested = after_resting_half(today, start)
+        return points_in_hand(today, rested, before.weather).total
+    left = paid[-1].facts.get("left", paid[-1].facts.get("total"))
+    return left if isinstance(left, Fraction) else Fraction(0)
+
+
+def _entered(events: Iterable[Event]) -> Iterator[Hex]:
+    """Yield the hexes entered, in order."""
+    for event in events:
+        place = event.facts.get("to")
+        if event.kind == "march-step" and isinstance(place, Hex):
+            yield place
+
+
+def _last_entered(events: Iterable[Event], half: Half) -> Hex | None:
+    """Return the last hex entered in a half period; none: it entered none."""
+    entered = tuple(_entered(event for event in events if event.half is half))
+    return entered[-1] if entered else None
+
+
+def _went_on(events: Iterable[Event], half: Half) -> bool:
+    """Return whether the force entered a hex in a half period."""
+    return _last_entered(events, half) is not None
+
+
+def _stop(events: Iterable[Event]) -> Event | None:
+    """Return the last event that says why a force stopped."""
+    found = [event for event in events if event.kind.startswith(REASONS)]
+    return found[-1] if found else None
+
+
+def _in_order_of_march(
+    play: Play, situation: ValormrState, state: ForceState
+) -> tuple[Regiment, ...]:
+    """Return the regiments that still have figures, with their roles.
+
+    Rules: VAL-OOB-14, VAL-MARCH-02.
+    """
+    figures = all_figures(situation, state.force)
+    regiments = {regiment.id: regiment for regiment in play.force(state).regiments}
+    strengths = {
+        name: sum(figures.get(company.id, 0) for company in regiments[name].companies)
+        for name in state.order_of_march
+    }
+    present = [name for name in state.order_of_march if strengths[name]]
+    last = len(ROLES) - 1
+    return tuple(
+        Regiment(
+            role=ROLES[min(place, last)],
+            name=regiments[name].name,
+            figures=strengths[name],
+        )
+        for place, name in enumerate(present)
+    )

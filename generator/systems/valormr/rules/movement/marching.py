@@ -1,0 +1,297 @@
+"""MOVE, REST: from orders to columns on the march, and from columns back to forces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.systems.valormr.rules.army.remnants import task_ordered
+from generator.systems.valormr.rules.movement.columns import (
+    END,
+    HALF,
+    START,
+    Column,
+    Stop,
+)
+from generator.systems.valormr.rules.movement.long_crossings import (
+    begin,
+    crossing_ordered,
+    given_up,
+    is_under_way,
+)
+from generator.systems.valormr.rules.movement.march_events import (
+    force_event,
+    stop_event,
+)
+from generator.systems.valormr.rules.movement.prices import Refusal
+from generator.systems.valormr.rules.movement.rates import points_in_hand
+from generator.systems.valormr.rules.movement.river_crossings import Means
+from generator.systems.valormr.rules.movement.unformed import formation_refusal
+from generator.systems.valormr.rules.rest.resting import after_resting_half
+from generator.systems.valormr.rules.sea.waiting import waiting_refusal
+from generator.world.forces import Sight
+from generator.world.orders import Deed
+
+if TYPE_CHECKING:
+    from generator.systems.valormr.rules.movement.rates import PointsInHand
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.state import ForceState
+    from generator.world.events import Event
+    from generator.world.hexes import Hex
+    from generator.world.orders import Order
+    from generator.world.weather import Weather
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """A force at the start of a period: on the march, or standing and why."""
+
+    state: ForceState
+    column: Column | None
+    events: tuple[Event, ...] = ()
+
+
+def set_out(play: Play, state: ForceState, weather: Weather) -> Setting:
+    """Turn a force's order, or its standing route, into a column on the march.
+
+    A force that rests before it marches has in hand what the rest restored.
+
+    Rules: DEF-ORDER-01, VAL-REST-02, VAL-REST-03, VAL-REST-06.
+    """
+    order = play.order(state)
+    state = with_order(play, state, order)
+    if order is not None and order.deed is Deed.CROSS:
+        return sent_across(play, state, order, weather)
+    rests_now = state.route_by_night != play.period.is_night
+    if not state.route or rests_now:
+        return _resting(play, state, order)
+    refusal = waiting_refusal(play, state) or march_refusal(play, state, order)
+    if refusal is not None:
+        return _refused(play, state, refusal)
+    first, second = play.period.halves
+    rests = order.rest_in if order is not None else ()
+    ready = after_resting_half(play, state) if first in rests else state
+    forced = order is not None and order.forced
+    hand = points_in_hand(play, ready, weather, forced=forced)
+    if not hand.total:
+        halted = Refusal(reason="halted-by-rain", rule="VAL-WX-24")
+        spent = Refusal(reason="no-points", rule="VAL-MOVE-03")
+        return _refused(play, state, halted if not hand.rate.points else spent)
+    state, told = given_up(play, ready)
+    column = Column(
+        state=state,
+        hand=hand,
+        rested_first=first in rests,
+        clock=HALF if first in rests else START,
+        last=HALF if second in rests else END,
+        waypoints=state.route,
+        by_way=state.route_by,
+        unformed=state.route_unformed,
+        forced=forced,
+        trail=(state.at,),
+    )
+    setting_out = _on_the_march(play, column, order)
+    return Setting(state=state, column=column, events=(*told, setting_out))
+
+
+def _resting(play: Play, state: ForceState, order: Order | None) -> Setting:
+    """Keep a force where it is; a rest ordered by day ends a crossing of days."""
+    if order is None or not order.deed.is_rest or play.period.is_night:
+        return Setting(state=state, column=None)
+    state, told = given_up(play, state)
+    return Setting(state=state, column=None, events=told)
+
+
+def sent_across(
+    play: Play, state: ForceState, order: Order, weather: Weather
+) -> Setting:
+    """Send a force across the river at its feet, by points or by whole days.
+
+    Rules: VAL-RIVER-06, VAL-RIVER-09, VAL-RIVER-16.
+    """
+    hand = points_in_hand(play, state, weather)
+    over = crossing_ordered(play, state, order, hand)
+    if is_under_way(state, order, over):
+        return Setting(state=state, column=None)
+    if isinstance(over, Refusal):
+        return _refused(play, state, over)
+    unready = _unready_to_cross(play, state, order, hand)
+    if unready is not None:
+        return _refused(play, state, unready)
+    if over.means.takes_days:
+        state, told = begin(play, state, over)
+        return Setting(state=state, column=None, events=told)
+    state, told = given_up(play, state)
+    column = Column(
+        state=state,
+        hand=hand,
+        waypoints=(),
+        to_bank=over.bank,
+        trail=(state.at,),
+    )
+    return Setting(state=state, column=column, events=told)
+
+
+def _unready_to_cross(
+    play: Play, state: ForceState, order: Order, hand: PointsInHand
+) -> Refusal | None:
+    """Return why a force cannot begin a crossing now that could be made by others.
+
+    Rules: VAL-RIVER-16, VAL-TERR-09, VAL-REST-05, VAL-MOVE-03.
+    """
+    if Means(order.means).takes_days:
+        if play.period.is_night:
+            return Refusal(reason="crossing-begins-by-day", rule="VAL-RIVER-16")
+        return formation_refusal(state, order) or _seventh_day(play, state)
+    refusal = march_refusal(play, state, order)
+    if refusal is None and not hand.total:
+        return Refusal(reason="no-points", rule="VAL-MOVE-03")
+    return refusal
+
+
+def with_order(play: Play, state: ForceState, order: Order | None) -> ForceState:
+    """Replace the standing route by what the order says, if there is one.
+
+    A standing route is followed by day if it was ordered for a day, by night if for
+    a night.
+    """
+    if order is None:
+        return state
+    scouts = order.scouts if state.formed and not order.unformed else 0
+    state = replace(state, task=task_ordered(state, order))
+    if order.deed is not Deed.MARCH:
+        return replace(
+            state, route=(), route_by="", route_unformed=False, scouts=scouts
+        )
+    return replace(
+        state,
+        route=order.route,
+        route_by=order.by_way,
+        route_by_night=play.period.is_night,
+        route_unformed=order.unformed,
+        scouts=scouts,
+    )
+
+
+def march_refusal(play: Play, state: ForceState, order: Order | None) -> Refusal | None:
+    """Return why a force may not march at all this period, none when it may.
+
+    Rules: VAL-NIGHT-03, VAL-REST-05, VAL-REST-06.
+    """
+    unready = formation_refusal(state, order)
+    if unready is not None:
+        return unready
+    strict = play.switches.flag("night.strict")
+    if strict and not play.period.is_night and play.sight(state) is Sight.NOCTURNAL:
+        return Refusal(reason="hurt-by-sunlight", rule="VAL-NIGHT-03")
+    tired = _seventh_day(play, state)
+    if tired is None and order is not None and order.forced:
+        return forced_march_refusal(play, state)
+    return tired
+
+
+def _seventh_day(play: Play, state: ForceState) -> Refusal | None:
+    """Refuse a seventh day on the move in a row.
+
+    Rule: VAL-REST-05.
+    """
+    if state.days_moved < play.tables.rest.whole("most-days"):
+        return None
+    return Refusal(reason="seventh-day", rule="VAL-REST-05")
+
+
+def forced_march_refusal(play: Play, state: ForceState) -> Refusal | None:
+    """Return why a force cannot make a forced march, none when it can.
+
+    Rule: VAL-REST-06.
+    """
+    if state.fatigued:
+        return Refusal(reason="forced-while-fatigued", rule="VAL-REST-06")
+    if state.forced_on == play.period.turn:
+        return Refusal(reason="forced-twice", rule="VAL-REST-06")
+    return None
+
+
+def halt(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
+    """Return the force as it stands after its march, and why it went no further.
+
+    Rules: VAL-MOVE-03, VAL-MOVE-04, VAL-MOVE-06.
+    """
+    stop = column.stop or Stop(reason="held-up", rule="VAL-MOVE-14", goal=_goal(column))
+    stop = replace(stop, saves=stop.saves and column.left > 0)
+    settled = purse_after(column, saves=stop.saves)
+    made_forced_march = column.forced and column.has_moved
+    still_bound = stop.reason != "arrived"
+    state = replace(
+        settled,
+        route=column.waypoints if still_bound else (),
+        route_by=column.by_way if still_bound else "",
+        route_unformed=settled.route_unformed and still_bound,
+        forced_on=play.period.turn if made_forced_march else column.state.forced_on,
+    )
+    is_there = stop.reason == "arrived" and stop.rule == "VAL-MOVE-06"
+    had_a_way = bool(column.waypoints) or column.has_moved or is_there
+    if stop.reason == "stays" or not had_a_way:
+        return state, ()
+    return state, (stop_event(play, replace(column, state=state), stop),)
+
+
+def purse_after(column: Column, *, saves: bool = False) -> ForceState:
+    """Return the force with what is left of its points.
+
+    Saved points are spent first, then the day's own, then those of a forced march.
+
+    Rules: VAL-MOVE-04, VAL-REST-01.
+    """
+    state, hand = column.state, column.hand
+    if not column.has_moved and not column.spent:
+        return replace(state, saves=False)
+    if saves and column.has_moved:
+        return replace(state, carried=column.left, freshness=Fraction(0), saves=True)
+    own = max(Fraction(0), column.spent - hand.carried)
+    left = max(Fraction(0), hand.rested - own)
+    kept = Fraction(0)
+    if not column.has_moved:
+        kept = max(Fraction(0), hand.carried - column.spent)
+    return replace(state, carried=kept, freshness=left / hand.rate.points, saves=False)
+
+
+def _goal(column: Column) -> Hex | None:
+    """Return the hex a column was about to enter."""
+    return column.path[0].at if column.path else None
+
+
+def _refused(play: Play, state: ForceState, refusal: Refusal) -> Setting:
+    """Keep a force where it is and tell its commander why."""
+    event = force_event(
+        play,
+        state.force,
+        f"refused-{refusal.reason}",
+        rule=refusal.rule,
+        half=play.period.halves[0],
+        at=state.at,
+        **refusal.facts,
+    )
+    return Setting(state=state, column=None, events=(event,))
+
+
+def _on_the_march(play: Play, column: Column, order: Order | None) -> Event:
+    """Tell what a force sets out with."""
+    hand = column.hand
+    event = force_event(
+        play,
+        column.state.force,
+        "sets-out" if order is not None else "standing-route",
+        rule="VAL-MOVE-01" if order is not None else "DEF-ORDER-01",
+        half=play.period.halves[0 if column.clock < HALF else 1],
+        route=column.waypoints,
+        by=column.by_way,
+        total=hand.total,
+    )
+    return replace(
+        event,
+        starts_from=hand.rate.listed,
+        modifiers=hand.modifiers,
+        result=hand.total,
+    )

@@ -1,0 +1,291 @@
+"""TERR, NIGHT, RIVER: what one step costs, or why it cannot be taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from generator.world.board import CrossingKind, Terrain, Way
+from generator.world.events import Effect, Modifier
+from generator.world.forces import Sight
+from generator.world.hexes import direction_between
+from generator.world.rivers import bank_from, can_leave, crossing_at
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from fractions import Fraction
+
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.state import ForceState
+    from generator.world.events import FactValue
+    from generator.world.hexes import Hex
+    from generator.world.rivers import Bank
+
+OPEN = "open"
+"""The column of the terrain costs for a step off every way."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Price:
+    """What a step costs and how the price came about."""
+
+    points: Fraction
+    terrain: Terrain
+    way: Way | None
+    """The way that crosses the hexside; none: open ground."""
+    base: Fraction
+    """The terrain's cost before anything else."""
+    modifiers: tuple[Modifier, ...] = ()
+    crossed_by: str = ""
+    """The crossing used on the way out of the hex left; empty: none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refusal:
+    """Why the rules forbid a step or an order."""
+
+    reason: str
+    """A key of the wording table, such as ``mountain-needs-a-way``."""
+    rule: str
+    facts: Mapping[str, FactValue] = field(default_factory=dict)
+
+
+def step_price(
+    play: Play, state: ForceState, goal: Hex, *, by_way: str = ""
+) -> Price | Refusal:
+    """Return the price of a step into an adjacent hex, or why it is forbidden.
+
+    Rules: VAL-MOVE-02, VAL-RIVER-06, VAL-RIVER-08.
+    """
+    board = play.board
+    if not board.grid.contains(goal):
+        return Refusal(reason="off-the-map", rule="VAL-MOVE-02")
+    terrain = board.terrain_at(goal)
+    way = board.way_between(state.at, goal)
+    if play.force(state).flies:
+        return _flight(play, terrain)
+    barred = (
+        _keeps_to_way(way, by_way)
+        or closed_to_land_forces(terrain)
+        or closed_to_formed(play, state, terrain, way)
+        or closed_by_night(play, state, terrain, way)
+    )
+    if barred is not None:
+        return barred
+    crossing = crossing_on_the_way(play, state, goal)
+    if isinstance(crossing, Refusal):
+        return crossing
+    return entry_price(play, state, goal, way=way, crossed_by=crossing)
+
+
+def entry_price(
+    play: Play,
+    state: ForceState,
+    goal: Hex,
+    *,
+    way: Way | None,
+    crossed_by: str = "",
+) -> Price:
+    """Return what entering a hex costs: terrain, people, way, then night.
+
+    Rules: VAL-TERR-01, VAL-TERR-02, VAL-TERR-03, VAL-NIGHT-05, VAL-GEN-04.
+    """
+    costs = play.tables.terrain_costs
+    terrain = play.board.terrain_at(goal)
+    base = costs.number(terrain, OPEN)
+    modifiers: list[Modifier] = []
+    paid_as: str = terrain
+    home = home_ground(play, state, goal)
+    if home is not None:
+        paid_as = home.terrain
+        modifiers.append(home.modifier)
+    points = costs.number(paid_as, OPEN if way is None else way)
+    if way is not None:
+        modifiers.append(way_factor(way, points / costs.number(paid_as, OPEN)))
+    if is_hampered_by_night(play, state):
+        night = play.tables.night.number("cost-factor")
+        points *= night
+        modifiers.append(_factor("by-night", "VAL-NIGHT-05", night))
+    return Price(
+        points=points,
+        terrain=terrain,
+        way=way,
+        base=base,
+        modifiers=tuple(modifiers),
+        crossed_by=crossed_by,
+    )
+
+
+def way_factor(way: Way, amount: Fraction) -> Modifier:
+    """Return what a road or track makes of the terrain's cost, and why.
+
+    Rules: VAL-TERR-02, VAL-TERR-03.
+    """
+    rule = "VAL-TERR-02" if way is Way.ROAD else "VAL-TERR-03"
+    return _factor(f"by-{way}", rule, amount)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HomeGround:
+    """The terrain whose price a people pays on its own ground."""
+
+    terrain: str
+    modifier: Modifier
+
+
+def home_ground(play: Play, state: ForceState, goal: Hex) -> HomeGround | None:
+    """Return what a people pays on its home ground, none elsewhere.
+
+    Rules: VAL-TERR-05, VAL-TERR-06.
+    """
+    people = play.force(state).people
+    going = play.tables.special_going
+    if people not in going.row_names():
+        return None
+    ground = going.text(people, "ground")
+    in_home_forest = ground == "home-forest"
+    at_home = (
+        play.board.is_home_forest(goal, people)
+        if in_home_forest
+        else play.board.terrain_at(goal) == ground
+    )
+    if not at_home:
+        return None
+    terrain = going.text(people, "costs-as")
+    modifier = Modifier(
+        reason="home-ground",
+        amount=play.tables.terrain_costs.number(terrain, OPEN),
+        rule="VAL-TERR-05" if in_home_forest else "VAL-TERR-06",
+        effect=Effect.BECOMES,
+    )
+    return HomeGround(terrain=terrain, modifier=modifier)
+
+
+def closed_to_land_forces(terrain: Terrain) -> Refusal | None:
+    """Refuse the sea to forces that are not aboard a vessel.
+
+    Rule: VAL-SEA-12.
+    """
+    if terrain.is_land:
+        return None
+    return Refusal(reason="sea-needs-vessels", rule="VAL-SEA-12")
+
+
+def closed_to_formed(
+    play: Play, state: ForceState, terrain: Terrain, way: Way | None
+) -> Refusal | None:
+    """Refuse ground that formed troops cannot cross.
+
+    Rules: VAL-TERR-04, VAL-TERR-07.
+    """
+    if not state.formed:
+        return None
+    needed = play.tables.formed_entry
+    arms = ("infantry", "cavalry") if play.has_cavalry(state) else ("infantry",)
+    for arm in arms:
+        if not _allowed(needed.text(terrain, arm), way):
+            mountain = terrain is Terrain.MOUNTAIN
+            return Refusal(
+                reason="mountain-needs-a-way" if mountain else "cavalry-needs-a-road",
+                rule="VAL-TERR-07" if mountain else "VAL-TERR-04",
+                facts={"terrain": str(terrain)},
+            )
+    return None
+
+
+def _allowed(needed: str, way: Way | None) -> bool:
+    """Return whether a step meets what ``formed-entry`` asks for."""
+    return (
+        needed == "anywhere"
+        or way is Way.ROAD
+        or (needed == "road-or-track" and way is Way.TRACK)
+    )
+
+
+def is_hampered_by_night(play: Play, state: ForceState) -> bool:
+    """Return whether the force is light-sighted and it is night.
+
+    Rules: VAL-NIGHT-01, VAL-NIGHT-04.
+    """
+    return play.period.is_night and play.sight(state) is Sight.LIGHT
+
+
+def closed_by_night(
+    play: Play, state: ForceState, terrain: Terrain, way: Way | None
+) -> Refusal | None:
+    """Refuse everything but clear ground and roads to the light-sighted by night.
+
+    Rule: VAL-NIGHT-07.
+    """
+    if not is_hampered_by_night(play, state):
+        return None
+    if _allowed(play.tables.formed_entry.text(terrain, "night"), way):
+        return None
+    return Refusal(
+        reason="night-clear-or-road",
+        rule="VAL-NIGHT-07",
+        facts={"terrain": str(terrain)},
+    )
+
+
+def crossing_on_the_way(play: Play, state: ForceState, goal: Hex) -> str | Refusal:
+    """Return the crossing a step uses to leave its hex, empty for none.
+
+    Rules: VAL-RIVER-05, VAL-RIVER-08, VAL-RIVER-11.
+    """
+    board = play.board
+    hexside = direction_between(state.at, goal)
+    if hexside is None:
+        return Refusal(reason="not-adjacent", rule="VAL-MOVE-03")
+    if can_leave(board, state.at, state.bank, hexside):
+        return ""
+    crossing = crossing_at(board, state.at, hexside, state.bank)
+    if crossing is None:
+        return Refusal(reason="river-no-crossing", rule="VAL-RIVER-15")
+    if crossing.kind is CrossingKind.BRIDGE:
+        return crossing.kind
+    return Refusal(
+        reason="crossing-by-hand",
+        rule="VAL-RIVER-06",
+        facts={"crossing": str(crossing.kind)},
+    )
+
+
+def arrival_bank(play: Play, state: ForceState, goal: Hex) -> Bank | None:
+    """Return the bank a force stands on after a step; none: the hex is not parted.
+
+    Rule: VAL-RIVER-06.
+    """
+    hexside = direction_between(goal, state.at)
+    if hexside is None:
+        return None
+    return bank_from(play.board, goal, hexside, state.bank)
+
+
+def _keeps_to_way(way: Way | None, by_way: str) -> Refusal | None:
+    """Refuse a step off the way the order told the force to keep to."""
+    if not by_way or way == by_way or (by_way == Way.TRACK and way is Way.ROAD):
+        return None
+    return Refusal(reason="no-such-way", rule="VAL-TERR-02", facts={"way": by_way})
+
+
+def _flight(play: Play, terrain: Terrain) -> Price:
+    """Return the price of flying a hex, whatever lies below.
+
+    Rule: DEF-OOB-03.
+    """
+    points = flying_cost(play)
+    return Price(points=points, terrain=terrain, way=None, base=points)
+
+
+def flying_cost(play: Play) -> Fraction:
+    """Return what any hex costs a force that flies.
+
+    Rule: DEF-OOB-03.
+    """
+    return play.tables.organisation.number("flying-cost")
+
+
+def _factor(reason: str, rule: str, amount: Fraction) -> Modifier:
+    """Make a modifier that multiplies."""
+    return Modifier(reason=reason, amount=amount, rule=rule, effect=Effect.TIMES)

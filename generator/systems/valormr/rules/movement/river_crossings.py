@@ -1,0 +1,198 @@
+"""RIVER: getting from one bank to the other within a river hex."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.systems.valormr.rules.movement.prices import (
+    Price,
+    Refusal,
+    is_hampered_by_night,
+)
+from generator.systems.valormr.rules.weather.drought_effects import (
+    category_now,
+    is_fordable,
+)
+from generator.world.board import CrossingKind, RiverCategory
+from generator.world.events import Effect, Modifier
+from generator.world.rivers import (
+    bank_across,
+    bank_of,
+    banks_at_hexside,
+    crossings_of_arm,
+    is_parted,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.systems.valormr.rules.movement.rates import PointsInHand
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.state import ForceState
+    from generator.world.hexes import Direction
+    from generator.world.rivers import Arm, Bank
+
+
+class Means(StrEnum):
+    """The ways across a river."""
+
+    BRIDGE = "bridge"
+    FORD = "ford"
+    FERRY = "ferry"
+    SWIM = "swimming"
+    RAFTS = "rafts"
+    TRAIN = "bridging train"
+
+    @property
+    def takes_days(self) -> bool:
+        """Whether it takes whole days instead of points."""
+        return self in (Means.FERRY, Means.RAFTS, Means.TRAIN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Crossover:
+    """One way across one arm of a river, for one force."""
+
+    means: Means
+    bank: Bank
+    """The bank it leads to."""
+    row: str
+    """Row of the crossings table."""
+    category: RiverCategory
+
+
+def crossovers(play: Play, state: ForceState) -> Iterator[Crossover]:
+    """Yield every way across the waters beside a force's bank, whatever the weather.
+
+    A river that only passes through has two arms and leads across but once.
+
+    Rules: VAL-RIVER-05, VAL-RIVER-08, VAL-RIVER-12, VAL-RIVER-13, VAL-RIVER-14,
+    VAL-RIVER-15.
+    """
+    board = play.board
+    if state.bank is None or not is_parted(board, state.at):
+        return
+    seen: set[Crossover] = set()
+    for arm in board.arms(state.at):
+        goal = bank_across(board, state.at, state.bank, arm.hexside)
+        if goal is None or goal == state.bank:
+            continue
+        for means, row in _means_at(play, state, arm):
+            category = category_now(play, arm.category)
+            over = Crossover(means=means, bank=goal, row=row, category=category)
+            if over not in seen:
+                yield over
+            seen.add(over)
+
+
+def _means_at(play: Play, state: ForceState, arm: Arm) -> Iterator[tuple[Means, str]]:
+    """Yield the means one arm of a river offers a force.
+
+    Rules: VAL-RIVER-08, VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-12, VAL-RIVER-13,
+    VAL-RIVER-14, VAL-RIVER-15, VAL-ADV-09, VAL-ADV-16, VAL-ADV-18, DEF-ADV-03.
+    """
+    kinds = {c.kind for c in crossings_of_arm(play.board, state.at, arm.hexside)}
+    if is_fordable(play, arm.category):
+        kinds.add(CrossingKind.FORD)
+    is_minor = category_now(play, arm.category) is RiverCategory.MINOR
+    on_foot = play.has_infantry(state) or not play.has_cavalry(state)
+    if CrossingKind.BRIDGE in kinds:
+        yield Means.BRIDGE, "bridge"
+    if CrossingKind.FORD in kinds and is_minor:
+        yield Means.FORD, "ford-infantry" if on_foot else "ford-cavalry"
+    if CrossingKind.FERRY in kinds:
+        yield Means.FERRY, "ferry"
+    if not kinds and is_minor and not on_foot:
+        yield Means.SWIM, "swim-cavalry"
+    if has_train(play, state, "bridging") and not is_minor:
+        yield Means.TRAIN, "bridging-train"
+    built = {CrossingKind.BRIDGE, CrossingKind.FERRY}
+    if not kinds & built and (not kinds or not is_minor or not on_foot):
+        yield Means.RAFTS, "rafts"
+
+
+def has_train(play: Play, state: ForceState, train: str) -> bool:
+    """Return whether a train goes with a force, in a campaign that has such.
+
+    Rules: VAL-ADV-09, VAL-ADV-10.
+    """
+    return play.switches.flag("adv.engineers") and train in play.force(state).trains
+
+
+def crossing_price(
+    play: Play, state: ForceState, over: Crossover, hand: PointsInHand
+) -> Price | Refusal:
+    """Return what a crossing by points costs, or why it cannot be made.
+
+    Rules: VAL-RIVER-06, VAL-RIVER-12, VAL-RIVER-13, VAL-NIGHT-06, VAL-WX-21.
+    """
+    if over.means.takes_days:
+        return Refusal(reason="crossing-takes-days", rule="VAL-RIVER-09")
+    closed = closed_by_rain(play, over, hand)
+    if closed is not None:
+        return closed
+    table = play.tables.crossings
+    share = table.number(over.row, f"{over.category}-share")
+    points = hand.rate.points * share
+    modifiers = []
+    if points:
+        modifiers.append(
+            Modifier(
+                reason="of-the-days-points",
+                amount=share,
+                rule="VAL-RIVER-13" if over.means is Means.SWIM else "VAL-RIVER-12",
+                effect=Effect.TIMES,
+            )
+        )
+    if points and is_hampered_by_night(play, state):
+        factor = play.tables.night.number("crossing-factor")
+        points *= factor
+        modifiers.append(
+            Modifier(
+                reason="by-night",
+                amount=factor,
+                rule="VAL-NIGHT-06",
+                effect=Effect.TIMES,
+            )
+        )
+    return Price(
+        points=points,
+        terrain=play.board.terrain_at(state.at),
+        way=None,
+        base=hand.rate.points if modifiers else Fraction(0),
+        modifiers=tuple(modifiers),
+        crossed_by=over.means,
+    )
+
+
+def closed_by_rain(play: Play, over: Crossover, hand: PointsInHand) -> Refusal | None:
+    """Return a refusal when rain has closed a crossing, none when it is open.
+
+    Rules: VAL-RIVER-11, VAL-WX-21, VAL-WX-22.
+    """
+    closed_with = play.tables.crossings.text(over.row, "closed-by-rain")
+    if closed_with == "never":
+        return None
+    improvised = over.means in (Means.SWIM, Means.RAFTS)
+    if improvised and not play.switches.flag("rain.improvised"):
+        return None
+    levels = play.tables.rain_levels
+    if levels.text(str(hand.rain_level), closed_with) == "open":
+        return None
+    rule = "VAL-WX-21" if closed_with == "fords" else "VAL-WX-22"
+    return Refusal(
+        reason="closed-by-rain", rule=rule, facts={"crossing": str(over.means)}
+    )
+
+
+def bank_towards(play: Play, state: ForceState, hexside: Direction) -> Bank | None:
+    """Return the bank from which one leaves across a hexside; none: any will do."""
+    board = play.board
+    dry = bank_of(board, state.at, hexside)
+    if dry is not None:
+        return dry
+    touching = banks_at_hexside(board, state.at, hexside)
+    return touching[0] if touching else None

@@ -1,0 +1,249 @@
+"""TURN, MOVE, REST: all forces set out together, and all days are settled."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.dice.bag import AwaitedThrow
+from generator.kit.phase import Outcome
+from generator.systems.valormr.rules.contact.asking import asked_throw
+from generator.systems.valormr.rules.contact.field import Field
+from generator.systems.valormr.rules.contact.halves import unsettled_before
+from generator.systems.valormr.rules.contact.map_contacts import (
+    find_contacts,
+    forces_in_contact,
+)
+from generator.systems.valormr.rules.contact.waiting import touches
+from generator.systems.valormr.rules.movement import long_crossings, unformed
+from generator.systems.valormr.rules.movement.columns import HALF, START, Column, Stop
+from generator.systems.valormr.rules.movement.march_events import force_event
+from generator.systems.valormr.rules.movement.marching import halt, set_out, with_order
+from generator.systems.valormr.rules.movement.rates import points_in_hand
+from generator.systems.valormr.rules.movement.traffic import Traffic, march_until
+from generator.systems.valormr.rules.rest.resting import (
+    after_half,
+    after_period,
+    tired_by_forced_march,
+)
+from generator.world.orders import Deed
+
+if TYPE_CHECKING:
+    from generator.kit.phase import Question
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.state import ForceState, ValormrState
+    from generator.world.calendar import Half
+    from generator.world.events import Event
+    from generator.world.orders import Order
+
+STAYS = Stop(reason="stays", rule="DEF-ORDER-01")
+"""Why a force without anything to do does not move; nobody need be told."""
+
+
+def all_set_out(play: Play, situation: ValormrState) -> Outcome[Field]:
+    """Give every force its purse for the period, and those with a way to go a march.
+
+    Rules: VAL-CONTACT-09, VAL-TURN-05, DEF-ORDER-01.
+    """
+    held = forces_in_contact(situation)
+    field = Field(situation=situation, columns={})
+    events: list[Event] = []
+    for state in situation.in_order():
+        if not state.afoot:
+            continue
+        column, told = _setting_out(play, situation, state, held=state.force in held)
+        events.extend(told)
+        field = Field(
+            situation=field.situation.with_force(column.state),
+            columns={**field.columns, state.force: column},
+        )
+    return Outcome(situation=field, events=tuple(events))
+
+
+def _setting_out(
+    play: Play, situation: ValormrState, state: ForceState, *, held: bool
+) -> tuple[Column, tuple[Event, ...]]:
+    """Return a force's column: on the march, held by the enemy, or standing.
+
+    Whom the enemy holds puts out the scouts it was told to, and follows its route
+    once it is free.
+    """
+    if held:
+        stop = Stop(reason="contact", rule="VAL-CONTACT-09")
+        order = play.order(state)
+        ordered = with_order(play, state, order)
+        held_up = replace(_standing(play, situation, ordered), stop=stop)
+        return held_up, _kept_from_crossing(play, state, order)
+    setting = set_out(play, state, situation.weather)
+    told: tuple[Event, ...] = ()
+    if setting.column is not None:
+        tired, told = tired_by_forced_march(play, state)
+        if told:
+            setting = set_out(play, tired, situation.weather)
+    if setting.column is not None:
+        return setting.column, told + setting.events
+    return _standing(play, situation, setting.state), told + setting.events
+
+
+def _kept_from_crossing(
+    play: Play, state: ForceState, order: Order | None
+) -> tuple[Event, ...]:
+    """Tell a commander in contact at dawn that his crossing does not begin.
+
+    Rule: VAL-CONTACT-09.
+    """
+    if order is None or order.deed is not Deed.CROSS:
+        return ()
+    event = force_event(
+        play,
+        state.force,
+        "refused-in-contact",
+        rule="VAL-CONTACT-09",
+        half=play.period.halves[0],
+        at=state.at,
+    )
+    return (event,)
+
+
+def _standing(play: Play, situation: ValormrState, state: ForceState) -> Column:
+    """Return the purse of a force that stays where it is."""
+    return Column(
+        state=state,
+        hand=points_in_hand(play, state, situation.weather),
+        clock=START,
+        waypoints=state.route,
+        by_way=state.route_by,
+        unformed=state.route_unformed,
+        trail=(state.at,),
+        stop=STAYS,
+    )
+
+
+def lands(
+    play: Play, situation: ValormrState, state: ForceState, half: Half
+) -> tuple[Column, tuple[Event, ...]]:
+    """Return the column of a force set ashore, which marches in what time is left.
+
+    Rules: VAL-SHIP-17, VAL-TURN-06.
+    """
+    if not half.is_first:
+        return _standing(play, situation, state), ()
+    column, told = _setting_out(play, situation, state, held=False)
+    return replace(column, clock=max(column.clock, HALF)), told
+
+
+def marched(
+    play: Play, field: Field, *, since: Fraction, until: Fraction
+) -> Outcome[Field]:
+    """March every force that is free to, over one share of the period.
+
+    Rules: VAL-TURN-05, VAL-MOVE-02.
+    """
+    in_fog = field.situation.weather.fog
+    traffic = Traffic(columns=field.columns, standing={}, in_fog=in_fog)
+    traffic = march_until(play, traffic, since=since, until=until)
+    places = {force: column.state for force, column in traffic.columns.items()}
+    situation = field.situation
+    forces = {**situation.forces, **places}
+    return Outcome(
+        situation=Field(
+            situation=replace(situation, forces=forces), columns=traffic.columns
+        ),
+        events=traffic.events,
+        questions=tuple(asked_throw(wanted) for wanted in traffic.wanted),
+    )
+
+
+def contacts_found(play: Play, field: Field, half: Half) -> Outcome[Field]:
+    """Note new contacts and hold the forces in them where they stand.
+
+    Where a contact of the first half is not settled yet, nobody near it is found in
+    the second: he may be elsewhere by then.
+
+    Rules: VAL-CONTACT-01, VAL-TURN-06, VAL-CONTACT-07.
+    """
+    unsettled = unsettled_before(play, field, half)
+    found = find_contacts(
+        play,
+        field.situation,
+        half,
+        is_open=lambda pair: touches(field, pair, unsettled),
+    )
+    held = forces_in_contact(found.situation)
+    stop = Stop(reason="contact", rule="VAL-CONTACT-07")
+    columns = {
+        force: replace(column, stop=stop)
+        if force in held and (column.stop is None or column.stop is STAYS)
+        else column
+        for force, column in field.columns.items()
+    }
+    return Outcome(
+        situation=Field(situation=found.situation, columns=columns),
+        events=found.events,
+    )
+
+
+def settled(play: Play, field: Field) -> Outcome[Field]:
+    """End every march, count rest and fatigue, and forfeit what contact costs.
+
+    Rules: VAL-MOVE-07, VAL-REST-01, VAL-REST-12.
+    """
+    events: list[Event] = []
+    questions: list[Question] = []
+    in_contact = forces_in_contact(field.situation)
+    for force, column in sorted(field.columns.items()):
+        if not column.state.afoot:
+            continue
+        try:
+            state, told = _day_of(play, column)
+        except AwaitedThrow as awaited:
+            questions.append(asked_throw(awaited.wanted))
+            continue
+        if force in in_contact and state.carried:
+            state = replace(state, carried=Fraction(0), saves=False)
+        events.extend(told)
+        field = field.with_force(state)
+    return Outcome(situation=field, events=tuple(events), questions=tuple(questions))
+
+
+def _day_of(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
+    """End one force's march, count its rest, and close its day after the night.
+
+    What a rest before the march restored has been counted when it set out.
+
+    Rules: VAL-REST-01, VAL-REST-02, VAL-REST-12.
+    """
+    state, told = halt(play, column)
+    events = list(told)
+    if column.has_moved:
+        state, left = _left_behind(play, state)
+        events.extend(left)
+    at_work = state.crossing is not None and not play.period.is_night
+    state = long_crossings.at_work(play, state)
+    for half in play.period.halves:
+        if half in state.aboard_in:
+            continue
+        if half.is_first and column.rested_first and half not in state.busy_in:
+            continue
+        moved = column.moved_in_half(first=half.is_first)
+        awake = moved or at_work or half in state.busy_in
+        state, more = after_half(play, state, half, moved=awake)
+        events.extend(more)
+    active = column.has_moved or at_work
+    moved_today = column.has_moved or bool(state.moved_in)
+    state, ended = after_period(play, state, moved=active)
+    state, formed = unformed.after_day(play, state, moved=moved_today)
+    state, crossed = long_crossings.after_day(play, state, column.hand)
+    state = replace(state, busy_in=(), crossed_in=())
+    return state, (*events, *ended, *formed, *crossed)
+
+
+def _left_behind(play: Play, state: ForceState) -> tuple[ForceState, tuple[Event, ...]]:
+    """Give up what a force leaves behind that has left its hex or its bank.
+
+    Rules: VAL-TERR-13, VAL-RIVER-16.
+    """
+    state, stragglers = unformed.leaves_stragglers(play, state, play.period.halves[0])
+    state, crossing = long_crossings.given_up(play, state)
+    return state, stragglers + crossing

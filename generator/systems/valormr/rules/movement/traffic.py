@@ -1,0 +1,308 @@
+"""All marches of a period together: who enters first, who waits, who is stopped."""
+
+from __future__ import annotations
+
+import heapq
+from collections import defaultdict
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from generator.dice.bag import AwaitedThrow
+from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
+from generator.systems.valormr.rules.movement.columns import (
+    HALF,
+    Column,
+    NextStep,
+    Stop,
+    next_step,
+    step_taken,
+)
+from generator.systems.valormr.rules.movement.march_events import (
+    contest_event,
+    step_event,
+)
+from generator.systems.valormr.rules.movement.straying import strayed
+from generator.systems.valormr.rules.movement.unformed import on_the_step
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from fractions import Fraction
+
+    from generator.dice.bag import Throw, WantedThrow
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.state import ForceState
+    from generator.world.events import Event
+    from generator.world.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Traffic:
+    """Every force's place and every march, at one moment of a period."""
+
+    columns: Mapping[str, Column]
+    """Forces on the march, by id."""
+    standing: Mapping[str, ForceState]
+    """Forces that stay where they are, by id."""
+    in_fog: bool = False
+    """Whether fog lies over the land (DEF-ADV-02)."""
+    events: tuple[Event, ...] = ()
+    wanted: tuple[WantedThrow, ...] = ()
+    """Throws that have to be made by hand before somebody can go on."""
+
+
+def march_until(
+    play: Play, traffic: Traffic, *, since: Fraction, until: Fraction
+) -> Traffic:
+    """March every column from one share of the period up to another.
+
+    Steps are taken in the order of their arrival; at one moment, those whose hex is
+    free go first, so that a force may follow another down a road.
+
+    Rules: VAL-TURN-05, VAL-MOVE-02, VAL-MOVE-03.
+    """
+    return _Clockwork(play, traffic, since, until).run()
+
+
+@dataclass(slots=True)
+class _Clockwork:
+    """The moving parts of one run; never leaves this module."""
+
+    play: Play
+    traffic: Traffic
+    since: Fraction
+    until: Fraction
+    columns: dict[str, Column] = field(default_factory=dict)
+    holders: dict[Hex, str] = field(default_factory=dict)
+    pending: dict[str, NextStep] = field(default_factory=dict)
+    waiting: dict[Hex, list[str]] = field(default_factory=lambda: defaultdict(list))
+    due: list[tuple[Fraction, str]] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    wanted: list[WantedThrow] = field(default_factory=list)
+
+    def run(self) -> Traffic:
+        """Play every step up to the limit."""
+        self.columns = dict(self.traffic.columns)
+        for force_id, state in self._everybody():
+            if state.afoot:
+                self.holders[state.at] = force_id
+        for force_id in sorted(self.columns):
+            self._plan(force_id)
+        while self.due and self.due[0][0] <= self.until:
+            self._moment(self.due[0][0])
+        return replace(
+            self.traffic,
+            columns=self.columns,
+            events=self.traffic.events + tuple(self.events),
+            wanted=self.traffic.wanted + tuple(self.wanted),
+        )
+
+    def _everybody(self) -> Iterable[tuple[str, ForceState]]:
+        yield from sorted(self.traffic.standing.items())
+        for force_id in sorted(self.columns):
+            yield force_id, self.columns[force_id].state
+
+    def _plan(self, force_id: str) -> None:
+        """Work out a force's next step and when it would arrive."""
+        self.pending.pop(force_id, None)
+        column, step = next_step(self.play, self.columns[force_id])
+        try:
+            column, step, told = strayed(
+                self.play, column, step, in_fog=self.traffic.in_fog
+            )
+        except AwaitedThrow as awaited:
+            self.wanted.append(awaited.wanted)
+            return
+        self.events.extend(told)
+        self.columns[force_id] = column
+        if step is not None:
+            step = replace(step, ends=max(step.ends, self.since))
+            self.pending[force_id] = step
+            heapq.heappush(self.due, (step.ends, force_id))
+
+    def _moment(self, moment: Fraction) -> None:
+        """Play every step that ends at one moment."""
+        arrivals = self._crossed(self._arrivals(moment), moment)
+        places = {force: place for place, force in enumerate(arrivals)}
+        groups = self._by_goal(arrivals)
+        progress = True
+        while progress and groups:
+            progress = False
+            for goal in sorted(groups):
+                contenders = self._wanting(groups.pop(goal), goal)
+                if goal in self.holders or not contenders:
+                    groups[goal] = contenders
+                    continue
+                winner = self._first_in(contenders, goal, moment)
+                if winner is None:
+                    continue
+                groups[goal] = [force for force in contenders if force != winner]
+                called = self._enter(winner, moment)
+                for force in called:
+                    places.setdefault(force, len(places))
+                for place, waiting in self._by_goal(called).items():
+                    groups.setdefault(place, []).extend(waiting)
+                progress = True
+            groups = {goal: waiting for goal, waiting in groups.items() if waiting}
+        left = (force for waiting in groups.values() for force in waiting)
+        for force_id in sorted(left, key=places.__getitem__):
+            self._kept_out(force_id)
+
+    def _by_goal(self, arrivals: Iterable[str]) -> dict[Hex, list[str]]:
+        """Sort arrivals by the hex they want."""
+        groups: dict[Hex, list[str]] = {}
+        for force in arrivals:
+            if force in self.pending:
+                groups.setdefault(self.pending[force].goal, []).append(force)
+        return groups
+
+    def _wanting(self, arrivals: list[str], goal: Hex) -> list[str]:
+        """Return the arrivals that want a hex and have not been halted meanwhile."""
+        steps = ((force, self.pending.get(force)) for force in arrivals)
+        return [force for force, step in steps if step and step.goal == goal]
+
+    def _crossed(self, arrivals: list[str], moment: Fraction) -> list[str]:
+        """Let forces cross rivers within their own hexes; return all others."""
+        within = [f for f in arrivals if self.pending[f].goal == self._place(f)]
+        for force_id in within:
+            self._enter(force_id, moment)
+        return [force for force in arrivals if force not in within]
+
+    def _place(self, force_id: str) -> Hex:
+        return self.columns[force_id].state.at
+
+    def _arrivals(self, moment: Fraction) -> list[str]:
+        """Take the forces whose step ends now, in order of their ids."""
+        arrivals = set()
+        while self.due and self.due[0][0] == moment:
+            _, force_id = heapq.heappop(self.due)
+            step = self.pending.get(force_id)
+            if step is not None and step.ends == moment:
+                arrivals.add(force_id)
+        return sorted(arrivals)
+
+    def _enter(self, force_id: str, moment: Fraction) -> list[str]:
+        """Let a force into its hex; return those who waited for the hex it left."""
+        step = self.pending.pop(force_id)
+        column = self.columns[force_id]
+        left = column.state.at
+        afoot, told = on_the_step(self.play, column, step)
+        self.events.extend(told)
+        arrived = replace(
+            afoot,
+            at=step.goal,
+            bank=step.footing.bank,
+            came_by=afoot.came_by if step.goal == left else step.price.way,
+        )
+        self.columns[force_id] = step_taken(column, step, arrived)
+        self.holders[step.goal] = force_id
+        if step.goal != left and self.holders.get(left) == force_id:
+            del self.holders[left]
+        self.events.append(
+            step_event(self.play, self.columns[force_id], step, came_from=left)
+        )
+        if step.goal != left and self.play.switches.flag("contact.on_passing"):
+            self._meets(force_id)
+        self._plan(force_id)
+        return self._called_up(left, moment)
+
+    def _meets(self, force_id: str) -> None:
+        """Halt a force that has come next to an enemy, and the enemy with it.
+
+        Only under ``contact.on_passing``; else both may have gone on by the end of
+        the half period.
+
+        Rule: VAL-CONTACT-01.
+        """
+        own = self.columns[force_id].state
+        met = [
+            other
+            for other, state in self._everybody()
+            if other != force_id and are_in_contact(self.play, own, state)
+        ]
+        for halted in (force_id, *met) if met else ():
+            column = self.columns.get(halted)
+            if column is not None and column.stop is None:
+                stop = Stop(reason="contact", rule="VAL-CONTACT-01")
+                self.columns[halted] = replace(column, stop=stop)
+                self.pending.pop(halted, None)
+
+    def _called_up(self, freed: Hex, moment: Fraction) -> list[str]:
+        """Return the forces that were waiting for a hex, now due at once."""
+        called = []
+        for force_id in sorted(self.waiting.pop(freed, ())):
+            step = self.pending.get(force_id)
+            if step is not None and step.goal == freed:
+                self.pending[force_id] = replace(step, ends=moment)
+                called.append(force_id)
+        return called
+
+    def _kept_out(self, force_id: str) -> None:
+        """Stop a force before an enemy, or let it wait behind a friend.
+
+        Of two enemies who march into each other's hexes the first one looked at has
+        stopped the other already.
+        """
+        step = self.pending.get(force_id)
+        if step is None:
+            return
+        holder = self.holders[step.goal]
+        ours, theirs = self._side(force_id), self._side(holder)
+        if self.play.campaign.are_enemies(ours, theirs):
+            self._stop(force_id, goal=step.goal, other=holder)
+            if holder in self.columns and self.columns[holder].stop is None:
+                self._stop(holder, goal=self.columns[force_id].state.at, other=force_id)
+            return
+        self.columns[force_id] = replace(self.columns[force_id], waited=True)
+        self.waiting[step.goal].append(force_id)
+
+    def _stop(self, force_id: str, *, goal: Hex, other: str) -> None:
+        """Halt a force in front of an enemy.
+
+        Rules: DEF-MOVE-02, VAL-MOVE-14.
+        """
+        stop = Stop(
+            reason="enemy-in-the-way", rule="DEF-MOVE-02", goal=goal, other=other
+        )
+        self.pending.pop(force_id, None)
+        self.columns[force_id] = replace(self.columns[force_id], stop=stop)
+
+    def _first_in(
+        self, contenders: list[str], goal: Hex, moment: Fraction
+    ) -> str | None:
+        """Return who enters a free hex; none when the dice are still awaited.
+
+        Rule: DEF-MOVE-01.
+        """
+        if len(contenders) == 1:
+            return contenders[0]
+        try:
+            throws = self._contest(contenders, goal)
+        except AwaitedThrow as awaited:
+            self.wanted.append(awaited.wanted)
+            for force_id in contenders:
+                self.pending.pop(force_id)
+            return None
+        best = max(throws, key=lambda force: [t.total for t in throws[force]])
+        self.events.append(
+            contest_event(
+                self.play, throws, goal, winner=best, first_half=moment <= HALF
+            )
+        )
+        return best
+
+    def _contest(self, contenders: list[str], goal: Hex) -> dict[str, list[Throw]]:
+        """Throw for a hex until one force is ahead of all others."""
+        label = self.play.board.grid.label(goal).lower()
+        throws: dict[str, list[Throw]] = {force: [] for force in contenders}
+        rivals = contenders
+        while len(rivals) > 1:
+            for force in rivals:
+                nth = len(throws[force]) + 1
+                subject = f"{force}.{label}"
+                throws[force].append(self.play.throw("DEF-MOVE-01", subject, nth=nth))
+            top = max(throws[force][-1].total for force in rivals)
+            rivals = [f for f in rivals if throws[f][-1].total == top]
+        return throws
+
+    def _side(self, force_id: str) -> str:
+        return self.play.campaign.force(force_id).side

@@ -1,0 +1,231 @@
+"""Exact chances, for whoever weighs a throw before it is made.
+
+All are counted out over fair dice, as fractions, from the tables the campaign plays
+by. What a commander cannot know of his opponents is a band from the lowest to the
+highest sum of their modifiers; the chances then are a band too, never a guess.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import TYPE_CHECKING
+
+from generator.systems.valormr.rules.chances import (
+    FACE,
+    FACES,
+    Band,
+    Odds,
+    OddsBand,
+    as_found,
+    dice_table_odds,
+    ends,
+    folded,
+    odds_of,
+    widened,
+)
+from generator.systems.valormr.rules.contact.disengagement import destroys, toll
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from generator.systems.valormr.rules.contact.disengagement import Operation, Toll
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.tables import ValormrTables
+    from generator.world.calendar import Half
+
+WORST = 100
+"""Percent: more than all figures cannot be lost."""
+TAKEN, THROUGH = "taken", "through"
+ACCURATE = "accurate"
+
+
+def courier_odds(tables: ValormrTables, hexes: int, *, stops: bool = False) -> Odds:
+    """Return the chance that a courier is taken or comes through.
+
+    It passes ``hexes`` hexes with an enemy in them and may stop in one more.
+
+    Rules: VAL-COURIER-05, VAL-COURIER-06.
+    """
+    passing = 1 - dice_table_odds(tables.courier_passing).chance(TAKEN)
+    stopping = 1 - dice_table_odds(tables.courier_stopping).chance(TAKEN)
+    safe = passing**hexes * (stopping if stops else 1)
+    return odds_of(((TAKEN, 1 - safe), (THROUGH, safe)), as_found)
+
+
+def scout_odds(tables: ValormrTables) -> Odds:
+    """Return the chance of every fate of one scout.
+
+    Rule: VAL-SCOUT-04.
+    """
+    return dice_table_odds(tables.scouts)
+
+
+def any_scout_chance(tables: ValormrTables, fate: str, scouts: int) -> Fraction:
+    """Return the chance that at least one of several scouts meets a fate.
+
+    Rules: VAL-SCOUT-04, VAL-SCOUT-07.
+    """
+    return 1 - (1 - scout_odds(tables).chance(fate)) ** scouts
+
+
+def contact_level_odds(tables: ValormrTables, modifiers: int) -> Odds:
+    """Return the chance of every level of knowledge at a sum of contact modifiers.
+
+    Rules: VAL-CONTACT-15, VAL-CONTACT-25.
+    """
+    return _contact_odds(tables, modifiers, "composition")
+
+
+def margin_odds(tables: ValormrTables, modifiers: int) -> Odds:
+    """Return the chance of every margin of a size estimate.
+
+    Rules: VAL-CONTACT-15, VAL-CONTACT-25.
+    """
+    return _contact_odds(tables, modifiers, "margin")
+
+
+def _contact_odds(tables: ValormrTables, modifiers: int, column: str) -> Odds:
+    table = tables.contact_results
+    cells = (table.text(table.row_at(face + modifiers), column) for face in FACES)
+    return odds_of(((cell, FACE) for cell in cells), as_found)
+
+
+def size_error_odds(tables: ValormrTables, margin: str) -> Odds:
+    """Return the chance of every error of a size estimate, in percent.
+
+    ``margin`` is a column of the size table, or ``accurate``.
+
+    Rule: VAL-CONTACT-33.
+    """
+    if margin == ACCURATE:
+        return Odds(outcomes=((0, Fraction(1)),))
+    table = tables.size_estimates
+    thrown = product(FACES, repeat=2)
+    errors = (table.whole(table.row_at(sum(dice)), margin) for dice in thrown)
+    return odds_of(((error, FACE**2) for error in errors), int)
+
+
+def contact_hour_odds(commanders: int, half: Half) -> Odds:
+    """Return the chance of every hour of contact, earliest first.
+
+    Rules: VAL-CONTACT-34, VAL-CONTACT-35.
+    """
+    faces = {(face, face): FACE for face in FACES}
+    found = dict(faces)
+    for _ in range(commanders - 1):
+        found = folded(found, faces, widened)
+    hours = (
+        (half.end_hour - (top - low), share) for (low, top), share in found.items()
+    )
+    return odds_of(hours, int)
+
+
+def disengagement_odds(
+    play: Play, operation: Operation, own: int, opponents: Sequence[Band]
+) -> OddsBand:
+    """Return the chance of every loss in getting away from opponents together.
+
+    Outcomes are written as in the losses table: ``N``, ``35 %``, ``50 % D``,
+    ``destroyed``, mildest first.
+
+    Rules: VAL-DISENG-02, VAL-DISENG-04, VAL-DISENG-07, VAL-DISENG-08, VAL-DISENG-09,
+    VAL-DISENG-40.
+    """
+    lowest, highest = ends(opponents)
+    return OddsBand(
+        best=known_disengagement_odds(play, operation, own, lowest),
+        worst=known_disengagement_odds(play, operation, own, highest),
+    )
+
+
+def known_disengagement_odds(
+    play: Play, operation: Operation, own: int, opponents: Sequence[int]
+) -> Odds:
+    """Return the chance of every loss where all sums of modifiers are known.
+
+    Rules: VAL-DISENG-04, VAL-DISENG-07, VAL-DISENG-40.
+    """
+    shares: dict[_Loss, Fraction] = defaultdict(Fraction)
+    for face in FACES:
+        tolls = [
+            _tolls(play, operation, face + own, modifiers) for modifiers in opponents
+        ]
+        for together in product(*(each.items() for each in tolls)):
+            share = FACE
+            for _, chance in together:
+                share *= chance
+            shares[_together(play, tuple(one for one, _ in together))] += share
+    return Odds(outcomes=tuple((loss.text, shares[loss]) for loss in sorted(shares)))
+
+
+@dataclass(frozen=True, slots=True, order=True, kw_only=True)
+class _Loss:
+    """What all opponents' dice come to; the smaller the milder."""
+
+    is_destroyed: bool
+    percent: int
+    is_displaced: bool
+
+    @property
+    def text(self) -> str:
+        """As the losses table would write it."""
+        if self.is_destroyed:
+            return "destroyed"
+        if not self.percent and not self.is_displaced:
+            return "N"
+        return f"{self.percent} %{' D' * self.is_displaced}"
+
+
+def _tolls(
+    play: Play, operation: Operation, score: int, modifiers: int
+) -> Mapping[Toll, Fraction]:
+    """Return what one opponent's dice may cost against a score; rows counted once."""
+    rows: dict[str, Toll] = {}
+    shares: dict[str, Fraction] = defaultdict(Fraction)
+    for face in FACES:
+        found = toll(play, operation, "", score - face - modifiers)
+        shares[rows.setdefault(found.row, found).row] += FACE
+    return {rows[row]: share for row, share in shares.items()}
+
+
+def _together(play: Play, tolls: tuple[Toll, ...]) -> _Loss:
+    """Add the losses of all opponents as the rules do.
+
+    Rules: VAL-DISENG-08, VAL-DISENG-09.
+    """
+    if destroys(play, tolls):
+        return _Loss(is_destroyed=True, percent=WORST, is_displaced=False)
+    return _Loss(
+        is_destroyed=False,
+        percent=min(WORST, sum(each.loss.percent for each in tolls)),
+        is_displaced=any(each.loss.is_displaced for each in tolls),
+    )
+
+
+def disengagement_band(
+    tables: ValormrTables, certain: Iterable[str], possible: Iterable[str] = ()
+) -> Band:
+    """Return the sums a commander's modifiers may have.
+
+    ``certain`` are conditions known to apply, ``possible`` those that may; of each
+    category only the best that applies counts.
+
+    Rules: VAL-DISENG-27, VAL-DISENG-28.
+    """
+    table = tables.disengagement_modifiers
+    sure: dict[str, list[int]] = defaultdict(list)
+    open_ones: dict[str, list[int]] = defaultdict(list)
+    for found, keys in ((sure, certain), (open_ones, possible)):
+        for key in keys:
+            line = table.look_up(key)
+            found[line.category].append(line.modifier)
+    lowest = highest = 0
+    for category in {**sure, **open_ones}:
+        surely, perhaps = sure[category], open_ones[category]
+        least = [max(surely)] if surely else [0, *perhaps]
+        lowest += min(least)
+        highest += max(surely + perhaps) if surely else max(least)
+    return Band(lowest=lowest, highest=highest)

@@ -1,0 +1,210 @@
+"""What every force may be ordered to do now, and what it does without an order.
+
+These are facts like any other: a briefing takes those of its reader's own forces, and
+the order form prints them before anybody has written an order.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.kit.facts import Fact
+from generator.systems.valormr.rules.army.engineers import (
+    BRIDGE,
+    ENGINE,
+    ROAD,
+    why_not_built,
+)
+from generator.systems.valormr.rules.army.remnants import TOWNS
+from generator.systems.valormr.rules.movement.marching import (
+    forced_march_refusal,
+    march_refusal,
+)
+from generator.systems.valormr.rules.movement.rates import points_in_hand
+from generator.systems.valormr.rules.movement.river_crossings import (
+    Means,
+    closed_by_rain,
+    crossovers,
+)
+from generator.systems.valormr.rules.movement.unformed import formation_refusal
+from generator.systems.valormr.rules.state import RestTask
+from generator.world.hexes import neighbours
+from generator.world.orders import Deed, FleetDeed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.sea.fleets import FleetState
+    from generator.systems.valormr.rules.state import ForceState, ValormrState
+    from generator.world.events import FactValue
+
+ORDERS = "orders"
+_ORDERED_MEANS = (
+    Means.FERRY,
+    Means.RAFTS,
+    Means.FORD,
+    Means.SWIM,
+    Means.TRAIN,
+)
+"""Means an order to cross can name; a bridge is marched over."""
+
+
+def order_facts(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
+    """Return what may be ordered now and what happens without, fact by fact."""
+    found: list[Fact] = []
+    for state in situation.in_order():
+        if state.afoot:
+            sides = (play.force(state).side,)
+            facts = _of_a_force(play, situation, state)
+            found += _owned(state.force, facts, sides)
+    for name, fleet in sorted(situation.fleets.items()):
+        found += _owned(name, _of_a_fleet(fleet), (fleet.side,))
+    return tuple(found)
+
+
+def _owned(
+    subject: str, facts: Mapping[str, FactValue], sides: tuple[str, ...]
+) -> Iterator[Fact]:
+    """Yield facts that belong to the commander's side alone."""
+    for name, value in facts.items():
+        yield Fact(kind=ORDERS, subject=subject, name=name, value=value, sides=sides)
+
+
+def _of_a_force(
+    play: Play, situation: ValormrState, state: ForceState
+) -> dict[str, FactValue]:
+    means = means_open(play, situation, state)
+    works = works_open(play, state)
+    hires = companies_to_fill(play, state)
+    deeds = deeds_open(play, situation, state)
+    forced = march_refusal(play, state, None) is None
+    return {
+        "without_order": without_an_order(play, situation, state),
+        "goes_on": tuple(state.route),
+        "may": tuple(str(deed) for deed in deeds),
+        "may_cross_by": means,
+        "may_build": works,
+        "may_hire_for": hires,
+        "may_force": forced and forced_march_refusal(play, state) is None,
+        "may_scout": state.formed,
+        "may_set_table": play.switches.flag("adv.march_table"),
+    }
+
+
+def without_an_order(play: Play, situation: ValormrState, state: ForceState) -> str:
+    """Return what a force does if no order comes, by one word.
+
+    ``aboard``, ``crossing``, ``work``, ``route``, ``route-later`` or ``rest``.
+
+    Rule: DEF-ORDER-01.
+    """
+    if situation.aboard(state.force) is not None:
+        return "aboard"
+    if state.crossing is not None:
+        return "crossing"
+    is_bound = any(place != state.at for place in state.route)
+    if is_bound and state.route_by_night == play.period.is_night:
+        return "route"
+    if is_bound:
+        return "route-later"
+    return "work" if state.task is not None else "rest"
+
+
+def deeds_open(
+    play: Play, situation: ValormrState, state: ForceState
+) -> tuple[Deed, ...]:
+    """Return the kinds of order that a force can be given now.
+
+    What the rules refuse outright is left out; dice, enemies and points may still
+    stop what is offered.
+
+    Rules: VAL-OOB-17, VAL-OOB-18, VAL-REST-05, VAL-ADV-10.
+    """
+    if situation.aboard(state.force) is not None:
+        return ()
+    # A force that must reform or rest may not march; unless it stays out of formation.
+    may_march = march_refusal(play, state, None) is None
+    unformed = formation_refusal(state, None) is not None
+    present = {
+        regiment.id
+        for regiment in play.force(state).regiments
+        if any(state.figures.get(company.id, 0) for company in regiment.companies)
+    }
+    open_now = {
+        Deed.MARCH: may_march or unformed,
+        Deed.REST: True,
+        Deed.CROSS: bool(means_open(play, situation, state)),
+        Deed.MERGE: len(present) > 1 and _is_short(play, state),
+        Deed.HIRE: bool(companies_to_fill(play, state)),
+        Deed.BUILD: bool(works_open(play, state)),
+    }
+    return tuple(deed for deed, is_open in open_now.items() if is_open)
+
+
+def _is_short(play: Play, state: ForceState) -> bool:
+    """Return whether any company has lost figures."""
+    return any(
+        state.figures.get(company.id, 0) < company.figures
+        for company in play.force(state).companies
+    )
+
+
+def means_open(
+    play: Play, situation: ValormrState, state: ForceState
+) -> tuple[str, ...]:
+    """Return the means by which a force can be ordered across the river it is at.
+
+    Rules: VAL-RIVER-06, VAL-RIVER-09, VAL-RIVER-11, VAL-RIVER-16, VAL-RIVER-19.
+    """
+    hand = points_in_hand(play, state, situation.weather)
+    found = {
+        over.means
+        for over in crossovers(play, state)
+        if closed_by_rain(play, over, hand) is None
+        and not (over.means.takes_days and play.period.is_night)
+        and not (over.means is Means.RAFTS and state.at in state.no_timber_at)
+    }
+    return tuple(str(means) for means in _ORDERED_MEANS if means in found)
+
+
+def companies_to_fill(play: Play, state: ForceState) -> tuple[str, ...]:
+    """Return the companies for which mercenaries can be hired where a force stands.
+
+    Rule: VAL-OOB-18.
+    """
+    kinds = {place.kind for place in play.board.places_at(state.at)}
+    if not kinds.intersection(TOWNS):
+        return ()
+    return tuple(
+        company.id
+        for company in play.force(state).companies
+        if company.price is not None
+        and state.figures.get(company.id, 0) < company.figures
+    )
+
+
+def works_open(play: Play, state: ForceState) -> tuple[str, ...]:
+    """Return what a force's engineers can build where it stands.
+
+    Rule: VAL-ADV-10.
+    """
+    beside = [
+        place for place in neighbours(state.at) if play.board.grid.contains(place)
+    ]
+    tasks = [RestTask(deed=str(Deed.BUILD), build=work) for work in (BRIDGE, ENGINE)]
+    tasks += [
+        RestTask(deed=str(Deed.BUILD), build=ROAD, towards=place) for place in beside
+    ]
+    found = (task.build for task in tasks if not why_not_built(play, state, task))
+    return tuple(dict.fromkeys(found))
+
+
+def _of_a_fleet(fleet: FleetState) -> dict[str, FactValue]:
+    """Lay open what vessels may be told, and what they do when nothing is said."""
+    deeds = [each for each in FleetDeed if each is not FleetDeed.BUY]
+    return {
+        "may": tuple(str(deed) for deed in deeds),
+        "without_order": "tasks" if fleet.tasks else "anchor",
+        "serves": fleet.owner,
+    }

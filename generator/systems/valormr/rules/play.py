@@ -1,0 +1,87 @@
+"""What every rule of a period may look at: board, tables, switches, dice, orders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from generator.dice.keys import ThrowKey
+from generator.world.forces import Arm, Sight
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from generator.dice.bag import Dice, Throw
+    from generator.kit.switches import Switches
+    from generator.systems.valormr.rules.movement.paths import Footing
+    from generator.systems.valormr.rules.state import ForceState
+    from generator.systems.valormr.rules.tables import ValormrTables
+    from generator.world.board import Board
+    from generator.world.calendar import Period
+    from generator.world.campaign import Campaign
+    from generator.world.forces import Force
+    from generator.world.orders import Order, PeriodInputs
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play:
+    """The fixed circumstances under which one period is played."""
+
+    campaign: Campaign
+    tables: ValormrTables
+    switches: Switches
+    dice: Dice
+    inputs: PeriodInputs
+    drought_week: int = 0
+    """The week of drought in this period; 0: rivers are as the map has them."""
+    known_steps: dict[object, dict[Footing, tuple[tuple[Footing, Fraction], ...]]] = (
+        field(default_factory=dict, compare=False, repr=False)
+    )
+    """Steps looked up before, by circumstances and place; only ever the same again."""
+
+    @property
+    def board(self) -> Board:
+        """The map."""
+        return self.campaign.board
+
+    @property
+    def period(self) -> Period:
+        """The period being played."""
+        return self.inputs.period
+
+    def force(self, state: ForceState) -> Force:
+        """Return the force as the campaign file describes it."""
+        return self.campaign.force(state.force)
+
+    def order(self, state: ForceState) -> Order | None:
+        """Return the order the force was given for this period."""
+        return self.inputs.order_for(state.force)
+
+    def throw(self, rule: str, subject: str, *, dice: int = 1, nth: int = 1) -> Throw:
+        """Throw for a rule of this period, by hand or from the seed.
+
+        Raises:
+            AwaitedThrow: It has to be thrown by hand and has not been.
+
+        Rules: VAL-GEN-01, DEF-DICE-01.
+        """
+        key = ThrowKey(period=str(self.period), rule=rule, subject=subject, nth=nth)
+        return self.dice.throw(key, dice=dice)
+
+    def has_cavalry(self, state: ForceState) -> bool:
+        """Return whether any cavalry is left in the force."""
+        return any(
+            company.arm is Arm.CAVALRY and state.figures.get(company.id, 0) > 0
+            for company in self.force(state).companies
+        )
+
+    def has_infantry(self, state: ForceState) -> bool:
+        """Return whether any infantry is left in the force."""
+        return any(
+            company.arm is Arm.INFANTRY and state.figures.get(company.id, 0) > 0
+            for company in self.force(state).companies
+        )
+
+    def sight(self, state: ForceState) -> Sight:
+        """Return how the force sees by night."""
+        return self.force(state).sight

@@ -1,0 +1,1 @@
+"""REST: what rest restores, and what too little of it brings."""

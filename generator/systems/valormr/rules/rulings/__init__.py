@@ -1,0 +1,1 @@
+"""The umpire's rulings: what they may set, and how it comes about."""

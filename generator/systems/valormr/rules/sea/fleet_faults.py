@@ -1,0 +1,28 @@
+"""Entries of a period about vessels that no rule can use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.errors import Finding
+from generator.world.orders import FleetDeed
+
+if TYPE_CHECKING:
+    from generator.systems.valormr.rules.state import ValormrState
+    from generator.world.orders import PeriodInputs
+
+
+def fleet_faults(situation: ValormrState, inputs: PeriodInputs) -> tuple[Finding, ...]:
+    """Return orders to vessels that are not on the map, now or after a purchase."""
+    bought = {o.fleet for o in inputs.fleet_orders if o.deed is FleetDeed.BUY}
+    known = bought | set(situation.fleets)
+    return tuple(
+        Finding(
+            code="C061",
+            where=(*order.where, "vessels"),
+            what=f"the vessels “{order.fleet}” are not on the map",
+            hint="take the order out, or buy them first",
+        )
+        for order in inputs.fleet_orders
+        if order.fleet not in known
+    )

@@ -1,0 +1,271 @@
+"""SHIP, WX: how many points vessels have for a half period, and how they come about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import floor
+from typing import TYPE_CHECKING
+
+from generator.systems.valormr.rules.sea.fleets import NOTHING, Means
+from generator.systems.valormr.rules.sea.tides import may_sail_river
+from generator.systems.valormr.rules.sea.vessels import daily_points
+from generator.systems.valormr.rules.sea.waters import Water, is_river_step
+from generator.world.calendar import Half
+from generator.world.events import Effect, Modifier
+from generator.world.weather import Wind
+
+if TYPE_CHECKING:
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.sea.fleets import FleetState
+    from generator.systems.valormr.rules.state import ValormrState
+    from generator.world.weather import Weather
+
+NIGHT_HALVES = (Half.EVENING, Half.NIGHT)
+RIVER_BOAT = "river-boat"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Purse:
+    """What vessels may spend in one half period."""
+
+    means: Means
+    listed: Fraction
+    """Points for a day, as the vessel table has them."""
+    modifiers: tuple[Modifier, ...]
+    """Every step from there to what they have now."""
+    total: Fraction
+    left: Fraction
+
+    def having_spent(self, points: Fraction) -> Purse:
+        """Return the purse after a payment."""
+        return replace(self, left=self.left - points)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Becalmed:
+    """Why vessels have no points in a half period; it will pass."""
+
+    reason: str
+    rule: str
+
+
+def means_for(
+    play: Play, fleet: FleetState, weather: Weather, *, start: Water, goal: Water
+) -> Means:
+    """Return what drives vessels on a step: sail where they can, else oars.
+
+    Rules: VAL-SHIP-05, VAL-SHIP-13, VAL-WX-34.
+    """
+    can_row = daily_points(play.tables, fleet.kind, Means.ROWED) is not None
+    can_sail = daily_points(play.tables, fleet.kind, Means.SAILED) is not None
+    if not can_sail:
+        return Means.ROWED
+    if is_river_step(start, goal):
+        sails = may_sail_river(play, fleet.kind, weather, start=start.at, goal=goal.at)
+        return Means.SAILED if sails else Means.ROWED
+    if can_row and weather.wind is Wind.CALM:
+        return Means.ROWED
+    return Means.SAILED
+
+
+def share_of_half(play: Play, fleet: FleetState, means: Means) -> Fraction:
+    """Return the share of a day's points that falls into one half period.
+
+    Rules: VAL-SHIP-05, VAL-SHIP-06, VAL-SHIP-18.
+    """
+    share = play.tables.movement.number(
+        "sailed-half-share" if means is Means.SAILED else "rowed-half-share"
+    )
+    return share if fleet.late_share is None else min(share, fleet.late_share)
+
+
+def oars_are_spent(play: Play, fleet: FleetState, half: Half) -> bool:
+    """Return whether a crew has rowed all it can this turn.
+
+    River boats row in one period of the turn, as troops march.
+
+    Rules: VAL-MOVE-01, VAL-SHIP-18.
+    """
+    most = play.tables.movement.whole("rowed-halves")
+    if len(fleet.rowed_in) >= most or fleet.late_share == NOTHING:
+        return True
+    other_period = any(
+        (Half(rowed) in NIGHT_HALVES) != (half in NIGHT_HALVES)
+        for rowed in fleet.rowed_in
+    )
+    return fleet.kind == RIVER_BOAT and other_period
+
+
+def rain_afloat(play: Play, weather: Weather) -> Modifier | None:
+    """Return what long rain does to vessels.
+
+    Rules: VAL-WX-23, VAL-WX-24.
+    """
+    if not play.switches.flag("rain.all_movement"):
+        return None
+    factor = play.tables.rain_levels.number(str(weather.rain_level), "afloat")
+    if factor == 1:
+        return None
+    rule = "VAL-WX-24" if factor == 0 else "VAL-WX-23"
+    return _factor(f"rain-level-{weather.rain_level}", rule, factor)
+
+
+def drought_afloat(play: Play, weather: Weather) -> Modifier | None:
+    """Return what a long drought does to vessels, as to all movement.
+
+    Rule: VAL-ADV-18.
+    """
+    if not weather.drought_week or not play.switches.flag("adv.drought"):
+        return None
+    row = play.tables.drought.row_at(weather.drought_week)
+    factor = play.tables.drought.number(row, "afloat")
+    return None if factor == 1 else _factor("drought-afloat", "VAL-ADV-18", factor)
+
+
+def fog_at_sea(play: Play, weather: Weather, means: Means) -> Modifier | None:
+    """Return what fog does to vessels at sea.
+
+    Rule: VAL-WX-29.
+    """
+    if not weather.fog:
+        return None
+    factor = play.tables.weather_effects.number("fog", means)
+    return _factor("fog", "VAL-WX-29", factor)
+
+
+def wind_at_sea(play: Play, weather: Weather, means: Means) -> Modifier | None:
+    """Return what calm, high winds or a gale do to vessels at sea.
+
+    Rules: VAL-WX-33, VAL-WX-37, VAL-WX-40.
+    """
+    rules = {
+        Wind.CALM: "VAL-WX-33",
+        Wind.HIGH: "VAL-WX-37",
+        Wind.GALE: "VAL-WX-40",
+    }
+    if weather.wind is Wind.NONE:
+        return None
+    factor = play.tables.weather_effects.number(weather.wind, means)
+    if factor == 1:
+        return None
+    reason = str(weather.wind).replace(" ", "-")
+    return _factor(reason, rules[weather.wind], factor)
+
+
+def has_tired_crew(situation: ValormrState, fleet: FleetState) -> bool:
+    """Return whether anybody at the oars is fatigued.
+
+    Rules: VAL-REST-08, VAL-SHIP-20.
+    """
+    return any(situation.forces[force].fatigued for force in fleet.forces)
+
+
+def day_of_vessels(
+    play: Play, situation: ValormrState, fleet: FleetState, means: Means
+) -> tuple[Fraction, Fraction, tuple[Modifier, ...]]:
+    """Return a day's points as listed and as they are, and what changed them.
+
+    Rules: VAL-MOVE-01, VAL-REST-08.
+    """
+    listed = daily_points(play.tables, fleet.kind, means) or NOTHING
+    points, modifiers = listed, []
+    slowed = (
+        rain_afloat(play, situation.weather),
+        drought_afloat(play, situation.weather),
+    )
+    for found in slowed:
+        if found is not None:
+            points *= found.amount
+            modifiers.append(found)
+    rows_itself = not play.tables.waters.says_yes(fleet.kind, "rests-passengers")
+    if means is Means.ROWED and rows_itself and has_tired_crew(situation, fleet):
+        share = play.tables.rest.number("fatigued-share")
+        points = Fraction(floor(points * share))
+        modifiers.append(_factor("fatigued", "VAL-REST-08", share))
+    return listed, points, tuple(modifiers)
+
+
+def purse_of_half(
+    play: Play,
+    situation: ValormrState,
+    fleet: FleetState,
+    means: Means,
+    *,
+    salt: bool,
+) -> Purse:
+    """Return what vessels may spend in a half period, fractions kept.
+
+    Args:
+        play: The circumstances.
+        situation: Who is aboard, and the weather of the half period.
+        fleet: The vessels.
+        means: Sail or oars.
+        salt: Whether they begin at sea or on a coast, where fog and wind count.
+
+    Rules: VAL-SHIP-05, VAL-WX-29, VAL-WX-37, VAL-MOVE-04.
+    """
+    listed, points, modifiers = day_of_vessels(play, situation, fleet, means)
+    share = share_of_half(play, fleet, means)
+    steps = [*modifiers, _factor("half-period", "VAL-SHIP-05", share)]
+    points *= share
+    if salt:
+        weather = situation.weather
+        for found in (
+            fog_at_sea(play, weather, means),
+            wind_at_sea(play, weather, means),
+        ):
+            if found is not None:
+                points *= found.amount
+                steps.append(found)
+    if fleet.kept and fleet.means is means and points:
+        points += fleet.kept
+        steps.append(Modifier(reason="kept", amount=fleet.kept, rule="VAL-MOVE-04"))
+    return Purse(
+        means=means,
+        listed=listed,
+        modifiers=tuple(steps),
+        total=points,
+        left=points,
+    )
+
+
+def held_by_weather(
+    play: Play, weather: Weather, means: Means, *, salt: bool
+) -> Becalmed | None:
+    """Return what keeps vessels from moving at all, none when nothing does.
+
+    Rules: VAL-WX-24, VAL-WX-33, VAL-WX-40.
+    """
+    rain = rain_afloat(play, weather)
+    if rain is not None and not rain.amount:
+        return Becalmed(reason="rain", rule=rain.rule)
+    wind = wind_at_sea(play, weather, means) if salt else None
+    if wind is not None and not wind.amount:
+        return Becalmed(reason=str(weather.wind), rule=wind.rule)
+    return None
+
+
+def drawn(
+    fleet: FleetState, purse: Purse, half: Half, *, share: Fraction
+) -> FleetState:
+    """Return the fleet once it has begun a half period with a purse.
+
+    Rules: VAL-MOVE-01, VAL-SHIP-18.
+    """
+    rowed = fleet.rowed_in
+    if purse.means is Means.ROWED:
+        rowed = (*rowed, str(half))
+    late = fleet.late_share
+    return replace(
+        fleet,
+        means=purse.means,
+        kept=NOTHING,
+        rowed_in=rowed,
+        late_share=None if late is None else late - share,
+    )
+
+
+def _factor(reason: str, rule: str, amount: Fraction) -> Modifier:
+    """Make a modifier that multiplies."""
+    return Modifier(reason=reason, amount=amount, rule=rule, effect=Effect.TIMES)

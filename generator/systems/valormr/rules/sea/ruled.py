@@ -1,0 +1,173 @@
+"""What an umpire's ruling may set of vessels, and of an army that is aboard them.
+
+Battles at sea are fought as the players like; what came of them is ruled.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.errors import CampaignError, Finding
+from generator.systems.valormr.rules.rulings.ruling_kinds import a_place, unfit
+from generator.systems.valormr.rules.sea.entry import lies_nowhere
+from generator.systems.valormr.rules.sea.parties import all_parties, joined_by
+from generator.systems.valormr.rules.sea.routes import shore_of
+from generator.systems.valormr.rules.sea.waters import waters_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.sea.fleets import FleetState, Party
+    from generator.systems.valormr.rules.state import ForceState, ValormrState
+    from generator.world.board import Board
+    from generator.world.events import FactValue
+    from generator.world.hexes import Hex
+    from generator.world.orders import Ruling
+
+VESSELS, VESSELS_AT = "vessels", "vessels-position"
+OF_VESSELS = (VESSELS, VESSELS_AT)
+"""What a ruling can set of vessels: how many there are, and where they lie."""
+
+
+def vessels_ruled(
+    play: Play, ruling: Ruling, situation: ValormrState
+) -> tuple[ValormrState, Mapping[str, FactValue]]:
+    """Return the situation with vessels as the umpire rules, and what is told of it.
+
+    Raises:
+        CampaignError: They are not on the map, or cannot be as he rules.
+
+    Rule: VAL-SEA-13.
+    """
+    fleet = situation.fleets.get(ruling.subject)
+    if fleet is None:
+        raise CampaignError((_not_afloat(ruling),))
+    if ruling.what == VESSELS:
+        count = _a_count(ruling)
+        after = with_vessels_left(situation, fleet.fleet, count)
+        return after, {"vessels": fleet.name, "count": str(count), "was": fleet.count}
+    at = _a_berth(play, ruling, fleet)
+    after = with_vessels_at(play.board, situation, fleet.fleet, at)
+    return after, {"vessels": fleet.name, "lies": at, "was": fleet.at}
+
+
+def _a_count(ruling: Ruling) -> int:
+    if isinstance(ruling.value, bool) or not isinstance(ruling.value, int):
+        raise unfit(ruling, f"{ruling.value!r} is no number of vessels")
+    return ruling.value
+
+
+def _a_berth(play: Play, ruling: Ruling, fleet: FleetState) -> Hex:
+    """Return the hex vessels are ruled into.
+
+    Raises:
+        CampaignError: Vessels of their kind are never there.
+    """
+    at, _ = a_place(play, ruling)
+    refusal = lies_nowhere(play, fleet.kind, at)
+    if refusal is None:
+        return at
+    label = play.board.grid.label(at)
+    what = f"{fleet.name} cannot lie in {label} ({refusal.rule})"
+    raise unfit(ruling, what, "name a hex they can reach by water")
+
+
+def _not_afloat(ruling: Ruling) -> Finding:
+    return Finding(
+        code="C061",
+        where=(*ruling.where, "of"),
+        what=f"the vessels “{ruling.subject}” are not on the map",
+        hint="take the ruling out, or name others",
+    )
+
+
+def whole_force(situation: ValormrState, force: str) -> ForceState:
+    """Return a force as if those aboard or left behind were with its commander."""
+    return joined_by(situation.forces[force], all_parties(situation, force))
+
+
+def with_figures(
+    situation: ValormrState, force: str, company: str, figures: int
+) -> ValormrState:
+    """Return the situation with a company's figures set, wherever the company is.
+
+    Rule: VAL-SEA-13.
+    """
+    for party in all_parties(situation, force):
+        if company in party.figures:
+            changed = {**party.figures, company: figures}
+            return _with_party(situation, replace(party, figures=changed))
+    state = situation.forces[force]
+    changed = {**state.figures, company: figures}
+    return situation.with_force(replace(state, figures=changed))
+
+
+def _with_party(situation: ValormrState, party: Party) -> ValormrState:
+    """Return the situation with one party as given."""
+    if party.id in situation.ashore:
+        return replace(situation, ashore={**situation.ashore, party.id: party})
+    for fleet in situation.fleets.values():
+        if party.id in fleet.cargo:
+            cargo = {**fleet.cargo, party.id: party}
+            return situation.with_fleet(replace(fleet, cargo=cargo))
+    return situation
+
+
+def brought_together(situation: ValormrState, force: str) -> ValormrState:
+    """Return the situation with every part of a force where its commander stands.
+
+    For a ruling on the place of a force of which some are aboard or left behind.
+
+    Rule: VAL-SEA-13.
+    """
+    state = joined_by(situation.forces[force], all_parties(situation, force))
+    fleets = {
+        name: fleet.without(*(p for p in fleet.cargo.values() if p.force == force))
+        for name, fleet in situation.fleets.items()
+    }
+    ashore = {
+        name: party for name, party in situation.ashore.items() if party.force != force
+    }
+    together = replace(situation, fleets=fleets, ashore=ashore)
+    return together.with_force(replace(state, waits_at=None))
+
+
+def with_vessels_left(situation: ValormrState, fleet: str, count: int) -> ValormrState:
+    """Return the situation with so many vessels of a fleet; with none it is gone.
+
+    Whoever was aboard of a fleet that is gone is lost with it.
+
+    Rule: VAL-SEA-13.
+    """
+    if count:
+        return situation.with_fleet(replace(situation.fleets[fleet], count=count))
+    lost = situation.fleets[fleet].passengers
+    left = {name: state for name, state in situation.fleets.items() if name != fleet}
+    riders = {n: rider for n, rider in situation.couriers.items() if n not in lost}
+    return replace(situation, fleets=left, couriers=riders)
+
+
+def with_vessels_at(
+    board: Board, situation: ValormrState, fleet: str, at: Hex
+) -> ValormrState:
+    """Return the situation with vessels, and those who command aboard, in a hex.
+
+    Rule: VAL-SEA-13.
+    """
+    waters = waters_of(board, at, coastal=True)
+    moved = replace(
+        situation.fleets[fleet],
+        at=at,
+        shore=shore_of(waters[0]) if waters else None,
+        bank=None,
+        tasks=(),
+        escorts="",
+    )
+    situation = situation.with_fleet(moved)
+    for force in moved.forces:
+        if force in moved.cargo:
+            state = replace(situation.forces[force], at=at, bank=None)
+            situation = situation.with_force(state)
+    return situation

@@ -1,0 +1,1 @@
+"""WX, ADV: the sky, the ground under it, and drought."""

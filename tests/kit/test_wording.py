@@ -1,0 +1,169 @@
+"""Sentences as data: filled only with what a reader may know."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from generator.kit.wording import (
+    EventWording,
+    Wording,
+    WordingError,
+    load_wording,
+)
+from generator.systems.valormr.valormr_system import SYSTEM
+
+NEVER_TOLD = {"crossing-by-hand", "crossing-takes-days"}
+"""Refusals that a march turns into others before they are told."""
+RULES = Path(__file__).parents[2] / "generator" / "systems" / "valormr" / "rules"
+
+
+def wording(says: str, **knows: str) -> EventWording:
+    return EventWording(kind="march", says=says, knows=knows, by_default="position")
+
+
+def test_facts_fill_the_braces() -> None:
+    told = wording("{force} marches to {to}.").told({"force": "Arn", "to": "0401"})
+
+    assert told == "Arn marches to 0401."
+
+
+def test_an_unknown_fact_outside_brackets_silences_the_sentence() -> None:
+    assert wording("{force} has {points} points.").told({"force": "Arn"}) is None
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        ({"force": "Arn", "left": "3"}, "Arn marches, 3 left."),
+        ({"force": "Arn", "left": ""}, "Arn marches."),
+        ({"force": "Arn"}, "Arn marches."),
+    ],
+)
+def test_a_passage_is_told_only_with_all_its_facts(
+    known: dict[str, str], told: str
+) -> None:
+    assert wording("{force} marches[, {left} left].").told(known) == told
+
+
+@pytest.mark.parametrize(
+    ("stays", "told"), [("yes", "Fog: it stays."), ("", "Fog: it lifts.")]
+)
+def test_a_fact_with_a_mark_is_asked_for_and_not_printed(stays: str, told: str) -> None:
+    says = "Fog:[ it stays{stays?}][ it lifts{stays!}]."
+
+    assert wording(says).told({"stays": stays}) == told
+
+
+def test_a_fact_asked_for_must_be_known_to_be_denied() -> None:
+    assert wording("Fog[ lifts{stays!}].").told({}) == "Fog."
+
+
+def test_an_empty_fact_outside_brackets_leaves_its_place_empty() -> None:
+    assert wording("By {way}.").told({"way": ""}) == "By ."
+
+
+def test_braces_in_a_fact_are_told_as_they_are() -> None:
+    assert wording("{why}").told({"why": "a {strange} [word]"}) == "a {strange} [word]"
+
+
+def test_every_fact_is_of_the_events_kind_unless_stated() -> None:
+    event = wording("{force} has {left}", left="points")
+
+    assert event.knowledge_of("left") == "points"
+    assert event.knowledge_of("force") == "position"
+    assert event.facts() == {"force", "left"}
+
+
+@pytest.mark.parametrize(
+    ("plural", "told"),
+    [(frozenset[str](), "Arn marches."), (frozenset({"force"}), "Arn march.")],
+)
+def test_a_verb_agrees_with_its_name(plural: frozenset[str], told: str) -> None:
+    event = wording("{force} {force:marches/march}.")
+
+    assert event.told({"force": "Arn"}, plural=plural) == told
+
+
+def test_what_nobody_has_worded_is_an_error_that_names_it() -> None:
+    empty = Wording(events={}, reasons={}, questions={})
+
+    with pytest.raises(WordingError, match="'flight'"):
+        empty.event("flight")
+    with pytest.raises(WordingError, match="'by-air'"):
+        empty.reason("by-air")
+
+
+@pytest.mark.parametrize("entry", [{"says": "He."}, {"is": "sky"}, {}])
+def test_a_sentence_needs_its_words_and_its_kind(entry: dict[str, str]) -> None:
+    with pytest.raises(WordingError, match="'flight'"):
+        load_wording({"event": {"flight": entry}})
+
+
+# The wording of the main system.
+
+
+def test_every_kind_of_knowledge_a_sentence_names_is_in_the_table() -> None:
+    kinds = SYSTEM.knowledge.readers.keys()
+
+    for event in SYSTEM.wording.events.values():
+        assert event.by_default in kinds, event.kind
+        assert set(event.knows.values()) <= kinds, event.kind
+
+
+def test_a_sentence_says_of_no_fact_what_it_does_not_tell() -> None:
+    extra = {"dice", "arithmetic", "cost", "score", "original", "behind"}
+    for event in SYSTEM.wording.events.values():
+        assert set(event.knows) <= event.facts() | extra, event.kind
+
+
+def test_brackets_and_braces_close() -> None:
+    for event in SYSTEM.wording.events.values():
+        bare = re.sub(r"\[[^\[\]]*\]", "", event.says)
+        bare = re.sub(r"\{[a-z_]+([?!]|:[^/{}]+/[^/{}]+)?\}", "", bare)
+        assert not set(bare) & set("[]{}"), event.kind
+
+
+def test_no_sentence_ends_without_its_stop() -> None:
+    for event in SYSTEM.wording.events.values():
+        assert event.says.rstrip("]").endswith((".", "}")), event.kind
+
+
+def test_every_kind_of_event_the_rules_make_is_worded() -> None:
+    wanted = set()
+    for source in sorted((RULES / "movement").glob("*.py")):
+        text = source.read_text(encoding="utf-8")
+        wanted |= set(re.findall(r'\bkind="([a-z0-9-]+)"', text))
+    known = (
+        SYSTEM.wording.events.keys()
+        | SYSTEM.wording.questions.keys()
+        | SYSTEM.knowledge.readers.keys()
+    )
+
+    assert sorted(wanted - known) == []
+
+
+def test_every_reason_to_refuse_a_march_is_worded() -> None:
+    wanted = set()
+    for source in sorted((RULES / "movement").glob("*.py")):
+        text = source.read_text(encoding="utf-8")
+        wanted |= set(re.findall(r'Refusal\(\s*reason="([a-z-]+)"', text))
+    told = {
+        kind.removeprefix("refused-").removeprefix("stop-")
+        for kind in SYSTEM.wording.events
+        if kind.startswith(("refused-", "stop-"))
+    }
+
+    assert wanted
+    assert wanted - told == NEVER_TOLD
+
+
+def test_the_file_and_the_wording_hold_the_same_sentences() -> None:
+    source = files("generator.systems.valormr.rules").joinpath("wording.toml")
+    document = tomllib.loads(source.read_text(encoding="utf-8"))
+
+    assert load_wording(document) == SYSTEM.wording

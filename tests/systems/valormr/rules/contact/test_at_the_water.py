@@ -1,0 +1,239 @@
+"""Contact in the middle of a river crossing: unformed, or a third of the figures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.systems.valormr.rules.contact.deployment import (
+    deployment_modifiers,
+    deployment_schedule,
+)
+from generator.systems.valormr.rules.contact.disengagement import (
+    Formation,
+    Operation,
+    Situated,
+    applicable,
+    is_at_half_strength,
+)
+from generator.systems.valormr.rules.contact.estimates import (
+    composition,
+    engaging_figures,
+    estimate,
+)
+from generator.systems.valormr.rules.contact.maneuver import maneuver_refusal
+from generator.systems.valormr.rules.contact.results import stood_on_table
+from generator.systems.valormr.rules.contact.scouting import scouts_out
+from generator.systems.valormr.rules.contact.withdrawing import pursuit_refusal
+from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.state import LongCrossing
+from generator.world.calendar import Half
+from generator.world.forces import Arm, Company, Individual, Regiment
+from generator.world.rivers import Bank
+from tests.engagements import (
+    DUEL,
+    an_army,
+    disengaging,
+    duel,
+    faults_of,
+    near,
+    on_the_field,
+    past_the_dice,
+    quiet_campaign,
+    with_state,
+)
+from tests.scenarios import having
+
+if TYPE_CHECKING:
+    from generator.systems.valormr.rules.contact.engagement import Engagement
+    from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.play import Play
+
+TIMBER = LongCrossing(means="rafts", bank=Bank(0), days=3)
+ON_RAFTS = LongCrossing(means="rafts", bank=Bank(0), days=3, days_done=2)
+ON_THE_FERRY = LongCrossing(means="ferry", bank=Bank(0), days=2)
+
+
+def in_the_water(**changes: object) -> tuple[Play, Engagement, Field]:
+    """Arn and Hadewych in contact in the morning, Arn in the middle of a crossing."""
+    play, engagement, field = on_the_field(
+        duel().campaign, ("arn", "hadewych"), half=Half.MORNING
+    )
+    return play, engagement, with_state(field, "arn", **changes)
+
+
+def situated(*, operation: Operation = Operation.EVADE, half: Half) -> Situated:
+    return Situated(
+        force="arn",
+        against=("hadewych",),
+        half=half,
+        is_disengager=True,
+        operation=operation,
+    )
+
+
+@pytest.mark.rule("VAL-RIVER-07", "VAL-TERR-14", "VAL-DISENG-39")
+@pytest.mark.parametrize(
+    ("changes", "morning", "afternoon"),
+    [
+        ({}, "formed", "formed"),
+        ({"formed": False}, "retreat", "retreat"),
+        ({"crossed_in": ("morning",)}, "retreat", "formed"),
+        ({"crossed_in": ("afternoon",)}, "formed", "retreat"),
+        ({"crossing": ON_THE_FERRY}, "retreat", "retreat"),
+        ({"crossing": ON_RAFTS}, "retreat", "retreat"),
+        ({"crossing": TIMBER}, "formed", "formed"),
+    ],
+)
+def test_val_river_07_who_is_met_in_the_water_gets_away_as_if_in_retreat(
+    changes: dict[str, object], morning: str, afternoon: str
+) -> None:
+    play, _, field = in_the_water(**changes)
+
+    for half, expected in ((Half.MORNING, morning), (Half.AFTERNOON, afternoon)):
+        keys = set(applicable(play, field, situated(half=half)))
+        assert keys & set(Formation) == {expected}
+        # Covered by a rearguard either way: the regiment is above half strength.
+        assert "rearguard" in keys
+
+
+@pytest.mark.rule("VAL-TERR-14", "VAL-TERR-15", "VAL-DISENG-24")
+def test_val_diseng_24_who_comes_off_the_table_in_order_is_formed() -> None:
+    play, _, field = in_the_water(formed=False)
+    own = situated(operation=Operation.WITHDRAW, half=Half.MORNING)
+
+    assert "formed" in set(applicable(play, field, own))
+
+
+@pytest.mark.rule("VAL-RIVER-07", "VAL-ROLE-17", "VAL-ROLE-19", "VAL-DISENG-31")
+def test_val_role_17_in_the_water_nobody_maneuvers() -> None:
+    play, engagement, dry = in_the_water()
+    wet = with_state(dry, "arn", crossed_in=("morning",))
+
+    assert maneuver_refusal(play, dry, "arn", Half.MORNING) is None
+    assert maneuver_refusal(play, wet, "arn", Half.MORNING) == "it is not formed"
+    assert maneuver_refusal(play, wet, "arn", Half.AFTERNOON) is None
+
+    for field, lasts in ((dry, True), (wet, False)):
+        situation = replace(field.situation, maneuvering=("arn",))
+        on_it = replace(field, situation=situation)
+        keys = set(applicable(play, on_it, situated(half=Half.MORNING)))
+        arn = engagement.commander("arn")
+        reasons = {m.reason for m in deployment_modifiers(play, on_it, engagement, arn)}
+        assert ("maneuver" in keys) is lasts
+        assert ("maneuver" in reasons) is lasts
+
+
+@pytest.mark.rule("VAL-RIVER-07", "VAL-DISENG-29")
+def test_val_diseng_29_nobody_pursues_out_of_the_water() -> None:
+    table = duel()
+    play, engagement, field = on_the_field(table.campaign, ("arn", "hadewych"))
+    field = with_state(field, "arn", crossing=ON_THE_FERRY)
+    situation = replace(field.situation, maneuvering=("arn",))
+    field = replace(field, situation=situation)
+
+    refusal = pursuit_refusal(play, engagement, field, "arn", Formation.ROUT)
+
+    assert refusal == "it is not formed"
+
+
+@pytest.mark.rule("VAL-RIVER-07", "VAL-SCOUT-01")
+def test_val_scout_01_who_crosses_has_no_scouts_out() -> None:
+    play, _, field = in_the_water(scouts=2, crossed_in=("morning",))
+
+    assert scouts_out(play, field.force("arn"), "morning") == 0
+    assert scouts_out(play, field.force("arn"), "afternoon") == 2
+
+
+def builders() -> tuple[Play, Engagement, Field]:
+    """Arn builds rafts with 9 foot, 4 horse and a hero; his second regiment too."""
+    arn = an_army("arn", near(0, 0), 9, 30)
+    first = Regiment(
+        id="arn/1",
+        name="First",
+        companies=(
+            Company(
+                id="arn/1/foot",
+                name="Foot",
+                troop_type="foot",
+                arm=Arm.INFANTRY,
+                figures=9,
+            ),
+            Company(
+                id="arn/1/horse",
+                name="Horse",
+                troop_type="riders",
+                arm=Arm.CAVALRY,
+                figures=4,
+            ),
+        ),
+    )
+    arn = replace(
+        arn,
+        regiments=(first, arn.regiments[1]),
+        individuals=(Individual(id="arn/hero", name="Hero", kind="hero"),),
+    )
+    campaign = quiet_campaign(
+        duel().campaign.board, arn, an_army("hadewych", near(1, 0), 20, side="chaos")
+    )
+    play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
+    return play, engagement, with_state(field, "arn", crossing=TIMBER)
+
+
+@pytest.mark.rule("VAL-RIVER-17", "VAL-CONTACT-28", "VAL-OOB-13")
+def test_val_river_17_a_third_of_the_regiment_is_seen_and_stands_on_the_table() -> None:
+    # A third of thirteen is four and a third: five fight, three foot and two horse.
+    play, engagement, field = builders()
+
+    assert engaging_figures(play, field, "arn") == 5
+    assert composition(play, field, "arn", level="exact") == ("3 foot", "2 riders")
+    assert estimate(play, field, "arn", row="6", error=0).figures == 5
+    schedule = deployment_schedule(play, field, engagement.commander("arn"))
+    assert sum(unit.figures for unit in schedule.units) == 5
+    stood = stood_on_table(play, engagement, field)
+    assert stood == {
+        "arn/1/foot": 3,
+        "arn/1/horse": 2,
+        "arn/hero": 1,
+        "hadewych/1/foot": 20,
+    }
+
+
+@pytest.mark.rule("VAL-RIVER-17", "VAL-OOB-16", "VAL-DISENG-37")
+def test_val_river_17_who_cuts_timber_still_belongs_to_the_regiment() -> None:
+    play, _, field = builders()
+
+    assert not is_at_half_strength(play, field, "arn")
+
+
+@pytest.mark.rule("VAL-RIVER-17", "VAL-DISENG-42")
+def test_val_river_17_losses_in_getting_away_are_of_all_who_are_there() -> None:
+    # 1 + 3 against 5 + 3: evading at −4 costs 10 percent of twenty, not of seven.
+    table = past_the_dice(duel(), arn=3, hadewych=3)
+    table.situation = having(opening(table.campaign), "arn", crossing=TIMBER)
+    table.answers(DUEL, "engage", arn="evade", hadewych="engage")
+    disengaging(table, "arn", arn=1, hadewych=5)
+
+    table.play()
+
+    loss = table.one("disengagement-loss")
+    assert (loss.facts["present"], loss.facts["lost"]) == (20, 2)
+
+
+@pytest.mark.rule("VAL-RIVER-17", "VAL-OOB-13", "VAL-DISENG-23")
+def test_val_river_17_a_battle_can_cost_no_more_than_the_third_that_fought() -> None:
+    table = past_the_dice(duel(), arn=3, hadewych=3)
+    table.situation = having(opening(table.campaign), "arn", crossing=TIMBER)
+    table.answers(DUEL, "engage", arn="engage", hadewych="engage")
+    table.play()
+    table.fights(DUEL, {"arn/1/foot": 8})
+
+    ((code, _, rule),) = faults_of(table)
+
+    assert (code, rule) == ("C081", "VAL-OOB-11")
+    table.fights(DUEL, {"arn/1/foot": 5}, withdrew=("arn",), behind=("arn 2",))
+    table.play()
+    assert table.one("withdraws-formed").facts["original"] == 7
+    assert table.force("arn").strength <= 15

@@ -1,0 +1,372 @@
+"""What goes into a record comes out of it again, unchanged."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import MISSING, Field, fields, replace
+from fractions import Fraction
+from typing import Any
+
+import tomli_w
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from generator.dice.bag import Throw, Thrower
+from generator.dice.keys import ThrowKey, to_throw_key
+from generator.kit.plain import (
+    event_from_plain,
+    event_to_plain,
+    throw_from_plain,
+    throw_to_plain,
+    value_from_plain,
+    value_to_plain,
+)
+from generator.systems.valormr.rules.contact.engagement import (
+    Commander,
+    Engagement,
+    LaidCard,
+    Score,
+    Stage,
+)
+from generator.systems.valormr.rules.couriers.courier import CourierState, Fate
+from generator.systems.valormr.rules.plain import from_plain, to_plain
+from generator.systems.valormr.rules.sequence import following
+from generator.systems.valormr.rules.state import (
+    Contact,
+    ForceState,
+    LongCrossing,
+    RestTask,
+    ValormrState,
+)
+from generator.world.board import Way
+from generator.world.calendar import Half, period_numbered
+from generator.world.events import Effect, Event, Modifier
+from generator.world.hexes import Hex
+from generator.world.rivers import Bank
+from generator.world.weather import Sky, Weather, Wind
+from tests.scenarios import a_board, a_campaign, a_force, marches, place, played_on
+
+TRIES = settings(max_examples=30, deadline=None, derandomize=True)
+
+IDS = some.from_regex(r"[a-z][a-z0-9]{0,6}(-[a-z0-9]{1,4})?", fullmatch=True)
+WORDS = some.text(
+    some.characters(blacklist_categories=("Cs", "Cc")), min_size=1, max_size=12
+)
+COUNTS = some.integers(0, 99)
+FRACTIONS = some.fractions(min_value=0, max_value=99, max_denominator=24)
+HEXES = some.builds(Hex, some.integers(-9, 60), some.integers(-30, 40))
+BANKS = some.integers(0, 5).map(Bank)
+FIGURES = some.dictionaries(IDS, COUNTS, max_size=4)
+HALVES = some.lists(some.sampled_from(list(map(str, Half))), max_size=2).map(tuple)
+
+
+def maybe(values: some.SearchStrategy[Any]) -> some.SearchStrategy[Any]:
+    return some.none() | values
+
+
+def many(values: some.SearchStrategy[Any]) -> some.SearchStrategy[tuple[Any, ...]]:
+    return some.lists(values, max_size=4).map(tuple)
+
+
+KNOWN = {
+    "force": IDS,
+    "at": HEXES,
+    "bank": maybe(BANKS),
+    "figures": FIGURES,
+    "hit_shares": FIGURES,
+    "order_of_march": many(IDS),
+    "freshness": some.fractions(min_value=0, max_value=1, max_denominator=24),
+    "carried": FRACTIONS,
+    "came_by": maybe(some.sampled_from(Way)),
+    "moved_in": many(COUNTS),
+    "route": many(HEXES),
+    "route_by": some.sampled_from(["", "road", "track"]),
+    "crossing": maybe(
+        some.builds(
+            LongCrossing,
+            means=some.sampled_from(["ferry", "rafts"]),
+            bank=BANKS,
+            days=some.integers(1, 3),
+            days_done=COUNTS,
+        )
+    ),
+    "no_timber_at": many(HEXES),
+    "set_out_with": FIGURES,
+    "stragglers": FIGURES,
+    "busy_in": HALVES,
+    "march_table": many(IDS),
+    "task": maybe(
+        some.builds(
+            RestTask,
+            deed=some.sampled_from(["merge", "hire", "build"]),
+            regiments=many(IDS),
+            hire=FIGURES,
+            build=some.sampled_from(["", "bridge", "road"]),
+            towards=maybe(HEXES),
+            days_done=COUNTS,
+        )
+    ),
+    "crossed_in": HALVES,
+    "known_to": many(IDS),
+    "waits_at": maybe(HEXES),
+}
+"""How to draw the fields of a force that are neither flags nor plain numbers."""
+OF_THE_HOUR = {"aboard_in"}
+"""Fields that are empty again when the period is over; a record leaves them out."""
+BY_KIND: dict[type, some.SearchStrategy[Any]] = {bool: some.booleans(), int: COUNTS}
+
+
+def drawn_by_default(field: Field[Any]) -> some.SearchStrategy[Any] | None:
+    """Return how to draw a field by the kind of its default; none: leave it."""
+    if field.default is MISSING:
+        return None
+    return BY_KIND.get(type(field.default))
+
+
+@some.composite
+def forces(draw: some.DrawFn) -> ForceState:
+    """Draw a force of which any field may be anything."""
+    values = {}
+    for field in fields(ForceState):
+        how = KNOWN[field.name] if field.name in KNOWN else drawn_by_default(field)
+        if how is not None:
+            values[field.name] = draw(how)
+    return ForceState(**values)
+
+
+PERIODS = some.integers(1, 400).map(period_numbered)
+WEATHERS = some.builds(
+    Weather,
+    sky=some.sampled_from(Sky),
+    fog=some.booleans(),
+    wind=some.sampled_from(Wind),
+    rain_level=some.integers(0, 4),
+    dry_halves=COUNTS,
+    light_pending=some.booleans(),
+    rainy_periods=many(COUNTS),
+    drought_week=some.integers(0, 9),
+    drought_since=COUNTS,
+)
+CONTACTS = some.builds(
+    Contact,
+    id=IDS,
+    half=some.sampled_from(list(map(str, Half))),
+    forces=some.tuples(IDS, IDS),
+)
+
+SCORES = some.builds(Score, natural=COUNTS, modified=COUNTS)
+COMMANDERS = some.builds(
+    Commander,
+    force=IDS,
+    opponents=many(IDS),
+    approach=IDS,
+    scout_successes=COUNTS,
+    scouts_captured=COUNTS,
+    contact=maybe(SCORES),
+    choice=IDS,
+    deployment=maybe(SCORES),
+    baseline=COUNTS,
+    initial_units=COUNTS,
+)
+ENGAGEMENTS = some.builds(
+    Engagement,
+    id=IDS,
+    half=some.sampled_from(Half),
+    is_second=some.booleans(),
+    stage=some.sampled_from(Stage),
+    commanders=some.lists(COMMANDERS, max_size=2).map(tuple),
+    hour=COUNTS,
+    cards=many(
+        some.builds(LaidCard, force=IDS, card=IDS, x=COUNTS, y=COUNTS, angle=COUNTS)
+    ),
+    initiative=many(IDS),
+    pairs_at_start=many(some.tuples(IDS, IDS)),
+    way_out=some.dictionaries(IDS, IDS, max_size=3),
+)
+
+
+COURIERS = some.builds(
+    CourierState,
+    courier=IDS,
+    sender=IDS,
+    at=HEXES,
+    bank=maybe(BANKS),
+    addressee=IDS,
+    goal=maybe(HEXES),
+    via=many(HEXES),
+    message=WORDS,
+    by_night=some.booleans(),
+    freshness=some.fractions(min_value=0, max_value=1, max_denominator=24),
+    carried=FRACTIONS,
+    spent=FRACTIONS,
+    on_foot=some.booleans(),
+    vessels=IDS,
+    is_aboard=some.booleans(),
+    fate=some.sampled_from(Fate),
+    captor=IDS,
+)
+
+
+@some.composite
+def situations(draw: some.DrawFn) -> ValormrState:
+    """Draw a situation of a few forces."""
+    present = draw(some.lists(forces(), max_size=4, unique_by=lambda f: f.force))
+    return ValormrState(
+        period=draw(PERIODS),
+        weather=draw(WEATHERS),
+        forces={force.force: force for force in present},
+        contacts=draw(many(CONTACTS)),
+        earlier_contacts=draw(many(CONTACTS)),
+        couriers={rider.courier: rider for rider in draw(many(COURIERS))},
+        budgets=draw(some.dictionaries(IDS, FRACTIONS, max_size=3)),
+    )
+
+
+def through_a_file(plain: dict[str, Any]) -> dict[str, Any]:
+    """Return data as it comes back from TOML."""
+    return tomllib.loads(tomli_w.dumps(plain))
+
+
+def test_every_field_of_a_force_is_tried() -> None:
+    untried = {
+        field.name
+        for field in fields(ForceState)
+        if field.name not in KNOWN and drawn_by_default(field) is None
+    }
+
+    assert untried == OF_THE_HOUR
+
+
+@TRIES
+@given(situation=situations())
+def test_a_situation_comes_back_from_its_record_unchanged(
+    situation: ValormrState,
+) -> None:
+    assert from_plain(through_a_file(to_plain(situation))) == situation
+
+
+@TRIES
+@given(engagement=ENGAGEMENTS)
+def test_an_engagement_comes_back_from_its_record_unchanged(
+    engagement: Engagement,
+) -> None:
+    situation = ValormrState(
+        period=period_numbered(1),
+        weather=Weather(),
+        forces={},
+        engagements=(engagement,),
+    )
+
+    assert from_plain(through_a_file(to_plain(situation))) == situation
+
+
+@TRIES
+@given(situation=situations())
+def test_a_situation_is_written_alike_whatever_the_order_of_its_forces(
+    situation: ValormrState,
+) -> None:
+    turned = replace(situation, forces=dict(reversed(list(situation.forces.items()))))
+
+    assert tomli_w.dumps(to_plain(turned)) == tomli_w.dumps(to_plain(situation))
+
+
+def test_a_period_played_goes_on_alike_from_its_record() -> None:
+    board = a_board("......", "......")
+    campaign = a_campaign(
+        board,
+        a_force("arn", place(board, "0101")),
+        a_force("hal", place(board, "0501"), side="chaos"),
+    )
+    orders = (
+        marches("arn", place(board, "0301")),
+        marches("hal", place(board, "0401"), place(board, "0301")),
+    )
+
+    for result in played_on(campaign, orders, ()):
+        recorded = from_plain(through_a_file(to_plain(result.after)))
+
+        assert following(recorded) == following(result.after)
+
+
+# Events and throws.
+
+KEYS = some.builds(
+    ThrowKey,
+    period=PERIODS.map(str),
+    rule=some.sampled_from(["VAL-WX-03", "VAL-CONTACT-15", "DEF-MOVE-01"]),
+    subject=some.from_regex(r"[a-z0-9][a-z0-9.+-]{0,12}", fullmatch=True),
+    nth=some.integers(1, 99),
+)
+THROWS = some.builds(
+    Throw,
+    key=KEYS,
+    pips=some.lists(some.integers(1, 6), min_size=1, max_size=3).map(tuple),
+    thrower=some.sampled_from(Thrower),
+)
+VALUES = (
+    WORDS
+    | some.integers(-99, 99)
+    | some.booleans()
+    | FRACTIONS
+    | HEXES
+    | many(WORDS)
+    | some.lists(HEXES, min_size=1, max_size=3).map(tuple)
+)
+MODIFIERS = some.builds(
+    Modifier,
+    reason=IDS,
+    amount=some.fractions(max_denominator=24),
+    rule=some.just("VAL-WX-20"),
+    effect=some.sampled_from(Effect),
+    kind=some.sampled_from(["", "points"]),
+)
+EVENTS = some.builds(
+    Event,
+    kind=IDS,
+    rule=some.sampled_from(["", "VAL-MOVE-02"]),
+    half=maybe(some.sampled_from(Half)),
+    force=some.just("") | IDS,
+    sides=many(IDS),
+    opponents=many(IDS),
+    facts=some.dictionaries(some.from_regex(r"[a-z_]{1,6}", fullmatch=True), VALUES),
+    starts_from=maybe(FRACTIONS),
+    modifiers=many(MODIFIERS),
+    result=maybe(FRACTIONS),
+    throws=some.lists(THROWS, max_size=3, unique_by=lambda t: str(t.key)).map(tuple),
+    contact=some.just("") | IDS,
+)
+
+
+@given(key=KEYS)
+def test_a_throws_key_comes_back_from_its_print(key: ThrowKey) -> None:
+    assert to_throw_key(str(key)) == key
+
+
+@given(throw=THROWS)
+def test_a_throw_comes_back_from_its_record_unchanged(throw: Throw) -> None:
+    assert throw_from_plain(through_a_file(throw_to_plain(throw))) == throw
+
+
+@TRIES
+@given(value=VALUES)
+def test_a_fact_comes_back_as_the_kind_it_was(value: Any) -> None:  # noqa: ANN401 - any fact
+    plain = through_a_file({"value": value_to_plain(value)})["value"]
+
+    found = value_from_plain(plain)
+
+    assert found == value
+    assert type(found) is type(value)
+
+
+@TRIES
+@given(event=EVENTS)
+def test_an_event_comes_back_from_its_record_unchanged(event: Event) -> None:
+    throws = {str(throw.key): throw for throw in event.throws}
+
+    assert event_from_plain(through_a_file(event_to_plain(event)), throws) == event
+
+
+def test_a_whole_fraction_stays_a_fraction() -> None:
+    found = value_from_plain(value_to_plain(Fraction(3)))
+
+    assert isinstance(found, Fraction)

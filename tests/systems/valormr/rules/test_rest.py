@@ -1,0 +1,367 @@
+"""Rest and its want: points restored, fatigue, forced marches, the seventh day."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from generator.systems.valormr.rules.movement.rates import daily_rate, points_in_hand
+from generator.systems.valormr.rules.rest.resting import (
+    after_half,
+    after_period,
+    after_resting_half,
+)
+from generator.systems.valormr.rules.start import opening
+from generator.world.calendar import Half, to_period
+from generator.world.forces import Arm, Sight
+from generator.world.weather import Sky, Weather
+from tests.scenarios import (
+    a_board,
+    a_force,
+    having,
+    kinds_of,
+    marches,
+    place,
+    play_of,
+    played,
+    played_on,
+    rests,
+    situation_at,
+    state_of,
+    told,
+    without_weather,
+)
+
+if TYPE_CHECKING:
+    from generator.systems.valormr.rules.state import ForceState
+    from generator.world.hexes import Hex
+    from generator.world.orders import Order
+
+BOARD = a_board(*["................"] * 2)
+START = place(BOARD, "0101")
+CAMPAIGN = without_weather(BOARD, a_force("arn", START))
+IN_THE_DARK = without_weather(BOARD, a_force("arn", START, sight=Sight.DARK))
+PLAY = play_of(CAMPAIGN)
+FRESH = opening(CAMPAIGN).forces["arn"]
+MORNING, AFTERNOON, EVENING, NIGHT = Half
+HALF = Fraction(1, 2)
+
+
+def row(last: int, first: int = 2) -> tuple[Hex, ...]:
+    return tuple(place(BOARD, f"{column:02}01") for column in range(first, last + 1))
+
+
+def forced(last: int) -> Order:
+    return marches("arn", *row(last), forced=True)
+
+
+def in_hand(state: ForceState) -> Fraction:
+    return points_in_hand(PLAY, state, Weather()).total
+
+
+def after_halves(pattern: str, state: ForceState = FRESH) -> ForceState:
+    """Return a force after half periods of march (M) and rest (R)."""
+    for letter in pattern:
+        state, _ = after_half(PLAY, state, MORNING, moved=letter == "M")
+    return state
+
+
+# What rest restores.
+
+
+@pytest.mark.rule("VAL-REST-01", "VAL-REST-02")
+def test_val_rest_02_half_a_period_restores_half_and_a_period_all() -> None:
+    spent = replace(FRESH, freshness=Fraction(0))
+
+    once = after_resting_half(PLAY, spent)
+    twice = after_resting_half(PLAY, once)
+
+    assert [in_hand(state) for state in (spent, once, twice)] == [0, 6, 12]
+
+
+@pytest.mark.rule("VAL-REST-02")
+@given(share=some.fractions(min_value=0, max_value=1))
+def test_val_rest_02_rest_never_brings_more_than_the_day(share: Fraction) -> None:
+    rested = after_resting_half(PLAY, replace(FRESH, freshness=share))
+
+    assert rested.freshness == min(Fraction(1), share + HALF)
+
+
+@pytest.mark.rule("VAL-REST-01")
+def test_val_rest_01_a_night_of_rest_makes_up_for_a_day_of_marching() -> None:
+    day, night = played_on(CAMPAIGN, (marches("arn", *row(16)),), (rests("arn"),))
+
+    assert state_of(day, "arn").freshness == 0
+    assert state_of(night, "arn").freshness == 1
+
+
+@pytest.mark.rule("VAL-REST-02", "VAL-REST-03")
+def test_val_rest_02_what_a_half_period_restores_may_be_marched_at_once() -> None:
+    now = having(situation_at(IN_THE_DARK, "2-night"), "arn", freshness=Fraction(0))
+
+    result = played(
+        IN_THE_DARK, marches("arn", *row(4), rest_in=(EVENING,)), situation=now
+    )
+
+    (step,) = told(result, "march-step")
+    assert step.half == "night"
+    assert state_of(result, "arn").at == place(BOARD, "0201")
+    assert state_of(result, "arn").freshness == 0
+
+
+@pytest.mark.rule("VAL-REST-02")
+def test_val_rest_02_a_rest_before_the_march_does_not_make_up_for_it() -> None:
+    result = played(CAMPAIGN, marches("arn", *row(4), rest_in=(MORNING,)))
+
+    assert state_of(result, "arn").at == place(BOARD, "0201")
+    assert state_of(result, "arn").freshness == HALF
+
+
+@pytest.mark.rule("VAL-REST-02")
+def test_val_rest_02_a_rest_after_the_march_does() -> None:
+    result = played(CAMPAIGN, marches("arn", *row(4), rest_in=(AFTERNOON,)))
+
+    assert state_of(result, "arn").at == place(BOARD, "0201")
+    assert state_of(result, "arn").freshness == 1
+
+
+@pytest.mark.rule("VAL-REST-02")
+def test_val_rest_02_who_arrives_at_noon_rests_in_the_afternoon() -> None:
+    result = played(CAMPAIGN, marches("arn", *row(2)))
+
+    assert state_of(result, "arn").freshness == 1
+    assert state_of(result, "arn").rested_last_half
+
+
+@pytest.mark.rule("VAL-REST-03")
+def test_val_rest_03_march_and_rest_may_take_turns_for_two_periods() -> None:
+    day = (marches("arn", *row(16), rest_in=(MORNING,)),)
+    night = (marches("arn", *row(16), rest_in=(EVENING,)),)
+
+    results = played_on(IN_THE_DARK, day, night)
+
+    assert [state_of(result, "arn").at for result in results] == [
+        place(BOARD, "0201"),
+        place(BOARD, "0301"),
+    ]
+    assert not state_of(results[1], "arn").fatigued
+
+
+# Fatigue by too little rest.
+
+
+@pytest.mark.rule("VAL-REST-03", "VAL-REST-04")
+@pytest.mark.parametrize(
+    ("pattern", "fatigued"),
+    [
+        ("MRMR", False),
+        ("MRMRM", True),
+        ("RMRM", False),
+        ("MMRM", False),
+        ("MMRMM", True),
+        ("MRMRR", False),
+        ("MRMRRM", False),
+        ("MMRRMMRRMMRR", False),
+        ("MMMM", False),
+        ("MMMMM", True),
+    ],
+)
+def test_val_rest_04_after_four_half_periods_awake_a_march_fatigues(
+    *, pattern: str, fatigued: bool
+) -> None:
+    assert after_halves(pattern).fatigued is fatigued
+
+
+@pytest.mark.rule("VAL-REST-04")
+def test_val_rest_04_the_event_names_the_half_periods_without_rest() -> None:
+    _, (event,) = after_half(PLAY, after_halves("MRMR"), MORNING, moved=True)
+
+    assert (event.kind, event.rule) == ("fatigued-by-alternation", "VAL-REST-04")
+    assert event.facts["halves"] == 4
+
+
+@given(pattern=some.text("MR", max_size=16))
+def test_who_rests_two_half_periods_in_every_four_never_tires(pattern: str) -> None:
+    spaced = "".join(letter + "RR" for letter in pattern)
+
+    assert not after_halves(spaced).fatigued
+
+
+# What fatigue costs, and its end.
+
+
+@pytest.mark.rule("VAL-REST-08")
+@pytest.mark.parametrize(("arm", "points"), [(Arm.INFANTRY, 9), (Arm.CAVALRY, 18)])
+def test_val_rest_08_fatigue_takes_a_quarter(arm: Arm, points: int) -> None:
+    campaign = without_weather(BOARD, a_force("arn", START, arms=(arm,)))
+    state = replace(opening(campaign).forces["arn"], fatigued=True)
+
+    assert daily_rate(play_of(campaign), state, Weather()).points == points
+
+
+@pytest.mark.rule("VAL-REST-08")
+def test_val_rest_08_fractions_are_dropped_after_the_rain_has_taken_its_share() -> None:
+    state = replace(FRESH, fatigued=True)
+
+    # 12 × ¾ in hard rain is 9; ¾ of that is 6¾, and the fraction is dropped.
+    assert daily_rate(PLAY, state, Weather(sky=Sky.HARD_RAIN)).points == 6
+
+
+@pytest.mark.rule("VAL-REST-11")
+def test_val_rest_11_a_whole_day_of_rest_ends_fatigue() -> None:
+    tired = having(opening(CAMPAIGN), "arn", fatigued=True)
+
+    day, night = played_on(CAMPAIGN, (), (), situation=tired)
+
+    assert state_of(day, "arn").fatigued
+    assert not state_of(night, "arn").fatigued
+    assert told(night, "rested")[0].rule == "VAL-REST-11"
+
+
+@pytest.mark.rule("VAL-REST-11")
+def test_val_rest_11_a_day_with_a_march_or_a_battle_in_it_is_no_rest() -> None:
+    tired = having(opening(CAMPAIGN), "arn", fatigued=True)
+    marched = played_on(CAMPAIGN, (marches("arn", *row(2)),), (), situation=tired)
+    fought = replace(FRESH, fatigued=True, busy_in=("morning",))
+    after_day, _ = after_period(PLAY, fought, moved=False)
+    evening = play_of(CAMPAIGN, to_period("1-night"))
+    after_night, _ = after_period(evening, replace(after_day, busy_in=()), moved=False)
+
+    assert state_of(marched[1], "arn").fatigued
+    assert after_night.fatigued
+
+
+# Six days.
+
+
+@pytest.mark.rule("VAL-REST-05")
+def test_val_rest_05_the_seventh_day_of_marching_is_refused() -> None:
+    order = (marches("arn", *row(16)),)
+    marching = [order, ()] * 7
+
+    results = played_on(CAMPAIGN, *marching)
+
+    seventh = results[12]
+    assert [bool(told(day, "march-step")) for day in results[::2]] == [True] * 6 + [
+        False
+    ]
+    assert told(seventh, "refused-seventh-day")[0].rule == "VAL-REST-05"
+
+
+@pytest.mark.rule("VAL-REST-05")
+def test_val_rest_05_a_whole_day_of_rest_begins_the_count_again() -> None:
+    six = having(opening(CAMPAIGN), "arn", days_moved=6)
+
+    _, night, third = played_on(
+        CAMPAIGN, (), (), (marches("arn", *row(3)),), situation=six
+    )
+
+    assert state_of(night, "arn").days_moved == 0
+    assert told(third, "march-step")
+
+
+@pytest.mark.rule("VAL-REST-05")
+def test_val_rest_05_a_day_and_a_night_of_marching_count_as_one_day() -> None:
+    order = (marches("arn", *row(16)),)
+
+    results = played_on(IN_THE_DARK, order, order)
+
+    assert state_of(results[0], "arn").days_moved == 0
+    assert state_of(results[1], "arn").days_moved == 1
+
+
+# Forced marches.
+
+
+@pytest.mark.rule("VAL-REST-06")
+def test_val_rest_06_a_forced_march_adds_half_of_the_days_points() -> None:
+    result = played(CAMPAIGN, forced(16))
+
+    (sets_out,) = told(result, "sets-out")
+    assert sets_out.facts["total"] == 18
+    assert state_of(result, "arn").at == place(BOARD, "0401")
+
+
+@pytest.mark.rule("VAL-REST-06")
+def test_val_rest_06_in_rain_it_adds_half_of_the_reduced_points() -> None:
+    hand = points_in_hand(PLAY, FRESH, Weather(sky=Sky.HARD_RAIN), forced=True)
+
+    assert hand.total == Fraction(27, 2)
+
+
+@pytest.mark.rule("VAL-REST-06")
+def test_val_rest_06_a_fatigued_force_makes_none() -> None:
+    tired = having(opening(CAMPAIGN), "arn", fatigued=True)
+
+    result = played(CAMPAIGN, forced(16), situation=tired)
+
+    assert kinds_of(result, "arn") == ["refused-forced-while-fatigued"]
+    assert state_of(result, "arn").at == START
+
+
+@pytest.mark.rule("VAL-REST-06")
+def test_val_rest_06_nobody_makes_two_in_a_day() -> None:
+    results = played_on(IN_THE_DARK, (forced(16),), (forced(16),))
+
+    assert kinds_of(results[1], "arn") == ["refused-forced-twice"]
+
+
+@pytest.mark.rule("VAL-REST-06", "VAL-REST-07")
+def test_val_rest_06_a_forced_march_that_never_began_owes_no_rest() -> None:
+    campaign = without_weather(BOARD, a_force("arn", START), a_force("bo", *row(2)))
+
+    day, _, next_day = played_on(
+        campaign, (forced(3),), (), (marches("arn", place(BOARD, "0102")),)
+    )
+
+    assert not told(day, "march-step")
+    assert state_of(day, "arn").forced_on == 0
+    assert not state_of(next_day, "arn").fatigued
+
+
+@pytest.mark.rule("VAL-REST-07")
+def test_val_rest_07_who_marches_on_the_day_after_is_fatigued() -> None:
+    results = played_on(CAMPAIGN, (forced(16),), (), (marches("arn", *row(16)),))
+
+    (event,) = told(results[2], "fatigued-by-forced-march")
+    (sets_out,) = told(results[2], "sets-out")
+    assert event.rule == "VAL-REST-07"
+    assert sets_out.facts["total"] == 9
+    assert state_of(results[2], "arn").fatigued
+
+
+@pytest.mark.rule("VAL-REST-07")
+def test_val_rest_07_the_day_after_is_the_whole_next_turn() -> None:
+    results = played_on(IN_THE_DARK, (forced(4),), (), (), (marches("arn", *row(16)),))
+
+    assert told(results[3], "fatigued-by-forced-march")
+
+
+@pytest.mark.rule("VAL-REST-07", "VAL-REST-11")
+def test_val_rest_07_who_rests_on_the_day_after_is_not() -> None:
+    results = played_on(CAMPAIGN, (forced(4),), (), (), (), (marches("arn", *row(16)),))
+
+    assert not state_of(results[4], "arn").fatigued
+    assert told(results[4], "sets-out")[0].facts["total"] == 12
+
+
+@pytest.mark.rule("VAL-REST-07")
+def test_val_rest_07_a_battle_on_the_day_after_is_no_rest_either() -> None:
+    owing = replace(FRESH, forced_on=1, busy_in=("evening",))
+    night = play_of(CAMPAIGN, to_period("2-night"))
+
+    state, (event,) = after_period(night, owing, moved=False)
+
+    assert state.fatigued
+    assert event.kind == "fatigued-by-forced-march"
+
+
+def test_rest_moves_nobody() -> None:
+    results = played_on(CAMPAIGN, *[(rests("arn"),)] * 6)
+
+    assert all(state_of(result, "arn").at == START for result in results)

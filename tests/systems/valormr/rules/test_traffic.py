@@ -1,0 +1,245 @@
+"""All marches of a period together: one force to a hex, and enemies head on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.world.forces import Arm
+from tests.scenarios import (
+    a_board,
+    a_force,
+    awaiting,
+    kinds_of,
+    marches,
+    place,
+    played,
+    played_out,
+    state_of,
+    told,
+    without_weather,
+)
+
+if TYPE_CHECKING:
+    from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.state import ValormrState
+    from generator.world.hexes import Hex
+
+PLAIN = a_board(*["........"] * 3)
+HORSE = (Arm.CAVALRY,)
+
+
+def at(label: str) -> Hex:
+    return place(PLAIN, label)
+
+
+def row(*labels: str) -> tuple[Hex, ...]:
+    return tuple(map(at, labels))
+
+
+def test_a_friend_follows_a_friend_down_the_road() -> None:
+    campaign = without_weather(
+        PLAIN, a_force("arn", at("0101")), a_force("bo", at("0201"))
+    )
+
+    result = played(
+        campaign, marches("arn", *row("0201")), marches("bo", *row("0301", "0401"))
+    )
+
+    assert state_of(result, "arn").at == at("0201")
+    assert state_of(result, "bo").at == at("0401")
+
+
+def test_a_friend_waits_until_the_hex_before_him_is_free() -> None:
+    campaign = without_weather(
+        PLAIN,
+        a_force("arn", at("0101"), arms=HORSE),
+        a_force("bo", at("0201")),
+    )
+
+    result = played(campaign, marches("arn", at("0201")), marches("bo", at("0301")))
+
+    steps = {event.force: event for event in told(result, "march-step")}
+    assert steps["arn"].facts["waited"]
+    assert not steps["bo"].facts["waited"]
+    assert state_of(result, "arn").at == at("0201")
+
+
+@pytest.mark.rule("VAL-MOVE-14")
+def test_val_move_14_friends_do_not_exchange_hexes() -> None:
+    campaign = without_weather(
+        PLAIN, a_force("arn", at("0101")), a_force("bo", at("0201"))
+    )
+
+    result = played(campaign, marches("arn", at("0201")), marches("bo", at("0101")))
+
+    assert state_of(result, "arn").at == at("0101")
+    assert state_of(result, "bo").at == at("0201")
+    assert [event.rule for event in told(result, "stop-held-up")] == [
+        "VAL-MOVE-14",
+        "VAL-MOVE-14",
+    ]
+
+
+@pytest.mark.rule("VAL-MOVE-14")
+def test_val_move_14_a_friend_who_stays_bars_the_hex() -> None:
+    campaign = without_weather(
+        PLAIN, a_force("arn", at("0101")), a_force("bo", at("0201"))
+    )
+
+    result = played(campaign, marches("arn", at("0201")))
+
+    assert state_of(result, "arn").at == at("0101")
+    assert kinds_of(result, "arn") == ["sets-out", "stop-held-up"]
+
+
+@pytest.mark.rule("DEF-MOVE-02")
+def test_def_move_02_enemies_who_would_exchange_hexes_both_stop() -> None:
+    # Cavalry: both enter their first hex after a quarter of the day, and would enter
+    # each other's at its half.
+    campaign = without_weather(
+        PLAIN,
+        a_force("arn", at("0101"), arms=HORSE),
+        a_force("hal", at("0401"), side="chaos", arms=HORSE),
+    )
+
+    result = played_out(
+        campaign,
+        marches("arn", *row("0201", "0301", "0401")),
+        marches("hal", *row("0301", "0201", "0101")),
+    )
+
+    assert state_of(result, "arn").at == at("0201")
+    assert state_of(result, "hal").at == at("0301")
+    stops = told(result, "stop-enemy-in-the-way")
+    assert {stop.force: stop.facts["other"] for stop in stops} == {
+        "arn": "hal",
+        "hal": "arn",
+    }
+    assert [contact.half for contact in result.after.contacts] == ["morning"]
+
+
+@pytest.mark.rule("DEF-MOVE-02")
+def test_def_move_02_a_step_into_an_enemys_hex_stops_both() -> None:
+    # Arn would enter Hal's hex at noon; Hal has a hill before him until later.
+    board = a_board("...h", "....")
+    campaign = without_weather(
+        board,
+        a_force("arn", place(board, "0101"), arms=HORSE),
+        a_force("hal", place(board, "0301"), side="chaos"),
+    )
+
+    result = played_out(
+        campaign, marches("arn", *row("0201", "0301")), marches("hal", *row("0401"))
+    )
+
+    assert state_of(result, "arn").at == at("0201")
+    assert state_of(result, "hal").at == at("0301")
+    stopped = {event.force for event in told(result, "stop-enemy-in-the-way")}
+    assert stopped == {"arn", "hal"}
+    assert [contact.half for contact in result.after.contacts] == ["morning"]
+
+
+def contest(arn: int, bo: int, *again: int) -> Resolution[ValormrState]:
+    """Let Arn and Bo want one hex at one moment, with these faces."""
+    campaign = without_weather(
+        PLAIN, a_force("arn", at("0101")), a_force("bo", at("0301"))
+    )
+    faces = zip(("arn", "bo") * 2, (1, 1, 2, 2), (arn, bo, *again), strict=False)
+    hands = {f"1-day/DEF-MOVE-01/{who}.0201/{nth}": face for who, nth, face in faces}
+    return played(
+        campaign, marches("arn", at("0201")), marches("bo", at("0201")), hands=hands
+    )
+
+
+@pytest.mark.rule("DEF-MOVE-01")
+@pytest.mark.parametrize(
+    ("faces", "winner"),
+    [((5, 3), "arn"), ((1, 2), "bo"), ((4, 4, 1, 6), "bo"), ((6, 6, 5, 2), "arn")],
+)
+def test_def_move_01_the_higher_dice_enters_and_ties_are_thrown_again(
+    faces: tuple[int, ...], winner: str
+) -> None:
+    result = contest(*faces)
+
+    loser = {"arn": "bo", "bo": "arn"}[winner]
+    start = {"arn": at("0101"), "bo": at("0301")}
+    (event,) = told(result, "hex-contested")
+    assert event.force == winner
+    assert len(event.throws) == len(faces)
+    assert state_of(result, winner).at == at("0201")
+    assert state_of(result, loser).at == start[loser]
+
+
+@pytest.mark.rule("DEF-MOVE-01")
+def test_def_move_01_a_dice_that_is_awaited_stops_only_those_who_want_the_hex() -> None:
+    campaign = without_weather(
+        PLAIN,
+        a_force("arn", at("0101")),
+        a_force("bo", at("0301")),
+        a_force("cid", at("0603")),
+    )
+
+    result = awaiting(
+        campaign,
+        marches("arn", at("0201")),
+        marches("bo", at("0201")),
+        marches("cid", at("0703")),
+    )
+
+    assert "1-day/DEF-MOVE-01/arn.0201/1" in [q.key for q in result.questions]
+    assert state_of(result, "arn").at == at("0101")
+    assert state_of(result, "cid").at == at("0703")
+
+
+@pytest.mark.rule("VAL-CONTACT-01", "VAL-CONTACT-03")
+@pytest.mark.parametrize(
+    ("on_passing", "arn", "hal", "contacts"),
+    [
+        # Side by side at the third hour, and two hexes apart when the morning ends.
+        (False, "0401", "0202", []),
+        (True, "0301", "0302", ["morning.arn+hal"]),
+    ],
+)
+def test_val_contact_01_brushing_past_is_contact_only_where_it_is_agreed(
+    on_passing: bool,  # noqa: FBT001 - the switch
+    arn: str,
+    hal: str,
+    contacts: list[str],
+) -> None:
+    campaign = without_weather(
+        PLAIN,
+        a_force("arn", at("0201"), arms=HORSE),
+        a_force("hal", at("0402"), side="chaos", arms=HORSE),
+    )
+    switches = {**campaign.switches, "contact.on_passing": on_passing}
+
+    result = played(
+        replace(campaign, switches=switches),
+        marches("arn", *row("0301", "0401")),
+        marches("hal", *row("0302", "0202")),
+    )
+
+    assert state_of(result, "arn").at == at(arn)
+    assert state_of(result, "hal").at == at(hal)
+    assert [contact.id for contact in result.after.contacts] == contacts
+
+
+@pytest.mark.rule("VAL-CONTACT-01")
+def test_val_contact_01_who_is_met_as_he_arrives_does_not_enter_any_more() -> None:
+    # Both would enter a hex beside the other's at the same moment; the first is in.
+    campaign = without_weather(
+        PLAIN,
+        a_force("arn", at("0101"), arms=HORSE),
+        a_force("hal", at("0202"), side="chaos", arms=HORSE),
+    )
+    switches = {**campaign.switches, "contact.on_passing": True}
+    orders = [marches("arn", at("0201")), marches("hal", at("0302"))]
+
+    result = played(replace(campaign, switches=switches), *orders)
+
+    stood = {force: state_of(result, force).at for force in ("arn", "hal")}
+    assert stood == {"arn": at("0201"), "hal": at("0202")}
+    assert "morning.arn+hal" in [contact.id for contact in result.after.contacts]

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 
 from generator import doctor
@@ -27,6 +28,7 @@ from tests.pdf_reading import outside_text_block, read_pages, thinnest_stroke_pt
 from tests.render.page_printing import WHEN, page, press
 
 ROOT = Path(__file__).resolve().parents[2]
+MM = 72 / 25.4
 PRINTED_SIGNS = "½ ¼ ¾ ⅔ ⅓ − × ″ ± † → ÷ ≥ “ ” ’ – Å å Ø ø Æ æ Ö ö Ð ð Þ þ Ŵ ŵ Č ł"
 
 
@@ -283,3 +285,27 @@ def test_a_name_the_template_lacks_is_an_error() -> None:
 def test_names_are_escaped() -> None:
     template = page_environment().from_string("<b>{{ name }}</b>")
     assert template.render(name="<Orc & Co>") == "<b>&lt;Orc &amp; Co&gt;</b>"
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+def test_the_middle_of_the_running_head_is_the_middle_of_the_page(
+    paper: Paper,
+) -> None:
+    head = (
+        '<div class="running-head"><span class="campaign">The campaign</span>'
+        '<span class="sheet">The sheet</span><span class="period">Turn 3</span></div>'
+    )
+    pdf = printed(f"{head}<p>Line</p>", paper)
+
+    left, right = words_across(pdf, "The sheet")
+
+    assert (left + right) / 2 == pytest.approx(sheet_size(paper).width / 2, abs=0.5)
+
+
+def words_across(pdf: bytes, words: str) -> tuple[float, float]:
+    """Return where a line of words begins and ends on the first page, mm."""
+    page = pypdfium2.PdfDocument(pdf)[0].get_textpage()
+    found = page.search(words).get_next()
+    assert found is not None, words
+    boxes = [page.get_charbox(found[0] + step) for step in range(found[1])]
+    return min(box[0] for box in boxes) / MM, max(box[2] for box in boxes) / MM

@@ -34,6 +34,8 @@ class KnownForce:
     bank_words: str
     """Such as ``north-east bank``; empty: no river parts the hex, or unknown."""
     bank: Bank | None
+    is_fleet: bool = False
+    """Whether it is vessels, which lie there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,9 +85,27 @@ def known_fleets(briefing: Briefing) -> tuple[KnownForce, ...]:
     )
 
 
+def on_the_map(briefing: Briefing) -> tuple[KnownForce, ...]:
+    """Return whatever the map has a counter for: the known forces, then vessels.
+
+    Whoever draws, lists or points at what stands on a map takes it from here.
+    """
+    return (*known_forces(briefing), *known_fleets(briefing))
+
+
 def forces_by_side(briefing: Briefing) -> tuple[SideForces, ...]:
     """Return the known forces side by side, the reader's own sides first."""
-    forces = known_forces(briefing)
+    return _by_side(briefing, known_forces(briefing))
+
+
+def on_the_map_by_side(briefing: Briefing) -> tuple[SideForces, ...]:
+    """Return known forces and vessels side by side, the reader's own sides first."""
+    return _by_side(briefing, on_the_map(briefing))
+
+
+def _by_side(
+    briefing: Briefing, forces: Sequence[KnownForce]
+) -> tuple[SideForces, ...]:
     own = briefing.audience.sides
     ordered = sorted(briefing.sides, key=lambda side: side.id not in own)
     found = (
@@ -127,17 +147,23 @@ def _known(briefing: Briefing, force: str, *, fact: str = "at") -> KnownForce | 
         return None
     named = briefing.board.places_at(at)
     bank_words = briefing.told(force, "bank")
-    side = briefing.value(force, "side")
     return KnownForce(
         id=force,
         name=briefing.names.get(force) or briefing.words.of(force),
-        side=side if isinstance(side, str) else "",
+        side=side_of(briefing, force),
         at=at,
         label=briefing.board.grid.label(at),
         place=named[0].name if named else "",
         bank_words=bank_words,
         bank=_bank_named(briefing.board, at, bank_words),
+        is_fleet=fact != "at",
     )
+
+
+def side_of(briefing: Briefing, force: str) -> str:
+    """Return the id of a force's side; empty: unknown to this reader."""
+    side = briefing.value(force, "side")
+    return side if isinstance(side, str) else ""
 
 
 def _bank_named(board: Board, at: Hex, words: str) -> Bank | None:

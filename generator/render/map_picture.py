@@ -9,7 +9,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from generator.render.known_contacts import known_contacts
-from generator.render.known_forces import known_fleets, known_forces
+from generator.render.known_forces import on_the_map
 from generator.render.known_marks import board_as_built, known_couriers, known_works
 from generator.render.map.picture import (
     ContactMark,
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from generator.render.known_forces import KnownForce
     from generator.world.forces import Side
 
-FLEET = CounterKind.FLEET
 LABEL_LETTERS = 3
 _SHAPES = {shape.value: shape for shape in CounterShape} | {
     "pennant": CounterShape.NOTCHED
@@ -48,17 +47,13 @@ def map_picture(
         earlier: Earlier periods of the same turn, whose trails are shown as well.
         period: How the map names its time; empty: by the briefing's period.
     """
-    forces = known_forces(briefing)
-    fleets = known_fleets(briefing)
-    side_of = {each.id: each.side for each in (*forces, *fleets)}
-    labels = counter_labels((*forces, *fleets))
+    shown = on_the_map(briefing)
+    side_of = {each.id: each.side for each in shown}
+    labels = counter_labels(shown)
     works = known_works(briefing)
     return MapPicture(
         board=board_as_built(briefing.board, works),
-        counters=(
-            *(_counter(force, labels[force.id]) for force in forces),
-            *(_counter(fleet, labels[fleet.id], FLEET) for fleet in fleets),
-        ),
+        counters=tuple(_counter(each, labels[each.id]) for each in shown),
         trails=tuple(
             Trail(side=side_of.get(trail.force, ""), hexes=trail.hexes)
             for part in (*earlier, briefing)
@@ -71,7 +66,7 @@ def map_picture(
         title=briefing.board.title or briefing.head.title,
         subtitle=briefing.head.title if briefing.board.title else "",
         period=period or period_title(briefing.period),
-        description=_description(briefing, forces, period),
+        description=_description(briefing, shown, period),
     )
 
 
@@ -147,9 +142,7 @@ def _contacts(briefing: Briefing) -> tuple[ContactMark, ...]:
     return tuple(ContactMark(start=start, goal=goal) for start, goal in pairs)
 
 
-def _counter(
-    force: KnownForce, label: str, kind: CounterKind = CounterKind.FORCE
-) -> Counter:
+def _counter(force: KnownForce, label: str) -> Counter:
     where = " ".join(part for part in (force.label, force.place) if part)
     return Counter(
         label=label,
@@ -157,16 +150,24 @@ def _counter(
         side=force.side,
         at=force.at,
         bank=force.bank,
-        kind=kind,
+        kind=CounterKind.FLEET if force.is_fleet else CounterKind.FORCE,
         note=", ".join(part for part in (where, force.bank_words) if part),
     )
 
 
-def _description(briefing: Briefing, forces: Sequence[KnownForce], period: str) -> str:
+def _description(briefing: Briefing, shown: Sequence[KnownForce], period: str) -> str:
     """Return a sentence for those who cannot see the map."""
     grid = briefing.board.grid
+    fleets = sum(each.is_fleet for each in shown)
+    counted = _counted(len(shown) - fleets, "force")
+    if fleets:
+        counted = f"{counted} and {_counted(fleets, 'fleet')}"
     time = period or period_title(briefing.period)
     return (
         f"Hex map of {grid.columns} by {grid.rows} hexes at the end of {time}, with "
-        f"{len(forces)} {'force' if len(forces) == 1 else 'forces'} where they stand."
+        f"{counted} where they stand."
     )
+
+
+def _counted(number: int, one: str) -> str:
+    return f"{number} {one}" if number == 1 else f"{number} {one}s"

@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+import re
 import shutil
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
 
 import pytest
 
 from generator.brief.audience import PUBLIC
 from generator.pipeline.briefings import ClosedBriefings
 from generator.pipeline.desk import open_desk
+from generator.render.pages import page_environment
+from generator.render.site.annal_pages import army_files
+from generator.render.site.annals import annals_of
+from generator.render.site.files import site_files
+from generator.render.site.frame import Site
 from generator.render.site.meetings import FOUGHT, meetings_in
 from generator.render.site.standings import standings_of
 from generator.render.site.sums import summed
 from generator.render.site.turns import published_turns
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from generator.render.site.turns import Turn
 
 ROOT = Path(__file__).parents[2]
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(scope="module")
@@ -55,3 +66,99 @@ def test_battles_and_losses_are_followed_to_the_newest_turn(
     for name in ("battles", "lost"):
         assert any(line[-1] > line[0] for line in values[name].values())
     assert all(list(line) == sorted(line) for line in values["battles"].values())
+
+
+@pytest.fixture(scope="module")
+def site(turns: tuple[Turn, ...]) -> Mapping[str, bytes]:
+    """The site as it would be if only the last turn had been played."""
+    newest = turns[-1:]
+    return site_files(
+        newest, site=Site(head=newest[0].last.head, environment=page_environment())
+    )
+
+
+def names_drawn(site: Mapping[str, bytes], path: str) -> Iterator[str]:
+    """Yield the names and sides on the counters and pennants of a map."""
+    for group in ET.fromstring(site[path]).iter(f"{SVG}g"):
+        if group.get("id") in ("map-counters-layer", "map-couriers-layer"):
+            for title in group.iter(f"{SVG}title"):
+                yield from re.findall(r"^(.+) \((?:The .+)\)$", title.text or "", re.M)
+
+
+def words_of(page: bytes) -> str:
+    """Return what a page says, to the eye or to the ear."""
+    html = page.decode()
+    spoken = re.findall(r'aria-label="([^"]*)"', html)
+    return unescape("\n".join([re.sub(r"<[^>]+>", "", html), *spoken]))
+
+
+def test_every_page_with_a_map_tells_in_words_whom_the_map_shows(
+    site: Mapping[str, bytes],
+) -> None:
+    pages = [path for path, body in site.items() if b"map.svg" in body]
+
+    assert {"index.html", "turns/0011/index.html"} <= set(pages)
+    names = set(names_drawn(site, "turns/0011/map.svg"))
+    assert {"Corsairs out of Skullhaven", "Hadewych"} <= names
+    for path in pages:
+        if path.endswith(".html"):
+            told = words_of(site[path])
+            assert [name for name in sorted(names) if name not in told] == []
+
+
+def test_the_page_of_a_place_names_the_vessels_that_lie_there(
+    site: Mapping[str, bytes],
+) -> None:
+    for path in ("places/skullhaven/index.html", "places/index.html"):
+        assert "Corsairs out of Skullhaven" in words_of(site[path])
+
+
+def test_the_map_says_how_many_it_shows(site: Mapping[str, bytes]) -> None:
+    names = set(names_drawn(site, "turns/0011/map.svg"))
+
+    (words,) = {
+        found
+        for path in ("index.html", "turns/0011/index.html")
+        for found in re.findall(r'alt="(Hex map[^"]*)"', site[path].decode())
+    }
+    assert [int(number) for number in re.findall(r"(\d+) f", words)] == [24, 4]
+    assert len(names) == 28
+
+
+def cells_of(page: bytes, heading: str) -> Iterator[str]:
+    """Yield what stands under a heading of the only table of a page."""
+    html = page.decode()
+    columns = re.findall(r'<th scope="col">(.*?)</th>', html)
+    if not columns:
+        return
+    for row in re.findall(r"<tr>(?!<th scope=.col)(.*?)</tr>", html, re.DOTALL):
+        cells = re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL)
+        yield unescape(
+            re.sub(
+                r"<[^>]+>", "", dict(zip(columns, cells, strict=True)).get(heading, "")
+            )
+        )
+
+
+def test_no_commander_is_listed_against_his_own_side(turns: tuple[Turn, ...]) -> None:
+    newest = turns[-1]
+    annals = annals_of([summed(turn) for turn in turns], newest.last)
+    site = Site(head=newest.last.head, environment=page_environment())
+    files = army_files(annals, newest, site=site)
+    armies = annals.armies.values()
+
+    against = beside = 0
+    for army in armies:
+        page = files.get(f"commanders/{army.id}/index.html", b"")
+        friends = {each.name for each in armies if each.last.side == army.last.side}
+        foes = {each.name for each in armies} - friends
+        for heading, strangers in (("Against", friends), ("Beside", foes)):
+            for cell in cells_of(page, heading):
+                named = [name for name in re.split(", | and ", cell) if name]
+                assert not strangers & set(named), (army.name, heading, cell)
+                against += heading == "Against"
+                beside += heading == "Beside" and bool(named)
+    assert against > 10
+    assert beside
+    met = words_of(files["armies/grallune/index.html"])
+    assert "In contact with Hadewych, beside Aeskrvald" in met

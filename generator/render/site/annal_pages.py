@@ -22,8 +22,7 @@ from generator.render.site.ways import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
+    from generator.render.known_forces import KnownForce, March
     from generator.render.map.text import HexRow
     from generator.render.site.annals import Annals, Army
     from generator.render.site.frame import Site
@@ -55,16 +54,37 @@ class ArmyPage:
     army: Army
     side: Side | None
     places: tuple[Place, ...]
+    turns: tuple[TurnRow, ...]
+    """Turns in which it marched or met somebody, the newest first."""
+
+    @property
+    def meetings(self) -> tuple[MeetingRow, ...]:
+        """All its contacts, the newest turn's first."""
+        return tuple(met for turn in self.turns for met in turn.meetings)
+
+    @property
+    def has_friends(self) -> bool:
+        """Whether it ever met an enemy beside another army of its side."""
+        return any(met.beside for met in self.meetings)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnRow:
+    """What one army did in a turn."""
+
+    turn: int
+    march: tuple[March, ...]
     meetings: tuple[MeetingRow, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeetingRow:
-    """One contact a commander was in."""
+    """One contact an army was in."""
 
-    turn: int
-    others: tuple[tuple[str, str], ...]
-    """Id and name of the other forces."""
+    against: tuple[tuple[str, str], ...]
+    """Id and name of the forces of other sides."""
+    beside: tuple[tuple[str, str], ...]
+    """Id and name of those of its own side."""
     when: str
     stage: str
     part: str
@@ -78,7 +98,7 @@ class PlaceRow:
 
     place: Place
     label: str
-    standing: tuple[Army, ...]
+    standing: tuple[KnownForce, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +107,7 @@ class PlacePage:
 
     place: Place
     row: HexRow
-    standing: tuple[Army, ...]
+    standing: tuple[KnownForce, ...]
     visits: tuple[Visit, ...]
 
 
@@ -132,22 +152,25 @@ def _army_page(annals: Annals, army: Army) -> ArmyPage:
         army=army,
         side=sides.get(army.last.side),
         places=annals.places_of(army),
-        meetings=tuple(_meetings(army)),
+        turns=tuple(
+            TurnRow(
+                turn=turn.turn,
+                march=turn.march,
+                meetings=tuple(_meeting(met, army.id) for met in turn.contacts),
+            )
+            for turn in army.turns
+        ),
     )
 
 
-def _meetings(army: Army) -> Iterator[MeetingRow]:
-    """Yield the contacts an army was in, the newest turn first."""
-    for turn in army.turns:
-        for contact in turn.contacts:
-            yield _meeting(turn.turn, contact, army.id)
-
-
-def _meeting(turn: int, contact: Meeting, army: str) -> MeetingRow:
-    named = zip(contact.ids, contact.forces, strict=True)
+def _meeting(contact: Meeting, army: str) -> MeetingRow:
+    """Return a contact as one of its armies sees it: friends and enemies apart."""
+    own = contact.sides[contact.ids.index(army)]
+    named = zip(contact.ids, contact.forces, contact.sides, strict=True)
+    others = [(force, name, side) for force, name, side in named if force != army]
     return MeetingRow(
-        turn=turn,
-        others=tuple((other, name) for other, name in named if other != army),
+        against=tuple((force, name) for force, name, side in others if side != own),
+        beside=tuple((force, name) for force, name, side in others if side == own),
         when=contact.when,
         stage=contact.stage,
         part=dict(contact.parts).get(army, ""),

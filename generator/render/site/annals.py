@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.render.known_forces import on_the_map
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.render.known_forces import March
+    from generator.render.known_forces import KnownForce, March
     from generator.render.site.meetings import Meeting
     from generator.render.site.sums import SeenArmy, TurnSum, Visit
     from generator.world.features import Place
@@ -60,14 +62,9 @@ class Annals:
     turn: int
     """The newest turn."""
 
-    def standing_at(self, at: Hex) -> tuple[Army, ...]:
-        """Return the armies that stand in a hex at the end of the newest turn."""
-        label = self.newest.board.grid.label(at)
-        return tuple(
-            army
-            for army in self.armies.values()
-            if army.is_seen and army.last.label == label
-        )
+    def standing_at(self, at: Hex) -> tuple[KnownForce, ...]:
+        """Return who is in a hex at the end of the newest turn, as the map shows it."""
+        return tuple(each for each in on_the_map(self.newest) if each.at == at)
 
     def places(self) -> tuple[Place, ...]:
         """Return the named places of the map by name."""

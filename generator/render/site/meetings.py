@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.render.known_contacts import known_contacts
+from generator.render.known_forces import side_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,6 +29,8 @@ class Meeting:
     ids: tuple[str, ...]
     forces: tuple[str, ...]
     """Names, in the order of the ids."""
+    sides: tuple[str, ...]
+    """Ids of their sides, in the same order; empty for one that is not known."""
     where: tuple[str, ...]
     """Labels of the hexes where they stand; empty: it is over."""
     when: str
@@ -56,6 +59,7 @@ def _lasting(briefing: Briefing, contact: KnownContact) -> Meeting:
     return Meeting(
         ids=contact.ids,
         forces=contact.forces,
+        sides=_sides(briefing, contact.ids),
         where=tuple(dict.fromkeys(labels)),
         when=contact.half or contact.id.partition(".")[0],
         stage=contact.stage,
@@ -76,12 +80,17 @@ def _over(briefing: Briefing, contact: str) -> Meeting | None:
     return Meeting(
         ids=ids,
         forces=tuple(briefing.names[force] for force in ids),
+        sides=_sides(briefing, ids),
         where=(),
         when=when,
         stage="",
         parts=(),
         battles=tuple(_battles(briefing, contact)),
     )
+
+
+def _sides(briefing: Briefing, ids: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(side_of(briefing, force) for force in ids)
 
 
 def _battles(briefing: Briefing, contact: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from generator.render.map.theme import ThemeName, theme_named
 from generator.render.site.ways import army_page, place_page
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from generator.render.known_forces import KnownForce
     from generator.render.map.geometry import Box
@@ -36,7 +36,7 @@ class Spot:
     title: str
     """The hex's label and the name of its place."""
     lines: tuple[str, ...]
-    """The forces in it."""
+    """Forces, vessels and couriers in it."""
     to: str
     """The page of its place, else of an army in it, from the site's root; empty: to
     the list on the same page."""
@@ -57,11 +57,11 @@ def spots(
     hex_mm: float,
     armies: frozenset[str],
 ) -> tuple[Spot, ...]:
-    """Return every hex that has a name or a force in it, in reading order.
+    """Return every hex with a name or with somebody in it, in reading order.
 
     Args:
         picture: What the map shows.
-        forces: The forces on it.
+        forces: The forces and vessels on it.
         hex_mm: The size the map is drawn at.
         armies: Ids of the armies that have pages.
     """
@@ -72,10 +72,14 @@ def spots(
     for force in forces:
         standing.setdefault(force.at, []).append(force)
     sides = {side.id: side.name for side in picture.sides}
+    riding: dict[Hex, list[str]] = {}
+    for mark in picture.couriers:
+        words = _of_side(f"Courier {mark.name}", sides.get(mark.side, ""))
+        riding.setdefault(mark.at, []).append(words)
     found = []
     for at in plan.hexes:
         places = picture.board.places_at(at)
-        if not places and at not in standing:
+        if not places and at not in standing and at not in riding:
             continue
         left, top = _point(plan, sheet, at)
         here = standing.get(at, [])
@@ -88,7 +92,10 @@ def spots(
                 title=" ".join(
                     [label, ", ".join(place.name for place in places)]
                 ).strip(),
-                lines=tuple(_named(force, sides) for force in here),
+                lines=(
+                    *(_of_side(each.name, sides.get(each.side, "")) for each in here),
+                    *riding.get(at, ()),
+                ),
                 to=_page_of(places, here, armies),
             )
         )
@@ -121,9 +128,8 @@ def _with_first(found: Sequence[Spot], point: tuple[float, float]) -> tuple[Spot
     return tuple(replace(spot, is_first=spot is first) for spot in found)
 
 
-def _named(force: KnownForce, sides: Mapping[str, str]) -> str:
-    side = sides.get(force.side, "")
-    return f"{force.name} ({side})" if side else force.name
+def _of_side(name: str, side: str) -> str:
+    return f"{name} ({side})" if side else name
 
 
 def _page_of(

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.render.known_forces import March, known_forces, marches
+from generator.render.known_forces import March, known_forces, marches, side_of
 from generator.render.prose import called_pictures
 from generator.render.site.kept import kept_or_made, key_of
 from generator.render.site.meetings import Meeting, meetings_in
@@ -197,9 +197,9 @@ def _counts(turn: Turn) -> dict[tuple[str, str], int]:
     met: set[tuple[str, tuple[str, ...]]] = set()
     for part in turn.periods:
         for trail in part.trails:
-            found["marched", _side(part, trail.force)] += len(trail.hexes) - 1
+            found["marched", side_of(part, trail.force)] += len(trail.hexes) - 1
         for meeting in meetings_in(part):
-            sides = {_side(part, force) for force in meeting.ids}
+            sides = {side_of(part, force) for force in meeting.ids}
             met |= {(side, meeting.ids) for side in sides}
             for side in sides:
                 found["battles", side] += len(meeting.battles)
@@ -217,8 +217,3 @@ def _totals(briefing: Briefing) -> dict[tuple[str, str], int]:
             found["figures", side] = now
             found["lost", side] = before - now
     return found
-
-
-def _side(briefing: Briefing, force: str) -> str:
-    value = briefing.value(force, "side")
-    return value if isinstance(value, str) else ""

@@ -6,7 +6,12 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
 from generator.render.dice_words import DiceShown, dice_log
-from generator.render.known_forces import forces_by_side, known_forces
+from generator.render.force_list import force_list
+from generator.render.known_forces import (
+    forces_by_side,
+    on_the_map,
+    on_the_map_by_side,
+)
 from generator.render.map.theme import ThemeName
 from generator.render.map_drawings import drawing_size, drawn_map
 from generator.render.map_picture import map_picture
@@ -25,8 +30,10 @@ from generator.render.site.ways import (
 from generator.render.site.ways import turn_page as path_of_turn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from generator.brief.briefing import Briefing
+    from generator.render.known_forces import SideForces
     from generator.render.map.picture import MapPicture
     from generator.render.site.frame import Frame, Site
     from generator.render.site.kept import Kept
@@ -69,6 +76,7 @@ class ForceRow:
     label: str
     places: tuple[Place, ...]
     bank: str
+    is_fleet: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +114,9 @@ class TurnPage:
     """When it was closed, in real time; empty: not known."""
     periods: tuple[PeriodStory, ...]
     sides: tuple[SideRows, ...]
+    """Everybody the map shows."""
+    besides: tuple[tuple[str, tuple[str, ...]], ...]
+    """What else the map shows: titles, each with its lines."""
     contacts: tuple[ContactShown, ...]
     map: ShownMap
     charts: tuple[Chart, ...]
@@ -158,7 +169,8 @@ def turn_page(
         periods=tuple(
             period_story(part, pictures=site.pictures) for part in turn.periods
         ),
-        sides=side_rows(turn),
+        sides=_rows(turn.last, on_the_map_by_side(turn.last)),
+        besides=_besides(turn.last),
         contacts=tuple(_contacts(turn)),
         map=shown_map(turn, site=site),
         charts=charts(standings.until(turn.number)),
@@ -172,8 +184,11 @@ def turn_page(
 
 
 def side_rows(turn: Turn) -> tuple[SideRows, ...]:
-    """Return who stands where at a turn's end, side by side."""
-    last = turn.last
+    """Return which forces stand where at a turn's end, side by side."""
+    return _rows(turn.last, forces_by_side(turn.last))
+
+
+def _rows(last: Briefing, groups: Sequence[SideForces]) -> tuple[SideRows, ...]:
     return tuple(
         SideRows(
             side=group.side,
@@ -185,13 +200,24 @@ def side_rows(turn: Turn) -> tuple[SideRows, ...]:
                     label=force.label,
                     places=last.board.places_at(force.at),
                     bank=force.bank_words,
+                    is_fleet=force.is_fleet,
                 )
                 for force in group.forces
             ),
             figures=last.told(group.side.id, "side_figures"),
         )
-        for group in forces_by_side(last)
+        for group in groups
     )
+
+
+def _besides(last: Briefing) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the couriers and works that the map shows, in words."""
+    listed = force_list(last)
+    found = (
+        ("Couriers on their way", listed.couriers),
+        ("Built by engineers", listed.works),
+    )
+    return tuple((title, lines) for title, lines in found if lines)
 
 
 def _contacts(turn: Turn) -> Iterator[ContactShown]:
@@ -245,9 +271,7 @@ def shown_map(turn: Turn, *, site: Site, root: str = "") -> ShownMap:
         words=picture.description,
         width=MAP_PIXELS,
         height=round(MAP_PIXELS * height / width),
-        spots=spots(
-            picture, known_forces(turn.last), hex_mm=HEX_MM, armies=site.armies
-        ),
+        spots=spots(picture, on_the_map(turn.last), hex_mm=HEX_MM, armies=site.armies),
         ground=ground(picture, hex_mm=HEX_MM),
     )
 

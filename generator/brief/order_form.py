@@ -5,9 +5,7 @@ His awaited answers come first, then a block for each army of his, then his vess
 
 from __future__ import annotations
 
-import hashlib
 import re
-from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
@@ -36,7 +34,6 @@ if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
 
-CHECK_LETTERS = 8
 BATTLE = "battle"
 RIDING = "rides"
 """What a courier does who can still be told something."""
@@ -57,7 +54,7 @@ def order_form(pending: Briefing, eve: Briefing) -> OrderForm:
     """
     reader = eve.audience
     first, second = eve.period.halves
-    form = OrderForm(
+    return OrderForm(
         campaign=eve.head.id,
         title=eve.head.title,
         umpire=eve.head.umpire,
@@ -72,13 +69,6 @@ def order_form(pending: Briefing, eve: Briefing) -> OrderForm:
         vessels=tuple(_vessels(eve, fleet) for fleet in _fleets_of(eve)),
         riders=tuple(_riders(eve)),
     )
-    return replace(form, check=_check(form))
-
-
-def _check(form: OrderForm) -> str:
-    """Return eight letters of a digest over everything on a form."""
-    told = repr(sorted(asdict(form).items()))
-    return hashlib.sha256(told.encode()).hexdigest()[:CHECK_LETTERS]
 
 
 def _answers(view: Briefing) -> Iterator[AnswerWanted]:

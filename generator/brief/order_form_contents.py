@@ -136,7 +136,7 @@ class OrderForm:
     riders: tuple[RiderLines, ...] = ()
     """Couriers on their way."""
     check: str = ""
-    """Eight letters over everything on the form, by which it is known again."""
+    """Letters keyed with the campaign's secret: by them it knows its own form again."""
 
     @property
     def is_provisional(self) -> bool:

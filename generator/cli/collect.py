@@ -77,8 +77,9 @@ def _tell(found: Collected, target: Path | None, output: Output) -> None:
     for remark in found.remarks:
         output.say(f"note: {remark}")
     entries = "1 entry" if found.entries == 1 else f"{found.entries} entries"
+    doubts = "1 doubt" if len(found.doubts) == 1 else f"{len(found.doubts)} doubts"
     where = "" if target is None else f", written to {target}"
-    output.say(f"{entries} to take over, {len(found.doubts)} doubts{where}.")
+    output.say(f"{entries} to take over, {doubts}{where}.")
 
 
 def _as_json(found: Collected) -> dict[str, object]:

@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import audiences
 from generator.pipeline.collected import Collected, Table
 from generator.pipeline.collected_check import checked, texts
-from generator.pipeline.collected_text import on_one_line, one_line
+from generator.pipeline.collected_text import (
+    not_taken_lines,
+    on_one_line,
+    one_line,
+)
 from generator.pipeline.form_entries import FormEntries
-from generator.pipeline.form_judged import judged
+from generator.pipeline.form_judged import NotTakenError, judged
 from generator.pipeline.form_names import Names
 from generator.read.filled_form import UnreadableForm, read_filled_form
 from generator.world.calendar import to_period
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from generator.pipeline.collected import Entry
     from generator.pipeline.desk import Desk
@@ -33,6 +37,8 @@ class _Heap:
     entries: list[Entry] = field(default_factory=list)
     doubts: list[str] = field(default_factory=list)
     sources: list[str] = field(default_factory=list)
+    not_taken: list[str] = field(default_factory=list)
+    """Comments in which forms stand that order nothing."""
 
 
 def collect(desk: Desk, files: Iterable[tuple[str, bytes]]) -> Collected:
@@ -76,7 +82,7 @@ def collected_from(
         for remark in entry.remarks
     ]
     return Collected(
-        text=_text(desk, entries, heap.sources),
+        text=_text(desk, entries, heap),
         doubts=tuple(map(on_one_line, (*heap.doubts, *told, *faults))),
         remarks=tuple(map(on_one_line, remarks)),
         entries=sum(entry.is_sure for entry in entries),
@@ -91,6 +97,10 @@ def _take(
         form = judged(desk, filled)
     except UnreadableForm as refused:
         heap.doubts.append(f"{name} {refused}")
+        return
+    except NotTakenError as refused:
+        heap.doubts.append(f"{name} {refused}")
+        heap.not_taken += not_taken_lines(f"{name} {refused}", filled.fields)
         return
     source = f"{name} ({_whose(desk, form.form.reader)})"
     heap.sources.append(source)
@@ -178,22 +188,40 @@ def _with_riders(desk: Desk, entries: Iterable[Entry]) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def _text(desk: Desk, entries: tuple[Entry, ...], sources: list[str]) -> str:
+def _text(desk: Desk, entries: tuple[Entry, ...], heap: _Heap) -> str:
     """Return everything as lines to paste."""
+    lines = [*heap.not_taken, *_taken(desk, entries, heap.sources)]
+    return "\n".join(lines).rstrip() + "\n" if lines else ""
+
+
+def _taken(
+    desk: Desk, entries: tuple[Entry, ...], sources: Iterable[str]
+) -> Iterator[str]:
+    """Yield the lines of the forms that are taken."""
     if not entries:
-        return ""
-    came = ", ".join(map(one_line, sources))
+        return
+    yield f"# From order forms: {', '.join(map(one_line, sources))}."
     doubtful = sum(not entry.is_sure for entry in entries)
-    lines = [f"# From order forms: {came}."]
     if doubtful:
-        lines.append(
-            f"# {doubtful} of {len(entries)} entries are doubtful and stand as "
-            "comments: they order nothing yet."
-        )
+        yield _of_doubtful(doubtful, len(entries))
     by_period = texts(desk, entries)
     for period in sorted(by_period, key=lambda text: to_period(text).number):
-        lines += ["", *_heading(desk, period), *by_period[period]]
-    return "\n".join(lines).rstrip() + "\n"
+        yield from ("", *_heading(desk, period), *by_period[period])
+
+
+def _of_doubtful(doubtful: int, entries: int) -> str:
+    """Return the line that says how many entries order nothing yet."""
+    if entries == 1:
+        return "# The one entry is doubtful and is a comment: it orders nothing yet."
+    if doubtful == 1:
+        return (
+            f"# 1 of {entries} entries is doubtful and is a comment: it orders nothing "
+            "yet."
+        )
+    return (
+        f"# {doubtful} of {entries} entries are doubtful and are comments: they order "
+        "nothing yet."
+    )
 
 
 def _heading(desk: Desk, period: str) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from generator.brief.order_form_fields import HEAD
 from generator.pipeline.collected import Table
 from generator.read.toml_source import without_refused
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 _SHOWN = 100
 """Letters of a line of comment about one thing."""
+_MOST_SAID = 100
+"""Fields shown of a form that is not taken; ours hold fewer."""
 
 
 def period_lines(
@@ -39,6 +42,22 @@ def period_lines(
             for entry in group:
                 lines += [*_table(entry), ""]
     return lines
+
+
+def not_taken_lines(why: str, fields: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """Yield one comment for a form that orders nothing: why, and what it says."""
+    yield f"# NOT TAKEN: {on_one_line(why)}."
+    said = [
+        f"{name}: {' | '.join(words)}"
+        for name, words in fields.items()
+        if name not in HEAD and any(words)
+    ]
+    if said:
+        yield "# It says:"
+        yield from (f"#   {one_line(line)}" for line in said[:_MOST_SAID])
+    if len(said) > _MOST_SAID:
+        yield f"#   and {len(said) - _MOST_SAID} more."
+    yield ""
 
 
 def _table(entry: Entry) -> Iterator[str]:

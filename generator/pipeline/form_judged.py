@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ from generator.brief.order_form_fields import (
     READER,
     fields_of,
 )
+from generator.errors import GeneratorError
+from generator.pipeline.form_letters import is_our_own, key_of_forms
 from generator.pipeline.order_forms import order_form_for
 from generator.read.filled_form import UnreadableForm
 from generator.world.calendar import to_period
@@ -31,6 +34,12 @@ if TYPE_CHECKING:
 
 _SHOWN = 60
 """Letters of a strange text that are shown."""
+_OLDER = re.compile(r"[0-9a-f]{8}")
+"""Letters as they were before they were keyed with the seed."""
+
+
+class NotTakenError(GeneratorError):
+    """A form of ours, or like ours, that orders nothing; the message says why."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +57,9 @@ def judged(desk: Desk, filled: FilledForm) -> Judged:
     """Return which form this is, and what its fields say.
 
     Raises:
-        UnreadableForm: It is no form of this campaign, or of no period that is open.
+        UnreadableForm: It is no order form at all.
+        NotTakenError: It is not this campaign's, not as it was printed, or for a period
+            that takes no orders.
     """
     head = {name: _single(filled.fields.get(name, ())) for name in HEAD}
     if not head[CAMPAIGN] or not head[READER]:
@@ -56,8 +67,10 @@ def judged(desk: Desk, filled: FilledForm) -> Judged:
         raise UnreadableForm(message)
     if head[CAMPAIGN] != desk.campaign.id:
         message = f"is a form of another campaign, “{head[CAMPAIGN][:_SHOWN]}”"
-        raise UnreadableForm(message)
+        raise NotTakenError(message)
     form = _form_of(desk, head)
+    if not is_our_own(head, key_of_forms(desk.seed)):
+        raise NotTakenError(_about_letters(desk, form, head))
     specs = fields_of(form)
     said = {
         name: _single(words)
@@ -78,7 +91,7 @@ def _form_of(desk: Desk, head: Mapping[str, str]) -> OrderForm:
     """Return the form as the campaign would print it today.
 
     Raises:
-        UnreadableForm: It is nobody's, or for a period that takes no orders.
+        NotTakenError: It is nobody's, or for a period that takes no orders.
     """
     reader = _reader(desk, head[READER])
     period = _period(head[PERIOD])
@@ -89,7 +102,7 @@ def _form_of(desk: Desk, head: Mapping[str, str]) -> OrderForm:
     is_past = period < desk.period
     why = "that period is closed" if is_past else "that period is not to be ordered yet"
     message = f"is for {period}, and {desk.period} is pending: {why}"
-    raise UnreadableForm(message)
+    raise NotTakenError(message)
 
 
 def _reader(desk: Desk, name: str) -> Audience:
@@ -98,7 +111,7 @@ def _reader(desk: Desk, name: str) -> Audience:
         if is_umpires or (reader.kind is AudienceKind.PLAYER and name == reader.id):
             return reader
     message = f"is from “{name[:_SHOWN]}”, who is no player of this campaign"
-    raise UnreadableForm(message)
+    raise NotTakenError(message)
 
 
 def _period(text: str) -> Period:
@@ -106,7 +119,28 @@ def _period(text: str) -> Period:
         return to_period(text)
     except ValueError:
         message = f"does not say for which period it is: “{text[:_SHOWN]}”"
-        raise UnreadableForm(message) from None
+        raise NotTakenError(message) from None
+
+
+def _about_letters(desk: Desk, form: OrderForm, head: Mapping[str, str]) -> str:
+    """Say that letters do not fit, and what to do; the right ones are never told."""
+    if not desk.seed:
+        return (
+            "cannot be checked: this campaign has no seed, and without one its forms "
+            "bear no letters. Put a long random line into campaign.seed, build, and "
+            "send new forms"
+        )
+    whose = f"says it is the form of {form.reader_name} for {form.period}, and"
+    if _OLDER.fullmatch(head[CHECK]):
+        return (
+            f"{whose} its letters are of the kind an older Marchtable printed, which "
+            "anybody could work out. Build and send a new form, or type in by hand "
+            "what you know to be meant"
+        )
+    return (
+        f"{whose} the letters at its foot do not fit that: it was changed, or it was "
+        "made from another form. Ask who sent it, or send a new form"
+    )
 
 
 def _about_head(form: OrderForm, head: Mapping[str, str]) -> Iterator[str]:
@@ -118,9 +152,8 @@ def _about_head(form: OrderForm, head: Mapping[str, str]) -> Iterator[str]:
         )
     elif head[CHECK] != form.check:
         yield (
-            f"its letters are {head[CHECK][:_SHOWN] or 'missing'}, and a form printed "
-            f"now would bear {form.check}: it was printed before the campaign changed, "
-            "or was changed itself"
+            "it was printed before the campaign changed: look whether places and "
+            "numbers on it still mean the same"
         )
 
 

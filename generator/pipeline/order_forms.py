@@ -8,6 +8,7 @@ from generator.brief.audience import AudienceKind
 from generator.brief.briefing import brief
 from generator.brief.order_form import order_form
 from generator.pipeline.eve import eve_of, eve_of_orders
+from generator.pipeline.form_letters import key_of_forms, lettered
 from generator.render.order_form import order_form_job
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def _form(desk: Desk, reader: Audience, eve: Played) -> OrderForm:
         brief(desk.campaign, desk.system, played, reader, seed_digest="")
         for played in (desk.pending(), eve)
     )
-    return order_form(pending, before)
+    return lettered(order_form(pending, before), key_of_forms(desk.seed))
 
 
 def order_forms_for(desk: Desk, reader: Audience, press: Press) -> Mapping[str, PdfJob]:

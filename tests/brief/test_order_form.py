@@ -154,23 +154,6 @@ def test_names_of_fields_are_single_and_hold_no_stop() -> None:
     assert "." not in answer_field(key, "choice")
 
 
-def test_the_check_changes_with_anything_on_the_form() -> None:
-    campaign = a_war()
-    pending, eve = the_first_day()
-    moved = tuple(
-        replace(fact, value=99)
-        if (fact.subject, fact.name) == ("arn", "in_hand")
-        else fact
-        for fact in eve.facts
-    )
-
-    here = form_of(campaign, pending, eve, LENA)
-    there = form_of(campaign, pending, replace(eve, facts=moved), LENA)
-
-    assert here.check == form_for(LENA).check
-    assert here.check != there.check
-
-
 @pytest.mark.parametrize("reader", COMMANDERS, ids=NAMED)
 @settings(TRIES, max_examples=40)
 @given(data=some.data())

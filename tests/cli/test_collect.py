@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import shutil
 import tomllib
 from pathlib import Path
@@ -74,6 +75,27 @@ def orders(text: str, table: str = "order") -> list[dict[str, Any]]:
 def with_field(raw: bytes, name: str, value: str) -> bytes:
     """Change a field that nobody should."""
     return filled(raw, {name: value})
+
+
+def letters_on(raw: bytes) -> str:
+    """Return the letters of a form."""
+    with pikepdf.open(io.BytesIO(raw)) as opened:
+        return next(
+            str(widget.get("/V", ""))
+            for name, widget in widgets(opened)
+            if name == "form/check"
+        )
+
+
+def renamed(raw: bytes, old: str, new: str, *, word: str) -> bytes:
+    """Give an army's fields to another one, with one of its boxes ticked."""
+    with pikepdf.open(io.BytesIO(filled(raw, {f"{old}do": word}))) as opened:
+        for name, widget in widgets(opened):
+            owner = widget.Parent if "/T" not in widget else widget
+            owner.T = pikepdf.String(name.replace(old, new))
+        written = io.BytesIO()
+        opened.save(written)
+    return written.getvalue()
 
 
 def test_an_order_comes_back_as_it_was_meant(
@@ -296,7 +318,7 @@ def test_a_form_of_somewhere_else_is_not_used(
 
     answer = collected(anna=with_field(raw, field, value))
 
-    assert (answer.code, answer.out) == (3, "")
+    assert (answer.code, tomllib.loads(answer.out)) == (3, {})
     assert doubt in answer.err
 
 
@@ -314,21 +336,106 @@ def test_a_form_of_a_closed_period_is_not_used(
 
     answer = collected(anna=raw)
 
-    assert (answer.code, answer.out) == (3, "")
+    assert (answer.code, tomllib.loads(answer.out)) == (3, {})
     assert "that period is closed" in answer.err
+    assert "#   army/ealdred/do: rest" in answer.out
 
 
+@pytest.mark.parametrize("other", ["bert", "umpire"])
 def test_a_form_made_somebody_elses_gives_no_order_to_his_armies(
+    other: str, collected: Collect, forms: Mapping[str, bytes]
+) -> None:
+    form = with_field(forms["anna"], "form/reader", other)
+    raw = renamed(form, "army/ealdred/", "army/gorm/", word="rest")
+
+    answer = collected(anna=raw)
+
+    assert (answer.code, tomllib.loads(answer.out)) == (3, {})
+    assert "#   army/gorm/do: rest" in answer.out
+    assert "the letters at its foot do not fit that" in answer.err
+    assert answer.err.count("doubtful: ") == 1
+    assert "0 entries to take over, 1 doubt." in answer.err
+
+
+@pytest.mark.parametrize("other", ["bert", "umpire"])
+def test_letters_of_another_form_are_never_told(
+    other: str, collected: Collect, forms: Mapping[str, bytes]
+) -> None:
+    right = letters_on(forms[other])
+
+    answer = collected(anna=with_field(forms["anna"], "form/reader", other))
+
+    assert right.partition("-")[0] not in answer.out + answer.err
+    assert right.partition("-")[0] != letters_on(forms["anna"]).partition("-")[0]
+
+
+@pytest.mark.parametrize("field", ["form/orders-for", "form/answers-for"])
+def test_an_older_form_is_not_used_for_another_period(
+    field: str, campaign: Path, collected: Collect, forms: Mapping[str, bytes]
+) -> None:
+    edit(campaign, '[[period.order]]\narmy = "isolde"\ndo = "rest"\n', "")
+    raw = filled(forms["anna"], {"army/isolde/do": "rest"})
+    value = "1-day" if field == "form/orders-for" else "1-night"
+
+    answer = collected(anna=with_field(raw, field, value))
+
+    assert (answer.code, tomllib.loads(answer.out)) == (3, {})
+    assert "the letters at its foot do not fit that" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("letters", "told"),
+    [
+        ("", "do not fit"),
+        ("-", "do not fit"),
+        ("000000000000-000000", "do not fit"),
+        ("été", "do not fit"),
+        ("0123abcd", "of the kind an older Marchtable printed"),
+    ],
+)
+def test_a_form_whose_letters_do_not_fit_is_one_comment(
+    letters: str, told: str, collected: Collect, forms: Mapping[str, bytes]
+) -> None:
+    raw = filled(
+        forms["anna"],
+        {"army/ealdred/do": "rest", "army/ealdred/note": 'Now!\n[[army]]\nid = "x"'},
+    )
+
+    answer = collected(anna=with_field(raw, "form/check", letters))
+
+    assert (answer.code, tomllib.loads(answer.out)) == (3, {})
+    assert answer.out.count("# NOT TAKEN: ") == 1
+    assert "#   army/ealdred/do: rest" in answer.out
+    assert told in answer.err
+
+
+def test_without_a_seed_no_form_can_be_told_from_a_forged_one(
+    campaign: Path, collected: Collect
+) -> None:
+    edit(campaign, 'missing = "seed" ', 'missing = "await"')
+    (campaign / "campaign.seed").unlink()
+    raw = filled(form_of(campaign, "anna"), {"army/ealdred/do": "rest"})
+
+    answer = collected(anna=raw)
+
+    assert letters_on(raw) == ""
+    assert (answer.code, tomllib.loads(answer.out)) == (3, {})
+    assert "Put a long random line into campaign.seed" in answer.err
+
+
+def test_a_form_that_is_not_taken_leaves_the_others_as_they_are(
     collected: Collect, forms: Mapping[str, bytes]
 ) -> None:
-    raw = filled(forms["anna"], {"army/ealdred/do": "rest"})
+    good = filled(forms["anna"], {"army/ealdred/do": "rest"})
+    bad = with_field(
+        filled(forms["bert"], {"army/gorm/do": "rest"}), "form/check", "none"
+    )
 
-    answer = collected(anna=with_field(raw, "form/reader", "bert"))
+    answer = collected(good=good, bad=bad)
 
     assert answer.code == 3
-    assert answer.out == ""
-    assert "army/ealdred/do says “rest”, and is not on the form" in answer.err
-    assert "it lacks army/gorm/" in answer.err
+    assert orders(answer.out) == [{"army": "ealdred", "do": "rest"}]
+    assert "1 entry to take over, 1 doubt." in answer.err
 
 
 def test_a_word_the_form_did_not_offer_is_not_taken(

@@ -5,4 +5,4 @@ This module stays light: set-up reads it before any library is installed.
 
 from __future__ import annotations
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -48,7 +48,7 @@ def examined(folder: Path) -> tuple[Desk | None, tuple[Finding, ...]]:
         _ = desk.resolution
     except CampaignError as fault:
         return None, fault.findings
-    return desk, desk.findings
+    return desk, desk.warnings
 
 
 def _tell(

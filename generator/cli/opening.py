@@ -46,8 +46,8 @@ def opened(options: argparse.Namespace, output: Output) -> Desk:
         CampaignError: The file has faults.
     """
     desk = open_desk(campaign_folder(options))
-    if desk.findings and not output.manner.is_quiet:
-        found = located(desk.folder, desk.findings)
+    if not output.manner.is_quiet and desk.warnings:
+        found = located(desk.folder, desk.warnings)
         print_findings(found, desk.source, output, output.messages)
     return desk
 
@@ -59,8 +59,8 @@ def opened_briefly(options: argparse.Namespace, output: Output) -> Desk:
         CampaignError: The file has faults.
     """
     desk = open_desk(campaign_folder(options))
-    if desk.findings:
-        found = located(desk.folder, desk.findings)
+    if desk.warnings:
+        found = located(desk.folder, desk.warnings)
         output.say(f"{counted(found).capitalize()}; marchtable check lists them.")
     return desk
 

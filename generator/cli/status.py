@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.cli.awaited import Kind, awaited, headline, lines_to_paste
 from generator.cli.faults import DONE, OPEN
+from generator.cli.new_readings import new_readings_json, new_readings_lines
 from generator.cli.next import sleeps
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.cli.under_way import under_way_json, under_way_lines
@@ -42,7 +43,11 @@ def run(options: argparse.Namespace, output: Output) -> int:
     waiting = awaited(desk, view)
     if options.json:
         output.result_json(
-            {**_as_json(desk, orders, waiting), "under_way": under_way_json(view)}
+            {
+                **_as_json(desk, orders, waiting),
+                "under_way": under_way_json(view),
+                "new_readings": new_readings_json(desk.new_readings),
+            }
         )
     else:
         beside = under_way_lines(view)
@@ -100,6 +105,9 @@ def _screen(
     ]
     if beside:
         lines += ["", output.strong("Vessels and couriers"), *beside]
+    changed = new_readings_lines(desk)
+    if changed:
+        lines += ["", output.strong("Rules read otherwise"), *changed]
     if not waiting:
         return [*lines, "", f"Nothing is awaited: {desk.period} can be closed."]
     lines += ["", output.open(headline(waiting))]

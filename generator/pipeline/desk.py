@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from generator.chronicle.book import load_book
 from generator.dice.bag import KeyedDice, UnfitFacesError, seed_digest
 from generator.errors import CampaignError, Finding, Severity, UsageError
+from generator.pipeline.changed_readings import changed_reading_findings, new_readings
 from generator.pipeline.records import (
     closed_period,
     edited_block_findings,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from generator.chronicle.book import Book
     from generator.kit.outlook import Outlook
     from generator.kit.phase import Resolution
+    from generator.pipeline.changed_readings import NewReadings
     from generator.read.toml_source import TomlSource
     from generator.systems.system import RuleSystem
     from generator.world.calendar import Period
@@ -117,6 +119,16 @@ class Desk:
             what=f"{unfit.key} is a throw of {unfit.dice} dice",
             hint="write its face" if unfit.dice == 1 else "write all faces in brackets",
         )
+
+    @cached_property
+    def new_readings(self) -> NewReadings:
+        """What is read otherwise since the last period was closed."""
+        return new_readings(self)
+
+    @property
+    def warnings(self) -> tuple[Finding, ...]:
+        """Those about the file, and those that playing the pending period shows."""
+        return (*self.findings, *changed_reading_findings(self))
 
     @property
     def seed_digest(self) -> str:

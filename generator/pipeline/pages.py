@@ -83,7 +83,7 @@ class Bench:
             ),
             umpires=UmpiresShare(
                 events=desk.resolution.events,
-                findings=desk.findings,
+                findings=desk.warnings,
                 rules=tuple(_unplayed(desk)),
                 preview=preview_of(desk),
             ),

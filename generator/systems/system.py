@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from generator.dice.bag import Dice
     from generator.errors import Finding
+    from generator.kit.changed_readings import ChangedReading
     from generator.kit.facts import Fact, Knowledge
     from generator.kit.ledger import Ledger
     from generator.kit.outlook import Outlook
@@ -67,3 +68,5 @@ class RuleSystem(Generic[State]):
     """Entries of a period that no rule can use, with their places."""
     order_facts: Callable[[Campaign, State], tuple[Fact, ...]] = _no_facts
     """What may be ordered in a situation and what happens without, with its owner."""
+    changed_readings: tuple[ChangedReading, ...] = ()
+    """What it reads otherwise than an older version did."""

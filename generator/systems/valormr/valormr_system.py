@@ -11,6 +11,7 @@ from generator.dice.bag import SIDES, KeyedDice
 from generator.errors import Finding
 from generator.kit.advice import advice_tables
 from generator.kit.amendments import Amendment, amend
+from generator.kit.changed_readings import changed_readings_of
 from generator.kit.facts import load_knowledge
 from generator.kit.ledger import load_guidelines, load_ledger
 from generator.kit.switches import Switches, switches_of
@@ -217,4 +218,5 @@ SYSTEM = RuleSystem(
     period_of=lambda situation: situation.period,
     faults=faults,
     order_facts=orders_laid_open,
+    changed_readings=changed_readings_of(PACKAGE, SWITCHES),
 )

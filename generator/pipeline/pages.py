@@ -24,6 +24,7 @@ from generator.render.audience import (
     files_for,
 )
 from generator.render.map.theme import ThemeName
+from generator.render.pages import page_environment
 from generator.render.prose import called_pictures
 from generator.render.site.share import WIDTH
 from generator.render.typesetter import PrintUnavailable
@@ -49,6 +50,7 @@ class Bench:
 
     desk: Desk
     press: Press
+    """For what all readers are given alike; each has one for the rest."""
     site: SiteCache
 
     @cached_property
@@ -61,9 +63,13 @@ class Bench:
         """What was made of closed turns before."""
         return self.site.of_turns(made_by(self.desk))
 
+    def press_of_one(self) -> Press:
+        """Return a press for one reader, which knows nothing of another's pages."""
+        return replace(self.press, environment=page_environment(self.desk.folder))
+
     @cached_property
     def workshop(self) -> Workshop:
-        """What the render layer asks for."""
+        """What the render layer asks for, whoever the reader."""
         desk = self.desk
         campaign = desk.campaign
         return Workshop(
@@ -93,12 +99,13 @@ class Bench:
         """Make everything one reader is given."""
         if reader.kind is AudienceKind.PUBLIC:
             return self._site()
-        made = self._made(reader)
+        press = self.press_of_one()
+        made = self._made(reader, press)
         sheets = sheets_for(reader, self.sheets)
         briefing = briefed(self.desk, self.pending, reader)
-        packets = packets_for(self.desk, reader, briefing, self.press)
-        forms = order_forms_for(self.desk, reader, self.press)
-        cards = cards_for(self.desk, briefing, self.press)
+        packets = packets_for(self.desk, reader, briefing, press)
+        forms = order_forms_for(self.desk, reader, press)
+        cards = cards_for(self.desk, briefing, press)
         cut_out = _filed(reader, cards.jobs)
         made = replace(
             made,
@@ -110,10 +117,10 @@ class Bench:
             ),
         )
         if reader.kind is AudienceKind.UMPIRE:
-            made = sealed_off(self.desk, made, self.press, open_to_all=sheets.keys())
+            made = sealed_off(self.desk, made, press, open_to_all=sheets.keys())
             return replace(
                 made,
-                prints={**made.prints, **where_was_i(self.desk, self.press)},
+                prints={**made.prints, **where_was_i(self.desk, press)},
                 complaints=(*made.complaints, *self._about_pictures()),
             )
         return made
@@ -141,13 +148,13 @@ class Bench:
         """The pending period with what lies ahead of every force."""
         return replace(self.desk.pending(), outlooks=self.desk.outlooks)
 
-    def _made(self, reader: Audience) -> AudienceFiles:
+    def _made(self, reader: Audience, press: Press) -> AudienceFiles:
         desk = self.desk
         is_public = reader.kind is AudienceKind.PUBLIC
         return files_for(
             briefed(desk, desk.pending() if is_public else self.pending, reader),
             ClosedBriefings(desk, reader),
-            workshop=self.workshop,
+            workshop=replace(self.workshop, press=press),
         )
 
     def _site(self) -> AudienceFiles:
@@ -156,7 +163,7 @@ class Bench:
         pages = self.site.get(digest)
         if pages is not None:
             return AudienceFiles(pages=pages, prints={})
-        made = self._made(PUBLIC)
+        made = self._made(PUBLIC, self.press_of_one())
         try:
             shared = pictures_of(made.pictures, WIDTH, self.site.shared, self.kept)
         except PrintUnavailable as fault:

@@ -36,7 +36,7 @@ def shown_files(desk: Desk) -> Mapping[str, bytes]:
         )
         preview = preview_files(
             preview_of(desk),
-            environment=bench.press.environment,
+            environment=bench.press_of_one().environment,
             pictures=bench.shelf,
         )
         return {**bench.files_of(PUBLIC).pages, **preview}

@@ -13,7 +13,9 @@ from generator.render.period_words import period_title
 from generator.render.print_setup import PrintSetup
 
 if TYPE_CHECKING:
-    from generator.brief.order_form_contents import ArmyLines, OrderForm
+    from collections.abc import Mapping
+
+    from generator.brief.order_form_contents import OrderForm
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
 
@@ -33,25 +35,12 @@ class FormShown:
     from_whom: str
     example: str
     """Hexes as one writes them."""
-
-
-class FieldNames:
-    """What the template needs to name its fields."""
-
-    army = staticmethod(names.army_field)
-    vessels = staticmethod(names.vessels_field)
-    rider = staticmethod(names.rider_field)
-    riding = staticmethod(names.riding_field)
-    answer = staticmethod(names.answer_field)
-    head = staticmethod(names.head_values)
-    needs = staticmethod(names.needs_of)
-    fleet_lines = tuple(range(1, names.FLEET_LINES + 1))
-    riders = tuple(range(1, names.RIDERS + 1))
-
-    @staticmethod
-    def offers(army: ArmyLines, deed: str) -> bool:
-        """Return whether an army may be given a kind of order."""
-        return any(each.key == deed for each in army.deeds)
+    head: tuple[tuple[str, str], ...]
+    """Fields that say which form it is, with what they say."""
+    needs: Mapping[str, tuple[tuple[str, str], ...]]
+    """What has to be written besides for some choice, by the question's key."""
+    fleet_lines: tuple[int, ...] = tuple(range(1, names.FLEET_LINES + 1))
+    riders: tuple[int, ...] = tuple(range(1, names.RIDERS + 1))
 
 
 def order_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
@@ -68,12 +57,7 @@ def order_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
     job = press.job(
         name,
         TEMPLATE,
-        values={
-            "head": head,
-            "form": form,
-            "shown": _shown(form),
-            "fields": FieldNames(),
-        },
+        values={"head": head, "form": form, "shown": _shown(form)},
         assets={STYLE: Asset.text(style, "text/css")},
     )
     return replace(job, setup=PrintSetup(is_form=True))
@@ -91,4 +75,6 @@ def _shown(form: OrderForm) -> FormShown:
         pending_short=str(form.answers_for),
         from_whom=whom,
         example=", ".join(places),
+        head=names.head_values(form),
+        needs={asked.key: names.needs_of(asked) for asked in form.answers},
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
 
 from generator.assets import template_roots
+from generator.brief import order_form_fields as fields_of_forms
 from generator.render import numbers
 from generator.render.assets import Asset
 from generator.render.paper import Paper, page_rule, text_block
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import datetime
     from pathlib import Path
+
+    from jinja2.bccache import Bucket
 
 FILTERS: Mapping[str, Callable[..., Any]] = {
     "fraction": numbers.fraction,
@@ -36,11 +39,40 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "rule_groups": numbers.rule_groups,
     "rule_list": numbers.rule_list,
     "together": numbers.together,
+    "army_field": fields_of_forms.army_field,
+    "vessels_field": fields_of_forms.vessels_field,
+    "rider_field": fields_of_forms.rider_field,
+    "riding_field": fields_of_forms.riding_field,
+    "answer_field": fields_of_forms.answer_field,
 }
 
 
+class CompiledOnce(BytecodeCache):
+    """Templates compiled by this process: code alone, so nothing of any reader."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give what was compiled before; other text is compiled anew."""
+        kept = self._kept.get(bucket.key)
+        if kept is not None:
+            bucket.bytecode_from_string(kept)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what was compiled."""
+        self._kept[bucket.key] = bucket.bytecode_to_string()
+
+
+_COMPILED = CompiledOnce()
+
+
 def page_environment(campaign_folder: Path | None = None) -> Environment:
-    """Return the templates and their filters.
+    """Return the templates and their filters, for the pages of one reader.
+
+    What one template keeps in mind for another lasts as long as the environment; so
+    each reader has one of his own, and nothing passes from one's pages to another's.
 
     A campaign's own ``templates/`` comes before the program's; then everything is
     run in a sandbox, for the umpire may have them from somebody else.
@@ -56,6 +88,7 @@ def page_environment(campaign_folder: Path | None = None) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        bytecode_cache=_COMPILED,
     )
     environment.filters.update(FILTERS)
     return environment

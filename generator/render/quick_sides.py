@@ -83,7 +83,7 @@ def contact_sheet_job(
         "sheets/contact-sheet.html",
         values={
             "head": replace(head, sheet="From contact to battle"),
-            "faces": [faces[at : at + 2] for at in range(0, len(faces), 2)],
+            "faces": tuple(faces[at : at + 2] for at in range(0, len(faces), 2)),
             "house_default": HOUSE_DEFAULT,
             "amended": AMENDED,
         },

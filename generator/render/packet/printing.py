@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     )
     from generator.kit.printing import PrintedTable
     from generator.render.documents import QuickShelf
-    from generator.render.packet.detail_map import DetailMap
-    from generator.render.packet.table_picture import TablePicture
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
 
@@ -78,6 +76,17 @@ class Sources:
     """What its reader knows, for the piece of the map."""
     tables: Sequence[PrintedTable] = ()
     """The campaign's rule tables as they are printed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PictureShown:
+    """A picture by the name the page calls it; sizes in mm."""
+
+    picture: str
+    width: float
+    height: float
+    scale: int = 1
+    """The picture is one to this many."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,7 +163,7 @@ def packet_job(
     values = {
         "head": head,
         "packet": packet,
-        "sections": sorted(wanted.sections),
+        "sections": tuple(sorted(wanted.sections)),
         "places": _places(packet, wanted),
         "map": _map(packet, sources, pictures, wanted),
         "sheets": tuple(_sheet(sheet, pictures) for sheet in packet.commanders),
@@ -206,10 +215,16 @@ def _map(
     sources: Sources,
     pictures: _Pictures,
     wanted: PacketOptions,
-) -> tuple[str, DetailMap] | None:
+) -> PictureShown | None:
     forces = [force.id for force in packet.cover.forces]
     found = detail_map(sources.briefing, forces, theme_named(wanted.theme))
-    return None if found is None else (pictures.add("map", found.picture), found)
+    if found is None:
+        return None
+    return PictureShown(
+        picture=pictures.add("map", found.picture),
+        width=found.width,
+        height=found.height,
+    )
 
 
 def _sheet(sheet: CommanderSheet, pictures: _Pictures) -> SheetShown:
@@ -262,13 +277,16 @@ def _company(company: CompanyRecord, pictures: _Pictures) -> CompanyShown:
     return CompanyShown(company=company, parts=parts)
 
 
-def _table(
-    packet: PacketContents, pictures: _Pictures
-) -> tuple[str, TablePicture] | None:
+def _table(packet: PacketContents, pictures: _Pictures) -> PictureShown | None:
     if packet.table is None:
         return None
     found = table_picture(packet.table)
-    return pictures.add("table", found.picture), found
+    return PictureShown(
+        picture=pictures.add("table", found.picture),
+        width=found.width,
+        height=found.height,
+        scale=found.scale,
+    )
 
 
 def _quick(

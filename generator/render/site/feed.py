@@ -30,7 +30,7 @@ def feed_file(turns: Sequence[Turn], sums: Sequence[TurnSum], *, site: Site) -> 
     """Return the Atom feed with the whole story of each turn."""
     tag = f"tag:{site.head.id}.marchtable,{_OWNED}"
     both = zip(turns[-IN_FEED:], sums[-IN_FEED:], strict=True)
-    entries = [
+    entries = tuple(
         {
             "id": f"{tag}:{turn.folder}",
             "title": f"Turn {turn.number}"
@@ -40,7 +40,7 @@ def feed_file(turns: Sequence[Turn], sums: Sequence[TurnSum], *, site: Site) -> 
             "content": _kept_content(turn, told, site).decode(),
         }
         for turn, told in reversed(tuple(both))
-    ]
+    )
     template = site.environment.get_template("blog/feed.xml")
     return template.render(
         head=site.head,
@@ -75,9 +75,9 @@ def _content(turn: Turn, shown: Iterable[tuple[str, Picture]], site: Site) -> st
         day=day_words(site.head, turn.number),
         map=f"{site.address}{turn.folder}/{SHARED_MAP}",
         root=site.address,
-        armies=site.armies,
-        turn=turn,
-        periods=[period_story(part, pictures=pictures) for part in turn.periods],
+        armies=tuple(sorted(site.armies)),
+        turn=turn.number,
+        periods=tuple(period_story(part, pictures=pictures) for part in turn.periods),
         sides=side_rows(turn),
     )
 
@@ -85,10 +85,10 @@ def _content(turn: Turn, shown: Iterable[tuple[str, Picture]], site: Site) -> st
 def sitemap_file(pages: Iterable[str], sums: Sequence[TurnSum], *, site: Site) -> bytes:
     """Return the list of all pages with their absolute addresses."""
     dates = {f"{turn_folder(turn.number)}/{PAGE}": _closed(turn, site) for turn in sums}
-    entries = [
+    entries = tuple(
         (f"{site.address}{page.removesuffix(PAGE)}", dates.get(page, ""))
         for page in sorted(pages)
-    ]
+    )
     template = site.environment.get_template("blog/sitemap.xml")
     return template.render(entries=entries, undated=UNDATED).encode()
 

@@ -1,4 +1,7 @@
-"""What every page of the site has about it: title, way back, addresses, seals."""
+"""What every page of the site has about it: title, way back, addresses, seals.
+
+A ``Site`` makes the pages; a ``Frame`` is what a page is given: plain values alone.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.render.site.kept import KeepsNothing
-from generator.render.site.ways import FEED, root_of
+from generator.render.site.ways import FEED, PAGE, root_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -51,7 +54,25 @@ class Site:
 
     def frame(self, path: str, title: str, *, about: str = "") -> Frame:
         """Return what stands about the page at a path."""
-        return Frame(site=self, path=path, title=title, about=about)
+        head, address = self.head, self.address
+        root = "" if self.is_preview else root_of(path)
+        is_known = bool(address) and not self.is_preview
+        return Frame(
+            path=path,
+            title=title,
+            about=about,
+            campaign=head.title,
+            umpire=head.umpire,
+            rules=head.rules_title,
+            seed_digest=head.seed_digest,
+            root=root,
+            site_address=address,
+            address=f"{address}{path.removesuffix(PAGE)}" if is_known else "",
+            feed=f"{root}{FEED}" if is_known and self.has_turns else "",
+            armies=tuple(sorted(self.armies)),
+            has_turns=self.has_turns,
+            is_preview=self.is_preview,
+        )
 
     def rendered(self, template: str, frame: Frame, page: object) -> bytes:
         """Return a page as a file."""
@@ -63,38 +84,29 @@ class Site:
 class Frame:
     """What stands about one page."""
 
-    site: Site
     path: str
     """From the site's root."""
     title: str
     """Its heading, and with the campaign's name its title."""
     about: str
     """What it is about, in a sentence, for those who pass its address on."""
+    campaign: str
+    """The campaign's title."""
+    umpire: str
+    rules: str
+    """The title of the rules."""
+    seed_digest: str
+    root: str
+    """The way back to the site's root, such as ``../../``."""
+    site_address: str
+    """Where the site will stand, with a stroke at its end; empty: not said."""
+    address: str
+    """Its absolute address; empty: not known."""
+    feed: str
+    """The way to the feed; empty: there is none."""
+    armies: tuple[str, ...]
+    """Ids of the armies that have pages."""
+    has_turns: bool
+    is_preview: bool
+    """Whether it is for the umpire alone."""
     language: str = LANGUAGE
-
-    @property
-    def campaign(self) -> str:
-        """The campaign's title."""
-        return self.site.head.title
-
-    @property
-    def root(self) -> str:
-        """The way back to the site's root, such as ``../../``."""
-        return "" if self.site.is_preview else root_of(self.path)
-
-    @property
-    def is_preview(self) -> bool:
-        """Whether it is for the umpire alone."""
-        return self.site.is_preview
-
-    @property
-    def address(self) -> str:
-        """Its absolute address; empty: not known."""
-        site = self.site.address
-        page = self.path.removesuffix("index.html")
-        return f"{site}{page}" if site and not self.is_preview else ""
-
-    @property
-    def feed(self) -> str:
-        """The way to the feed; empty: there is none."""
-        return f"{self.root}{FEED}" if self.address and self.site.has_turns else ""

@@ -10,7 +10,6 @@ from markupsafe import Markup
 from generator.render.pages import shared_file
 from generator.render.period_words import day_words
 from generator.render.prose import prose
-from generator.render.site.frame import Frame
 from generator.render.site.turn_pages import shown_map
 from generator.render.site.ways import ARCHIVE, PAGE, STYLE, Link
 from generator.render.site.ways import turn_page as path_of_turn
@@ -138,7 +137,7 @@ def not_found_file(*, site: Site) -> bytes:
     It is shown at any depth: its links are absolute where the address is known, and
     it brings its style with it.
     """
-    frame = Frame(site=site, path=NOT_FOUND, title="No such page", about="")
+    frame = site.frame(NOT_FOUND, "No such page")
     style = Markup(style_file(site.environment).decode())
     page = LostPage(root=site.address, style=style)
     return site.rendered("not-found.html", frame, page)

@@ -93,6 +93,7 @@ def test_status_as_json_says_the_same(
             "vessels": [{"id": "wend-boats", "told": BOATS}],
             "couriers": [],
         },
+        "new_readings": [],
     }
 
 

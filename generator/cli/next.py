@@ -10,10 +10,11 @@ from generator.brief.order_form_words import (
     deeds_of,
     without_an_order,
 )
-from generator.cli.faults import DONE
+from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.cli.under_way import offered_lines
 from generator.pipeline.eve import eve_of_next
+from generator.read.toml_spans import TextLines, places_of
 from generator.world.forces import Sight
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.cli.output import Output
+    from generator.pipeline.desk import Desk
+    from generator.world.calendar import Period
     from generator.world.campaign import Campaign
     from generator.world.forces import Force
 
@@ -58,9 +61,13 @@ def sleeps(force: Force, *, is_night: bool) -> bool:
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
-    """Print the block."""
+    """Print the block; 3 when it is in the file already."""
     desk = opened_briefly(options, output)
     eve = Eve(campaign=desk.campaign, view=umpires_view(desk, eve_of_next(desk)))
+    line = line_of_block(desk, eve.view.period)
+    if line:
+        output.complain(f"{eve.view.period} is already there, line {line}.")
+        return OPEN
     if eve.view.period != desk.period:
         output.say(
             f"{desk.period} has its block already; this is the one after it, as things "
@@ -68,6 +75,15 @@ def run(options: argparse.Namespace, output: Output) -> int:
         )
     output.result("\n".join(block_lines(eve)))
     return DONE
+
+
+def line_of_block(desk: Desk, period: Period) -> int:
+    """Return the line where a period's block begins in the file; 0: it has none."""
+    for number, inputs in enumerate(desk.campaign.periods):
+        if inputs.period == period:
+            place = places_of(desk.source.text)["period", number]
+            return TextLines(desk.source.text).line_and_column(place.start)[0]
+    return 0
 
 
 def block_lines(eve: Eve) -> list[str]:

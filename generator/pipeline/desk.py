@@ -11,13 +11,13 @@ from generator.chronicle.book import load_book
 from generator.dice.bag import KeyedDice, UnfitFacesError, seed_digest
 from generator.errors import CampaignError, Finding, Severity, UsageError
 from generator.pipeline.changed_readings import changed_reading_findings, new_readings
-from generator.pipeline.records import (
-    closed_period,
+from generator.pipeline.file_findings import (
+    crowded_starts,
     edited_block_findings,
     missing_forces,
-    pending_period,
     start_findings,
 )
+from generator.pipeline.records import closed_period, pending_period
 from generator.read.campaign import read_campaign
 from generator.read.toml_source import read_source
 from generator.systems.registry import system_named
@@ -166,6 +166,7 @@ def open_desk(folder: Path) -> Desk:
     findings = (
         *warnings,
         *about_seed,
+        *crowded_starts(campaign, book, source.document),
         *start_findings(campaign, book, source.document),
         *edited_block_findings(campaign, book),
     )

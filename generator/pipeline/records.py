@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 from generator import __version__
 from generator.brief.briefing import Played
 from generator.chronicle.record import Record
-from generator.chronicle.seal import digest_of
-from generator.errors import Finding, Severity
 from generator.kit.courier_orders import courier_order_to_plain
 from generator.kit.fleet_orders import fleet_order_to_plain
 from generator.kit.plain import (
@@ -26,7 +24,6 @@ from generator.world.calendar import to_period
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.chronicle.book import Book
     from generator.kit.phase import Resolution
     from generator.pipeline.desk import Desk
     from generator.systems.system import RuleSystem
@@ -192,67 +189,3 @@ def start_values(campaign: Campaign) -> dict[str, Any]:
         }
         for force in campaign.forces
     }
-
-
-def start_findings(
-    campaign: Campaign, book: Book, document: Mapping[str, Any]
-) -> tuple[Finding, ...]:
-    """Warn of start values that were changed after the first period was closed."""
-    if not len(book):
-        return ()
-    then, now = book[0].start, start_values(campaign)
-    places = {army["id"]: place for place, army in enumerate(document["army"])}
-    return tuple(
-        Finding(
-            code="W102",
-            where=("army", places[force.id]),
-            severity=Severity.WARNING,
-            what=(
-                f"the start of {force.name} was changed after the first period was "
-                "closed; that has no effect"
-            ),
-            hint="use a [[period.ruling]] in the pending period",
-        )
-        for force in campaign.forces
-        if force.id in then and then[force.id] != now[force.id]
-    )
-
-
-def missing_forces(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
-    """Refuse a file from which an army in play has been taken out."""
-    if not len(book):
-        return ()
-    known = {force.id for force in campaign.forces}
-    return tuple(
-        Finding(
-            code="C090",
-            where=("army",),
-            what=f"the army {force!r} is in play, and the file no longer has it",
-            hint="put its [[army]] back with the same id; names may change, ids not",
-        )
-        for force in sorted(book[0].start)
-        if force not in known
-    )
-
-
-def edited_block_findings(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
-    """Warn of blocks of closed periods that were edited after the close."""
-    found = []
-    digests = {entry.head.period: entry.head.block_digest for entry in book.entries}
-    for position, inputs in enumerate(campaign.periods):
-        recorded = digests.get(str(inputs.period))
-        if recorded is None or recorded == digest_of(inputs.block):
-            continue
-        found.append(
-            Finding(
-                code="W103",
-                where=("period", position),
-                severity=Severity.WARNING,
-                what=(
-                    f"period {inputs.period} is closed, and its block was edited "
-                    "since; what it says now has no effect"
-                ),
-                hint="use a [[period.ruling]] in the pending period",
-            )
-        )
-    return tuple(found)

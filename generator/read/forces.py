@@ -79,7 +79,6 @@ def army_warnings(
     armies: Iterable[ArmySection], board: Board, places: Places
 ) -> Iterator[Finding]:
     """Yield a warning for every army that stands or consists of something odd."""
-    first: dict[Hex, ArmySection] = {}
     for army in armies:
         if not (army.regiment or army.individual or army.command_unit):
             yield _warning(
@@ -100,17 +99,6 @@ def army_warnings(
                 what=f"“{army.id}” begins in the sea at {label}",
                 hint="put it on land, or on a vessel's hex by the coast",
             )
-        if at in first:
-            yield Finding(
-                code="W107",
-                where=where,
-                what=f"“{army.id}” begins in {label}, where “{first[at].id}” stands",
-                hint="a hex holds one army",
-                severity=Severity.WARNING,
-                also=(*first[at].where, "at"),
-                also_says="first here",
-            )
-        first.setdefault(at, army)
 
 
 def _warning(code: str, where: KeyPath, *, what: str, hint: str) -> Finding:

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 from generator.dice.keys import to_throw_key
 from generator.errors import Finding, KeyPath
+from generator.read.blocks import block_texts
 from generator.read.couriers import courier_faults, to_courier_order
 from generator.read.fleet_orders import fleet_order_faults, to_fleet_order
 from generator.read.models.periods import detail_of
 from generator.read.models.types import kind_of
 from generator.read.orders import order_faults, to_order
 from generator.read.rulings import as_fact, ruling_fault, to_ruling
-from generator.read.toml_spans import places_of
 from generator.world.calendar import Period, to_period
 from generator.world.hexes import Hex
 from generator.world.orders import BattleResult, Decision, PeriodInputs, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from generator.read.models.base import Section
     from generator.read.models.periods import (
@@ -210,34 +210,3 @@ def _twice(rows: Iterable[Section], key: str, what: str) -> Iterator[Finding]:
                 also_says="first here",
             )
         first.setdefault(text, row)
-
-
-def block_texts(source: TomlSource, count: int) -> tuple[str, ...]:
-    """Return the text of each ``[[period]]`` block as it stands in the file.
-
-    A block runs from its heading to the next heading that is not one of its own.
-    """
-    if count == 0:
-        return ()
-    places = places_of(source.text)
-    starts = sorted(
-        place.start
-        for path, place in places.items()
-        if path
-        and _is_heading(path, source.text[place.start : place.start + 1], places)
-    )
-    texts = []
-    for index in range(count):
-        place = places["period", index]
-        if source.text[place.start] != "[":
-            texts.append(source.text[place.start : place.end])
-            continue
-        ends = [start for start in starts if start > place.start]
-        texts.append(source.text[place.start : ends[0] if ends else None])
-    return tuple(texts)
-
-
-def _is_heading(path: KeyPath, mark: str, places: Mapping[KeyPath, object]) -> bool:
-    """Say whether a path is a heading that ends the block before it."""
-    is_own = path[0] == "period" and len(path) > 2  # noqa: PLR2004 - table within a row
-    return mark == "[" and not is_own and path in places

@@ -6,14 +6,13 @@ import json
 from typing import TYPE_CHECKING
 
 import jsonschema
+import pytest
 
 from tests.cli.folders import contents, edit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
-
-    import pytest
 
     from tests.cli.conftest import Answer
 
@@ -154,3 +153,18 @@ def test_the_campaign_file_stands_for_its_folder(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
     assert marchtable("check", campaign / "campaign.toml").code == 0
+
+
+@pytest.mark.usefixtures("_paperless")
+def test_armies_that_begin_in_one_hex_are_warned_of_until_a_period_is_closed(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    edit(campaign, 'at = "0702"', 'at = "marchgate"')
+    before = marchtable("check", campaign)
+
+    assert marchtable("close", campaign, "--yes", "--quiet").code == 0
+    after = marchtable("check", campaign)
+
+    assert "warning[W107]: army[3].at: “urzag” begins in 0804" in before.out
+    assert "where “gorm” stands" in before.out
+    assert "W107" not in after.out

@@ -122,3 +122,16 @@ def test_vessels_and_couriers_are_offered_orders_by_their_ids(
     assert '# [[period.courier]]\n# id = "grey"\n' in block
     offered = block.partition("# [[period.courier]]")[2].splitlines()[1:3]
     assert [line[:6] for line in offered] == ["# id =", "# to ="]
+
+
+def test_a_block_that_is_there_is_not_printed_again(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    append(campaign, marchtable("next", campaign).out)
+    text = (campaign / "campaign.toml").read_text(encoding="utf-8")
+    line = text[: text.rindex("[[period]]")].count("\n") + 1
+
+    answer = marchtable("next", campaign)
+
+    assert (answer.code, answer.out) == (3, "")
+    assert answer.err == f"1-night is already there, line {line}.\n"

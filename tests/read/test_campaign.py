@@ -416,7 +416,6 @@ def test_armies_without_a_player_and_players_without_an_army_are_warned_of() -> 
         ('"#C2541B"', '"#1f5a99"', "W101", ("side", 1, "colour")),
         ('shape = "round"', 'shape = "shield"', "W101", ("side", 1, "shape")),
         ('# seed = "..."', 'seed = "abc" #', "W106", ("dice", "seed")),
-        ('at = "0702"', 'at = "marchgate"', "W107", ("army", 3, "at")),
         ("scale = 1.0", "scale = 0.92", "W111", ("paper", "scale")),
     ],
 )

@@ -1,0 +1,134 @@
+"""What is told of the campaign file once its chronicle is known.
+
+Before the first period is closed starts count, and may be odd; afterwards starts and
+the blocks of closed periods count no more, and whoever edits them will want to know.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from generator.chronicle.seal import digest_of
+from generator.errors import Finding, Severity
+from generator.pipeline.recorded_inputs import inputs_from_plain
+from generator.pipeline.records import inputs_to_plain, start_values
+from generator.read.blocks import block_values
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.chronicle.book import Book
+    from generator.chronicle.record import Record
+    from generator.world.campaign import Campaign
+    from generator.world.hexes import Hex
+    from generator.world.orders import PeriodInputs
+
+
+def crowded_starts(
+    campaign: Campaign, book: Book, document: Mapping[str, Any]
+) -> tuple[Finding, ...]:
+    """Warn of armies that begin the campaign in one hex."""
+    if len(book):
+        return ()
+    first: dict[Hex, tuple[int, str]] = {}
+    found = []
+    for index, row in enumerate(document["army"]):
+        force = campaign.force(row["id"])
+        if force.start is None:
+            continue
+        before, other = first.setdefault(force.start, (index, force.id))
+        if other != force.id:
+            label = campaign.board.grid.label(force.start)
+            found.append(
+                Finding(
+                    code="W107",
+                    where=("army", index, "at"),
+                    severity=Severity.WARNING,
+                    what=f"“{force.id}” begins in {label}, where “{other}” stands",
+                    hint="a hex holds one army",
+                    also=("army", before, "at"),
+                    also_says="first here",
+                )
+            )
+    return tuple(found)
+
+
+def start_findings(
+    campaign: Campaign, book: Book, document: Mapping[str, Any]
+) -> tuple[Finding, ...]:
+    """Warn of start values that were changed after the first period was closed."""
+    if not len(book):
+        return ()
+    then, now = book[0].start, start_values(campaign)
+    places = {army["id"]: place for place, army in enumerate(document["army"])}
+    return tuple(
+        Finding(
+            code="W102",
+            where=("army", places[force.id]),
+            severity=Severity.WARNING,
+            what=(
+                f"the start of {force.name} was changed after the first period was "
+                "closed; that has no effect"
+            ),
+            hint="use a [[period.ruling]] in the pending period",
+        )
+        for force in campaign.forces
+        if force.id in then and then[force.id] != now[force.id]
+    )
+
+
+def missing_forces(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
+    """Refuse a file from which an army in play has been taken out."""
+    if not len(book):
+        return ()
+    known = {force.id for force in campaign.forces}
+    return tuple(
+        Finding(
+            code="C090",
+            where=("army",),
+            what=f"the army {force!r} is in play, and the file no longer has it",
+            hint="put its [[army]] back with the same id; names may change, ids not",
+        )
+        for force in sorted(book[0].start)
+        if force not in known
+    )
+
+
+def edited_block_findings(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
+    """Warn of blocks of closed periods that say something else since the close."""
+    numbers = {entry.head.period: at for at, entry in enumerate(book.entries, 1)}
+    return tuple(
+        Finding(
+            code="W103",
+            where=("period", position),
+            severity=Severity.WARNING,
+            what=(
+                f"period {inputs.period} is closed, and its block was edited since; "
+                "what it says now has no effect"
+            ),
+            hint="use a [[period.ruling]] in the pending period",
+        )
+        for position, inputs in enumerate(campaign.periods)
+        if str(inputs.period) in numbers
+        and _is_edited(inputs, book, numbers[str(inputs.period)])
+    )
+
+
+def _is_edited(inputs: PeriodInputs, book: Book, number: int) -> bool:
+    """Return whether a block says something else than the record of its period.
+
+    Remarks and blank lines do not count. A record of an older program may hold less of
+    the text than was entered; what was entered it holds whole.
+    """
+    if book.entries[number - 1].head.block_digest == digest_of(inputs.block):
+        return False
+    record = book.parse(number)
+    then, now = block_values(record.block), block_values(inputs.block)
+    if then is not None and then == now:
+        return False
+    return inputs_to_plain(inputs) != inputs_to_plain(_entered(inputs, record))
+
+
+def _entered(inputs: PeriodInputs, record: Record) -> PeriodInputs:
+    """Return what was entered for a closed period, as its record has it."""
+    return inputs_from_plain(inputs.period, record.inputs)

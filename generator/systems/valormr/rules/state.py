@@ -96,8 +96,15 @@ class ForceState:
     days_moved: int = 0
     """Turns in a row in which it moved (VAL-REST-05)."""
     halves_awake: int = 0
-    """Half periods since it last rested two in a row (VAL-REST-03, 04)."""
+    """Half periods since it last rested two in a row, as the older reading of
+    VAL-REST-03 and 04 counts them."""
+    split_periods: int = 0
+    """Periods half rested and half moved since it last rested two half periods in a
+    row (VAL-REST-03, 04)."""
     rested_last_half: bool = True
+    moved_last_half: bool = False
+    """Whether it marched, worked or fought in its last half period; a crew does
+    neither this nor rest."""
     forced_on: int = 0
     """The turn of its last forced march; 0: none (VAL-REST-07)."""
     route: tuple[Hex, ...] = ()

@@ -279,8 +279,8 @@ def test_rest(case: Case) -> None:
     found = []
     for halves in case.given["half_periods"]:
         state = replace(opening(play.campaign).forces["arn"], freshness=Fraction(0))
-        for _ in range(halves):
-            state = after_resting_half(play, state)
+        for half in play.period.halves[:halves]:
+            state = after_resting_half(play, state, half)
         found.append(points_in_hand(play, state, Weather()).total)
 
     assert found == case.expect["in_hand"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -38,6 +39,7 @@ from tests.scenarios import (
 )
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.hexes import Hex
     from generator.world.orders import Order
@@ -47,6 +49,12 @@ START = place(BOARD, "0101")
 CAMPAIGN = without_weather(BOARD, a_force("arn", START))
 IN_THE_DARK = without_weather(BOARD, a_force("arn", START, sight=Sight.DARK))
 PLAY = play_of(CAMPAIGN)
+AS_OF_OLD = play_of(
+    replace(
+        CAMPAIGN, switches={**CAMPAIGN.switches, "rest.alternation": "half_periods"}
+    )
+)
+"""The older reading: half periods count, whatever period they are in."""
 FRESH = opening(CAMPAIGN).forces["arn"]
 MORNING, AFTERNOON, EVENING, NIGHT = Half
 HALF = Fraction(1, 2)
@@ -64,11 +72,36 @@ def in_hand(state: ForceState) -> Fraction:
     return points_in_hand(PLAY, state, Weather()).total
 
 
-def after_halves(pattern: str, state: ForceState = FRESH) -> ForceState:
-    """Return a force after half periods of march (M) and rest (R)."""
-    for letter in pattern:
-        state, _ = after_half(PLAY, state, MORNING, moved=letter == "M")
+def after_halves(
+    pattern: str, state: ForceState = FRESH, play: Play = PLAY
+) -> ForceState:
+    """Return a force after half periods of march (M) and rest (R), from a morning."""
+    for number, letter in enumerate(pattern.replace(" ", "")):
+        half = (MORNING, AFTERNOON)[number % 2]
+        state, _ = after_half(play, state, half, moved=letter == "M")
     return state
+
+
+def tires_by_the_reading(pattern: str) -> bool:
+    """Say it as the reading does: look back from every move.
+
+    Since its last two half periods of rest in a row a force may have two periods half
+    rested and half moved; from then on any move before two such rests fatigues it.
+    """
+    for now in (number for number, half in enumerate(pattern) if half == "M"):
+        rests = [
+            end for end in range(now) if pattern[max(0, end - 1) : end + 1] == "RR"
+        ]
+        since = max(rests, default=-1)
+        periods = [(start, start + 1) for start in range(0, now - 1, 2)]
+        split = [
+            period
+            for period in periods
+            if period[1] > since and len({pattern[half] for half in period}) > 1
+        ]
+        if len(split) >= 2:
+            return True
+    return False
 
 
 # What rest restores.
@@ -78,8 +111,8 @@ def after_halves(pattern: str, state: ForceState = FRESH) -> ForceState:
 def test_val_rest_02_half_a_period_restores_half_and_a_period_all() -> None:
     spent = replace(FRESH, freshness=Fraction(0))
 
-    once = after_resting_half(PLAY, spent)
-    twice = after_resting_half(PLAY, once)
+    once = after_resting_half(PLAY, spent, MORNING)
+    twice = after_resting_half(PLAY, once, AFTERNOON)
 
     assert [in_hand(state) for state in (spent, once, twice)] == [0, 6, 12]
 
@@ -87,7 +120,7 @@ def test_val_rest_02_half_a_period_restores_half_and_a_period_all() -> None:
 @pytest.mark.rule("VAL-REST-02")
 @given(share=some.fractions(min_value=0, max_value=1))
 def test_val_rest_02_rest_never_brings_more_than_the_day(share: Fraction) -> None:
-    rested = after_resting_half(PLAY, replace(FRESH, freshness=share))
+    rested = after_resting_half(PLAY, replace(FRESH, freshness=share), MORNING)
 
     assert rested.freshness == min(Fraction(1), share + HALF)
 
@@ -159,6 +192,45 @@ def test_val_rest_03_march_and_rest_may_take_turns_for_two_periods() -> None:
 @pytest.mark.parametrize(
     ("pattern", "fatigued"),
     [
+        ("MM RM RM", False),
+        ("MM RM RM M", True),
+        ("MM RM RM RM", True),
+        ("RM RM", False),
+        ("RM RM M", True),
+        ("MR MR", False),
+        ("MR MR M", True),
+        ("MR MR RM", False),
+        ("MR RM", False),
+        ("MR RM RM", False),
+        ("MR RM RM M", True),
+        ("RM MM MM RM", False),
+        ("MM MM MM MM", False),
+        ("MM RM RM RR MM", False),
+        ("RM RM RR RM RM", False),
+        ("MR MR RR MR MR RR M", False),
+    ],
+)
+def test_val_rest_04_after_two_split_periods_a_march_fatigues(
+    *, pattern: str, fatigued: bool
+) -> None:
+    assert after_halves(pattern).fatigued is fatigued
+
+
+@pytest.mark.rule("VAL-REST-03", "VAL-REST-04")
+@pytest.mark.parametrize("halves", range(13))
+def test_val_rest_04_every_pattern_of_six_periods_tires_as_the_reading_says(
+    halves: int,
+) -> None:
+    for letters in product("MR", repeat=halves):
+        pattern = "".join(letters)
+
+        assert after_halves(pattern).fatigued is tires_by_the_reading(pattern), pattern
+
+
+@pytest.mark.rule("VAL-REST-03", "VAL-REST-04")
+@pytest.mark.parametrize(
+    ("pattern", "fatigued"),
+    [
         ("MRMR", False),
         ("MRMRM", True),
         ("RMRM", False),
@@ -171,18 +243,60 @@ def test_val_rest_03_march_and_rest_may_take_turns_for_two_periods() -> None:
         ("MMMMM", True),
     ],
 )
-def test_val_rest_04_after_four_half_periods_awake_a_march_fatigues(
+def test_val_rest_04_the_older_reading_counts_every_half_period_awake(
     *, pattern: str, fatigued: bool
 ) -> None:
-    assert after_halves(pattern).fatigued is fatigued
+    assert after_halves(pattern, play=AS_OF_OLD).fatigued is fatigued
 
 
 @pytest.mark.rule("VAL-REST-04")
-def test_val_rest_04_the_event_names_the_half_periods_without_rest() -> None:
-    _, (event,) = after_half(PLAY, after_halves("MRMR"), MORNING, moved=True)
+def test_val_rest_04_the_event_names_the_periods_of_rest_and_march_in_turns() -> None:
+    _, (event,) = after_half(PLAY, after_halves("RM RM"), MORNING, moved=True)
+
+    assert (event.kind, event.rule) == ("fatigued-by-split-periods", "VAL-REST-04")
+    assert event.facts["periods"] == 2
+
+
+@pytest.mark.rule("VAL-REST-04")
+def test_val_rest_04_of_old_the_event_names_the_half_periods_without_rest() -> None:
+    _, (event,) = after_half(AS_OF_OLD, after_halves("MRMR"), MORNING, moved=True)
 
     assert (event.kind, event.rule) == ("fatigued-by-alternation", "VAL-REST-04")
     assert event.facts["halves"] == 4
+
+
+@pytest.mark.rule("VAL-REST-03", "VAL-REST-04")
+@pytest.mark.parametrize(
+    ("reading", "tired_in"), [("periods", None), ("half_periods", "3-day")]
+)
+def test_val_rest_03_two_days_of_marching_without_a_rest_count_by_the_switch(
+    reading: str, tired_in: str | None
+) -> None:
+    switches = {**IN_THE_DARK.switches, "rest.alternation": reading}
+    campaign = replace(IN_THE_DARK, switches=switches)
+    now = having(opening(campaign), "arn", halves_awake=4, rested_last_half=False)
+    order = (marches("arn", *row(16)),)
+
+    (day,) = played_on(
+        campaign, order, situation=replace(now, period=to_period("3-day"))
+    )
+
+    events = told(day, "fatigued-by-alternation")
+    assert [str(day.before.period) for _ in events] == ([tired_in] if tired_in else [])
+    assert state_of(day, "arn").fatigued is bool(tired_in)
+
+
+@pytest.mark.rule("VAL-REST-03", "VAL-REST-04")
+def test_val_rest_04_a_march_on_the_third_day_of_turns_fatigues() -> None:
+    by_day = (marches("arn", *row(16), rest_in=(MORNING,)),)
+    by_night = (marches("arn", *row(16), rest_in=(EVENING,)),)
+
+    first, second, third = played_on(IN_THE_DARK, by_day, by_night, by_day)
+
+    assert state_of(second, "arn").split_periods == 2
+    assert not state_of(second, "arn").fatigued
+    assert told(third, "fatigued-by-split-periods")[0].rule == "VAL-REST-04"
+    assert not told(first, "fatigued-by-split-periods")
 
 
 @given(pattern=some.text("MR", max_size=16))

@@ -193,7 +193,7 @@ def _left_at_the_half(
     first = before.period.halves[0]
     paid = [event for event in events if event.kind in PURSES and event.half is first]
     if not paid:
-        rested = after_resting_half(today, start)
+        rested = after_resting_half(today, start, first)
         return points_in_hand(today, rested, before.weather).total
     left = paid[-1].facts.get("left", paid[-1].facts.get("total"))
     return left if isinstance(left, Fraction) else Fraction(0)

@@ -71,7 +71,7 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> Setting:
         return _refused(play, state, refusal)
     first, second = play.period.halves
     rests = order.rest_in if order is not None else ()
-    ready = after_resting_half(play, state) if first in rests else state
+    ready = after_resting_half(play, state, first) if first in rests else state
     forced = order is not None and order.forced
     hand = points_in_hand(play, ready, weather, forced=forced)
     if not hand.total:

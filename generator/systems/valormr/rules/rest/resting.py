@@ -21,21 +21,26 @@ def after_half(play: Play, state: ForceState, half: Half, *, moved: bool) -> Tol
     """Return a force after a half period in which it moved or rested."""
     if moved:
         return after_moving_half(play, state, half)
-    return after_resting_half(play, state), ()
+    return after_resting_half(play, state, half), ()
 
 
-def after_resting_half(play: Play, state: ForceState) -> ForceState:
+def after_resting_half(play: Play, state: ForceState, half: Half) -> ForceState:
     """Restore half of the day's points, never above all of them.
 
-    Rules: VAL-REST-01, VAL-REST-02.
+    Two half periods of rest in a row begin the count of alternation anew.
+
+    Rules: VAL-REST-01, VAL-REST-02, VAL-REST-04.
     """
     restored = play.tables.rest.number("half-period-share")
-    whole = Fraction(1)
+    in_a_row = state.rested_last_half
+    splits = not half.is_first and state.moved_last_half
     return replace(
         state,
-        freshness=min(whole, state.freshness + restored),
-        halves_awake=0 if state.rested_last_half else state.halves_awake + 1,
+        freshness=min(Fraction(1), state.freshness + restored),
+        halves_awake=0 if in_a_row else state.halves_awake + 1,
+        split_periods=0 if in_a_row else state.split_periods + splits,
         rested_last_half=True,
+        moved_last_half=False,
     )
 
 
@@ -44,19 +49,41 @@ def after_moving_half(play: Play, state: ForceState, half: Half) -> Told:
 
     Rules: VAL-REST-03, VAL-REST-04.
     """
-    moved = replace(state, halves_awake=state.halves_awake + 1, rested_last_half=False)
-    allowed = play.tables.rest.whole("alternating-halves")
-    if state.fatigued or state.halves_awake < allowed:
-        return moved, ()
-    event = force_event(
-        play,
-        state.force,
-        "fatigued-by-alternation",
-        rule="VAL-REST-04",
-        half=half,
-        halves=state.halves_awake,
+    splits = not half.is_first and state.rested_last_half
+    moved = replace(
+        state,
+        halves_awake=state.halves_awake + 1,
+        split_periods=state.split_periods + splits,
+        rested_last_half=False,
+        moved_last_half=True,
     )
+    found = None if state.fatigued else alternated_too_long(play, state)
+    if found is None:
+        return moved, ()
+    kind, facts = found
+    event = force_event(play, state.force, kind, rule="VAL-REST-04", half=half, **facts)
     return replace(moved, fatigued=True), (event,)
+
+
+def alternated_too_long(
+    play: Play, state: ForceState
+) -> tuple[str, dict[str, int]] | None:
+    """Return what makes a move fatiguing now, as the event tells it; none if it is not.
+
+    A period split between rest and march counts; one moved throughout does not. Under
+    ``rest.alternation = "half_periods"`` every half period without two rests in a row
+    counts instead.
+
+    Rules: VAL-REST-03, VAL-REST-04.
+    """
+    allowed = play.tables.rest.whole("alternating-halves")
+    if play.switches.choice("rest.alternation") == "half_periods":
+        if state.halves_awake < allowed:
+            return None
+        return "fatigued-by-alternation", {"halves": state.halves_awake}
+    if state.split_periods * len(play.period.halves) < allowed:
+        return None
+    return "fatigued-by-split-periods", {"periods": state.split_periods}
 
 
 def tired_by_forced_march(play: Play, state: ForceState) -> Told:

@@ -85,12 +85,12 @@ def _spent_aboard(
     """Return a force after a half period it began aboard vessels."""
     if are_passengers(play, fleet):
         is_whole = str(half) in state.aboard_in
-        return after_resting_half(play, state) if is_whole else state
+        return after_resting_half(play, state, half) if is_whole else state
+    state = replace(state, rested_last_half=False, moved_last_half=False)
     if str(half) not in fleet.moved_in:
-        return replace(state, rested_last_half=False)
+        return state
     number = play.period.number
-    moved_in = tuple(dict.fromkeys((*state.moved_in, number)))
-    return replace(state, moved_in=moved_in, rested_last_half=False)
+    return replace(state, moved_in=tuple(dict.fromkeys((*state.moved_in, number))))
 
 
 def day_aboard(

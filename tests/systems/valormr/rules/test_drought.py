@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.dice.bag import KeyedDice
-from generator.systems.valormr.rules.movement.rates import points_in_hand
+from generator.systems.valormr.rules.movement.rates import daily_rate, points_in_hand
 from generator.systems.valormr.rules.movement.river_crossings import Means, crossovers
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.weather.drought import (
@@ -195,11 +195,37 @@ def test_val_adv_16_points_overland_shrink_week_by_week(week: int, points: int) 
     assert hand.total == points
 
 
+@pytest.mark.rule("VAL-ADV-16", "VAL-ADV-17", "VAL-WX-20", "VAL-WX-23")
+@pytest.mark.parametrize(
+    ("week", "sky", "level", "points", "reasons"),
+    [
+        (5, Sky.HARD_RAIN, 0, 9, ["hard-rain"]),
+        (6, Sky.HARD_RAIN, 0, 6, ["drought"]),
+        (7, Sky.HARD_RAIN, 3, 3, ["drought"]),
+        (5, Sky.CLEAR, 3, 6, ["rain-level-3"]),
+        (7, Sky.HARD_RAIN, 4, 0, ["rain-level-4"]),
+    ],
+)
+def test_val_adv_16_of_rain_and_drought_only_the_worse_slows(
+    week: int, sky: Sky, level: int, points: int, reasons: list[str]
+) -> None:
+    weather = Weather(sky=sky, rain_level=level, drought_week=week)
+
+    rate = daily_rate(
+        play_at(to_period("40-day")), opening(parched()).forces["arn"], weather
+    )
+
+    assert rate.points == points
+    assert [step.reason for step in rate.modifiers] == reasons
+
+
 @pytest.mark.rule("VAL-ADV-16", "VAL-WX-20", "VAL-REST-08")
-def test_val_adv_16_hard_rain_and_fatigue_come_on_top() -> None:
+def test_val_adv_16_of_old_hard_rain_and_fatigue_come_on_top() -> None:
     # 24 × ¾ × ¾ = 13½; fatigued ¾ of that, fractions dropped: 10.
     rider = a_force("arn", place(PLAIN, "0101"), arms=(Arm.CAVALRY,))
     campaign = parched(rider)
+    switches = {**campaign.switches, "drought.with_rain": "both"}
+    campaign = replace(campaign, switches=switches)
     play = play_for(
         campaign, PeriodInputs(period=to_period("40-day")), KeyedDice(seed="x")
     )

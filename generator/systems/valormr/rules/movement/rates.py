@@ -7,7 +7,10 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.weather.drought_effects import drought_overland
+from generator.systems.valormr.rules.weather.drought_effects import (
+    drought_overland,
+    rain_or_drought,
+)
 from generator.world.events import Effect, Modifier
 from generator.world.weather import Sky
 
@@ -120,17 +123,16 @@ def _slows_as_hard_rain(play: Play, weather: Weather) -> bool:
 
 
 def daily_rate(play: Play, state: ForceState, weather: Weather) -> DailyRate:
-    """Return a force's points for a day: listed rate, weather, then fatigue.
+    """Return a force's points for a day: listed rate, rain or drought, then fatigue.
 
     Rules: VAL-MOVE-01, VAL-REST-08, VAL-GEN-04.
     """
     listed = listed_rate(play, state)
     points, modifiers = listed, []
     rain = overland_factor(play, weather)
-    for slowed in (rain, drought_overland(play, weather)):
-        if slowed is not None:
-            points *= slowed.amount
-            modifiers.append(slowed)
+    for slowed in rain_or_drought(play, rain, drought_overland(play, weather)):
+        points *= slowed.amount
+        modifiers.append(slowed)
     if state.fatigued:
         share = play.tables.rest.number("fatigued-share")
         modifiers.append(_factor("fatigued", "VAL-REST-08", share))

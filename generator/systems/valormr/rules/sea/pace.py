@@ -11,6 +11,7 @@ from generator.systems.valormr.rules.sea.fleets import NOTHING, Means
 from generator.systems.valormr.rules.sea.tides import may_sail_river
 from generator.systems.valormr.rules.sea.vessels import daily_points
 from generator.systems.valormr.rules.sea.waters import Water, is_river_step
+from generator.systems.valormr.rules.weather.drought_effects import rain_or_drought
 from generator.world.calendar import Half
 from generator.world.events import Effect, Modifier
 from generator.world.weather import Wind
@@ -170,14 +171,10 @@ def day_of_vessels(
     """
     listed = daily_points(play.tables, fleet.kind, means) or NOTHING
     points, modifiers = listed, []
-    slowed = (
-        rain_afloat(play, situation.weather),
-        drought_afloat(play, situation.weather),
-    )
-    for found in slowed:
-        if found is not None:
-            points *= found.amount
-            modifiers.append(found)
+    rain = rain_afloat(play, situation.weather)
+    for slowed in rain_or_drought(play, rain, drought_afloat(play, situation.weather)):
+        points *= slowed.amount
+        modifiers.append(slowed)
     rows_itself = not play.tables.waters.says_yes(fleet.kind, "rests-passengers")
     if means is Means.ROWED and rows_itself and has_tired_crew(situation, fleet):
         share = play.tables.rest.number("fatigued-share")

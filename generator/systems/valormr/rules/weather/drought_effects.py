@@ -37,6 +37,21 @@ def drought_overland(play: Play, weather: Weather) -> Modifier | None:
     return Modifier(reason="drought", amount=factor, rule=rule, effect=Effect.TIMES)
 
 
+def rain_or_drought(
+    play: Play, rain: Modifier | None, drought: Modifier | None
+) -> tuple[Modifier, ...]:
+    """Return which of the two slows movement: the worse, of equals the rain.
+
+    Under ``drought.with_rain = "both"`` one counts upon the other.
+
+    Rules: VAL-ADV-16, VAL-WX-20.
+    """
+    found = tuple(slowed for slowed in (rain, drought) if slowed is not None)
+    if play.switches.choice("drought.with_rain") == "both":
+        return found
+    return tuple(sorted(found, key=lambda slowed: slowed.amount)[:1])
+
+
 def category_now(play: Play, category: RiverCategory) -> RiverCategory:
     """Return how broad a river is to those who cross it in this period.
 

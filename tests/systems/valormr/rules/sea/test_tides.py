@@ -299,6 +299,20 @@ def test_val_adv_13_boarding_in_a_port_costs_the_army_nothing() -> None:
     assert state_of(result, "nor").freshness == 1
 
 
+@pytest.mark.rule("VAL-ADV-18", "VAL-WX-23")
+def test_val_adv_18_long_rain_in_a_drought_slows_vessels_no_further() -> None:
+    # A quarter of the half period's 18 points, not a quarter of a half of them.
+    campaign = a_sea_campaign(
+        ships("fleet", "troop-transport", at("0405")), adv_drought=True
+    )
+    wet = under(campaign, Weather(drought_week=7, rain_level=3))
+
+    result = voyage(campaign, sail("fleet", at("1705")), situation=wet)
+
+    first = next(e for e in result.events if e.kind == "vessels-sailed")
+    assert first.result == Fraction(9, 2)
+
+
 @pytest.mark.rule("VAL-ADV-18")
 @pytest.mark.parametrize(("week", "points"), [(0, 18), (6, 18), (7, Fraction(9, 2))])
 def test_val_adv_18_a_drought_of_seven_weeks_slows_vessels_too(

@@ -35,6 +35,8 @@ class LongCrossing:
     days_done: int = 0
     held_up: bool = False
     """Whether rain closed it earlier in this turn, so that the day is lost."""
+    fought: bool = False
+    """Whether the force fought earlier in this turn, which costs the day too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

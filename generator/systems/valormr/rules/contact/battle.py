@@ -25,6 +25,7 @@ from generator.systems.valormr.rules.contact.results import (
     retirements_of,
 )
 from generator.systems.valormr.rules.contact.withdrawing import withdraws
+from generator.systems.valormr.rules.movement.long_crossings import kept_from_work
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
@@ -86,9 +87,9 @@ def _fought(
 def _losses(
     play: Play, engagement: Engagement, result: BattleResult, force: str, field: Field
 ) -> Outcome[Field]:
-    """Take one force's losses in a battle.
+    """Take one force's losses in a battle; who fights does not work on a crossing.
 
-    Rules: VAL-GEN-06, VAL-DISENG-33.
+    Rules: VAL-GEN-06, VAL-DISENG-33, VAL-RIVER-16.
     """
     state = field.force(force)
     lost = {key: n for key, n in result.losses.items() if key in state.figures}
@@ -98,6 +99,7 @@ def _losses(
         state,
         figures=figures,
         melee_on=play.period.turn if in_melee else state.melee_on,
+        crossing=kept_from_work(state.crossing),
     )
     event = told_of(
         play,

@@ -155,7 +155,8 @@ def at_work(play: Play, state: ForceState) -> ForceState:
 def after_day(play: Play, state: ForceState, hand: PointsInHand) -> Told:
     """Count a whole day of a crossing when the turn is over.
 
-    Rain that closes the crossing by day or by night loses the day; the force waits.
+    Rain that closes the crossing by day or by night loses the day, and so does a
+    battle; the force waits.
 
     Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16, VAL-RIVER-18, VAL-WX-22.
     """
@@ -169,10 +170,35 @@ def after_day(play: Play, state: ForceState, hand: PointsInHand) -> Told:
         crossing = replace(crossing, held_up=True)
     if not play.period.is_night:
         return replace(state, crossing=crossing), ()
+    lost = _day_lost(play, state, crossing, over)
+    if not lost:
+        return _day_done(play, replace(state, crossing=crossing))
+    tomorrow = replace(crossing, held_up=False, fought=False)
+    return replace(state, crossing=tomorrow), lost
+
+
+def _day_lost(
+    play: Play, state: ForceState, crossing: LongCrossing, over: Crossover
+) -> tuple[Event, ...]:
+    """Tell what kept a force from its crossing for a day; nothing if nothing did.
+
+    A day with a battle in it is no full day, unless ``crossing.battle_days`` counts it.
+
+    Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16, VAL-WX-22.
+    """
     if crossing.held_up:
-        waiting = replace(state, crossing=replace(crossing, held_up=False))
-        return waiting, (_told(play, state, "crossing-waits", rule="VAL-WX-22"),)
-    return _day_done(play, replace(state, crossing=crossing))
+        return (_told(play, state, "crossing-waits", rule="VAL-WX-22"),)
+    if crossing.fought and not play.switches.flag("crossing.battle_days"):
+        return (_told(play, state, "crossing-kept-by-battle", rule=_rule_of(over)),)
+    return ()
+
+
+def kept_from_work(crossing: LongCrossing | None) -> LongCrossing | None:
+    """Return a crossing after a battle in this turn; none if there is none.
+
+    Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16.
+    """
+    return None if crossing is None else replace(crossing, fought=True)
 
 
 def _day_done(play: Play, state: ForceState) -> Told:
@@ -183,7 +209,7 @@ def _day_done(play: Play, state: ForceState) -> Told:
     crossing = state.crossing
     if crossing is None:
         return state, ()
-    done = replace(crossing, days_done=crossing.days_done + 1)
+    done = replace(crossing, days_done=crossing.days_done + 1, fought=False)
     if done.days_done >= done.days:
         return _across(play, state, done)
     timber_day = play.tables.rafting.whole("timber-day")

@@ -27,13 +27,17 @@ from generator.systems.valormr.rules.contact.maneuver import maneuver_refusal
 from generator.systems.valormr.rules.contact.results import stood_on_table
 from generator.systems.valormr.rules.contact.scouting import scouts_out
 from generator.systems.valormr.rules.contact.withdrawing import pursuit_refusal
+from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import LongCrossing
-from generator.world.calendar import Half
+from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch
+from generator.world.calendar import Half, to_period
 from generator.world.forces import Arm, Company, Individual, Regiment
-from generator.world.rivers import Bank
+from generator.world.rivers import Bank, banks
 from tests.engagements import (
     DUEL,
+    PLAIN,
+    AtTheTable,
     an_army,
     disengaging,
     duel,
@@ -237,3 +241,77 @@ def test_val_river_17_a_battle_can_cost_no_more_than_the_third_that_fought() -> 
     table.play()
     assert table.one("withdraws-formed").facts["original"] == 7
     assert table.force("arn").strength <= 15
+
+
+def a_day_of_work(
+    means: str, *, fought: bool, night_battle: bool = False, **switches: bool
+) -> tuple[AtTheTable, AtTheTable]:
+    """Arn has worked on a crossing for a day; on the second one he is attacked.
+
+    Return the day and the night; whoever does not fight rests.
+    """
+    course = tuple(near(0, row) for row in (-2, -1, 0, 1, 2))
+    river = RiverStretch(name="Thraes", course=course, category=RiverCategory.MAJOR)
+    ferry = Crossing(at=near(0, 0), kind=CrossingKind.FERRY)
+    board = replace(
+        PLAIN, rivers=(river,), crossings=(ferry,) if means == "ferry" else ()
+    )
+    day = duel(board=board, switches=switches)
+    bank, other = banks(board, near(0, 0))
+    work = LongCrossing(means=means, bank=other, days=3, days_done=1)
+    at_work = having(opening(day.campaign), "arn", bank=bank, crossing=work)
+    day.situation = replace(at_work, period=to_period("2-day"))
+    met_at(day, ("morning", "afternoon"), fights=fought)
+    situation = following(day.play().after)
+    night = AtTheTable(campaign=day.campaign, situation=situation)
+    met_at(night, ("evening", "night"), fights=night_battle)
+    night.play()
+    return day, night
+
+
+def met_at(table: AtTheTable, halves: tuple[str, str], *, fights: bool) -> None:
+    """Let Arn and Hadewych fight in a period's first half period, or rest in both."""
+    first, second = (f"{half}.arn+hadewych" for half in halves)
+    table.answers(second, "approach", arn="rest", hadewych="rest")
+    if not fights:
+        table.answers(first, "approach", arn="rest", hadewych="rest")
+        return
+    past_the_dice(table, first, arn=4, hadewych=4)
+    table.answers(first, "engage", arn="engage", hadewych="engage")
+    table.answers(first, "second", arn="no", hadewych="no")
+    table.answers(first, "go-on", arn="stay", hadewych="stay")
+    table.fights(first, {"arn/1/foot": 1, "hadewych/1/foot": 1})
+
+
+@pytest.mark.rule("VAL-RIVER-09", "VAL-RIVER-16")
+@pytest.mark.parametrize(("means", "rule"), [("rafts", "16"), ("ferry", "09")])
+@pytest.mark.parametrize("by_night", [False, True], ids=["by day", "by night"])
+def test_val_river_16_a_day_with_a_battle_in_it_is_no_day_of_work(
+    means: str, rule: str, *, by_night: bool
+) -> None:
+    day, night = a_day_of_work(means, fought=not by_night, night_battle=by_night)
+
+    assert len(day.told("battle-fought") + night.told("battle-fought")) == 1
+    crossing = night.force("arn").crossing
+    assert crossing is not None
+    assert (crossing.days_done, crossing.fought) == (1, False)
+    waits = night.one("crossing-kept-by-battle")
+    assert waits.rule == f"VAL-RIVER-{rule}"
+    assert night.told("crossing-goes-on") == []
+
+
+@pytest.mark.rule("VAL-RIVER-16")
+@pytest.mark.parametrize(
+    ("fought", "counts"), [(False, False), (True, True)], ids=["rested", "of old"]
+)
+def test_val_river_16_a_day_in_contact_counts_unless_there_is_a_battle(
+    *, fought: bool, counts: bool
+) -> None:
+    switches = {"crossing.battle_days": counts}
+
+    _, night = a_day_of_work("rafts", fought=fought, **switches)
+
+    crossing = night.force("arn").crossing
+    assert crossing is not None
+    assert crossing.days_done == 2
+    assert night.told("crossing-kept-by-battle") == []

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import UMPIRE
 from generator.brief.briefing import brief
 from generator.chronicle.book import load_book
-from generator.errors import Severity
+from generator.errors import CampaignError, Severity
 from generator.pipeline.desk import (
     CAMPAIGN_FILE,
     CHRONICLE,
+    changed_seed,
     open_desk,
     read_campaign_file,
 )
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing, Played
     from generator.chronicle.book import Book
     from generator.cli.output import Output
-    from generator.errors import CampaignError, Finding
+    from generator.errors import Finding
     from generator.pipeline.desk import Desk
     from generator.read.report import LocatedFinding
     from generator.read.toml_source import TomlSource
@@ -77,6 +78,19 @@ def book_of(folder: Path) -> Book:
     if not isinstance(campaign, str):
         campaign = read_campaign(source)[0].id
     return load_book(folder / CHRONICLE, campaign=campaign)
+
+
+def check_seed(book: Book, folder: Path) -> None:
+    """Refuse a seed that is not the one of the closed periods.
+
+    Raises:
+        CampaignError: It is not.
+    """
+    dice = read_campaign_file(folder).document.get("dice")
+    stated = dice.get("seed") if isinstance(dice, dict) else None
+    changed = changed_seed(book, folder, stated if isinstance(stated, str) else "")
+    if changed:
+        raise CampaignError(changed)
 
 
 def umpires_view(desk: Desk, played: Played) -> Briefing:

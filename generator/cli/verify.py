@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.cli.faults import DONE
-from generator.cli.opening import book_of, campaign_folder, opened_briefly
+from generator.cli.opening import book_of, campaign_folder, check_seed, opened_briefly
 from generator.pipeline.replay import replay
+from generator.pipeline.seed_checks import periods_by_seed
 
 if TYPE_CHECKING:
     import argparse
@@ -25,14 +26,16 @@ def run(options: argparse.Namespace, output: Output) -> int:
         book = desk.book
         replays = tuple(_replayed_all(desk, output))
     else:
-        book = book_of(campaign_folder(options))
+        folder = campaign_folder(options)
+        book = book_of(folder)
+        check_seed(book, folder)
         replays = ()
     for number in range(1, len(book) + 1):
         book.parse(number)
     if options.json:
         output.result_json(_as_json(book, replays))
         return DONE
-    output.result(_verdict(book))
+    output.result("\n".join([_verdict(book), *_about_seeds(book)]))
     if options.replay:
         output.result("\n".join(_told(replays)))
     return DONE
@@ -58,6 +61,16 @@ def _verdict(book: Book) -> str:
     )
 
 
+def _about_seeds(book: Book) -> list[str]:
+    """Say where one seed took the place of another."""
+    stretches = periods_by_seed(book)
+    return [
+        f"The dice of {first if first == last else f'{first} to {last}'} were thrown "
+        "with another seed than those after."
+        for first, last in stretches[:-1]
+    ]
+
+
 def _told(replays: tuple[Replayed, ...]) -> list[str]:
     """Return where today's rules would differ, period by period."""
     differing = [each for each in replays if each.differences]
@@ -76,7 +89,12 @@ def _as_json(book: Book, replays: tuple[Replayed, ...]) -> dict[str, object]:
     """Return the verdict as data."""
     return {
         "periods": [
-            {"period": entry.head.period, "file": entry.place, "sha256": entry.digest}
+            {
+                "period": entry.head.period,
+                "file": entry.place,
+                "sha256": entry.digest,
+                "seed_digest": entry.head.seed_digest,
+            }
             for entry in book.entries
         ],
         "replay": [

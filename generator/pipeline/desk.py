@@ -18,6 +18,7 @@ from generator.pipeline.file_findings import (
     start_findings,
 )
 from generator.pipeline.records import closed_period, pending_period
+from generator.pipeline.seed_checks import seed_faults
 from generator.read.campaign import read_campaign
 from generator.read.toml_source import read_source
 from generator.systems.registry import system_named
@@ -163,6 +164,9 @@ def open_desk(folder: Path) -> Desk:
     if lost:
         raise CampaignError(lost)
     seed, about_seed = _seed_of(folder, campaign)
+    changed = changed_seed(book, folder, campaign.seed)
+    if changed:
+        raise CampaignError(changed)
     findings = (
         *warnings,
         *about_seed,
@@ -205,15 +209,35 @@ def new_seed() -> str:
     return secrets.token_urlsafe(SEED_BYTES)
 
 
+def changed_seed(book: Book, folder: Path, stated: str) -> tuple[Finding, ...]:
+    """Return the fault of a seed that is not the one of the closed periods.
+
+    Args:
+        book: The closed periods.
+        folder: The campaign's folder, with the seed beside the file.
+        stated: The seed in the campaign file; empty: it states none.
+    """
+    if stated:
+        where = ("dice", "seed")
+        return seed_faults(book, stated, name="dice.seed", where=where)
+    seed = _seed_beside(folder)
+    return seed_faults(book, seed, name=SEED_FILE, where=("dice",))
+
+
+def _seed_beside(folder: Path) -> str:
+    """Return the seed that lies beside the campaign file; empty: none does."""
+    try:
+        return (folder / SEED_FILE).read_text(encoding="utf-8").strip()
+    except FileNotFoundError:
+        return ""
+
+
 def _seed_of(folder: Path, campaign: Campaign) -> tuple[str, tuple[Finding, ...]]:
     """Return the dice seed, from the file or from beside it."""
     if campaign.seed:
         return campaign.seed, ()
     path = folder / SEED_FILE
-    try:
-        seed = path.read_text(encoding="utf-8").strip()
-    except FileNotFoundError:
-        seed = ""
+    seed = _seed_beside(folder)
     if campaign.dice_missing != "seed":
         return seed, ()
     if not seed:

@@ -94,8 +94,8 @@ def machine_faults(attempt: str) -> Iterator[None]:
 def locked(path: Path, *, busy: str) -> Iterator[None]:
     """Hold the system's lock on a file, which is made when it is not there.
 
-    The lock dies with the process, so that a killed run leaves nothing locked;
-    the file itself stays.
+    The lock dies with the process, so that a killed run leaves nothing locked: no
+    process that it started holds it as well. The file itself stays.
 
     Args:
         path: The lock file; its folder exists.
@@ -106,6 +106,7 @@ def locked(path: Path, *, busy: str) -> Iterator[None]:
     """
     flags = os.O_RDWR | os.O_CREAT | _flag("O_CLOEXEC") | _flag("O_NOFOLLOW")
     handle = os.open(path, flags, 0o666)
+    _held.add(handle)
     try:
         try:
             _take(handle)
@@ -113,8 +114,25 @@ def locked(path: Path, *, busy: str) -> Iterator[None]:
             raise BusyError(busy) from fault
         yield
     finally:
+        if handle in _held:
+            _held.discard(handle)
+            with suppress(OSError):
+                os.close(handle)
+
+
+_held: set[int] = set()
+"""Open files that this process holds locks on."""
+
+
+def _let_go() -> None:
+    """Leave the locks to the process that took them, in a copy of it just made."""
+    while _held:
         with suppress(OSError):
-            os.close(handle)
+            os.close(_held.pop())
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_let_go)
 
 
 def _take(handle: int) -> None:

@@ -1,7 +1,8 @@
 """Lets a piece of the program die at the n-th call it makes to the system.
 
 Run as ``python -m tests.dying ACTION N FOLDER`` it really dies, as by a power cut;
-``no_space`` makes the n-th call fail inside a test instead.
+``no_space`` makes the n-th call fail inside a test instead. ``printing`` runs the whole
+program and waits until it prints, for a test that kills it then.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ import errno
 import os
 import subprocess
 import sys
+import time
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path, PurePosixPath
+from subprocess import Popen
 from typing import TYPE_CHECKING, Any
 
 from generator.chronicle.book import load_book
@@ -38,6 +41,7 @@ CALLS = (
 )
 """The system calls by which something on the disk changes."""
 
+ROOT = Path(__file__).parents[1]
 CAMPAIGN = "hadewych-1672"
 SURVIVED = 17
 """The exit code of a run that came to its end."""
@@ -186,10 +190,57 @@ def dies(action: str, point: int, folder: Path) -> bool:
         check=False,
         capture_output=True,
         text=True,
-        cwd=Path(__file__).parents[1],
+        cwd=ROOT,
     )
     assert "Traceback" not in run.stderr, run.stderr
     return run.returncode != SURVIVED
+
+
+@contextmanager
+def printing(command: str, folder: Path, temporary: Path) -> Iterator[Popen[str]]:
+    """Run a command of the program; gives its process once pages are being set.
+
+    Args:
+        command: The command, such as ``build``.
+        folder: The campaign's folder.
+        temporary: What the program is to take for the system's temporary folder.
+    """
+    temporary.mkdir(exist_ok=True)
+    words = [sys.executable, "-m", "generator", *command.split(), str(folder)]
+    with Popen(
+        words,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "TMPDIR": str(temporary)},
+    ) as process:
+        try:
+            assert eventually(lambda: any(temporary.rglob("weasyprint-*/*")))
+            yield process
+        finally:
+            process.kill()
+
+
+def left_over(temporary: Path) -> list[int]:
+    """Return the processes that still live of those that ``printing`` started."""
+    mark = f"TMPDIR={temporary}".encode()
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if mark in (folder / "environ").read_bytes().split(b"\0"):
+                found.append(int(folder.name))
+    return found
+
+
+def eventually(is_so: Callable[[], bool], *, seconds: float = 120) -> bool:
+    """Wait until something is so, for a while at most."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.02)
+    return True
 
 
 def _kill_at(point: int) -> Callable[[int, str], None]:

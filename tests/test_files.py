@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import errno
+import multiprocessing
 import os
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -136,3 +138,23 @@ def test_what_the_system_refuses_is_one_sentence() -> None:
 def test_other_errors_are_not_taken_for_the_machines() -> None:
     with pytest.raises(BusyError), machine_faults("cannot write output"):
         raise BusyError
+
+
+def test_a_process_that_was_started_meanwhile_does_not_hold_the_lock(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "lock"
+    context = multiprocessing.get_context("fork")
+    with locked(path, busy="mine"):
+        other = context.Process(target=time.sleep, args=(60,))
+        other.start()
+        time.sleep(0.5)
+
+        with pytest.raises(BusyError), locked(path, busy="still mine"):
+            pytest.fail("the lock was let go with the copy's")
+    try:
+        with locked(path, busy="held by the other process"):
+            assert other.is_alive()
+    finally:
+        other.kill()
+        other.join()

@@ -95,7 +95,7 @@ def _write_once(folder: Path, name: str, sealed: bytes) -> None:
     write_new(temporary, sealed)
     try:
         place(temporary, folder / name)
-    except OSError:
+    except BaseException:
         with suppress(OSError):
             temporary.unlink()
         raise

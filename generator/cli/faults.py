@@ -5,9 +5,11 @@ from __future__ import annotations
 import importlib
 import sys
 import traceback
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.cli.ending import code_of, ending_in_good_order
 from generator.cli.output import Manner, standard_output
 from generator.cli.parser import PROGRAM, parse
 from generator.errors import CampaignError, GeneratorError, StillOpenError, UsageError
@@ -29,7 +31,6 @@ STOPPED = 2
 OPEN = 3
 """Questions are open."""
 OUR_MISTAKE = 70
-INTERRUPTED = 130
 
 
 def run_guarded(words: Sequence[str]) -> int:
@@ -43,11 +44,13 @@ def run_guarded(words: Sequence[str]) -> int:
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else DONE
     try:
-        return command_named(wish.command)(wish.options, output)
-    except KeyboardInterrupt:
-        output.progress("")
-        output.complain("Stopped.")
-        return INTERRUPTED
+        with ending_in_good_order():
+            return command_named(wish.command)(wish.options, output)
+    except KeyboardInterrupt as stop:
+        with suppress(OSError):  # the terminal may be gone
+            output.progress("")
+            output.complain("Stopped.")
+        return code_of(stop)
     except Exception as fault:  # noqa: BLE001 - the one place where all end
         output.progress("")
         return _answer(fault, wish, output)

@@ -7,10 +7,10 @@ only so much memory and time; no script in it is ever run, and no address asked.
 from __future__ import annotations
 
 import multiprocessing
-import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from generator.apart import live_no_longer_than_parent
 from generator.errors import GeneratorError
 from generator.read.toml_source import without_refused
 
@@ -95,22 +95,11 @@ def _read_apart(raw: bytes) -> FilledForm:
 
 def _answer(pipe: Connection) -> None:
     """Read the form that comes through a pipe, and send back what it says."""
-    _limit_memory()
+    live_no_longer_than_parent(MEMORY)
     try:
         pipe.send(_fields_of(pipe.recv_bytes()))
     except UnreadableForm as refused:
         pipe.send(str(refused))
-
-
-def _limit_memory() -> None:
-    """Limit this process's memory where the system can."""
-    if sys.platform == "win32":
-        return
-    import resource
-
-    _, most = resource.getrlimit(resource.RLIMIT_AS)
-    wanted = MEMORY if most == resource.RLIM_INFINITY else min(MEMORY, most)
-    resource.setrlimit(resource.RLIMIT_AS, (wanted, most))
 
 
 def _fields_of(raw: bytes) -> FilledForm:

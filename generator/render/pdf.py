@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import multiprocessing
-import sys
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -21,9 +17,9 @@ from generator.render.typesetter import (
     PrintUnavailable,
     collect_rarely,
     load_library,
-    rare_collection,
     set_pages,
 )
+from generator.render.workers import FORKS, Bounds, OutOfBoundsError, done_apart
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -32,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Asset",
     "NoCache",
+    "OutOfBoundsError",
     "PdfCache",
     "PdfJob",
     "PrintFault",
@@ -47,6 +44,8 @@ FORK_FROM = 3
 """Documents from which forked workers pay: they start with everything loaded."""
 SPAWN_FROM = 8
 """Documents from which fresh processes pay: each has to load the library."""
+BOUNDS = Bounds()
+"""What the setting of one document may take."""
 _MAKERS = ("weasyprint", "pydyf", "fontTools")
 """Packages whose versions the bytes of a PDF depend on."""
 _FORMAT = b"marchtable pdf 2"
@@ -110,11 +109,13 @@ def render_pdf(
         PrintUnavailable: Pango or one of its companions is missing.
         PrintFault: The document asks for something it was not given, or the print
             library complained of it.
+        OutOfBoundsError: It takes far too much time or memory.
     """
-    pdf, complaints = set_pages(html, assets, when=when, setup=setup)
-    if complaints:
-        raise PrintFault("; ".join(complaints))
-    return pdf
+    job = PdfJob(name="the document", html=html, assets=assets, when=when, setup=setup)
+    (printed,) = _set_all((job,), 1)
+    if printed.complaints:
+        raise PrintFault("; ".join(printed.complaints))
+    return printed.pdf
 
 
 def job_digest(job: PdfJob) -> str:
@@ -151,6 +152,7 @@ def render_all(
     Raises:
         PrintUnavailable: Pango or one of its companions is missing.
         PrintFault: A document asks for something it was not given.
+        OutOfBoundsError: One takes far too much time or memory.
     """
     digests = {job.name: job_digest(job) for job in jobs}
     if len(digests) != len(jobs):
@@ -174,42 +176,24 @@ def render_all(
 
 
 def _set_all(jobs: tuple[PdfJob, ...], workers: int) -> tuple[Printed, ...]:
-    """Set every document, side by side where that is quicker."""
+    """Set every document in a process of its own, side by side where that pays."""
     if not jobs:
         return ()
-    forks = sys.platform == "linux"
-    if workers < 2 or len(jobs) < (FORK_FROM if forks else SPAWN_FROM):
-        with rare_collection():
-            return tuple(_set(job) for job in jobs)
-    if forks:
+    if FORKS:
         load_library()
-    context = multiprocessing.get_context("fork" if forks else "spawn")
-    longest_first = sorted(range(len(jobs)), key=lambda at: -len(jobs[at].html))
-    try:
-        with ProcessPoolExecutor(
-            min(workers, len(jobs)), context, _start_worker, (jobs,)
-        ) as pool:
-            made = dict(
-                zip(longest_first, pool.map(_set_at, longest_first), strict=True)
-            )
-    except BrokenProcessPool as error:
-        message = "the print library died; try again with one worker"
-        raise PrintFault(message) from error
-    return tuple(made[at] for at in range(len(jobs)))
+    longest_first = sorted(jobs, key=lambda job: -len(job.html))
+    side_by_side = workers if len(jobs) >= (FORK_FROM if FORKS else SPAWN_FROM) else 1
+    names = [job.name for job in longest_first]
+    do = partial(_set_one_of, tuple(longest_first))
+    printed = done_apart(names, do, workers=side_by_side, bounds=BOUNDS)
+    made = dict(zip(names, printed, strict=True))
+    return tuple(made[job.name] for job in jobs)
 
 
-_worker_jobs: tuple[PdfJob, ...] = ()
-
-
-def _start_worker(jobs: tuple[PdfJob, ...]) -> None:
-    """Hand a worker all documents at once; it is then told which to set."""
-    global _worker_jobs
-    _worker_jobs = jobs
+def _set_one_of(jobs: tuple[PdfJob, ...], at: int) -> Printed:
+    """Set one of the documents a worker was handed when it was started."""
     collect_rarely()
-
-
-def _set_at(at: int) -> Printed:
-    return _set(_worker_jobs[at])
+    return _set(jobs[at])
 
 
 def _set(job: PdfJob) -> Printed:

@@ -254,20 +254,9 @@ def _environment(name: str, value: str) -> Iterator[None]:
             os.environ[name] = before
 
 
+@cache
 def collect_rarely() -> None:
     """Let this process look for garbage seldom: long documents are a third quicker."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 1000)
-
-
-@contextmanager
-def rare_collection() -> Iterator[None]:
-    """Do the same for a while."""
-    before = gc.get_threshold()
-    collect_rarely()
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
-        gc.unfreeze()

@@ -171,6 +171,21 @@ def test_a_file_that_appears_meanwhile_is_not_replaced(
         (folder / "0002-2-day.toml").unlink()
 
 
+def test_a_run_stopped_between_writing_and_naming_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    folder = chronicle_of(tmp_path, 1)
+    monkeypatch.setattr("generator.chronicle.closing.place", stopped)
+
+    with pytest.raises(KeyboardInterrupt):
+        close_next(folder)
+
+    assert names(folder) == {"0001-1-day.toml"}
+
+
 def test_a_disk_that_lies_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

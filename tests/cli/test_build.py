@@ -13,6 +13,7 @@ import pytest
 
 from generator.files import locked
 from generator.render.typesetter import PrintUnavailable
+from generator.render.workers import Bounds
 from tests.cli.folders import append, contents, edit, times
 
 if TYPE_CHECKING:
@@ -330,3 +331,17 @@ def test_a_public_text_of_the_pending_period_is_not_public_yet(
         assert marchtable("close", built, "--yes", "--quiet").code == 0
 
     assert words in contents(built / "output")["public/turns/0001/index.html"]
+
+
+def test_a_build_with_a_document_out_of_bounds_writes_nothing(
+    campaign: Path,
+    marchtable: Callable[..., Answer],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("generator.render.pdf.BOUNDS", Bounds(seconds=0))
+
+    answer = marchtable("build", campaign)
+
+    assert answer.code == 2
+    assert "the print library took more than 0 seconds over it" in answer.err
+    assert not (campaign / "output").exists()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,9 +20,11 @@ from generator.render.pdf import (
     render_pdf,
 )
 from generator.render.pdf_cache import FolderCache
+from generator.render.workers import Bounds, OutOfBoundsError, done_apart
 from tests.render.page_printing import WHEN, page, press
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 
@@ -129,3 +134,36 @@ def test_the_folder_cache_stays_small(tmp_path: Path) -> None:
         cache.put(f"{number:064x}", b"%PDF")
     assert len(list(tmp_path.iterdir())) == 3
     assert cache.get(f"{5:064x}") == b"%PDF"
+
+
+def slow(at: int) -> int:
+    time.sleep(60 * at)
+    return at
+
+
+def hungry(at: int) -> int:
+    return len(bytearray(at * 1_000_000_000))
+
+
+def dying(at: int) -> int:
+    os._exit(at)
+
+
+@pytest.mark.parametrize(
+    ("do", "bounds", "told"),
+    [
+        (slow, Bounds(seconds=0.5), r"second: .* more than 0\.5 seconds"),
+        (hungry, Bounds(memory=900_000_000), r"second: .* memory .*900 MB"),
+        (dying, Bounds(), "first: the print library died"),
+    ],
+)
+def test_a_document_that_takes_far_too_much_is_stopped_and_named(
+    do: Callable[[int], int], bounds: Bounds, told: str
+) -> None:
+    began = time.monotonic()
+
+    with pytest.raises(OutOfBoundsError, match=told):
+        done_apart(["first", "second"], do, workers=1, bounds=bounds)
+
+    assert time.monotonic() - began < 20
+    assert not multiprocessing.active_children()

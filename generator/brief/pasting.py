@@ -70,4 +70,8 @@ def _further(choice: Choice, name: str) -> str:
     if choice.among and name == choice.needs[0]:
         known = " | ".join(choice.among)
         return f'{name} = "{choice.among[0]}"   # with {choice.key}: {known}'
+    if choice.first_of and name == choice.needs[0]:
+        known = " | ".join(choice.first_of)
+        first = f'{name} = ["{choice.first_of[0]}"]'
+        return f"{first}   # with {choice.key}; first into one of: {known}"
     return f"{_EXAMPLES.get(name, f'{name} = …')}   # with {choice.key}"

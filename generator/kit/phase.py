@@ -29,6 +29,8 @@ class Choice:
     among: tuple[str, ...] = ()
     """What the first of these may be, as the campaign file writes it; empty: not
     listed."""
+    first_of: tuple[str, ...] = ()
+    """With what a list of them may begin, where more may follow; empty: not listed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,6 +30,7 @@ from generator.systems.valormr.rules.movement.setting_out import (
     all_set_out,
     contacts_found,
     marched,
+    marched_on,
     settled,
 )
 from generator.systems.valormr.rules.rulings.ruled_throws import ruled_dice
@@ -72,7 +73,10 @@ PHASES: tuple[Phase[ValormrState], ...] = (
         name="Contacts of the first half, then marches they set free",
         rules=("VAL-CONTACT-01", "VAL-TURN-06", "VAL-TURN-08"),
     ),
-    Phase(name="Contacts of the second half", rules=("VAL-CONTACT-01", "VAL-TURN-08")),
+    Phase(
+        name="Contacts of the second half, then marches they set free",
+        rules=("VAL-CONTACT-01", "VAL-TURN-08", "VAL-DISENG-12"),
+    ),
     Phase(
         name="Couriers, second half",
         rules=("VAL-COURIER-01", "VAL-COURIER-05", "VAL-COURIER-06"),
@@ -126,9 +130,9 @@ def after_the_weather(play: Play, situation: ValormrState) -> Outcome[ValormrSta
 
     Forces nobody has met finish the whole period first; then contacts of the first
     half are played, those they set free march on, and contacts of the second half
-    follow.
+    follow, with those that these set free.
 
-    Rules: VAL-TURN-05, VAL-TURN-06, VAL-CONTACT-06, VAL-CONTACT-07.
+    Rules: VAL-TURN-05, VAL-TURN-06, VAL-CONTACT-06, VAL-CONTACT-07, VAL-DISENG-12.
     """
     first, second = play.period.halves
     opened = _beginning(play, situation)
@@ -150,6 +154,7 @@ def after_the_weather(play: Play, situation: ValormrState) -> Outcome[ValormrSta
     outcome = outcome.and_then(lambda now: _roles_at_the_half(play, now, second))
     outcome = outcome.and_then(lambda now: contacts_found(play, now, second))
     outcome = outcome.and_then(lambda now: contacts_of_half(play, now, second))
+    outcome = outcome.and_then(lambda now: marched_on(play, now))
     ended = outcome.and_then(lambda now: settled(play, half_over(now)))
     closing = _end_of_period(play, ended)
     return replace(

@@ -76,7 +76,7 @@ def test_val_turn_04_the_phases_come_in_the_order_of_the_book() -> None:
 
     assert names.index("Weather") < names.index("March, first half")
     assert names.index("March, second half") < names.index(
-        "Contacts of the second half"
+        "Contacts of the second half, then marches they set free"
     )
     assert names[-2:] == ["Rest and fatigue", "Rain level and cure"]
 

@@ -193,6 +193,16 @@ class Engagement:
         return tuple(sorted({force for pair in self.pairs_at_start for force in pair}))
 
     @property
+    def delayed(self) -> frozenset[str]:
+        """The ids of all forces whose half period a delay has used.
+
+        Rules: VAL-DISENG-21, VAL-TURN-10.
+        """
+        delaying = {force for force, way in self.way_out.items() if way == "delay"}
+        held = (pair for pair in self.pairs_at_start if delaying.intersection(pair))
+        return frozenset(force for pair in held for force in pair)
+
+    @property
     def pairs(self) -> tuple[tuple[str, str], ...]:
         """Every pair of opponents, each once, in alphabetical order."""
         return tuple(

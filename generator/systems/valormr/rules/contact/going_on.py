@@ -1,4 +1,4 @@
-"""TURN, CONTACT: forces march on after a contact of the first half."""
+"""TURN, DISENG: forces march on after a contact."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from generator.systems.valormr.rules.contact.waiting import (
     touches,
     with_reach,
 )
-from generator.systems.valormr.rules.movement.columns import HALF
+from generator.systems.valormr.rules.movement.columns import END, HALF
 from generator.systems.valormr.rules.movement.marching import march_refusal
 from generator.systems.valormr.rules.movement.prices import Refusal, step_price
 from generator.world.hexes import neighbours
@@ -50,8 +50,23 @@ class Freed:
     """What each force that may is asked."""
     released: tuple[str, ...]
     """Forces that have answered and are kept waiting by nobody."""
+    waiting: frozenset[str]
+    """Forces that may march on and are not released yet."""
     unsettled: Mapping[str, int]
-    """All whose first half is not settled, and how far each may march."""
+    """All whose half period is not settled, and how far each may march."""
+
+
+NOBODY_FREED = Freed(questions={}, released=(), waiting=frozenset(), unsettled={})
+
+
+def keeps_pace(play: Play) -> bool:
+    """Return whether the even pace binds also who goes on after a contact.
+
+    Then nobody goes on after a contact of the second half, which leaves no time.
+
+    Rules: VAL-TURN-06, VAL-DISENG-12.
+    """
+    return play.switches.choice("contact.going_on") == "pace"
 
 
 def go_on(play: Play, field: Field, half: Half) -> Outcome[Field]:
@@ -60,6 +75,18 @@ def go_on(play: Play, field: Field, half: Half) -> Outcome[Field]:
     Rules: VAL-TURN-06, VAL-CONTACT-07, VAL-DISENG-12, VAL-DISENG-13, VAL-DISENG-18.
     """
     freed = set_free(play, field, half)
+    columns = {
+        force: _held_back(play, field, column, freed.unsettled)
+        for force, column in field.columns.items()
+    }
+    return released(play, replace(field, columns=columns), half, freed)
+
+
+def released(play: Play, field: Field, half: Half, freed: Freed) -> Outcome[Field]:
+    """Set those on the march who have said so, and ask who has said nothing yet.
+
+    Rules: VAL-TURN-06, VAL-CONTACT-07, VAL-DISENG-12, VAL-DISENG-18.
+    """
     answered: list[Question] = []
     awaited: list[Question] = []
     for question in freed.questions.values():
@@ -70,22 +97,26 @@ def go_on(play: Play, field: Field, half: Half) -> Outcome[Field]:
         answered,
         lambda question, decision: _waypoints(field, question.asks[0], decision),
     )
-    columns = {
-        force: _held_back(play, field, column, freed.unsettled)
-        for force, column in field.columns.items()
-    }
+    columns = dict(field.columns)
     for force in freed.released:
         decision = found[freed.questions[force].key]
         if decision.choice != STAY:
             waypoints = _waypoints(field, force, decision)
-            columns[force] = replace(
-                columns[force],
-                stop=None,
-                clock=max(columns[force].clock, HALF),
-                waypoints=waypoints,
-                path=(),
-            )
+            on = replace(columns[force], stop=None, waypoints=waypoints, path=())
+            columns[force] = _setting_out_again(play, on, half)
     return Outcome(situation=replace(field, columns=columns), questions=tuple(awaited))
+
+
+def _setting_out_again(play: Play, column: Column, half: Half) -> Column:
+    """Return a column that goes on when the half period of its contact is over.
+
+    Rules: VAL-TURN-06, VAL-TURN-11, VAL-DISENG-12.
+    """
+    start = HALF if half.is_first else END
+    clock = max(column.clock, start)
+    if keeps_pace(play):
+        return replace(column, clock=clock)
+    return replace(column, clock=clock, last=start + HALF, goes_on=True)
 
 
 def _held_back(
@@ -104,8 +135,12 @@ def _held_back(
     return replace(column, stop=IN_CONTACT)
 
 
-def set_free(play: Play, field: Field, half: Half) -> Freed:
+def set_free(
+    play: Play, field: Field, half: Half, besides: Mapping[str, int] | None = None
+) -> Freed:
     """Return who may march on after the contacts of a half period.
+
+    ``besides`` are forces not settled in an earlier half period.
 
     Rules: VAL-TURN-06, VAL-CONTACT-07.
     """
@@ -115,20 +150,22 @@ def set_free(play: Play, field: Field, half: Half) -> Freed:
         if may_go_on(play, field, force)
     }
     far = with_reach(play, field, able)
-    still_open = open_forces(play, field, half)
-    busy = grown(field, with_reach(play, field, still_open), far)
+    still_open = with_reach(play, field, open_forces(play, field, half))
+    busy = grown(field, {**still_open, **(besides or {})}, far)
     questions = {
         force: question_for(
-            play, engagement, "go-on", force, go_on_options(field, force)
+            play, engagement, "go-on", force, go_on_options(play, field, force)
         )
         for force, engagement in able.items()
         if force not in busy
     }
     silent = {f: far[f] for f, q in questions.items() if given(play, q.key) is None}
     unsettled = grown(field, busy | silent, {force: far[force] for force in questions})
+    free = tuple(force for force in questions if force not in unsettled)
     return Freed(
         questions=questions,
-        released=tuple(force for force in questions if force not in unsettled),
+        released=free,
+        waiting=frozenset(able).difference(free),
         unsettled=unsettled,
     )
 
@@ -136,19 +173,22 @@ def set_free(play: Play, field: Field, half: Half) -> Freed:
 def _last_contacts(field: Field, half: Half) -> dict[str, Engagement]:
     """Return every force met in a half period with its last contact, by id.
 
-    Who has rested with the enemy spends no points in that half period.
+    Who has rested with the enemy spends no points in that half period, and a delay
+    in the second half leaves nobody it held any time.
 
-    Rules: VAL-CONTACT-08, VAL-TURN-06.
+    Rules: VAL-CONTACT-08, VAL-TURN-06, VAL-DISENG-21.
     """
     last: dict[str, Engagement] = {}
-    resting: set[str] = set()
+    held: set[str] = set()
     for engagement in field.situation.engagements:
         if engagement.half != half or not engagement.stage.is_over:
             continue
         last |= dict.fromkeys(engagement.met, engagement)
         if engagement.stage is Stage.RESTED:
-            resting.update(engagement.met)
-    return {force: last[force] for force in sorted(last) if force not in resting}
+            held.update(engagement.met)
+        if not half.is_first:
+            held.update(engagement.delayed)
+    return {force: last[force] for force in sorted(last) if force not in held}
 
 
 def may_go_on(play: Play, field: Field, force: str) -> bool:
@@ -161,20 +201,37 @@ def may_go_on(play: Play, field: Field, force: str) -> bool:
         return False
     if march_refusal(play, state, None) is not None:
         return False
-    prices = (step_price(play, state, place) for place in neighbours(state.at))
-    left = field.left(force)
-    return any(not isinstance(p, Refusal) and p.points <= left for p in prices)
+    return bool(next_hexes(play, field, force))
 
 
-def go_on_options(field: Field, force: str) -> Options:
+def next_hexes(play: Play, field: Field, force: str) -> tuple[Hex, ...]:
+    """Return the adjacent hexes that a force's points in hand pay for.
+
+    Rules: VAL-MOVE-03, VAL-DISENG-12.
+    """
+    state, left = field.force(force), field.left(force)
+    prices = ((place, step_price(play, state, place)) for place in neighbours(state.at))
+    return tuple(
+        place
+        for place, price in prices
+        if not isinstance(price, Refusal) and price.points <= left
+    )
+
+
+def go_on_options(play: Play, field: Field, force: str) -> Options:
     """Return whether and whither a force may march on.
 
     Rules: VAL-TURN-06, VAL-DISENG-18.
     """
-    choices = [
-        Choice(key=ELSEWHERE, means="go-on-march", rule="VAL-TURN-06", needs=("to",)),
-        Choice(key=STAY, means="go-on-stay", rule="VAL-TURN-06"),
-    ]
+    beside = tuple(map(play.board.grid.label, next_hexes(play, field, force)))
+    elsewhere = Choice(
+        key=ELSEWHERE,
+        means="go-on-march",
+        rule="VAL-TURN-06",
+        needs=("to",),
+        first_of=beside,
+    )
+    choices = [elsewhere, Choice(key=STAY, means="go-on-stay", rule="VAL-TURN-06")]
     barred: tuple[Barred, ...] = ()
     if field.columns[force].waypoints:
         on_route = Choice(key=ON, means="go-on-route", rule="VAL-TURN-06")

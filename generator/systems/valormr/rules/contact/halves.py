@@ -10,7 +10,13 @@ from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.contact.afterwards import second_contacts
 from generator.systems.valormr.rules.contact.asking import AwaitedDecision
 from generator.systems.valormr.rules.contact.engagement import Stage
-from generator.systems.valormr.rules.contact.going_on import go_on, set_free
+from generator.systems.valormr.rules.contact.going_on import (
+    NOBODY_FREED,
+    go_on,
+    keeps_pace,
+    released,
+    set_free,
+)
 from generator.systems.valormr.rules.contact.joining import engagements_from, joined
 from generator.systems.valormr.rules.contact.map_contacts import (
     are_in_contact,
@@ -57,7 +63,29 @@ def contacts_of_half(play: Play, field: Field, half: Half) -> Outcome[Field]:
             unsettled = dict.fromkeys(members, 0) | unsettled
     if half.is_first:
         return outcome
-    return replace(outcome, situation=_without(outcome.situation, field, unsettled))
+    return _going_on(play, field, outcome, half, unsettled)
+
+
+def _going_on(
+    play: Play,
+    before: Field,
+    outcome: Outcome[Field],
+    half: Half,
+    unsettled: Mapping[str, int],
+) -> Outcome[Field]:
+    """Set those on the march who go on after a contact of the second half.
+
+    All whose period cannot be closed yet lose their purses for now.
+
+    Rules: VAL-DISENG-12, VAL-DISENG-13, VAL-DISENG-18, VAL-TURN-11.
+    """
+    field = outcome.situation
+    freed = NOBODY_FREED
+    if not keeps_pace(play):
+        freed = set_free(play, field, half, unsettled)
+    waiting = freed.waiting.union(_kept_waiting(field, before, unsettled))
+    outcome = outcome.and_then(lambda now: released(play, now, half, freed))
+    return replace(outcome, situation=_without(outcome.situation, waiting))
 
 
 def unsettled_before(play: Play, field: Field, half: Half) -> Mapping[str, int]:
@@ -73,19 +101,25 @@ def unsettled_before(play: Play, field: Field, half: Half) -> Mapping[str, int]:
     return set_free(play, field, play.period.halves[0]).unsettled
 
 
-def _without(field: Field, before: Field, unsettled: Mapping[str, int]) -> Field:
+def _kept_waiting(
+    field: Field, before: Field, unsettled: Mapping[str, int]
+) -> frozenset[str]:
+    """Return the forces near to some whose contacts are not settled."""
+    return frozenset(
+        force
+        for force, column in field.columns.items()
+        if column.state.afoot and touches(before, (force,), unsettled)
+    )
+
+
+def _without(field: Field, waiting: frozenset[str]) -> Field:
     """Return the field without the purses of all whose period cannot be closed yet.
 
     Until it is, each has in hand what it has not spent so far.
     """
-    waiting = {
-        force: purse_after(column)
-        for force, column in field.columns.items()
-        if column.state.afoot and touches(before, (force,), unsettled)
-    }
     situation = field.situation
-    for state in waiting.values():
-        situation = situation.with_force(state)
+    for force in sorted(waiting):
+        situation = situation.with_force(purse_after(field.columns[force]))
     closed = {f: c for f, c in field.columns.items() if f not in waiting}
     return replace(field, situation=situation, columns=closed)
 

@@ -3,7 +3,8 @@
 A force walks at an even pace: what it has for the period is spent evenly over the
 period, so that an entry falls in the first half exactly when the points spent by
 then, that hex included, are at most half of what it had (VAL-CONTACT-03). One that
-rests before it marches keeps the pace of a force with all its points.
+rests before it marches keeps the pace of a force with all its points. One that goes
+on after a contact keeps none: it has the points for a hex or it has not (AMB-169).
 """
 
 from __future__ import annotations
@@ -84,6 +85,8 @@ class Column:
     """Share of the period gone when it may take its next step."""
     last: Fraction = END
     """Share of the period after which it rests."""
+    goes_on: bool = False
+    """Whether it goes on after a contact, with its points as the only limit."""
     rested_first: bool = False
     """Whether it rested in the first half, and has what that restored in hand."""
     waypoints: tuple[Hex, ...]
@@ -116,6 +119,18 @@ class Column:
     def pace(self) -> Fraction:
         """Points it would spend in a whole period."""
         return self.hand.full if self.rested_first else self.hand.total
+
+    def arrival(self, points: Fraction, *, since: Fraction) -> Fraction:
+        """Return the share of the period gone when a step is made that began then.
+
+        Forces that go on enter hex by hex together, each hex in half of the time
+        that is left: so none of them ever lacks time.
+
+        Rules: VAL-CONTACT-03, VAL-TURN-06.
+        """
+        if self.goes_on:
+            return (since + self.last) / 2
+        return since + points / self.pace
 
     @property
     def in_step(self) -> ForceState:
@@ -157,7 +172,7 @@ def next_step(play: Play, column: Column) -> tuple[Column, NextStep | None]:
     )
     if short is not None:
         return _halted(planned, short), None
-    ends = planned.clock + price.points / planned.pace
+    ends = planned.arrival(price.points, since=planned.clock)
     return planned, NextStep(
         footing=footing, price=price, starts=planned.clock, ends=ends
     )
@@ -332,6 +347,6 @@ def _no_land_ahead(play: Play, column: Column, goal: Hex) -> Stop | None:
 
 def _no_time_left(column: Column, price: Price, goal: Hex) -> Stop | None:
     """Stop a column that could pay but would arrive in a half period it rests."""
-    if column.clock + price.points / column.pace <= column.last:
+    if column.arrival(price.points, since=column.clock) <= column.last:
         return None
     return Stop(reason="time-short", rule="VAL-CONTACT-03", price=price, goal=goal)

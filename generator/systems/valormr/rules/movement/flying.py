@@ -30,8 +30,10 @@ def comes_to_land(play: Play, column: Column) -> bool:
     Rule: DEF-OOB-03.
     """
     each = flying_cost(play)
-    in_time = (column.last - column.clock) * column.pace
-    steps = min(column.left, in_time) // each
+    in_hand = column.left
+    if not column.goes_on:
+        in_hand = min(in_hand, (column.last - column.clock) * column.pace)
+    steps = in_hand // each
     for number, place in enumerate(_ahead(play, column), 1):
         if number > steps:
             return False

@@ -39,7 +39,7 @@ def step_event(play: Play, column: Column, step: NextStep, *, came_from: Hex) ->
             "cost": price.points,
             "left": column.left,
             "crossed": price.crossed_by,
-            "waited": step.ends > step.starts + price.points / column.pace,
+            "waited": step.ends > column.arrival(price.points, since=step.starts),
         },
         starts_from=price.base,
         modifiers=price.modifiers,

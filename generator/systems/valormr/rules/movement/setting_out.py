@@ -17,7 +17,13 @@ from generator.systems.valormr.rules.contact.map_contacts import (
 )
 from generator.systems.valormr.rules.contact.waiting import touches
 from generator.systems.valormr.rules.movement import long_crossings, unformed
-from generator.systems.valormr.rules.movement.columns import HALF, START, Column, Stop
+from generator.systems.valormr.rules.movement.columns import (
+    END,
+    HALF,
+    START,
+    Column,
+    Stop,
+)
 from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.movement.marching import halt, set_out, with_order
 from generator.systems.valormr.rules.movement.rates import points_in_hand
@@ -30,6 +36,8 @@ from generator.systems.valormr.rules.rest.resting import (
 from generator.world.orders import Deed
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.kit.phase import Question
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
@@ -140,15 +148,39 @@ def marched(
 
     Rules: VAL-TURN-05, VAL-MOVE-02.
     """
-    in_fog = field.situation.weather.fog
-    traffic = Traffic(columns=field.columns, standing={}, in_fog=in_fog)
+    return _on_the_roads(play, field, field.columns, since=since, until=until)
+
+
+def marched_on(play: Play, field: Field) -> Outcome[Field]:
+    """March those who go on after a contact of the second half, and nobody else.
+
+    Rules: VAL-DISENG-12, VAL-DISENG-13, VAL-DISENG-18.
+    """
+    late = {force: c for force, c in field.columns.items() if c.last > END}
+    return _on_the_roads(play, field, late, since=END, until=END + HALF)
+
+
+def _on_the_roads(
+    play: Play,
+    field: Field,
+    columns: Mapping[str, Column],
+    *,
+    since: Fraction,
+    until: Fraction,
+) -> Outcome[Field]:
+    """March some forces while all others stand where they are."""
+    forces = field.situation.forces
+    traffic = Traffic(
+        columns=columns,
+        standing={f: state for f, state in forces.items() if f not in columns},
+        in_fog=field.situation.weather.fog,
+    )
     traffic = march_until(play, traffic, since=since, until=until)
     places = {force: column.state for force, column in traffic.columns.items()}
-    situation = field.situation
-    forces = {**situation.forces, **places}
+    situation = replace(field.situation, forces={**forces, **places})
     return Outcome(
         situation=Field(
-            situation=replace(situation, forces=forces), columns=traffic.columns
+            situation=situation, columns={**field.columns, **traffic.columns}
         ),
         events=traffic.events,
         questions=tuple(asked_throw(wanted) for wanted in traffic.wanted),
@@ -228,7 +260,10 @@ def _day_of(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
             continue
         moved = column.moved_in_half(first=half.is_first)
         awake = moved or at_work or half in state.busy_in
+        before = state
         state, more = after_half(play, state, half, moved=awake)
+        if half.is_first and column.goes_on:
+            state = _rested_before(column, before, state)
         events.extend(more)
     active = column.has_moved or at_work
     moved_today = column.has_moved or bool(state.moved_in)
@@ -237,6 +272,17 @@ def _day_of(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
     state, crossed = long_crossings.after_day(play, state, column.hand)
     state = replace(state, busy_in=(), crossed_in=())
     return state, (*events, *ended, *formed, *crossed)
+
+
+def _rested_before(column: Column, before: ForceState, after: ForceState) -> ForceState:
+    """Return a force with what rest restored before it went on, and no more.
+
+    Rest in the first half cannot restore what was spent after it.
+
+    Rules: VAL-REST-01, VAL-REST-02, VAL-DISENG-12.
+    """
+    missing = 1 - column.state.freshness
+    return replace(after, freshness=min(after.freshness, before.freshness + missing))
 
 
 def _left_behind(play: Play, state: ForceState) -> tuple[ForceState, tuple[Event, ...]]:

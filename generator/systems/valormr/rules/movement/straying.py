@@ -108,7 +108,7 @@ def _turned(play: Play, column: Column, step: NextStep, turn: int) -> NextStep |
     price = price_to(play, state, goal, Walk(hand=column.hand))
     if not isinstance(price, Price) or price.points > column.left:
         return None
-    ends = step.starts + price.points / column.pace
+    ends = column.arrival(price.points, since=step.starts)
     if ends > column.last:
         return None
     footing = Footing(goal, arrival_bank(play, state, goal))

@@ -185,6 +185,7 @@ def a_wild_period(seed: int) -> Table:
         "contact.size_by": pick.choice(("dice", "umpire", "opponent")),
         "contact.on_passing": pick.random() < 0.3,
         "diseng.losses_of": pick.choice(("present", "original")),
+        "contact.going_on": "pace" if seed % 4 == 0 else "points",
     }
     forces = tuple(_perhaps_dragons(force, pick) for force in campaign.forces)
     campaign = replace(campaign, forces=forces, switches=switches)

@@ -339,8 +339,8 @@ def test_val_turn_06_who_is_met_at_dawn_may_follow_his_route_once_he_is_free() -
     table.answers(DUEL, "second", **NOBODY)
     table.answers(DUEL, "go-on", arn="route", hadewych="stay").play()
 
-    assert table.force("arn").at == near(-1, 0)
-    assert table.force("arn").route == (near(-2, 0),)
+    assert table.force("arn").at == near(-2, 0)
+    assert table.force("arn").route == ()
 
 
 @pytest.mark.rule("VAL-ROLE-18", "VAL-REST-01")

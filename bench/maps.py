@@ -119,7 +119,7 @@ def country(edge: int) -> MapPicture:
                 id="north",
                 name="North",
                 letter="N",
-                colour="blue",
+                colour="#0072b2",
                 shape=CounterShape.SQUARE,
             ),
         ),

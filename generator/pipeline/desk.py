@@ -21,6 +21,7 @@ from generator.pipeline.records import closed_period, pending_period
 from generator.pipeline.seed_checks import seed_faults
 from generator.read.campaign import read_campaign
 from generator.read.toml_source import read_source
+from generator.render.side_colours import colour_findings
 from generator.systems.registry import system_named
 
 if TYPE_CHECKING:
@@ -171,6 +172,7 @@ def open_desk(folder: Path) -> Desk:
         *warnings,
         *about_seed,
         *crowded_starts(campaign, book, source.document),
+        *colour_findings(campaign.sides),
         *start_findings(campaign, book, source.document),
         *edited_block_findings(campaign, book),
     )

@@ -25,7 +25,7 @@ from generator.world.forces import (
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from generator.errors import KeyPath
     from generator.read.models.forces import (
@@ -58,8 +58,8 @@ def sight_of(system: str, people: str) -> Sight:
     return Sight(table.text(row, "sight"))
 
 
-def army_faults(armies: Iterable[ArmySection]) -> Iterator[Finding]:
-    """Yield a fault for every company whose id a second one of its regiment has."""
+def army_faults(armies: Sequence[ArmySection]) -> Iterator[Finding]:
+    """Yield a fault for every company's id, and every label, that is given twice."""
     for army in armies:
         first: dict[str, KeyPath] = {}
         for where, text in companies_of(army):
@@ -73,6 +73,23 @@ def army_faults(armies: Iterable[ArmySection]) -> Iterator[Finding]:
                     also_says="first here",
                 )
             first.setdefault(text, where)
+    yield from _label_faults(armies)
+
+
+def _label_faults(armies: Sequence[ArmySection]) -> Iterator[Finding]:
+    """Yield a fault for every army that bears another one's letters."""
+    first: dict[str, ArmySection] = {}
+    for army in armies:
+        other = first.setdefault(army.label, army)
+        if army.label and other is not army:
+            yield Finding(
+                code="C027",
+                where=(*army.where, "label"),
+                what=f"“{army.id}” and “{other.id}” have the same label {army.label}",
+                hint="give each army letters of its own",
+                also=(*other.where, "label"),
+                also_says="first here",
+            )
 
 
 def army_warnings(
@@ -140,6 +157,7 @@ def _to_force(row: ArmySection, places: Places, system: str) -> Force:
         flies=row.flies,
         is_detachment=row.detachment,
         trains=row.trains,
+        code=row.label,
         note=row.note,
     )
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.render.counter_codes import codes_on_the_map
 from generator.render.known_contacts import known_contacts
-from generator.render.known_forces import March, forces_by_side, known_fleets, marches
+from generator.render.known_forces import March, marches, on_the_map_by_side
 from generator.render.known_marks import known_couriers, known_works
 from generator.render.numbers import together
 
@@ -19,18 +20,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacedForce:
-    """One force and where it stands."""
+    """One force, or vessels, and where it stands."""
 
+    code: str
+    """The letters on its counter."""
     name: str
     label: str
     """The hex."""
     place: str
     """Place and bank; may be empty."""
+    is_fleet: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacedSide:
-    """The forces of one side."""
+    """The forces and vessels of one side."""
 
     side: Side
     forces: tuple[PlacedForce, ...]
@@ -43,8 +47,6 @@ class ForceList:
     sides: tuple[PlacedSide, ...]
     marches: tuple[March, ...]
     contacts: tuple[str, ...]
-    vessels: tuple[str, ...] = ()
-    """Vessels and where they lie, a line each."""
     couriers: tuple[str, ...] = ()
     works: tuple[str, ...] = ()
     """What engineers have built, and where."""
@@ -57,22 +59,25 @@ def force_list(briefing: Briefing, *, earlier: Sequence[Briefing] = ()) -> Force
         briefing: What he knows at the end.
         earlier: Earlier periods of the same turn, whose marches are listed first.
     """
+    codes = codes_on_the_map(briefing)
     return ForceList(
         sides=tuple(
             PlacedSide(
                 side=group.side,
                 forces=tuple(
                     PlacedForce(
+                        code=codes[force.id],
                         name=force.name,
                         label=force.label,
                         place=", ".join(
                             part for part in (force.place, force.bank_words) if part
                         ),
+                        is_fleet=force.is_fleet,
                     )
                     for force in group.forces
                 ),
             )
-            for group in forces_by_side(briefing)
+            for group in on_the_map_by_side(briefing)
         ),
         marches=tuple(
             march
@@ -80,19 +85,11 @@ def force_list(briefing: Briefing, *, earlier: Sequence[Briefing] = ()) -> Force
             for march in marches(part, part.trails)
         ),
         contacts=_contacts(briefing),
-        vessels=tuple(_vessels(briefing)),
         couriers=tuple(
             f"{mark.name}: {mark.note}" for mark in known_couriers(briefing)
         ),
         works=tuple(_works(briefing)),
     )
-
-
-def _vessels(briefing: Briefing) -> Iterator[str]:
-    """Yield the vessels whose place is known, in words."""
-    for fleet in known_fleets(briefing):
-        parts = (f"{fleet.label} {fleet.place}".strip(), fleet.bank_words)
-        yield f"{fleet.name}: {', '.join(part for part in parts if part)}"
 
 
 def _works(briefing: Briefing) -> Iterator[str]:

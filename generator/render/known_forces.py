@@ -36,6 +36,10 @@ class KnownForce:
     bank: Bank | None
     is_fleet: bool = False
     """Whether it is vessels, which lie there."""
+    commander: str = ""
+    """Empty: nobody is named, or unknown."""
+    code: str = ""
+    """The letters the umpire wants on its counter; empty: none of his own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,6 +161,8 @@ def _known(briefing: Briefing, force: str, *, fact: str = "at") -> KnownForce | 
         bank_words=bank_words,
         bank=_bank_named(briefing.board, at, bank_words),
         is_fleet=fact != "at",
+        commander=briefing.told(force, "commander"),
+        code=briefing.told(force, "code"),
     )
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections import defaultdict
-from functools import partial
-from itertools import count
 from typing import TYPE_CHECKING
 
+from generator.render.counter_codes import counter_codes
 from generator.render.known_contacts import known_contacts
 from generator.render.known_forces import on_the_map
 from generator.render.known_marks import board_as_built, known_couriers, known_works
@@ -20,21 +17,19 @@ from generator.render.map.picture import (
     MapSide,
     Trail,
 )
-from generator.render.map.theme import ThemeName, theme_named
+from generator.render.map.theme import light_of
 from generator.render.period_words import period_title
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Sequence
 
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce
     from generator.world.forces import Side
 
-LABEL_LETTERS = 3
 _SHAPES = {shape.value: shape for shape in CounterShape} | {
     "pennant": CounterShape.NOTCHED
 }
-_LETTERS = re.compile(r"[^\W_]+")
 
 
 def map_picture(
@@ -49,11 +44,11 @@ def map_picture(
     """
     shown = on_the_map(briefing)
     side_of = {each.id: each.side for each in shown}
-    labels = counter_labels(shown)
+    codes = counter_codes(shown)
     works = known_works(briefing)
     return MapPicture(
         board=board_as_built(briefing.board, works),
-        counters=tuple(_counter(each, labels[each.id]) for each in shown),
+        counters=tuple(_counter(each, codes[each.id]) for each in shown),
         trails=tuple(
             Trail(side=side_of.get(trail.force, ""), hexes=trail.hexes)
             for part in (*earlier, briefing)
@@ -70,66 +65,24 @@ def map_picture(
     )
 
 
-def counter_labels(forces: Iterable[KnownForce]) -> Mapping[str, str]:
-    """Return a few letters for each force, no two alike, by its id.
-
-    The letters follow from the names of known forces alone.
-    """
-    labels: dict[str, str] = {}
-    taken: set[str] = set()
-    numbers: defaultdict[str, count[int]] = defaultdict(partial(count, 2))
-    for force in forces:
-        labels[force.id] = next(
-            label for label in _suggestions(force.name, numbers) if label not in taken
-        )
-        taken.add(labels[force.id])
-    return labels
-
-
-def _suggestions(name: str, numbers: Mapping[str, Iterator[int]]) -> Iterator[str]:
-    """Yield labels for a name, the plainest first; numbers are never offered again."""
-    words = [word for word in _LETTERS.findall(name) if word.lower() != "the"] or ["?"]
-    whole = "".join(words)
-    if len(words) > 1:
-        yield "".join(word[0] for word in words).upper()[:LABEL_LETTERS]
-    start = words[0][:LABEL_LETTERS].upper()
-    yield start
-    for letter in whole[2:]:
-        yield start[: LABEL_LETTERS - 1] + letter.upper()
-    stem = start[: LABEL_LETTERS - 1]
-    for number in numbers[stem]:
-        yield f"{stem}{number}"
-
-
 def map_sides(sides: Sequence[Side]) -> tuple[MapSide, ...]:
-    """Return the sides as the map draws them, each in the nearest colour left."""
-    palette = dict(theme_named(ThemeName.COLOUR).sides)
-    found = []
-    for side in sides:
-        left = palette or dict(theme_named(ThemeName.COLOUR).sides)
-        colour = min(left, key=lambda name: (_apart(left[name], side.colour), name))
-        palette.pop(colour, None)
-        found.append(
-            MapSide(
-                id=side.id,
-                name=side.name,
-                letter=side.letter,
-                colour=colour,
-                shape=_SHAPES.get(side.shape, CounterShape.SQUARE),
-            )
+    """Return the sides as the map draws them, in the colours and shapes as typed.
+
+    In black and white the darker half of them is black, the lighter half white.
+    """
+    by_light = sorted(sides, key=lambda side: (light_of(side.colour), side.id))
+    dark = {side.id for side in by_light[: len(by_light) // 2]}
+    return tuple(
+        MapSide(
+            id=side.id,
+            name=side.name,
+            letter=side.letter,
+            colour=side.colour,
+            is_dark=side.id in dark,
+            shape=_SHAPES.get(side.shape, CounterShape.SQUARE),
         )
-    return tuple(found)
-
-
-def _apart(first: str, second: str) -> int:
-    """Return how far two colours written ``#rrggbb`` are apart."""
-    return sum(
-        (one - other) ** 2 for one, other in zip(_rgb(first), _rgb(second), strict=True)
+        for side in sides
     )
-
-
-def _rgb(colour: str) -> tuple[int, ...]:
-    return tuple(int(colour[start : start + 2], 16) for start in (1, 3, 5))
 
 
 def _contacts(briefing: Briefing) -> tuple[ContactMark, ...]:

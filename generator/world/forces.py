@@ -136,6 +136,8 @@ class Force:
     """Whether it is a small body that may lose its way (VAL-ADV-04)."""
     trains: tuple[str, ...] = ()
     """Trains that go with it: ``bridging``, ``engineers`` (VAL-ADV-09, 10)."""
+    code: str = ""
+    """The letters on its counter; empty: they follow from its name."""
     note: str = ""
     """The umpire's own words; told to nobody else."""
 

@@ -85,6 +85,17 @@ def names_drawn(site: Mapping[str, bytes], path: str) -> Iterator[str]:
                 yield from re.findall(r"^(.+) \((?:The .+)\)$", title.text or "", re.M)
 
 
+def test_no_two_counters_bear_the_same_letters(site: Mapping[str, bytes]) -> None:
+    root = ET.fromstring(site["turns/0011/map.svg"])
+    (layer,) = (g for g in root.iter(f"{SVG}g") if g.get("id") == "map-counters-layer")
+
+    codes = [[each.text for each in g.iter(f"{SVG}text")][-1] for g in layer]
+
+    assert len(codes) == len(set(codes)) == 28
+    assert all(code and code.isalnum() for code in codes)
+    assert {"PG", "PT", "NL", "CS", "EK", "EQ", "GRO"} <= set(codes)
+
+
 def words_of(page: bytes) -> str:
     """Return what a page says, to the eye or to the ear."""
     html = page.decode()

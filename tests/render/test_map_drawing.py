@@ -291,7 +291,7 @@ def test_a_strip_that_counts_two_sides_belongs_to_neither() -> None:
         for n in range(30)
     )
     sides = tuple(
-        MapSide(id=letter, name=letter, letter=letter.upper(), colour="blue")
+        MapSide(id=letter, name=letter, letter=letter.upper(), colour="#0072b2")
         for letter in "ab"
     )
     root = drawn(MapPicture(board=board, counters=counters, sides=sides))

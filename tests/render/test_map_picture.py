@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 
 import pytest
 
+from generator.render.counter_codes import counter_codes
+from generator.render.map.counter_shapes import shape_path
+from generator.render.map.geometry import Box
 from generator.render.map.picture import CounterShape
 from generator.render.map.theme import ThemeName, theme_named
+from generator.render.map_drawings import drawn_map
 from generator.render.map_page import fitted_map, map_job
-from generator.render.map_picture import counter_labels, map_picture, map_sides
+from generator.render.map_picture import map_picture, map_sides
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper, text_block
 from generator.render.pdf import render_pdf
@@ -102,19 +107,83 @@ def test_labels_of_counters_are_short_and_no_two_are_alike() -> None:
     assert all(1 <= len(label) <= 3 for label in labels)
 
 
-def test_labels_follow_from_known_names_alone() -> None:
-    assert counter_labels(()) == {}
+def test_codes_follow_from_known_names_alone() -> None:
+    assert counter_codes(()) == {}
 
 
-def test_sides_take_the_nearest_colour_that_is_left() -> None:
-    twin = replace(CHAOS, id="twin", shape="pennant")
+def codes_of(*named: tuple[str, str, str]) -> list[str]:
+    """Return the codes of armies by name, commander and the umpire's own letters."""
+    board = a_board("." * len(named))
+    forces = (
+        replace(
+            renamed(a_force(f"force-{number}", place(board, f"0{number}01")), name),
+            commander=commander,
+            code=code,
+        )
+        for number, (name, commander, code) in enumerate(named, start=1)
+    )
+    picture = map_picture(quiet_day(a_campaign(board, *forces)))
+    return [
+        counter.label for counter in sorted(picture.counters, key=lambda one: one.note)
+    ]
 
-    law, chaos, other = map_sides((LAW, CHAOS, twin))
 
-    assert (law.colour, law.shape) == ("blue", CounterShape.SQUARE)
-    assert (chaos.colour, chaos.shape) == ("vermillion", CounterShape.DIAMOND)
-    assert other.colour not in ("blue", "vermillion")
-    assert other.shape is CounterShape.NOTCHED
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("Hugh's Army", "HUG"),
+        ("Sir Roland’s Army", "ROL"),
+        ("Lady Maud's Riders", "MAU"),
+        ("The Host of Bran", "BRA"),
+        ("Sigrid's Clan", "SIG"),
+        ("Elf Queen's Court", "EQ"),
+        ("Anax Archontas", "AA"),
+        ("Corsairs out of Skullhaven", "CS"),
+        ("The Elves' Host", "ELV"),
+        ("D'Arcy's Men", "DA"),
+    ],
+)
+def test_a_code_is_made_of_the_words_that_are_an_armys_own(
+    name: str, code: str
+) -> None:
+    assert codes_of((name, "", "")) == [code]
+
+
+def test_an_army_whose_name_says_nothing_has_its_commanders_code() -> None:
+    assert codes_of(("The Host", "Ingrid", ""), ("The Army", "", "")) == ["ING", "TA"]
+
+
+def test_the_umpires_own_code_comes_before_all_others() -> None:
+    named = (("Hugh's Army", "", ""), ("Hugo's Army", "", "HUG"), ("Huge", "", ""))
+
+    assert codes_of(*named) == ["HUH", "HUG", "HUE"]
+
+
+def test_sides_are_drawn_in_the_colour_and_shape_that_was_typed() -> None:
+    green = replace(CHAOS, id="green", colour="#3F7D20", shape="pennant")
+
+    law, chaos, other = map_sides((LAW, CHAOS, green))
+
+    assert [side.colour for side in (law, chaos)] == [LAW.colour, CHAOS.colour]
+    assert (law.shape, chaos.shape) == (CounterShape.SQUARE, CounterShape.DIAMOND)
+    assert (other.colour, other.shape) == ("#3F7D20", CounterShape.NOTCHED)
+
+
+def test_the_typed_colour_is_on_the_map() -> None:
+    board = a_board("...")
+    force = a_force("arn", place(board, "0101"), side="green")
+    green = replace(LAW, id="green", colour="#3f7d20")
+    briefing = quiet_day(a_campaign(board, force, sides=(green,)))
+
+    drawn = drawn_map(map_picture(briefing), COLOUR, 10)
+
+    assert b"#3f7d20" in drawn
+
+
+def test_a_diamond_has_four_corners() -> None:
+    path = shape_path(CounterShape.DIAMOND, Box(0, 0, 100, 100))
+
+    assert path == "M50 -14l64 64l-64 64l-64 -64z"
 
 
 def test_those_who_know_the_same_ground_get_the_same_document() -> None:
@@ -165,3 +234,16 @@ def test_the_map_fills_one_sheet_and_its_list_follows(paper: Paper) -> None:
     assert "0301" in listed.text
     assert "Arn and Hadewych, at 0301 and 0401" in listed.text
     assert "Arn from 0101 through 0201 to 0301" in listed.text
+
+
+def test_the_list_beside_the_map_explains_every_code_on_it() -> None:
+    briefing = first_day()
+
+    on_counters = {counter.label for counter in map_picture(briefing).counters}
+    job = map_job(briefing, name="map", theme=theme_named(COLOUR), press=press())
+    rows = re.findall(
+        r'<tr><td class="figure">(\w+)</td><th scope="row">(\w+)', job.html
+    )
+
+    assert sorted(rows) == [("ARN", "Arn"), ("HAD", "Hadewych")]
+    assert {code for code, _ in rows} == on_counters

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from generator.read.models.base import Section
 from generator.read.models.types import (
+    BAD_FORM,
     ArmyId,
     Choice,
     HexName,
@@ -18,6 +19,7 @@ from generator.read.models.types import (
     Prose,
     SideId,
     Title,
+    wrong,
 )
 from generator.world.forces import Arm, Sight
 
@@ -28,6 +30,17 @@ VESSELS = ("galley", "longship", "river-boat", "sailing-ship", "troop-transport"
 
 TRAINS = ("bridging", "engineers")
 """The trains an army may have: to bridge major rivers, and to build."""
+
+MOST_LETTERS = 3
+"""How many letters a counter has room for."""
+
+
+def _check_label(text: str) -> str:
+    if text and not (len(text) <= MOST_LETTERS and text.isalnum()):
+        what = f"“{text}” does not go on a counter"
+        raise wrong(BAD_FORM, what, "write one to three letters or digits, such as HAD")
+    return text
+
 
 Figures = Annotated[int, Field(ge=1, le=MOST_FIGURES)]
 
@@ -111,6 +124,8 @@ class ArmySection(Section):
         Field(max_length=len(TRAINS), examples=[["bridging"]]),
     ] = ()
     """Trains that go with it (`adv.engineers`)."""
+    label: Annotated[str, AfterValidator(_check_label), Field(examples=["HAD"])] = ""
+    """Up to three letters for its counter; without it, they follow from its name."""
     note: Annotated[Prose, Field(examples=["Painted by Anna."])] = ""
     """Your own words; told to nobody else."""
     regiment: tuple[RegimentSection, ...] = ()

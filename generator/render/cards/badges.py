@@ -8,7 +8,7 @@ import svgwrite
 
 from generator.render.assets import Asset
 from generator.render.fonts import TEXT_FAMILY
-from generator.render.map.counter_shapes import shape_path
+from generator.render.map.counter_shapes import lift, shape_path
 from generator.render.map.geometry import Box
 from generator.render.map.theme import text_colour
 
@@ -34,8 +34,9 @@ def badge(side: MapSide, theme: Theme, *, size: float) -> Asset:
 def counter(side: MapSide, label: str, theme: Theme, *, size: float) -> Asset:
     """Return a force's counter: the side's letter over the label the map gives it."""
     drawing = _begun(side, theme, size=size)
-    _letters(drawing, side.letter, (500, 500), points=_points(0.36, size))
-    _letters(drawing, label, (500, 790), points=max(8.0, _points(0.27, size)))
+    up = lift(side.shape) * _BODY.height
+    _letters(drawing, side.letter, (500, 500 - up), points=_points(0.36, size))
+    _letters(drawing, label, (500, 790 - up), points=max(8.0, _points(0.27, size)))
     return _finished(drawing)
 
 
@@ -50,7 +51,7 @@ class _Picture:
 
 def _begun(side: MapSide, theme: Theme, *, size: float) -> _Picture:
     """Return a picture that holds the side's shape."""
-    colour = theme.side_colour(side.colour)
+    colour = theme.side_colour(side)
     svg = svgwrite.Drawing(
         size=(f"{size:g}mm", f"{size:g}mm"),
         viewBox=f"0 0 {_UNITS:g} {_UNITS:g}",

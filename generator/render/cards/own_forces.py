@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
+from generator.render.counter_codes import codes_on_the_map
 from generator.render.known_forces import known_forces
-from generator.render.map_picture import counter_labels, map_sides
+from generator.render.map_picture import map_sides
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
@@ -45,11 +46,11 @@ def own_forces(briefing: Briefing) -> tuple[OwnForce, ...]:
     The letters are those of the reader's own map.
     """
     known = known_forces(briefing)
-    labels = counter_labels(known)
+    codes = codes_on_the_map(briefing)
     sides = {side.id: side for side in map_sides(briefing.sides)}
     order = list(sides)
     found = (
-        _own(briefing, force, sides[force.side], labels[force.id])
+        _own(briefing, force, sides[force.side], codes[force.id])
         for force in known
         if force.side in sides and _is_own(briefing, force)
     )

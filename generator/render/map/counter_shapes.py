@@ -20,14 +20,10 @@ _POLYGONS: dict[CounterShape, tuple[Point, ...]] = {
         (0.0, 0.5),
     ),
     CounterShape.DIAMOND: (
-        (0.5, -0.12),
-        (0.86, 0.06),
-        (1.1, 0.5),
-        (0.86, 0.94),
-        (0.5, 1.12),
-        (0.14, 0.94),
-        (-0.1, 0.5),
-        (0.14, 0.06),
+        (0.5, -0.14),
+        (1.14, 0.5),
+        (0.5, 1.14),
+        (-0.14, 0.5),
     ),
     CounterShape.NOTCHED: (
         (0.14, 0.0),
@@ -44,6 +40,16 @@ _POLYGONS: dict[CounterShape, tuple[Point, ...]] = {
         (0.14, 0.14),
     ),
 }
+
+_LIFTED = {CounterShape.DIAMOND: 0.09}
+
+
+def lift(shape: CounterShape) -> float:
+    """Return how much higher two lines stand on a counter, as a share of its height.
+
+    A diamond is broad in its middle and has no room for letters at its foot.
+    """
+    return _LIFTED.get(shape, 0.0)
 
 
 def shape_path(shape: CounterShape, box: Box) -> str:

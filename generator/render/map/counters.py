@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.render.map.canvas import text_width
-from generator.render.map.counter_shapes import shape_path
+from generator.render.map.counter_shapes import lift, shape_path
 from generator.render.map.geometry import Box, box_around, moved
 from generator.render.map.picture import CounterKind, MapSide
 from generator.render.map.theme import text_colour
@@ -27,10 +27,11 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
     from generator.world.rivers import Bank
 
-NOBODY = MapSide(id="", name="unknown", letter="?", colour="black")
+_BLACK = "#1a1a1a"
+NOBODY = MapSide(id="", name="unknown", letter="?", colour=_BLACK, is_dark=True)
 """Stands for a side the picture does not name."""
 
-SEVERAL = MapSide(id="", name="several", letter="…", colour="black")
+SEVERAL = MapSide(id="", name="several", letter="…", colour=_BLACK, is_dark=True)
 """Stands for the sides of a strip that counts counters of more than one."""
 
 
@@ -147,7 +148,7 @@ def _strips(group: Sequence[Counter], size: float) -> list[CounterSpot]:
 
 def _widest(size: float) -> float:
     """Return how wide a strip may be: as a hex, or more where hexes are tiny."""
-    return 190.0 if size <= 64 else 3.6 * size
+    return 198.0 if size <= 64 else 3.6 * size
 
 
 def _fitted(label: str, size: float, width: float) -> str:
@@ -214,11 +215,11 @@ def _hover(plan: Plan, spot: CounterSpot) -> str:
 
 def draw_counter(plan: Plan, canvas: Canvas, spot: CounterSpot, side: MapSide) -> None:
     """Draw a full counter: outline in the side's shape, letter over label."""
-    colour = plan.theme.side_colour(side.colour)
+    colour = plan.theme.side_colour(side)
     ink = text_colour(colour)
     kind = spot.counters[0].kind
     _block(plan, canvas, spot.box, side, colour)
-    x, y = spot.middle
+    x, y = spot.middle[0], spot.middle[1] - lift(side.shape) * spot.height
     size = spot.type_size
     canvas.text(
         side.letter,
@@ -275,7 +276,7 @@ def _kind_mark(canvas: Canvas, kind: CounterKind, box: Box, ink: str) -> None:
 
 def draw_strip(plan: Plan, canvas: Canvas, spot: CounterSpot, side: MapSide) -> None:
     """Draw a strip: the side's letter in its shape, the label beside it."""
-    colour = plan.theme.side_colour(side.colour)
+    colour = plan.theme.side_colour(side)
     inks = plan.theme.inks
     box = spot.box
     line = plan.stroke(4)
@@ -304,7 +305,7 @@ def draw_strip(plan: Plan, canvas: Canvas, spot: CounterSpot, side: MapSide) -> 
         **shared,
     )
     canvas.text(
-        _fitted(spot.label, spot.type_size, box.width - spot.height - 8),
+        _fitted(spot.label, spot.type_size, box.width - spot.height - 6),
         ((box.left + spot.height + box.right) / 2, baseline),
         font_size=spot.type_size,
         fill=inks["ink"],

@@ -45,7 +45,7 @@ def _foot(plan: Plan, at: Hex, place: int) -> Point:
 def draw_pennant(plan: Plan, canvas: Canvas, foot: Point, side: MapSide) -> None:
     """Draw one pennant from the foot of its staff."""
     x, y = foot
-    colour = plan.theme.side_colour(side.colour)
+    colour = plan.theme.side_colour(side)
     inks = plan.theme.inks
     width, height = FLAG
     top = y - STAFF

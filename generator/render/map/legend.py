@@ -333,7 +333,7 @@ def _side(side: MapSide) -> Callable[[Plan, Canvas], None]:
     """Return a sample of a side's counters."""
 
     def draw(plan: Plan, canvas: Canvas) -> None:
-        colour = plan.theme.side_colour(side.colour)
+        colour = plan.theme.side_colour(side)
         canvas.path(
             shape_path(side.shape, box_around((0, 0), 80, 74)),
             fill=colour,

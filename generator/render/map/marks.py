@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Point
-    from generator.render.map.picture import ContactMark, Trail
+    from generator.render.map.picture import ContactMark, MapSide, Trail
     from generator.render.map.plan import Plan
     from generator.render.map.theme import Theme
 
@@ -53,18 +53,18 @@ def _draw_trail(plan: Plan, canvas: Canvas, trail: Trail, aside: float) -> None:
         closed=True,
     )
     side = plan.picture.side(trail.side) or NOBODY
-    _paint_trail(plan, canvas, (line.text(), head.text()), side.colour, trail.style)
+    _paint_trail(plan, canvas, (line.text(), head.text()), side, trail.style)
 
 
 def _paint_trail(
     plan: Plan,
     canvas: Canvas,
     paths: tuple[str, str],
-    colour_name: str,
+    side: MapSide,
     style: TrailStyle,
 ) -> None:
     """Paint a line and its head, with an edge all round."""
-    colour = plan.theme.side_colour(colour_name)
+    colour = plan.theme.side_colour(side)
     edge = plan.theme.inks["ink"]
     shared: dict[str, str | float] = {
         "stroke_linejoin": "round",

@@ -50,7 +50,9 @@ class MapSide:
     letter: str
     """One or two letters printed on every counter."""
     colour: str
-    """A colour of the theme, such as ``blue``."""
+    """``#rrggbb``, as the umpire typed it."""
+    is_dark: bool = False
+    """Whether its counters are black where there are no colours."""
     shape: CounterShape = CounterShape.SQUARE
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.render.map.picture import MapSide
     from generator.world.board import Terrain
 
 
@@ -46,8 +47,6 @@ class Theme:
     fills: Mapping[str, str]
     """Ground colours by terrain."""
     symbols: Mapping[str, SymbolInks]
-    sides: Mapping[str, str]
-    """Counter colours by the names a campaign uses."""
 
     @property
     def is_mono(self) -> bool:
@@ -58,9 +57,11 @@ class Theme:
         """Return the ground colour of a terrain."""
         return self.fills[terrain]
 
-    def side_colour(self, name: str) -> str:
-        """Return a side's colour; the theme's first for a name it does not know."""
-        return self.sides.get(name, next(iter(self.sides.values())))
+    def side_colour(self, side: MapSide) -> str:
+        """Return the colour of a side's counters: its own, or black or white."""
+        if not self.is_mono:
+            return side.colour
+        return self.inks["ink" if side.is_dark else "paper"]
 
 
 def theme_named(name: ThemeName) -> Theme:
@@ -87,7 +88,6 @@ def _theme(name: ThemeName, table: Mapping[str, object]) -> Theme:
         symbols={
             terrain: SymbolInks(**_colours(inks)) for terrain, inks in symbols.items()
         },
-        sides=_colours(table["sides"]),
     )
 
 
@@ -111,7 +111,7 @@ def _strings(value: object) -> tuple[str, ...]:
 
 def contrast(first: str, second: str) -> float:
     """Return the contrast of two colours, from 1 (none) to 21 (black on white)."""
-    lighter, darker = sorted((_light(first), _light(second)), reverse=True)
+    lighter, darker = sorted((light_of(first), light_of(second)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
 
@@ -120,11 +120,19 @@ def text_colour(ground: str) -> str:
     return max(("#000000", "#ffffff"), key=lambda ink: contrast(ink, ground))
 
 
-def _light(colour: str) -> float:
+def light_of(colour: str) -> float:
     """Return the relative luminance of a colour written ``#rrggbb``."""
-    channels = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
-    red, green, blue = (
-        value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
-        for value in channels
-    )
+    red, green, blue = channels(colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def channels(colour: str) -> tuple[float, float, float]:
+    """Return how much red, green and blue light a colour gives, each up to 1."""
+    red, green, blue = (
+        _linear(int(colour[start : start + 2], 16) / 255) for start in (1, 3, 5)
+    )
+    return red, green, blue
+
+
+def _linear(value: float) -> float:
+    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
+from generator.render.counter_codes import codes_on_the_map
 from generator.render.dice_words import DiceShown, dice_log
 from generator.render.force_list import force_list
 from generator.render.known_forces import (
@@ -71,6 +72,8 @@ class ForceRow:
     """One force in the list of those on the map."""
 
     id: str
+    code: str
+    """The letters on its counter."""
     name: str
     commander: str
     label: str
@@ -189,12 +192,14 @@ def side_rows(turn: Turn) -> tuple[SideRows, ...]:
 
 
 def _rows(last: Briefing, groups: Sequence[SideForces]) -> tuple[SideRows, ...]:
+    codes = codes_on_the_map(last)
     return tuple(
         SideRows(
             side=group.side,
             forces=tuple(
                 ForceRow(
                     id=force.id,
+                    code=codes[force.id],
                     name=force.name,
                     commander=last.told(force.id, "commander"),
                     label=force.label,

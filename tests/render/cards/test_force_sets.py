@@ -179,13 +179,20 @@ def test_every_side_has_a_counter_of_its_own_in_black_and_white() -> None:
     mono = theme_named(ThemeName.MONO)
     pictures = {
         counter(
-            MapSide(id=shape, name="", letter="A", colour=colour, shape=shape),
+            MapSide(
+                id=shape,
+                name="",
+                letter="A",
+                colour="#0072b2",
+                is_dark=is_dark,
+                shape=shape,
+            ),
             "ABC",
             mono,
             size=18,
         ).body
         for shape in CounterShape
-        for colour in ("blue", "vermillion")
+        for is_dark in (False, True)
     }
 
     assert len(pictures) == 2 * len(CounterShape)

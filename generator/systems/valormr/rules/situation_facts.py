@@ -175,6 +175,7 @@ class _LaidOpen:
             "side": force.side,
             "people": force.people,
             "commander": force.commander,
+            "code": force.code,
             "bank": "" if bank is None else bank_name(self.play.board, state.at, bank),
         }
 

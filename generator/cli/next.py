@@ -13,9 +13,8 @@ from generator.brief.order_form_words import (
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.cli.under_way import offered_lines
-from generator.pipeline.eve import eve_of_next
+from generator.pipeline.eve import eve_of_next, sleeps
 from generator.read.toml_spans import TextLines, places_of
-from generator.world.forces import Sight
 
 if TYPE_CHECKING:
     import argparse
@@ -53,11 +52,6 @@ class Eve:
         players = self.campaign.players
         names = [each.name for each in players if force.id in each.forces]
         return " and ".join(names) or force.commander
-
-
-def sleeps(force: Force, *, is_night: bool) -> bool:
-    """Return whether an army rests in a part of the day unless it is ordered."""
-    return (force.sight is Sight.NOCTURNAL) is not is_night
 
 
 def run(options: argparse.Namespace, output: Output) -> int:

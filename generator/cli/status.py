@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from generator.cli.awaited import Kind, awaited, headline, lines_to_paste
 from generator.cli.faults import DONE, OPEN
 from generator.cli.new_readings import new_readings_json, new_readings_lines
-from generator.cli.next import sleeps
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.cli.under_way import under_way_json, under_way_lines
+from generator.pipeline.eve import sleeps
 
 if TYPE_CHECKING:
     import argparse

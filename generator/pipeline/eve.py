@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.brief.briefing import Played
+from generator.world.forces import Sight
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.pipeline.desk import Desk
+    from generator.world.forces import Force
 
 
 def eve_of_next(desk: Desk) -> Played:
@@ -19,12 +21,34 @@ def eve_of_next(desk: Desk) -> Played:
 
 
 def eve_of_orders(desk: Desk, reader: Audience) -> Played:
-    """Return the eve of the first period for which a reader has given no orders yet.
+    """Return the eve of the first period for which orders of a reader's are missing.
 
-    A block that holds only the umpire's words waits for them still. Whether others have
-    given theirs is nothing a player may know.
+    Until the last of them is in, he can be sent the form for it again. A block that
+    holds only the umpire's words waits for all of them. Whether others have given
+    theirs is nothing a player may know.
     """
-    return eve_of(desk, is_next=_is_under_way(desk, reader))
+    is_next = _is_under_way(desk, reader) and not _without_order(desk, reader)
+    return eve_of(desk, is_next=is_next)
+
+
+def sleeps(force: Force, *, is_night: bool) -> bool:
+    """Return whether an army rests in a part of the day unless it is ordered."""
+    return (force.sight is Sight.NOCTURNAL) is not is_night
+
+
+def _without_order(desk: Desk, reader: Audience) -> tuple[str, ...]:
+    """Return the armies of a reader, of all for the umpire, that lack an order."""
+    is_umpire = reader.kind is AudienceKind.UMPIRE
+    facts = desk.system.order_facts(desk.campaign, desk.situation)
+    can_be_told = {fact.subject for fact in facts if fact.name == "may" and fact.value}
+    return tuple(
+        force.id
+        for force in desk.campaign.forces
+        if force.id in can_be_told
+        and (is_umpire or force.id in reader.forces)
+        and not sleeps(force, is_night=desk.period.is_night)
+        and desk.inputs.order_for(force.id) is None
+    )
 
 
 def _is_under_way(desk: Desk, reader: Audience) -> bool:

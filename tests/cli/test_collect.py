@@ -618,12 +618,12 @@ def test_a_commander_answers_on_his_form_and_the_key_comes_back_exactly(
     answer = marchtable("collect", path, "--folder", asked)
 
     assert answer.code == 0
-    own, _, following = answer.out.partition("[[period]]\n")
-    assert "For the block of 12-day" in own
-    assert tomllib.loads("[[period]]\n" + own)["period"][0]["decision"] == [
+    assert "For the block of 12-day" in answer.out
+    pasted = f"[[period]]\n{answer.out}"
+    assert orders(pasted, "decision") == [
         {"question": question.key, "choice": "fight", "maneuver": True}
     ]
-    assert orders("[[period]]\n" + following) == [{"army": "noerdenheim", "do": "rest"}]
+    assert orders(pasted) == [{"army": "noerdenheim", "do": "rest"}]
     folder = shutil.copytree(asked, tmp_path / "pasted")
     append(folder, f"\n{answer.out}")
     assert marchtable("check", folder).code == 0

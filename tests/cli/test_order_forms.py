@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.brief.audience import audiences
+from generator.brief.audience import UMPIRE, audiences
 from generator.pipeline.build import press_for
 from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import order_form_of, order_forms_for
@@ -31,6 +31,10 @@ def form_of(folder: Path, name: str) -> OrderForm:
     desk = open_desk(folder)
     (reader,) = (each for each in audiences(desk.campaign) if each.id == name)
     return order_form_of(desk, reader)
+
+
+def umpires_form(folder: Path) -> OrderForm:
+    return order_form_of(open_desk(folder), UMPIRE)
 
 
 def job_of(folder: Path, name: str) -> PdfJob:
@@ -68,6 +72,47 @@ def test_who_has_sent_none_is_asked_for_the_pending_period(campaign: Path) -> No
 
     assert str(form_of(campaign, "bert").period) == "1-day"
     assert str(form_of(campaign, "anna").period) == "1-night"
+
+
+ISOLDES_REST = '[[period.order]]\narmy = "isolde"\ndo = "rest"\n'
+"""The second of two orders of Anna's."""
+
+
+def test_the_form_stays_until_all_orders_of_a_player_are_in(campaign: Path) -> None:
+    edit(campaign, ISOLDES_REST, "")
+
+    assert str(form_of(campaign, "anna").period) == "1-day"
+    assert str(form_of(campaign, "bert").period) == "1-night"
+    assert {army.id for army in form_of(campaign, "anna").armies} == {
+        "ealdred",
+        "isolde",
+    }
+
+
+def test_an_order_for_the_other_part_of_the_day_is_not_waited_for(
+    campaign: Path,
+) -> None:
+    text = (campaign / "campaign.toml").read_text(encoding="utf-8")
+
+    assert 'army = "urzag"' not in text
+    assert str(form_of(campaign, "bert").period) == "1-night"
+
+
+def test_who_is_asleep_and_has_sent_nothing_may_still_order_something(
+    campaign: Path, marchtable: Callable[..., Answer], _paperless: None
+) -> None:
+    assert marchtable("close", campaign, "--yes", "--quiet").code == 0
+    append(campaign, '\n[[period]]\nid = "1-night"\n')
+
+    assert str(form_of(campaign, "anna").period) == "1-night"
+
+
+def test_the_umpires_form_stays_until_all_orders_are_in(campaign: Path) -> None:
+    assert str(umpires_form(campaign).period) == "1-night"
+
+    edit(campaign, ISOLDES_REST, "")
+
+    assert str(umpires_form(campaign).period) == "1-day"
 
 
 @pytest.mark.parametrize(

@@ -196,6 +196,14 @@ def edit(folder: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
+def no_seed(folder: Path) -> None:
+    """Take the seed away, and throw by hand from now on."""
+    (folder / "campaign.seed").unlink()
+    path = folder / "campaign.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('missing = "seed"', 'missing = "await"', 1))
+
+
 def no_picture(folder: Path) -> None:
     """Take the picture away."""
     (folder / "pictures" / "gate.png").unlink()
@@ -227,7 +235,7 @@ CHANGES: dict[str, Callable[[Path], object]] = {
     "picture": lambda folder: a_picture(folder, "#224488"),
     "no picture": no_picture,
     "template": own_template,
-    "seed": lambda folder: (folder / "campaign.seed").write_text(SEED.upper()),
+    "no seed": no_seed,
     "fewer turns": fewer_turns,
 }
 

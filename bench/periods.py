@@ -18,7 +18,7 @@ from generator.render.map.draw import draw_plan
 from generator.render.map.plan import Plan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.reach_map import reach_ground, reach_picture
-from generator.systems.valormr.valormr_system import SYSTEM
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.world.board import Terrain
 from generator.world.calendar import FIRST_PERIOD
 from generator.world.forces import Arm, Company, Force, Regiment, Side, Sight
@@ -101,14 +101,14 @@ class Scene:
 
     def played(self) -> Played:
         """Play the period and lay open what came of it."""
-        result = SYSTEM.resolve(
-            self.campaign, SYSTEM.opening(self.campaign), self.inputs, _dice()
+        result = RULES.resolve(
+            self.campaign, RULES.opening(self.campaign), self.inputs, _dice()
         )
         return Played(
             period=FIRST_PERIOD,
             is_closed=False,
             record="",
-            facts=SYSTEM.facts(self.campaign, result.after),
+            facts=RULES.facts(self.campaign, result.after),
             events=result.events,
             questions=result.questions,
         )
@@ -116,14 +116,14 @@ class Scene:
     def ahead(self) -> tuple[Outlook, ...]:
         """Work out the reach of every force."""
         resting = PeriodInputs(period=FIRST_PERIOD)
-        opening = SYSTEM.opening(self.campaign)
-        return SYSTEM.outlooks(self.campaign, opening, resting, _dice())
+        opening = RULES.opening(self.campaign)
+        return RULES.outlooks(self.campaign, opening, resting, _dice())
 
     @cached_property
     def briefing(self) -> Briefing:
         """What the umpire knows of all that."""
         played = replace(self.played(), outlooks=self.ahead())
-        return brief(self.campaign, SYSTEM, played, UMPIRE, seed_digest="")
+        return brief(self.campaign, RULES, played, UMPIRE, seed_digest="")
 
     def draw(self) -> None:
         """Draw the reach maps of some forces."""

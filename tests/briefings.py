@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind
 from generator.brief.briefing import Briefing, Played, brief
 from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.valormr_system import SYSTEM, resolved
 from generator.world.orders import PeriodInputs
 from tests.scenarios import a_board, a_campaign, a_force, marches, place
 
@@ -78,7 +78,7 @@ def periods_of(
                 period=result.before.period,
                 is_closed=is_closed,
                 record=f"{number:08x}" if is_closed else "",
-                facts=SYSTEM.facts(campaign, result.after),
+                facts=RULES.facts(campaign, result.after),
                 events=result.events,
                 questions=result.questions,
                 texts=(texts or {}).get(number, ()),
@@ -109,7 +109,7 @@ def _played(
 
 def briefed(campaign: Campaign, played: Played, reader: Audience = UMPIRE) -> Briefing:
     """Return one reader's briefing."""
-    return brief(campaign, SYSTEM, played, reader, seed_digest=DIGEST)
+    return brief(campaign, RULES, played, reader, seed_digest=DIGEST)
 
 
 def first_day(

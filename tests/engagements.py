@@ -20,13 +20,13 @@ from generator.systems.valormr.rules.contact.field import Field
 from generator.systems.valormr.rules.contact.joining import engagement_of
 from generator.systems.valormr.rules.movement.columns import Column
 from generator.systems.valormr.rules.movement.rates import points_in_hand
-from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.valormr_system import (
-    SYSTEM,
+from generator.systems.valormr.rules.rule_book import (
+    RULES,
     laid_open,
     play_for,
     resolved,
 )
+from generator.systems.valormr.rules.start import opening
 from generator.world.board import Terrain
 from generator.world.calendar import Half
 from generator.world.forces import Arm, Company, Force, Individual, Regiment, Sight
@@ -236,7 +236,7 @@ class AtTheTable:
             events=self.last.events,
             questions=self.last.questions,
         )
-        return brief(self.campaign, SYSTEM, played, audience, seed_digest="")
+        return brief(self.campaign, RULES, played, audience, seed_digest="")
 
 
 def duel(

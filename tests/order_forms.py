@@ -9,7 +9,7 @@ import pikepdf
 
 from generator.brief.briefing import Played, brief
 from generator.brief.order_form import order_form
-from generator.systems.valormr.valormr_system import SYSTEM
+from generator.systems.valormr.rules.rule_book import RULES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -30,8 +30,8 @@ def eve_of(campaign: Campaign, now: ValormrState) -> Played:
         is_closed=False,
         record="",
         facts=(
-            *SYSTEM.facts(campaign, now),
-            *SYSTEM.order_facts(campaign, now),
+            *RULES.facts(campaign, now),
+            *RULES.order_facts(campaign, now),
         ),
         events=(),
         questions=(),
@@ -43,7 +43,7 @@ def form_of(
 ) -> OrderForm:
     """Return a reader's form."""
     first, second = (
-        brief(campaign, SYSTEM, each, reader, seed_digest="") for each in (pending, eve)
+        brief(campaign, RULES, each, reader, seed_digest="") for each in (pending, eve)
     )
     return order_form(first, second)
 

@@ -14,8 +14,8 @@ from generator.brief.packet import (
     supplies_for,
 )
 from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
 from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.valormr_system import SYSTEM, play_for, resolved
 from generator.world.forces import Arm, CommandUnit, Company, Individual, Regiment
 from generator.world.orders import BattleResult, Decision, PeriodInputs
 from tests.scenarios import a_board, a_campaign, a_force, marches, place
@@ -177,11 +177,11 @@ def briefing_of(
         period=result.before.period,
         is_closed=False,
         record="",
-        facts=SYSTEM.facts(campaign, result.after),
+        facts=RULES.facts(campaign, result.after),
         events=result.events,
         questions=result.questions,
     )
-    return brief(campaign, SYSTEM, played, reader, seed_digest=DIGEST)
+    return brief(campaign, RULES, played, reader, seed_digest=DIGEST)
 
 
 ARMIES = {"law": ("arn",), "chaos": ("hadewych",)}

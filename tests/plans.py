@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from generator.brief.briefing import Played
-from generator.systems.valormr.valormr_system import SYSTEM
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.world.weather import Sky, Weather
 from tests.briefings import briefed
 from tests.scenarios import (
@@ -67,7 +67,7 @@ def on_the_march(plan: Plan) -> Briefing:
         period=now.period,
         is_closed=False,
         record="",
-        facts=SYSTEM.facts(campaign, result.after),
+        facts=RULES.facts(campaign, result.after),
         events=result.events,
         questions=(),
     )

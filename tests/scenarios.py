@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.valormr_system import play_for, resolved
 from generator.world.board import Board, Terrain
 from generator.world.calendar import FIRST_PERIOD, Period, to_period
 from generator.world.campaign import Campaign, PaperSettings, WargamesTable

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Played
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.board import RiverCategory, RiverStretch
 from generator.world.forces import Regiment
 from generator.world.orders import CourierOrder, PeriodInputs
@@ -50,7 +50,7 @@ def told_to(scene: Scene, reader: Audience) -> Briefing:
         period=result.before.period,
         is_closed=False,
         record="",
-        facts=SYSTEM.facts(campaign, result.after),
+        facts=RULES.facts(campaign, result.after),
         events=result.events,
         questions=result.questions,
     )
@@ -128,7 +128,7 @@ def a_courier_caught() -> Scene:
     dice = {"1-day/VAL-COURIER-05/jan.0401/1": (2,)}
     inputs = PeriodInputs(period=now.period, courier_orders=(order,), dice=dice)
     keyed = replace(dice_of(campaign), by_hand=dice)
-    return campaign, SYSTEM.resolve(campaign, now, inputs, keyed)
+    return campaign, RULES.resolve(campaign, now, inputs, keyed)
 
 
 def the_seventh_dry_week(*, begins: bool = False) -> Scene:
@@ -150,4 +150,4 @@ def the_seventh_dry_week(*, begins: bool = False) -> Scene:
     }
     inputs = PeriodInputs(period=now.period, orders=orders, dice=dice)
     keyed = replace(dice_of(campaign), by_hand=dice)
-    return campaign, SYSTEM.resolve(campaign, now, inputs, keyed)
+    return campaign, RULES.resolve(campaign, now, inputs, keyed)

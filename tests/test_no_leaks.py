@@ -23,9 +23,9 @@ from generator.kit.facts import Fact, Reader
 from generator.render.audience import AudienceFiles, UmpiresShare, Workshop, files_for
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
+from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.valormr_system import SYSTEM, resolved
 from generator.world.calendar import Half
 from generator.world.events import Event
 from generator.world.forces import Player, Side
@@ -171,7 +171,7 @@ def as_played(campaign: Campaign, result: Resolution[ValormrState]) -> Played:
         period=result.before.period,
         is_closed=False,
         record="",
-        facts=SYSTEM.facts(campaign, result.after),
+        facts=RULES.facts(campaign, result.after),
         events=(*result.events, AN_ESTIMATE),
         questions=result.questions,
         texts=TEXTS,
@@ -197,7 +197,7 @@ class Veil:
 
     def lifts(self, kind: str, thing: Fact | Event) -> bool:
         """Return whether he may know a thing as one of that kind."""
-        knowers = SYSTEM.knowledge.readers[kind]
+        knowers = RULES.knowledge.readers[kind]
         sides, opponents = thing.sides, thing.opponents
         about = thing.subject if isinstance(thing, Fact) else thing.force
         if self.reader.kind is AudienceKind.PUBLIC:
@@ -249,7 +249,7 @@ class Forger:
 
     def _events(self, events: tuple[Event, ...]) -> Iterator[Event]:
         for event in events:
-            if self._may(event, SYSTEM.wording.event(event.kind).by_default):
+            if self._may(event, RULES.wording.event(event.kind).by_default):
                 yield self._blurred(event)
                 continue
             for _ in range(self.draw(some.integers(0, 2))):
@@ -257,7 +257,7 @@ class Forger:
 
     def _blurred(self, event: Event) -> Event:
         """Return a known event with the facts changed that are hidden in it."""
-        wording = SYSTEM.wording.event(event.kind)
+        wording = RULES.wording.event(event.kind)
         facts = {
             name: value
             if self._may(event, wording.knowledge_of(name))
@@ -342,14 +342,14 @@ class Forger:
 def briefed(
     played: Played, reader: Audience, campaign: Campaign | None = None
 ) -> Briefing:
-    return brief(campaign or a_war(), SYSTEM, played, reader, seed_digest="5eed")
+    return brief(campaign or a_war(), RULES, played, reader, seed_digest="5eed")
 
 
 @cache
 def workshop() -> Workshop:
     return Workshop(
         press=Press(environment=page_environment(), paper=Paper.A4, when=None),
-        tables=SYSTEM.amended(a_war()),
+        tables=RULES.amended(a_war()),
         missions={player.id: player.mission for player in PLAYERS},
         umpires=UmpiresShare(),
     )
@@ -497,7 +497,7 @@ WHO_KNOWS = {
 @pytest.mark.rule("VAL-GEN-07", "VAL-CONTACT-30")
 @pytest.mark.parametrize("kind", WHO_KNOWS)
 def test_the_table_of_knowledge_is_the_designs(kind: str) -> None:
-    assert SYSTEM.knowledge.readers[kind] == WHO_KNOWS[kind]
+    assert RULES.knowledge.readers[kind] == WHO_KNOWS[kind]
 
 
 def test_the_umpire_reads_everything() -> None:

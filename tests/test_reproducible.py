@@ -20,8 +20,8 @@ from generator.dice.bag import KeyedDice
 from generator.render.audience import UmpiresShare, Workshop, files_for
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
+from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.valormr_system import SYSTEM, resolved
 from generator.world.orders import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed
 from tests.scenarios import a_board, a_campaign, a_force, marches, place
@@ -79,7 +79,7 @@ def as_played(campaign: Campaign, result: Resolution[ValormrState]) -> Played:
         period=result.before.period,
         is_closed=True,
         record="0123abcd",
-        facts=SYSTEM.facts(campaign, result.after),
+        facts=RULES.facts(campaign, result.after),
         events=result.events,
         questions=result.questions,
     )
@@ -97,7 +97,7 @@ def files_of(
     briefing = briefed(campaign, day, reader)
     workshop = Workshop(
         press=press(),
-        tables=SYSTEM.amended(campaign),
+        tables=RULES.amended(campaign),
         umpires=UmpiresShare(events=day.events),
     )
     return files_for(briefing, (briefing,), workshop=workshop)

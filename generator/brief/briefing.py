@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from generator.dice.bag import Throw
     from generator.kit.outlook import Outlook
     from generator.kit.phase import Question
+    from generator.kit.rules import Rules
     from generator.kit.wording import EventWording
-    from generator.systems.system import RuleSystem
     from generator.world.board import Board
     from generator.world.calendar import Half, Period
     from generator.world.campaign import Campaign
@@ -153,7 +153,7 @@ class Played:
 
 def brief(
     campaign: Campaign,
-    system: RuleSystem[Any],
+    rules: Rules[Any],
     played: Played,
     audience: Audience,
     *,
@@ -163,21 +163,21 @@ def brief(
 
     A pending period is told to nobody outside the campaign.
     """
-    may_know = _judge(system, audience, played)
+    may_know = _judge(rules, audience, played)
     facts = {
         (fact.subject, fact.name): fact.value
         for fact in played.facts
         if may_know(fact.kind, fact)
     }
-    heard = heard_of(campaign, system, played, audience, may_know=may_know)
-    words = words_for(campaign, system.wording, facts, heard_of=heard)
-    despatches = tuple(_despatches(played.events, system, words, may_know))
+    heard = heard_of(campaign, rules, played, audience, may_know=may_know)
+    words = words_for(campaign, rules.wording, facts, heard_of=heard)
+    despatches = tuple(_despatches(played.events, rules, words, may_know))
     texts = audience.reads(played.texts)
     record = played.record
     if played.is_closed and audience.kind is not AudienceKind.UMPIRE:
         record = seal_of(played.period, facts, despatches, texts)
     return Briefing(
-        head=_head(campaign, system, seed_digest),
+        head=_head(campaign, rules, seed_digest),
         audience=audience,
         period=played.period,
         is_closed=played.is_closed,
@@ -186,7 +186,7 @@ def brief(
         sides=campaign.sides,
         facts=facts,
         despatches=despatches,
-        trails=_trails(played.events, system, may_know),
+        trails=_trails(played.events, rules, may_know),
         asked=tuple(asked_of(played.questions, words, audience)),
         texts=texts,
         words=words,
@@ -194,7 +194,7 @@ def brief(
         orders=tuple(told_orders(campaign, played, words, may_know=may_know)),
         accounts=accounts_of(played.events, words, may_know),
         outlooks=tuple(
-            known_outlooks(played.outlooks, words, system.knowledge, audience)
+            known_outlooks(played.outlooks, words, rules.knowledge, audience)
         ),
     )
 
@@ -205,7 +205,7 @@ def about(owned: Fact | Event) -> str:
 
 
 def _judge(
-    system: RuleSystem[Any], audience: Audience, played: Played
+    rules: Rules[Any], audience: Audience, played: Played
 ) -> Callable[[str, Fact | Event], bool]:
     """Return the one test every fact has to pass."""
     silent = audience.kind is AudienceKind.PUBLIC and not played.is_closed
@@ -216,19 +216,19 @@ def _judge(
         reader = audience.stands_to(
             owned.sides, owned.opponents, owned.commanders, force=about(owned)
         )
-        return system.knowledge.may_know(kind, reader)
+        return rules.knowledge.may_know(kind, reader)
 
     return may_know
 
 
 def _despatches(
     events: Iterable[Event],
-    system: RuleSystem[Any],
+    rules: Rules[Any],
     words: Words,
     may_know: Callable[[str, Fact | Event], bool],
 ) -> Iterable[Despatch]:
     for event in events:
-        wording = system.wording.event(event.kind)
+        wording = rules.wording.event(event.kind)
 
         def knows(kind: str, event: Event = event) -> bool:
             return may_know(kind, event)
@@ -273,7 +273,7 @@ def _known(
 
 def _trails(
     events: Iterable[Event],
-    system: RuleSystem[Any],
+    rules: Rules[Any],
     may_know: Callable[[str, Fact | Event], bool],
 ) -> tuple[Trail, ...]:
     """Return the ways of all forces whose steps this reader may know."""
@@ -282,15 +282,13 @@ def _trails(
         start, goal = event.facts.get("from"), event.facts.get("to")
         if not isinstance(start, Hex) or not isinstance(goal, Hex):
             continue
-        kind = system.wording.event(event.kind).knowledge_of("to")
+        kind = rules.wording.event(event.kind).knowledge_of("to")
         if may_know(kind, event):
             ways.setdefault(event.force, [start]).append(goal)
     return tuple(Trail(force=force, hexes=tuple(ways[force])) for force in sorted(ways))
 
 
-def _head(
-    campaign: Campaign, system: RuleSystem[Any], seed_digest: str
-) -> CampaignHead:
+def _head(campaign: Campaign, rules: Rules[Any], seed_digest: str) -> CampaignHead:
     return CampaignHead(
         id=campaign.id,
         title=campaign.title,
@@ -300,6 +298,6 @@ def _head(
         about=campaign.about,
         season=campaign.season,
         first_day=campaign.first_day,
-        rules_title=system.title,
+        rules_title=rules.title,
         seed_digest=seed_digest,
     )

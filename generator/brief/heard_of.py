@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.brief.briefing import Played
     from generator.kit.facts import Fact
-    from generator.systems.system import RuleSystem
+    from generator.kit.rules import Rules
     from generator.world.campaign import Campaign
     from generator.world.events import Event
 
 
 def heard_of(
     campaign: Campaign,
-    system: RuleSystem[Any],
+    rules: Rules[Any],
     played: Played,
     audience: Audience,
     *,
@@ -30,7 +30,7 @@ def heard_of(
         return frozenset(vessel.id for vessel in campaign.vessels)
     heard = {vessel.id for vessel in campaign.vessels if vessel.side in audience.sides}
     for event in played.events:
-        wording = system.wording.event(event.kind)
+        wording = rules.wording.event(event.kind)
         if may_know(wording.by_default, event):
             heard.add(event.force)
             heard.update(

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.brief.briefing import Briefing
+    from generator.kit.rules import Rules
     from generator.kit.wording import Sealing
-    from generator.systems.system import RuleSystem
 
 FORCE, SIDE = "force", "side"
 ENGAGED = ("engaged", "forces")
@@ -44,19 +44,19 @@ class SealedSheet:
 
 
 def sealed_sheets(
-    everything: Briefing, known: Briefing, system: RuleSystem[Any]
+    everything: Briefing, known: Briefing, rules: Rules[Any]
 ) -> tuple[SealedSheet, ...]:
     """Return all sheets of a period for a player who keeps the file himself.
 
     Args:
         everything: What the umpire knows.
         known: What that player may know.
-        system: The rules; how things are sealed is worded there.
+        rules: The rules; how things are sealed is worded there.
     """
-    empty = tuple(_empty(everything, known, system))
+    empty = tuple(_empty(everything, known, rules))
     ids = [sheet.id for sheet in empty]
     lines: dict[str, list[SealedLine]] = {sheet.id: [] for sheet in empty}
-    for wanted, line in _hidden(everything, known, system):
+    for wanted, line in _hidden(everything, known, rules):
         place = next((each for each in wanted if each in lines), ids[-1])
         lines[place].append(line)
     return tuple(
@@ -65,10 +65,10 @@ def sealed_sheets(
 
 
 def _empty(
-    everything: Briefing, known: Briefing, system: RuleSystem[Any]
+    everything: Briefing, known: Briefing, rules: Rules[Any]
 ) -> Iterator[SealedSheet]:
     """Yield the sheets before any event stands on them."""
-    for name, sealing in system.wording.sealed.items():
+    for name, sealing in rules.wording.sealed.items():
         for subject, words in _subjects(everything, known, sealing):
             yield SealedSheet(
                 id=f"{name}-{subject}" if subject else name,
@@ -109,17 +109,17 @@ def _met(known: Briefing) -> set[str]:
 
 
 def _hidden(
-    everything: Briefing, known: Briefing, system: RuleSystem[Any]
+    everything: Briefing, known: Briefing, rules: Rules[Any]
 ) -> Iterator[tuple[tuple[str, ...], SealedLine]]:
     """Yield what the umpire was told and the player was not, and on which sheets."""
     heard = {(told.kind, told.half, told.text) for told in known.despatches}
     for told in everything.despatches:
         if (told.kind, told.half, told.text) in heard:
             continue
-        kind = system.wording.event(told.kind).by_default
+        kind = rules.wording.event(told.kind).by_default
         side = everything.value(told.force, "side")
         is_own = side in known.audience.sides
-        names = () if is_own else _sealed_as(system, kind)
+        names = () if is_own else _sealed_as(rules, kind)
         line = SealedLine(
             when=told.half.value if told.half else "", text=told.text, rule=told.rule
         )
@@ -129,9 +129,9 @@ def _hidden(
         )
 
 
-def _sealed_as(system: RuleSystem[Any], kind: str) -> tuple[str, ...]:
+def _sealed_as(rules: Rules[Any], kind: str) -> tuple[str, ...]:
     """Return the kinds of sheet for a kind of knowledge; none: the last one."""
-    sealed = system.wording.sealed
+    sealed = rules.wording.sealed
     return tuple(name for name, each in sealed.items() if kind in each.kinds)
 
 

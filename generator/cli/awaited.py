@@ -110,7 +110,7 @@ def percent(chance: Chance) -> str:
 def rule_title(desk: Desk, rule: str) -> str:
     """Return what a rule settles; empty for one the ledger of today lacks."""
     try:
-        return desk.system.ledger.rule(rule).title
+        return desk.rules.ledger.rule(rule).title
     except LedgerError:
         return ""
 

@@ -117,7 +117,7 @@ def _ids(event: Event) -> Iterator[str]:
 
 def _step(desk: Desk, played: Played, event: Event) -> dict[str, object]:
     """Return everything about one event, as data."""
-    words = words_for(desk.campaign, desk.system.wording)
+    words = words_for(desk.campaign, desk.rules.wording)
     alone = replace(played, events=(event,), facts=(), questions=())
     told = umpires_view(desk, alone).despatches
     return {

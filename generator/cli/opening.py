@@ -96,7 +96,7 @@ def check_seed(book: Book, folder: Path) -> None:
 def umpires_view(desk: Desk, played: Played) -> Briefing:
     """Return everything about a period, in words."""
     return brief(
-        desk.campaign, desk.system, played, UMPIRE, seed_digest=desk.seed_digest
+        desk.campaign, desk.rules, played, UMPIRE, seed_digest=desk.seed_digest
     )
 
 

@@ -44,5 +44,5 @@ class ClosedBriefings(Sequence[Briefing]):
 def briefed(desk: Desk, played: Played, reader: Audience) -> Briefing:
     """Return what one reader knows of one period."""
     return brief(
-        desk.campaign, desk.system, played, reader, seed_digest=desk.seed_digest
+        desk.campaign, desk.rules, played, reader, seed_digest=desk.seed_digest
     )

@@ -45,7 +45,7 @@ def cards_for(desk: Desk, briefing: Briefing, press: Press) -> CardFiles:
         theme=ThemeName(settings.theme),
         hex_mm=float(settings.hex_mm),
         base_width=float(campaign.table.base_width_mm),
-        deck=tuple(deck_cards(desk.system.amended(campaign))),
+        deck=tuple(deck_cards(desk.rules.amended(campaign))),
     )
     made = card_files(briefing, wishes, press)
     is_umpires = briefing.audience.kind is AudienceKind.UMPIRE

@@ -24,7 +24,7 @@ from generator.systems.valormr.rules.odds import (
     disengagement_odds,
     scout_odds,
 )
-from generator.systems.valormr.valormr_system import play_looking_at
+from generator.systems.valormr.rules.rule_book import play_looking_at
 from generator.world.calendar import Half
 
 if TYPE_CHECKING:

@@ -73,7 +73,7 @@ def changed_reading_findings(desk: Desk) -> tuple[Finding, ...]:
 
 def _default_of(desk: Desk, reading: ChangedReading) -> str:
     """Return the setting of the new reading, as the campaign file writes it."""
-    default = desk.system.switches[reading.switch].default
+    default = desk.rules.switches[reading.switch].default
     return f"{reading.switch} = {written(default)}"
 
 
@@ -83,7 +83,7 @@ def _changed_and_not_chosen(desk: Desk) -> tuple[ChangedReading, ...]:
     program = desk.book.entries[-1].head.program
     return tuple(
         each
-        for each in desk.system.changed_readings
+        for each in desk.rules.changed_readings
         if each.is_newer_than(program) and each.switch not in desk.campaign.switches
     )
 

@@ -83,13 +83,13 @@ def _moment(desk: Desk, number: int) -> Played:
 
 def _opening(desk: Desk) -> Played:
     """Return the start as a period in which nothing has happened."""
-    system, campaign = desk.system, desk.campaign
-    opening = system.opening(campaign)
+    rules, campaign = desk.rules, desk.campaign
+    opening = rules.opening(campaign)
     return Played(
-        period=system.period_of(opening),
+        period=rules.period_of(opening),
         is_closed=False,
         record="",
-        facts=system.facts(campaign, opening),
+        facts=rules.facts(campaign, opening),
         events=(),
         questions=(),
     )

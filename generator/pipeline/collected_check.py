@@ -58,8 +58,8 @@ def faults_with(desk: Desk, entries: Iterable[Entry]) -> tuple[Finding, ...]:
         campaign, _ = read_campaign(source)
         trial = replace(desk, source=source, campaign=campaign)
         following = campaign.inputs_for(desk.period.following)
-        after = desk.system.following(trial.resolution.after)
-        return desk.system.faults(campaign, after, following)
+        after = desk.rules.following(trial.resolution.after)
+        return desk.rules.faults(campaign, after, following)
     except CampaignError as fault:
         return fault.findings
 

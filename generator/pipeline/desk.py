@@ -31,9 +31,10 @@ if TYPE_CHECKING:
     from generator.chronicle.book import Book
     from generator.kit.outlook import Outlook
     from generator.kit.phase import Resolution
+    from generator.kit.rules import Rules
     from generator.pipeline.changed_readings import NewReadings
     from generator.read.toml_source import TomlSource
-    from generator.systems.system import RuleSystem
+    from generator.systems.system import System
     from generator.world.calendar import Period
     from generator.world.campaign import Campaign
     from generator.world.orders import PeriodInputs
@@ -55,7 +56,7 @@ class Desk:
     campaign: Campaign
     findings: tuple[Finding, ...]
     """Warnings about the file; faults never get this far."""
-    system: RuleSystem[Any]
+    system: System[Any]
     book: Book
     seed: str
 
@@ -63,14 +64,19 @@ class Desk:
     def situation(self) -> Any:  # noqa: ANN401 - each rule system has its own
         """The situation at the start of the pending period."""
         if not len(self.book):
-            return self.system.opening(self.campaign)
-        last = self.system.from_plain(self.book[-1].situation)
-        return self.system.following(last)
+            return self.rules.opening(self.campaign)
+        last = self.rules.from_plain(self.book[-1].situation)
+        return self.rules.following(last)
+
+    @property
+    def rules(self) -> Rules[Any]:
+        """The rules of the campaign's system."""
+        return self.system.rules
 
     @property
     def period(self) -> Period:
         """The pending period."""
-        return self.system.period_of(self.situation)
+        return self.rules.period_of(self.situation)
 
     @property
     def inputs(self) -> PeriodInputs:
@@ -84,11 +90,11 @@ class Desk:
         Raises:
             CampaignError: An entry of the period cannot be used.
         """
-        faults = self.system.faults(self.campaign, self.situation, self.inputs)
+        faults = self.rules.faults(self.campaign, self.situation, self.inputs)
         if faults:
             raise CampaignError(faults)
         try:
-            return self.system.resolve(
+            return self.rules.resolve(
                 self.campaign, self.situation, self.inputs, self._dice
             )
         except UnfitFacesError as unfit:
@@ -110,7 +116,7 @@ class Desk:
 
     def looking_ahead(self, inputs: PeriodInputs) -> tuple[Outlook, ...]:
         """Return what would lie ahead with these inputs for the pending period."""
-        return self.system.outlooks(self.campaign, self.situation, inputs, self._dice)
+        return self.rules.outlooks(self.campaign, self.situation, inputs, self._dice)
 
     def _faces_fault(self, unfit: UnfitFacesError) -> Finding:
         """Return the fault of a throw noted with too few faces or too many."""
@@ -139,13 +145,13 @@ class Desk:
 
     def pending(self) -> Played:
         """Return the pending period as the umpire knows it."""
-        return pending_period(self.campaign, self.system, self.resolution, self.inputs)
+        return pending_period(self.campaign, self.rules, self.resolution, self.inputs)
 
     def closed(self, number: int) -> Played:
         """Return a closed period as recorded, counting from 1."""
         entry = self.book.entries[number - 1]
         return closed_period(
-            self.campaign, self.system, self.book.parse(number), digest=entry.digest
+            self.campaign, self.rules, self.book.parse(number), digest=entry.digest
         )
 
 

@@ -68,16 +68,16 @@ def _is_under_way(desk: Desk, reader: Audience) -> bool:
 
 def eve_of(desk: Desk, *, is_next: bool) -> Played:
     """Return the situation before the pending period, or as it will be after it."""
-    system, situation = desk.system, desk.situation
+    rules, situation = desk.rules, desk.situation
     if is_next:
-        situation = system.following(desk.resolution.after)
+        situation = rules.following(desk.resolution.after)
     return Played(
-        period=system.period_of(situation),
+        period=rules.period_of(situation),
         is_closed=False,
         record="",
         facts=(
-            *system.facts(desk.campaign, situation),
-            *system.order_facts(desk.campaign, situation),
+            *rules.facts(desk.campaign, situation),
+            *rules.order_facts(desk.campaign, situation),
         ),
         events=(),
         questions=(),

@@ -167,9 +167,7 @@ def _theme(desk: Desk, looks: MapLooks) -> Theme:
 def _views(desk: Desk, audience: Audience) -> tuple[Briefing, ...]:
     """Return a reader's briefings of the turn his map shows, as far as it has got."""
     return tuple(
-        brief(
-            desk.campaign, desk.system, played, audience, seed_digest=desk.seed_digest
-        )
+        brief(desk.campaign, desk.rules, played, audience, seed_digest=desk.seed_digest)
         for played in _periods(desk, audience)
     )
 

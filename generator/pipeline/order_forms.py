@@ -36,7 +36,7 @@ def order_form_for(desk: Desk, reader: Audience, *, is_next: bool) -> OrderForm:
 
 def _form(desk: Desk, reader: Audience, eve: Played) -> OrderForm:
     pending, before = (
-        brief(desk.campaign, desk.system, played, reader, seed_digest="")
+        brief(desk.campaign, desk.rules, played, reader, seed_digest="")
         for played in (desk.pending(), eve)
     )
     return lettered(order_form(pending, before), key_of_forms(desk.seed))

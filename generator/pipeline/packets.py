@@ -19,7 +19,7 @@ from generator.render.packet.line_cards import (
 from generator.render.packet.printing import Sources, packet_job
 from generator.systems.valormr.rules.contact.asking import given
 from generator.systems.valormr.rules.contact.edges import Edge
-from generator.systems.valormr.valormr_system import play_looking_at
+from generator.systems.valormr.rules.rule_book import play_looking_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -57,7 +57,7 @@ def packets_for(
         return PacketFiles(jobs={})
     jobs: dict[str, PdfJob] = {}
     complaints: list[str] = []
-    printed = desk.system.printed(desk.campaign)
+    printed = desk.rules.printed(desk.campaign)
     wanted = replace(wanted_cards(desk.campaign.paper, press), stock=None)
     for contents in _contents(desk, reader, briefing):
         path = f"{PACKETS}/{file_name(contents)}.pdf"
@@ -120,7 +120,7 @@ def _known_to(desk: Desk, reader: Audience, briefing: Briefing, force: str) -> B
     )
     return brief(
         desk.campaign,
-        desk.system,
+        desk.rules,
         desk.pending(),
         commander,
         seed_digest=desk.seed_digest,

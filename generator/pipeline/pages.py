@@ -74,7 +74,7 @@ class Bench:
         campaign = desk.campaign
         return Workshop(
             press=self.press,
-            tables=desk.system.amended(campaign),
+            tables=desk.rules.amended(campaign),
             theme=ThemeName(campaign.paper.theme),
             drawer=self.site.drawings,
             missions={player.id: player.mission for player in campaign.players},
@@ -191,7 +191,7 @@ def _told_of(reader: Audience, cards: CardFiles) -> Iterator[str]:
 
 def _unplayed(desk: Desk) -> Iterator[tuple[str, str, str]]:
     """Yield the rules that people follow by themselves, in the ledger's order."""
-    for rule in desk.system.ledger.rules():
+    for rule in desk.rules.ledger.rules():
         if rule.state in _UNPLAYED:
             yield rule.id, rule.title, str(rule.state)
 

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.kit.phase import Resolution
+    from generator.kit.rules import Rules
     from generator.pipeline.desk import Desk
-    from generator.systems.system import RuleSystem
     from generator.world.campaign import Campaign
     from generator.world.orders import PeriodInputs
 
@@ -35,7 +35,7 @@ SHORT_DIGEST = 8
 
 def pending_period(
     campaign: Campaign,
-    system: RuleSystem[Any],
+    rules: Rules[Any],
     resolution: Resolution[Any],
     inputs: PeriodInputs,
 ) -> Played:
@@ -44,7 +44,7 @@ def pending_period(
         period=inputs.period,
         is_closed=False,
         record="",
-        facts=system.facts(campaign, resolution.after),
+        facts=rules.facts(campaign, resolution.after),
         events=resolution.events,
         questions=resolution.questions,
         texts=tuple((text.to, text.title, text.body) for text in inputs.texts),
@@ -53,18 +53,18 @@ def pending_period(
 
 
 def closed_period(
-    campaign: Campaign, system: RuleSystem[Any], record: Record, *, digest: str
+    campaign: Campaign, rules: Rules[Any], record: Record, *, digest: str
 ) -> Played:
     """Return a closed period as it was recorded, whatever the rules say today."""
     throws = {str(throw["key"]): throw_from_plain(throw) for throw in record.throws}
-    situation = system.from_plain(record.situation)
+    situation = rules.from_plain(record.situation)
     period = to_period(record.period)
     given = inputs_from_plain(period, record.inputs)
     return Played(
         period=period,
         is_closed=True,
         record=digest[:SHORT_DIGEST],
-        facts=system.facts(campaign, situation),
+        facts=rules.facts(campaign, situation),
         events=tuple(event_from_plain(event, throws) for event in record.events),
         questions=(),
         texts=tuple((text.to, text.title, text.body) for text in given.texts),
@@ -79,14 +79,14 @@ def record_of(desk: Desk, *, closed: str) -> Record:
         desk: The campaign; nothing may be awaited any more.
         closed: Real time, UTC, such as ``2026-05-01T19:30:00Z``.
     """
-    resolution, system = desk.resolution, desk.system
+    resolution, rules = desk.resolution, desk.rules
     return Record(
         number=len(desk.book) + 1,
         period=str(desk.period),
         campaign=desk.campaign.id,
-        system=system.name,
+        system=rules.name,
         program=__version__,
-        rules=rules_digest(desk.campaign, system),
+        rules=rules_digest(desk.campaign, rules),
         seed_digest=desk.seed_digest,
         previous=desk.book.head,
         closed=closed,
@@ -94,17 +94,17 @@ def record_of(desk: Desk, *, closed: str) -> Record:
         inputs=inputs_to_plain(desk.inputs),
         throws=tuple(throw_to_plain(throw) for throw in resolution.throws),
         events=tuple(event_to_plain(event) for event in resolution.events),
-        situation=system.to_plain(resolution.after),
+        situation=rules.to_plain(resolution.after),
         start=start_values(desk.campaign),
     )
 
 
-def rules_digest(campaign: Campaign, system: RuleSystem[Any]) -> str:
+def rules_digest(campaign: Campaign, rules: Rules[Any]) -> str:
     """Return a digest of every table and switch in force, house rules included.
 
     How a table is titled or explained on paper is no part of it.
     """
-    tables = system.amended(campaign)
+    tables = rules.amended(campaign)
     printed = {
         name: [[cell.text for cell in row] for row in tables[name].printed().rows]
         for name in sorted(tables)

@@ -72,16 +72,16 @@ def _armies_gone(desk: Desk, record: Record) -> Iterator[str]:
 
 def _played_again(desk: Desk, number: int, inputs: PeriodInputs) -> Resolution[Any]:
     """Play a period with the faces that were recorded; others are awaited."""
-    system = desk.system
+    rules = desk.rules
     if number == 1:
-        before = system.opening(desk.campaign)
+        before = rules.opening(desk.campaign)
     else:
-        last = system.from_plain(desk.book.parse(number - 1).situation)
-        before = system.following(last)
+        last = rules.from_plain(desk.book.parse(number - 1).situation)
+        before = rules.following(last)
     throws = desk.book.parse(number).throws
     faces = {str(throw["key"]): _faces(throw["pips"]) for throw in throws}
     dice = KeyedDice(seed="", by_hand={**inputs.dice, **faces}, await_missing=True)
-    return system.resolve(desk.campaign, before, inputs, dice)
+    return rules.resolve(desk.campaign, before, inputs, dice)
 
 
 def _faces(pips: object) -> tuple[int, ...]:
@@ -93,7 +93,7 @@ def _rule_differences(desk: Desk, record: Record) -> Iterator[str]:
     """Yield a line when tables or switches are not those of then."""
     if record.seed_digest != desk.seed_digest:
         yield "the dice seed is not the one of then"
-    if record.rules != rules_digest(desk.campaign, desk.system):
+    if record.rules != rules_digest(desk.campaign, desk.rules):
         yield "tables or switches have changed since"
 
 
@@ -112,7 +112,7 @@ def _event_differences(
 ) -> Iterator[str]:
     """Yield what was told and would not be, and the other way round."""
     then = desk.closed(number)
-    now = pending_period(desk.campaign, desk.system, resolution, inputs)
+    now = pending_period(desk.campaign, desk.rules, resolution, inputs)
     matcher = SequenceMatcher(
         a=_as_texts(then.events), b=_as_texts(now.events), autojunk=False
     )
@@ -148,9 +148,7 @@ def _without_empty(event: Event) -> Event:
 def _told(desk: Desk, played: Played, event: Event) -> str:
     """Return one event in words."""
     alone = replace(played, events=(event,), facts=(), questions=())
-    view = brief(
-        desk.campaign, desk.system, alone, UMPIRE, seed_digest=desk.seed_digest
-    )
+    view = brief(desk.campaign, desk.rules, alone, UMPIRE, seed_digest=desk.seed_digest)
     return (
         f"{view.despatches[0].text if view.despatches else event.kind} ({event.rule})"
     )
@@ -163,10 +161,10 @@ def _situation_differences(
 
     What the record does not know yet counts as it stands by default.
     """
-    system = desk.system
-    known = system.to_plain(system.from_plain(record.situation))
+    rules = desk.rules
+    known = rules.to_plain(rules.from_plain(record.situation))
     then = dict(_leaves(known, ""))
-    now = dict(_leaves(system.to_plain(resolution.after), ""))
+    now = dict(_leaves(rules.to_plain(resolution.after), ""))
     for place in sorted(then.keys() | now.keys()):
         was, would_be = then.get(place, "nothing"), now.get(place, "nothing")
         if was != would_be:

@@ -48,7 +48,7 @@ def sheet_jobs(desk: Desk, press: Press) -> tuple[PdfJob, ...]:
     """Return every sheet that stays the same the whole campaign."""
     press = replace(press, when=None)
     head = RunningHead(campaign=desk.campaign.title, sheet="")
-    printed = desk.system.printed(desk.campaign)
+    printed = desk.rules.printed(desk.campaign)
     reference = quick_reference_job(printed, head, press=press)
     if desk.campaign.system != _VALORMR:
         return (reference,)
@@ -94,14 +94,14 @@ def _laid_out(desk: Desk) -> Baselines | TableTooSmall:
     return baselines(
         campaign.table.across_inches,
         campaign.table.bow_range_inches,
-        numbers=baseline_numbers(desk.system.amended(campaign)),
+        numbers=baseline_numbers(desk.rules.amended(campaign)),
         options=baseline_options(desk),
     )
 
 
 def baseline_options(desk: Desk) -> BaselineOptions:
     """Return the campaign's readings of the baseline rules."""
-    switches = Switches(known=desk.system.switches, settings=desk.campaign.switches)
+    switches = Switches(known=desk.rules.switches, settings=desk.campaign.switches)
     return BaselineOptions(
         inclusive_35=switches.flag("baseline.inclusive_35"),
         long_table=LongTable(switches.choice("baseline.long_table")),

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
-
-from generator.systems.valormr.valormr_system import SYSTEM as VALORMR
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.systems.system import RuleSystem
+    from generator.systems.system import System
 
-SYSTEMS: Mapping[str, RuleSystem[Any]] = {system.name: system for system in (VALORMR,)}
+MODULES: Mapping[str, str] = {"valormr": "generator.systems.valormr.valormr_system"}
+"""The module of each system, by the name the campaign file uses; imported when a
+campaign asks for it, never before."""
 
 
-def system_named(name: str) -> RuleSystem[Any]:
+def system_named(name: str) -> System[Any]:
     """Return a rule system by the name the campaign file uses.
 
     Raises:
         KeyError: There is none of that name.
     """
-    return SYSTEMS[name]
+    system: System[Any] = import_module(MODULES[name]).SYSTEM
+    return system

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from generator.brief.audience import UMPIRE, Audience
-from generator.systems.valormr.valormr_system import SYSTEM
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.world.board import Route, Way
 from tests.briefings import (
     CHAOS_PLAYER,
@@ -99,7 +99,7 @@ def test_a_player_reads_the_points_of_his_own_forces_alone(
 
 
 def test_every_event_that_names_points_paid_enters_an_account() -> None:
-    wording = SYSTEM.wording
+    wording = RULES.wording
     paying = {
         kind
         for kind, event in wording.events.items()

@@ -9,8 +9,8 @@ import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
 from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.forces import Sight
 from generator.world.orders import Order, PeriodInputs
 from tests.briefings import (
@@ -33,7 +33,7 @@ def looking_ahead(*orders: Order, reader: Audience = UMPIRE) -> Briefing:
     now = opening(campaign)
     inputs = PeriodInputs(period=now.period, orders=orders)
     dice = KeyedDice(seed=campaign.seed)
-    ahead = SYSTEM.outlooks(campaign, now, inputs, dice)
+    ahead = RULES.outlooks(campaign, now, inputs, dice)
     return briefed(campaign, replace(day, outlooks=ahead), reader)
 
 
@@ -95,7 +95,7 @@ def test_what_an_enemy_is_ordered_or_made_of_changes_nothing_ahead_of_a_player()
     changed = a_valley(elves)
     now = opening(changed)
     inputs = PeriodInputs(period=now.period, orders=to_the_far_end())
-    ahead = SYSTEM.outlooks(changed, now, inputs, KeyedDice(seed=changed.seed))
+    ahead = RULES.outlooks(changed, now, inputs, KeyedDice(seed=changed.seed))
 
     assert plain.outlooks == secret.outlooks
     assert plain.outlooks[0].reach == ahead[0].reach

@@ -25,8 +25,8 @@ from generator.brief.packet.weather import (
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.prospects import merged
 from generator.systems.valormr.rules.contact.results import KEYS
+from generator.systems.valormr.rules.rule_book import amended_tables
 from generator.systems.valormr.rules.state import LongCrossing
-from generator.systems.valormr.valormr_system import amended_tables
 from generator.world.events import Event
 from generator.world.orders import BattleResult, Decision
 from generator.world.rivers import Bank

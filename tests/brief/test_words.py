@@ -8,14 +8,14 @@ from fractions import Fraction
 import pytest
 
 from generator.brief.words import Words, words_for
-from generator.systems.valormr.valormr_system import SYSTEM
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.world.board import Place, PlaceKind
 from generator.world.events import Effect, Modifier
 from tests.briefings import a_valley
 from tests.scenarios import place
 
 CAMPAIGN = a_valley()
-WORDS = words_for(CAMPAIGN, SYSTEM.wording)
+WORDS = words_for(CAMPAIGN, RULES.wording)
 AT = place(CAMPAIGN.board, "0301")
 
 
@@ -41,7 +41,7 @@ def test_values_are_told_as_names_labels_and_numbers(value: object, told: str) -
 def test_a_named_hex_is_told_with_its_name() -> None:
     home = Place(id="home", name="Wend Bridge", at=AT, kind=PlaceKind.VILLAGE)
     board = replace(CAMPAIGN.board, places=(home,))
-    words = words_for(replace(CAMPAIGN, board=board), SYSTEM.wording)
+    words = words_for(replace(CAMPAIGN, board=board), RULES.wording)
 
     assert words.of(AT) == "0301 Wend Bridge"
 
@@ -90,7 +90,7 @@ def test_where_nothing_was_reckoned_there_is_no_sum() -> None:
 def test_a_force_called_after_its_people_takes_a_verb_for_many() -> None:
     (arn, *others) = CAMPAIGN.forces
     orcs = replace(arn, name="Orcs", people="orcs")
-    words: Words = words_for(replace(CAMPAIGN, forces=(orcs, *others)), SYSTEM.wording)
+    words: Words = words_for(replace(CAMPAIGN, forces=(orcs, *others)), RULES.wording)
 
     assert words.are_many("arn")
     assert not words.are_many("hadewych")

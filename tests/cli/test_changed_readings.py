@@ -43,7 +43,9 @@ BASELINE = ChangedReading(
 @pytest.fixture(autouse=True)
 def _changed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let two readings have changed since 0.1.0."""
-    system = replace(system_named("valormr"), changed_readings=(SKY, BASELINE))
+    system = system_named("valormr")
+    rules = replace(system.rules, changed_readings=(SKY, BASELINE))
+    system = replace(system, rules=rules)
     monkeypatch.setattr("generator.pipeline.desk.system_named", lambda _: system)
 
 

@@ -106,11 +106,11 @@ def test_how_a_table_is_explained_on_paper_is_no_change_of_the_rules(
     home: Path,
 ) -> None:
     desk = open_desk(home)
-    before = rules_digest(desk.campaign, desk.system)
+    before = rules_digest(desk.campaign, desk.rules)
     reworded = {
         name: replace(table, title="Otherwise", notes=())
-        for name, table in desk.system.amended(desk.campaign).items()
+        for name, table in desk.rules.amended(desk.campaign).items()
     }
-    system = replace(desk.system, amended=lambda _: reworded)
+    system = replace(desk.rules, amended=lambda _: reworded)
 
     assert rules_digest(desk.campaign, system) == before

@@ -68,7 +68,8 @@ def test_a_throw_with_a_face_too_many_or_too_few_is_told_at_its_place(
         dice.throw(key, dice=wanted)
         raise AssertionError(wanted)
 
-    desk = replace(desk, system=replace(desk.system, resolve=throwing))
+    rules = replace(desk.rules, resolve=throwing)
+    desk = replace(desk, system=replace(desk.system, rules=rules))
     with pytest.raises(CampaignError) as caught:
         _ = desk.resolution
 

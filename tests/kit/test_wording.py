@@ -15,11 +15,11 @@ from generator.kit.wording import (
     WordingError,
     load_wording,
 )
-from generator.systems.valormr.valormr_system import SYSTEM
+from generator.systems.valormr.rules.rule_book import RULES
 
 NEVER_TOLD = {"crossing-by-hand", "crossing-takes-days"}
 """Refusals that a march turns into others before they are told."""
-RULES = Path(__file__).parents[2] / "generator" / "systems" / "valormr" / "rules"
+HERE = Path(__file__).parents[2] / "generator" / "systems" / "valormr" / "rules"
 
 
 def wording(says: str, **knows: str) -> EventWording:
@@ -108,40 +108,40 @@ def test_a_sentence_needs_its_words_and_its_kind(entry: dict[str, str]) -> None:
 
 
 def test_every_kind_of_knowledge_a_sentence_names_is_in_the_table() -> None:
-    kinds = SYSTEM.knowledge.readers.keys()
+    kinds = RULES.knowledge.readers.keys()
 
-    for event in SYSTEM.wording.events.values():
+    for event in RULES.wording.events.values():
         assert event.by_default in kinds, event.kind
         assert set(event.knows.values()) <= kinds, event.kind
 
 
 def test_a_sentence_says_of_no_fact_what_it_does_not_tell() -> None:
     extra = {"dice", "arithmetic", "cost", "score", "original", "behind"}
-    for event in SYSTEM.wording.events.values():
+    for event in RULES.wording.events.values():
         assert set(event.knows) <= event.facts() | extra, event.kind
 
 
 def test_brackets_and_braces_close() -> None:
-    for event in SYSTEM.wording.events.values():
+    for event in RULES.wording.events.values():
         bare = re.sub(r"\[[^\[\]]*\]", "", event.says)
         bare = re.sub(r"\{[a-z_]+([?!]|:[^/{}]+/[^/{}]+)?\}", "", bare)
         assert not set(bare) & set("[]{}"), event.kind
 
 
 def test_no_sentence_ends_without_its_stop() -> None:
-    for event in SYSTEM.wording.events.values():
+    for event in RULES.wording.events.values():
         assert event.says.rstrip("]").endswith((".", "}")), event.kind
 
 
 def test_every_kind_of_event_the_rules_make_is_worded() -> None:
     wanted = set()
-    for source in sorted((RULES / "movement").glob("*.py")):
+    for source in sorted(HERE.rglob("*.py")):
         text = source.read_text(encoding="utf-8")
         wanted |= set(re.findall(r'\bkind="([a-z0-9-]+)"', text))
     known = (
-        SYSTEM.wording.events.keys()
-        | SYSTEM.wording.questions.keys()
-        | SYSTEM.knowledge.readers.keys()
+        RULES.wording.events.keys()
+        | RULES.wording.questions.keys()
+        | RULES.knowledge.readers.keys()
     )
 
     assert sorted(wanted - known) == []
@@ -149,12 +149,12 @@ def test_every_kind_of_event_the_rules_make_is_worded() -> None:
 
 def test_every_reason_to_refuse_a_march_is_worded() -> None:
     wanted = set()
-    for source in sorted((RULES / "movement").glob("*.py")):
+    for source in sorted((HERE / "movement").glob("*.py")):
         text = source.read_text(encoding="utf-8")
         wanted |= set(re.findall(r'Refusal\(\s*reason="([a-z-]+)"', text))
     told = {
         kind.removeprefix("refused-").removeprefix("stop-")
-        for kind in SYSTEM.wording.events
+        for kind in RULES.wording.events
         if kind.startswith(("refused-", "stop-"))
     }
 
@@ -166,4 +166,4 @@ def test_the_file_and_the_wording_hold_the_same_sentences() -> None:
     source = files("generator.systems.valormr.rules").joinpath("wording.toml")
     document = tomllib.loads(source.read_text(encoding="utf-8"))
 
-    assert load_wording(document) == SYSTEM.wording
+    assert load_wording(document) == RULES.wording

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import tomli_w
 
-from generator.systems.valormr.valormr_system import SWITCHES
+from generator.systems.valormr.rules.rule_book import SWITCHES
 from tests.long_campaign.skies import weather_dice
 from tests.long_campaign.staff import Staff
 from tests.long_campaign.umpire import Closed, Umpire

@@ -13,7 +13,7 @@ import pytest
 
 from generator.pipeline.desk import open_desk
 from generator.pipeline.replay import replay
-from generator.systems.valormr.valormr_system import SYSTEM
+from generator.systems.valormr.rules.rule_book import RULES
 from tests.long_campaign.campaign import (
     campaign_played,
     sample,
@@ -87,10 +87,10 @@ def test_sixty_periods_and_more_are_closed_one_upon_the_other(
     assert len(book) == len(periods) == PERIODS[variant]
     assert [head.head.period for head in book.entries] == [p.period for p in periods]
     for number, period in enumerate(periods, 1):
-        closing = SYSTEM.from_plain(book.parse(number).situation)
+        closing = RULES.from_plain(book.parse(number).situation)
         assert closing == period.resolution.after
         if number < len(periods):
-            assert SYSTEM.following(closing) == periods[number].before
+            assert RULES.following(closing) == periods[number].before
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -143,7 +143,7 @@ def _answered(desk: Desk) -> PeriodInputs:
 
 def _played(desk: Desk, inputs: PeriodInputs) -> Resolution[ValormrState]:
     dice = KeyedDice(seed=desk.seed, by_hand=inputs.dice)
-    return desk.system.resolve(desk.campaign, desk.situation, inputs, dice)
+    return desk.rules.resolve(desk.campaign, desk.situation, inputs, dice)
 
 
 def _with_answers(

@@ -16,7 +16,7 @@ from generator.brief.briefing import Played, brief
 from generator.dice.bag import KeyedDice
 from generator.read.campaign import read_campaign
 from generator.read.toml_source import read_source
-from generator.systems.valormr.valormr_system import SYSTEM, opened, resolved
+from generator.systems.valormr.rules.rule_book import RULES, opened, resolved
 from generator.world.calendar import to_period
 from generator.world.orders import Deed, FleetDeed
 
@@ -69,7 +69,7 @@ def play(case: dict[str, Any]) -> Done:
         tired = replace(now.forces[case["moved"]], moved_in=(1,), days_moved=1)
         now = now.with_force(tired)
     inputs = campaign.inputs_for(now.period)
-    assert SYSTEM.faults(campaign, now, inputs) == ()
+    assert RULES.faults(campaign, now, inputs) == ()
     dice = KeyedDice(seed="orders", by_hand={f"{period}/VAL-WX-03/sky/1": (1,)})
     return Done(campaign=campaign, resolution=resolved(campaign, now, inputs, dice))
 
@@ -106,7 +106,7 @@ def test_who_is_kept_from_something_reads_why_and_by_which_rule(
         texts=(),
     )
 
-    view = brief(done.campaign, SYSTEM, played, UMPIRE, seed_digest="")
+    view = brief(done.campaign, RULES, played, UMPIRE, seed_digest="")
 
     assert {despatch.rule for despatch in view.despatches} == {case["rule"]}
     assert len(view.despatches[0].text.split()) >= 5

@@ -18,7 +18,7 @@ from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.print_setup import Duplex, Printer
-from generator.systems.valormr.valormr_system import amended_tables
+from generator.systems.valormr.rules.rule_book import amended_tables
 from generator.world.campaign import HouseRule
 from tests.packets import a_valley
 from tests.pdf_reading import page_texts

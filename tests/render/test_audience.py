@@ -18,7 +18,7 @@ from generator.render.audience import (
 from generator.render.map.theme import ThemeName
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
-from generator.systems.valormr.valormr_system import SYSTEM
+from generator.systems.valormr.rules.rule_book import RULES
 from tests.briefings import (
     CHAOS_PLAYER,
     LAWS_PLAYER,
@@ -38,7 +38,7 @@ def workshop() -> Workshop:
     (day,) = periods_of(campaign, towards_each_other(campaign))
     return Workshop(
         press=Press(environment=page_environment(), paper=Paper.A4, when=None),
-        tables=SYSTEM.amended(campaign),
+        tables=RULES.amended(campaign),
         missions={"lena": "Hold the ford.", "cora": "Take the ford."},
         umpires=UmpiresShare(
             events=day.events,

@@ -20,8 +20,8 @@ from generator.render.briefing_packet import (
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import PdfJob, render_pdf
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.orders import PeriodInputs
 from tests.briefings import (
     a_valley,
@@ -49,7 +49,7 @@ CORA = replace(
     sides=frozenset({"chaos"}),
     forces=frozenset({"hadewych"}),
 )
-EXTRAS = PacketExtras(tables=SYSTEM.amended(a_valley()), mission="Hold the *ford*.")
+EXTRAS = PacketExtras(tables=RULES.amended(a_valley()), mission="Hold the *ford*.")
 PARTS = ("Situation", "Mission", "Execution", "Administration", "Command")
 
 
@@ -181,7 +181,7 @@ def test_the_march_tables_of_his_own_armies_stand_in_his_packet() -> None:
     now = opening(campaign)
     inputs = PeriodInputs(period=now.period, orders=orders)
     dice = KeyedDice(seed=campaign.seed)
-    outlooks = SYSTEM.outlooks(campaign, now, inputs, dice)
+    outlooks = RULES.outlooks(campaign, now, inputs, dice)
     played = replace(day, outlooks=outlooks)
 
     packets = {

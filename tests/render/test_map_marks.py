@@ -15,9 +15,9 @@ from generator.render.map.draw import draw_map
 from generator.render.map.picture import CounterKind, MapPicture
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import Work
-from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.board import CrossingKind, RiverStretch, Way
 from generator.world.orders import CourierOrder, PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed
@@ -40,7 +40,7 @@ def of(
         period=now.period,
         is_closed=closed,
         record="",
-        facts=SYSTEM.facts(campaign, now),
+        facts=RULES.facts(campaign, now),
         events=(),
         questions=(),
     )
@@ -60,7 +60,7 @@ def with_a_courier(*, hidden: bool = False) -> tuple[Campaign, ValormrState]:
     now = opening(campaign)
     order = CourierOrder(courier="jan", sender="arn", force="bo", message="Hold.")
     inputs = PeriodInputs(period=now.period, courier_orders=(order,))
-    result = SYSTEM.resolve(campaign, now, inputs, dice_of(campaign))
+    result = RULES.resolve(campaign, now, inputs, dice_of(campaign))
     return campaign, result.after
 
 

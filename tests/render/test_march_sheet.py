@@ -23,8 +23,8 @@ from generator.render.march_sheet import (
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.orders import Order, PeriodInputs
 from tests.briefings import LAWS_PLAYER, briefed, periods_of
 from tests.pdf_reading import outside_text_block, read_pages, smallest_type_pt
@@ -58,7 +58,7 @@ def ahead(label: str = "0904", reader: Audience = UMPIRE) -> Briefing:
     campaign, order = country(), to(label)
     (day,) = periods_of(campaign, (order,))
     now = opening(campaign)
-    outlooks = SYSTEM.outlooks(
+    outlooks = RULES.outlooks(
         campaign,
         now,
         PeriodInputs(period=now.period, orders=(order,)),
@@ -106,7 +106,7 @@ def test_days_that_are_alike_at_a_halt_stand_in_one_line() -> None:
     campaign = replace(country(), switches={})
     order, now = to("0904"), opening(campaign)
     (day,) = periods_of(campaign, (order,))
-    outlooks = SYSTEM.outlooks(
+    outlooks = RULES.outlooks(
         campaign,
         now,
         PeriodInputs(period=now.period, orders=(order,)),

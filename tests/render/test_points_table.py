@@ -14,7 +14,7 @@ from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.turn_sheet import SheetExtras, turn_sheet_job
-from generator.systems.valormr.valormr_system import SYSTEM
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.world.weather import Sky, Weather
 from tests.pdf_reading import outside_text_block, page_texts, read_pages
 from tests.plans import PLANS, Plan, on_the_march
@@ -36,7 +36,7 @@ def press(paper: Paper = Paper.A4) -> Press:
 
 def printed(plan: Plan) -> str:
     """Return the turn sheet of a day's march as it goes to the printer."""
-    campaign_tables = SheetExtras(tables=SYSTEM.tables)
+    campaign_tables = SheetExtras(tables=RULES.tables)
     briefing = on_the_march(plan)
     return turn_sheet_job(briefing, campaign_tables, name="sheet", press=press()).html
 
@@ -118,7 +118,7 @@ def test_the_points_stand_within_the_text_block(paper: Paper) -> None:
     )
     job = turn_sheet_job(
         on_the_march(plan),
-        SheetExtras(tables=SYSTEM.tables),
+        SheetExtras(tables=RULES.tables),
         name="sheet",
         press=press(paper),
     )

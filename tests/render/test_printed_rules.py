@@ -13,14 +13,14 @@ from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.quick_reference import quick_reference_job
-from generator.systems.valormr.valormr_system import GUIDELINES, SYSTEM
+from generator.systems.valormr.rules.rule_book import GUIDELINES, RULES
 from tests.packets import a_valley
 from tests.pdf_reading import page_texts
 
 LEFT_TO_PEOPLE = tuple(
     rule.id
     for state in (RuleState.BY_HAND, RuleState.GUIDELINE)
-    for rule in SYSTEM.ledger.rules(state)
+    for rule in RULES.ledger.rules(state)
 )
 SENTENCES = {guideline.rule: guideline for guideline in GUIDELINES}
 
@@ -32,7 +32,7 @@ def quick_reference_text() -> str:
         environment=page_environment(), paper=Paper.A4, when=None, is_large=False
     )
     job = quick_reference_job(
-        SYSTEM.printed(a_valley()),
+        RULES.printed(a_valley()),
         RunningHead(campaign="The Ford", sheet=""),
         press=press,
     )
@@ -57,7 +57,7 @@ def test_a_rule_left_to_people_is_a_printed_sentence_with_its_number(rule: str) 
 
 
 def test_every_sentence_has_a_card_of_the_quick_reference() -> None:
-    cards = {table.card for table in SYSTEM.printed(a_valley()) if not table.sentences}
+    cards = {table.card for table in RULES.printed(a_valley()) if not table.sentences}
 
     assert {sentence.card for sentence in GUIDELINES} <= cards
 

@@ -17,7 +17,7 @@ from generator.render.quick_reference import (
     quick_cards,
     quick_reference_job,
 )
-from generator.systems.valormr.valormr_system import SYSTEM
+from generator.systems.valormr.rules.rule_book import RULES
 from tests.packets import a_valley
 from tests.pdf_reading import (
     PageReading,
@@ -30,7 +30,7 @@ from tests.pdf_reading import (
 WORDS_ALONE = (15, 17)
 """Cards without a figure."""
 HEAD = RunningHead(campaign="The Ford", sheet="")
-PRINTED = SYSTEM.printed(a_valley())
+PRINTED = RULES.printed(a_valley())
 
 
 def press(paper: Paper = Paper.A4, *, is_large: bool = False) -> Press:

@@ -19,12 +19,12 @@ from generator.render.quick_sides import (
     quick_sides,
     table_ids,
 )
-from generator.systems.valormr.valormr_system import SYSTEM
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.world.campaign import HouseRule
 from tests.packets import a_valley
 from tests.pdf_reading import PageReading, outside_text_block, read_pages
 
-PRINTED = SYSTEM.printed(a_valley())
+PRINTED = RULES.printed(a_valley())
 HEAD_AND_FOOT, MARKS = 8.5, 9
 
 
@@ -123,7 +123,7 @@ def test_an_amended_number_bears_its_dagger_there_too() -> None:
     campaign = a_valley(house_rules=(rule,))
     (block,) = [
         block
-        for side in quick_sides(SYSTEM.printed(campaign), BATTLE)
+        for side in quick_sides(RULES.printed(campaign), BATTLE)
         for shelf in side
         for column in shelf.columns
         for block in column

@@ -12,7 +12,7 @@ from generator.render.briefing_packet import PacketExtras, briefing_job
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.turn_sheet import SheetExtras, turn_sheet_job
-from generator.systems.valormr.valormr_system import SYSTEM
+from generator.systems.valormr.rules.rule_book import RULES
 from tests import scenes
 from tests.briefings import CHAOS_PLAYER
 
@@ -26,7 +26,7 @@ PRESS = Press(environment=page_environment(), paper=Paper.A4, when=None)
 def page(scene: Scene) -> str:
     """Return what stands on the umpire's turn sheet."""
     campaign, _ = scene
-    extras = SheetExtras(tables=SYSTEM.amended(campaign))
+    extras = SheetExtras(tables=RULES.amended(campaign))
     told = scenes.told_to(scene, UMPIRE)
     return as_read(turn_sheet_job(told, extras, name="sheet", press=PRESS))
 
@@ -34,7 +34,7 @@ def page(scene: Scene) -> str:
 def packet(scene: Scene, reader: Audience) -> str:
     """Return what stands in a player's packet."""
     campaign, _ = scene
-    extras = PacketExtras(tables=SYSTEM.amended(campaign))
+    extras = PacketExtras(tables=RULES.amended(campaign))
     told = scenes.told_to(scene, reader)
     return as_read(briefing_job(told, (), extras, name="packet", press=PRESS))
 

@@ -16,7 +16,7 @@ from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.turn_sheet import SheetExtras, turn_sheet, turn_sheet_job
-from generator.systems.valormr.valormr_system import SYSTEM
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.world.campaign import Campaign, HouseRule
 from tests.briefings import (
     CHAOS_PLAYER,
@@ -47,7 +47,7 @@ def press(paper: Paper = Paper.A4) -> Press:
 
 
 def extras(campaign: Campaign | None = None) -> SheetExtras:
-    return SheetExtras(tables=SYSTEM.amended(campaign or a_valley()), rules=UNPLAYED)
+    return SheetExtras(tables=RULES.amended(campaign or a_valley()), rules=UNPLAYED)
 
 
 def html_for(briefing: Briefing) -> str:
@@ -56,7 +56,7 @@ def html_for(briefing: Briefing) -> str:
 
 def players_html(briefing: Briefing, mission: str = "") -> str:
     """Return the packet of a player, which has a form of its own."""
-    known = PacketExtras(tables=SYSTEM.amended(a_valley()), mission=mission)
+    known = PacketExtras(tables=RULES.amended(a_valley()), mission=mission)
     return briefing_job(briefing, (), known, name="packet", press=press()).html
 
 

@@ -25,11 +25,11 @@ from generator.systems.valormr.rules.contact.results import stood_on_table
 from generator.systems.valormr.rules.contact.units import regiment_figures
 from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.systems.valormr.rules.odds import disengagement_odds
+from generator.systems.valormr.rules.rule_book import GUIDELINES
 from generator.systems.valormr.rules.wargames_table.baselines import (
     BaselineOptions,
     LongTable,
 )
-from generator.systems.valormr.valormr_system import GUIDELINES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

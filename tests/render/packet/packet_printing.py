@@ -10,7 +10,7 @@ from generator.render.packet import PacketOptions, Sources, packet_job
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
-from generator.systems.valormr.valormr_system import SYSTEM
+from generator.systems.valormr.rules.rule_book import RULES
 from tests.packets import (
     TO_BATTLE,
     a_valley,
@@ -50,7 +50,7 @@ def job_of(
         packet_of(campaign, decisions, reader=reader, dice=dice),
         Sources(
             briefing=briefing_of(campaign, result, reader),
-            tables=SYSTEM.printed(campaign),
+            tables=RULES.printed(campaign),
         ),
         name="packet",
         press=Press(

@@ -26,8 +26,8 @@ from generator.render.packet.record_boxes import box_pictures, company_marks
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.contact.results import KEYS
+from generator.systems.valormr.rules.rule_book import GUIDELINES
 from generator.systems.valormr.rules.wargames_table.battle_steps import battle_steps
-from generator.systems.valormr.valormr_system import GUIDELINES
 from generator.world.forces import Arm, Individual
 from tests.packets import (
     BLIND,

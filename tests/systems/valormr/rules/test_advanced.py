@@ -11,9 +11,9 @@ from generator.kit.ledger import RuleState
 from generator.systems.valormr.rules.army.engineers import board_with_works
 from generator.systems.valormr.rules.movement.river_crossings import Means, crossovers
 from generator.systems.valormr.rules.movement.unformed import stands_formed
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.board import (
     Crossing,
     CrossingKind,
@@ -228,7 +228,7 @@ def test_val_adv_10_what_is_built_is_open_to_all() -> None:
     campaign = at_a_river("engineers")
     after = turns(campaign, BRIDGE, 3)[-1].after
 
-    facts = {(fact.subject, fact.name): fact for fact in SYSTEM.facts(campaign, after)}
+    facts = {(fact.subject, fact.name): fact for fact in RULES.facts(campaign, after)}
 
     assert facts["work/1", "work"].value == "bridge"
     assert facts["work/1", "stands_at"].value == AT
@@ -240,8 +240,8 @@ def test_val_adv_10_what_is_built_is_open_to_all() -> None:
 
 @pytest.mark.rule("VAL-ADV-14", "DEF-ADV-04")
 def test_val_adv_14_weather_in_battle_is_printed_for_people_to_throw() -> None:
-    printed = {rule for table in SYSTEM.tables.values() for rule in table.rules}
+    printed = {rule for table in RULES.tables.values() for rule in table.rules}
 
     for rule in ("VAL-ADV-14", "DEF-ADV-04"):
         assert rule in printed
-        assert SYSTEM.ledger.state(rule) is RuleState.BY_HAND
+        assert RULES.ledger.state(rule) is RuleState.BY_HAND

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.systems.valormr.valormr_system import SYSTEM
+from generator.systems.valormr.rules.rule_book import RULES
 from tests.packets import a_valley
 
 CARDS = {
@@ -41,7 +41,7 @@ def rules_in(text: str) -> set[str]:
 
 @pytest.mark.parametrize("card", CARDS)
 def test_a_card_states_every_rule_that_belongs_on_it(card: str) -> None:
-    printed = [table for table in SYSTEM.printed(a_valley()) if table.card == card]
+    printed = [table for table in RULES.printed(a_valley()) if table.card == card]
 
     stated = {rule for table in printed for rule in table.rules}
     stated |= {rule for table in printed for _, rule in table.sentences}

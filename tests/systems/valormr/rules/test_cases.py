@@ -18,6 +18,7 @@ from generator.systems.valormr.rules.movement.rates import (
     rounded_rate,
 )
 from generator.systems.valormr.rules.rest.resting import after_resting_half
+from generator.systems.valormr.rules.rule_book import RULES, play_for
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.tables import BOOK
 from generator.systems.valormr.rules.wargames_table.baseline_numbers import (
@@ -32,7 +33,6 @@ from generator.systems.valormr.rules.wargames_table.baselines import (
     baselines,
 )
 from generator.systems.valormr.rules.weather.daily_weather import rain_at_period_end
-from generator.systems.valormr.valormr_system import SYSTEM, play_for
 from generator.world.board import (
     Board,
     Crossing,
@@ -474,7 +474,7 @@ def test_strength(case: Case) -> None:
     left = case.given["original"] - case.given["lost"]
     hurt = having(opening(campaign), "arn", figures={company.id: left})
 
-    facts = {(f.subject, f.name): f.value for f in SYSTEM.facts(campaign, hurt)}
+    facts = {(f.subject, f.name): f.value for f in RULES.facts(campaign, hurt)}
 
     assert facts[regiment.id, "figures"] == case.expect["left"]
     assert facts[regiment.id, "strength"] == case.expect["percent"]

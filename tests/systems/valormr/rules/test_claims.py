@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from generator.kit.ledger import RuleKind, load_ledger
-from generator.systems.valormr.valormr_system import SWITCHES
+from generator.systems.valormr.rules.rule_book import SWITCHES
 
 ROOT = Path(__file__).parents[4]
 TABLES = ROOT / "generator" / "systems" / "valormr" / "rules" / "tables"

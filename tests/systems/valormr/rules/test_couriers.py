@@ -16,10 +16,10 @@ from generator.systems.valormr.rules.couriers.plain import (
     courier_from_plain,
     courier_to_plain,
 )
+from generator.systems.valormr.rules.rule_book import RULES, laid_open, resolved
 from generator.systems.valormr.rules.sea.fleets import Berth, FleetState
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.valormr_system import SYSTEM, laid_open, resolved
 from generator.world.board import (
     Crossing,
     CrossingKind,
@@ -515,7 +515,7 @@ def briefed(
         events=result.events,
         questions=result.questions,
     )
-    return brief(campaign, SYSTEM, closed, audience, seed_digest="")
+    return brief(campaign, RULES, closed, audience, seed_digest="")
 
 
 def knows(briefing: Briefing, text: str = SECRET) -> bool:

@@ -11,6 +11,7 @@ import pytest
 from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.movement.rates import daily_rate, points_in_hand
 from generator.systems.valormr.rules.movement.river_crossings import Means, crossovers
+from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.weather.drought import (
     eased_by_rain,
@@ -22,7 +23,6 @@ from generator.systems.valormr.rules.weather.drought_effects import (
     category_now,
     is_fordable,
 )
-from generator.systems.valormr.valormr_system import SYSTEM, play_for, resolved
 from generator.world.board import (
     Crossing,
     CrossingKind,
@@ -175,7 +175,7 @@ def test_val_adv_15_the_beginning_of_a_drought_is_told_to_all() -> None:
     (event,) = told(result, "drought-begins")
     assert event.facts == {"week": 5, "was": 0, "rainy": 1}
     assert result.after.weather.drought_week == 5
-    assert SYSTEM.wording.event("drought-begins").by_default == "sky"
+    assert RULES.wording.event("drought-begins").by_default == "sky"
 
 
 # What it does.
@@ -476,7 +476,7 @@ def test_a_weeks_drought_stands_among_the_open_facts_of_the_sky() -> None:
     campaign = parched()
     now = situation_at(campaign, "40-day", Weather(drought_week=6))
 
-    facts = {(f.subject, f.name): f for f in SYSTEM.facts(campaign, now)}
+    facts = {(f.subject, f.name): f for f in RULES.facts(campaign, now)}
 
     assert facts["sky", "drought_week"].value == 6
     assert facts["sky", "drought_week"].kind == "sky"

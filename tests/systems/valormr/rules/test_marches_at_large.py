@@ -14,9 +14,9 @@ from hypothesis import strategies as some
 from generator.dice.bag import SIDES, Dice, KeyedDice, Throw
 from generator.systems.valormr.rules.movement.prices import Price, step_price
 from generator.systems.valormr.rules.movement.rates import points_in_hand
+from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.valormr_system import play_for, resolved
 from generator.world.board import Board, Route, Terrain, Way
 from generator.world.calendar import Half
 from generator.world.forces import Arm, Sight

@@ -13,9 +13,9 @@ from generator.systems.valormr.rules.order_choices import (
     means_open,
     without_an_order,
 )
+from generator.systems.valormr.rules.rule_book import orders_laid_open
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import RestTask
-from generator.systems.valormr.valormr_system import orders_laid_open
 from generator.world.features import Place, PlaceKind
 from tests.rivers import FERRY, FOOT, FORD, HORSE, MINOR, a_river, rained
 from tests.scenarios import (

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.systems.valormr.rules.army.peoples import formation_row, unit_word
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.board import Terrain, Way
 from generator.world.forces import People
 from tests.scenarios import a_board, a_campaign, a_force, place, play_of
@@ -56,7 +56,7 @@ def test_val_adv_01_the_words_stand_among_the_facts_of_the_owner(
 
     facts = {
         fact.subject: fact
-        for fact in SYSTEM.facts(campaign, opening(campaign))
+        for fact in RULES.facts(campaign, opening(campaign))
         if fact.name == "unit_words"
     }
 

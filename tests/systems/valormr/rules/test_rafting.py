@@ -20,9 +20,9 @@ from generator.systems.valormr.rules.movement.long_crossings import (
 from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.movement.setting_out import settled
 from generator.systems.valormr.rules.movement.unformed import stands_formed
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import LongCrossing
-from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.rivers import Bank
 from tests.rivers import (
     BRIDGE,
@@ -468,4 +468,4 @@ def test_where_three_rivers_meet_a_ferry_goes_where_it_is_told() -> None:
 
 def test_a_crossing_under_way_comes_back_from_the_record_as_it_was() -> None:
     for result in crossed(a_river(MAJOR), "rafts"):
-        assert SYSTEM.from_plain(SYSTEM.to_plain(result.after)) == result.after
+        assert RULES.from_plain(RULES.to_plain(result.after)) == result.after

@@ -12,9 +12,9 @@ from generator.systems.valormr.rules.army.remnants import (
     own_points_left,
     points_to_spend,
 )
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.calendar import Half
 from generator.world.features import Place, PlaceKind
 from generator.world.forces import Arm, Company, Regiment
@@ -396,7 +396,7 @@ def test_val_oob_02_a_sides_budget_is_its_own_affair() -> None:
 
     owners = {
         fact.subject: (fact.sides, fact.value)
-        for fact in SYSTEM.facts(campaign, result.after)
+        for fact in RULES.facts(campaign, result.after)
         if fact.name == "budget"
     }
 

@@ -14,6 +14,7 @@ from generator.dice.bag import KeyedDice, Thrower
 from generator.dice.keys import to_throw_key
 from generator.errors import CampaignError
 from generator.read.rulings import RULINGS
+from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
 from generator.systems.valormr.rules.rulings.ruled_throws import (
     THROW,
     ruled_dice,
@@ -27,7 +28,6 @@ from generator.systems.valormr.rules.rulings.ruling_kinds import (
 from generator.systems.valormr.rules.sea.ruled import OF_VESSELS
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import LongCrossing
-from generator.systems.valormr.valormr_system import SYSTEM, play_for, resolved
 from generator.world.board import RiverStretch
 from generator.world.calendar import to_period
 from generator.world.forces import Individual
@@ -273,7 +273,7 @@ def faults_of(*rulings: Ruling, orders: tuple[Order, ...] = ()) -> list[str]:
     """Return what is told of the rulings of a period before it is played."""
     now = situation_at(CAMPAIGN, "2-day")
     inputs = PeriodInputs(period=now.period, rulings=rulings, orders=orders)
-    return [finding.code for finding in SYSTEM.faults(CAMPAIGN, now, inputs)]
+    return [finding.code for finding in RULES.faults(CAMPAIGN, now, inputs)]
 
 
 def test_unfit_rulings_are_found_before_the_period_is_played() -> None:
@@ -293,7 +293,7 @@ def test_an_army_brought_on_by_a_ruling_may_be_given_an_order_at_once() -> None:
 
     def codes(*rulings: Ruling) -> list[str]:
         inputs = PeriodInputs(period=now.period, rulings=rulings, orders=(order,))
-        return [finding.code for finding in SYSTEM.faults(campaign, now, inputs)]
+        return [finding.code for finding in RULES.faults(campaign, now, inputs)]
 
     assert codes() == ["C061"]
     assert codes(replace(bring, at_end=True)) == ["C061"]
@@ -356,11 +356,11 @@ def words_of(*rulings: Ruling, reader: Audience = UMPIRE) -> list[str]:
         period=period,
         is_closed=True,
         record="",
-        facts=SYSTEM.facts(CAMPAIGN, result.after),
+        facts=RULES.facts(CAMPAIGN, result.after),
         events=result.events,
         questions=(),
     )
-    told_to = brief(CAMPAIGN, SYSTEM, played, reader, seed_digest="d")
+    told_to = brief(CAMPAIGN, RULES, played, reader, seed_digest="d")
     return [each.text for each in told_to.despatches if each.kind.startswith("ruling")]
 
 
@@ -563,9 +563,9 @@ def known_by_chaos(situation: ValormrState) -> set[str]:
     """Return the names of the facts about Arn that Chaos knows."""
     return {
         fact.name
-        for fact in SYSTEM.facts(CAMPAIGN, situation)
+        for fact in RULES.facts(CAMPAIGN, situation)
         if fact.subject == "arn"
-        and SYSTEM.knowledge.may_know(
+        and RULES.knowledge.may_know(
             fact.kind, CHAOS_PLAYER.stands_to(fact.sides, fact.opponents)
         )
     }
@@ -578,7 +578,7 @@ def test_what_is_known_of_one_army_opens_no_other_and_to_no_other_side() -> None
     opened = {
         (fact.subject, fact.name): (before.sides, fact.sides)
         for fact, before in zip(
-            SYSTEM.facts(CAMPAIGN, learnt), SYSTEM.facts(CAMPAIGN, plain), strict=True
+            RULES.facts(CAMPAIGN, learnt), RULES.facts(CAMPAIGN, plain), strict=True
         )
         if fact.sides != before.sides
     }
@@ -605,7 +605,7 @@ def test_only_other_sides_can_be_let_in(value: FactValue) -> None:
 def test_knowledge_comes_back_from_the_record() -> None:
     learnt = ruled(ruling("knowledge", ("chaos",))).after
 
-    assert SYSTEM.from_plain(SYSTEM.to_plain(learnt)) == learnt
+    assert RULES.from_plain(RULES.to_plain(learnt)) == learnt
 
 
 def test_an_army_put_out_of_formation_straggles_from_what_it_has() -> None:

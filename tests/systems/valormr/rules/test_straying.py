@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.valormr_system import resolved
 from generator.world.board import RiverStretch, Route, Way
 from generator.world.calendar import FIRST_PERIOD
 from generator.world.forces import Arm

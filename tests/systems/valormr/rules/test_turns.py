@@ -12,10 +12,10 @@ import pytest
 from generator.dice.bag import KeyedDice
 from generator.dice.keys import ThrowKey
 from generator.kit.facts import Reader
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sequence import PHASES, following
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.tables import BOOK
-from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.calendar import FIRST_PERIOD, Half, Period, period_numbered
 from generator.world.forces import Individual
 from generator.world.weather import Sky
@@ -147,7 +147,7 @@ def test_val_gen_02_half_dice_are_half_the_face_rounded_up() -> None:
 def test_val_gen_03_facts_tell_men_and_strength_beside_figures() -> None:
     facts = {
         (fact.subject, fact.name): fact.value
-        for fact in SYSTEM.facts(CAMPAIGN, opening(CAMPAIGN))
+        for fact in RULES.facts(CAMPAIGN, opening(CAMPAIGN))
     }
 
     assert facts["arn", "figures"] == 10
@@ -161,7 +161,7 @@ def test_val_oob_16_strength_is_a_share_of_the_figures_at_the_start() -> None:
     state = now.forces["arn"]
     hurt = now.with_force(replace(state, figures={"arn/first/1": 4}))
     facts = {
-        (fact.subject, fact.name): fact.value for fact in SYSTEM.facts(CAMPAIGN, hurt)
+        (fact.subject, fact.name): fact.value for fact in RULES.facts(CAMPAIGN, hurt)
     }
 
     assert facts["arn/first", "strength"] == 40
@@ -174,7 +174,7 @@ def test_val_oob_23_a_commander_of_his_armys_id_leaves_its_strength_alone() -> N
     himself = Individual(id="arn", name="Arn", kind="commander")
     others = tuple(force for force in CAMPAIGN.forces if force.id != "arn")
     named = replace(CAMPAIGN, forces=(*others, replace(army, individuals=(himself,))))
-    told = SYSTEM.facts(named, opening(named))
+    told = RULES.facts(named, opening(named))
     facts = {(fact.subject, fact.name): fact.value for fact in told}
 
     assert len(told) == len(facts)
@@ -193,14 +193,14 @@ def test_val_gen_05_every_commander_on_the_map_is_one_force() -> None:
 
 @pytest.mark.rule("VAL-GEN-07")
 def test_val_gen_07_places_and_steps_are_open_to_everybody() -> None:
-    known = SYSTEM.knowledge.readers["position"]
+    known = RULES.knowledge.readers["position"]
 
     assert known == {Reader.OWNER, Reader.OPPONENT, Reader.OTHER, Reader.PUBLIC}
     places = [
-        fact for fact in SYSTEM.facts(CAMPAIGN, opening(CAMPAIGN)) if fact.name == "at"
+        fact for fact in RULES.facts(CAMPAIGN, opening(CAMPAIGN)) if fact.name == "at"
     ]
     assert {fact.kind for fact in places} == {"position"}
-    assert SYSTEM.wording.event("march-step").by_default == "position"
+    assert RULES.wording.event("march-step").by_default == "position"
 
 
 @pytest.mark.rule("VAL-GEN-10")
@@ -213,7 +213,7 @@ def test_val_gen_10_only_the_size_of_a_force_is_thrown_with_two_dice() -> None:
         if re.search(r"play\.throw\([^)]*dice=", source.read_text(encoding="utf-8"))
     }
     tables = [
-        table.id for table in SYSTEM.tables.values() if getattr(table, "dice", 1) != 1
+        table.id for table in RULES.tables.values() if getattr(table, "dice", 1) != 1
     ]
 
     assert several == {"sizes.py"}

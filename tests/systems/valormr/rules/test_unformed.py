@@ -18,8 +18,8 @@ from generator.systems.valormr.rules.contact.disengagement import (
 from generator.systems.valormr.rules.contact.field import Field
 from generator.systems.valormr.rules.contact.scouting import scouts_out
 from generator.systems.valormr.rules.movement.unformed import share_of, stands_formed
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.calendar import Half
 from generator.world.forces import Arm, Company, Individual, Regiment, Sight
 from tests.scenarios import (
@@ -433,7 +433,7 @@ def test_every_figure_is_present_missing_or_lost(
         assert all(figures >= 0 for figures in state.figures.values())
         assert all(figures >= 0 for figures in state.stragglers.values())
         assert within_their_companies(state, force)
-        assert SYSTEM.from_plain(SYSTEM.to_plain(result.after)) == result.after
+        assert RULES.from_plain(RULES.to_plain(result.after)) == result.after
 
 
 def within_their_companies(state: ForceState, force: Force) -> bool:

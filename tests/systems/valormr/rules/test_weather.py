@@ -12,13 +12,13 @@ from hypothesis import strategies as some
 
 from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.movement.rates import daily_rate, points_in_hand
+from generator.systems.valormr.rules.rule_book import play_for
 from generator.systems.valormr.rules.sequence import resolve
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.weather.daily_weather import (
     rain_at_period_end,
     weather_of_period,
 )
-from generator.systems.valormr.valormr_system import play_for
 from generator.world.calendar import to_period
 from generator.world.forces import Arm
 from generator.world.orders import PeriodInputs

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
+from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import LongCrossing
-from generator.systems.valormr.valormr_system import resolved
 from generator.world.forces import Arm, Individual
 from generator.world.orders import BattleResult, Decision, PeriodInputs
 from generator.world.rivers import Bank

@@ -24,8 +24,8 @@ from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.getting_away import REINFORCE_OPTIONS
 from generator.systems.valormr.rules.contact.thread import STAGES
 from generator.systems.valormr.rules.contact.withdrawing import PURSUIT_OPTIONS
+from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.valormr_system import SYSTEM, resolved
 from generator.world.orders import Decision, Deed, Order, PeriodInputs
 from tests.engagements import (
     DUEL,
@@ -733,7 +733,7 @@ def test_every_kind_of_event_of_the_chapter_is_worded() -> None:
     kinds = kinds_in_code() | BUILT_NAMES
 
     assert len(kinds) > 50
-    assert kinds - set(SYSTEM.wording.events) == set()
+    assert kinds - set(RULES.wording.events) == set()
 
 
 def test_every_fact_a_sentence_of_the_chapter_asks_for_is_given() -> None:
@@ -750,7 +750,7 @@ def test_every_fact_a_sentence_of_the_chapter_asks_for_is_given() -> None:
     assert unseen <= {"army-gone", "relief-refused", "support-switch-refused"}
     for kind, facts in (*written.items(), *seen.items()):
         if kind in kinds_in_code() | BUILT_NAMES:
-            asked = SYSTEM.wording.event(kind).facts()
+            asked = RULES.wording.event(kind).facts()
             assert asked - facts - thrown == set(), kind
 
 
@@ -764,6 +764,6 @@ def test_every_kind_of_question_and_every_choice_is_worded() -> None:
 
     assert set(asked) >= {"approach", "battle", "engage", "go-on", "role", "second"}
     for kind, means in asked.items():
-        assert kind in SYSTEM.wording.questions
+        assert kind in RULES.wording.questions
         for key in means:
-            assert SYSTEM.wording.reason(key)
+            assert RULES.wording.reason(key)

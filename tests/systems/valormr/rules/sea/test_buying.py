@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from generator.systems.valormr.rules.movement.prices import Refusal
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sea.vessels import (
     capacity,
     escort_is_effective,
@@ -17,7 +18,6 @@ from generator.systems.valormr.rules.sea.vessels import (
 )
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.tables import BOOK
-from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.campaign import HouseRule
 from generator.world.orders import FleetDeed, FleetOrder
 from tests.rules.case_data import Case, cases, number
@@ -184,6 +184,6 @@ def test_a_house_rule_changes_what_vessels_have_cost() -> None:
         table="vessels", row="troop-transport", column="cost", value=4, why="No oak."
     )
 
-    now = SYSTEM.opening(replace(campaign, house_rules=(dear,)))
+    now = RULES.opening(replace(campaign, house_rules=(dear,)))
 
     assert now.spent == {"aes": 36}

@@ -10,6 +10,7 @@ import pytest
 from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
 from generator.systems.valormr.rules.couriers.courier import CourierState
+from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.sea.fleets import carry
 from generator.systems.valormr.rules.sea.parties import all_figures
 from generator.systems.valormr.rules.sea.ruled import (
@@ -19,7 +20,6 @@ from generator.systems.valormr.rules.sea.ruled import (
     with_vessels_left,
 )
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.valormr_system import resolved
 from generator.world.orders import PeriodInputs, Ruling
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,

@@ -9,7 +9,7 @@ import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind
 from generator.brief.briefing import Briefing, Played, brief
-from generator.systems.valormr.valormr_system import SYSTEM, laid_open
+from generator.systems.valormr.rules.rule_book import RULES, laid_open
 from generator.world.hexes import Hex
 from tests.scenarios import a_force
 from tests.systems.valormr.rules.sea.voyages import (
@@ -49,7 +49,7 @@ def briefing(result: Resolution[ValormrState], reader: Audience) -> Briefing:
         events=result.events,
         questions=result.questions,
     )
-    return brief(CAMPAIGN, SYSTEM, played, reader, seed_digest="")
+    return brief(CAMPAIGN, RULES, played, reader, seed_digest="")
 
 
 def out_at_sea() -> Resolution[ValormrState]:
@@ -58,7 +58,7 @@ def out_at_sea() -> Resolution[ValormrState]:
     return voyage(
         CAMPAIGN,
         sail("fleet", at("0801")),
-        situation=SYSTEM.following(first.after),
+        situation=RULES.following(first.after),
     )
 
 
@@ -88,7 +88,7 @@ def test_val_sea_11_owner_and_umpire_follow_them(reader: Audience) -> None:
 def test_val_sea_11_others_see_vessels_go_and_come() -> None:
     out = voyage(CAMPAIGN, embark("fleet"), sail("fleet", at("0301")))
     back = voyage(
-        CAMPAIGN, sail("fleet", WEST_PORT), situation=SYSTEM.following(out.after)
+        CAMPAIGN, sail("fleet", WEST_PORT), situation=RULES.following(out.after)
     )
 
     assert kinds(out, "fleet").count("vessels-out-of-sight") == 1
@@ -110,7 +110,7 @@ def test_others_see_neither_how_many_vessels_there_are_nor_who_is_aboard() -> No
 
 def test_what_happens_in_open_sea_changes_no_word_for_others() -> None:
     first = voyage(CAMPAIGN, embark("fleet"), sail("fleet", at("0301")))
-    at_sea = SYSTEM.following(first.after)
+    at_sea = RULES.following(first.after)
     readers = (FOE, PUBLIC)
 
     here, there = (

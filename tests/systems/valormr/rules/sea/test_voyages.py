@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from generator.kit.table import as_number
 from generator.systems.valormr.rules.plain import from_plain, to_plain
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sea.entry import lies_nowhere
 from generator.systems.valormr.rules.sea.parties import all_figures
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.tables import BOOK
-from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.orders import FleetDeed
 from generator.world.weather import Sky, Weather, Wind
 from tests.rules.case_data import Case, cases
@@ -226,9 +226,9 @@ def test_every_event_of_vessels_has_its_words() -> None:
     reasons, waits = REASONS.split(), WAITS.split()
 
     for reason in reasons:
-        assert SYSTEM.wording.event(f"vessels-refused-{reason}").by_default == "orders"
+        assert RULES.wording.event(f"vessels-refused-{reason}").by_default == "orders"
     for reason in waits:
-        assert SYSTEM.wording.event(f"vessels-wait-{reason}").by_default == "orders"
+        assert RULES.wording.event(f"vessels-wait-{reason}").by_default == "orders"
 
 
 WATERS = [at(f"{column:02}{row:02}") for column in range(1, 19) for row in range(1, 10)]

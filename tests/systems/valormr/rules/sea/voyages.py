@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.valormr_system import play_for, resolved
 from generator.world.board import Board, Channel, Place, PlaceKind, Region, RegionKind
 from generator.world.calendar import FIRST_PERIOD, to_period
 from generator.world.features import RiverCategory, RiverStretch

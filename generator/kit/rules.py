@@ -1,0 +1,72 @@
+"""What a rule system plays a campaign by: its book, its order of play, its verbs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from generator.dice.bag import Dice
+    from generator.errors import Finding
+    from generator.kit.changed_readings import ChangedReading
+    from generator.kit.facts import Fact, Knowledge
+    from generator.kit.ledger import Ledger
+    from generator.kit.outlook import Outlook
+    from generator.kit.phase import Phase, Resolution
+    from generator.kit.printing import PrintedTable
+    from generator.kit.switches import SwitchList
+    from generator.kit.table import Table
+    from generator.kit.wording import Wording
+    from generator.world.calendar import Period
+    from generator.world.campaign import Campaign
+    from generator.world.orders import PeriodInputs
+
+State = TypeVar("State")
+
+
+def _no_facts(_campaign: Campaign, _situation: object) -> tuple[Fact, ...]:
+    """Lay nothing open, for a system without orders."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules(Generic[State]):
+    """A rule system: its book, its order of play, and its verbs."""
+
+    name: str
+    """As the campaign file's ``system`` names it."""
+    title: str
+    """As sheets print it."""
+    tables: Mapping[str, Table]
+    """The book's tables, unamended."""
+    amended: Callable[[Campaign], Mapping[str, Table]]
+    """The book's tables with a campaign's house rules applied."""
+    printed: Callable[[Campaign], tuple[PrintedTable, ...]]
+    """All that sheets print of the rules: the tables as a campaign plays them, those
+    worked out from them, and what is left to people."""
+    ledger: Ledger
+    switches: SwitchList
+    knowledge: Knowledge
+    wording: Wording
+    phases: tuple[Phase[State], ...]
+    opening: Callable[[Campaign], State]
+    """The situation before the first period."""
+    resolve: Callable[[Campaign, State, PeriodInputs, Dice], Resolution[State]]
+    """Play a period as far as inputs allow."""
+    following: Callable[[State], State]
+    """The situation at the start of the next period, once this one is closed."""
+    facts: Callable[[Campaign, State], tuple[Fact, ...]]
+    """A situation laid open, each fact with its owner."""
+    outlooks: Callable[[Campaign, State, PeriodInputs, Dice], tuple[Outlook, ...]]
+    """What lies ahead of every force as a period begins."""
+    to_plain: Callable[[State], dict[str, Any]]
+    from_plain: Callable[[Mapping[str, Any]], State]
+    period_of: Callable[[State], Period]
+    faults: Callable[[Campaign, State, PeriodInputs], tuple[Finding, ...]]
+    """Entries of a period that no rule can use, with their places."""
+    order_facts: Callable[[Campaign, State], tuple[Fact, ...]] = _no_facts
+    """What may be ordered in a situation and what happens without, with its owner."""
+    changed_readings: tuple[ChangedReading, ...] = ()
+    """What it reads otherwise than an older version did."""

@@ -1,0 +1,222 @@
+"""The Valormr rules as one object the program can play by."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from generator.dice.bag import SIDES, KeyedDice
+from generator.errors import Finding
+from generator.kit.advice import advice_tables
+from generator.kit.amendments import Amendment, amend
+from generator.kit.changed_readings import changed_readings_of
+from generator.kit.facts import load_knowledge
+from generator.kit.ledger import load_guidelines, load_ledger
+from generator.kit.rules import Rules
+from generator.kit.switches import Switches, switches_of
+from generator.kit.wording import load_wording
+from generator.systems.valormr.rules.army.engineers import campaign_with_works
+from generator.systems.valormr.rules.couriers.courier_faults import courier_faults
+from generator.systems.valormr.rules.movement.march_outlook import outlooks
+from generator.systems.valormr.rules.order_choices import order_facts
+from generator.systems.valormr.rules.plain import from_plain, to_plain
+from generator.systems.valormr.rules.play import Play
+from generator.systems.valormr.rules.rulings.ruled_throws import ruled_dice
+from generator.systems.valormr.rules.rulings.rulings import ruling_faults
+from generator.systems.valormr.rules.sea.fleet_faults import fleet_faults
+from generator.systems.valormr.rules.sequence import PHASES, following, resolve
+from generator.systems.valormr.rules.situation_facts import facts_of
+from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.tables import BOOK, ValormrTables
+from generator.systems.valormr.rules.tables.derived import (
+    baselines_here,
+    derived_tables,
+    switch_table,
+)
+from generator.systems.valormr.rules.wargames_table.baseline_numbers import (
+    baseline_numbers,
+)
+from generator.systems.valormr.rules.wargames_table.baselines import (
+    BaselineOptions,
+    Baselines,
+    LongTable,
+    baselines,
+)
+from generator.world.orders import PeriodInputs
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.dice.bag import Dice, Throw
+    from generator.dice.keys import ThrowKey
+    from generator.kit.facts import Fact
+    from generator.kit.outlook import Outlook
+    from generator.kit.phase import Resolution
+    from generator.kit.printing import PrintedTable
+    from generator.kit.table import Table
+    from generator.systems.valormr.rules.state import ValormrState
+    from generator.world.campaign import Campaign
+
+PACKAGE = "generator.systems.valormr.rules"
+
+
+def _data(name: str) -> dict[str, Any]:
+    """Return one of the rule system's own TOML files."""
+    return tomllib.loads(files(PACKAGE).joinpath(name).read_text(encoding="utf-8"))
+
+
+SWITCHES = switches_of(PACKAGE)
+GUIDELINES = load_guidelines(PACKAGE)
+"""What is printed only, for people to see to."""
+
+
+def amended_tables(campaign: Campaign) -> Mapping[str, Table]:
+    """Return the book's tables with a campaign's house rules applied."""
+    tables, _ = amend(
+        BOOK.as_mapping(),
+        (
+            Amendment(
+                table=rule.table,
+                row=rule.row,
+                column=rule.column or None,
+                value=rule.value,
+                why=rule.why,
+            )
+            for rule in campaign.house_rules
+        ),
+    )
+    return tables
+
+
+def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
+    """Return all that sheets print of the rules, as a campaign plays them."""
+    tables = amended_tables(campaign)
+    switches = Switches(known=SWITCHES, settings=campaign.switches)
+    laid_out = baselines(
+        campaign.table.across_inches,
+        campaign.table.bow_range_inches,
+        numbers=baseline_numbers(tables),
+        options=BaselineOptions(
+            inclusive_35=switches.flag("baseline.inclusive_35"),
+            long_table=LongTable(switches.choice("baseline.long_table")),
+        ),
+    )
+    here = (baselines_here(laid_out),) if isinstance(laid_out, Baselines) else ()
+    return (
+        *(tables[name].printed() for name in sorted(tables)),
+        *derived_tables(ValormrTables.from_mapping(dict(tables))),
+        *here,
+        switch_table(switches),
+        *advice_tables(GUIDELINES),
+    )
+
+
+def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> Play:
+    """Return the circumstances of one period."""
+    return Play(
+        campaign=campaign,
+        tables=ValormrTables.from_mapping(dict(amended_tables(campaign))),
+        switches=Switches(known=SWITCHES, settings=campaign.switches),
+        dice=dice,
+        inputs=inputs,
+    )
+
+
+def opened(campaign: Campaign) -> ValormrState:
+    """Return the situation a campaign begins with, its house rules in force."""
+    tables = ValormrTables.from_mapping(dict(amended_tables(campaign)))
+    return opening(campaign, tables)
+
+
+def resolved(
+    campaign: Campaign, situation: ValormrState, inputs: PeriodInputs, dice: Dice
+) -> Resolution[ValormrState]:
+    """Play a period of a campaign as far as its inputs allow."""
+    return resolve(play_for(campaign, inputs, dice), situation)
+
+
+def play_looking_at(campaign: Campaign, inputs: PeriodInputs) -> Play:
+    """Return the circumstances of a period for looking only; nothing can be thrown."""
+    return play_for(campaign, inputs, _NoDice())
+
+
+def laid_open(campaign: Campaign, situation: ValormrState) -> tuple[Fact, ...]:
+    """Return a situation's facts, each with its owner."""
+    inputs = PeriodInputs(period=situation.period)
+    return facts_of(play_looking_at(campaign, inputs), situation)
+
+
+def orders_laid_open(campaign: Campaign, situation: ValormrState) -> tuple[Fact, ...]:
+    """Return what may be ordered in a situation, each fact with its owner."""
+    campaign = campaign_with_works(campaign, situation)
+    inputs = PeriodInputs(period=situation.period)
+    return order_facts(play_looking_at(campaign, inputs), situation)
+
+
+def looked_ahead(
+    campaign: Campaign, situation: ValormrState, inputs: PeriodInputs, dice: Dice
+) -> tuple[Outlook, ...]:
+    """Return what lies ahead of every force as a period begins."""
+    play = play_for(campaign, inputs, dice)
+    return outlooks(replace(play, dice=ruled_dice(play)), situation)
+
+
+def faults(
+    campaign: Campaign, situation: ValormrState, inputs: PeriodInputs
+) -> tuple[Finding, ...]:
+    """Return entries of a period that no rule can use."""
+    dice = KeyedDice(seed="", by_hand=inputs.dice, await_missing=True)
+    play = play_for(campaign, inputs, dice)
+    ruled, unfit = ruling_faults(play, situation)
+    unplaced = tuple(
+        Finding(
+            code="C061",
+            where=(*order.where, "army"),
+            what=f"{campaign.force(order.force).name} is not on the map",
+            hint="take the order out, or bring the army on by a ruling",
+        )
+        for order in inputs.orders
+        if order.force not in ruled.forces
+    )
+    return (
+        *unfit,
+        *unplaced,
+        *fleet_faults(situation, inputs),
+        *courier_faults(campaign, situation, inputs),
+    )
+
+
+class _NoDice:
+    """Dice nobody may throw."""
+
+    def throw(self, key: ThrowKey, *, dice: int = 1, sides: int = SIDES) -> Throw:
+        """Refuse the throw."""
+        message = f"{key}, {dice}d{sides}: nothing is thrown while looking"
+        raise AssertionError(message)
+
+
+RULES = Rules(
+    name="valormr",
+    title="Valormr",
+    tables=BOOK.as_mapping(),
+    amended=amended_tables,
+    printed=printed_tables,
+    ledger=load_ledger(PACKAGE),
+    switches=SWITCHES,
+    knowledge=load_knowledge(_data("knowledge.toml")),
+    wording=load_wording(_data("wording.toml")),
+    phases=PHASES,
+    opening=opened,
+    resolve=resolved,
+    following=following,
+    facts=laid_open,
+    outlooks=looked_ahead,
+    to_plain=to_plain,
+    from_plain=from_plain,
+    period_of=lambda situation: situation.period,
+    faults=faults,
+    order_facts=orders_laid_open,
+    changed_readings=changed_readings_of(PACKAGE, SWITCHES),
+)

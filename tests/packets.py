@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import UMPIRE, Audience, AudienceKind
 from generator.brief.briefing import Briefing, Played, brief
-from generator.brief.packet import (
+from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
+from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.views.packet import (
     PacketContents,
     PacketSupplies,
     packet_contents,
     supplies_for,
 )
-from generator.dice.bag import KeyedDice
-from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
-from generator.systems.valormr.rules.start import opening
 from generator.world.forces import Arm, CommandUnit, Company, Individual, Regiment
 from generator.world.orders import BattleResult, Decision, PeriodInputs
 from tests.scenarios import a_board, a_campaign, a_force, marches, place

@@ -1,75 +1,58 @@
-"""What a campaign wants of cards, counters and labels, and every reader's share."""
+"""What there is to be cut out, for one reader; and the umpire's calibration page."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from generator.brief.audience import AudienceKind
-from generator.brief.packet.table_contents import DeckCard
-from generator.kit.grid_table import GridTable
-from generator.render.cards.arrange import Cutting, Wanted, Way
-from generator.render.cards.formats import card_stock
-from generator.render.cards.reader import CardFiles, CardWishes, card_files
-from generator.render.map.theme import ThemeName
+from generator.pipeline.materials import PLAIN_STOCK
+from generator.render.calibration import calibration_jobs
+from generator.render.cards.printing import cards_job
+from generator.render.documents import RunningHead
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
-    from generator.brief.briefing import Briefing
-    from generator.kit.table import Table
-    from generator.pipeline.desk import Desk
-    from generator.render.pages import Press
-    from generator.world.campaign import PaperSettings
-
-_DECK = "terrain-deck"
-_PLAIN = "plain"
+    from generator.render.pdf import PdfJob
+    from generator.systems.system import ReaderMaterials, System
 
 
-def wanted_cards(paper: PaperSettings, press: Press) -> Wanted:
-    """Return how the campaign wants its cards, on the paper that is printed on."""
-    stock = None if paper.stock == _PLAIN else card_stock(paper.stock)
-    return Wanted(
-        paper=press.paper,
-        way=Way(paper.cards),
-        cutting=Cutting(paper.cut),
-        stock=stock if stock is not None and stock.paper is press.paper else None,
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardFiles:
+    """A reader's cards, ready to be printed."""
+
+    jobs: tuple[PdfJob, ...]
+    complaints: tuple[str, ...] = ()
+    """What had to be cut short."""
 
 
-def cards_for(desk: Desk, briefing: Briefing, press: Press) -> CardFiles:
-    """Return a reader's cards, and what the umpire should know of them."""
-    campaign, settings = desk.campaign, desk.campaign.paper
-    wishes = CardWishes(
-        wanted=wanted_cards(settings, press),
-        theme=ThemeName(settings.theme),
-        hex_mm=float(settings.hex_mm),
-        base_width=float(campaign.table.base_width_mm),
-        deck=tuple(deck_cards(desk.rules.amended(campaign))),
-    )
-    made = card_files(briefing, wishes, press)
-    is_umpires = briefing.audience.kind is AudienceKind.UMPIRE
-    if is_umpires and settings.stock != _PLAIN and wishes.wanted.stock is None:
-        complaint = (
-            f"commander-cards: paper.stock “{settings.stock}” is not for {press.paper} "
-            "paper; they are printed on plain paper"
-        )
-        return replace(made, complaints=(*made.complaints, complaint))
-    return made
+def cards_for(system: System[Any], materials: ReaderMaterials) -> CardFiles:
+    """Return a reader's cards, and what the umpire should know of them.
 
-
-def deck_cards(tables: Mapping[str, Table]) -> Iterator[DeckCard]:
-    """Yield the terrain deck, kind by kind; nothing in a system without one.
-
-    Rules: VAL-RECON-01, VAL-RECON-13, VAL-RECON-14, DEF-RECON-01.
+    The umpire has the calibration page besides, and the public nothing.
     """
-    deck = tables.get(_DECK)
-    if not isinstance(deck, GridTable):
-        return
-    for row in deck.rows:
-        yield DeckCard(
-            kind=row.key,
-            title=row.title,
-            count=deck.whole(row.key, "cards"),
-            keeps_shape=deck.says_yes(row.key, "keeps-shape"),
+    if materials.reader.kind is AudienceKind.PUBLIC:
+        return CardFiles(jobs=())
+    press = replace(materials.shared.press, when=None)
+    head = RunningHead(campaign=materials.briefing.head.title, sheet="")
+    made = [
+        cards_job(each.cards, head, press=press, wanted=each.wanted)
+        for each in system.cards(materials)
+    ]
+    jobs = [each.job for each in made]
+    complaints = [line for each in made for line in each.complaints]
+    if materials.reader.kind is AudienceKind.UMPIRE:
+        jobs += calibration_jobs(head, press=press)
+        complaints += _unused_stock(materials)
+    return CardFiles(jobs=tuple(jobs), complaints=tuple(complaints))
+
+
+def _unused_stock(materials: ReaderMaterials) -> Iterator[str]:
+    """Say so where the umpire's stock is for another paper than is printed on."""
+    stock = materials.shared.campaign.paper.stock
+    if stock != PLAIN_STOCK and materials.shared.wanted.stock is None:
+        yield (
+            f"commander-cards: paper.stock “{stock}” is not for "
+            f"{materials.shared.press.paper} paper; they are printed on plain paper"
         )

@@ -39,7 +39,7 @@ def sleeps(force: Force, *, is_night: bool) -> bool:
 def _without_order(desk: Desk, reader: Audience) -> tuple[str, ...]:
     """Return the armies of a reader, of all for the umpire, that lack an order."""
     is_umpire = reader.kind is AudienceKind.UMPIRE
-    facts = desk.system.order_facts(desk.campaign, desk.situation)
+    facts = desk.rules.order_facts(desk.campaign, desk.situation)
     can_be_told = {fact.subject for fact in facts if fact.name == "may" and fact.value}
     return tuple(
         force.id

@@ -10,11 +10,11 @@ from generator.brief.audience import PUBLIC, AudienceKind
 from generator.kit.ledger import RuleState
 from generator.pipeline.alone import sealed_off, where_was_i
 from generator.pipeline.briefings import ClosedBriefings, briefed
-from generator.pipeline.cards import cards_for
+from generator.pipeline.cards import CardFiles, cards_for
+from generator.pipeline.materials import campaign_materials, reader_materials
 from generator.pipeline.order_forms import order_forms_for
-from generator.pipeline.packets import packets_for
 from generator.pipeline.pictures import FOLDER, PictureShelf, pictures_of
-from generator.pipeline.sheets import SHEETS, sheet_jobs, sheets_for
+from generator.pipeline.sheets import SHEETS, campaign_sheets, sheets_for
 from generator.pipeline.site_cache import closed_periods, made_by, site_digest
 from generator.render.audience import (
     AudienceFiles,
@@ -36,10 +36,10 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing, Played
     from generator.pipeline.desk import Desk
     from generator.pipeline.site_cache import SiteCache
-    from generator.render.cards.reader import CardFiles
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.render.site.kept import Kept
+    from generator.systems.system import CampaignSheet
 
 _UNPLAYED = (RuleState.BY_HAND, RuleState.PLANNED)
 
@@ -103,17 +103,19 @@ class Bench:
         made = self._made(reader, press)
         sheets = sheets_for(reader, self.sheets)
         briefing = briefed(self.desk, self.pending, reader)
-        packets = packets_for(self.desk, reader, briefing, press)
-        forms = order_forms_for(self.desk, reader, press)
-        cards = cards_for(self.desk, briefing, press)
-        cut_out = _filed(reader, cards.jobs)
+        materials = reader_materials(self.desk, reader, briefing, press)
+        documents = [make(materials) for make in self.desk.system.documents]
+        cards = cards_for(self.desk.system, materials)
+        prints = {**made.prints, **sheets, **_filed(reader, cards.jobs)}
+        for each in documents:
+            prints |= each.jobs
         made = replace(
             made,
-            prints={**made.prints, **sheets, **cut_out, **packets.jobs, **forms},
+            prints={**prints, **order_forms_for(self.desk, reader, press)},
             complaints=(
                 *made.complaints,
                 *_told_of(reader, cards),
-                *packets.complaints,
+                *(line for each in documents for line in each.complaints),
             ),
         )
         if reader.kind is AudienceKind.UMPIRE:
@@ -139,9 +141,9 @@ class Bench:
         return tuple(shelf.complaints)
 
     @cached_property
-    def sheets(self) -> tuple[PdfJob, ...]:
+    def sheets(self) -> tuple[CampaignSheet, ...]:
         """The sheets for the whole campaign."""
-        return sheet_jobs(self.desk, self.press)
+        return campaign_sheets(self.desk, campaign_materials(self.desk, self.press))
 
     @cached_property
     def pending(self) -> Played:

@@ -1,14 +1,92 @@
-"""A rule system whole: its rules, and everything only a campaign of it is given."""
+"""A rule system whole: its rules, and everything only a campaign of it is given.
+
+The program takes what it needs from here and never asks which system it runs.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from generator.brief.audience import Audience
+    from generator.brief.briefing import Briefing
+    from generator.kit.phase import Resolution
     from generator.kit.rules import Rules
+    from generator.render.cards.arrange import Wanted
+    from generator.render.cards.printing import CardSet
+    from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+    from generator.world.campaign import Campaign
+    from generator.world.orders import PeriodInputs
 
 State = TypeVar("State")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignMaterials:
+    """What sheets for the whole campaign are made from."""
+
+    campaign: Campaign
+    rules: Rules[Any]
+    press: Press
+    wanted: Wanted
+    """How the umpire wants cards printed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignSheet:
+    """A sheet that stays the same the whole campaign."""
+
+    job: PdfJob
+    """Named as its file in the folder of sheets, without the ending."""
+    is_for_players: bool = False
+    """Whether every player is given it, too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReaderMaterials:
+    """What one reader's documents of the pending period are made from."""
+
+    shared: CampaignMaterials
+    reader: Audience
+    briefing: Briefing
+    """What he knows of the pending period."""
+    inputs: PeriodInputs
+    resolution: Resolution[Any]
+    """The pending period, played as far as it goes."""
+    brief_for: Callable[[Audience], Briefing]
+    """What somebody else would know of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MadeDocuments:
+    """Documents for one reader, ready to be printed."""
+
+    jobs: Mapping[str, PdfJob] = field(default_factory=dict)
+    """By path below his folder."""
+    complaints: tuple[str, ...] = ()
+    """What had to be cut short."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WantedCards:
+    """A set of cards, and how it is to be printed."""
+
+    cards: CardSet
+    wanted: Wanted
+
+
+def _no_sheets(_materials: CampaignMaterials) -> tuple[CampaignSheet, ...]:
+    """Make nothing, for a system that has the quick reference alone."""
+    return ()
+
+
+def _no_cards(_materials: ReaderMaterials) -> tuple[WantedCards, ...]:
+    """Make nothing, for a system without cards."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,3 +94,9 @@ class System(Generic[State]):
     """One rule system, as the program takes it from the registry."""
 
     rules: Rules[State]
+    sheets: Callable[[CampaignMaterials], Iterable[CampaignSheet]] = _no_sheets
+    """Sheets for the whole campaign, beside the quick reference."""
+    documents: tuple[Callable[[ReaderMaterials], MadeDocuments], ...] = ()
+    """What a reader is given each period, beside turn sheet, briefing and map."""
+    cards: Callable[[ReaderMaterials], Iterable[WantedCards]] = _no_cards
+    """What there is to be cut out, for one reader."""

@@ -11,9 +11,10 @@ import pytest
 from generator.brief.audience import UMPIRE, Audience, audiences
 from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
-from generator.pipeline.packets import packets_for
+from generator.pipeline.materials import reader_materials
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
+from generator.systems.valormr.sheets.battle_packets import battle_packets
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,7 +41,7 @@ def jobs_of(
     """Return a reader's packets and what lies beside them."""
     press = Press(environment=page_environment(), paper=paper, when=None)
     briefing = briefed(desk, desk.pending(), reader)
-    return packets_for(desk, reader, briefing, press).jobs
+    return battle_packets(reader_materials(desk, reader, briefing, press)).jobs
 
 
 def packet_of(desk: Desk, reader: Audience) -> str:

@@ -9,13 +9,13 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from generator.render.cards.badges import badge, counter
 from generator.render.map.draw import draw_part
 from generator.render.map.geometry import ACROSS, box_around
 from generator.render.map.picture import CounterShape, MapPicture, MapSide
 from generator.render.map.plan import Plan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import render_pdf
+from generator.systems.valormr.sheets.cards.badges import badge, counter
 from generator.world.board import Terrain
 from tests.maps import board_from
 

@@ -7,7 +7,6 @@ import pytest
 from generator.kit.printing import Cell, PrintedTable
 from generator.render.assets import Asset
 from generator.render.documents import RunningHead
-from generator.render.packet.reference_cards import reference_card_jobs
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
@@ -18,6 +17,7 @@ from generator.render.quick_reference import (
     quick_reference_job,
 )
 from generator.systems.valormr.rules.rule_book import RULES
+from generator.systems.valormr.sheets.reference_cards import reference_card_jobs
 from tests.packets import a_valley
 from tests.pdf_reading import (
     PageReading,

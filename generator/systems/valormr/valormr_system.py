@@ -4,5 +4,13 @@ from __future__ import annotations
 
 from generator.systems.system import System
 from generator.systems.valormr.rules.rule_book import RULES
+from generator.systems.valormr.sheets.battle_packets import battle_packets
+from generator.systems.valormr.sheets.campaign_sheets import campaign_sheets
+from generator.systems.valormr.sheets.cards.card_sets import card_sets
 
-SYSTEM = System(rules=RULES)
+SYSTEM = System(
+    rules=RULES,
+    sheets=campaign_sheets,
+    documents=(battle_packets,),
+    cards=card_sets,
+)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
-from generator.brief.packet.table_contents import DeckCard
 from generator.render.cards.arrange import Wanted
 from generator.render.cards.designs import design
 from generator.render.cards.faces import Card
 from generator.render.cards.printing import CardSet, cards_job
-from generator.render.cards.terrain_set import terrain_cards
 from generator.render.documents import RunningHead
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.print_setup import TRUE_PRINTER, Printer
+from generator.systems.valormr.sheets.cards.terrain_cards import terrain_cards
+from generator.systems.valormr.views.packet.table_contents import DeckCard
 from tests.pdf_reading import PageReading, read_pages
 from tests.render.page_printing import press
 

@@ -35,14 +35,9 @@ from generator.systems.valormr.rules.tables.derived import (
     derived_tables,
     switch_table,
 )
-from generator.systems.valormr.rules.wargames_table.baseline_numbers import (
-    baseline_numbers,
-)
-from generator.systems.valormr.rules.wargames_table.baselines import (
-    BaselineOptions,
-    Baselines,
-    LongTable,
-    baselines,
+from generator.systems.valormr.rules.wargames_table.baselines import Baselines
+from generator.systems.valormr.rules.wargames_table.campaign_table import (
+    campaign_baselines,
 )
 from generator.world.orders import PeriodInputs
 
@@ -94,15 +89,7 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     """Return all that sheets print of the rules, as a campaign plays them."""
     tables = amended_tables(campaign)
     switches = Switches(known=SWITCHES, settings=campaign.switches)
-    laid_out = baselines(
-        campaign.table.across_inches,
-        campaign.table.bow_range_inches,
-        numbers=baseline_numbers(tables),
-        options=BaselineOptions(
-            inclusive_35=switches.flag("baseline.inclusive_35"),
-            long_table=LongTable(switches.choice("baseline.long_table")),
-        ),
-    )
+    laid_out = campaign_baselines(campaign, tables, switches)
     here = (baselines_here(laid_out),) if isinstance(laid_out, Baselines) else ()
     return (
         *(tables[name].printed() for name in sorted(tables)),

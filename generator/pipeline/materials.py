@@ -1,0 +1,54 @@
+"""From an opened campaign to what a rule system makes its sheets from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.pipeline.briefings import briefed
+from generator.render.cards.arrange import Cutting, Wanted, Way
+from generator.render.cards.formats import card_stock
+from generator.systems.system import CampaignMaterials, ReaderMaterials
+
+if TYPE_CHECKING:
+    from generator.brief.audience import Audience
+    from generator.brief.briefing import Briefing
+    from generator.pipeline.desk import Desk
+    from generator.render.pages import Press
+    from generator.world.campaign import PaperSettings
+
+PLAIN_STOCK = "plain"
+
+
+def campaign_materials(desk: Desk, press: Press) -> CampaignMaterials:
+    """Return what sheets for the whole campaign are made from."""
+    return CampaignMaterials(
+        campaign=desk.campaign,
+        rules=desk.rules,
+        press=press,
+        wanted=wanted_cards(desk.campaign.paper, press),
+    )
+
+
+def reader_materials(
+    desk: Desk, reader: Audience, briefing: Briefing, press: Press
+) -> ReaderMaterials:
+    """Return what one reader's documents of the pending period are made from."""
+    return ReaderMaterials(
+        shared=campaign_materials(desk, press),
+        reader=reader,
+        briefing=briefing,
+        inputs=desk.inputs,
+        resolution=desk.resolution,
+        brief_for=lambda other: briefed(desk, desk.pending(), other),
+    )
+
+
+def wanted_cards(paper: PaperSettings, press: Press) -> Wanted:
+    """Return how the campaign wants its cards, on the paper that is printed on."""
+    stock = None if paper.stock == PLAIN_STOCK else card_stock(paper.stock)
+    return Wanted(
+        paper=press.paper,
+        way=Way(paper.cards),
+        cutting=Cutting(paper.cut),
+        stock=stock if stock is not None and stock.paper is press.paper else None,
+    )

@@ -1,0 +1,1 @@
+"""The documents of a Valormr campaign: values in, documents to be printed out."""

@@ -1,0 +1,1 @@
+"""Cards, strip and picture by which the baselines are marked on the table."""

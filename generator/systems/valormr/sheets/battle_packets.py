@@ -1,0 +1,137 @@
+"""Battle packets: one for every contact that may still come to a battle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import Audience, AudienceKind
+from generator.errors import CampaignError, Finding
+from generator.systems.system import MadeDocuments
+from generator.systems.valormr.rules.contact.asking import given
+from generator.systems.valormr.rules.contact.edges import Edge
+from generator.systems.valormr.rules.rule_book import play_looking_at
+from generator.systems.valormr.sheets.packet.line_cards import (
+    file_name,
+    line_cards,
+    line_cards_name,
+)
+from generator.systems.valormr.sheets.packet.printing import Sources, packet_job
+from generator.systems.valormr.views.packet import open_engagements, packet_contents
+from generator.systems.valormr.views.packet.gather import supplies_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.brief.briefing import Briefing
+    from generator.render.pdf import PdfJob
+    from generator.systems.system import ReaderMaterials
+    from generator.systems.valormr.rules.contact.engagement import Engagement
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.views.packet import PacketContents
+
+PACKETS = "packets"
+
+
+def battle_packets(materials: ReaderMaterials) -> MadeDocuments:
+    """Return a reader's battle packets.
+
+    The umpire has one of every contact, and cards for the baselines in use; a player
+    those in which he commands a force.
+    """
+    if materials.reader.kind is AudienceKind.PUBLIC:
+        return MadeDocuments()
+    shared, reader = materials.shared, materials.reader
+    jobs: dict[str, PdfJob] = {}
+    complaints: list[str] = []
+    printed = shared.rules.printed(shared.campaign)
+    wanted = replace(shared.wanted, stock=None)
+    for contents in _contents(materials):
+        path = f"{PACKETS}/{file_name(contents)}.pdf"
+        jobs[path] = packet_job(
+            contents,
+            Sources(briefing=materials.briefing, tables=printed),
+            name=f"{reader.folder}/{path}",
+            press=shared.press,
+        )
+        if cards := line_cards_name(contents):
+            path = f"{PACKETS}/{cards}.pdf"
+            name = f"{reader.folder}/{path}"
+            made = line_cards(contents, name=name, press=shared.press, wanted=wanted)
+            jobs[path] = made.job
+            complaints += made.complaints
+    return MadeDocuments(jobs=jobs, complaints=tuple(complaints))
+
+
+def _contents(materials: ReaderMaterials) -> Iterator[PacketContents]:
+    """Yield what the packets of one reader say."""
+    open_ones = set(open_engagements(materials.briefing))
+    resolution = materials.resolution
+    play = play_looking_at(materials.shared.campaign, materials.inputs)
+    for engagement in resolution.after.engagements:
+        forces = _commanded(materials.reader, engagement)
+        if engagement.id not in open_ones or not forces:
+            continue
+        told = {force: _known_to(materials, force) for force in forces}
+        supplies = supplies_for(
+            play,
+            resolution.after,
+            engagement.id,
+            events=resolution.events,
+            ruled_edges=ruled_edges(play, engagement),
+        )
+        yield packet_contents(engagement.id, materials.briefing, told, supplies)
+
+
+def _commanded(reader: Audience, engagement: Engagement) -> tuple[str, ...]:
+    """Return the forces whose commanders' sheets a reader may hold.
+
+    What a commander has learnt of the enemy is his alone, whatever his side.
+    """
+    if reader.kind is AudienceKind.UMPIRE:
+        return engagement.forces
+    return tuple(force for force in engagement.forces if force in reader.forces)
+
+
+def _known_to(materials: ReaderMaterials, force: str) -> Briefing:
+    """Return what the commander of a force knows, for his sheet."""
+    if materials.reader.kind is AudienceKind.PLAYER:
+        return materials.briefing
+    campaign = materials.shared.campaign
+    side = campaign.force(force).side
+    return materials.brief_for(
+        Audience(
+            kind=AudienceKind.PLAYER,
+            id=side,
+            name=campaign.side(side).name,
+            sides=frozenset({side}),
+            forces=frozenset({force}),
+        )
+    )
+
+
+def ruled_edges(play: Play, engagement: Engagement) -> dict[str, Edge]:
+    """Return the table edges the umpire has set, by force.
+
+    Raises:
+        CampaignError: An edge is none of far, near, left and right.
+
+    Rule: DEF-DEPLOY-01.
+    """
+    decision = given(play, f"{engagement.id}/edges/umpire")
+    if decision is None:
+        return {}
+    known = tuple(Edge)
+    edges: dict[str, Edge] = {}
+    for force, edge in sorted(decision.detail.items()):
+        if force not in engagement.forces or edge not in known:
+            fault = Finding(
+                code="C086",
+                where=(*decision.where, force),
+                what=f"{force} = {edge!r} sets no table edge of this battle",
+                hint=f"name its armies, each with one of: {', '.join(known)}",
+                rule="DEF-DEPLOY-01",
+            )
+            raise CampaignError((fault,))
+        edges[force] = Edge(str(edge))
+    return edges

@@ -1,0 +1,1 @@
+"""What is cut out for a Valormr campaign."""

@@ -1,0 +1,160 @@
+"""What is cut out for forces: cards, record cards, map counters, base labels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.render.cards.designs import design, label_design, picture_design
+from generator.render.cards.faces import Card, Shown
+from generator.render.cards.printing import CardSet
+from generator.systems.valormr.sheets.cards.badges import badge, counter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from generator.render.assets import Asset
+    from generator.render.cards.faces import Field
+    from generator.render.map.theme import Theme
+    from generator.systems.valormr.sheets.cards.own_armies import OwnForce
+
+COUNTER_SHARE = 0.6
+"""A counter's edge, as a share of a hex from side to side."""
+SMALLEST_COUNTER = 12.0
+"""Millimetres below which its letters would be too small."""
+_COLUMNS = "Period|Hex|Points|Lost|What happened"
+_BADGE = 13.0
+
+
+def commander_cards(
+    forces: Sequence[OwnForce], theme: Theme, *, is_small: bool = False
+) -> CardSet:
+    """Return a card for each force, to be held in the hand.
+
+    Small ones are as large as a business card.
+    """
+    return CardSet(
+        name="commander-cards",
+        title="Commander cards",
+        design=design("commander-small" if is_small else "commander"),
+        cards=tuple(
+            Card(
+                title=force.name,
+                front=_front(force),
+                back={"notes-label": f"Notes: {force.name}", "notes": ""},
+            )
+            for force in forces
+        ),
+        pictures=_badges(forces, theme),
+    )
+
+
+def record_cards(forces: Sequence[OwnForce], theme: Theme) -> CardSet:
+    """Return a card for each force on which its periods are written down."""
+    return CardSet(
+        name="record-cards",
+        title="Record cards",
+        design=design("record"),
+        cards=tuple(
+            Card(
+                title=force.name,
+                front=_front(force),
+                back={"name": force.name, "columns": _COLUMNS},
+            )
+            for force in forces
+        ),
+        pictures=_badges(forces, theme),
+    )
+
+
+def map_counters(forces: Sequence[OwnForce], theme: Theme, *, hex_mm: float) -> CardSet:
+    """Return a counter for each force, for a map with hexes of a size."""
+    size = counter_size(hex_mm)
+    return CardSet(
+        name="counters",
+        title="Counters",
+        design=picture_design("Counter", size, size),
+        cards=tuple(
+            Card(
+                title=force.name,
+                front={
+                    "picture": Shown(
+                        asset=f"counter-{number}.svg",
+                        words=f"{force.side.letter} {force.label}: {force.name}",
+                    )
+                },
+                group=f"For hexes of {hex_mm:g} mm",
+            )
+            for number, force in enumerate(forces, start=1)
+        ),
+        pictures={
+            f"counter-{number}.svg": counter(force.side, force.label, theme, size=size)
+            for number, force in enumerate(forces, start=1)
+        },
+    )
+
+
+def counter_size(hex_mm: float) -> float:
+    """Return the edge of a counter for hexes of a size, to the half millimetre.
+
+    >>> counter_size(30), counter_size(14)
+    (18.0, 12.0)
+    """
+    return max(SMALLEST_COUNTER, round(2 * COUNTER_SHARE * hex_mm) / 2)
+
+
+def base_labels(forces: Sequence[OwnForce], theme: Theme, *, width: float) -> CardSet:
+    """Return a label for each commander and each regiment, as wide as a base."""
+    return CardSet(
+        name="base-labels",
+        title="Base labels",
+        design=label_design(width),
+        cards=tuple(_labels(forces)),
+        pictures=_badges(forces, theme),
+    )
+
+
+def _labels(forces: Iterable[OwnForce]) -> Iterator[Card]:
+    for force in forces:
+        mark = Shown(asset=_badge_name(force), words=force.side.letter)
+        if force.commander and force.commander != force.name:
+            yield Card(
+                title=force.commander,
+                front={"badge": mark, "name": force.commander, "force": force.name},
+            )
+        for regiment in force.regiments:
+            yield Card(
+                title=f"{regiment.name}, {force.name}",
+                front={
+                    "badge": mark,
+                    "name": regiment.name,
+                    "force": force.name,
+                    "figures": str(regiment.figures),
+                },
+            )
+
+
+def _front(force: OwnForce) -> Mapping[str, Field]:
+    """Return the fields of a force's card."""
+    named = force.commander and force.commander != force.name
+    regiments = "\n".join(f"{each.figures}  {each.name}" for each in force.regiments)
+    return {
+        "badge": Shown(asset=_badge_name(force), words=force.side.letter),
+        "name": force.name,
+        "commander": f"under {force.commander}" if named else force.side.name,
+        "people": force.people,
+        "figures": str(force.figures),
+        "figures-label": "figures",
+        "count": str(len(force.regiments)),
+        "count-label": "regiment" if len(force.regiments) == 1 else "regiments",
+        "regiments": regiments,
+    }
+
+
+def _badges(forces: Sequence[OwnForce], theme: Theme) -> dict[str, Asset]:
+    """Return the badge of every side among the forces."""
+    sides = {_badge_name(force): force.side for force in forces}
+    return {name: badge(side, theme, size=_BADGE) for name, side in sides.items()}
+
+
+def _badge_name(force: OwnForce) -> str:
+    return f"badge-{force.side.id}.svg"

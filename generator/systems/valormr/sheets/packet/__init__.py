@@ -1,0 +1,17 @@
+"""The battle packet on paper."""
+
+from generator.systems.valormr.sheets.packet.printing import (
+    PacketOptions,
+    Section,
+    Sources,
+    packet_job,
+)
+from generator.systems.valormr.sheets.reference_cards import reference_card_jobs
+
+__all__ = [
+    "PacketOptions",
+    "Section",
+    "Sources",
+    "packet_job",
+    "reference_card_jobs",
+]

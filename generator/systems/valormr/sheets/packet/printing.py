@@ -1,0 +1,298 @@
+"""One PDF for one engagement: every page the table needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from generator.kit.printing import AMENDED, HOUSE_DEFAULT
+from generator.render.assets import Asset
+from generator.render.dice_words import die_faces
+from generator.render.documents import RunningHead
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.pages import shared_file
+from generator.render.quick_reference import LARGER
+from generator.systems.valormr.sheets.packet.detail_map import detail_map
+from generator.systems.valormr.sheets.packet.line_cards import line_cards_name
+from generator.systems.valormr.sheets.packet.odds_bars import (
+    WIDTH as ODDS_WIDTH,
+)
+from generator.systems.valormr.sheets.packet.odds_bars import (
+    odds_height,
+    odds_picture,
+    odds_words,
+)
+from generator.systems.valormr.sheets.packet.record_boxes import box_pictures
+from generator.systems.valormr.sheets.packet.table_picture import table_picture
+from generator.systems.valormr.sheets.quick_sides import BATTLE, quick_sides
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.kit.printing import PrintedTable
+    from generator.render.documents import QuickShelf
+    from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+    from generator.systems.valormr.views.packet.contents import (
+        CommanderSheet,
+        CompanyRecord,
+        PacketContents,
+    )
+
+TEMPLATE = "packet/packet.html"
+STYLE = "packet.css"
+_CHART_WORDS = 18.0
+"""Millimetres that a chart's title and note take."""
+_ENDS = ("one end", "the other end")
+
+
+class Section(StrEnum):
+    """The parts of a packet, in the order they are bound."""
+
+    COVER = "cover"
+    STEPS = "steps"
+    COMMANDERS = "commanders"
+    TABLE = "table"
+    PULL = "pull"
+    RESULTS = "results"
+    QUICK = "quick"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PacketOptions:
+    """What goes into a packet, and how."""
+
+    sections: frozenset[Section] = frozenset(Section)
+    theme: ThemeName = ThemeName.MONO
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sources:
+    """What a packet prints besides its contents."""
+
+    briefing: Briefing
+    """What its reader knows, for the piece of the map."""
+    tables: Sequence[PrintedTable] = ()
+    """The campaign's rule tables as they are printed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PictureShown:
+    """A picture by the name the page calls it; sizes in mm."""
+
+    picture: str
+    width: float
+    height: float
+    scale: int = 1
+    """The picture is one to this many."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChartShown:
+    """One chart on a commander's sheet."""
+
+    title: str
+    note: str
+    picture: str
+    width: float
+    height: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxesShown:
+    """A part of a company's boxes."""
+
+    picture: str
+    width: float
+    height: float
+    boxes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompanyShown:
+    """One company on a record sheet."""
+
+    company: CompanyRecord
+    parts: tuple[BoxesShown, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetShown:
+    """A commander's sheets with their pictures."""
+
+    sheet: CommanderSheet
+    columns: tuple[tuple[ChartShown, ...], ...]
+    """Charts side by side, in one column or two."""
+    companies: tuple[CompanyShown, ...]
+
+
+class _Pictures:
+    """The packet's pictures, named as they come."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self.assets: dict[str, Asset] = {}
+
+    def add(self, kind: str, picture: Asset) -> str:
+        """Take in a picture and return its name."""
+        name = f"{kind}-{len(self.assets) + 1}.svg"
+        self.assets[name] = picture
+        return name
+
+
+def packet_job(
+    packet: PacketContents,
+    sources: Sources,
+    *,
+    name: str,
+    press: Press,
+    options: PacketOptions | None = None,
+) -> PdfJob:
+    """Return the packet of one engagement, ready to be printed."""
+    wanted = options or PacketOptions()
+    pictures = _Pictures()
+    head = RunningHead(
+        campaign=packet.campaign,
+        sheet="Battle packet",
+        period=packet.period,
+        record=packet.record,
+    )
+    values = {
+        "head": head,
+        "packet": packet,
+        "sections": tuple(sorted(wanted.sections)),
+        "places": _places(packet, wanted),
+        "map": _map(packet, sources, pictures, wanted),
+        "sheets": tuple(_sheet(sheet, pictures) for sheet in packet.commanders),
+        "drawn": _table(packet, pictures),
+        "line_cards": line_cards_name(packet),
+        "quick_sides": _quick(sources, wanted, press),
+        "house_default": HOUSE_DEFAULT,
+        "amended": AMENDED,
+    }
+    style = shared_file(press.environment, f"packet/{STYLE}")
+    job = press.job(
+        name,
+        TEMPLATE,
+        values=values,
+        assets={STYLE: Asset.text(style, "text/css"), **pictures.assets, **die_faces()},
+    )
+    return press.to_scale(job)
+
+
+def _places(
+    packet: PacketContents, wanted: PacketOptions
+) -> dict[str, tuple[str, str]]:
+    """Return where a step finds what it needs: anchor and words, if it is there."""
+    parts = {
+        "commander": (Section.COMMANDERS, "commander-1", "commanders’ sheets"),
+        "deployment": (Section.COMMANDERS, "deployment-1", "deployment sheets"),
+        "record": (Section.COMMANDERS, "record-1", "record sheets"),
+        "table": (Section.TABLE, "table", "the table"),
+        "pull": (Section.PULL, "pull", "list of figures"),
+        "results": (Section.RESULTS, "results", "results form"),
+    }
+    held = {
+        "commander": bool(packet.commanders),
+        "deployment": any(sheet.schedule or sheet.line for sheet in packet.commanders),
+        "record": any(sheet.record for sheet in packet.commanders),
+        "table": packet.table is not None,
+        "pull": packet.pull is not None,
+        "results": packet.results is not None,
+    }
+    return {
+        name: (anchor, words)
+        for name, (section, anchor, words) in parts.items()
+        if section in wanted.sections and held[name]
+    }
+
+
+def _map(
+    packet: PacketContents,
+    sources: Sources,
+    pictures: _Pictures,
+    wanted: PacketOptions,
+) -> PictureShown | None:
+    forces = [force.id for force in packet.cover.forces]
+    found = detail_map(sources.briefing, forces, theme_named(wanted.theme))
+    if found is None:
+        return None
+    return PictureShown(
+        picture=pictures.add("map", found.picture),
+        width=found.width,
+        height=found.height,
+    )
+
+
+def _sheet(sheet: CommanderSheet, pictures: _Pictures) -> SheetShown:
+    charts = tuple(
+        ChartShown(
+            title=chart.title,
+            note=_sentence(chart.note),
+            picture=pictures.add("odds", odds_picture(chart)),
+            width=ODDS_WIDTH,
+            height=odds_height(chart),
+            words=odds_words(chart),
+        )
+        for chart in sheet.odds
+    )
+    record = sheet.record
+    companies = () if record is None else record.companies
+    return SheetShown(
+        sheet=sheet,
+        columns=_side_by_side(charts),
+        companies=tuple(_company(company, pictures) for company in companies),
+    )
+
+
+def _side_by_side(charts: Sequence[ChartShown]) -> tuple[tuple[ChartShown, ...], ...]:
+    """Return charts in two columns, each where less stands before it."""
+    columns: tuple[list[ChartShown], ...] = ([], [])
+    for chart in charts:
+        heights = [
+            sum(each.height + _CHART_WORDS for each in column) for column in columns
+        ]
+        columns[heights.index(min(heights))].append(chart)
+    return tuple(tuple(column) for column in columns if column)
+
+
+def _sentence(words: str) -> str:
+    """Return a note as a sentence of its own."""
+    return f"{words[:1].upper()}{words[1:]}{'' if words.endswith('.') else '.'}"
+
+
+def _company(company: CompanyRecord, pictures: _Pictures) -> CompanyShown:
+    parts = tuple(
+        BoxesShown(
+            picture=pictures.add("boxes", part.picture),
+            width=part.width,
+            height=part.height,
+            boxes=part.boxes,
+        )
+        for part in box_pictures(company)
+    )
+    return CompanyShown(company=company, parts=parts)
+
+
+def _table(packet: PacketContents, pictures: _Pictures) -> PictureShown | None:
+    if packet.table is None:
+        return None
+    found = table_picture(packet.table)
+    return PictureShown(
+        picture=pictures.add("table", found.picture),
+        width=found.width,
+        height=found.height,
+        scale=found.scale,
+    )
+
+
+def _quick(
+    sources: Sources, wanted: PacketOptions, press: Press
+) -> tuple[tuple[QuickShelf, ...], ...]:
+    """Return the tables a battle needs, side of paper by side."""
+    if Section.QUICK not in wanted.sections:
+        return ()
+    return quick_sides(sources.tables, BATTLE, scale=LARGER if press.is_large else 1)

@@ -1,0 +1,222 @@
+"""The wargames table from above, to scale: edges, lines in use, terrain cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import ceil, cos, radians, sin
+from typing import TYPE_CHECKING
+
+from generator.render.drawing import (
+    HEAVY,
+    PLAIN,
+    THIN,
+    Anchor,
+    Lettering,
+    millimetres,
+    piece,
+)
+from generator.render.numbers import fraction, inches
+from generator.systems.valormr.sheets.packet.sketch import Mark, Placing, Sketch
+from generator.systems.valormr.sheets.packet.table_edges import (
+    draw_entry,
+    draw_line,
+    draw_zone,
+)
+from generator.systems.valormr.sheets.packet.table_plan import TICK, TOP, WIDTH, Plan
+from generator.systems.valormr.sheets.packet.terrain_shapes import terrain_marks
+
+if TYPE_CHECKING:
+    from generator.render.assets import Asset
+    from generator.systems.valormr.sheets.packet.sketch import Point
+    from generator.systems.valormr.views.packet.table_contents import (
+        BattleTable,
+        CardOnTable,
+    )
+
+_SIDE = 9.0
+_BELOW = 27.0
+_MOST, _LEAST = 104.0, 76.0
+"""The most the table itself may measure from far to near edge on paper, mm: without
+cards, and however many lie on it."""
+_CARDS_BESIDE, _CARD_ROW = 5, 7.4
+"""Cards the page lists without the picture giving way, and what each more takes."""
+CARD: Point = (63.0, 88.0)
+"""Millimetres of a terrain card."""
+LARGER = Fraction(2)
+"""Cards are drawn larger than they are, so that their shapes can be seen."""
+_BESIDE, _APART = 34.0, 8.0
+"""How near a card may be to the gap's label before it crowds it, mm."""
+_OUTMOST, _INLAND = 0.97, 0.62
+"""Where along the table the gap between lines is drawn: at the right edge, or away
+from who comes on there."""
+_DISC, _RIGHTMOST = 3.4, 90
+"""How far from a card's side its number stands, mm, and the percent of the table's
+length from which it stands on the left."""
+_SMALL = Lettering(points=8.5, anchor=Anchor.MIDDLE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePicture:
+    """The finished picture and its scale."""
+
+    picture: Asset
+    scale: int
+    """The picture is one to this many."""
+    width: float
+    height: float
+
+
+def table_picture(table: BattleTable) -> TablePicture:
+    """Return the table as seen from above, to a whole-numbered scale."""
+    room = zip((table.along, table.across), _room(table), strict=True)
+    scale = max(ceil(millimetres(length) / most) for length, most in room)
+    plan = Plan(table=table, scale=scale)
+    height = plan.height + TOP + _BELOW
+    sketch = Sketch(WIDTH, height, title="The table from above")
+    for edge in table.edges:
+        draw_zone(sketch, plan, edge)
+    _frame(sketch, plan)
+    for edge in table.edges:
+        draw_line(sketch, plan, edge)
+        draw_entry(sketch, plan, edge)
+    for card in table.cards:
+        _card(sketch, plan, card)
+    _gap(sketch, plan)
+    _scale_bar(sketch, plan)
+    return TablePicture(picture=sketch.asset(), scale=scale, width=WIDTH, height=height)
+
+
+def _room(table: BattleTable) -> Point:
+    """Return the most a table may measure on paper; its cards are listed below it."""
+    more = max(0, max(len(table.cards), table.to_lay) - _CARDS_BESIDE)
+    return WIDTH - 2 * _SIDE, max(_LEAST, _MOST - more * _CARD_ROW)
+
+
+def _frame(sketch: Sketch, plan: Plan) -> None:
+    """Draw the table's edges with a tick every few inches."""
+    corner = plan.at(0, 0)
+    sketch.box(corner, (plan.width, plan.height), stroke=HEAVY * 1.5)
+    ticks = []
+    for number in range(TICK, int(plan.table.along), TICK):
+        x = plan.left + plan.mm(Fraction(number))
+        for y, way in ((TOP, 1), (TOP + plan.height, -1)):
+            ticks.append(piece((x, y), (x, y + 1.8 * way)))
+        if number % (2 * TICK) == 0:
+            sketch.text(f"{number}″", (x, TOP + plan.height + 3.8), _SMALL)
+    for number in range(TICK, int(plan.table.across), TICK):
+        y = TOP + plan.mm(Fraction(number))
+        for x, way in ((plan.left, 1), (plan.left + plan.width, -1)):
+            ticks.append(piece((x, y), (x + 1.8 * way, y)))
+        if number % (2 * TICK) == 0:
+            sketch.text(f"{number}″", (plan.left - 4, y + 1), _SMALL)
+    sketch.path(ticks, stroke=THIN)
+    if plan.table.to_lay:
+        _percents(sketch, plan)
+
+
+def _percents(sketch: Sketch, plan: Plan) -> None:
+    """Write shares of the table at two edges, by which cards are noted down."""
+    for percent in range(20, 100, 20):
+        words = f"{percent} %"
+        across, down = plan.at(percent / 100, 0), plan.at(1, percent / 100)
+        sketch.text(words, (across[0], across[1] + 3.6), _SMALL)
+        beside = replace(_SMALL, anchor=Anchor.START)
+        sketch.text(words, (down[0] + 1.4, down[1] + 1), beside)
+
+
+def _card(sketch: Sketch, plan: Plan, card: CardOnTable) -> None:
+    """Draw a terrain card at its true size, with its number beside it."""
+    middle = plan.at(card.x / 100, card.y / 100)
+    size = float(LARGER) / plan.scale
+    placing = Placing(middle=middle, scale=size, angle=card.angle)
+    x, y = CARD[0] / 2, CARD[1] / 2
+    corners = ((-x, -y), (x, -y), (x, y), (-x, y))
+    outline = Mark(
+        points=corners, is_closed=True, is_smooth=False, fill="#fff", weight=THIN
+    )
+    sketch.shape((outline,), placing)
+    sketch.shape(_coarse(card.kind), placing)
+    top = placing.place((0, -y))
+    sketch.dotted(top, 0.6)
+    turned = radians(card.angle)
+    reach = size * (abs(cos(turned)) * x + abs(sin(turned)) * y) + _DISC
+    beside = (middle[0] + (reach if card.x < _RIGHTMOST else -reach), middle[1])
+    sketch.disc(str(card.number), beside)
+
+
+def _coarse(kind: str) -> tuple[Mark, ...]:
+    """Return a card's shape without lines too fine for its small picture."""
+    marks = terrain_marks(kind)
+    return tuple(
+        Mark(
+            points=mark.points,
+            is_closed=mark.is_closed,
+            is_smooth=mark.is_smooth,
+            fill=mark.fill,
+            weight=THIN,
+        )
+        for mark in marks
+    )
+
+
+def _gap(sketch: Sketch, plan: Plan) -> None:
+    """Draw how far the lines in use are apart."""
+    facing = {
+        wanted: [e for e in plan.table.edges if e.edge == wanted and e.line]
+        for wanted in ("near", "far")
+    }
+    between = plan.table.between
+    if between is None or between <= 0:
+        return
+    far = max(e.line.distance for e in facing["far"] if e.line)
+    near = max(e.line.distance for e in facing["near"] if e.line)
+    is_right_taken = any(edge.edge == "right" for edge in plan.table.edges)
+    x = plan.left + plan.width * (_INLAND if is_right_taken else _OUTMOST)
+    top, bottom = TOP + plan.mm(far), TOP + plan.height - plan.mm(near)
+    sketch.line((x, top + 0.6), (x, bottom - 0.6), stroke=PLAIN)
+    for y, way in ((top + 0.6, 1), (bottom - 0.6, -1)):
+        wings = tuple((x + side * 1.1, y + way * 2.2) for side in (-1, 1))
+        tip = Mark(
+            points=((x, y), *wings),
+            is_closed=True,
+            is_smooth=False,
+            fill="#000",
+            weight=THIN,
+        )
+        sketch.shape((tip,))
+    look = Lettering(points=11, bold=True, anchor=Anchor.END)
+    sketch.text(inches(between), (x - 2, _clear_of_cards(plan, x, top, bottom)), look)
+
+
+def _clear_of_cards(plan: Plan, x: float, top: float, bottom: float) -> float:
+    """Return a height beside the gap's arrow at which the fewest cards are near."""
+    cards = [plan.at(card.x / 100, card.y / 100) for card in plan.table.cards]
+    near = [down for along, down in cards if x - along < _BESIDE]
+
+    def crowd(height: float) -> int:
+        return sum(abs(down - height) < _APART for down in near)
+
+    heights = [top + share * (bottom - top) for share in (0.5, 0.25, 0.75, 0.1, 0.9)]
+    return min(heights, key=crowd) + 1.4
+
+
+def _scale_bar(sketch: Sketch, plan: Plan) -> None:
+    """Draw a bar of inches of the table, and the bow's reach beside it."""
+    y = TOP + plan.height + 20
+    left = plan.left
+    step = plan.mm(Fraction(TICK))
+    for number in range(4):
+        fill = "#000" if number % 2 == 0 else "#fff"
+        corner = (left + number * step, y)
+        sketch.box(corner, (step, 1.6), fill=fill, stroke=PLAIN)
+    for number in range(5):
+        sketch.text(f"{number * TICK}″", (left + number * step, y + 5), _SMALL)
+    start = left + 4 * step + 16
+    reach = plan.mm(plan.table.bow_range)
+    sketch.line((start, y + 0.8), (start + reach, y + 0.8), stroke=HEAVY)
+    for x in (start, start + reach):
+        sketch.line((x, y - 0.8), (x, y + 2.4), stroke=HEAVY)
+    yards = fraction(plan.table.bow_range * plan.table.yards_per_inch)
+    words = f"short bow: {inches(plan.table.bow_range)} = {yards} yards"
+    sketch.text(words, (start + reach + 3, y + 2.2), Lettering(points=10))

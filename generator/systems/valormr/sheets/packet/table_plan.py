@@ -1,0 +1,86 @@
+"""A wargames table on paper: where its edges and a force's part of them lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.render.drawing import millimetres
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from generator.systems.valormr.sheets.packet.sketch import Point
+    from generator.systems.valormr.views.packet.table_contents import (
+        BattleTable,
+        EdgeTaken,
+    )
+
+WIDTH = 195.0
+TOP = 15.0
+"""Millimetres above the table, for the names of who comes on there."""
+TICK = 6
+"""Inches from tick to tick along the edges; every second one bears its number."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """A table on paper: millimetres from the picture's top left corner."""
+
+    table: BattleTable
+    scale: int
+
+    @property
+    def width(self) -> float:
+        """The table's length on paper."""
+        return millimetres(self.table.along) / self.scale
+
+    @property
+    def height(self) -> float:
+        """The table's width on paper."""
+        return millimetres(self.table.across) / self.scale
+
+    @property
+    def left(self) -> float:
+        """Where the table begins."""
+        return (WIDTH - self.width) / 2
+
+    def mm(self, length: Fraction) -> float:
+        """Return a length on the table as it is on paper."""
+        return millimetres(length) / self.scale
+
+    def at(self, along: float, down: float) -> Point:
+        """Return a point by its shares of the table's length and width, 0 to 1."""
+        return self.left + along * self.width, TOP + down * self.height
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """A force's part of an edge: where it lies, and which way inwards is."""
+
+    start: Point
+    end: Point
+    inward: Point
+
+
+def part_of(plan: Plan, edge: EdgeTaken) -> Part:
+    """Return a force's part of its edge, as it lies on paper."""
+    low, high = float(edge.from_share), float(edge.to_share)
+    match edge.edge:
+        case "far":
+            return Part(start=plan.at(low, 0), end=plan.at(high, 0), inward=(0, 1))
+        case "near":
+            return Part(start=plan.at(low, 1), end=plan.at(high, 1), inward=(0, -1))
+        case "left":
+            return Part(start=plan.at(0, low), end=plan.at(0, high), inward=(1, 0))
+        case _:
+            return Part(start=plan.at(1, low), end=plan.at(1, high), inward=(-1, 0))
+
+
+def inwards(part: Part, length: float) -> tuple[Point, Point]:
+    """Return a force's part of its edge moved into the table."""
+    x, y = part.inward
+    return (
+        (part.start[0] + x * length, part.start[1] + y * length),
+        (part.end[0] + x * length, part.end[1] + y * length),
+    )

@@ -1,0 +1,1 @@
+"""What sheets show, from a briefing and supplies: values, and no page."""

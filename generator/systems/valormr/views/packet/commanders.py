@@ -1,0 +1,219 @@
+"""CONTACT, ENGAGE: what one commander knows, may choose, and has thrown."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from generator.systems.valormr.rules.contact.estimates import told_size
+from generator.systems.valormr.views.packet.contents import (
+    CommanderSheet,
+    DiceLine,
+    EstimateShown,
+    OddsBar,
+    OddsChart,
+    Pending,
+    Remark,
+)
+from generator.systems.valormr.views.packet.guidance import advice
+from generator.systems.valormr.views.packet.heads import (
+    all_lines,
+    edge_of,
+    force_head,
+    line_taken,
+)
+from generator.systems.valormr.views.packet.regiments import (
+    engaging_regiment,
+    figures_away,
+    figures_on_table,
+    regiment_record,
+)
+from generator.systems.valormr.views.packet.schedules import schedule_shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.brief.asked import Asked
+    from generator.brief.briefing import Despatch
+    from generator.systems.valormr.views.packet.supplies import (
+        KnownEngagement,
+        PacketSupplies,
+    )
+
+PERCENT = 100
+_ESTIMATE = "estimate-"
+_DECIDED = ("battles-", "approach-", "chooses-", "maneuvers", "supports")
+_THROWN = (
+    "scout-",
+    "contact-dice",
+    "contact-hour",
+    "disengagement-",
+)
+_DEPLOYED = "deployment-dice"
+_FIGURES = re.compile(r"(\d+) figures")
+
+
+def commander_sheet(
+    known: KnownEngagement, supplies: PacketSupplies, force: str
+) -> CommanderSheet:
+    """Return a commander's sheet, from what his own side knows.
+
+    Rules: VAL-CONTACT-25, VAL-CONTACT-30, VAL-ENGAGE-01, VAL-DEPLOY-12.
+    """
+    edge = edge_of(supplies, force)
+    return CommanderSheet(
+        force=force_head(known, supplies, force),
+        strength=_strength(known, supplies, force),
+        estimates=tuple(_estimates(known, supplies, force)),
+        pending=tuple(pending_of(asked) for asked in known.asked_of(force)),
+        decided=tuple(_remark(despatch) for despatch in known.told(*_DECIDED)),
+        odds=supplies.odds.get(force) or tuple(_prospects(known, force)),
+        dice=_dice(known, force, *_THROWN),
+        deployment_dice=_dice(known, force, _DEPLOYED),
+        condition=_condition(known, supplies, force),
+        line=line_taken(known, supplies, force),
+        lines=() if edge is None else all_lines(edge, supplies),
+        counted=_counted(known, force),
+        schedule=schedule_shown(known, supplies, force),
+        record=regiment_record(known, supplies, force),
+    )
+
+
+def _dice(known: KnownEngagement, force: str, *kinds: str) -> tuple[DiceLine, ...]:
+    """Return what was thrown, by beginnings of the kinds of events."""
+    return tuple(
+        DiceLine(text=told.text, rule=told.rule, is_own=told.force == force)
+        for told in known.told(*kinds)
+    )
+
+
+def _condition(
+    known: KnownEngagement, supplies: PacketSupplies, force: str
+) -> tuple[Remark, ...]:
+    """Return what a force's fatigue and disorder mean on the table; empty: neither.
+
+    Rules: VAL-REST-09, VAL-REST-10, VAL-TERR-14, VAL-TERR-15, VAL-RIVER-07.
+    """
+    pages = advice(supplies)
+    is_fatigued = known.briefing.value(force, "fatigued") is True
+    is_unformed = force in supplies.unformed
+    return (
+        *(pages.get("fatigued", ()) if is_fatigued else ()),
+        *(pages.get("unformed", ()) if is_unformed else ()),
+    )
+
+
+def _prospects(known: KnownEngagement, force: str) -> Iterator[OddsChart]:
+    """Yield the chances of what the commander may choose now."""
+    for asked in known.asked_of(force):
+        for prospect in asked.prospects:
+            yield OddsChart(
+                title=f"If you choose {prospect.choice}: {prospect.title}",
+                note=prospect.note,
+                bars=tuple(
+                    OddsBar(
+                        label=chance.outcome,
+                        low=chance.low * PERCENT,
+                        high=chance.high * PERCENT,
+                    )
+                    for chance in prospect.chances
+                ),
+            )
+
+
+def pending_of(asked: Asked) -> Pending:
+    """Return a question as the sheet puts it; a battle is answered by its form."""
+    is_battle = "/battle/" in asked.key
+    return Pending(
+        text=asked.text,
+        rule=asked.rule,
+        asks=asked.asks,
+        choices=asked.choices,
+        paste="" if is_battle else asked.paste,
+    )
+
+
+def _remark(despatch: Despatch) -> Remark:
+    return Remark(text=despatch.text, rules=(despatch.rule,))
+
+
+def _strength(known: KnownEngagement, supplies: PacketSupplies, force: str) -> str:
+    """Return a commander's engaging regiment in words.
+
+    Rules: VAL-OOB-13, VAL-OOB-16, VAL-RIVER-17.
+    """
+    regiment = engaging_regiment(known, supplies, force)
+    if regiment is None:
+        alone = known.whole(force, "figures")
+        return f"Individuals alone: {alone} figure{'' if alone == 1 else 's'}."
+    figures = figures_on_table(known, supplies, force)
+    share = figures * PERCENT // max(1, regiment.figures)
+    others = len(known.texts(force, "regiments")) - 1
+    noun = "regiment stays" if others == 1 else "regiments stay"
+    behind = f" {others} more {noun} off the table." if others else ""
+    away = figures_away(supplies, regiment)
+    at_work = f" {away} more build rafts and take no part." if away else ""
+    return (
+        f"{regiment.name} takes the table: {figures} of {regiment.figures} figures, "
+        f"{share} %.{at_work}{behind}"
+    )
+
+
+def _estimates(
+    known: KnownEngagement, supplies: PacketSupplies, force: str
+) -> Iterator[EstimateShown]:
+    """Yield what the commander himself has learnt, opponent by opponent.
+
+    Rules: VAL-CONTACT-25, VAL-CONTACT-26, VAL-CONTACT-27.
+    """
+    if not known.has_score(force):
+        return
+    table = supplies.book.contact_results
+    row = table.row_at(known.of_commander(force, "contact_score"))
+    printed = table.printed().rows[[r.key for r in table.rows].index(row)]
+    margin = table.text(row, "margin")
+    for told in known.told(_ESTIMATE):
+        if told.force == force:
+            yield EstimateShown(
+                text=told.text,
+                size=printed[1].text,
+                detail=printed[2].text,
+                between=_between(told.text, margin, supplies),
+            )
+
+
+def _between(
+    text: str, margin: str, supplies: PacketSupplies
+) -> tuple[int, int] | None:
+    """Return the least and the most figures that may hide behind an estimate.
+
+    Every true size counts from which some error within the margin leads to the size
+    that was told, whoever chose the error.
+
+    Rules: VAL-CONTACT-31, VAL-CONTACT-33.
+    """
+    found = _FIGURES.search(text)
+    if found is None or margin not in supplies.book.size_estimates.column_names():
+        return None
+    told, error = int(found[1]), int(margin)
+    possible = [
+        true
+        for true in range(1, 2 * told + 2)
+        if told_size(true, -error) <= told <= told_size(true, error)
+    ]
+    return min(possible), max(possible)
+
+
+def _counted(known: KnownEngagement, force: str) -> str:
+    """Return from where a commander's baseline was counted; empty: not known.
+
+    Rules: VAL-DEPLOY-13, VAL-DEPLOY-14, VAL-DEPLOY-15.
+    """
+    line = known.of_commander(force, "baseline")
+    if not line:
+        return ""
+    scores = {
+        other: known.of_commander(other, "deployment_score") for other in known.forces
+    }
+    own = scores.pop(force)
+    return "rear" if all(own > score for score in scores.values()) else "forward"

@@ -1,0 +1,290 @@
+"""What stands in a battle packet: texts and numbers only, lengths exact.
+
+Whoever makes these values has already decided what the reader may know; the pages
+are drawn from them and from nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from fractions import Fraction
+
+    from generator.systems.valormr.views.packet.table_contents import (
+        BattleTable,
+        PullList,
+        ResultsForm,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remark:
+    """A sentence and the rules behind it."""
+
+    text: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForceHead:
+    """One force as everybody on the field may know it."""
+
+    id: str
+    name: str
+    commander: str
+    side: str
+    side_id: str
+    letter: str
+    rank: str
+    """``first`` or ``second``: how its side's letter is drawn."""
+    people: str
+    place: str
+    """Its hex, by label and name."""
+    terrain: str
+    edge: str
+    """Which edge of the table it takes, in words; empty: not settled."""
+    opponents: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pending:
+    """Something that still has to be decided or thrown."""
+
+    text: str
+    rule: str
+    asks: tuple[str, ...]
+    choices: tuple[tuple[str, str], ...]
+    """What to write and what it means."""
+    paste: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One thing to be done between the contact and its result."""
+
+    number: int
+    title: str
+    text: str
+    cards: tuple[str, ...]
+    """Quick-reference cards it is done by."""
+    needs: str
+    """The part of the packet it is done with; empty: none."""
+    rules: tuple[str, ...]
+    is_done: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cover:
+    """The packet's first page."""
+
+    title: str
+    when: str
+    """Half period and hour in words."""
+    stage: str
+    weather: str
+    effects: tuple[Remark, ...]
+    """What the weather does on the battlefield."""
+    fog_reach: tuple[tuple[int, int, Fraction], ...]
+    """Face of the dice, yards and inches seen in fog; empty: no fog."""
+    forces: tuple[ForceHead, ...]
+    pending: tuple[Pending, ...]
+    order: tuple[Remark, ...]
+    """Initiative and order of deployment, as told; empty: not thrown yet."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineTaken:
+    """A baseline a force stands behind; the distance is from its own edge."""
+
+    from_forward: int
+    from_rear: int
+    distance: Fraction
+    """Inches."""
+    millimetres: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EstimateShown:
+    """What a commander has learnt of one opponent."""
+
+    text: str
+    size: str
+    """How sure the size is, in words."""
+    detail: str
+    """What of the composition is known, in words."""
+    between: tuple[int, int] | None
+    """Least and most figures the opponent can have; none: not known."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddsBar:
+    """The chance of one outcome, or the band it lies in; percent."""
+
+    label: str
+    low: Fraction
+    high: Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddsChart:
+    """The chances of everything that can follow from one choice."""
+
+    title: str
+    note: str
+    """What is taken for granted, in a sentence."""
+    bars: tuple[OddsBar, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceLine:
+    """One throw, as its reader may see it."""
+
+    text: str
+    rule: str
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitShown:
+    """One unit that comes on together."""
+
+    name: str
+    detail: str
+    """Its companies and troop types."""
+    figures: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrival:
+    """How many units may come on at one time."""
+
+    title: str
+    units: int
+    words: str
+    """How the number was found."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Schedule:
+    """When a force's units can be on the table."""
+
+    came_by: str
+    """Row of the march table, as printed; empty: individuals alone."""
+    unit: str
+    """``company``, ``battalion``, ``regiment`` or ``individuals``."""
+    base: int
+    turn: int
+    units: tuple[UnitShown, ...]
+    arrivals: tuple[Arrival, ...]
+    is_settled: bool
+    """Whether deployment dice are thrown; else the arrivals are the least."""
+    by_difference: tuple[int, ...]
+    """Units before turn 1 by points above the lowest dice, from 0; empty: settled."""
+    is_fixed: bool = False
+    """Whether a march table fixes the order of the units."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompanyRecord:
+    """One company's figures to be crossed out."""
+
+    name: str
+    troop_type: str
+    original: int
+    present: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrengthMark:
+    """A share of the original strength."""
+
+    percent: int
+    left: int
+    """The most figures left at that share."""
+    is_reached: bool
+    note: str
+    """What follows from it; may be empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FigureBeside:
+    """An individual or a command unit that goes with a regiment."""
+
+    name: str
+    figures: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegimentRecord:
+    """One regiment's record sheet."""
+
+    force: str
+    name: str
+    original: int
+    present: int
+    companies: tuple[CompanyRecord, ...]
+    marks: tuple[StrengthMark, ...]
+    needed_behind: int
+    """Figures behind the baseline from which it may withdraw."""
+    besides: tuple[FigureBeside, ...]
+    """Individuals and command units of the force."""
+    away: int = 0
+    """Figures of the regiment that build rafts and take no part."""
+    hurt: tuple[str, ...] = ()
+    """Of individuals alone: who is hurt, with the percent it can still bear."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommanderSheet:
+    """Everything one commander is given, and nothing of the other's secrets."""
+
+    force: ForceHead
+    strength: str
+    """His engaging regiment in words."""
+    estimates: tuple[EstimateShown, ...]
+    pending: tuple[Pending, ...]
+    """What he has to decide or throw now."""
+    decided: tuple[Remark, ...]
+    odds: tuple[OddsChart, ...]
+    dice: tuple[DiceLine, ...]
+    """Scouts, contact dice, and what followed before deployment."""
+    deployment_dice: tuple[DiceLine, ...]
+    condition: tuple[Remark, ...]
+    """What fatigue and disorder mean on the table; empty: formed and fresh."""
+    line: LineTaken | None
+    """His baseline; none: not thrown for."""
+    lines: tuple[LineTaken, ...]
+    """All lines before his edge, forward to rear; empty: there are none."""
+    counted: str
+    """``forward`` or ``rear``; empty: not known."""
+    schedule: Schedule | None
+    record: RegimentRecord | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PacketContents:
+    """Everything one reader's packet of one engagement shows."""
+
+    engagement: str
+    campaign: str
+    period: str
+    record: str
+    reader: str
+    is_umpires: bool
+    cover: Cover
+    steps: tuple[Step, ...]
+    """From contact to result, in order."""
+    advice: Mapping[str, tuple[Remark, ...]]
+    """What people see to, by the page it stands on."""
+    has_dice_to_note: bool
+    """Whether contact or deployment dice are still to be thrown."""
+    commanders: tuple[CommanderSheet, ...]
+    table: BattleTable | None
+    """None: no edges are proposed."""
+    pull: PullList | None
+    """The umpire's alone."""
+    results: ResultsForm | None
+    """The umpire's alone."""

@@ -1,0 +1,165 @@
+"""What the rules hand over for a packet, taken from the situation as it stands."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.systems.valormr.rules.contact.deployment import (
+    deployment_schedule,
+    march_formation,
+)
+from generator.systems.valormr.rules.contact.disengagement import (
+    Formation,
+    Operation,
+    Situated,
+    modifiers,
+)
+from generator.systems.valormr.rules.contact.edges import standing_of, table_edges
+from generator.systems.valormr.rules.contact.engagement import Stage
+from generator.systems.valormr.rules.contact.field import Field
+from generator.systems.valormr.rules.contact.prospects import chances_of, opponent_band
+from generator.systems.valormr.rules.contact.results import stood_on_table
+from generator.systems.valormr.rules.contact.units import regiment_figures
+from generator.systems.valormr.rules.movement.unformed import stands_formed
+from generator.systems.valormr.rules.odds import disengagement_odds
+from generator.systems.valormr.rules.rule_book import GUIDELINES
+from generator.systems.valormr.rules.wargames_table.campaign_table import (
+    baseline_options,
+)
+from generator.systems.valormr.views.packet.contents import OddsBar, OddsChart
+from generator.systems.valormr.views.packet.supplies import PacketSupplies
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from generator.systems.valormr.rules.contact.edges import Edge
+    from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.state import ValormrState
+    from generator.world.calendar import Half
+    from generator.world.events import Event
+
+PERCENT = 100
+_WAYS = (
+    (Formation.FORMED, Operation.EVADE, "If you withdraw in good order"),
+    (Formation.RETREAT, Operation.WITHDRAW, "If you withdraw in retreat"),
+)
+"""How a force may come away; only who is not formed can be pursued."""
+
+
+def supplies_for(
+    play: Play,
+    situation: ValormrState,
+    engagement: str,
+    *,
+    events: Sequence[Event] = (),
+    ruled_edges: Mapping[str, Edge] | None = None,
+) -> PacketSupplies:
+    """Return what a packet of an engagement needs besides briefings.
+
+    Args:
+        play: The circumstances of the period.
+        situation: What is true after everything that is settled so far.
+        engagement: Its id.
+        events: The period's events.
+        ruled_edges: Edges set by the umpire, by force.
+
+    Rules: VAL-DEPLOY-17, VAL-DEPLOY-18, VAL-BASE-10, VAL-BASE-11.
+    """
+    field = Field(situation=situation, columns={})
+    found = field.engagement(engagement)
+    afoot = [c for c in found.commanders if field.force(c.force).afoot]
+    return PacketSupplies(
+        campaign=play.campaign,
+        tables=play.tables.as_mapping(),
+        edges=table_edges(standing_of(play, found, field), ruled_edges),
+        formations={c.force: march_formation(play, field, c.force) for c in afoot},
+        schedules={c.force: deployment_schedule(play, field, c) for c in afoot},
+        unformed=tuple(
+            c.force
+            for c in afoot
+            if not stands_formed(play, field.force(c.force), found.half)
+        ),
+        away=_away(play, field, found),
+        odds=_odds(play, field, found),
+        events=events,
+        guidelines=GUIDELINES,
+        tactical_weather=play.switches.flag("adv.tactical_weather"),
+        baseline_options=baseline_options(play.switches),
+    )
+
+
+def _away(play: Play, field: Field, engagement: Engagement) -> Mapping[str, int]:
+    """Return the figures of engaging regiments that build rafts meanwhile.
+
+    Rule: VAL-RIVER-17.
+    """
+    on_table = stood_on_table(play, engagement, field)
+    absent = {
+        company.id: figures - on_table.get(company.id, 0)
+        for force in engagement.forces
+        for company, figures in regiment_figures(play, field, force)
+    }
+    return {company: figures for company, figures in absent.items() if figures}
+
+
+def _odds(
+    play: Play, field: Field, engagement: Engagement
+) -> Mapping[str, tuple[OddsChart, ...]]:
+    """Return each commander's chances of getting away from a battle still to come."""
+    if engagement.stage is not Stage.DEPLOYMENT:
+        return {}
+    return {
+        commander.force: withdrawal_charts(play, field, commander, engagement.half)
+        for commander in engagement.commanders
+    }
+
+
+def withdrawal_charts(
+    play: Play, field: Field, commander: Commander, half: Half
+) -> tuple[OddsChart, ...]:
+    """Return what withdrawing would cost, as the commander can know it beforehand.
+
+    Rules: VAL-DISENG-22, VAL-DISENG-27, VAL-DISENG-29, VAL-DISENG-40.
+    """
+    return tuple(
+        _withdrawal(
+            play,
+            field,
+            Situated(
+                force=commander.force,
+                against=commander.opponents,
+                half=half,
+                is_disengager=True,
+                operation=Operation.WITHDRAW,
+                formation=formation,
+            ),
+            opposed_as,
+        )
+        for formation, opposed_as, _ in _WAYS
+    )
+
+
+def _withdrawal(
+    play: Play, field: Field, own: Situated, opposed_as: Operation
+) -> OddsChart:
+    total = int(sum((m.amount for m in modifiers(play, field, own)), Fraction(0)))
+    bands = [
+        opponent_band(play, field, opponent, opposed_as) for opponent in own.against
+    ]
+    found = disengagement_odds(play, Operation.WITHDRAW, total, bands)
+    title = next(words for each, _, words in _WAYS if each is own.formation)
+    return OddsChart(
+        title=title,
+        note=f"Losses. Your modifiers come to {total:+d} before the battle; at half "
+        "strength or less it is one less.".replace("-", "\N{MINUS SIGN}"),
+        bars=tuple(
+            OddsBar(
+                label=chance.outcome,
+                low=chance.low * PERCENT,
+                high=chance.high * PERCENT,
+            )
+            for chance in chances_of(found)
+        ),
+    )

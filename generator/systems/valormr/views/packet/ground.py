@@ -1,0 +1,172 @@
+"""The wargames table of a battle: edges, lines in use, terrain cards."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.kit.printing import printed_number
+from generator.systems.valormr.rules.wargames_table.baselines import (
+    TableTooSmall,
+    whole_millimetres,
+)
+from generator.systems.valormr.views.packet.heads import (
+    drawn_length,
+    edge_taken,
+    lines_before,
+)
+from generator.systems.valormr.views.packet.table_contents import (
+    BattleTable,
+    CardOnTable,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from generator.systems.valormr.views.packet.supplies import (
+        KnownEngagement,
+        PacketSupplies,
+    )
+    from generator.systems.valormr.views.packet.table_contents import EdgeTaken
+
+PERCENT = 100
+_QUARTERS = 4
+_BEFORE_TERRAIN = ("found", "contact")
+_LAID_PARTS = 5
+"""Force, card, place from the left, place from the far edge, angle."""
+
+
+def battle_table(
+    known: KnownEngagement, supplies: PacketSupplies
+) -> BattleTable | None:
+    """Return the table as it has to be set out; none: no edges are proposed.
+
+    Rules: VAL-BASE-04, VAL-BASE-07, VAL-DEPLOY-12, VAL-DEPLOY-17, VAL-RECON-11.
+    """
+    if not supplies.edges:
+        return None
+    table = supplies.campaign.table
+    edges = tuple(edge_taken(known, supplies, edge) for edge in supplies.edges)
+    return BattleTable(
+        across=table.across_inches,
+        along=drawn_length(supplies),
+        along_is_stated=table.along_inches is not None,
+        bow_range=table.bow_range_inches,
+        yards_per_inch=table.yards_per_inch,
+        edges=edges,
+        cards=laid_cards(known, supplies),
+        put_aside=put_aside(known, supplies),
+        between=_between(edges, table.across_inches),
+        refusal=_refusal(supplies),
+        to_lay=_to_lay(known, supplies),
+    )
+
+
+def _to_lay(known: KnownEngagement, supplies: PacketSupplies) -> int:
+    """Return how many terrain cards are still to be drawn.
+
+    The first drawer may open with more than his number.
+
+    Rules: VAL-RECON-05, VAL-RECON-07, VAL-RECON-08.
+    """
+    if known.text(known.id, "stage") not in _BEFORE_TERRAIN:
+        return 0
+    each = supplies.book.reconnaissance.whole("cards-each")
+    naturals = [known.of_commander(force, "contact_natural") for force in known.forces]
+    opening = max(naturals) - min(naturals)
+    return each * (len(naturals) - 1) + max(each, opening)
+
+
+def laid_cards(
+    known: KnownEngagement, supplies: PacketSupplies
+) -> tuple[CardOnTable, ...]:
+    """Return the terrain cards that lie on the table, in order of drawing.
+
+    Rules: VAL-RECON-06, VAL-RECON-11.
+    """
+    laid = [parts for parts in _drawn(known) if len(parts) == _LAID_PARTS]
+    return tuple(
+        _laid(known, supplies, parts, number)
+        for number, parts in enumerate(laid, start=1)
+    )
+
+
+def _laid(
+    known: KnownEngagement, supplies: PacketSupplies, parts: list[str], number: int
+) -> CardOnTable:
+    """Return one card with its place in percent, inches and millimetres."""
+    force, kind, x, y, angle = parts
+    from_left = drawn_length(supplies) * int(x) / PERCENT
+    from_far = supplies.campaign.table.across_inches * int(y) / PERCENT
+    return CardOnTable(
+        number=number,
+        kind=kind,
+        title=card_title(supplies, kind),
+        laid_by=known.briefing.words.of(force),
+        x=int(x),
+        y=int(y),
+        angle=int(angle),
+        from_left=_to_quarters(from_left),
+        from_far=_to_quarters(from_far),
+        from_left_millimetres=whole_millimetres(from_left),
+        from_far_millimetres=whole_millimetres(from_far),
+    )
+
+
+def _to_quarters(inches: Fraction) -> Fraction:
+    """Return a length to the nearest quarter of an inch."""
+    return Fraction(round(inches * _QUARTERS), _QUARTERS)
+
+
+def put_aside(known: KnownEngagement, supplies: PacketSupplies) -> tuple[str, ...]:
+    """Return the cards that were drawn and not laid, with who drew them.
+
+    Rule: VAL-RECON-16.
+    """
+    return tuple(
+        f"{card_title(supplies, parts[1])} ({known.briefing.words.of(parts[0])})"
+        for parts in _drawn(known)
+        if len(parts) != _LAID_PARTS
+    )
+
+
+def card_title(supplies: PacketSupplies, kind: str) -> str:
+    """Return what a terrain card is called."""
+    rows = supplies.book.terrain_deck.rows
+    return next((row.title for row in rows if row.key == kind), kind)
+
+
+def _drawn(known: KnownEngagement) -> tuple[list[str], ...]:
+    """Return every card drawn, as the fact tells it, part by part."""
+    return tuple(card.split(" ") for card in known.texts(known.id, "cards"))
+
+
+def _between(edges: Iterable[EdgeTaken], across: Fraction) -> Fraction | None:
+    """Return the inches between the nearest two lines in use that face each other."""
+    near, far = (
+        [edge.line.distance for edge in edges if edge.edge == wanted and edge.line]
+        for wanted in ("near", "far")
+    )
+    if not near or not far:
+        return None
+    return across - max(near) - max(far)
+
+
+def _refusal(supplies: PacketSupplies) -> str:
+    """Return why some force has no baselines; empty: all have.
+
+    Rule: VAL-BASE-09.
+    """
+    for edge in supplies.edges:
+        found = lines_before(edge, supplies)
+        if isinstance(found, TableTooSmall):
+            return (
+                f"The table is {printed_number(found.table_width)}″ from edge to edge; "
+                f"baselines need {printed_number(found.minimum)}″ or more."
+            )
+        if found is None:
+            return (
+                "A force comes on at a short edge, and the campaign file does not "
+                "state the table's length: it has no baselines."
+            )
+    return ""

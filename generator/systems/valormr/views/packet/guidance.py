@@ -1,0 +1,55 @@
+"""What people do themselves: the steps of a battle, and sentences for each page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.systems.valormr.rules.contact.engagement import Stage
+from generator.systems.valormr.rules.wargames_table.battle_steps import battle_steps
+from generator.systems.valormr.views.packet.contents import Remark, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.systems.valormr.views.packet.supplies import (
+        KnownEngagement,
+        PacketSupplies,
+    )
+
+_ORDER = (Stage.FOUND, Stage.CONTACT, Stage.TERRAIN, Stage.DEPLOYMENT, Stage.BATTLE)
+
+
+def steps_of(known: KnownEngagement) -> tuple[Step, ...]:
+    """Return everything to be done from contact to result, what is done marked.
+
+    Rules: VAL-GEN-06, VAL-TURN-08.
+    """
+    stage = known.text(known.id, "stage")
+    now = _ORDER.index(Stage(stage)) if stage in _ORDER else 0
+    return tuple(
+        Step(
+            number=number,
+            title=step.title,
+            text=step.text,
+            cards=step.cards,
+            needs=step.needs,
+            rules=step.rules,
+            is_done=_ORDER.index(step.stage) < now,
+        )
+        for number, step in enumerate(battle_steps(), start=1)
+    )
+
+
+def advice(supplies: PacketSupplies) -> Mapping[str, tuple[Remark, ...]]:
+    """Return what people see to, by the page of the packet it stands on.
+
+    Rules: VAL-ADV-14, DEF-ADV-04.
+    """
+    pages: dict[str, list[Remark]] = {}
+    for guideline in supplies.guidelines:
+        if guideline.page:
+            remark = Remark(text=guideline.text, rules=(guideline.rule,))
+            pages.setdefault(guideline.page, []).append(remark)
+    if supplies.tactical_weather:
+        pages.setdefault("table", []).extend(pages.get("tactical-weather", []))
+    return {page: tuple(remarks) for page, remarks in pages.items()}

@@ -1,0 +1,170 @@
+"""Who stands where: every force of an engagement, its edge and its baseline."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.kit.printing import printed_number
+from generator.systems.valormr.rules.wargames_table.baseline_numbers import (
+    baseline_numbers,
+)
+from generator.systems.valormr.rules.wargames_table.baselines import (
+    Baselines,
+    TableTooSmall,
+    baselines,
+    whole_millimetres,
+)
+from generator.systems.valormr.views.packet.contents import ForceHead, LineTaken
+from generator.systems.valormr.views.packet.table_contents import EdgeTaken
+
+if TYPE_CHECKING:
+    from generator.systems.valormr.rules.contact.edges import TableEdge
+    from generator.systems.valormr.views.packet.supplies import (
+        KnownEngagement,
+        PacketSupplies,
+    )
+    from generator.world.forces import Side
+
+DRAWN_LENGTH = Fraction(3, 2)
+"""How much longer than wide a table is drawn whose length nobody has stated."""
+
+
+def force_head(
+    known: KnownEngagement, supplies: PacketSupplies, force: str
+) -> ForceHead:
+    """Return a force as everybody on the field may know it."""
+    words, board = known.briefing.words, known.briefing.board
+    side, at = side_of(known, supplies, force), known.place(force)
+    ground = "" if at is None else str(board.terrain_at(at))
+    bank = known.text(force, "bank")
+    edge = edge_of(supplies, force)
+    opponents = known.texts(f"{known.id}/{force}", "opponents")
+    return ForceHead(
+        id=force,
+        name=words.of(force),
+        commander=supplies.campaign.force(force).commander,
+        side=side.name,
+        side_id=side.id,
+        letter=side.letter,
+        rank=rank_of(known, supplies, side.id),
+        people=known.text(force, "people"),
+        place="" if at is None else words.place(at),
+        terrain=", ".join(part for part in (ground, bank) if part),
+        edge="" if edge is None else edge_words(edge, supplies),
+        opponents=tuple(words.of(other) for other in opponents),
+    )
+
+
+def side_of(known: KnownEngagement, supplies: PacketSupplies, force: str) -> Side:
+    """Return a force's side."""
+    wanted = supplies.campaign.force(force).side
+    return next(side for side in known.briefing.sides if side.id == wanted)
+
+
+def rank_of(known: KnownEngagement, supplies: PacketSupplies, side: str) -> str:
+    """Return how a side's letter is drawn: the first side in this battle is black."""
+    engaged = {supplies.campaign.force(force).side for force in known.forces}
+    order = [each.id for each in known.briefing.sides if each.id in engaged]
+    return "first" if order and order[0] == side else "second"
+
+
+def edge_of(supplies: PacketSupplies, force: str) -> TableEdge | None:
+    """Return the edge a force takes; none: nothing is proposed."""
+    return next((edge for edge in supplies.edges if edge.force == force), None)
+
+
+def edge_words(edge: TableEdge, supplies: PacketSupplies) -> str:
+    """Return an edge in words, with the inches of it where it is shared.
+
+    Rules: VAL-DEPLOY-17, DEF-DEPLOY-01.
+    """
+    if edge.to_share - edge.from_share == 1:
+        return f"the {edge.edge} edge"
+    start = "far end" if edge.edge.is_flank else "left"
+    long = length_of_edge(edge, supplies)
+    low, high = (printed_number(share * long) for share in shares_of(edge))
+    return f"the {edge.edge} edge, {low} to {high}″ from the {start}"
+
+
+def shares_of(edge: TableEdge) -> tuple[Fraction, Fraction]:
+    """Return where a force's part of its edge begins and ends, 0 to 1."""
+    return edge.from_share, edge.to_share
+
+
+def length_of_edge(edge: TableEdge, supplies: PacketSupplies) -> Fraction:
+    """Return the length of a whole edge, inches."""
+    table = supplies.campaign.table
+    return table.across_inches if edge.edge.is_flank else drawn_length(supplies)
+
+
+def drawn_length(supplies: PacketSupplies) -> Fraction:
+    """Return the table's length, inches: as stated, or as it is drawn."""
+    table = supplies.campaign.table
+    if table.along_inches is not None:
+        return table.along_inches
+    return table.across_inches * DRAWN_LENGTH
+
+
+def lines_before(
+    edge: TableEdge, supplies: PacketSupplies
+) -> Baselines | TableTooSmall | None:
+    """Return the baselines a force counts from; none: its table is not measured.
+
+    Rules: VAL-BASE-02, DEF-DEPLOY-01.
+    """
+    facing = edge.facing_inches(supplies.campaign.table)
+    if facing is None:
+        return None
+    return baselines(
+        facing,
+        supplies.campaign.table.bow_range_inches,
+        numbers=baseline_numbers(supplies.tables),
+        options=supplies.baseline_options,
+    )
+
+
+def line_taken(
+    known: KnownEngagement, supplies: PacketSupplies, force: str
+) -> LineTaken | None:
+    """Return the baseline a force stands behind; none: not thrown for, or none.
+
+    Rules: VAL-BASE-08, VAL-DEPLOY-12.
+    """
+    edge, count = edge_of(supplies, force), known.of_commander(force, "baseline")
+    lines = () if edge is None else all_lines(edge, supplies)
+    return next((line for line in lines if line.from_forward == count), None)
+
+
+def all_lines(edge: TableEdge, supplies: PacketSupplies) -> tuple[LineTaken, ...]:
+    """Return the six lines before an edge, forward to rear; empty: there are none."""
+    found = lines_before(edge, supplies)
+    if not isinstance(found, Baselines):
+        return ()
+    return tuple(
+        LineTaken(
+            from_forward=line.from_forward,
+            from_rear=line.from_rear,
+            distance=line.distance,
+            millimetres=whole_millimetres(line.distance),
+        )
+        for line in found.lines
+    )
+
+
+def edge_taken(
+    known: KnownEngagement, supplies: PacketSupplies, edge: TableEdge
+) -> EdgeTaken:
+    """Return a force's part of the table's edge with its lines."""
+    side = side_of(known, supplies, edge.force)
+    return EdgeTaken(
+        force=edge.force,
+        name=known.briefing.words.of(edge.force),
+        letter=side.letter,
+        rank=rank_of(known, supplies, side.id),
+        edge=str(edge.edge),
+        from_share=edge.from_share,
+        to_share=edge.to_share,
+        lines=all_lines(edge, supplies),
+        line=line_taken(known, supplies, edge.force),
+    )

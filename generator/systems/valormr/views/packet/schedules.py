@@ -1,0 +1,146 @@
+"""DEPLOY: a commander's deployment schedule, from his march and his real units."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.systems.valormr.rules.contact.deployment import initial_units
+from generator.systems.valormr.rules.contact.units import UnitSize
+from generator.systems.valormr.views.packet.contents import Arrival, Schedule, UnitShown
+from generator.systems.valormr.views.packet.regiments import company_on_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.systems.valormr.rules.contact.deployment import MarchFormation
+    from generator.systems.valormr.rules.contact.units import DeploymentSchedule, Unit
+    from generator.systems.valormr.views.packet.supplies import (
+        KnownEngagement,
+        PacketSupplies,
+    )
+
+_ORDINALS = ("First", "Second", "Third", "Fourth")
+
+
+def schedule_shown(
+    known: KnownEngagement, supplies: PacketSupplies, force: str
+) -> Schedule | None:
+    """Return when a force's units can be on the table; none: it was not handed over.
+
+    Before the deployment dice it is the least that is certain.
+
+    Rules: VAL-DEPLOY-18, VAL-DEPLOY-19, VAL-DEPLOY-21, VAL-DEPLOY-26, VAL-MARCH-12.
+    """
+    formation = supplies.formations.get(force)
+    schedule = supplies.schedules.get(force)
+    if formation is None or schedule is None:
+        return None
+    is_settled = known.of_commander(force, "baseline") > 0
+    cap = len(schedule.units)
+    if not is_settled:
+        schedule = replace(schedule, initial=min(cap, formation.base))
+    return Schedule(
+        came_by=_came_by(supplies, formation),
+        unit=str(formation.unit),
+        base=formation.base,
+        turn=formation.turn,
+        units=tuple(_units(known, supplies, schedule, force)),
+        arrivals=tuple(_arrivals(schedule, formation)),
+        is_settled=is_settled,
+        is_fixed=schedule.is_fixed,
+        by_difference=() if is_settled else _by_difference(supplies, formation, cap),
+    )
+
+
+def _came_by(supplies: PacketSupplies, formation: MarchFormation) -> str:
+    """Return the row of the march table as it is printed, and whose place it takes.
+
+    Rules: VAL-DEPLOY-18, VAL-ADV-02.
+    """
+    titles = {
+        name: row.title
+        for row in supplies.book.march_formations.rows
+        for name in (row.key, *row.names)
+    }
+    row, came_by = titles.get(formation.row, ""), titles.get(formation.came_by, "")
+    if row == came_by or not came_by:
+        return row
+    return f"{came_by}, marching as your people does there: {row}"
+
+
+def _by_difference(
+    supplies: PacketSupplies, formation: MarchFormation, cap: int
+) -> tuple[int, ...]:
+    """Return the units before turn 1 for every lead in deployment dice, from 0.
+
+    Rules: VAL-DEPLOY-08, VAL-DEPLOY-19.
+    """
+    modifiers = supplies.book.deployment_modifiers
+    widest = modifiers.limited(cap + 99) - modifiers.limited(-99)
+    return tuple(
+        initial_units(formation, lead, 0, cap) for lead in range(int(widest) + 1)
+    )
+
+
+def _arrivals(
+    schedule: DeploymentSchedule, formation: MarchFormation
+) -> Iterator[Arrival]:
+    """Yield how many units may come before each battle turn."""
+    for turn, units in enumerate(schedule.arrivals, start=1):
+        words = _initial_words(schedule, formation) if turn == 1 else "up to"
+        yield Arrival(title=f"Before turn {turn}", units=units, words=words)
+
+
+def _initial_words(schedule: DeploymentSchedule, formation: MarchFormation) -> str:
+    """Return how the number of units before the first turn was found."""
+    if formation.unit is UnitSize.INDIVIDUALS:
+        return "all at once"
+    if schedule.initial < formation.base:
+        return f"base {formation.base}; there are no more"
+    extra = schedule.initial - formation.base
+    added = f" + {extra} for the deployment dice" if extra else ""
+    return f"base {formation.base}{added}"
+
+
+def _units(
+    known: KnownEngagement,
+    supplies: PacketSupplies,
+    schedule: DeploymentSchedule,
+    force: str,
+) -> Iterator[UnitShown]:
+    """Yield the units by name with what they are made of."""
+    whos = {who.id: who for who in supplies.campaign.force(force).individuals}
+    for unit in schedule.units:
+        if unit.size is UnitSize.INDIVIDUALS:
+            names = [f"{whos[who].name} ({whos[who].kind})" for who in unit.companies]
+            yield UnitShown(
+                name="Individuals", detail=", ".join(names), figures=unit.figures
+            )
+            continue
+        yield UnitShown(
+            name=_unit_name(known, unit),
+            detail=_detail(known, supplies, unit),
+            figures=unit.figures,
+        )
+
+
+def _unit_name(known: KnownEngagement, unit: Unit) -> str:
+    """Return a company's or regiment's own name, or which battalion it is."""
+    first = unit.companies[0]
+    if unit.size is UnitSize.COMPANY:
+        return known.text(first, "name")
+    if unit.size is UnitSize.REGIMENT:
+        return known.text(known.text(first, "regiment"), "name")
+    return f"{_ORDINALS[unit.number - 1]} battalion"
+
+
+def _detail(known: KnownEngagement, supplies: PacketSupplies, unit: Unit) -> str:
+    """Return a unit's companies with their figures and troop types."""
+    if unit.size is UnitSize.COMPANY:
+        return known.text(unit.companies[0], "troop_type")
+    return "; ".join(
+        f"{known.text(company, 'name')}: {company_on_table(known, supplies, company)} "
+        f"{known.text(company, 'troop_type')}"
+        for company in unit.companies
+    )

@@ -1,0 +1,143 @@
+"""What a battle packet is made from besides briefings, and how facts are read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from generator.systems.valormr.rules.tables import ValormrTables
+from generator.systems.valormr.rules.wargames_table.baselines import BaselineOptions
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from generator.brief.asked import Asked
+    from generator.brief.briefing import Briefing, Despatch
+    from generator.kit.ledger import Guideline
+    from generator.kit.table import Table
+    from generator.systems.valormr.rules.contact.deployment import MarchFormation
+    from generator.systems.valormr.rules.contact.edges import TableEdge
+    from generator.systems.valormr.rules.contact.units import DeploymentSchedule
+    from generator.systems.valormr.views.packet.contents import OddsChart
+    from generator.world.campaign import Campaign
+    from generator.world.events import Event
+
+
+@dataclass(frozen=True, kw_only=True)
+class PacketSupplies:
+    """What the rules hand over for one engagement; no slots, it remembers tables."""
+
+    campaign: Campaign
+    tables: Mapping[str, Table]
+    """The campaign's rule tables, house rules applied."""
+    edges: tuple[TableEdge, ...] = ()
+    """Which edge each force takes; empty: nothing is proposed."""
+    formations: Mapping[str, MarchFormation] = field(default_factory=dict)
+    """How each force deploys, by its id; only its own side is told."""
+    schedules: Mapping[str, DeploymentSchedule] = field(default_factory=dict)
+    """When each force's units can be on the table; only its own side is told."""
+    unformed: tuple[str, ...] = ()
+    """Forces met out of formation or in the water; only their own sides are told."""
+    away: Mapping[str, int] = field(default_factory=dict)
+    """Figures that take no part, by company; only the company's own side is told."""
+    odds: Mapping[str, tuple[OddsChart, ...]] = field(default_factory=dict)
+    """Each commander's chances, as far as he can know them, by his force."""
+    events: Sequence[Event] = ()
+    """The period's events; only those of the sky are looked at, which are open."""
+    guidelines: Sequence[Guideline] = ()
+    """What people see to themselves."""
+    tactical_weather: bool = False
+    """Whether weather is thrown for during the battle."""
+    baseline_options: BaselineOptions = field(default_factory=BaselineOptions)
+
+    @cached_property
+    def book(self) -> ValormrTables:
+        """The tables by their typed names."""
+        return ValormrTables.from_mapping(dict(self.tables))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownEngagement:
+    """One engagement as one reader knows it."""
+
+    id: str
+    briefing: Briefing
+
+    @property
+    def forces(self) -> tuple[str, ...]:
+        """The forces in it, by id."""
+        return self.texts(self.id, "engaged")
+
+    def text(self, subject: str, name: str) -> str:
+        """Return a fact that is a text; empty when it is not known."""
+        value = self.briefing.value(subject, name)
+        return value if isinstance(value, str) else ""
+
+    def texts(self, subject: str, name: str) -> tuple[str, ...]:
+        """Return a fact that is a list of texts; empty when it is not known."""
+        value = self.briefing.value(subject, name)
+        if not isinstance(value, tuple):
+            return ()
+        return tuple(part for part in value if isinstance(part, str))
+
+    def whole(self, subject: str, name: str) -> int:
+        """Return a fact that is a number; 0 when it is not known."""
+        value = self.briefing.value(subject, name)
+        return value if isinstance(value, int) else 0
+
+    def of_commander(self, force: str, name: str) -> int:
+        """Return a number that belongs to one commander here; 0: not known."""
+        return self.whole(f"{self.id}/{force}", name)
+
+    def has_score(self, force: str) -> bool:
+        """Return whether a commander's modified contact dice is known."""
+        return (f"{self.id}/{force}", "contact_score") in self.briefing.facts
+
+    def place(self, force: str) -> Hex | None:
+        """Return where a force stands; none: not known."""
+        value = self.briefing.value(force, "at")
+        return value if isinstance(value, Hex) else None
+
+    def told(self, *kinds: str) -> tuple[Despatch, ...]:
+        """Return what is told of this engagement, by beginnings of kinds."""
+        return tuple(
+            despatch
+            for despatch in self.briefing.despatches
+            if despatch.contact == self.id and despatch.kind.startswith(kinds)
+        )
+
+    def asked(self) -> tuple[Asked, ...]:
+        """Return every question about this engagement."""
+        return tuple(a for a in self.briefing.asked if self._is_about(a.key))
+
+    def asked_of(self, force: str) -> tuple[Asked, ...]:
+        """Return the questions one commander has to answer, alone or with others."""
+        mine = (force, "umpire")
+        return tuple(
+            asked
+            for asked in self.asked()
+            if asked.key.startswith(f"{self.id}/") and asked.key.rsplit("/")[-1] in mine
+        )
+
+    def _is_about(self, key: str) -> bool:
+        """Return whether a question's or a throw's key names this engagement.
+
+        A second contact's name begins with the first's, and is another one.
+        """
+        if key.startswith(f"{self.id}/"):
+            return True
+        subject = key.split("/")[2] if key.count("/") >= 3 else ""  # noqa: PLR2004 - a throw's key has four parts
+        owner = subject.removeprefix(self.id).lstrip(".").partition(".")[0]
+        return subject.startswith(self.id) and owner in ("", *self.forces)
+
+
+def open_engagements(briefing: Briefing) -> tuple[str, ...]:
+    """Return the engagements that may still come to a battle, by id."""
+    over = ("rested", "over", "battle", "resolved")
+    return tuple(
+        subject
+        for subject in briefing.subjects_with("stage")
+        if briefing.value(subject, "stage") not in over
+    )

@@ -1,0 +1,166 @@
+"""What a battle packet says of table, figures and results: plain values, exact.
+
+The rest of a packet is in :mod:`generator.systems.valormr.views.packet.contents`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from generator.systems.valormr.views.packet.contents import LineTaken
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardOnTable:
+    """One terrain card as it was laid."""
+
+    number: int
+    kind: str
+    """Row of the terrain deck, such as ``hill-egg``."""
+    title: str
+    laid_by: str
+    x: int
+    """Percent of the table's length from the left."""
+    y: int
+    """Percent of the table's width from the far edge."""
+    angle: int
+    """Degrees clockwise."""
+    from_left: Fraction
+    """Inches, to the nearest quarter."""
+    from_far: Fraction
+    """Inches, to the nearest quarter."""
+    from_left_millimetres: int
+    from_far_millimetres: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EdgeTaken:
+    """The part of an edge a force deploys behind."""
+
+    force: str
+    name: str
+    letter: str
+    rank: str
+    edge: str
+    """``near``, ``far``, ``left`` or ``right``, seen from the near long edge."""
+    from_share: Fraction
+    to_share: Fraction
+    lines: tuple[LineTaken, ...]
+    """Its six lines, forward to rear; empty: the table is too small for any."""
+    line: LineTaken | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleTable:
+    """The wargames table, ready to be set out."""
+
+    across: Fraction
+    """Inches from the near to the far edge."""
+    along: Fraction
+    """Inches from the left to the right edge."""
+    along_is_stated: bool
+    """Whether the campaign file states that length; else it is only drawn so."""
+    bow_range: Fraction
+    yards_per_inch: int
+    edges: tuple[EdgeTaken, ...]
+    cards: tuple[CardOnTable, ...]
+    put_aside: tuple[str, ...]
+    """Cards drawn and not laid, with who drew them."""
+    between: Fraction | None
+    """Inches between the nearest two lines in use that face each other."""
+    refusal: str
+    """Why there are no baselines; empty: there are."""
+    to_lay: int = 0
+    """Terrain cards still to be drawn; 0: all are, or nobody will."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckCard:
+    """A kind of terrain card and how many of it there are."""
+
+    kind: str
+    title: str
+    count: int
+    keeps_shape: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PullLine:
+    """Figures of one kind to be taken out of the cupboard."""
+
+    kind: str
+    by_force: tuple[int, ...]
+    """For each force of the list, in its order."""
+    needed: int
+    owned: int | None
+    """None: the campaign file does not say."""
+
+    @property
+    def short(self) -> int:
+        """Figures that are lacking; 0 when unknown."""
+        return 0 if self.owned is None else max(0, self.needed - self.owned)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frontage:
+    """Whether a regiment finds room along its edge: an estimate."""
+
+    force: str
+    widths: Fraction
+    """Figure widths of its whole line."""
+    working: str
+    room: Fraction
+    """Inches of edge it has."""
+    widest_base: int
+    """Millimetres a figure's base may measure at most."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PullList:
+    """All figures this battle needs."""
+
+    forces: tuple[str, ...]
+    lines: tuple[PullLine, ...]
+    besides: tuple[str, ...]
+    frontages: tuple[Frontage, ...]
+    counts_owned: bool
+    """Whether the campaign file says what is owned."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultCompany:
+    """A company that may have losses."""
+
+    id: str
+    name: str
+    stood: int
+    is_individual: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultForce:
+    """One force on the results form."""
+
+    id: str
+    name: str
+    side_id: str
+    side: str
+    stood: int
+    needed: int
+    """Figures away from the table's front from which it may withdraw."""
+    companies: tuple[ResultCompany, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultsForm:
+    """What has to be noted after the battle."""
+
+    contact: str
+    period: str
+    forces: tuple[ResultForce, ...]
+    skeleton: str
+    """TOML to be pasted under the period and filled in."""

@@ -1,0 +1,67 @@
+"""Prints the baseline documents of a table for the tests that measure them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from fractions import Fraction
+from functools import cache
+
+from generator.kit.tables import load_tables
+from generator.render.documents import RunningHead, SideLabel
+from generator.render.pages import Press, page_environment
+from generator.render.paper import Paper
+from generator.render.pdf import render_pdf
+from generator.systems.valormr.rules.wargames_table.baseline_numbers import (
+    baseline_numbers,
+)
+from generator.systems.valormr.rules.wargames_table.baselines import (
+    BaselineOptions,
+    Baselines,
+    TableTooSmall,
+    baselines,
+    inches_from_centimetres,
+)
+from generator.systems.valormr.sheets.baselines.baseline_sheets import (
+    TableTop,
+    baseline_jobs,
+)
+from tests.pdf_reading import PageReading, read_pages
+
+WHEN = datetime(2026, 3, 14, tzinfo=UTC)
+ELVES = SideLabel(letter="X", name="Elves of Groennendr", rank="first")
+DWARVES = SideLabel(letter="Y", name="Dwarves", rank="second")
+
+
+def laid_out(width: str, bow_range: str = "7.5") -> Baselines | TableTooSmall:
+    """Return the baselines of a width such as ``48`` or ``120 cm``."""
+    number, _, unit = width.partition(" ")
+    length = Fraction(number)
+    return baselines(
+        inches_from_centimetres(length) if unit == "cm" else length,
+        Fraction(bow_range),
+        numbers=baseline_numbers(load_tables("generator.systems.valormr.rules.tables")),
+        options=BaselineOptions(),
+    )
+
+
+@cache
+def printed_pages(
+    width: str,
+    paper: Paper = Paper.A4,
+    bow_range: str = "7.5",
+    *,
+    is_large: bool = False,
+) -> dict[str, tuple[PageReading, ...]]:
+    """Return the pages of every document of a table by the document's name."""
+    press = Press(
+        environment=page_environment(), paper=paper, when=WHEN, is_large=is_large
+    )
+    table = TableTop(
+        head=RunningHead(campaign="The Ford", sheet="", period="Turn 3, night"),
+        sides=(ELVES, DWARVES),
+        measured=width if width.endswith("cm") else "",
+    )
+    return {
+        job.name: read_pages(render_pdf(job.html, job.assets, when=job.when))
+        for job in baseline_jobs(laid_out(width, bow_range), table, press=press)
+    }

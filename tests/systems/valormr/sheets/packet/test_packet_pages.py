@@ -1,0 +1,489 @@
+"""The battle packet's pages: sizes, counts, secrets, and what fits where."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from generator.render.cards.arrange import Cutting, Wanted, Way
+from generator.render.paper import Paper
+from generator.render.pdf import render_pdf
+from generator.systems.valormr.rules.contact.results import KEYS
+from generator.systems.valormr.rules.rule_book import GUIDELINES
+from generator.systems.valormr.rules.wargames_table.battle_steps import battle_steps
+from generator.systems.valormr.sheets.packet import PacketOptions, Section
+from generator.systems.valormr.sheets.packet.line_cards import (
+    line_cards,
+    line_cards_name,
+)
+from generator.systems.valormr.sheets.packet.odds_bars import (
+    FULL,
+    ROW,
+    TALL_ROW,
+    chance_words,
+    odds_height,
+    odds_picture,
+)
+from generator.systems.valormr.sheets.packet.record_boxes import (
+    box_pictures,
+    company_marks,
+)
+from generator.systems.valormr.views.packet.contents import (
+    CompanyRecord,
+    OddsBar,
+    OddsChart,
+)
+from generator.world.forces import Arm, Individual
+from tests.packets import (
+    BLIND,
+    TO_CONTACT,
+    TO_TERRAIN,
+    a_regiment,
+    a_valley,
+    hidden_changes,
+    of_side,
+    packet_of,
+    with_force,
+)
+from tests.pdf_reading import (
+    PageReading,
+    outside_text_block,
+    read_pages,
+    smallest_type_pt,
+    thinnest_stroke_pt,
+)
+from tests.render.page_printing import press
+from tests.systems.valormr.sheets.packet.packet_printing import (
+    LANDSCAPE_BLOCK,
+    PORTRAIT_BLOCK,
+    job_of,
+    pages_with,
+    printed,
+    umpires_pages,
+)
+
+if TYPE_CHECKING:
+    from generator.render.pdf import PdfJob
+
+RECORDS = PacketOptions(sections=frozenset({Section.COMMANDERS}))
+
+
+def squares(page: PageReading, side: float) -> int:
+    """Count the boxes of one size on a page."""
+    return sum(
+        abs(stroke.width_mm - side) < 0.02 and abs(stroke.height_mm - side) < 0.02
+        for stroke in page.strokes
+        if len(stroke.points) >= 4
+    )
+
+
+def boxes(page: PageReading, width: float, height: float) -> int:
+    """Count the rectangles of one size on a page."""
+    return sum(
+        abs(stroke.width_mm - width) < 0.02 and abs(stroke.height_mm - height) < 0.02
+        for stroke in page.strokes
+        if len(stroke.points) >= 4
+    )
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+def test_every_page_keeps_to_the_block_with_readable_type(paper: Paper) -> None:
+    pages = umpires_pages(paper)
+
+    assert smallest_type_pt(pages) >= 8
+    assert thinnest_stroke_pt(pages) >= 0.25
+    for page in pages[1:]:
+        is_landscape = page.width_mm > page.height_mm
+        block = LANDSCAPE_BLOCK if is_landscape else PORTRAIT_BLOCK
+        assert not outside_text_block(page, block), page.text[:60]
+
+
+def test_the_piece_of_the_map_leaves_room_beside_it() -> None:
+    sizes = re.findall(r'contact" style="width: ([\d.]+)mm', job_of().html)
+
+    assert len(sizes) == 1
+    assert float(sizes[0]) <= 110
+
+
+def test_both_papers_take_the_same_pages() -> None:
+    def heads(paper: Paper) -> list[str]:
+        return [" ".join(page.text.split())[:80] for page in umpires_pages(paper)]
+
+    assert heads(Paper.A4) == heads(Paper.LETTER)
+
+
+def test_every_part_begins_a_page_and_says_for_whom_it_is() -> None:
+    pages = umpires_pages()
+
+    assert "it holds both sides’ secrets" in pages[0].text
+    assert len(pages_with(pages, "For Arn alone")) >= 3
+    assert len(pages_with(pages, "For Hadewych alone")) >= 3
+    assert len(pages_with(pages, "For the umpire alone")) == 2
+    assert not pages_with(pages_with(pages, "For Arn alone"), "Fangs")
+    assert not pages_with(pages_with(pages, "For Hadewych alone"), "Weald of")
+
+
+def test_the_contents_give_the_right_pages() -> None:
+    pages = umpires_pages()
+    text = " ".join(pages[0].text.split())
+
+    for words, heading in (
+        ("The table, page", "The table: Arn"),
+        ("Figures to pull out, page", "Figures to pull out"),
+        ("Results, page", "Results: Arn"),
+    ):
+        found = re.search(rf"{words} (\d+)", text)
+        assert found is not None, words
+        assert heading in " ".join(pages[int(found[1]) - 1].text.split())
+
+
+def test_tick_boxes_are_as_many_as_units() -> None:
+    sheets = packet_of().commanders
+    units = sum(len(sheet.schedule.units) for sheet in sheets if sheet.schedule)
+
+    with_the_army = sum(
+        figure.figures
+        for sheet in sheets
+        if sheet.record
+        for figure in sheet.record.besides
+    )
+    assert (units, with_the_army) == (3, 5)
+    assert job_of().html.count('class="tick"') == units + with_the_army
+
+
+def test_record_boxes_are_as_many_as_figures() -> None:
+    pages = umpires_pages()
+    (arn,) = pages_with(pages, "Arn: Weald 45 of 45")
+    (hadewych,) = pages_with(pages, "Hadewych: Fangs 34 of 34")
+
+    assert squares(arn, 5) == 45
+    assert squares(hadewych, 5) == 34
+
+
+def test_figures_lost_before_are_crossed_out_from_the_left() -> None:
+    company = CompanyRecord(name="Foot", troop_type="foot", original=7, present=5)
+    (picture,) = box_pictures(company)
+    body = picture.picture.body.decode()
+
+    assert picture.boxes == 7
+    assert body.count("<rect") == 7
+    crosses = re.findall(r'd="M([\d.]+) [\d.]+L[\d. ]+M', body)
+    assert len(crosses) == 2
+    assert float(crosses[0]) < float(crosses[1])
+
+
+def test_a_large_company_is_boxed_whole_on_several_pictures() -> None:
+    company = CompanyRecord(name="Host", troop_type="foot", original=401, present=401)
+
+    assert [picture.boxes for picture in box_pictures(company)] == [160, 160, 81]
+
+
+@pytest.mark.rule("VAL-OOB-16")
+@pytest.mark.parametrize(
+    ("original", "marks"),
+    [
+        (20, {5: 75, 10: 50, 15: 25}),
+        (16, {4: 75, 8: 50, 12: 25}),
+        (9, {3: 75, 5: 50, 7: 25}),
+        (3, {1: 75, 2: 50}),
+        (2, {1: 50}),
+        (1, {}),
+    ],
+)
+def test_val_oob_16_bars_stand_where_a_share_is_reached(
+    original: int, marks: dict[int, int]
+) -> None:
+    assert company_marks(original) == marks
+
+
+def test_cards_to_be_cut_out_are_named_on_the_umpires_cover_alone() -> None:
+    (cover, *_) = umpires_pages()
+    words = " ".join(cover.text.split())
+    players = printed(job_of(reader=of_side("chaos")))[0].text
+
+    assert f"baseline cards, {line_cards_name(packet_of())}.pdf" in words
+    assert "terrain cards, terrain-cards.pdf among the sheets" in words
+    assert "cut out" not in players
+    assert line_cards_name(packet_of(reader=of_side("chaos"))) == ""
+
+
+def test_a_packet_without_lines_in_use_names_no_baseline_cards() -> None:
+    assert line_cards_name(packet_of(decisions=TO_CONTACT)) == ""
+    cover = PacketOptions(sections=frozenset({Section.COVER}))
+    html = job_of(decisions=TO_CONTACT, options=cover).html
+
+    assert "terrain-cards.pdf" in html
+    assert "baseline-cards" not in html
+
+
+@cache
+def line_card_pages(
+    paper: Paper, way: Way, cutting: Cutting
+) -> tuple[PageReading, ...]:
+    """Print the baseline cards of the battle."""
+    job = line_cards(
+        packet_of(),
+        name="lines",
+        press=press(paper),
+        wanted=Wanted(paper=paper, way=way, cutting=cutting),
+    ).job
+    return read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.rule("VAL-BASE-01")
+def test_val_base_01_only_lines_in_use_get_cards_one_for_each_end(paper: Paper) -> None:
+    (page,) = line_card_pages(paper, Way.FOLD, Cutting.LINES)
+    text = " ".join(page.text.split())
+
+    assert text.count("17¼″") == 4
+    assert text.count("14¼″") == 4
+    assert page.horizontal(100, tolerance=0.001)
+    assert not outside_text_block(page, PORTRAIT_BLOCK)
+    assert smallest_type_pt((page,)) >= 8
+
+
+def test_the_campaigns_wishes_for_cards_hold_for_a_battles_lines() -> None:
+    shop = line_card_pages(Paper.A4, Way.SINGLE, Cutting.MARKS)
+
+    assert len(shop) == 4
+    assert {(round(page.width_mm), round(page.height_mm)) for page in shop} == {
+        (97 + 16, 72 + 16)
+    }
+
+
+def test_dice_are_noted_on_the_cover_until_they_are_all_thrown() -> None:
+    cover = PacketOptions(sections=frozenset({Section.COVER}))
+
+    for decisions in ((), TO_CONTACT, TO_TERRAIN):
+        html = job_of(decisions=decisions, options=cover).html
+        assert html.count('class="entry"') == 2 * 5
+    assert "Dice thrown at the table" not in job_of(options=cover).html
+
+
+def test_charts_stand_in_two_columns_of_like_height() -> None:
+    html = job_of(decisions=(), options=RECORDS).html
+    first = html.partition('id="commander-1"')[2].partition('id="deployment-1"')[0]
+    columns = first.split('class="chart-column"')[1:]
+
+    assert [column.count('class="chart"') for column in columns] == [1, 2]
+    assert "If you choose fight" in columns[0]
+
+
+@pytest.mark.rule("DEF-OOB-03")
+def test_def_oob_03_the_record_sheet_of_a_lone_dragon_has_no_marks() -> None:
+    campaign = a_valley()
+    dragon = Individual(id="anax", name="Anax", kind="dragon")
+    alone = replace(campaign.force("hadewych"), regiments=(), individuals=(dragon,))
+    pages = printed(job_of(with_force(campaign, alone), options=RECORDS))
+    (page,) = pages_with(pages, "Hadewych: Individuals")
+    (sheet,) = pages_with(pages, "Individuals alone: 1 figure.")
+
+    assert "Regiment at" not in page.text
+    assert "Bars:" not in page.text
+    assert squares(page, 5) == 1
+    assert "What you know of the enemy" in " ".join(sheet.text.split())
+
+
+def test_the_quick_reference_is_two_sides_in_large_type() -> None:
+    pages = umpires_pages()
+    sides = pages[-2:]
+
+    assert len(pages_with(pages, "Test Quick reference Turn 1")) == 2
+    for words, page in (
+        ("PT-12 Contact dice", sides[0]),
+        ("PT-22 Which baseline", sides[0]),
+        ("PT-23 Order of march and deployment", sides[0]),
+        ("PT-17 Engage or evade", sides[1]),
+        ("PT-19 Disengagement losses", sides[1]),
+    ):
+        assert words in " ".join(page.text.split())
+    for page in sides:
+        sizes = {round(run.size_pt, 1) for run in page.runs}
+        head_and_foot = 8.5
+        assert {size for size in sizes if size < 13} == {head_and_foot}
+        assert {size for size in sizes if size > 15} == {17}
+
+
+def test_the_results_form_begins_below_its_heading() -> None:
+    (page,) = pages_with(umpires_pages(), "Results: Arn")
+
+    assert "Who holds the field" in page.text
+    assert "behind, disordered" in " ".join(page.text.split())
+
+
+def test_every_step_from_contact_to_result_stands_on_one_page() -> None:
+    (page,) = pages_with(umpires_pages(), "From contact to result, step by step")
+    text = " ".join(page.text.split())
+
+    for number, step in enumerate(battle_steps(), start=1):
+        assert f"{number} {step.title}" in text
+        assert step.text in text
+    assert re.search(r"list of figures, page \d+", text)
+    assert re.search(r"results form, page \d+", text)
+
+
+@pytest.mark.parametrize(
+    ("page", "heading"),
+    [
+        ("table", "The table: Arn"),
+        ("ground", "The table: Arn"),
+        ("deployment", "Arn: deployment"),
+        ("record", "Arn: Weald"),
+    ],
+)
+def test_what_people_see_to_stands_on_the_page_it_is_about(
+    page: str, heading: str
+) -> None:
+    sentences = [each.text for each in GUIDELINES if each.page == page]
+    (printed_page,) = pages_with(umpires_pages(), heading)
+    text = " ".join(printed_page.text.split())
+
+    assert sentences
+    assert [each for each in sentences if each not in text] == []
+
+
+def test_a_players_steps_name_no_page_he_does_not_hold() -> None:
+    pages = printed(job_of(reader=of_side("law")))
+    (page,) = pages_with(pages, "From contact to result, step by step")
+
+    assert "record sheets, page" in " ".join(page.text.split())
+    assert "list of figures" not in page.text
+    assert "results form, page" not in page.text
+
+
+def test_what_is_read_standing_is_set_in_thirteen_points_and_more() -> None:
+    for words in ("The table: Arn", "Arn: deployment", "What you know of the enemy"):
+        for page in pages_with(umpires_pages(), words):
+            sizes = [round(run.size_pt, 1) for run in page.runs]
+            assert max(sizes) >= 17
+            assert sizes.count(13.0) > 5
+
+
+def test_the_results_form_has_a_box_for_every_number() -> None:
+    job = job_of(options=PacketOptions(sections=frozenset({Section.RESULTS})))
+    results = packet_of().results
+    assert results is not None
+    companies = sum(len(force.companies) for force in results.forces)
+
+    assert job.html.count('class="entry"') == companies + 3 * len(results.forces)
+    assert job.html.count('class="pick"') == 2 * len(results.forces)
+    for key in KEYS:
+        assert f"\n{key} = " in results.skeleton
+    assert results.skeleton.splitlines()[1] in " ".join(
+        page.text for page in printed(job)
+    )
+
+
+def test_chances_are_drawn_as_long_as_they_are() -> None:
+    chart = OddsChart(
+        title="If you evade",
+        note="",
+        bars=(
+            OddsBar(label="N", low=Fraction(25), high=Fraction(25)),
+            OddsBar(label="5 %", low=Fraction(10), high=Fraction(40)),
+        ),
+    )
+    body = odds_picture(chart).body.decode()
+    widths = [
+        float(width)
+        for width, fill in re.findall(
+            r'<rect (?=[^>]*width="([\d.]+)")(?=[^>]*fill="(#\w+)")', body
+        )
+        if fill in ("#000", "#fff")
+    ]
+
+    assert widths == pytest.approx([42 * 0.25, 42 * 0.10, 42 * 0.30])
+    assert FULL == 42
+    assert [chance_words(bar) for bar in chart.bars] == ["25\xa0%", "10–40\xa0%"]
+
+
+def test_labels_too_long_for_their_place_stand_above_the_bars() -> None:
+    half = Fraction(50)
+    short = OddsBar(label="50 % D", low=half, high=half)
+    long = OddsBar(label="all troop types, proportions", low=half, high=half)
+
+    def height(*bars: OddsBar) -> float:
+        return odds_height(OddsChart(title="", note="", bars=bars))
+
+    assert height(short, short) - height(short) == ROW
+    assert height(short, long) - height(long) == TALL_ROW
+
+
+def commanders_part(job: PdfJob, number: int) -> str:
+    """Return the HTML of one commander's pages."""
+    after = job.html.partition(f'id="commander-{number}"')[2]
+    return re.split(r'id="(?:commander-\d|table|lines)"', after)[0]
+
+
+@pytest.mark.parametrize("decisions", [(), TO_CONTACT, TO_TERRAIN])
+def test_a_commanders_pages_do_not_depend_on_the_enemys_secrets(
+    decisions: tuple[Any, ...],
+) -> None:
+    campaign = a_valley()
+    before = job_of(campaign, decisions, dice=BLIND)
+    after = job_of(hidden_changes(campaign), decisions, dice=BLIND)
+
+    assert len(commanders_part(before, 1)) > 1000
+    assert commanders_part(before, 1) == commanders_part(after, 1)
+    assert commanders_part(before, 2) != commanders_part(after, 2)
+
+
+@pytest.mark.parametrize("decisions", [(), TO_CONTACT, TO_TERRAIN])
+def test_a_players_packet_is_the_same_byte_for_byte(
+    decisions: tuple[Any, ...],
+) -> None:
+    campaign, law = a_valley(), of_side("law")
+    before = job_of(campaign, decisions, reader=law, dice=BLIND)
+    after = job_of(hidden_changes(campaign), decisions, reader=law, dice=BLIND)
+
+    assert before.html == after.html
+    assert before.assets == after.assets
+
+
+def test_a_players_packet_holds_no_page_of_the_umpires() -> None:
+    html = job_of(reader=of_side("chaos")).html
+
+    assert "terrain-cards.pdf" not in html
+    assert 'id="pull"' not in html
+    assert 'id="results"' not in html
+    assert html.count('id="commander-') == 1
+
+
+def test_hostile_names_stay_text_and_long_ones_stay_on_the_page() -> None:
+    campaign = a_valley()
+    arn = campaign.force("arn")
+    shouting = "<b>Ærik & Søn</b> of the Interminable Northern Marches and Fens"
+    many = tuple(
+        (f"foot of the {number}th levy", 4, Arm.INFANTRY) for number in range(1, 13)
+    )
+    odd = replace(
+        arn,
+        name=shouting,
+        commander=shouting,
+        regiments=(a_regiment("arn", "Grand Old Regiment of the Marches", *many),),
+    )
+    sections = frozenset(Section) - {Section.QUICK}
+    pages = printed(
+        job_of(with_force(campaign, odd), options=PacketOptions(sections=sections))
+    )
+
+    assert pages_with(pages, "<b>Ærik & Søn</b>")
+    for page in pages[1:]:
+        assert not outside_text_block(page), page.text[:60]
+        assert all(run.x_mm < page.width_mm - 6.35 for run in page.runs)
+
+
+def test_large_type_is_a_quarter_larger_and_still_fits() -> None:
+    sections = frozenset({Section.COMMANDERS, Section.TABLE, Section.QUICK})
+    pages = printed(job_of(options=PacketOptions(sections=sections), is_large=True))
+
+    for page in pages:
+        assert not outside_text_block(page), page.text[:60]
+    sizes = {round(run.size_pt, 2) for page in pages for run in page.runs}
+    assert {16.25, 21.25} <= sizes

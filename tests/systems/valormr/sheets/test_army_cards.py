@@ -1,0 +1,253 @@
+"""Cards, counters and labels of forces: a player's own, and nothing else in them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.kit.phase import Resolution
+from generator.pipeline.cards import CardFiles, cards_for
+from generator.render.map.picture import CounterShape, MapSide
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.paper import Paper
+from generator.render.pdf import job_digest, render_pdf
+from generator.systems.system import CampaignMaterials, ReaderMaterials
+from generator.systems.valormr.rules.rule_book import RULES
+from generator.systems.valormr.sheets.cards.army_cards import counter_size
+from generator.systems.valormr.sheets.cards.badges import counter
+from generator.systems.valormr.sheets.cards.own_armies import own_forces
+from generator.systems.valormr.sheets.cards.terrain_cards import terrain_cards
+from generator.systems.valormr.valormr_system import SYSTEM
+from generator.systems.valormr.views.packet.table_contents import DeckCard
+from generator.world.forces import Arm
+from generator.world.orders import PeriodInputs
+from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, a_valley, quiet_day
+from tests.packets import a_regiment
+from tests.pdf_reading import page_texts, read_pages, smallest_type_pt
+from tests.render.cards.card_printing import DECK, on, printed
+from tests.render.page_printing import press
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Briefing
+    from generator.render.pdf import PdfJob
+    from generator.world.campaign import Campaign
+
+
+def a_peopled_valley() -> Campaign:
+    """Two armies with two regiments each, and commanders of other names."""
+    campaign = a_valley()
+    return a_valley(
+        *(
+            replace(
+                campaign.force(name),
+                name=title,
+                commander=leader,
+                regiments=(
+                    a_regiment(name, f"{title} Foot", ("spear", 12, Arm.INFANTRY)),
+                    a_regiment(name, f"{title} Bows", ("bow", 8, Arm.INFANTRY)),
+                ),
+            )
+            for name, title, leader in (
+                ("arn", "Arnland", "Arn"),
+                ("hadewych", "Horde", "Hadewych"),
+            )
+        )
+    )
+
+
+def cards_of(
+    briefing: Briefing,
+    paper: Paper = Paper.A4,
+    *,
+    hex_mm: int = 30,
+    base_width_mm: int = 60,
+) -> CardFiles:
+    """Return a reader's cards."""
+    campaign = a_peopled_valley()
+    campaign = replace(
+        campaign,
+        paper=replace(campaign.paper, hex_mm=Fraction(hex_mm)),
+        table=replace(campaign.table, base_width_mm=Fraction(base_width_mm)),
+    )
+    shared = CampaignMaterials(
+        campaign=campaign, rules=RULES, press=press(paper), wanted=on(paper)
+    )
+    nothing: Resolution[object] = Resolution(
+        before=None, after=None, events=(), throws=(), questions=()
+    )
+    materials = ReaderMaterials(
+        shared=shared,
+        reader=briefing.audience,
+        briefing=briefing,
+        inputs=PeriodInputs(period=briefing.period),
+        resolution=nothing,
+        brief_for=lambda _: briefing,
+    )
+    return cards_for(SYSTEM, materials)
+
+
+def jobs_of(briefing: Briefing, *, base_width_mm: int = 60) -> dict[str, PdfJob]:
+    """Return a reader's documents by name."""
+    return {
+        job.name: job for job in cards_of(briefing, base_width_mm=base_width_mm).jobs
+    }
+
+
+def text_of(job: PdfJob) -> str:
+    pdf = render_pdf(job.html, job.assets, when=None, setup=job.setup)
+    return " ".join(" ".join(page_texts(pdf)).split())
+
+
+def test_the_umpire_has_every_force_and_the_deck_and_the_calibration_page() -> None:
+    briefing = quiet_day(a_peopled_valley())
+
+    assert [own.name for own in own_forces(briefing)] == ["Horde", "Arnland"]
+    assert list(jobs_of(briefing)) == [
+        "commander-cards",
+        "record-cards",
+        "counters",
+        "base-labels",
+        "terrain-cards",
+        "calibration",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("reader", "own", "other"),
+    [(LAWS_PLAYER, "Arnland", "Horde"), (CHAOS_PLAYER, "Horde", "Arnland")],
+)
+def test_a_player_has_his_own_forces_alone(
+    reader: object, own: str, other: str
+) -> None:
+    briefing = quiet_day(a_peopled_valley(), reader)  # type: ignore[arg-type]  # row
+    jobs = jobs_of(briefing)
+
+    assert list(jobs) == ["commander-cards", "record-cards", "counters", "base-labels"]
+    for name in ("commander-cards", "base-labels"):
+        words = text_of(jobs[name])
+        assert own in words
+        assert other not in words
+
+
+def test_a_player_who_commands_some_forces_of_a_side_has_those_alone() -> None:
+    reader = replace(LAWS_PLAYER, forces=frozenset({"somebody-else"}))
+
+    assert own_forces(quiet_day(a_peopled_valley(), reader)) == ()
+    assert jobs_of(quiet_day(a_peopled_valley(), reader)) == {}
+
+
+def test_nothing_hidden_of_the_enemy_changes_a_players_cards() -> None:
+    plain = a_peopled_valley()
+    enemy = plain.force("hadewych")
+    changed = replace(
+        enemy,
+        army_points=999,
+        note="a secret",
+        regiments=(
+            a_regiment("hadewych", "Hidden Horse", ("wolf", 77, Arm.CAVALRY)),
+            *enemy.regiments,
+        ),
+    )
+
+    before = jobs_of(quiet_day(plain, LAWS_PLAYER))
+    after = jobs_of(quiet_day(a_peopled_with(changed, plain), LAWS_PLAYER))
+
+    assert {name: job_digest(job) for name, job in before.items()} == {
+        name: job_digest(job) for name, job in after.items()
+    }
+
+
+def a_peopled_with(changed: object, campaign: Campaign) -> Campaign:
+    """Return a campaign with one force changed."""
+    return a_valley(campaign.force("arn"), changed)  # type: ignore[arg-type]  # a force
+
+
+def test_a_card_says_who_leads_what() -> None:
+    words = text_of(jobs_of(quiet_day(a_peopled_valley()))["commander-cards"])
+
+    for said in ("Arnland", "under Arn", "humans", "20", "12 Arnland Foot"):
+        assert said in words
+
+
+def test_a_record_card_has_room_for_every_period() -> None:
+    words = text_of(jobs_of(quiet_day(a_peopled_valley()))["record-cards"])
+
+    for said in ("Period", "Hex", "Points", "Lost", "What happened"):
+        assert said in words
+
+
+def test_labels_are_as_wide_as_a_base_and_name_commanders_and_regiments() -> None:
+    job = jobs_of(quiet_day(a_peopled_valley()), base_width_mm=75)["base-labels"]
+    pdf = render_pdf(job.html, job.assets, when=None, setup=job.setup)
+    (page,) = read_pages(pdf)
+
+    uprights = sorted({round(s.left, 2) for s in page.strokes if s.height_mm > 20})
+    widths = [right - left for left, right in pairwise(uprights)]
+    assert widths == pytest.approx([75, 75, 75], abs=0.1)
+    assert all(name in page.text for name in ("Arn", "Arnland Foot", "Horde Bows"))
+    assert smallest_type_pt((page,)) >= 8
+
+
+@pytest.mark.parametrize("hex_mm", [20, 30, 45])
+@pytest.mark.parametrize("paper", list(Paper))
+def test_counters_fit_the_hexes_they_are_cut_for(hex_mm: int, paper: Paper) -> None:
+    made = cards_of(quiet_day(a_peopled_valley()), paper, hex_mm=hex_mm)
+    (job,) = (job for job in made.jobs if job.name == "counters")
+    pdf = render_pdf(job.html, job.assets, when=None, setup=job.setup)
+    (page,) = read_pages(pdf)
+    size = counter_size(hex_mm)
+
+    uprights = sorted(
+        {round(s.left, 2) for s in page.strokes if abs(s.height_mm - size) < 0.01}
+    )
+    assert uprights[1] - uprights[0] == pytest.approx(size, abs=0.1)
+    assert size <= hex_mm * 0.6 + 0.5
+    assert smallest_type_pt((page,)) >= 8
+    assert "ARN" in "".join(page.text.split())
+
+
+def test_every_side_has_a_counter_of_its_own_in_black_and_white() -> None:
+    mono = theme_named(ThemeName.MONO)
+    pictures = {
+        counter(
+            MapSide(
+                id=shape,
+                name="",
+                letter="A",
+                colour="#0072b2",
+                is_dark=is_dark,
+                shape=shape,
+            ),
+            "ABC",
+            mono,
+            size=18,
+        ).body
+        for shape in CounterShape
+        for is_dark in (False, True)
+    }
+
+    assert len(pictures) == 2 * len(CounterShape)
+    for picture in pictures:
+        assert b"#0072b2" not in picture
+
+
+def test_the_public_is_given_no_cards() -> None:
+    from generator.brief.audience import PUBLIC
+
+    assert cards_of(quiet_day(a_peopled_valley(), PUBLIC)).jobs == ()
+
+
+def test_the_deck_has_as_many_cards_as_the_table_says() -> None:
+    deck = (
+        *DECK,
+        DeckCard(kind="marsh", title="Marsh", count=4, keeps_shape=False),
+    )
+    cards = terrain_cards(deck)
+    words = " ".join(" ".join(page.text for page in printed(cards, on()).pages).split())
+
+    assert "of 11" in words
+    assert "4/4" in words

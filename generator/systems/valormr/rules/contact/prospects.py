@@ -26,6 +26,7 @@ from generator.systems.valormr.rules.contact.disengagement import (
     Situated,
     applicable,
 )
+from generator.systems.valormr.rules.contact.ground import ground_modifiers
 from generator.systems.valormr.rules.contact.units import engaging_units
 from generator.systems.valormr.rules.odds import (
     contact_level_odds,
@@ -57,7 +58,7 @@ HIDDEN_CONDITIONS = (
 )
 """Conditions of the disengagement dice that an opponent keeps to himself."""
 HIDDEN_DEPLOYMENT = Band(lowest=-1, highest=2)
-"""What hidden modifiers can do to an opponent's deployment dice: unaware −1; highest
+"""What hidden modifiers can do to another's deployment dice: unaware −1; highest
 contact dice and maneuver +1 each."""
 
 
@@ -175,6 +176,20 @@ def opponent_band(
     return disengagement_band(play.tables, certain, possible)
 
 
+def deployment_band(play: Play, field: Field, other: Commander) -> Band:
+    """Return the sums another commander's deployment modifiers may come to.
+
+    The ground his opponents stand on is open; the rest is not.
+
+    Rules: VAL-DEPLOY-06, VAL-DEPLOY-07.
+    """
+    table = play.tables.deployment_modifiers
+    sure = _sum(ground_modifiers(play, field, other, table))
+    return Band(
+        lowest=HIDDEN_DEPLOYMENT.lowest + sure, highest=HIDDEN_DEPLOYMENT.highest + sure
+    )
+
+
 def of_engaging(
     play: Play, field: Field, engagement: Engagement, commander: Commander
 ) -> Iterator[Prospect]:
@@ -189,7 +204,7 @@ def of_engaging(
         play,
         Deploying(
             own=_sum(deployment_modifiers(play, field, engagement, commander)),
-            opponents=tuple(HIDDEN_DEPLOYMENT for _ in others),
+            opponents=tuple(deployment_band(play, field, other) for other in others),
             formation=formation,
             cap=len(units),
         ),

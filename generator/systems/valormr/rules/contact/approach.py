@@ -150,7 +150,7 @@ def approach_options(play: Play, field: Field, commander: Commander) -> Options:
         barred = (
             Barred(
                 key=AVOID,
-                reason="too few points for any adjacent hex, and no forced march",
+                reason="it can enter no adjacent hex, not even by a forced march",
                 rule="VAL-DISENG-14",
             ),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -14,6 +15,7 @@ from generator.systems.valormr.rules.contact.avoiding import (
 )
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.start import opening
+from generator.world.board import Terrain
 from generator.world.hexes import neighbours
 from tests.engagements import (
     DUEL,
@@ -157,6 +159,24 @@ def test_val_diseng_14_it_takes_the_points_or_a_forced_march(
     field = with_state(field, "arn", fatigued=fatigued, forced_on=int(marched))
 
     assert bool(avoid_goals(play, field, "arn")) is can
+
+
+@pytest.mark.rule("VAL-DISENG-14", "VAL-REST-06")
+@pytest.mark.parametrize(("terrain", "can"), [("hill", False), ("clear", True)])
+def test_val_diseng_14_a_forced_march_must_pay_the_cheapest_hex(
+    terrain: str,
+    can: bool,  # noqa: FBT001 - a column of the list above
+) -> None:
+    """Nothing in hand, fresh: a forced march brings six points, a hill costs nine."""
+    around = dict.fromkeys(neighbours(near(0, 0)), Terrain(terrain))
+    board = replace(ground(), terrain={**ground().terrain, **around})
+    table = duel(board=board)
+    table.situation = having(opening(table.campaign), "arn", freshness=Fraction(0))
+
+    question = table.asked()[f"{DUEL}/approach/arn"]
+
+    assert ("avoid" in [choice.key for choice in question.choices]) is can
+    assert ("avoid" in [barred.key for barred in question.barred]) is not can
 
 
 @pytest.mark.rule("VAL-DISENG-14", "VAL-REST-06", "VAL-REST-07")

@@ -13,7 +13,7 @@ from hypothesis import strategies as some
 from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.movement.rates import daily_rate, points_in_hand
 from generator.systems.valormr.rules.rule_book import play_for
-from generator.systems.valormr.rules.sequence import resolve
+from generator.systems.valormr.rules.sequence import following, resolve
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.weather.daily_weather import (
     rain_at_period_end,
@@ -21,7 +21,7 @@ from generator.systems.valormr.rules.weather.daily_weather import (
 )
 from generator.world.calendar import to_period
 from generator.world.forces import Arm
-from generator.world.orders import PeriodInputs
+from generator.world.orders import PeriodInputs, Ruling
 from generator.world.weather import Sky, Weather, Wind
 from tests.scenarios import (
     a_board,
@@ -144,6 +144,92 @@ def test_val_wx_01_without_weather_nothing_is_thrown_and_nothing_changes() -> No
 
     assert result.throws == ()
     assert result.after.weather == foggy
+
+
+# The umpire's word on it.
+
+
+def ruled_period(
+    *rulings: tuple[str, str | bool], before: Weather | None = None, **faces: int
+) -> Resolution[ValormrState]:
+    """Play the second day with rulings on its weather and faces of its dice."""
+    now = situation_at(CAMPAIGN, "2-day", before)
+    inputs = PeriodInputs(
+        period=now.period,
+        rulings=tuple(
+            Ruling(what=what, subject="", value=value, why="So it was.", where=())
+            for what, value in rulings
+        ),
+    )
+    names = {"sky": "VAL-WX-03/sky", "arrow": "VAL-WX-08/sky", "kind": "VAL-WX-13/sky"}
+    hands = {f"2-day/{names[name]}/1": (face,) for name, face in faces.items()}
+    dice = KeyedDice(seed="no fog", by_hand=hands, await_missing=True)
+    return resolve(play_for(CAMPAIGN, inputs, dice), now)
+
+
+@pytest.mark.rule("VAL-WX-10", "VAL-WX-11", "VAL-WX-12")
+@pytest.mark.parametrize("sky", [2, 4], ids=["it stays", "it changes"])
+@pytest.mark.parametrize("fog", [True, False])
+def test_val_wx_11_fog_that_is_ruled_holds_for_the_whole_period(
+    sky: int, *, fog: bool
+) -> None:
+    # On a 4 the clear sky changes, and the 1 that follows brings fog, were it free.
+    result = ruled_period(("fog", fog), before=Weather(fog=not fog), sky=sky, arrow=1)
+
+    assert result.questions == ()
+    assert result.after.weather.fog is fog
+    assert not told(result, "fog-check")
+    assert not told(result, "fog-lifted-by-change")
+    assert all(not arrow.facts["fog"] for arrow in told(result, "weather-arrow"))
+
+
+@pytest.mark.rule("VAL-WX-13", "VAL-WX-14", "VAL-WX-15")
+@pytest.mark.parametrize("sky", [2, 4], ids=["it stays", "it changes"])
+def test_val_wx_14_a_wind_that_is_ruled_holds_for_the_whole_period(sky: int) -> None:
+    result = ruled_period(("wind", "gale"), sky=sky, arrow=6)
+
+    assert result.questions == ()
+    assert result.after.weather.wind is Wind.GALE
+    assert "2-day/VAL-WX-13/sky/1" not in keys_thrown(result)
+
+
+@pytest.mark.rule("VAL-WX-08")
+def test_val_wx_08_who_rules_fog_and_wind_is_asked_for_no_dice_on_them() -> None:
+    result = ruled_period(("fog", True), ("wind", "calm"), sky=4)
+
+    assert result.questions == ()
+    assert keys_thrown(result) == ["2-day/VAL-WX-03/sky/1"]
+
+
+@pytest.mark.rule("VAL-WX-03", "VAL-WX-04")
+@pytest.mark.parametrize("period", ["1-day", "2-day"])
+def test_val_wx_03_nothing_is_thrown_for_a_sky_that_is_ruled(period: str) -> None:
+    now = situation_at(CAMPAIGN, period)
+    ruling = Ruling(
+        what="sky", subject="", value="hard rain", why="It poured.", where=()
+    )
+    inputs = PeriodInputs(period=now.period, rulings=(ruling,))
+    dice = KeyedDice(seed="", await_missing=True)
+
+    result = resolve(play_for(CAMPAIGN, inputs, dice), now)
+
+    assert result.questions == ()
+    assert result.throws == ()
+    assert result.after.weather.sky is Sky.HARD_RAIN
+    assert result.after.weather.rain_level == 1
+
+
+@pytest.mark.rule("VAL-WX-11")
+def test_val_wx_11_in_the_next_period_the_dice_have_the_fog_again() -> None:
+    ruled = ruled_period(("fog", True), sky=2)
+
+    night = played(
+        CAMPAIGN,
+        situation=following(ruled.after),
+        hands={"2-night/VAL-WX-03/sky/1": 2, "2-night/VAL-WX-11/fog.evening/1": 6},
+    )
+
+    assert not night.after.weather.fog
 
 
 # The weather table and the rainy one.

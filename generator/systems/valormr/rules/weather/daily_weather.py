@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from generator.world.calendar import Half
 
 SKY = "sky"
+FOG = "fog"
+WIND = "wind"
 RAIN = "rain"
 
 
@@ -31,16 +33,25 @@ def _told(
 def weather_of_period(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
     """Settle sky, fog and wind at the start of a period.
 
+    What the umpire has ruled for the period stands, and nothing is thrown for it.
+
     Rules: VAL-TURN-04, VAL-WX-01, VAL-WX-02, VAL-WX-03, VAL-WX-04.
     """
     half = play.period.halves[0]
     if not play.switches.flag("weather.enabled"):
         return Outcome(situation=situation)
+    if SKY in ruled_for(play):
+        return at_the_half(play, situation, half)
     if play.period == FIRST_PERIOD:
         clear = replace(situation.weather, sky=Sky.CLEAR)
         event = _told("weather-first-morning", "VAL-WX-04", half, sky=str(clear.sky))
         return Outcome(situation=replace(situation, weather=clear), events=(event,))
     return new_sky(play, situation, half)
+
+
+def ruled_for(play: Play) -> frozenset[str]:
+    """Return what of the weather the umpire has ruled for the whole period."""
+    return frozenset(r.what for r in play.inputs.rulings if not r.at_end)
 
 
 def new_sky(play: Play, situation: ValormrState, half: Half) -> Outcome[ValormrState]:
@@ -80,40 +91,50 @@ def on_an_arrow(
 ) -> Outcome[ValormrState]:
     """End old fog and wind on a change of weather and throw for new ones.
 
+    Fog and wind that are ruled for the period neither end nor come.
+
     Rules: VAL-WX-08, VAL-WX-09, VAL-WX-12, VAL-WX-13, VAL-WX-15.
     """
-    lifted = replace(situation.weather, fog=False, wind=Wind.NONE)
-    events = _lifted_by_change(situation.weather, half)
+    ruled, before = ruled_for(play), situation.weather
+    if {FOG, WIND} <= ruled:
+        return Outcome(situation=situation)
     throw = play.throw("VAL-WX-08", SKY)
     found = play.tables.fog_or_wind.word(throw.total)
-    weather = lifted
     throws: tuple[Throw, ...] = (throw,)
-    if found == "fog":
-        weather = replace(lifted, fog=True)
-    if found == "wind":
+    comes = found == FOG and FOG not in ruled
+    rises = Wind.NONE
+    if found == WIND and WIND not in ruled:
         kind = play.throw("VAL-WX-13", SKY)
         throws = (throw, kind)
-        weather = replace(lifted, wind=Wind(play.tables.wind_kind.word(kind.total)))
+        rises = Wind(play.tables.wind_kind.word(kind.total))
+    weather = replace(
+        before,
+        fog=before.fog if FOG in ruled else comes,
+        wind=before.wind if WIND in ruled else rises,
+    )
     event = _told(
         "weather-arrow",
         "VAL-WX-08",
         half,
         *throws,
-        nothing=not weather.fog and weather.wind is Wind.NONE,
-        fog=weather.fog,
-        wind="" if weather.wind is Wind.NONE else str(weather.wind),
+        nothing=not comes and rises is Wind.NONE,
+        fog=comes,
+        wind="" if rises is Wind.NONE else str(rises),
     )
     return Outcome(
-        situation=replace(situation, weather=weather), events=(*events, event)
+        situation=replace(situation, weather=weather),
+        events=(*_lifted_by_change(before, half, ruled), event),
     )
 
 
-def _lifted_by_change(weather: Weather, half: Half) -> tuple[Event, ...]:
+def _lifted_by_change(
+    weather: Weather, half: Half, ruled: frozenset[str]
+) -> tuple[Event, ...]:
     """Tell what a change of weather put an end to."""
     events = []
-    if weather.fog:
+    if weather.fog and FOG not in ruled:
         events.append(_told("fog-lifted-by-change", "VAL-WX-12", half))
-    if weather.wind is not Wind.NONE:
+    if weather.wind is not Wind.NONE and WIND not in ruled:
         events.append(
             _told("wind-ended-by-change", "VAL-WX-15", half, wind=str(weather.wind))
         )
@@ -141,7 +162,7 @@ def fog_goes_on(
 
     Rules: VAL-WX-10, VAL-WX-11.
     """
-    if not situation.weather.fog:
+    if not situation.weather.fog or FOG in ruled_for(play):
         return Outcome(situation=situation)
     rule = "VAL-WX-11" if half.is_first else "VAL-WX-10"
     throw = play.throw(rule, f"fog.{half}")
@@ -159,7 +180,7 @@ def wind_goes_on(
     Rule: VAL-WX-14.
     """
     wind = situation.weather.wind
-    if wind is Wind.NONE:
+    if wind is Wind.NONE or WIND in ruled_for(play):
         return Outcome(situation=situation)
     throw = play.throw("VAL-WX-14", f"wind.{half}")
     stays = play.tables.wind_continues.word(throw.total) == "continues"

@@ -639,7 +639,7 @@ def test_a_refusal_by_rain_names_the_crossing_and_its_rule() -> None:
         reason="closed-by-rain", rule="VAL-WX-22", facts={"crossing": "ferry"}
     )
     assert crossing_price(play, now.forces["arn"], over, hand) == Refusal(
-        reason="crossing-takes-days", rule="VAL-RIVER-09"
+        reason="crossing-takes-days", rule="VAL-RIVER-10"
     )
 
 

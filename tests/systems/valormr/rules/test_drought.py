@@ -178,6 +178,21 @@ def test_val_adv_15_the_beginning_of_a_drought_is_told_to_all() -> None:
     assert RULES.wording.event("drought-begins").by_default == "sky"
 
 
+@pytest.mark.rule("VAL-ADV-17", "VAL-ADV-18")
+@pytest.mark.parametrize(
+    ("week", "rule"), [(5, "VAL-ADV-17"), (6, "VAL-ADV-18"), (7, "VAL-ADV-18")]
+)
+def test_val_adv_17_a_drought_that_goes_on_is_told_by_the_rule_of_its_week(
+    week: int, rule: str
+) -> None:
+    dry = Weather(drought_week=week, drought_since=36)
+
+    result = played(parched(), "42-night", dry)
+
+    (event,) = told(result, "drought-goes-on")
+    assert (event.facts["week"], event.rule) == (week + 1, rule)
+
+
 # What it does.
 
 

@@ -20,7 +20,13 @@ from generator.systems.valormr.rules.movement.paths import (
     cheapest_path,
     price_to,
 )
-from generator.systems.valormr.rules.movement.prices import Price, Refusal, arrival_bank
+from generator.systems.valormr.rules.movement.prices import (
+    Price,
+    Refusal,
+    arrival_bank,
+    river_bars,
+    rule_of_way,
+)
 from generator.systems.valormr.rules.movement.river_crossings import (
     crossing_price,
     crossovers,
@@ -189,7 +195,7 @@ def _price_of(play: Play, column: Column, footing: Footing) -> Price | Refusal:
     for over in crossovers(play, state):
         if over.bank == footing.bank and not over.means.takes_days:
             return crossing_price(play, state, over, column.hand)
-    return Refusal(reason="river-no-crossing", rule="VAL-RIVER-15")
+    return _river_bars(play, state, footing.bank)
 
 
 def _walk_of(column: Column) -> Walk:
@@ -249,8 +255,16 @@ def _on_the_right_bank(play: Play, column: Column) -> Column:
             return replace(column, path=(Footing(state.at, bank),))
         if over.bank == bank and isinstance(price, Refusal):
             refusal = refusal or price
-    refusal = refusal or Refusal(reason="river-no-crossing", rule="VAL-RIVER-15")
+    refusal = refusal or _river_bars(play, state, bank)
     return _halted(column, _refused(refusal, state.at))
+
+
+def _river_bars(play: Play, state: ForceState, bank: Bank | None) -> Refusal:
+    """Refuse a crossing within a hex that no points pay.
+
+    Rules: VAL-RIVER-14, VAL-RIVER-15.
+    """
+    return river_bars(play, state, () if bank is None else (bank,))
 
 
 def _direct_step(play: Play, column: Column, goal: Hex) -> tuple[Footing, ...]:
@@ -291,7 +305,9 @@ def _why_no_way(play: Play, column: Column, goal: Hex) -> Refusal:
             at_river = price.reason == "river-no-crossing"
             return (_closed_here(play, column) if at_river else None) or price
     return Refusal(
-        reason="no-way-there", rule="VAL-MOVE-03", facts={"by": column.by_way}
+        reason="no-way-there",
+        rule=rule_of_way(column.by_way),
+        facts={"by": column.by_way},
     )
 
 

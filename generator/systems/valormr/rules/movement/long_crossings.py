@@ -15,6 +15,7 @@ from generator.systems.valormr.rules.movement.river_crossings import (
     bank_towards,
     closed_by_rain,
     crossovers,
+    rule_of_days,
 )
 from generator.systems.valormr.rules.state import LongCrossing
 from generator.world.board import RiverCategory, Terrain
@@ -45,7 +46,7 @@ def crossing_ordered(
         bank = None if hexside is None else bank_towards(play, state, hexside)
         wanted = [over for over in wanted if over.bank == bank]
     if not wanted:
-        rule = "VAL-RIVER-15" if order.means == Means.RAFTS else "VAL-RIVER-06"
+        rule = _rule_without(order, offered)
         return Refusal(
             reason="no-such-crossing", rule=rule, facts={"crossing": order.means}
         )
@@ -57,6 +58,17 @@ def crossing_ordered(
     return closed or wanted[0]
 
 
+def _rule_without(order: Order, offered: tuple[Crossover, ...]) -> str:
+    """Return the rule by which a means is not to be had here.
+
+    Rules: VAL-RIVER-06, VAL-RIVER-14, VAL-RIVER-15.
+    """
+    if order.means != Means.RAFTS:
+        return "VAL-RIVER-06"
+    is_minor = any(over.category is RiverCategory.MINOR for over in offered)
+    return "VAL-RIVER-14" if is_minor else "VAL-RIVER-15"
+
+
 def _no_rafts(
     play: Play,
     state: ForceState,
@@ -66,7 +78,7 @@ def _no_rafts(
 ) -> Refusal | None:
     """Refuse rafts where timber was wanting, or where cavalry can ford or swim.
 
-    Rules: VAL-RIVER-13, VAL-RIVER-14, VAL-RIVER-19.
+    Rules: VAL-RIVER-12, VAL-RIVER-13, VAL-RIVER-14, VAL-RIVER-19.
     """
     if state.at in state.no_timber_at:
         return Refusal(reason="no-timber-here", rule="VAL-RIVER-19")
@@ -80,9 +92,8 @@ def _no_rafts(
     means = next(easier, None)
     if means is None:
         return None
-    return Refusal(
-        reason="rafts-not-needed", rule="VAL-RIVER-13", facts={"crossing": str(means)}
-    )
+    rule = "VAL-RIVER-12" if means is Means.FORD else "VAL-RIVER-13"
+    return Refusal(reason="rafts-not-needed", rule=rule, facts={"crossing": str(means)})
 
 
 def begin(play: Play, state: ForceState, over: Crossover) -> Told:
@@ -97,7 +108,7 @@ def begin(play: Play, state: ForceState, over: Crossover) -> Told:
         play,
         state.force,
         "crossing-begun",
-        rule=_rule_of(over),
+        rule=_rule_of(play, crossing),
         half=play.period.halves[0],
         at=state.at,
         means=str(over.means),
@@ -106,14 +117,15 @@ def begin(play: Play, state: ForceState, over: Crossover) -> Told:
     return replace(state, crossing=crossing), (*told, event)
 
 
-def _rule_of(over: Crossover) -> str:
-    """Return the rule that says how long a crossing takes."""
-    if over.means is Means.RAFTS:
-        return "VAL-RIVER-16"
-    if over.means is Means.TRAIN:
-        return "VAL-ADV-09"
-    is_minor = over.category is RiverCategory.MINOR
-    return "VAL-RIVER-10" if is_minor else "VAL-RIVER-09"
+def _rule_of(play: Play, crossing: LongCrossing) -> str:
+    """Return the rule that says how long a crossing takes that is under way.
+
+    Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16, VAL-ADV-09.
+    """
+    minor = play.tables.crossings.whole("ferry", f"{RiverCategory.MINOR}-days")
+    is_short = crossing.days == minor
+    category = RiverCategory.MINOR if is_short else RiverCategory.MAJOR
+    return rule_of_days(crossing.means, category)
 
 
 def is_under_way(state: ForceState, order: Order, over: Crossover | Refusal) -> bool:
@@ -132,7 +144,7 @@ def given_up(play: Play, state: ForceState) -> Told:
         play,
         state.force,
         "crossing-given-up",
-        rule="VAL-RIVER-16",
+        rule=_rule_of(play, state.crossing),
         half=play.period.halves[0],
         at=state.at,
         means=state.crossing.means,
@@ -170,7 +182,7 @@ def after_day(play: Play, state: ForceState, hand: PointsInHand) -> Told:
         crossing = replace(crossing, held_up=True)
     if not play.period.is_night:
         return replace(state, crossing=crossing), ()
-    lost = _day_lost(play, state, crossing, over)
+    lost = _day_lost(play, state, crossing)
     if not lost:
         return _day_done(play, replace(state, crossing=crossing))
     tomorrow = replace(crossing, held_up=False, fought=False)
@@ -178,7 +190,7 @@ def after_day(play: Play, state: ForceState, hand: PointsInHand) -> Told:
 
 
 def _day_lost(
-    play: Play, state: ForceState, crossing: LongCrossing, over: Crossover
+    play: Play, state: ForceState, crossing: LongCrossing
 ) -> tuple[Event, ...]:
     """Tell what kept a force from its crossing for a day; nothing if nothing did.
 
@@ -189,7 +201,11 @@ def _day_lost(
     if crossing.held_up:
         return (_told(play, state, "crossing-waits", rule="VAL-WX-22"),)
     if crossing.fought and not play.switches.flag("crossing.battle_days"):
-        return (_told(play, state, "crossing-kept-by-battle", rule=_rule_of(over)),)
+        return (
+            _told(
+                play, state, "crossing-kept-by-battle", rule=_rule_of(play, crossing)
+            ),
+        )
     return ()
 
 
@@ -216,7 +232,11 @@ def _day_done(play: Play, state: ForceState) -> Told:
     if done.means == Means.RAFTS and done.days_done == timber_day:
         return _after_timber_day(play, state, done)
     event = _told(
-        play, state, "crossing-goes-on", rule="VAL-RIVER-16", day=done.days_done
+        play,
+        state,
+        "crossing-goes-on",
+        rule=_rule_of(play, done),
+        day=done.days_done,
     )
     return replace(state, crossing=done), (event,)
 

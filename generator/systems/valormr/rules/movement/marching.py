@@ -26,7 +26,7 @@ from generator.systems.valormr.rules.movement.march_events import (
 )
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.movement.rates import points_in_hand
-from generator.systems.valormr.rules.movement.river_crossings import Means
+from generator.systems.valormr.rules.movement.river_crossings import rule_of_days
 from generator.systems.valormr.rules.movement.unformed import formation_refusal
 from generator.systems.valormr.rules.rest.resting import after_resting_half
 from generator.systems.valormr.rules.sea.waiting import waiting_refusal
@@ -35,6 +35,7 @@ from generator.world.orders import Deed
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.movement.rates import PointsInHand
+    from generator.systems.valormr.rules.movement.river_crossings import Crossover
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.events import Event
@@ -116,7 +117,7 @@ def sent_across(
         return Setting(state=state, column=None)
     if isinstance(over, Refusal):
         return _refused(play, state, over)
-    unready = _unready_to_cross(play, state, order, hand)
+    unready = _unready_to_cross(play, state, order, over, hand)
     if unready is not None:
         return _refused(play, state, unready)
     if over.means.takes_days:
@@ -134,15 +135,17 @@ def sent_across(
 
 
 def _unready_to_cross(
-    play: Play, state: ForceState, order: Order, hand: PointsInHand
+    play: Play, state: ForceState, order: Order, over: Crossover, hand: PointsInHand
 ) -> Refusal | None:
     """Return why a force cannot begin a crossing now that could be made by others.
 
-    Rules: VAL-RIVER-16, VAL-TERR-09, VAL-REST-05, VAL-MOVE-03.
+    Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16, VAL-TERR-09, VAL-REST-05,
+    VAL-MOVE-03.
     """
-    if Means(order.means).takes_days:
+    if over.means.takes_days:
         if play.period.is_night:
-            return Refusal(reason="crossing-begins-by-day", rule="VAL-RIVER-16")
+            rule = rule_of_days(over.means, over.category)
+            return Refusal(reason="crossing-begins-by-day", rule=rule)
         return formation_refusal(state, order) or _seventh_day(play, state)
     refusal = march_refusal(play, state, order)
     if refusal is None and not hand.total:

@@ -8,10 +8,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.movement.barred_rivers import banks_towards
 from generator.systems.valormr.rules.movement.prices import (
     Price,
     Refusal,
     arrival_bank,
+    river_bars,
     step_price,
 )
 from generator.systems.valormr.rules.movement.river_crossings import (
@@ -85,7 +87,7 @@ def steps_from(
 def price_to(play: Play, state: ForceState, goal: Hex, walk: Walk) -> Price | Refusal:
     """Return the price of a dry step into an adjacent hex, or why it is barred.
 
-    Rules: VAL-MOVE-02, VAL-RIVER-15.
+    Rules: VAL-MOVE-02, VAL-RIVER-14, VAL-RIVER-15.
     """
     hexside = direction_between(state.at, goal)
     if hexside is None:
@@ -94,7 +96,7 @@ def price_to(play: Play, state: ForceState, goal: Hex, walk: Walk) -> Price | Re
         play.board, state.at, state.bank, hexside
     )
     if play.board.grid.contains(goal) and not dry:
-        return Refusal(reason="river-no-crossing", rule="VAL-RIVER-15")
+        return river_bars(play, state, banks_towards(play, state, hexside))
     return step_price(play, state, goal, by_way=walk.by_way)
 
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.movement.barred_rivers import (
+    banks_towards,
+    what_bars,
+)
 from generator.world.board import CrossingKind, Terrain, Way
 from generator.world.events import Effect, Modifier
 from generator.world.forces import Sight
@@ -228,6 +232,15 @@ def closed_by_night(
     )
 
 
+def river_bars(play: Play, state: ForceState, banks: tuple[Bank, ...]) -> Refusal:
+    """Refuse a step over a river that no points take a force across.
+
+    Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-14, VAL-RIVER-15.
+    """
+    rule, facts = what_bars(play, state, banks)
+    return Refusal(reason="river-no-crossing", rule=rule, facts=facts)
+
+
 def crossing_on_the_way(play: Play, state: ForceState, goal: Hex) -> str | Refusal:
     """Return the crossing a step uses to leave its hex, empty for none.
 
@@ -241,7 +254,7 @@ def crossing_on_the_way(play: Play, state: ForceState, goal: Hex) -> str | Refus
         return ""
     crossing = crossing_at(board, state.at, hexside, state.bank)
     if crossing is None:
-        return Refusal(reason="river-no-crossing", rule="VAL-RIVER-15")
+        return river_bars(play, state, banks_towards(play, state, hexside))
     if crossing.kind is CrossingKind.BRIDGE:
         return crossing.kind
     return Refusal(
@@ -266,7 +279,18 @@ def _keeps_to_way(way: Way | None, by_way: str) -> Refusal | None:
     """Refuse a step off the way the order told the force to keep to."""
     if not by_way or way == by_way or (by_way == Way.TRACK and way is Way.ROAD):
         return None
-    return Refusal(reason="no-such-way", rule="VAL-TERR-02", facts={"way": by_way})
+    rule = rule_of_way(by_way)
+    return Refusal(reason="no-such-way", rule=rule, facts={"way": by_way})
+
+
+def rule_of_way(by_way: str) -> str:
+    """Return the rule of roads, of tracks, or of going where one likes.
+
+    Rules: VAL-MOVE-02, VAL-TERR-02, VAL-TERR-03.
+    """
+    if not by_way:
+        return "VAL-MOVE-02"
+    return "VAL-TERR-03" if by_way == Way.TRACK else "VAL-TERR-02"
 
 
 def _flight(play: Play, terrain: Terrain) -> Price:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.movement.barred_rivers import banks_towards
 from generator.systems.valormr.rules.movement.prices import (
     Price,
     Refusal,
@@ -20,8 +21,6 @@ from generator.world.board import CrossingKind, RiverCategory
 from generator.world.events import Effect, Modifier
 from generator.world.rivers import (
     bank_across,
-    bank_of,
-    banks_at_hexside,
     crossings_of_arm,
     is_parted,
 )
@@ -122,6 +121,18 @@ def has_train(play: Play, state: ForceState, train: str) -> bool:
     return play.switches.flag("adv.engineers") and train in play.force(state).trains
 
 
+def rule_of_days(means: str, category: RiverCategory) -> str:
+    """Return the rule that says how many days a crossing takes.
+
+    Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16, VAL-ADV-09.
+    """
+    if means == Means.RAFTS:
+        return "VAL-RIVER-16"
+    if means == Means.TRAIN:
+        return "VAL-ADV-09"
+    return "VAL-RIVER-10" if category is RiverCategory.MINOR else "VAL-RIVER-09"
+
+
 def crossing_price(
     play: Play, state: ForceState, over: Crossover, hand: PointsInHand
 ) -> Price | Refusal:
@@ -130,7 +141,8 @@ def crossing_price(
     Rules: VAL-RIVER-06, VAL-RIVER-12, VAL-RIVER-13, VAL-NIGHT-06, VAL-WX-21.
     """
     if over.means.takes_days:
-        return Refusal(reason="crossing-takes-days", rule="VAL-RIVER-09")
+        rule = rule_of_days(over.means, over.category)
+        return Refusal(reason="crossing-takes-days", rule=rule)
     closed = closed_by_rain(play, over, hand)
     if closed is not None:
         return closed
@@ -190,9 +202,4 @@ def closed_by_rain(play: Play, over: Crossover, hand: PointsInHand) -> Refusal |
 
 def bank_towards(play: Play, state: ForceState, hexside: Direction) -> Bank | None:
     """Return the bank from which one leaves across a hexside; none: any will do."""
-    board = play.board
-    dry = bank_of(board, state.at, hexside)
-    if dry is not None:
-        return dry
-    touching = banks_at_hexside(board, state.at, hexside)
-    return touching[0] if touching else None
+    return next(iter(banks_towards(play, state, hexside)), None)

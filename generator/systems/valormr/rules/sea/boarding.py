@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.contact.map_contacts import forces_in_contact
 from generator.systems.valormr.rules.movement.prices import Refusal
+from generator.systems.valormr.rules.sea.mooring import RULES_OF_LANDING
 from generator.systems.valormr.rules.sea.parties import (
     commander_of,
     force_of,
@@ -73,15 +74,16 @@ def boarding_refusal(
 ) -> Refusal | None:
     """Return why nobody of a force can board vessels where they lie.
 
-    Rules: VAL-SEA-07, VAL-SEA-08, VAL-SHIP-12.
+    Rules: VAL-SEA-06, VAL-SEA-07, VAL-SEA-08, VAL-SHIP-12.
     """
     if play.campaign.are_enemies(fleet.side, play.force(state).side):
         return Refusal(reason="enemys-vessels", rule="VAL-SHIP-03")
     if not capacity(play.tables, fleet.kind):
         return Refusal(reason="carries-no-troops", rule="VAL-SHIP-12")
+    lands = play.tables.waters.text(fleet.kind, "lands")
     if play.board.is_sea(fleet.at):
-        return Refusal(reason="not-at-land", rule="VAL-SEA-07")
-    docks_only = play.tables.waters.text(fleet.kind, "lands") == PORT
+        return Refusal(reason="not-at-land", rule=RULES_OF_LANDING[lands])
+    docks_only = lands == PORT
     if docks_only and not play.board.is_port(fleet.at):
         return Refusal(reason="docks-only-in-port", rule="VAL-SEA-08")
     return None
@@ -142,6 +144,21 @@ def costs_points(play: Play, fleet: FleetState) -> Fraction:
     """
     away = play.switches.flag("adv.embarkation") and not play.board.is_port(fleet.at)
     return play.tables.advanced.number("no-port-share") if away else NOTHING
+
+
+def rule_of_time(play: Play, fleet: FleetState, in_port: str) -> str:
+    """Return the rule that says what boarding or landing takes where vessels lie.
+
+    Args:
+        play: The circumstances.
+        fleet: The vessels.
+        in_port: The rule in ports of a campaign in which it takes time.
+
+    Rules: VAL-SHIP-17, VAL-ADV-11, VAL-ADV-12, VAL-ADV-13.
+    """
+    if not play.switches.flag("adv.embarkation"):
+        return "VAL-SHIP-17"
+    return in_port if play.board.is_port(fleet.at) else "VAL-ADV-13"
 
 
 def _points_refusal(play: Play, fleet: FleetState, state: ForceState) -> Refusal | None:
@@ -237,7 +254,7 @@ def _boarded(
     event = fleet_event(
         fleet,
         "embarked",
-        rule="VAL-SHIP-18" if late else "VAL-SHIP-17",
+        rule="VAL-SHIP-18" if late else rule_of_time(play, fleet, "VAL-ADV-11"),
         half=passage.half,
         force=state.force,
         at=fleet.at,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.movement.prices import Refusal
-from generator.systems.valormr.rules.sea.boarding import costs_points
+from generator.systems.valormr.rules.sea.boarding import costs_points, rule_of_time
 from generator.systems.valormr.rules.sea.mooring import (
     chosen_bank,
     landing_refusal,
@@ -210,7 +210,7 @@ def _landed(
     return fleet_event(
         fleet,
         "landed",
-        rule="VAL-SHIP-17",
+        rule=rule_of_time(play, fleet, "VAL-ADV-12"),
         half=passage.half,
         force=force,
         at=fleet.at,

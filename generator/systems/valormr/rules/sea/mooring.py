@@ -26,6 +26,14 @@ BERTHS = {
 }
 """How vessels lie to land troops, by how the table of waters says they land."""
 
+RULES_OF_LANDING = {
+    "beach": "VAL-SEA-06",
+    "bank": "VAL-RIVER-03",
+    "anchor": "VAL-SEA-07",
+    "port": "VAL-SEA-08",
+}
+"""The rule of each way to land."""
+
 
 def landing_refusal(play: Play, fleet: FleetState, task: FleetOrder) -> Refusal | None:
     """Return why vessels cannot land anybody where they are.
@@ -37,7 +45,7 @@ def landing_refusal(play: Play, fleet: FleetState, task: FleetOrder) -> Refusal 
     """
     board, lands = play.board, play.tables.waters.text(fleet.kind, "lands")
     if board.is_sea(fleet.at):
-        return Refusal(reason="not-at-land", rule="VAL-SEA-07")
+        return Refusal(reason="not-at-land", rule=RULES_OF_LANDING[lands])
     if lands == "port" and not board.is_port(fleet.at):
         return Refusal(reason="docks-only-in-port", rule="VAL-SEA-08")
     if task.bank is not None and chosen_bank(play, fleet, task) is None:
@@ -76,11 +84,11 @@ def beach(play: Play, passage: Passage, task: FleetOrder) -> Passage:
     """
     fleet, lands = passage.fleet, play.tables.waters.text(passage.fleet.kind, "lands")
     if BERTHS[lands] is not Berth.BEACHED:
-        rule = "VAL-SEA-08" if lands == "port" else "VAL-SEA-07"
-        return passage.refused(task, Refusal(reason="does-not-beach", rule=rule))
-    refusal = landing_refusal(play, fleet, task)
-    if refusal is not None:
+        refusal = Refusal(reason="does-not-beach", rule=RULES_OF_LANDING[lands])
         return passage.refused(task, refusal)
+    barred = landing_refusal(play, fleet, task)
+    if barred is not None:
+        return passage.refused(task, barred)
     beached = replace(fleet, berth=Berth.BEACHED, bank=chosen_bank(play, fleet, task))
     event = fleet_event(
         beached,

@@ -252,7 +252,7 @@ def _moved(fleet: FleetState, goal: Water, half: Half) -> FleetState:
 def _arrived(play: Play, passage: Passage) -> Passage:
     """Let vessels lie where their route ends.
 
-    Rules: VAL-SEA-07, VAL-SEA-08.
+    Rules: VAL-SEA-04, VAL-SEA-07, VAL-SEA-08, VAL-SEA-12, VAL-RIVER-04.
     """
     fleet = passage.fleet
     in_port = play.board.is_port(fleet.at)
@@ -262,9 +262,27 @@ def _arrived(play: Play, passage: Passage) -> Passage:
     event = fleet_event(
         fleet,
         "vessels-arrived",
-        rule="VAL-SEA-08" if in_port else "VAL-SEA-07",
+        rule=_rule_of_berth(play, fleet, berth),
         half=passage.half,
         at=fleet.at,
         berth=str(berth),
     )
     return passage.with_fleet(replace(fleet, berth=berth)).ended(Progress.DONE, event)
+
+
+def _rule_of_berth(play: Play, fleet: FleetState, berth: Berth) -> str:
+    """Return the rule by which vessels lie where their route ends.
+
+    Transports dock in ports, sailing ships anchor off a coast; all others lie in the
+    hex they paid for.
+
+    Rules: VAL-SEA-04, VAL-SEA-07, VAL-SEA-08, VAL-SEA-12, VAL-RIVER-04.
+    """
+    lands = play.tables.waters.text(fleet.kind, "lands")
+    if lands == "port" and berth is Berth.IN_PORT:
+        return "VAL-SEA-08"
+    if play.board.is_sea(fleet.at):
+        return "VAL-SEA-12"
+    if fleet.shore is None:
+        return "VAL-RIVER-04"
+    return "VAL-SEA-07" if lands == "anchor" else "VAL-SEA-04"

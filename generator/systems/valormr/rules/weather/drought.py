@@ -18,6 +18,7 @@ from generator.systems.valormr.rules.contact.losses import company_losses
 from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.movement.unformed import share_of
 from generator.systems.valormr.rules.sea.ruled import whole_force, with_figures
+from generator.systems.valormr.rules.weather.drought_effects import rule_of_week
 from generator.world.events import Event
 from generator.world.weather import Sky
 
@@ -110,7 +111,7 @@ def _told(play: Play, before: Weather, after: Weather) -> tuple[Event, ...]:
     elif after.drought_week < before.drought_week:
         kind, rule = "drought-eases", "VAL-ADV-21"
     else:
-        kind, rule = "drought-goes-on", "VAL-ADV-15"
+        kind, rule = "drought-goes-on", rule_of_week(play, after.drought_week)
     facts: dict[str, FactValue] = {
         "week": after.drought_week,
         "was": before.drought_week,

@@ -32,9 +32,17 @@ def drought_overland(play: Play, weather: Weather) -> Modifier | None:
     factor = play.tables.drought.number(play.tables.drought.row_at(week), "overland")
     if factor == 1:
         return None
-    weeks_in = week - play.tables.drought_numbers.whole("first-week")
-    rule = RULES_OF_WEEKS[min(weeks_in, len(RULES_OF_WEEKS) - 1)]
+    rule = rule_of_week(play, week)
     return Modifier(reason="drought", amount=factor, rule=rule, effect=Effect.TIMES)
+
+
+def rule_of_week(play: Play, week: int) -> str:
+    """Return the rule that says what a week of drought does.
+
+    Rules: VAL-ADV-16, VAL-ADV-17, VAL-ADV-18.
+    """
+    weeks_in = week - play.tables.drought_numbers.whole("first-week")
+    return RULES_OF_WEEKS[min(weeks_in, len(RULES_OF_WEEKS) - 1)]
 
 
 def rain_or_drought(

@@ -1,0 +1,65 @@
+"""RIVER: which rule a force quotes that a river keeps from going on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.systems.valormr.rules.weather.drought_effects import category_now
+from generator.world.board import CrossingKind, RiverCategory
+from generator.world.rivers import (
+    bank_across,
+    bank_of,
+    banks_at_hexside,
+    crossings_of_arm,
+)
+
+if TYPE_CHECKING:
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.state import ForceState
+    from generator.world.events import FactValue
+    from generator.world.hexes import Direction
+    from generator.world.rivers import Arm, Bank
+
+RULES = {
+    (True, RiverCategory.MAJOR): "VAL-RIVER-09",
+    (True, RiverCategory.MINOR): "VAL-RIVER-10",
+    (False, RiverCategory.MINOR): "VAL-RIVER-14",
+    (False, RiverCategory.MAJOR): "VAL-RIVER-15",
+}
+"""By whether there is a ferry, which takes whole days, and how broad the river is."""
+
+
+def banks_towards(
+    play: Play, state: ForceState, hexside: Direction
+) -> tuple[Bank, ...]:
+    """Return the banks from which one leaves across a hexside; none: any will do."""
+    dry = bank_of(play.board, state.at, hexside)
+    if dry is not None:
+        return (dry,)
+    return tuple(banks_at_hexside(play.board, state.at, hexside))
+
+
+def what_bars(
+    play: Play, state: ForceState, banks: tuple[Bank, ...]
+) -> tuple[str, dict[str, FactValue]]:
+    """Return why no points lead to a bank: the rule, and whether a ferry is there.
+
+    Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-14, VAL-RIVER-15.
+    """
+    arms = tuple(
+        arm
+        for arm in play.board.arms(state.at)
+        if state.bank is not None
+        and bank_across(play.board, state.at, state.bank, arm.hexside) in banks
+    )
+    ferries = tuple(arm for arm in arms if _has_ferry(play, state, arm))
+    broad = {category_now(play, arm.category) for arm in ferries or arms}
+    is_minor = RiverCategory.MINOR in broad
+    category = RiverCategory.MINOR if is_minor else RiverCategory.MAJOR
+    return RULES[bool(ferries), category], {"ferry": bool(ferries)}
+
+
+def _has_ferry(play: Play, state: ForceState, arm: Arm) -> bool:
+    """Return whether a ferry goes over one arm of a river."""
+    crossings = crossings_of_arm(play.board, state.at, arm.hexside)
+    return any(crossing.kind is CrossingKind.FERRY for crossing in crossings)

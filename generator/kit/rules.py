@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from generator.kit.outlook import Outlook
     from generator.kit.phase import Phase, Resolution
     from generator.kit.printing import PrintedTable
+    from generator.kit.situations import SituationWording
     from generator.kit.switches import SwitchList
     from generator.kit.table import Table
     from generator.kit.wording import Wording
@@ -70,3 +71,5 @@ class Rules(Generic[State]):
     """What may be ordered in a situation and what happens without, with its owner."""
     changed_readings: tuple[ChangedReading, ...] = ()
     """What it reads otherwise than an older version did."""
+    situation_wording: SituationWording = field(default_factory=dict)
+    """How what a situation holds is told where two of them are compared."""

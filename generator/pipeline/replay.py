@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any
 
 from generator.brief.audience import UMPIRE
 from generator.brief.briefing import brief
-from generator.dice.bag import KeyedDice
+from generator.brief.words import words_for
+from generator.dice.bag import KeyedDice, UnfitFacesError
+from generator.errors import CampaignError
 from generator.kit.plain import event_to_plain
 from generator.pipeline.recorded_inputs import inputs_from_plain
 from generator.pipeline.records import pending_period, rules_digest
+from generator.pipeline.situation_differences import situation_differences
 from generator.world.calendar import to_period
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.brief.briefing import Played
+    from generator.brief.briefing import Briefing, Played
     from generator.chronicle.record import Record
     from generator.kit.phase import Resolution
     from generator.pipeline.desk import Desk
@@ -40,7 +42,8 @@ def replay(desk: Desk, number: int) -> Replayed:
     """Play a closed period again, by the rules of today and with the dice of then.
 
     It starts from the record before, so that one difference does not bring forth
-    others in every period after it.
+    others in every period after it. Where today's rules ask for more than the record
+    answers, what would follow cannot be known, and only the questions are told.
 
     Args:
         desk: The campaign.
@@ -50,17 +53,8 @@ def replay(desk: Desk, number: int) -> Replayed:
     gone = tuple(_armies_gone(desk, record))
     if gone:
         return Replayed(period=record.period, differences=gone)
-    inputs = inputs_from_plain(to_period(record.period), record.inputs)
-    resolution = _played_again(desk, number, inputs)
-    return Replayed(
-        period=record.period,
-        differences=(
-            *_rule_differences(desk, record),
-            *_thrown_differences(record, resolution),
-            *_event_differences(desk, number, resolution, inputs=inputs),
-            *_situation_differences(desk, record, resolution),
-        ),
-    )
+    again = _Replay(desk, number, record)
+    return Replayed(period=record.period, differences=tuple(again.differences()))
 
 
 def _armies_gone(desk: Desk, record: Record) -> Iterator[str]:
@@ -70,59 +64,165 @@ def _armies_gone(desk: Desk, record: Record) -> Iterator[str]:
         yield f"cannot be played: {force} is no longer in the campaign file"
 
 
-def _played_again(desk: Desk, number: int, inputs: PeriodInputs) -> Resolution[Any]:
-    """Play a period with the faces that were recorded; others are awaited."""
-    rules = desk.rules
-    if number == 1:
-        before = rules.opening(desk.campaign)
-    else:
-        last = rules.from_plain(desk.book.parse(number - 1).situation)
-        before = rules.following(last)
-    throws = desk.book.parse(number).throws
-    faces = {str(throw["key"]): _faces(throw["pips"]) for throw in throws}
-    dice = KeyedDice(seed="", by_hand={**inputs.dice, **faces}, await_missing=True)
-    return rules.resolve(desk.campaign, before, inputs, dice)
+class _Replay:
+    """One closed period, and what the rules of today make of it."""
+
+    def __init__(self, desk: Desk, number: int, record: Record) -> None:
+        self._desk = desk
+        self._number = number
+        self._record = record
+        self._inputs: PeriodInputs = inputs_from_plain(
+            to_period(record.period), record.inputs
+        )
+
+    def differences(self) -> Iterator[str]:
+        """Yield everything that would be otherwise."""
+        try:
+            resolution = self._played_again()
+        except CampaignError as fault:
+            for finding in fault.findings:
+                yield f"today's rules cannot use an entry of then: {finding.what}"
+            return
+        except UnfitFacesError as unfit:
+            yield self._other_dice(unfit)
+            return
+        lines = tuple(self._compared(resolution))
+        if lines:
+            yield from self._rule_differences()
+            yield from lines
+
+    def _compared(self, resolution: Resolution[Any]) -> Iterator[str]:
+        """Yield where what is played today differs from what is recorded."""
+        then = self._desk.closed(self._number)
+        now = pending_period(
+            self._desk.campaign, self._desk.rules, resolution, self._inputs
+        )
+        yield from self._asked_today(now)
+        if now.questions:
+            return
+        yield from self._thrown_differences(resolution)
+        yield from self._event_differences(then, now)
+        yield from self._situation_differences(resolution)
+
+    def _played_again(self) -> Resolution[Any]:
+        """Play a period with the faces that were recorded; others are awaited."""
+        rules, campaign = self._desk.rules, self._desk.campaign
+        if self._number == 1:
+            before = rules.opening(campaign)
+        else:
+            last = self._desk.book.parse(self._number - 1)
+            before = rules.following(rules.from_plain(last.situation))
+        throws = self._record.throws
+        faces = {str(throw["key"]): _faces(throw["pips"]) for throw in throws}
+        dice = KeyedDice(
+            seed="", by_hand={**self._inputs.dice, **faces}, await_missing=True
+        )
+        return rules.resolve(campaign, before, self._inputs, dice)
+
+    def _other_dice(self, unfit: UnfitFacesError) -> str:
+        """Tell of a throw that is made with more dice today, or with fewer."""
+        recorded = {str(each["key"]): each["pips"] for each in self._record.throws}
+        count = len(_faces(recorded.get(str(unfit.key))))
+        dice = "1 die" if unfit.dice == 1 else f"{unfit.dice} dice"
+        return f"today's rules throw {dice} for {unfit.key}, and {count} are recorded"
+
+    def _rule_differences(self) -> Iterator[str]:
+        """Yield a line when tables or switches are not those of then."""
+        today = rules_digest(self._desk.campaign, self._desk.rules)
+        if self._record.rules != today:
+            yield "tables or switches have changed since"
+
+    def _asked_today(self, now: Played) -> Iterator[str]:
+        """Yield what today's rules would ask and the record does not answer."""
+        asked = self._view(now).asked
+        for each in asked:
+            whom = ", ".join(each.asks) or "the umpire"
+            yield (
+                f"today's rules would ask {whom}: {each.text} ({each.key}; "
+                f"{self._rule_with_reading(each.rule)})"
+            )
+        if asked:
+            yield (
+                "the record has no answer to that; it stands, and the next period "
+                "goes on from it"
+            )
+
+    def _thrown_differences(self, resolution: Resolution[Any]) -> Iterator[str]:
+        """Yield throws that nobody would ask for."""
+        then = {str(throw["key"]) for throw in self._record.throws}
+        now = {str(throw.key) for throw in resolution.throws}
+        for key in sorted(then - now):
+            yield f"was thrown, and would not be asked for: {key}"
+
+    def _event_differences(self, then: Played, now: Played) -> Iterator[str]:
+        """Yield what was told and would not be, and the other way round.
+
+        What would only be told sooner or later in the period is left out.
+        """
+        was, would_be = _as_texts(then.events), _as_texts(now.events)
+        elsewhere = set(was) & set(would_be)
+        matcher = SequenceMatcher(a=was, b=would_be, autojunk=False)
+        for step, start, end, new_start, new_end in matcher.get_opcodes():
+            if step == "equal":
+                continue
+            for text, event in zip(was[start:end], then.events[start:end], strict=True):
+                if text not in elsewhere:
+                    yield f"then: {self._told(then, event)}"
+            for text, event in zip(
+                would_be[new_start:new_end],
+                now.events[new_start:new_end],
+                strict=True,
+            ):
+                if text not in elsewhere:
+                    yield f"now:  {self._told(now, event)}"
+
+    def _situation_differences(self, resolution: Resolution[Any]) -> Iterator[str]:
+        """Yield every value of the closing situation that would be another.
+
+        What the record does not know yet counts as it stands by default.
+        """
+        rules = self._desk.rules
+        then = rules.from_plain(self._record.situation)
+        now = rules.from_plain(rules.to_plain(resolution.after))
+        words = words_for(
+            self._desk.campaign,
+            rules.wording,
+            {
+                (fact.subject, fact.name): fact.value
+                for fact in rules.facts(self._desk.campaign, then)
+            },
+        )
+        yield from situation_differences(then, now, rules.situation_wording, words)
+
+    def _told(self, played: Played, event: Event) -> str:
+        """Return one event in words."""
+        alone = replace(played, events=(event,), facts=(), questions=())
+        despatches = self._view(alone).despatches
+        text = despatches[0].text if despatches else event.kind
+        return f"{text} ({self._rule_with_reading(event.rule)})"
+
+    def _view(self, played: Played) -> Briefing:
+        """Return everything about a period, in words."""
+        desk = self._desk
+        return brief(
+            desk.campaign, desk.rules, played, UMPIRE, seed_digest=desk.seed_digest
+        )
+
+    def _rule_with_reading(self, rule: str) -> str:
+        """Return a rule, and the reading of it that changed since the period."""
+        changed = sorted(
+            {
+                reading.id
+                for reading in self._desk.rules.changed_readings
+                if rule in reading.rules and reading.is_newer_than(self._record.program)
+            }
+        )
+        return ", ".join((rule, *changed))
 
 
 def _faces(pips: object) -> tuple[int, ...]:
     """Read the faces of a throw back."""
     return tuple(pips) if isinstance(pips, list) else ()
-
-
-def _rule_differences(desk: Desk, record: Record) -> Iterator[str]:
-    """Yield a line when tables or switches are not those of then."""
-    if record.seed_digest != desk.seed_digest:
-        yield "the dice seed is not the one of then"
-    if record.rules != rules_digest(desk.campaign, desk.rules):
-        yield "tables or switches have changed since"
-
-
-def _thrown_differences(record: Record, resolution: Resolution[Any]) -> Iterator[str]:
-    """Yield throws that only one of the two asks for."""
-    then = {str(throw["key"]) for throw in record.throws}
-    now = {str(throw.key) for throw in resolution.throws}
-    for key in sorted(then - now):
-        yield f"was thrown, and would not be asked for: {key}"
-    for question in resolution.questions:
-        yield f"was not asked for, and would be: {question.key}"
-
-
-def _event_differences(
-    desk: Desk, number: int, resolution: Resolution[Any], *, inputs: PeriodInputs
-) -> Iterator[str]:
-    """Yield what was told and would not be, and the other way round."""
-    then = desk.closed(number)
-    now = pending_period(desk.campaign, desk.rules, resolution, inputs)
-    matcher = SequenceMatcher(
-        a=_as_texts(then.events), b=_as_texts(now.events), autojunk=False
-    )
-    for step, start, end, new_start, new_end in matcher.get_opcodes():
-        if step == "equal":
-            continue
-        for event in then.events[start:end]:
-            yield f"then: {_told(desk, then, event)}"
-        for event in now.events[new_start:new_end]:
-            yield f"now:  {_told(desk, now, event)}"
 
 
 def _as_texts(events: Sequence[Event]) -> list[str]:
@@ -143,52 +243,3 @@ def _without_empty(event: Event) -> Event:
         if not (value is False or value in ("", ()))
     }
     return replace(event, facts=facts)
-
-
-def _told(desk: Desk, played: Played, event: Event) -> str:
-    """Return one event in words."""
-    alone = replace(played, events=(event,), facts=(), questions=())
-    view = brief(desk.campaign, desk.rules, alone, UMPIRE, seed_digest=desk.seed_digest)
-    return (
-        f"{view.despatches[0].text if view.despatches else event.kind} ({event.rule})"
-    )
-
-
-def _situation_differences(
-    desk: Desk, record: Record, resolution: Resolution[Any]
-) -> Iterator[str]:
-    """Yield every value of the closing situation that would be another.
-
-    What the record does not know yet counts as it stands by default.
-    """
-    rules = desk.rules
-    known = rules.to_plain(rules.from_plain(record.situation))
-    then = dict(_leaves(known, ""))
-    now = dict(_leaves(rules.to_plain(resolution.after), ""))
-    for place in sorted(then.keys() | now.keys()):
-        was, would_be = then.get(place, "nothing"), now.get(place, "nothing")
-        if was != would_be:
-            yield f"{place}: was {was}, would be {would_be}"
-
-
-def _leaves(value: object, place: str) -> Iterator[tuple[str, str]]:
-    """Yield the single values of plain data with their places."""
-    if isinstance(value, Mapping):
-        for key, item in value.items():
-            yield from _leaves(item, f"{place}.{key}" if place else str(key))
-    elif isinstance(value, (list, tuple)) and any(
-        isinstance(item, Mapping) for item in value
-    ):
-        for item in value:
-            yield from _leaves(item, f"{place}.{_name_of(item)}")
-    else:
-        yield place, json.dumps(value, ensure_ascii=False, default=str)
-
-
-def _name_of(item: object) -> str:
-    """Return by what an item of a list is known."""
-    if isinstance(item, Mapping):
-        for key in ("force", "id", "name"):
-            if key in item:
-                return str(item[key])
-    return "?"

@@ -275,7 +275,7 @@ def test_replay_lists_what_other_rules_would_change_and_changes_nothing(
     assert "tables or switches have changed since" in answer.out
     assert "then: Gorm's Host marches from 0804 Marchgate to 0704" in answer.out
     assert "now:  Gorm's Host" in answer.out
-    assert "forces.gorm.at: was [6, 1], would be [" in answer.out
+    assert "  Gorm's Host (gorm): at 0604; by today's rules at 0" in answer.out
     (replayed,) = as_json.json["replay"]
     assert replayed["period"] == "1-day"
     assert contents(built / "chronicle") == before

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
 from generator.chronicle.closing import append
+from generator.errors import CampaignError, Finding
+from generator.kit.changed_readings import ChangedReading
 from generator.pipeline.desk import open_desk
 from generator.pipeline.records import record_of, rules_digest
 from generator.pipeline.replay import replay
@@ -22,6 +25,14 @@ if TYPE_CHECKING:
     from tests.cli.conftest import Answer
 
 CLOSED = "2026-05-01T19:30:00Z"
+SKY = ChangedReading(
+    id="AMB-67",
+    since="0.2.0",
+    rules=("VAL-WX-03",),
+    means="The sky was always clear; now its dice are thrown.",
+    switch="weather.enabled",
+    keeps=False,
+)
 NEEDED = {"force", "at", "figures", "order_of_march"}
 """What every record has always known of a force."""
 
@@ -37,6 +48,21 @@ def differences(home: Path, changed: Callable[[Record], Record]) -> tuple[str, .
     """Close the first period as another program might have, and play it again."""
     append(home / "chronicle", changed(record_of(open_desk(home), closed=CLOSED)))
     return replay(open_desk(home), 1).differences
+
+
+def differences_by(
+    home: Path,
+    changed: Callable[[Record], Record],
+    *,
+    readings: tuple[ChangedReading, ...] = (),
+) -> tuple[str, ...]:
+    """Do the same with the second period; the rules are read otherwise since."""
+    append(home / "chronicle", record_of(open_desk(home), closed=CLOSED))
+    append(home / "chronicle", changed(record_of(open_desk(home), closed=CLOSED)))
+    desk = open_desk(home)
+    rules = replace(desk.rules, changed_readings=readings)
+    system = replace(desk.system, rules=rules)
+    return replay(replace(desk, system=system), 2).differences
 
 
 def forces_of(record: Record) -> list[dict[str, Any]]:
@@ -75,7 +101,9 @@ def test_what_a_record_of_old_does_not_know_is_told_where_it_is_not_the_default(
     found = differences(home, lambda record: forces_without(record, "moved_in"))
 
     assert found
-    assert all(".moved_in: was []" in line for line in found)
+    assert all(
+        "not moved in this turn; by today's rules moved" in line for line in found
+    )
 
 
 def test_an_empty_fact_is_told_like_one_that_is_not_there(home: Path) -> None:
@@ -114,3 +142,89 @@ def test_how_a_table_is_explained_on_paper_is_no_change_of_the_rules(
     system = replace(desk.rules, amended=lambda _: reworded)
 
     assert rules_digest(desk.campaign, system) == before
+
+
+def test_what_today_would_be_asked_is_told_with_its_rule_and_reading(
+    home: Path,
+) -> None:
+    def without_the_sky(record: Record) -> Record:
+        kept = [each for each in record.throws if "/sky/" not in str(each["key"])]
+        assert len(kept) < len(record.throws)
+        return replace(record, program="0.1.0", throws=tuple(kept), events=())
+
+    first, *others = differences_by(home, without_the_sky, readings=(SKY,))
+
+    assert first.startswith("today's rules would ask the umpire: ")
+    assert "1-night/VAL-WX-03/sky/1; VAL-WX-03, AMB-67)" in first
+    assert others == [
+        "the record has no answer to that; it stands, and the next period goes on "
+        "from it"
+    ]
+
+
+def test_the_period_after_one_that_asks_more_is_played_from_the_record(
+    home: Path, tmp_path: Path, marchtable: Callable[..., Answer]
+) -> None:
+    append(home / "chronicle", record_of(open_desk(home), closed=CLOSED))
+    second = record_of(open_desk(home), closed=CLOSED)
+    other = shutil.copytree(home, tmp_path / "other")
+    append(home / "chronicle", second)
+    append(other / "chronicle", replace(second, throws=(), events=()))
+    for folder in (home, other):
+        append(folder / "chronicle", record_of(open_desk(folder), closed=CLOSED))
+
+    answers = [
+        marchtable("verify", folder, "--replay", "--json") for folder in (home, other)
+    ]
+
+    whole, asking = (answer.json["replay"] for answer in answers)
+    assert [answer.code for answer in answers] == [0, 0]
+    assert "today's rules would ask" in asking[1]["differences"][0]
+    assert asking[2] == whole[2]
+
+
+def test_a_throw_of_other_dice_than_today_stops_nothing(home: Path) -> None:
+    def with_two_faces(record: Record) -> Record:
+        throws = tuple({**throw, "pips": [1, 2, 3]} for throw in record.throws)
+        return replace(record, throws=throws)
+
+    assert differences_by(home, with_two_faces) == (
+        "today's rules throw 1 die for 1-night/VAL-WX-03/sky/1, and 3 are recorded",
+    )
+
+
+def test_an_entry_that_today_cannot_be_used_stops_nothing(home: Path) -> None:
+    append(home / "chronicle", record_of(open_desk(home), closed=CLOSED))
+    desk = open_desk(home)
+    unfit = Finding(code="C061", where=(), what="a battle is no longer fought there")
+
+    def refuse(*_: object) -> NoReturn:
+        raise CampaignError((unfit,))
+
+    system = replace(desk.system, rules=replace(desk.rules, resolve=refuse))
+    desk = replace(desk, system=system)
+
+    assert replay(desk, 1).differences == (
+        "today's rules cannot use an entry of then: a battle is no longer fought there",
+    )
+
+
+def test_a_situation_that_was_another_is_told_by_names_and_places(home: Path) -> None:
+    def elsewhere(record: Record) -> Record:
+        forces = [
+            {**force, "at": [1, 2], "formed": False, "fatigued": True}
+            if force["force"] == "ealdred"
+            else force
+            for force in forces_of(record)
+            if force["force"] != "urzag"
+        ]
+        return replace(record, situation={**record.situation, "forces": forces})
+
+    found = differences(home, elsewhere)
+
+    assert found == (
+        "Ealdred's Army (ealdred): at 0103; by today's rules at 0404",
+        "Ealdred's Army (ealdred): out of formation; by today's rules formed",
+        "Ealdred's Army (ealdred): fatigued; by today's rules not fatigued",
+        "Urzag's Orcs (urzag): not there; by today's rules at 0702",
+    )

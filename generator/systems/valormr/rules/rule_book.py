@@ -15,6 +15,7 @@ from generator.kit.changed_readings import changed_readings_of
 from generator.kit.facts import load_knowledge
 from generator.kit.ledger import load_guidelines, load_ledger
 from generator.kit.rules import Rules
+from generator.kit.situations import load_situation_wording
 from generator.kit.switches import Switches, switches_of
 from generator.kit.wording import load_wording
 from generator.systems.valormr.rules.army.engineers import campaign_with_works
@@ -206,4 +207,5 @@ RULES = Rules(
     faults=faults,
     order_facts=orders_laid_open,
     changed_readings=changed_readings_of(PACKAGE, SWITCHES),
+    situation_wording=load_situation_wording(_data("situation-words.toml")),
 )

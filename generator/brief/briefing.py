@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from generator.kit.outlook import Outlook
     from generator.kit.phase import Question
     from generator.kit.rules import Rules
+    from generator.kit.typed import Unasked
     from generator.kit.wording import EventWording
     from generator.world.board import Board
     from generator.world.calendar import Half, Period
@@ -118,6 +119,8 @@ class Briefing:
     """What everybody on the move had, paid and kept, as far as he may know it."""
     outlooks: tuple[KnownOutlook, ...] = ()
     """March tables and reach of the forces whose orders and points he may know."""
+    unasked: tuple[Unasked, ...] = ()
+    """What was typed and nobody asked for; for the umpire alone."""
 
     def value(self, subject: str, name: str) -> FactValue | Unknown:
         """Return a fact this reader knows, else ``UNKNOWN``."""
@@ -149,6 +152,8 @@ class Played:
     """Orders to armies and vessels, as they were entered."""
     outlooks: tuple[Outlook, ...] = ()
     """What lies ahead of every force as the period begins; empty: not asked for."""
+    unasked: tuple[Unasked, ...] = ()
+    """What was typed for it and nobody asked for."""
 
 
 def brief(
@@ -196,6 +201,7 @@ def brief(
         outlooks=tuple(
             known_outlooks(played.outlooks, words, rules.knowledge, audience)
         ),
+        unasked=played.unasked if audience.kind is AudienceKind.UMPIRE else (),
     )
 
 

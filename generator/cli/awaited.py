@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from generator.brief.asked import Asked, ToldProspect
     from generator.brief.briefing import Briefing
     from generator.kit.phase import Chance, Question
+    from generator.kit.typed import Unasked
     from generator.pipeline.desk import Desk
     from generator.world.orders import PeriodInputs
 
@@ -148,3 +149,27 @@ def lines_to_paste(waiting: tuple[Awaited, ...], inputs: PeriodInputs) -> list[s
     for paste in others:
         lines += [*paste.splitlines(), ""]
     return lines[:-1] if lines and not lines[-1] else lines
+
+
+IN_VAIN = "Typed, and asked for by nobody"
+NOT_YET = "Typed, and not asked for yet"
+
+
+def unasked_lines(unasked: tuple[Unasked, ...]) -> list[str]:
+    """Return a line for each entry nobody has asked for: its key, and what it lacks."""
+    return [
+        f"  {each.typed.key}{': ' if each.note else ''}{each.note}" for each in unasked
+    ]
+
+
+def unasked_json(unasked: tuple[Unasked, ...]) -> list[dict[str, str]]:
+    """Return what was typed and nobody asked for, as data."""
+    return [
+        {
+            "kind": str(each.typed.kind),
+            "key": each.typed.key,
+            "never": each.never,
+            "nearest": each.nearest,
+        }
+        for each in unasked
+    ]

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 from generator.chronicle.book import file_name
 from generator.chronicle.closing import append
-from generator.cli.awaited import awaited, headline
+from generator.cli.awaited import (
+    IN_VAIN,
+    awaited,
+    headline,
+    unasked_json,
+    unasked_lines,
+)
 from generator.cli.building import build_and_tell
 from generator.cli.faults import DONE, OPEN, STOPPED
 from generator.cli.opening import opened, umpires_view
@@ -25,12 +31,14 @@ if TYPE_CHECKING:
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
-    """Close the pending period; 3 when something is awaited."""
+    """Close the pending period; 3 when something is awaited, or typed in vain."""
     desk = opened(options, output)
     if desk.resolution.questions:
         return _refuse(desk, output)
     record = record_of(desk, closed=_now())
     output.say("\n".join(_shown(desk, record)))
+    if desk.unasked and not options.yes:
+        return _in_vain(desk, output)
     if options.dry_run:
         return _told(record, output, is_closed=False)
     if not options.yes and not _agreed(record, output):
@@ -55,6 +63,19 @@ def _refuse(desk: Desk, output: Output) -> int:
     lines = [line for each in waiting for line in each.told()]
     output.complain("\n".join([headline(waiting), *lines]))
     output.complain(f"{desk.period} cannot be closed yet; marchtable status says more.")
+    return OPEN
+
+
+def _in_vain(desk: Desk, output: Output) -> int:
+    """Say what was typed and would be lost, and close nothing."""
+    if output.manner.as_json:
+        output.result_json({"closed": None, "unasked": unasked_json(desk.unasked)})
+        return OPEN
+    output.complain("\n".join([IN_VAIN, *unasked_lines(desk.unasked)]))
+    output.complain(
+        f"Nothing of this counts in {desk.period}. Put the keys right, or close it all "
+        "the same with --yes."
+    )
     return OPEN
 
 

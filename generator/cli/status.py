@@ -5,11 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.cli.awaited import Kind, awaited, headline, lines_to_paste
+from generator.cli.awaited import (
+    IN_VAIN,
+    NOT_YET,
+    Kind,
+    awaited,
+    headline,
+    lines_to_paste,
+    unasked_json,
+    unasked_lines,
+)
 from generator.cli.faults import DONE, OPEN
 from generator.cli.new_readings import new_readings_json, new_readings_lines
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.cli.under_way import under_way_json, under_way_lines
+from generator.kit.typed import parted
 from generator.pipeline.eve import sleeps
 
 if TYPE_CHECKING:
@@ -45,6 +55,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
         output.result_json(
             {
                 **_as_json(desk, orders, waiting),
+                "unasked": unasked_json(desk.unasked),
                 "under_way": under_way_json(view),
                 "new_readings": new_readings_json(desk.new_readings),
             }
@@ -108,8 +119,14 @@ def _screen(
     changed = new_readings_lines(desk)
     if changed:
         lines += ["", output.strong("Rules read otherwise"), *changed]
+    in_vain, not_yet = parted(desk.unasked, waits=bool(waiting))
+    if in_vain:
+        lines += ["", output.open(IN_VAIN), *unasked_lines(in_vain)]
+    if not_yet:
+        lines += ["", output.strong(NOT_YET), *unasked_lines(not_yet)]
     if not waiting:
-        return [*lines, "", f"Nothing is awaited: {desk.period} can be closed."]
+        how = "closed, but what nobody asked for is lost" if in_vain else "closed"
+        return [*lines, "", f"Nothing is awaited: {desk.period} can be {how}."]
     lines += ["", output.open(headline(waiting))]
     for kind in Kind:
         lines += [line for each in waiting if each.kind is kind for line in each.told()]

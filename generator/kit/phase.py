@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
@@ -128,3 +128,5 @@ class Resolution(Generic[State]):
     """Every throw made, in the order of play."""
     questions: tuple[Question, ...]
     """What is awaited; empty: the period can be closed."""
+    sought: tuple[str, ...] = field(default=(), compare=False)
+    """Questions and contacts whose answers and results were looked for."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from generator.kit.situations import SituationWording
     from generator.kit.switches import SwitchList
     from generator.kit.table import Table
+    from generator.kit.typed import Typed
     from generator.kit.wording import Wording
     from generator.world.calendar import Period
     from generator.world.campaign import Campaign
@@ -30,6 +31,11 @@ State = TypeVar("State")
 def _no_facts(_campaign: Campaign, _situation: object) -> tuple[Fact, ...]:
     """Lay nothing open, for a system without orders."""
     return ()
+
+
+def _no_objection(_campaign: Campaign, _situation: object, _typed: Typed) -> str:
+    """Object to no key, for a system that knows none."""
+    return ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +75,8 @@ class Rules(Generic[State]):
     """Entries of a period that no rule can use, with their places."""
     order_facts: Callable[[Campaign, State], tuple[Fact, ...]] = _no_facts
     """What may be ordered in a situation and what happens without, with its owner."""
+    objection: Callable[[Campaign, State, Typed], str] = _no_objection
+    """Why nothing is ever asked for under a typed key; empty: it may be."""
     changed_readings: tuple[ChangedReading, ...] = ()
     """What it reads otherwise than an older version did."""
     situation_wording: SituationWording = field(default_factory=dict)

@@ -19,6 +19,11 @@ from generator.pipeline.file_findings import (
 )
 from generator.pipeline.records import closed_period, pending_period
 from generator.pipeline.seed_checks import seed_faults
+from generator.pipeline.unasked import (
+    unasked_findings,
+    unasked_in,
+    unfilled_faults,
+)
 from generator.read.campaign import read_campaign
 from generator.read.toml_source import read_source
 from generator.render.side_colours import colour_findings
@@ -32,6 +37,7 @@ if TYPE_CHECKING:
     from generator.kit.outlook import Outlook
     from generator.kit.phase import Resolution
     from generator.kit.rules import Rules
+    from generator.kit.typed import Unasked
     from generator.pipeline.changed_readings import NewReadings
     from generator.read.toml_source import TomlSource
     from generator.systems.system import System
@@ -94,11 +100,27 @@ class Desk:
         if faults:
             raise CampaignError(faults)
         try:
-            return self.rules.resolve(
+            resolution = self.rules.resolve(
                 self.campaign, self.situation, self.inputs, self._dice
             )
         except UnfitFacesError as unfit:
             raise CampaignError((self._faces_fault(unfit),)) from unfit
+        unfilled = unfilled_faults(self.inputs, self._unasked_in(resolution))
+        if unfilled:
+            raise CampaignError(unfilled)
+        return resolution
+
+    @cached_property
+    def unasked(self) -> tuple[Unasked, ...]:
+        """What was typed for the pending period under keys nobody asked for.
+
+        Raises:
+            CampaignError: An entry of the period cannot be used.
+        """
+        return self._unasked_in(self.resolution)
+
+    def _unasked_in(self, resolution: Resolution[Any]) -> tuple[Unasked, ...]:
+        return unasked_in(self.campaign, self.rules, resolution, self.inputs)
 
     @property
     def _dice(self) -> KeyedDice:
@@ -136,7 +158,11 @@ class Desk:
     @property
     def warnings(self) -> tuple[Finding, ...]:
         """Those about the file, and those that playing the pending period shows."""
-        return (*self.findings, *changed_reading_findings(self))
+        return (
+            *self.findings,
+            *changed_reading_findings(self),
+            *unasked_findings(self),
+        )
 
     @property
     def seed_digest(self) -> str:

@@ -19,6 +19,7 @@ from generator.kit.plain import (
     value_to_plain,
 )
 from generator.pipeline.recorded_inputs import inputs_from_plain
+from generator.pipeline.unasked import unasked_in
 from generator.world.calendar import to_period
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ def pending_period(
         questions=resolution.questions,
         texts=tuple((text.to, text.title, text.body) for text in inputs.texts),
         orders=(*inputs.orders, *inputs.fleet_orders),
+        unasked=unasked_in(campaign, rules, resolution, inputs),
     )
 
 

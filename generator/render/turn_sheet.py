@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.kit.typed import parted
 from generator.render.assets import Asset
 from generator.render.briefing_returns import (
     CourierReturn,
@@ -28,13 +29,14 @@ from generator.render.unplayed import UnplayedArea, unplayed_areas
 from generator.render.weather_words import WeatherLine, weather_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from markupsafe import Markup
 
     from generator.brief.asked import Asked
     from generator.brief.briefing import Briefing, Despatch
     from generator.kit.table import Table
+    from generator.kit.typed import Unasked
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
 
@@ -93,6 +95,10 @@ class TurnSheet:
     """Throws that are awaited."""
     decisions: tuple[Asked, ...]
     """Decisions that are awaited."""
+    in_vain: tuple[tuple[str, str], ...]
+    """Keys that were typed and nobody will ask for, each with what it lacks."""
+    not_yet: tuple[tuple[str, str], ...]
+    """Keys that were typed and not asked for so far, likewise."""
     weather: tuple[WeatherLine, ...]
     sides: tuple[SideTable, ...]
     contacts: tuple[ContactLine, ...]
@@ -119,6 +125,7 @@ class SheetExtras:
 
 def turn_sheet(briefing: Briefing, extras: SheetExtras) -> TurnSheet:
     """Return the umpire's turn sheet."""
+    in_vain, not_yet = parted(briefing.unasked, waits=bool(briefing.asked))
     return TurnSheet(
         title=period_title(briefing.period),
         reader=briefing.audience.name,
@@ -126,6 +133,8 @@ def turn_sheet(briefing: Briefing, extras: SheetExtras) -> TurnSheet:
         status=_status(briefing),
         throws=tuple(asked for asked in briefing.asked if asked.dice),
         decisions=tuple(asked for asked in briefing.asked if not asked.dice),
+        in_vain=_keys(in_vain),
+        not_yet=_keys(not_yet),
         weather=weather_lines(briefing, extras.tables),
         sides=side_tables(briefing),
         contacts=tuple(_contacts(briefing)),
@@ -170,6 +179,10 @@ def _status(briefing: Briefing) -> str:
     if briefing.asked:
         return "This period is pending: it waits for what stands first below."
     return "This period is pending; nothing is awaited, and it can be closed."
+
+
+def _keys(unasked: Iterable[Unasked]) -> tuple[tuple[str, str], ...]:
+    return tuple((each.typed.key, each.note) for each in unasked)
 
 
 def _contacts(briefing: Briefing) -> Iterator[ContactLine]:

@@ -89,6 +89,7 @@ def test_status_as_json_says_the_same(
             {"player": "Bert", "in": ["gorm"], "missing": [], "at_rest": ["urzag"]},
         ],
         "awaited": [],
+        "unasked": [],
         "under_way": {
             "vessels": [{"id": "wend-boats", "told": BOATS}],
             "couriers": [],

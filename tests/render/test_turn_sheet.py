@@ -11,6 +11,7 @@ import pytest
 
 from generator.brief.asked import Asked
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
+from generator.kit.typed import EntryKind, Typed, Unasked
 from generator.render.briefing_packet import PacketExtras, briefing_job
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
@@ -350,3 +351,24 @@ def test_what_the_program_does_not_play_stays_together() -> None:
     sheet = html_for(awaiting())
 
     assert sheet.index('<section class="by-hand">') < sheet.index("Not played by")
+
+
+def test_what_nobody_asked_for_stands_on_the_umpire_s_sheet() -> None:
+    briefing = awaiting()
+    typed = Typed(
+        period=briefing.period,
+        kind=EntryKind.THROW,
+        key="1-night/VAL-WX-99/sky/1",
+        where=(),
+    )
+    asked = "1-night/VAL-WX-03/sky/1"
+    in_vain = Unasked(typed=typed, never="there is no rule VAL-WX-99", nearest=asked)
+    not_yet = Unasked(typed=replace(typed, key="1-night/VAL-WX-06/sky/1"))
+
+    html = html_for(replace(briefing, unasked=(in_vain, not_yet)))
+    silent = html_for(briefing)
+
+    told = html.index("Typed, and asked for by nobody")
+    assert told < html.index("Typed, and not asked for yet") < html.index("VAL-WX-06")
+    assert f"there is no rule VAL-WX-99; did you mean {asked}?" in html[told:]
+    assert "Typed, and" not in silent

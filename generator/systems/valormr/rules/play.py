@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from generator.world.calendar import Period
     from generator.world.campaign import Campaign
     from generator.world.forces import Force
-    from generator.world.orders import Order, PeriodInputs
+    from generator.world.orders import BattleResult, Decision, Order, PeriodInputs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +38,9 @@ class Play:
         field(default_factory=dict, compare=False, repr=False)
     )
     """Steps looked up before, by circumstances and place; only ever the same again."""
+    sought: dict[str, None] = field(default_factory=dict, compare=False, repr=False)
+    """Questions and battles whose answers were looked for, in order; as dice that keep
+    a list of their throws."""
 
     @property
     def board(self) -> Board:
@@ -56,6 +59,18 @@ class Play:
     def order(self, state: ForceState) -> Order | None:
         """Return the order the force was given for this period."""
         return self.inputs.order_for(state.force)
+
+    def answer(self, question: str) -> Decision | None:
+        """Return what the umpire has entered for a question, none when nothing."""
+        self.sought[question] = None
+        said = self.inputs.decisions
+        return next((each for each in said if each.question == question), None)
+
+    def result(self, contact: str) -> BattleResult | None:
+        """Return what the umpire has entered of a battle, none when nothing."""
+        self.sought[contact] = None
+        fought = self.inputs.battles
+        return next((each for each in fought if each.contact == contact), None)
 
     def throw(self, rule: str, subject: str, *, dice: int = 1, nth: int = 1) -> Throw:
         """Throw for a rule of this period, by hand or from the seed.

@@ -20,6 +20,7 @@ from generator.kit.switches import Switches, switches_of
 from generator.kit.wording import load_wording
 from generator.systems.valormr.rules.army.engineers import campaign_with_works
 from generator.systems.valormr.rules.couriers.courier_faults import courier_faults
+from generator.systems.valormr.rules.keys import objection_to
 from generator.systems.valormr.rules.movement.march_outlook import outlooks
 from generator.systems.valormr.rules.order_choices import order_facts
 from generator.systems.valormr.rules.plain import from_plain, to_plain
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.kit.printing import PrintedTable
     from generator.kit.table import Table
+    from generator.kit.typed import Typed
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.campaign import Campaign
 
@@ -176,6 +178,11 @@ def faults(
     )
 
 
+def objection(campaign: Campaign, situation: ValormrState, typed: Typed) -> str:
+    """Return why nothing is ever asked for under a key; empty: it may be."""
+    return objection_to(campaign, situation, RULES.ledger, typed)
+
+
 class _NoDice:
     """Dice nobody may throw."""
 
@@ -206,6 +213,7 @@ RULES = Rules(
     period_of=lambda situation: situation.period,
     faults=faults,
     order_facts=orders_laid_open,
+    objection=objection,
     changed_readings=changed_readings_of(PACKAGE, SWITCHES),
     situation_wording=load_situation_wording(_data("situation-words.toml")),
 )

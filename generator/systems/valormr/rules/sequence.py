@@ -108,6 +108,7 @@ def resolve(play: Play, situation: ValormrState) -> Resolution[ValormrState]:
         events=outcome.events,
         throws=tuple(recorded.made.values()),
         questions=tuple({asked.key: asked for asked in outcome.questions}.values()),
+        sought=tuple(play.sought),
     )
 
 

@@ -6,10 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import Audience, AudienceKind
-from generator.errors import CampaignError, Finding
 from generator.systems.system import MadeDocuments
-from generator.systems.valormr.rules.contact.asking import given
-from generator.systems.valormr.rules.contact.edges import Edge
+from generator.systems.valormr.rules.contact.ruled_edges import ruled_edges
 from generator.systems.valormr.rules.rule_book import play_looking_at
 from generator.systems.valormr.sheets.packet.line_cards import (
     file_name,
@@ -27,7 +25,6 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
     from generator.systems.system import ReaderMaterials
     from generator.systems.valormr.rules.contact.engagement import Engagement
-    from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.views.packet import PacketContents
 
 PACKETS = "packets"
@@ -78,7 +75,7 @@ def _contents(materials: ReaderMaterials) -> Iterator[PacketContents]:
             resolution.after,
             engagement.id,
             events=resolution.events,
-            ruled_edges=ruled_edges(play, engagement),
+            ruled_edges=ruled_edges(play, engagement, engagement.forces),
         )
         yield packet_contents(engagement.id, materials.briefing, told, supplies)
 
@@ -108,30 +105,3 @@ def _known_to(materials: ReaderMaterials, force: str) -> Briefing:
             forces=frozenset({force}),
         )
     )
-
-
-def ruled_edges(play: Play, engagement: Engagement) -> dict[str, Edge]:
-    """Return the table edges the umpire has set, by force.
-
-    Raises:
-        CampaignError: An edge is none of far, near, left and right.
-
-    Rule: DEF-DEPLOY-01.
-    """
-    decision = given(play, f"{engagement.id}/edges/umpire")
-    if decision is None:
-        return {}
-    known = tuple(Edge)
-    edges: dict[str, Edge] = {}
-    for force, edge in sorted(decision.detail.items()):
-        if force not in engagement.forces or edge not in known:
-            fault = Finding(
-                code="C086",
-                where=(*decision.where, force),
-                what=f"{force} = {edge!r} sets no table edge of this battle",
-                hint=f"name its armies, each with one of: {', '.join(known)}",
-                rule="DEF-DEPLOY-01",
-            )
-            raise CampaignError((fault,))
-        edges[force] = Edge(str(edge))
-    return edges

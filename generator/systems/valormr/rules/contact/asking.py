@@ -180,7 +180,7 @@ def answers(
     awaited: list[Question] = []
     faults: list[Finding] = []
     for question in questions:
-        decision = given(play, question.key)
+        decision = play.answer(question.key)
         if decision is None:
             awaited.append(question)
             continue
@@ -209,11 +209,6 @@ def _faults(
         except CampaignError as refused:
             return refused.findings
     return ()
-
-
-def given(play: Play, key: str) -> Decision | None:
-    """Return what the umpire has entered for a question, none when nothing."""
-    return next((d for d in play.inputs.decisions if d.question == key), None)
 
 
 def asked_throw(wanted: WantedThrow) -> Question:

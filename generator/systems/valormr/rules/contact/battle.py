@@ -39,7 +39,7 @@ def battle(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
 
     Rules: VAL-GEN-06, VAL-TURN-09, VAL-DISENG-22.
     """
-    result = next((r for r in play.inputs.battles if r.contact == engagement.id), None)
+    result = play.result(engagement.id)
     if result is None:
         raise AwaitedDecision((_battle_question(play, engagement),))
     check(play, engagement, field, result)

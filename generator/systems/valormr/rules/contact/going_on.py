@@ -9,7 +9,6 @@ from generator.kit.phase import Barred, Choice, Outcome
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,
-    given,
     hexes_in,
     question_for,
 )
@@ -90,7 +89,7 @@ def released(play: Play, field: Field, half: Half, freed: Freed) -> Outcome[Fiel
     answered: list[Question] = []
     awaited: list[Question] = []
     for question in freed.questions.values():
-        is_silent = given(play, question.key) is None
+        is_silent = play.answer(question.key) is None
         (awaited if is_silent else answered).append(question)
     found = answers(
         play,
@@ -159,7 +158,7 @@ def set_free(
         for force, engagement in able.items()
         if force not in busy
     }
-    silent = {f: far[f] for f, q in questions.items() if given(play, q.key) is None}
+    silent = {f: far[f] for f, q in questions.items() if play.answer(q.key) is None}
     unsettled = grown(field, busy | silent, {force: far[force] for force in questions})
     free = tuple(force for force in questions if force not in unsettled)
     return Freed(

@@ -13,6 +13,7 @@ from generator.systems.valormr.rules.contact.asking import (
 )
 from generator.systems.valormr.rules.contact.contact_events import told_of
 from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
+from generator.systems.valormr.rules.contact.ruled_edges import ruled_edges
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -76,6 +77,9 @@ def engagements_from(
 ) -> Outcome[Field]:
     """Make the engagements of some pairs, asking where they might be split.
 
+    Raises:
+        CampaignError: The umpire sets an edge of the table that there is not.
+
     Rules: VAL-CONTACT-13, VAL-CONTACT-14.
     """
     events = []
@@ -97,7 +101,9 @@ def engagements_from(
             wanted.extend(
                 engagement_of((pair,), half, is_second=is_second) for pair in group
             )
+    armies = tuple(force.id for force in play.campaign.forces)
     for engagement in wanted:
+        ruled_edges(play, engagement, armies)
         field = field.with_engagement(engagement)
         field = field.with_contacts(engagement.pairs, half)
     return Outcome(situation=field, events=tuple(events))

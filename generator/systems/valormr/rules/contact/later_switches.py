@@ -57,6 +57,7 @@ def _switched(
     for force, decision in _said(play, engagement):
         if decision.choice != moment:
             continue
+        play.answer(decision.question)
         supporter = outcome.situation.situation.reserves.get(force)
         if supporter is None:
             raise _no_reserve(decision, force)

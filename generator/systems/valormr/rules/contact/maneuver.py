@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Outcome
-from generator.systems.valormr.rules.contact.asking import given
 from generator.systems.valormr.rules.contact.contact_events import told_of
 from generator.systems.valormr.rules.movement.prices import entry_price
 from generator.systems.valormr.rules.movement.unformed import stands_formed
@@ -78,7 +77,7 @@ def _maneuver_with(
     """
     outcome = Outcome(situation=field)
     for force in engagement.forces:
-        decision = given(play, f"{engagement.id}/{kind}/{force}")
+        decision = play.answer(f"{engagement.id}/{kind}/{force}")
         wants = decision is not None and decision.detail.get("maneuver") is True
         if wants and force not in outcome.situation.situation.maneuvering:
             outcome = outcome.and_then(

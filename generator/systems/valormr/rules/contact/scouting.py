@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.dice.bag import SIDES
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Outcome
-from generator.systems.valormr.rules.contact.asking import given, named, thrown_together
+from generator.systems.valormr.rules.contact.asking import named, thrown_together
 from generator.systems.valormr.rules.contact.contact_events import told_of
 from generator.systems.valormr.rules.movement.unformed import stands_formed
 
@@ -151,7 +151,7 @@ def sent_against(
 
     Rules: VAL-SCOUT-05, DEF-SCOUT-01.
     """
-    decision = given(play, f"{engagement.id}/approach/{commander.force}")
+    decision = play.answer(f"{engagement.id}/approach/{commander.force}")
     if decision is None or AGAINST not in decision.detail:
         return ()
     value = decision.detail[AGAINST]

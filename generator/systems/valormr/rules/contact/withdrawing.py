@@ -9,7 +9,6 @@ from generator.kit.phase import Barred, Choice, Outcome
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,
-    given,
     question_for,
     then,
 )
@@ -134,7 +133,7 @@ def pursuers(
     put = {
         other: question
         for other, question in questions.items()
-        if not question.barred or given(play, question.key) is not None
+        if not question.barred or play.answer(question.key) is not None
     }
     found = answers(play, put.values())
     return frozenset(

@@ -1,0 +1,147 @@
+"""What was typed for the pending period under keys that nobody asked for."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING, Any
+
+from generator.dice.bag import Thrower
+from generator.errors import CampaignError, Finding, Severity
+from generator.kit.typed import EntryKind, Unasked, parted, typed_entries
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from generator.kit.phase import Resolution
+    from generator.kit.rules import Rules
+    from generator.pipeline.desk import Desk
+    from generator.world.campaign import Campaign
+    from generator.world.orders import PeriodInputs
+
+OPEN_CHOICE = "?"
+"""What stands for a choice in the lines to paste until it is filled in."""
+MOST_COMPARED = 50
+"""Of how many entries the nearest key is looked for."""
+ALIKE = 0.6
+"""The share of matching letters, from 0 to 1, that makes two keys alike."""
+
+
+def unasked_in(
+    campaign: Campaign,
+    rules: Rules[Any],
+    resolution: Resolution[Any],
+    inputs: PeriodInputs,
+) -> tuple[Unasked, ...]:
+    """Return every entry of a period that nobody has asked for, as it was typed."""
+    asked = _asked_in(resolution)
+    found = []
+    for typed in typed_entries(inputs):
+        never = rules.objection(campaign, resolution.before, typed)
+        if never or (typed.kind is not EntryKind.DETAIL and typed.key not in asked):
+            found.append(Unasked(typed=typed, never=never))
+    answered = {typed.key for typed in typed_entries(inputs)}
+    known = {
+        EntryKind.THROW: _throws_not_noted(resolution),
+        EntryKind.DECISION: {k for k in resolution.sought if "/" in k} - answered,
+        EntryKind.BATTLE: {k for k in resolution.sought if "/" not in k} - answered,
+    }
+    near = (
+        replace(each, nearest=nearest(each.typed.key, known.get(each.typed.kind, ())))
+        for each in found[:MOST_COMPARED]
+    )
+    return (*near, *found[MOST_COMPARED:])
+
+
+def _asked_in(resolution: Resolution[Any]) -> set[str]:
+    """Return every key that was asked for in a period, answered or not."""
+    thrown = {str(throw.key) for throw in resolution.throws}
+    return thrown | {each.key for each in resolution.questions} | set(resolution.sought)
+
+
+def _throws_not_noted(resolution: Resolution[Any]) -> set[str]:
+    """Return the throws of a period of which nobody has noted the faces."""
+    thrown = {
+        str(each.key) for each in resolution.throws if each.thrower is Thrower.SEED
+    }
+    return thrown | {
+        each.key for each in resolution.questions if each.wanted is not None
+    }
+
+
+def nearest(key: str, known: Iterable[str]) -> str:
+    """Return the known key most like another; empty: none is like it.
+
+    Keys are compared part by part first, so that a key with one part mistyped is found
+    even when that part is a quite different word.
+    """
+    best, best_likeness = "", 0.0
+    matcher = SequenceMatcher(b=key, autojunk=False)
+    for other in sorted(known):
+        matcher.set_seq1(other)
+        ratio, share = matcher.ratio(), _share_of_parts(key, other)
+        if max(ratio, share) >= ALIKE and ratio + share > best_likeness:
+            best, best_likeness = other, ratio + share
+    return best
+
+
+def _share_of_parts(key: str, other: str) -> float:
+    """Return how many parts of two keys are the same at the same place, 0 to 1."""
+    parts, others = re.split("[./]", key), re.split("[./]", other)
+    same = sum(one == two for one, two in zip(parts, others, strict=False))
+    return float(same) / max(len(parts), len(others))
+
+
+def unfilled_faults(
+    inputs: PeriodInputs, unasked: Iterable[Unasked]
+) -> tuple[Finding, ...]:
+    """Refuse decisions nobody asked for that were pasted and not filled in.
+
+    Of those that are asked for the rules say what may be chosen.
+    """
+    keys = {e.typed.key for e in unasked if e.typed.kind is EntryKind.DECISION}
+    return tuple(
+        Finding(
+            code="C071",
+            where=(*decision.where, "choice"),
+            what=f"“{OPEN_CHOICE}” is no answer to {decision.question}",
+            hint="fill it in, or take the decision out",
+        )
+        for decision in inputs.decisions
+        if decision.choice == OPEN_CHOICE and decision.question in keys
+    )
+
+
+def unasked_findings(desk: Desk) -> tuple[Finding, ...]:
+    """Warn of entries nobody will ask for, and of all others once nothing is awaited.
+
+    Nothing is told of a period whose entries have faults: those come first.
+    """
+    try:
+        unasked, waits = desk.unasked, bool(desk.resolution.questions)
+    except CampaignError:
+        return ()
+    in_vain, _ = parted(unasked, waits=waits)
+    return tuple(_finding(desk, each) for each in in_vain)
+
+
+def _finding(desk: Desk, unasked: Unasked) -> Finding:
+    """Return the warning of one entry."""
+    typed, nearest_key = unasked.typed, unasked.nearest
+    hint = "copy the key from what status lists, or take the entry out"
+    if nearest_key:
+        hint = f"did you mean {nearest_key}?"
+    where, at_key = typed.where, typed.kind is EntryKind.DETAIL
+    if where[:1] == ("dice",):
+        periods = [inputs.period for inputs in desk.campaign.periods]
+        where, at_key = ("period", periods.index(typed.period), *where), True
+    why = unasked.never or f"{desk.period} is played to its end without it"
+    return Finding(
+        code="W114" if unasked.never else "W115",
+        where=where,
+        severity=Severity.WARNING,
+        what=f"nobody asks for {typed.key}, so it has no effect: {why}",
+        hint=hint,
+        at_key=at_key,
+    )

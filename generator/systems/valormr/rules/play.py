@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.state import ForceState
     from generator.systems.valormr.rules.tables import ValormrTables
     from generator.world.board import Board
-    from generator.world.calendar import Period
+    from generator.world.calendar import Half, Period
     from generator.world.campaign import Campaign
     from generator.world.forces import Force
     from generator.world.orders import BattleResult, Decision, Order, PeriodInputs
@@ -34,6 +34,8 @@ class Play:
     inputs: PeriodInputs
     drought_week: int = 0
     """The week of drought in this period; 0: rivers are as the map has them."""
+    foggy: tuple[Half, ...] = ()
+    """Half periods of this period over which fog lies, as far as it is known."""
     known_steps: dict[object, dict[Footing, tuple[tuple[Footing, Fraction], ...]]] = (
         field(default_factory=dict, compare=False, repr=False)
     )

@@ -101,7 +101,10 @@ def resolve(play: Play, situation: ValormrState) -> Resolution[ValormrState]:
             opened, questions=(*opened.questions, asked_throw(awaited.wanted))
         )
     else:
-        outcome = skied.and_then(lambda now: after_the_weather(play, now))
+        dawn = play.period.halves[0]
+        outcome = skied.and_then(
+            lambda now: after_the_weather(_with_fog(play, now, dawn), now)
+        )
     return Resolution(
         before=situation,
         after=outcome.situation,
@@ -148,6 +151,7 @@ def after_the_weather(play: Play, situation: ValormrState) -> Outcome[ValormrSta
     sky_is_known = len(weathered.questions) == len(outcome.questions)
     outcome = weathered.and_then(lambda now: marched(play, now, since=HALF, until=END))
     if sky_is_known:
+        play = _with_fog(play, outcome.situation.situation, second)
         outcome = outcome.and_then(lambda now: fleets_sail(play, now, second))
     outcome = outcome.and_then(lambda now: contacts_of_half(play, now, first))
     outcome = outcome.and_then(lambda now: go_on(play, half_over(now), first))
@@ -163,6 +167,15 @@ def after_the_weather(play: Play, situation: ValormrState) -> Outcome[ValormrSta
         events=ended.events + closing.events,
         questions=ended.questions + closing.questions,
     )
+
+
+def _with_fog(play: Play, situation: ValormrState, half: Half) -> Play:
+    """Return the circumstances with a half period among the foggy ones, if it is.
+
+    Rules: VAL-WX-09, VAL-WX-10.
+    """
+    foggy = (*play.foggy, half) if situation.weather.fog else play.foggy
+    return replace(play, foggy=foggy)
 
 
 def _beginning(play: Play, situation: ValormrState) -> Outcome[ValormrState]:

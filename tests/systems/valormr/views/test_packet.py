@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.brief.audience import UMPIRE
+from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.prospects import merged
 from generator.systems.valormr.rules.contact.results import KEYS
-from generator.systems.valormr.rules.rule_book import amended_tables
+from generator.systems.valormr.rules.rule_book import amended_tables, resolved
+from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import LongCrossing
 from generator.systems.valormr.views.packet import open_engagements, packet_contents
+from generator.systems.valormr.views.packet.contents import Remark
 from generator.systems.valormr.views.packet.heads import edge_words
 from generator.systems.valormr.views.packet.regiments import (
     needed_behind,
@@ -36,9 +39,11 @@ from generator.systems.valormr.views.packet.weather import (
 from generator.world.events import Event
 from generator.world.orders import BattleResult, Decision
 from generator.world.rivers import Bank
+from generator.world.weather import Weather
 from tests.packets import (
     BLIND,
     CONTACT,
+    DICE,
     TO_BATTLE,
     TO_CONTACT,
     TO_TERRAIN,
@@ -171,6 +176,28 @@ def test_val_wx_31_fog_is_told_in_yards_and_inches() -> None:
         (6, 180, Fraction(9)),
     )
     assert fog_reach(weather(), supplies()) == ()
+
+
+@pytest.mark.rule("VAL-WX-31")
+def test_val_wx_31_once_thrown_the_packet_says_how_far_one_sees() -> None:
+    campaign = a_valley(switches={"weather.enabled": False})
+    now = replace(opening(campaign), weather=Weather(fog=True))
+    thrown = {f"1-day/VAL-WX-31/{CONTACT}/1": 3}
+    inputs = inputs_of(campaign, TO_BATTLE, dice=DICE | thrown)
+    dice = KeyedDice(seed=campaign.seed, by_hand=inputs.dice)
+    result = resolved(campaign, now, inputs, dice)
+
+    packet = packet_contents(
+        CONTACT,
+        briefing_of(campaign, result, UMPIRE),
+        {},
+        supplies_of(campaign, inputs, result),
+    )
+
+    assert packet.cover.effects[0] == Remark(
+        text="Fog: nobody sees farther than 90 yards, 4½″.", rules=("VAL-WX-31",)
+    )
+    assert packet.cover.fog_reach == ()
 
 
 @pytest.mark.rule("VAL-WX-39", "VAL-WX-16")

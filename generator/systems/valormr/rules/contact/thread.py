@@ -15,6 +15,7 @@ from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.contact.approach import approaches
 from generator.systems.valormr.rules.contact.asking import AwaitedDecision, then
 from generator.systems.valormr.rules.contact.battle import battle
+from generator.systems.valormr.rules.contact.battle_sight import sight_in_fog
 from generator.systems.valormr.rules.contact.cards import terrain_cards, terrain_order
 from generator.systems.valormr.rules.contact.choosing import engage_or_evade
 from generator.systems.valormr.rules.contact.contact_dice import contact_dice
@@ -52,6 +53,7 @@ STAGES: tuple[tuple[str, StageOfPlay], ...] = (
     ("Maneuver", maneuvers_at_choice),
     ("Engage or evade", engage_or_evade),
     ("Deployment", deploy),
+    ("Sight in fog", sight_in_fog),
     ("Battle", battle),
 )
 """The stages of an engagement in their order (VAL-TURN-07, VAL-TURN-08)."""

@@ -45,7 +45,8 @@ class PacketSupplies:
     odds: Mapping[str, tuple[OddsChart, ...]] = field(default_factory=dict)
     """Each commander's chances, as far as he can know them, by his force."""
     events: Sequence[Event] = ()
-    """The period's events; only those of the sky are looked at, which are open."""
+    """The period's events; looked at are those of the sky, which are open, and how far
+    one sees in this battle, which all in it know."""
     guidelines: Sequence[Guideline] = ()
     """What people see to themselves."""
     tactical_weather: bool = False

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import SIDES
 from generator.kit.printing import Style, printed_number, printed_value
+from generator.systems.valormr.rules.contact.battle_sight import SIGHT_IN_FOG
 from generator.systems.valormr.views.packet.contents import Remark
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ class FieldWeather:
     wind: str
     """``none``, ``calm``, ``high winds`` or ``gale``."""
     rain_level: int
+    sight_yards: int = 0
+    """How far anybody sees in fog; 0: it has not been thrown for."""
 
     @property
     def words(self) -> str:
@@ -60,6 +63,7 @@ def field_weather(known: KnownEngagement, supplies: PacketSupplies) -> FieldWeat
         fog=known.briefing.value(SKY, "fog") is True,
         wind=known.text(SKY, "wind"),
         rain_level=known.whole(SKY, "rain_level"),
+        sight_yards=_sight_yards(known, supplies),
     )
     if level is not None:
         told = replace(told, rain_level=_whole(level.facts["was"]))
@@ -73,6 +77,19 @@ def field_weather(known: KnownEngagement, supplies: PacketSupplies) -> FieldWeat
         fog=any(event.kind == "fog-check" for event in checks),
         wind=winds[0] if winds else "none",
     )
+
+
+def _sight_yards(known: KnownEngagement, supplies: PacketSupplies) -> int:
+    """Return how far anybody sees in this battle; 0: no fog, or not thrown for yet.
+
+    Rule: VAL-WX-31.
+    """
+    yards = (
+        event.facts["yards"]
+        for event in supplies.events
+        if event.kind == SIGHT_IN_FOG and event.contact == known.id
+    )
+    return _whole(next(yards, 0))
 
 
 def battlefield_effects(
@@ -98,9 +115,11 @@ def fog_reach(
 ) -> tuple[tuple[int, int, Fraction], ...]:
     """Return how far anybody sees in fog by the face of one dice: yards and inches.
 
+    Once it has been thrown for there is nothing left to look up.
+
     Rule: VAL-WX-31.
     """
-    if not weather.fog:
+    if not weather.fog or weather.sight_yards:
         return ()
     yards = supplies.book.weather_numbers.whole("fog-yards")
     scale = supplies.campaign.table.yards_per_inch
@@ -139,16 +158,23 @@ def _slowed(weather: FieldWeather, supplies: PacketSupplies) -> Iterator[Remark]
 def _fogged(weather: FieldWeather, supplies: PacketSupplies) -> Iterator[Remark]:
     if not weather.fog:
         return
-    yards = supplies.book.weather_numbers.whole("fog-yards")
-    reach = Fraction(yards, supplies.campaign.table.yards_per_inch)
-    yield Remark(
-        text=f"Fog: throw one dice when the battle begins; nobody sees farther than "
-        f"{yards} yards, {printed_number(reach)}″, for each spot.",
-        rules=("VAL-WX-31",),
-    )
+    yield Remark(text=_sight_words(weather, supplies), rules=("VAL-WX-31",))
     yield Remark(
         text="Fog: creatures that suffer in bright light are not hampered by the sun.",
         rules=("VAL-WX-32",),
+    )
+
+
+def _sight_words(weather: FieldWeather, supplies: PacketSupplies) -> str:
+    """Return how far anybody sees in fog, or what is thrown for it."""
+    each = supplies.book.weather_numbers.whole("fog-yards")
+    yards = weather.sight_yards or each
+    inches = printed_number(Fraction(yards, supplies.campaign.table.yards_per_inch))
+    if weather.sight_yards:
+        return f"Fog: nobody sees farther than {yards} yards, {inches}″."
+    return (
+        "Fog: one dice is thrown before the battle; nobody sees farther than "
+        f"{yards} yards, {inches}″, for each spot."
     )
 
 

@@ -78,6 +78,7 @@ def test_val_turn_08_the_stages_come_in_the_order_of_the_chapter() -> None:
         "Maneuver",
         "Engage or evade",
         "Deployment",
+        "Sight in fog",
         "Battle",
     ]
 

@@ -6,7 +6,7 @@ knowledge says that its reader may know it, and no page sees anything but a brie
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -187,7 +187,7 @@ def brief(
         period=played.period,
         is_closed=played.is_closed,
         record=record,
-        board=campaign.board,
+        board=_board(campaign, rules),
         sides=campaign.sides,
         facts=facts,
         despatches=despatches,
@@ -203,6 +203,15 @@ def brief(
         ),
         unasked=played.unasked if audience.kind is AudienceKind.UMPIRE else (),
     )
+
+
+def _board(campaign: Campaign, rules: Rules[Any]) -> Board:
+    """Return the map, without crossings that nobody can use."""
+    board, idle = campaign.board, rules.idle_crossings(campaign)
+    if not idle:
+        return board
+    kept = tuple(each for each in board.crossings if each not in idle)
+    return replace(board, crossings=kept)
 
 
 def about(owned: Fact | Event) -> str:

@@ -21,11 +21,17 @@ if TYPE_CHECKING:
     from generator.kit.table import Table
     from generator.kit.typed import Typed
     from generator.kit.wording import Wording
+    from generator.world.board import Crossing
     from generator.world.calendar import Period
     from generator.world.campaign import Campaign
     from generator.world.orders import PeriodInputs
 
 State = TypeVar("State")
+
+
+def _no_crossings(_campaign: Campaign) -> tuple[Crossing, ...]:
+    """Name none, for a system in which every crossing on the map can be used."""
+    return ()
 
 
 def _no_facts(_campaign: Campaign, _situation: object) -> tuple[Fact, ...]:
@@ -81,3 +87,5 @@ class Rules(Generic[State]):
     """What it reads otherwise than an older version did."""
     situation_wording: SituationWording = field(default_factory=dict)
     """How what a situation holds is told where two of them are compared."""
+    idle_crossings: Callable[[Campaign], tuple[Crossing, ...]] = _no_crossings
+    """Crossings of a campaign's map that nobody can use; they are not drawn."""

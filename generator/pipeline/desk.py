@@ -14,6 +14,7 @@ from generator.pipeline.changed_readings import changed_reading_findings, new_re
 from generator.pipeline.file_findings import (
     crowded_starts,
     edited_block_findings,
+    idle_crossing_findings,
     missing_forces,
     start_findings,
 )
@@ -204,6 +205,7 @@ def open_desk(folder: Path) -> Desk:
         *warnings,
         *about_seed,
         *crowded_starts(campaign, book, source.document),
+        *idle_crossing_findings(campaign, system.rules),
         *colour_findings(campaign.sides),
         *start_findings(campaign, book, source.document),
         *edited_block_findings(campaign, book),

@@ -19,9 +19,38 @@ if TYPE_CHECKING:
 
     from generator.chronicle.book import Book
     from generator.chronicle.record import Record
+    from generator.kit.rules import Rules
+    from generator.world.board import Board, Crossing
     from generator.world.campaign import Campaign
     from generator.world.hexes import Hex
     from generator.world.orders import PeriodInputs
+
+
+def idle_crossing_findings(
+    campaign: Campaign, rules: Rules[Any]
+) -> tuple[Finding, ...]:
+    """Warn of crossings that nobody can use, however long he waits."""
+    board = campaign.board
+    return tuple(
+        Finding(
+            code="W116",
+            where=("map", "crossing", board.crossings.index(crossing), "kind"),
+            severity=Severity.WARNING,
+            what=(
+                f"the {crossing.kind} at {board.grid.label(crossing.at)} is on a "
+                f"{_category_under(board, crossing)} river and cannot be used, nor can "
+                "a way that leads over it"
+            ),
+            hint="make that stretch minor, or put a bridge or a ferry there",
+        )
+        for crossing in rules.idle_crossings(campaign)
+    )
+
+
+def _category_under(board: Board, crossing: Crossing) -> str:
+    """Return how broad the river is that a crossing leads over."""
+    arms = board.arms(crossing.at)
+    return str(next(a.category for a in arms if crossing.arm in (None, a.hexside)))
 
 
 def crowded_starts(

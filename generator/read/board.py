@@ -69,13 +69,18 @@ def read_map(
 ) -> MapReading | Finding:
     """Return the board and the names of its hexes, or why there is no grid at all.
 
-    Of a map of which some table could not be read, nothing is said that might rest on
-    what is missing.
+    A terrain text of another width than said is taken at its own, so that hexes in it
+    are no further faults. Of a map of which some table could not be read, nothing is
+    said that might rest on what is missing.
     """
+    columns, rows = TerrainText(section, source).measured() or (
+        section.columns,
+        section.rows,
+    )
     try:
         grid = Grid(
-            columns=section.columns,
-            rows=section.rows,
+            columns=columns,
+            rows=rows,
             orientation=Orientation(section.orientation),
             shifted=Shifted(section.shifted),
             first_column=section.first_column,

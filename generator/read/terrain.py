@@ -45,6 +45,19 @@ class TerrainText:
         self._has_wide_codes = any(len(code) > 1 for code in section.legend)
         self.faults: list[Finding] = []
 
+    def measured(self) -> tuple[int, int] | None:
+        """Return columns and rows of the text where it is wider or narrower than said.
+
+        None unless all its rows are alike: then single rows are at fault.
+        """
+        rows = [self._cells(line) for line in self._row_lines()]
+        widths = {len(row) for row in rows}
+        if len(rows) == 1 or len(widths) != 1 or widths == {self._section.columns}:
+            return None
+        (width,) = widths
+        is_unparted = width == 1 and any(len(r[0].code) > LONGEST_CODE for r in rows)
+        return None if is_unparted else (width, len(rows))
+
     def read(self, grid: Grid) -> dict[Hex, Terrain] | None:
         """Return the ground of every hex; none when the text does not fit the map."""
         rows = [self._cells(line) for line in self._row_lines()]
@@ -94,6 +107,10 @@ class TerrainText:
 
     def _check_rows(self, rows: list[list[_Cell]]) -> None:
         section = self._section
+        measured = self.measured()
+        if measured is not None:
+            self.faults.append(self._other_measure(*measured))
+            return
         if len(rows) != section.rows:
             self.faults.append(
                 Finding(
@@ -113,6 +130,22 @@ class TerrainText:
         ]
         for number, row in uneven[:MOST_FAULTS]:
             self._uneven_row(number, row)
+
+    def _other_measure(self, columns: int, rows: int) -> Finding:
+        """Return the fault of a map that is as a whole of another size than said."""
+        section = self._section
+        right = [f"columns = {columns}"]
+        if rows != section.rows:
+            right.append(f"rows = {rows}")
+        return Finding(
+            code="C041",
+            where=("map", "columns"),
+            what=f"the terrain has {rows} rows of {columns} hexes, but the map has "
+            f"{section.rows} rows of {section.columns}",
+            hint=f"write {' and '.join(right)}, or correct the terrain",
+            also=WHERE,
+            also_says="the terrain",
+        )
 
     def _uneven_row(self, number: int, row: list[_Cell]) -> None:
         wanted, found = self._section.columns, len(row)

@@ -21,6 +21,7 @@ from generator.kit.wording import load_wording
 from generator.systems.valormr.rules.army.engineers import campaign_with_works
 from generator.systems.valormr.rules.couriers.courier_faults import courier_faults
 from generator.systems.valormr.rules.keys import objection_to
+from generator.systems.valormr.rules.movement.idle_crossings import idle_crossings
 from generator.systems.valormr.rules.movement.march_outlook import outlooks
 from generator.systems.valormr.rules.order_choices import order_facts
 from generator.systems.valormr.rules.plain import from_plain, to_plain
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
     from generator.kit.table import Table
     from generator.kit.typed import Typed
     from generator.systems.valormr.rules.state import ValormrState
+    from generator.world.board import Crossing
     from generator.world.campaign import Campaign
 
 PACKAGE = "generator.systems.valormr.rules"
@@ -101,6 +103,12 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
         switch_table(switches),
         *advice_tables(GUIDELINES),
     )
+
+
+def crossings_of_no_use(campaign: Campaign) -> tuple[Crossing, ...]:
+    """Return the crossings of a campaign's map that nobody can use."""
+    switches = Switches(known=SWITCHES, settings=campaign.switches)
+    return idle_crossings(campaign.board, switches)
 
 
 def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> Play:
@@ -215,5 +223,6 @@ RULES = Rules(
     order_facts=orders_laid_open,
     objection=objection,
     changed_readings=changed_readings_of(PACKAGE, SWITCHES),
+    idle_crossings=crossings_of_no_use,
     situation_wording=load_situation_wording(_data("situation-words.toml")),
 )

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from generator.systems.valormr.rules.movement.idle_crossings import idle_crossings
 from generator.systems.valormr.rules.movement.prices import Price, Refusal
 from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.movement.river_crossings import (
@@ -650,3 +651,37 @@ def test_who_rests_stays_on_his_bank() -> None:
     result = played(campaign, rests("arn"))
 
     assert state_of(result, "arn").bank == opening(campaign).forces["arn"].bank
+
+
+@pytest.mark.rule("VAL-RIVER-12")
+@pytest.mark.parametrize(
+    ("board", "idle"),
+    [
+        (a_river(MAJOR, FORD), [FORD]),
+        (a_river(MAJOR, BRIDGE, FERRY), []),
+        (a_river(MINOR, FORD), []),
+        (a_confluence((FORD, 0), (FORD, 2)), []),
+    ],
+)
+def test_val_river_12_a_ford_is_of_no_use_over_a_major_river_alone(
+    board: Board, idle: list[CrossingKind]
+) -> None:
+    normal, low = (
+        play_of(a_campaign(board, switches={"adv.drought": drought})).switches
+        for drought in (False, True)
+    )
+
+    assert [each.kind for each in idle_crossings(board, normal)] == idle
+    assert idle_crossings(board, low) == ()
+
+
+@pytest.mark.rule("VAL-RIVER-12")
+def test_val_river_12_a_ford_where_a_minor_stretch_turns_major_can_be_used() -> None:
+    board = a_river(MINOR, FORD)
+    (stretch,) = board.rivers
+    above = replace(stretch, course=stretch.course[:3])
+    below = replace(stretch, course=stretch.course[2:], category=MAJOR)
+    board = replace(board, rivers=(above, below))
+    switches = play_of(without_weather(board)).switches
+
+    assert idle_crossings(board, switches) == ()

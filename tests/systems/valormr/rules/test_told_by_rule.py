@@ -91,7 +91,13 @@ def test_val_river_10_a_ferry_is_told_by_the_rule_of_its_river(
     [
         (MINOR, (), "VAL-RIVER-14", "and only rafts lead across here"),
         (MAJOR, (), "VAL-RIVER-15", "and only rafts lead across here"),
-        (MAJOR, (FORD,), "VAL-RIVER-15", "and only rafts lead across here"),
+        (
+            MAJOR,
+            (FORD,),
+            "VAL-RIVER-15",
+            "and the ford here is on a major river and cannot be used, "
+            "and only rafts lead across here",
+        ),
         (MINOR, (FERRY,), "VAL-RIVER-10", "and the ferry takes whole days"),
         (MAJOR, (FERRY,), "VAL-RIVER-09", "and the ferry takes whole days"),
     ],

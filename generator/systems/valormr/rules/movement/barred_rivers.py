@@ -42,7 +42,9 @@ def banks_towards(
 def what_bars(
     play: Play, state: ForceState, banks: tuple[Bank, ...]
 ) -> tuple[str, dict[str, FactValue]]:
-    """Return why no points lead to a bank: the rule, and whether a ferry is there.
+    """Return why no points lead to a bank: the rule, and what is there.
+
+    A ferry takes whole days, and a ford leads over no major river (AMB-37).
 
     Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-14, VAL-RIVER-15.
     """
@@ -52,14 +54,20 @@ def what_bars(
         if state.bank is not None
         and bank_across(play.board, state.at, state.bank, arm.hexside) in banks
     )
-    ferries = tuple(arm for arm in arms if _has_ferry(play, state, arm))
+    ferries = tuple(
+        arm for arm in arms if _crosses(play, state, arm, CrossingKind.FERRY)
+    )
     broad = {category_now(play, arm.category) for arm in ferries or arms}
     is_minor = RiverCategory.MINOR in broad
     category = RiverCategory.MINOR if is_minor else RiverCategory.MAJOR
-    return RULES[bool(ferries), category], {"ferry": bool(ferries)}
+    fords = any(_crosses(play, state, arm, CrossingKind.FORD) for arm in arms)
+    facts: dict[str, FactValue] = {"ferry": bool(ferries)}
+    if fords and not is_minor:
+        facts["ford"] = True
+    return RULES[bool(ferries), category], facts
 
 
-def _has_ferry(play: Play, state: ForceState, arm: Arm) -> bool:
-    """Return whether a ferry goes over one arm of a river."""
+def _crosses(play: Play, state: ForceState, arm: Arm, kind: CrossingKind) -> bool:
+    """Return whether the map has a crossing of a kind over one arm of a river."""
     crossings = crossings_of_arm(play.board, state.at, arm.hexside)
-    return any(crossing.kind is CrossingKind.FERRY for crossing in crossings)
+    return any(crossing.kind is kind for crossing in crossings)

@@ -30,7 +30,7 @@ def block_texts(source: TomlSource, count: int) -> tuple[str, ...]:
     places = places_of(source.text)
     texts = dict.fromkeys(range(count), "")
     for start, end, number in _stretches(source.text, places):
-        if number is not None:
+        if number in texts:
             texts[number] += source.text[start:end]
     for number in range(count):
         place = places[PERIOD, number]

@@ -163,6 +163,7 @@ def _repeated(objection: Objection) -> Finding | None:
 def _clash_in_words(text: str, clash: Clash, *, line: int) -> tuple[str, str]:
     name = next(str(part) for part in reversed(clash.path) if isinstance(part, str))
     name = name if len(name) < LONGEST_SHOWN else f"{name[:LONGEST_SHOWN]}…"
+    heading = ".".join(part for part in clash.path if isinstance(part, str))
     first = _heading_marks(text, clash.first.key_start)
     second = _heading_marks(text, clash.second.key_start)
     if not clash.is_whole:
@@ -173,12 +174,13 @@ def _clash_in_words(text: str, clash: Clash, *, line: int) -> tuple[str, str]:
     if first and second and first != second:
         return (
             f"“{name}” is one table in one place and a list of tables in the other",
-            f"write two brackets each time, [[{name}]]; it stands first on line {line}",
+            f"write two brackets each time, [[{heading}]]; it stands first on line "
+            f"{line}",
         )
     if first and second:
         return (
             f"the table “{name}” begins a second time; it stands first on line {line}",
-            f"put all of it under one [{name}]; for a list of tables write [[{name}]] "
+            f"put all of it under one [{heading}]; for a list write [[{heading}]] "
             "each time",
         )
     return (

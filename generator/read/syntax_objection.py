@@ -14,6 +14,8 @@ _SUFFIX = re.compile(
     r"|end of document)\)",
     re.DOTALL,
 )
+_PLACE = re.compile(r"\bline (?P<line>[1-9]\d*)\D{1,12}?(?P<column>[1-9]\d*)")
+"""A place in words of another form than those known."""
 _WORD = re.compile(r"""[^\s,\[\]{}="'#]*""")
 _NEW_STATEMENT = re.compile(
     r"""[ \t]*+(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+="""
@@ -139,7 +141,9 @@ def _says_and_place(
         return says, min(place, length)
     match = _SUFFIX.fullmatch(str(error))
     if match is None:
-        return str(error), 0
+        found = _PLACE.search(str(error))
+        place = (int(found["line"]), int(found["column"])) if found else (1, 1)
+        return str(error), lines.offset(*place)
     if match["line"] is None:
         return match["says"], length
     return match["says"], lines.offset(int(match["line"]), int(match["column"]))

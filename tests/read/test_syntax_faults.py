@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import tomllib
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +15,8 @@ from generator.read.syntax_faults import syntax_finding, without_fault
 from generator.read.toml_spans import TextLines
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from generator.errors import Finding
 
 
@@ -327,12 +331,23 @@ TWICE = {
     "[a]\n[b]\n[a]\n": (
         "3: a",
         "the table “a” begins a second time; it stands first on line 1",
-        "put all of it under one [a]; for a list of tables write [[a]] each time",
+        "put all of it under one [a]; for a list write [[a]] each time",
     ),
     "[orders]\nx = 1\n[[orders]]\n": (
         "3: orders",
         "“orders” is one table in one place and a list of tables in the other",
         "write two brackets each time, [[orders]]; it stands first on line 1",
+    ),
+    '[[period]]\nid = "1-day"\n[period.order]\n[period.order]\n': (
+        "4: order",
+        "the table “order” begins a second time; it stands first on line 3",
+        "put all of it under one [period.order]; for a list write [[period.order]] "
+        "each time",
+    ),
+    "[[period]]\n[[period.order]]\n[period.order]\n": (
+        "3: order",
+        "“order” is one table in one place and a list of tables in the other",
+        "write two brackets each time, [[period.order]]; it stands first on line 2",
     ),
     "[[orders]]\nx = 1\n[orders]\n": (
         "3: orders",
@@ -392,12 +407,103 @@ def test_the_place_is_taken_from_attributes_where_python_gives_them() -> None:
     assert finding == fault(text)
 
 
-def test_what_is_not_recognised_is_passed_on() -> None:
-    finding = syntax_finding("a = 1\n", ValueError("Surprise (at line 1, column 5)"))
+@pytest.mark.parametrize(
+    ("error", "what"),
+    [
+        (ValueError("Surprise (at line 2, column 5)"), "surprise"),
+        (_PlacedError("Surprise", 10), "surprise"),
+        (ValueError("Surprise: line 2, col 5"), "surprise: line 2, col 5"),
+        (ValueError("Surprise in line 2 at 5"), "surprise in line 2 at 5"),
+    ],
+)
+def test_what_is_not_recognised_is_passed_on_with_line_and_column(
+    error: ValueError, what: str
+) -> None:
+    finding = syntax_finding("a = 1\nb = 2\n", error)
 
-    assert finding.what == "this is not TOML: surprise"
+    assert finding.what == f"this is not TOML: {what}"
     assert finding.span is not None
-    assert (finding.span.line, finding.span.column) == (1, 5)
+    assert (finding.span.line, finding.span.column) == (2, 5)
+
+
+@pytest.mark.parametrize("error", [ValueError("Surprise"), ValueError("line 90, 5")])
+def test_what_gives_no_place_points_into_the_text_all_the_same(
+    error: ValueError,
+) -> None:
+    finding = syntax_finding("a = 1\n", error)
+
+    assert finding.span is not None
+    assert finding.span.line in (1, 2)
+
+
+SAID = {
+    "Invalid statement": ("= 1\n", "T016"),
+    "Expected newline or end of document after a statement": ("a = 1 b\n", "T010"),
+    "Cannot declare ": ("[a]\n[b]\n[a]\n", "T011"),
+    "Cannot overwrite a value": ("a = 1\na = 2\n", "T011"),
+    "Cannot mutate immutable namespace ": ("a = {b = 1}\na.c = 2\n", "T011"),
+    "Cannot redefine namespace ": ("[a.b]\nx = 1\n[a]\nb.y = 2\n", "T011"),
+    "Duplicate inline table key ": ("a = {b = 1, b = 2}\n", "T011"),
+    "Expected ']' at the end of a table declaration": ("[a\n", "T015"),
+    "Expected ']]' at the end of an array declaration": ("[[a]\n", "T015"),
+    "Expected '=' after a key in a key/value pair": ("a: 1\n", "T016"),
+    "Expected ": ("a = 'x", "T012"),
+    "Found invalid character ": ("a = 'x\ny'\n", "T012"),
+    "Invalid initial character for a key part": ("a.= 1\n", "T016"),
+    "Unclosed array": ("a = [1 2]\n", "T013"),
+    "Unclosed inline table": ("a = {b = 1 c = 2}\n", "T010"),
+    "Unescaped '\\' in a string": ('a = "\\p"\n', "T017"),
+    "Invalid hex value": ('a = "\\u12"\n', "T017"),
+    "Escaped character is not a Unicode scalar value": ('a = "\\ud800"\n', "T017"),
+    "Unterminated string": ('a = "x', "T012"),
+    "Illegal character ": ('a = "x\ny"\n', "T012"),
+    "Invalid date or datetime": ("a = 2020-02-30\n", "T010"),
+    "Invalid value": ("a = *\n", "T010"),
+}
+"""What Python's parser may say, with a text to which it says it, and our code."""
+
+
+@pytest.mark.parametrize("says", SAID)
+def test_what_the_parser_says_is_recognised(says: str) -> None:
+    text, code = SAID[says]
+
+    with pytest.raises(tomllib.TOMLDecodeError) as caught:
+        tomllib.loads(text)
+    finding = syntax_finding(text, caught.value)
+
+    assert str(caught.value).startswith(says)
+    assert finding.code == code
+    assert "this is not TOML" not in finding.what
+
+
+def test_the_parser_of_this_python_says_nothing_else() -> None:
+    source = Path(str(tomllib.__file__)).with_name("_parser.py")
+    tree = ast.parse(source.read_text(encoding="utf-8"))
+
+    messages = [
+        "".join(map(_literal, _parts(node.args[-1])))
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in ("suffixed_err", "TOMLDecodeError")
+    ]
+
+    told = [message for message in messages if not message.startswith("… (at ")]
+    assert len(told) >= len(SAID)
+    assert [message for message in told if not _is_said(message)] == []
+
+
+def _parts(message: ast.expr) -> Sequence[ast.expr]:
+    return message.values if isinstance(message, ast.JoinedStr) else (message,)
+
+
+def _literal(part: ast.expr) -> str:
+    return str(part.value) if isinstance(part, ast.Constant) else "…"
+
+
+def _is_said(message: str) -> bool:
+    said = message.partition("…")[0]
+    return said in SAID
 
 
 @pytest.mark.parametrize(

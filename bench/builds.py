@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from bench.sample import CLOSED_PERIODS, SAMPLE, bench_of, campaign_in, close_periods
 from bench.timing import Act, Table, compared, process, program
 from generator.brief.audience import audiences
-from generator.pipeline.build import OUTPUT, PRIVATE
+from generator.files import PRIVATE
+from generator.pipeline.build import OUTPUT
 from generator.pipeline.desk import CAMPAIGN_FILE
 from generator.render.fonts import font_files, font_rules
 

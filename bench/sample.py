@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.chronicle.closing import append
-from generator.pipeline.build import PRIVATE
+from generator.files import PRIVATE
 from generator.pipeline.desk import CAMPAIGN_FILE, CHRONICLE, Desk, open_desk
 from generator.pipeline.pages import Bench
 from generator.pipeline.records import record_of

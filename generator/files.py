@@ -6,8 +6,10 @@ import errno
 import os
 import stat
 import sys
+import tempfile
 from contextlib import contextmanager, suppress
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.errors import UsageError
@@ -19,8 +21,11 @@ else:
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
+PRIVATE = ".marchtable"
+"""The folder beside a campaign file for its cache and locks; holds secrets."""
+LITTER = ".new-"
+"""With what the names of unfinished files in it begin."""
 _JUNCTION = 0xA0000003
 """The mark Windows puts on a folder that stands for another one."""
 
@@ -141,6 +146,84 @@ def _take(handle: int) -> None:
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
     else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def private_folder(campaign: Path) -> Path:
+    """Return the private folder of a campaign's folder, made where it is not there.
+
+    Nothing in it may lead out of it, or be what no run of ours makes.
+
+    Raises:
+        MachineError: It cannot be made, or a link or the like stands in it.
+    """
+    private = campaign / PRIVATE
+    with machine_faults(f"cannot write into {private}"):
+        kind = kind_of(private)
+        if kind not in {Kind.ABSENT, Kind.FOLDER}:
+            message = f"{private} is {kind}, where a folder must be; move it away"
+            raise MachineError(message)
+        private.mkdir(mode=0o700, exist_ok=True)
+        _refuse_what_leads_out(private)
+        ignore = private / ".gitignore"
+        if kind_of(ignore) is Kind.ABSENT:
+            with suppress(FileExistsError):  # another run has just made it
+                write_new(ignore, b"*\n", durable=False)
+    return private
+
+
+def _refuse_what_leads_out(folder: Path) -> None:
+    """Refuse links, and all that is neither file nor folder, in a folder and below."""
+    with os.scandir(folder) as found:
+        for entry in found:
+            if entry.is_file(follow_symlinks=False):
+                continue
+            path = folder / entry.name
+            kind = kind_of(path)
+            if kind in {Kind.LINK, Kind.OTHER}:
+                message = (
+                    f"{path} is {kind}, which this program did not make; remove it"
+                )
+                raise MachineError(message)
+            if kind is Kind.FOLDER:
+                _refuse_what_leads_out(path)
+
+
+def read_at_most(path: Path, most: int) -> bytes:
+    """Return the first bytes of a file, and never wait for any.
+
+    Args:
+        path: A file, or a link to one.
+        most: How many bytes are read at most.
+
+    Raises:
+        OSError: It is no file, or cannot be read.
+    """
+    state = path.stat()
+    if not stat.S_ISREG(state.st_mode):
+        reason = "is a folder, a pipe or a device, not a file"
+        raise OSError(errno.EINVAL, reason, str(path))
+    with path.open("rb") as file:
+        return file.read(min(most, state.st_size))
+
+
+def write_over(path: Path, data: bytes) -> None:
+    """Write a file beside its place and give it its name, so that nobody reads half.
+
+    What a run that was killed leaves begins with :data:`LITTER`.
+
+    Raises:
+        OSError: The system refused; nothing is left.
+    """
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=LITTER)
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        temporary.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink()
+        raise
 
 
 def write_new(path: Path, data: bytes, *, durable: bool = True) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import errno
 import os
+import resource
+import signal
 import subprocess
 import sys
 import time
@@ -241,6 +243,29 @@ def eventually(is_so: Callable[[], bool], *, seconds: float = 120) -> bool:
             return False
         time.sleep(0.02)
     return True
+
+
+@contextmanager
+def bounded(*, seconds: int = 30, memory: int = 700_000_000) -> Iterator[None]:
+    """Let what is done inside take only so much time, and so much more memory."""
+
+    def too_late(*_: object) -> None:
+        message = f"took more than {seconds} seconds"
+        raise TimeoutError(message)
+
+    taken = int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf(
+        "SC_PAGE_SIZE"
+    )
+    limits = resource.getrlimit(resource.RLIMIT_AS)
+    before = signal.signal(signal.SIGALRM, too_late)
+    resource.setrlimit(resource.RLIMIT_AS, (taken + memory, limits[1]))
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+        resource.setrlimit(resource.RLIMIT_AS, limits)
 
 
 def _kill_at(point: int) -> Callable[[int, str], None]:

@@ -20,7 +20,7 @@ from generator.chronicle.form import (
     record_from_text,
 )
 from generator.chronicle.seal import DamagedChronicleError, digest_of, unseal
-from generator.files import Kind, kind_of, machine_faults
+from generator.files import Kind, kind_of, machine_faults, read_at_most
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from generator.chronicle.record import Record
 
 _FILE_NAME = re.compile(r"([0-9]{4,})-([a-z0-9]+(?:[-_][a-z0-9]+)*)\.toml")
+_LARGEST_RECORD = 100_000_000
+"""Bytes; no record comes near. One that is longer is read as one cut short."""
 _LITTER = frozenset({"thumbs.db", "desktop.ini"})
 
 
@@ -186,7 +188,7 @@ def read_entry(folder: Path, name: str) -> Entry:
         OSError: The file cannot be read.
     """
     place = where(folder, name)
-    body, digest = unseal((folder / name).read_bytes(), name=place)
+    body, digest = unseal(read_at_most(folder / name, _LARGEST_RECORD), name=place)
     try:
         head = head_of(body[:HEAD_BYTES].decode(errors="ignore"))
     except UnreadableRecordError as fault:

@@ -12,6 +12,7 @@ from generator.chronicle.form import record_to_text
 from generator.chronicle.seal import DamagedChronicleError, seal
 from generator.errors import GeneratorError, UsageError
 from generator.files import (
+    BusyError,
     Kind,
     MachineError,
     kind_of,
@@ -19,6 +20,7 @@ from generator.files import (
     machine_faults,
     make_folder,
     place,
+    private_folder,
     sync_folder,
     write_new,
 )
@@ -66,7 +68,7 @@ def append(folder: Path, record: Record) -> Book:
         name = file_name(record.number, record.period)
         with machine_faults(f"cannot write {where(folder, name)}"):
             make_folder(folder)
-            _clear_unfinished(folder)
+            _clear(folder)
             _write_once(folder, name, sealed)
             if (folder / name).read_bytes() != sealed:
                 message = f"{where(folder, name)} does not read back as written"
@@ -102,11 +104,25 @@ def _write_once(folder: Path, name: str, sealed: bytes) -> None:
     sync_folder(folder)
 
 
-def _clear_unfinished(folder: Path) -> None:
-    """Remove what a killed run was still writing."""
-    for path in folder.iterdir():
-        if _UNFINISHED.fullmatch(path.name) and kind_of(path) is Kind.FILE:
-            path.unlink()
+def clear_unfinished(folder: Path) -> None:
+    """Remove what killed runs were still writing, unless another run is at work.
+
+    Raises:
+        MachineError: The disk refused.
+    """
+    if kind_of(folder) is Kind.FOLDER:
+        with suppress(BusyError), _alone(folder):
+            _clear(folder)
+
+
+def _clear(folder: Path) -> None:
+    """Remove what a killed run was still writing, here and among what is set aside."""
+    for place_of_records in (folder, folder / REOPENED):
+        if kind_of(place_of_records) is not Kind.FOLDER:
+            continue
+        for path in place_of_records.iterdir():
+            if _UNFINISHED.fullmatch(path.name) and kind_of(path) is Kind.FILE:
+                path.unlink()
 
 
 def set_aside_last(folder: Path, *, campaign: str) -> Path:
@@ -134,7 +150,7 @@ def set_aside_last(folder: Path, *, campaign: str) -> Path:
             raise DamagedChronicleError(where(folder, REOPENED), "is not a folder")
         with machine_faults(f"cannot set {entry.place} aside"):
             make_folder(aside)
-            _clear_unfinished(aside)
+            _clear(folder)
             return _move_aside(folder / entry.name, aside, entry.digest)
 
 
@@ -158,12 +174,13 @@ def _move_aside(source: Path, aside: Path, digest: str) -> Path:
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
     """Keep other runs from closing or reopening a period of this campaign."""
-    private = folder.parent / ".marchtable"
-    with machine_faults(f"cannot lock {folder.name}"):
-        private.mkdir(mode=0o700, exist_ok=True)
-        with locked(
+    private = private_folder(folder.parent)
+    with (
+        machine_faults(f"cannot lock {folder.name}"),
+        locked(
             private / "chronicle.lock",
             busy="another run is closing or reopening a period of this campaign; "
             "wait until it has finished",
-        ):
-            yield
+        ),
+    ):
+        yield

@@ -9,6 +9,7 @@ from generator.brief.audience import UMPIRE
 from generator.brief.briefing import brief
 from generator.chronicle.book import load_book
 from generator.errors import CampaignError, Severity
+from generator.files import read_at_most
 from generator.pipeline.desk import (
     CAMPAIGN_FILE,
     CHRONICLE,
@@ -18,7 +19,7 @@ from generator.pipeline.desk import (
 )
 from generator.read.campaign import read_campaign
 from generator.read.report import as_json, as_text, locate
-from generator.read.toml_source import unread_source
+from generator.read.toml_source import LARGEST_FILE, unread_source
 
 if TYPE_CHECKING:
     import argparse
@@ -103,7 +104,7 @@ def umpires_view(desk: Desk, played: Played) -> Briefing:
 def source_of(folder: Path) -> TomlSource:
     """Return the text of a campaign file that may have faults, to show them in it."""
     path = folder / CAMPAIGN_FILE
-    return unread_source(str(path), path.read_bytes())
+    return unread_source(str(path), read_at_most(path, LARGEST_FILE))
 
 
 def located(folder: Path, findings: Iterable[Finding]) -> tuple[LocatedFinding, ...]:

@@ -8,8 +8,10 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind, audiences
+from generator.chronicle.closing import clear_unfinished
 from generator.errors import UsageError
-from generator.files import locked, machine_faults
+from generator.files import LITTER, locked, machine_faults, private_folder
+from generator.pipeline.desk import CHRONICLE
 from generator.pipeline.pages import Bench
 from generator.pipeline.site_cache import SiteCache
 from generator.publish import publish
@@ -34,8 +36,6 @@ if TYPE_CHECKING:
     Progress = Callable[[str], None]
 
 OUTPUT = "output"
-PRIVATE = ".marchtable"
-"""Cache and locks of a campaign; holds secrets."""
 _CACHE = "pdf"
 SITE = "site"
 _PLAYERS = "players"
@@ -216,19 +216,22 @@ def _take_kept(
 def alone(folder: Path) -> Iterator[Path]:
     """Keep other builds of this campaign away; gives its private folder.
 
+    What killed runs left unfinished goes.
+
     Raises:
         BusyError: One is under way.
-        MachineError: The folder cannot be written to.
+        MachineError: The folder cannot be written to, or something in it leads out.
     """
-    private = folder / PRIVATE
-    with machine_faults(f"cannot write into {private}"):
-        private.mkdir(mode=0o700, exist_ok=True)
-        ignore = private / ".gitignore"
-        if not ignore.exists():
-            ignore.write_text("*\n", encoding="utf-8")
-        with locked(
+    private = private_folder(folder)
+    with (
+        machine_faults(f"cannot write into {private}"),
+        locked(
             private / "build.lock",
             busy="another build of this campaign is under way; wait until it has "
             "finished",
-        ):
-            yield private
+        ),
+    ):
+        for left in private.rglob(f"{LITTER}*"):
+            left.unlink(missing_ok=True)
+        clear_unfinished(folder / CHRONICLE)
+        yield private

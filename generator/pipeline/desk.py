@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from generator.chronicle.book import load_book
 from generator.dice.bag import KeyedDice, UnfitFacesError, seed_digest
 from generator.errors import CampaignError, Finding, Severity, UsageError
+from generator.files import read_at_most
 from generator.pipeline.changed_readings import changed_reading_findings, new_readings
 from generator.pipeline.file_findings import (
     crowded_starts,
@@ -26,7 +27,7 @@ from generator.pipeline.unasked import (
     unfilled_faults,
 )
 from generator.read.campaign import read_campaign
-from generator.read.toml_source import read_source
+from generator.read.toml_source import LARGEST_FILE, read_source
 from generator.render.side_colours import colour_findings
 from generator.systems.registry import system_named
 
@@ -50,6 +51,7 @@ CAMPAIGN_FILE = "campaign.toml"
 SEED_FILE = "campaign.seed"
 CHRONICLE = "chronicle"
 SEED_BYTES = 32
+_LONGEST_SEED = 10_000
 SHORTEST_SEED = 22
 """Letters that can hold 128 bits; shorter seeds can be guessed from dice."""
 
@@ -230,7 +232,7 @@ def read_campaign_file(folder: Path) -> TomlSource:
     """
     path = folder / CAMPAIGN_FILE
     try:
-        raw = path.read_bytes()
+        raw = read_at_most(path, LARGEST_FILE + 1)
     except OSError as fault:
         message = (
             f"{path}: {fault.strerror}; give the folder of a campaign, or make a new "
@@ -261,11 +263,28 @@ def changed_seed(book: Book, folder: Path, stated: str) -> tuple[Finding, ...]:
 
 
 def _seed_beside(folder: Path) -> str:
-    """Return the seed that lies beside the campaign file; empty: none does."""
+    """Return the seed that lies beside the campaign file; empty: none does.
+
+    Raises:
+        UsageError: What lies there is no seed.
+    """
+    path = folder / SEED_FILE
     try:
-        return (folder / SEED_FILE).read_text(encoding="utf-8").strip()
+        raw = read_at_most(path, _LONGEST_SEED + 1)
+        seed = raw.decode("utf-8").strip()
     except FileNotFoundError:
         return ""
+    except (OSError, UnicodeDecodeError) as fault:
+        reason = fault.strerror if isinstance(fault, OSError) else "it is no text"
+        message = f"{path} cannot be read: {reason}; put the seed back from your copy"
+        raise UsageError(message) from fault
+    if len(raw) > _LONGEST_SEED:
+        message = (
+            f"{path} has more than {_LONGEST_SEED:,} bytes and is no seed; put the "
+            "seed back from your copy"
+        )
+        raise UsageError(message)
+    return seed
 
 
 def _seed_of(folder: Path, campaign: Campaign) -> tuple[str, tuple[Finding, ...]]:

@@ -13,7 +13,7 @@ import warnings
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from generator.files import Kind, kind_of
+from generator.files import Kind, kind_of, read_at_most
 from generator.render.pdf import NoCache, job_digest, render_all
 from generator.render.prose import Picture
 
@@ -30,6 +30,8 @@ FOLDER = "pictures"
 _NAME = re.compile(r"[a-z0-9_-]+(?:/[a-z0-9_-]+){0,2}\.(?:png|jpe?g)")
 _LARGEST_FILE = 20_000_000
 _MOST_DOTS = 60_000_000
+_MOST_ALONG = 30_000
+"""Dots a picture may have along an edge; what is longer takes far too much memory."""
 _LONGEST_EDGE = 1600
 """Dots of a picture on the site; larger ones are made smaller."""
 _QUALITY = 85
@@ -99,7 +101,7 @@ class PictureShelf(Mapping[str, Picture]):
         if path.stat().st_size > _LARGEST_FILE:
             message = f"the file is larger than {_LARGEST_FILE // 1_000_000} MB"
             raise ValueError(message)
-        return path.read_bytes()
+        return read_at_most(path, _LARGEST_FILE)
 
     def _made(self, body: bytes) -> bytes:
         """Return a picture as the site shows it, from the cache where it was made."""
@@ -132,17 +134,15 @@ def _made_small(body: bytes) -> bytes:
         warnings.simplefilter("ignore")
         try:
             with Image.open(io.BytesIO(body), formats=("PNG", "JPEG")) as opened:
-                if opened.width * opened.height > _MOST_DOTS:
-                    message = f"it has more than {_MOST_DOTS // 1_000_000} million dots"
-                    raise ValueError(message)
+                _check_size(opened.width, opened.height)
                 form = opened.format
-                upright = ImageOps.exif_transpose(opened)
+                ImageOps.exif_transpose(opened, in_place=True)
                 mode = "RGB" if form == "JPEG" else "RGBA"
-                picture = upright.convert(mode)
+                picture = opened.convert(mode) if opened.mode != mode else opened
+                picture.thumbnail((_LONGEST_EDGE, _LONGEST_EDGE))
         except (UnidentifiedImageError, Image.DecompressionBombError) as fault:
             message = "it is no PNG or JPEG picture that can be read"
             raise ValueError(message) from fault
-    picture.thumbnail((_LONGEST_EDGE, _LONGEST_EDGE))
     content = io.BytesIO()
     bare = Image.new(mode, picture.size)
     bare.paste(picture)
@@ -151,6 +151,16 @@ def _made_small(body: bytes) -> bytes:
     else:
         bare.save(content, format="PNG", optimize=True)
     return content.getvalue()
+
+
+def _check_size(width: int, height: int) -> None:
+    """Refuse a picture that would take far too much memory, before it is decoded."""
+    if width * height > _MOST_DOTS:
+        message = f"it has more than {_MOST_DOTS // 1_000_000} million dots"
+        raise ValueError(message)
+    if max(width, height) > _MOST_ALONG:
+        message = f"it is more than {_MOST_ALONG:,} dots wide or high"
+        raise ValueError(message)
 
 
 def _size(body: bytes) -> tuple[int, int]:

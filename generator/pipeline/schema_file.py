@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
-import secrets
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from generator.files import Kind, MachineError, kind_of, machine_faults, write_new
+from generator.files import (
+    Kind,
+    MachineError,
+    kind_of,
+    machine_faults,
+    read_at_most,
+    write_over,
+)
 from generator.read.schema import json_schema
 
 if TYPE_CHECKING:
@@ -42,14 +47,7 @@ def write_schema(folder: Path, campaign: Campaign | None) -> bool:
         return False
     content = schema_text(campaign).encode()
     with machine_faults(f"cannot write {SCHEMA_FILE}"):
-        if kind is Kind.FILE and path.read_bytes() == content:
+        if kind is Kind.FILE and read_at_most(path, len(content) + 1) == content:
             return False
-        temporary = folder / f".{SCHEMA_FILE}.{secrets.token_hex(4)}.part"
-        write_new(temporary, content, durable=False)
-        try:
-            temporary.replace(path)
-        except OSError:
-            with suppress(OSError):
-                temporary.unlink()
-            raise
+        write_over(path, content)
     return True

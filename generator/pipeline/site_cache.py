@@ -15,7 +15,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tempfile
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -24,6 +23,7 @@ from typing import TYPE_CHECKING
 
 import generator
 from generator.assets import template_roots
+from generator.files import read_at_most, write_over
 from generator.pipeline.pictures import FOLDER
 from generator.render.pdf_cache import FolderCache
 from generator.render.site.turns import ClosedPeriod
@@ -41,7 +41,6 @@ _DRAWINGS_KEPT = 600
 _BLOCKS = "period"
 _PROGRAM = frozenset({".py", ".toml", ".html", ".css", ".svg", ".xml"})
 _LIST, _BODY = "list", "body"
-_LITTER = ".new-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,15 +101,13 @@ class SiteCache:
             for path, body in pages.items():
                 name = f"{digests[path]}.{_BODY}"
                 if not (self.folder / name).exists():
-                    self._write(name, body)
+                    write_over(self.folder / name, body)
             sealed = b"\n".join([_seal(digest, listed), listed])
-            self._write(f"{digest}.{_LIST}", sealed)
+            write_over(self.folder / f"{digest}.{_LIST}", sealed)
 
     def tidy(self) -> None:
-        """Remove what a killed run left, and what was unused for longest."""
+        """Remove what was unused for longest."""
         with suppress(OSError):
-            for path in self.folder.rglob(f"{_LITTER}*"):
-                path.unlink(missing_ok=True)
             states = [
                 (path.stat(), path)
                 for kind in (_LIST, _BODY)
@@ -127,23 +124,12 @@ class SiteCache:
         """Return a file and note that it was used; none: it cannot be read."""
         path = self.folder / name
         try:
-            body = path.read_bytes()
+            body = read_at_most(path, self.most_bytes)
         except OSError:
             return None
         with suppress(OSError):
             os.utime(path)
         return body
-
-    def _write(self, name: str, body: bytes) -> None:
-        """Write beside and rename, so that nobody reads half a file."""
-        handle, new = tempfile.mkstemp(dir=self.folder, prefix=_LITTER)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(body)
-            Path(new).replace(self.folder / name)
-        except OSError:
-            Path(new).unlink(missing_ok=True)
-            raise
 
     def _forget(self, name: str) -> None:
         """Remove a damaged file, so that a whole one takes its place."""

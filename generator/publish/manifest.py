@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from generator.files import Kind, kind_of
+from generator.files import Kind, kind_of, read_at_most
 from generator.publish.names import OWN_PREFIX, UnsafeNameError, check_name
 from generator.publish.refusal import RefusedError
 
@@ -19,6 +19,8 @@ MANIFEST = f"{OWN_PREFIX}.json"
 """The file in the output folder that holds the list."""
 
 _FORMAT = 1
+_LARGEST = 100_000_000
+"""Bytes; no list of ours comes near."""
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
@@ -92,7 +94,7 @@ def read_manifest(root: Path, *, force: bool) -> Manifest:
     if kind is not Kind.FILE:
         raise RefusedError(path, f"is {kind}, but must be a file")
     try:
-        return manifest_from_bytes(path.read_bytes())
+        return manifest_from_bytes(read_at_most(path, _LARGEST))
     except (ValueError, UnsafeNameError) as fault:
         if force:
             return Manifest(made={})

@@ -15,6 +15,9 @@ from generator.publish.refusal import RefusedError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+_LARGEST = 1_000_000_000
+"""Bytes; no file of ours comes near."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
@@ -108,8 +111,9 @@ def _fate_of_stale(ground: Ground, path: PurePosixPath) -> str:
     if kind is Kind.LINK:
         raise RefusedError(place, "is a link; remove it, then build again")
     if kind is Kind.FILE:
-        content = place.read_bytes()
-        is_ours = not content or _digest(content) in ground.manifest.made[str(path)]
+        is_ours = _is_empty(place) or (
+            _digest_of(place) in ground.manifest.made[str(path)]
+        )
         return "remove" if is_ours else "kept"
     return "gone" if kind is Kind.ABSENT else "kept"
 
@@ -154,7 +158,7 @@ def _examine(
         return False
     if kind is not Kind.FILE:
         raise RefusedError(place, f"is {kind}, where a file must go; move it away")
-    return True if _digest(place.read_bytes()) == wanted else None
+    return True if _digest_of(place) == wanted else None
 
 
 def _check_ours(ground: Ground, path: PurePosixPath, *, ours: set[str] | None) -> None:
@@ -166,9 +170,8 @@ def _check_ours(ground: Ground, path: PurePosixPath, *, ours: set[str] | None) -
             "was not made by this program and would be overwritten; move it away, "
             "or build with --force",
         )
-    content = place.read_bytes()
     # An empty file is no work of anybody's: the machine stopped before it was filled.
-    if content and _digest(content) not in ours:
+    if not _is_empty(place) and _digest_of(place) not in ours:
         raise RefusedError(
             place,
             "was changed by hand and would be overwritten; move it away, or build "
@@ -200,3 +203,16 @@ def _is_in_scope(path: PurePosixPath, scope: PurePosixPath | None) -> bool:
 def _digest(content: bytes) -> str:
     """Answer the digest by which the manifest knows a content again."""
     return hashlib.sha256(content).hexdigest()
+
+
+def _digest_of(place: Path) -> str:
+    """Answer the same digest of a file on the disk; empty: it is none of ours."""
+    if place.stat().st_size > _LARGEST:
+        return ""
+    with place.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _is_empty(place: Path) -> bool:
+    """Tell whether nothing stands in a file on the disk."""
+    return place.stat().st_size == 0

@@ -66,7 +66,7 @@ def read_source(name: str, raw: bytes) -> TomlSource:
             or nesting that no campaign needs; each finding has its span.
     """
     if len(raw) > LARGEST_FILE:
-        raise CampaignError((_too_large(len(raw)),))
+        raise CampaignError((_too_large(),))
     text = _decoded(raw)
     if findings := (*_refused_letters(text), *_long_keys(text)):
         raise CampaignError(findings)
@@ -91,11 +91,11 @@ def without_refused(text: str) -> str:
     return _REFUSED.sub("", text)
 
 
-def _too_large(size: int) -> Finding:
+def _too_large() -> Finding:
     return Finding(
         code="T001",
         where=(),
-        what=f"the file has {size:,} bytes; at most {LARGEST_FILE:,} are read",
+        what=f"the file has more than {LARGEST_FILE:,} bytes, which is the most",
         hint="a campaign file is text alone; this may be another kind of file",
         span=_beginning(),
     )

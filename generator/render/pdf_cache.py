@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import os
-import tempfile
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from generator.files import read_at_most, write_over
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 _SEAL_BYTES = 32
 _MOST = 600
+_MOST_BYTES = 500_000_000
+"""More than any document has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,7 @@ class FolderCache:
         """Return a kept document whole, or none."""
         path = self._path(digest)
         try:
-            sealed = path.read_bytes()
+            sealed = read_at_most(path, _MOST_BYTES)
         except OSError:
             return None
         seal, pdf = sealed[:_SEAL_BYTES], sealed[_SEAL_BYTES:]
@@ -45,23 +48,11 @@ class FolderCache:
         """Keep a document; a folder that cannot be written to keeps nothing."""
         with suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
-            self._write(self._path(digest), hashlib.sha256(pdf).digest() + pdf)
+            write_over(self._path(digest), hashlib.sha256(pdf).digest() + pdf)
             self._forget_the_oldest()
 
     def _path(self, digest: str) -> Path:
         return self.folder / f"{digest}.pdf"
-
-    def _write(self, path: Path, sealed: bytes) -> None:
-        """Write beside and rename, so that nobody reads half a document."""
-        handle, name = tempfile.mkstemp(dir=self.folder, prefix=".new-")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(sealed)
-            os.replace(name, path)  # noqa: PTH105 - mkstemp gives a name, not a path
-        except OSError:
-            with suppress(OSError):
-                os.unlink(name)  # noqa: PTH108 - as above
-            raise
 
     def _forget_the_oldest(self) -> None:
         kept = sorted(

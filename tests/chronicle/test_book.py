@@ -247,10 +247,10 @@ def test_a_file_in_the_chronicles_place_is_refused(tmp_path: Path) -> None:
 def test_a_chronicle_that_cannot_be_read_is_the_machines_fault(
     chronicle: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def unreadable(*_: object) -> bytes:
+    def unreadable(*_: object) -> None:
         raise PermissionError(13, "Permission denied", "0001-1-day.toml")
 
-    monkeypatch.setattr(type(chronicle), "read_bytes", unreadable)
+    monkeypatch.setattr(type(chronicle), "open", unreadable)
 
     with pytest.raises(MachineError, match="cannot read chronicle: Permission denied"):
         load_book(chronicle, campaign=CAMPAIGN)

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from generator.pipeline.pictures import PictureShelf
+from tests.dying import bounded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -115,3 +116,18 @@ def test_files_far_too_large_are_refused(
     monkeypatch.undo()
     monkeypatch.setattr("generator.pipeline.pictures._MOST_DOTS", 10)
     assert "gate.png" not in PictureShelf(folder)
+
+
+@pytest.mark.parametrize("size", [(1, 59_000_000), (59_000_000, 1), (30_001, 1)])
+def test_absurd_sizes_are_refused_before_anything_is_decoded(
+    size: tuple[int, int], folder: Path
+) -> None:
+    content = io.BytesIO()
+    Image.new("1", size).save(content, "PNG")
+    (folder / "long.png").write_bytes(content.getvalue())
+    shelf = PictureShelf(folder)
+
+    with bounded(memory=300_000_000), pytest.raises(KeyError):
+        shelf["long.png"]
+
+    assert "30,000 dots wide or high" in shelf.complaints[0]

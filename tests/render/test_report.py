@@ -159,6 +159,7 @@ def test_a_report_for_a_player_holds_only_what_he_knows() -> None:
     assert sorted(hadewych) == [
         "at",
         "bank",
+        "code",
         "commander",
         "id",
         "name",

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import Contact, ForceState, ValormrState
     from generator.world.events import FactValue
-    from generator.world.forces import Company, Regiment
+    from generator.world.forces import Company, Individual, Regiment
 
 SKY = "sky"
 PER_CENT = 100
@@ -161,7 +161,7 @@ class _LaidOpen:
         if behind:
             yield self._fact("strength", "stragglers", behind, subject=state.force)
         for who in force.individuals:
-            yield from self._of_an_individual(who.id)
+            yield from self._of_an_individual(who)
         for regiment in force.regiments:
             yield from self._of_a_regiment(regiment)
             for company in regiment.companies:
@@ -220,18 +220,23 @@ class _LaidOpen:
         words = shares_in_words(self.play, self.state)
         return {"hurt": words} if words else {}
 
-    def _of_an_individual(self, who: str) -> Iterator[Fact]:
-        """Lay open whether an individual is there, and what it can still bear.
+    def _of_an_individual(self, who: Individual) -> Iterator[Fact]:
+        """Lay open who an individual is, whether there, and what it can still bear.
 
         A commander often bears his army's id, so that no fact of the two may have
         one name.
 
         Rules: VAL-OOB-23, DEF-OOB-03.
         """
-        yield self._fact("strength", "with_army", self.figures.get(who, 0), subject=who)
+        facts: dict[str, FactValue] = {
+            "with_army": self.figures.get(who.id, 0),
+            "belongs_to": self.state.force,
+            "individual": who.name,
+        }
         if is_of_individuals(self.play, self.state):
-            share = hit_share(self.play, self.state, who)
-            yield self._fact("strength", "hit_share", share, subject=who)
+            facts["hit_share"] = hit_share(self.play, self.state, who.id)
+        for name, value in facts.items():
+            yield self._fact("strength", name, value, subject=who.id)
 
     def _of_a_regiment(self, regiment: Regiment) -> Iterator[Fact]:
         present = sum(self.figures.get(company.id, 0) for company in regiment.companies)

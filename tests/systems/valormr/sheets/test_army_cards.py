@@ -23,7 +23,7 @@ from generator.systems.valormr.sheets.cards.own_armies import own_forces
 from generator.systems.valormr.sheets.cards.terrain_cards import terrain_cards
 from generator.systems.valormr.valormr_system import SYSTEM
 from generator.systems.valormr.views.packet.table_contents import DeckCard
-from generator.world.forces import Arm
+from generator.world.forces import Arm, Individual
 from generator.world.orders import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, a_valley, quiet_day
 from tests.packets import a_regiment
@@ -171,6 +171,34 @@ def test_a_card_says_who_leads_what() -> None:
 
     for said in ("Arnland", "under Arn", "humans", "20", "12 Arnland Foot"):
         assert said in words
+
+
+def after_losses() -> Briefing:
+    """The valley when eleven of Arnland's spears are gone; Arn rides with it."""
+    campaign = a_peopled_valley()
+    who = Individual(id="arn-himself", name="Arn", kind="leader")
+    force = replace(campaign.force("arn"), individuals=(who,))
+    briefing = quiet_day(a_peopled_with(campaign.force("hadewych"), a_valley(force)))
+    facts = dict(briefing.facts)
+    facts["arn", "figures"] = 10
+    facts["arn/arnland foot", "figures"] = 1
+    return replace(briefing, facts=facts)
+
+
+def test_a_card_says_how_strong_a_force_is_today_and_was_at_first() -> None:
+    for name in ("commander-cards", "record-cards"):
+        words = text_of(jobs_of(after_losses())[name])
+
+        for said in ("10 2 of 21 figures", "1 of 12 Arnland Foot", "8 Arnland Bows"):
+            assert said in words
+        assert "and the commander" in words
+
+
+def test_a_label_says_how_strong_a_regiment_is_today() -> None:
+    words = text_of(jobs_of(after_losses())["base-labels"])
+
+    assert "Arnland Foot Arnland, 1 of 12 1 " in f"{words} "
+    assert "Arnland Bows Arnland 8 " in f"{words} "
 
 
 def test_a_record_card_has_room_for_every_period() -> None:

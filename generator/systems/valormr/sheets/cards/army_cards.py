@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from generator.render.assets import Asset
     from generator.render.cards.faces import Field
     from generator.render.map.theme import Theme
-    from generator.systems.valormr.sheets.cards.own_armies import OwnForce
+    from generator.systems.valormr.sheets.cards.own_armies import OwnForce, OwnRegiment
 
 COUNTER_SHARE = 0.6
 """A counter's edge, as a share of a hex from side to side."""
@@ -127,7 +127,9 @@ def _labels(forces: Iterable[OwnForce]) -> Iterator[Card]:
                 front={
                     "badge": mark,
                     "name": regiment.name,
-                    "force": force.name,
+                    "force": force.name
+                    if regiment.figures == regiment.at_start
+                    else f"{force.name}, {_now(regiment)}",
                     "figures": str(regiment.figures),
                 },
             )
@@ -136,18 +138,34 @@ def _labels(forces: Iterable[OwnForce]) -> Iterator[Card]:
 def _front(force: OwnForce) -> Mapping[str, Field]:
     """Return the fields of a force's card."""
     named = force.commander and force.commander != force.name
-    regiments = "\n".join(f"{each.figures}  {each.name}" for each in force.regiments)
     return {
         "badge": Shown(asset=_badge_name(force), words=force.side.letter),
         "name": force.name,
         "commander": f"under {force.commander}" if named else force.side.name,
         "people": force.people,
         "figures": str(force.figures),
-        "figures-label": "figures",
+        "figures-label": "figures"
+        if force.figures == force.at_start
+        else f"of {force.at_start} figures",
         "count": str(len(force.regiments)),
         "count-label": "regiment" if len(force.regiments) == 1 else "regiments",
-        "regiments": regiments,
+        "regiments": "\n".join(_strengths(force)),
     }
+
+
+def _strengths(force: OwnForce) -> Iterator[str]:
+    """Yield what the figures of a force are, a line each."""
+    for each in force.regiments:
+        yield f"{_now(each)}  {each.name}"
+    for name in force.individuals if force.regiments else ():
+        yield "and the commander" if name == force.commander else f"and {name}"
+
+
+def _now(regiment: OwnRegiment) -> str:
+    """Return a regiment's figures, and how many it had, if that is more."""
+    if regiment.figures == regiment.at_start:
+        return str(regiment.figures)
+    return f"{regiment.figures} of {regiment.at_start}"
 
 
 def _badges(forces: Sequence[OwnForce], theme: Theme) -> dict[str, Asset]:

@@ -18,15 +18,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnRegiment:
-    """One regiment, as it was raised."""
+    """One regiment, as it is."""
 
     name: str
     figures: int
+    at_start: int
+    """When the campaign began."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnForce:
-    """One force, as it was raised; what becomes of it is written by hand."""
+    """One force, as it is; what becomes of it is written by hand."""
 
     id: str
     name: str
@@ -37,7 +39,11 @@ class OwnForce:
     """Empty: nobody is named."""
     people: str
     figures: int
+    at_start: int
+    """When the campaign began."""
     regiments: tuple[OwnRegiment, ...]
+    individuals: tuple[str, ...]
+    """Names of those who are with it, beside the regiments."""
 
 
 def own_forces(briefing: Briefing) -> tuple[OwnForce, ...]:
@@ -85,13 +91,21 @@ def _own(briefing: Briefing, force: KnownForce, side: MapSide, label: str) -> Ow
         label=label,
         commander=_word(briefing, force.id, "commander"),
         people=_word(briefing, force.id, "people"),
-        figures=_number(briefing, force.id, "at_start"),
+        figures=_number(briefing, force.id, "figures"),
+        at_start=_number(briefing, force.id, "at_start"),
         regiments=tuple(
             OwnRegiment(
                 name=briefing.told(subject, "name"),
-                figures=_number(briefing, subject, "at_start"),
+                figures=_number(briefing, subject, "figures"),
+                at_start=_number(briefing, subject, "at_start"),
             )
             for subject in regiments
+        ),
+        individuals=tuple(
+            _word(briefing, who, "individual")
+            for who in briefing.subjects_with("belongs_to")
+            if briefing.value(who, "belongs_to") == force.id
+            and _number(briefing, who, "with_army")
         ),
     )
 

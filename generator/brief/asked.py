@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.brief.pasting import lines_for
+from generator.brief.pasting import BATTLE, lines_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -62,11 +62,7 @@ def asked_of(
 ) -> Iterable[Asked]:
     """Put the questions this reader has to answer, or the umpire all of them."""
     for question in questions:
-        if audience.kind is AudienceKind.PUBLIC:
-            continue
-        if audience.kind is AudienceKind.PLAYER and not audience.sides.intersection(
-            question.sides
-        ):
+        if not _answers(question, audience):
             continue
         yield Asked(
             key=question.key,
@@ -103,6 +99,29 @@ def asked_of(
             default=question.default,
             dice=0 if question.wanted is None else question.wanted.dice,
         )
+
+
+def battles_of(
+    questions: Iterable[Question], words: Words, audience: Audience
+) -> Iterable[str]:
+    """Yield a sentence for every battle that a player has to fight on the table."""
+    for question in questions:
+        if question.kind == BATTLE and audience.forces.intersection(question.asks):
+            told = words.wording.questions[f"{BATTLE}-told"]
+            yield told.format(
+                **{name: words.of(value) for name, value in question.facts}
+            )
+
+
+def _answers(question: Question, audience: Audience) -> bool:
+    """Say whether a question is this reader's to answer.
+
+    A battle is fought by players, and its result is the umpire's to enter.
+    """
+    if audience.kind is AudienceKind.PLAYER:
+        decides = bool(audience.forces.intersection(question.asks))
+        return decides and question.kind != BATTLE
+    return audience.kind is AudienceKind.UMPIRE
 
 
 def _opponents_of(question: Question) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from generator.brief.accounts import accounts_of
-from generator.brief.asked import Asked, asked_of
+from generator.brief.asked import Asked, asked_of, battles_of
 from generator.brief.audience import Audience, AudienceKind
 from generator.brief.heard_of import heard_of
 from generator.brief.outlooks import known_outlooks
@@ -108,6 +108,8 @@ class Briefing:
     despatches: tuple[Despatch, ...]
     trails: tuple[Trail, ...]
     asked: tuple[Asked, ...]
+    battles: tuple[str, ...] = ()
+    """Battles that a player has to fight on the table, in words."""
     texts: tuple[tuple[str, str], ...] = ()
     """Titles and Markdown of the umpire's words to this reader."""
     words: Words
@@ -193,6 +195,7 @@ def brief(
         despatches=despatches,
         trails=_trails(played.events, rules, may_know),
         asked=tuple(asked_of(played.questions, words, audience)),
+        battles=tuple(battles_of(played.questions, words, audience)),
         texts=texts,
         words=words,
         names={s: words.of(s) for s, name in facts if name == "at"},

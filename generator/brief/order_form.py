@@ -74,7 +74,7 @@ def order_form(pending: Briefing, eve: Briefing) -> OrderForm:
 def _answers(view: Briefing) -> Iterator[AnswerWanted]:
     """Yield the questions this reader answers himself; battles have their own sheet."""
     for asked in view.asked:
-        if asked.kind != BATTLE and _decides(view.audience, asked):
+        if asked.kind != BATTLE:
             yield AnswerWanted(
                 key=asked.key,
                 text=asked.text,
@@ -86,11 +86,6 @@ def _answers(view: Briefing) -> Iterator[AnswerWanted]:
                 against=asked.against,
                 may_maneuver=asked.kind in MANEUVERS,
             )
-
-
-def _decides(reader: Audience, asked: Asked) -> bool:
-    is_umpire = reader.kind is AudienceKind.UMPIRE
-    return is_umpire or bool(reader.forces.intersection(asked.forces))
 
 
 def _choices(asked: Asked) -> Iterator[Offered]:

@@ -28,7 +28,7 @@ from generator.render.briefing_returns import (
 from generator.render.dice_words import DiceShown, dice_log, die_faces
 from generator.render.documents import RunningHead
 from generator.render.force_table import SideTable, side_tables
-from generator.render.known_contacts import KnownContact, known_contacts
+from generator.render.known_contacts import KnownContact, told_contacts
 from generator.render.march_sheet import STYLE as MARCH_STYLE
 from generator.render.march_sheet import MarchShown, march_shown
 from generator.render.pages import shared_file
@@ -70,6 +70,8 @@ class Packet:
     reader: str
     day: str
     status: str
+    battles: tuple[str, ...]
+    """Those he has to fight on the table, a sentence each."""
     decisions: tuple[Asked, ...]
     throws: tuple[Asked, ...]
     weather: tuple[WeatherLine, ...]
@@ -123,6 +125,7 @@ def briefing_packet(
         reader=briefing.audience.name,
         day=day_words(briefing.head, briefing.period.turn),
         status=_status(briefing, told),
+        battles=briefing.battles,
         decisions=tuple(asked for asked in briefing.asked if not asked.dice),
         throws=tuple(asked for asked in briefing.asked if asked.dice),
         weather=weather_lines(briefing, extras.tables),
@@ -130,7 +133,7 @@ def briefing_packet(
         mission=prose(extras.mission, heading_level=3) if extras.mission else None,
         own=tuple(table for table in tables if table.is_readers),
         others=tuple(table for table in tables if not table.is_readers),
-        contacts=known_contacts(briefing),
+        contacts=told_contacts(briefing),
         periods=tuple(period_report(each, command) for each in told),
         estimates=estimate_returns((*closed[-MEMORY:], briefing)),
         strength=force_returns(briefing, command, before),

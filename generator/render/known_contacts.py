@@ -71,6 +71,17 @@ def known_contacts(briefing: Briefing) -> tuple[KnownContact, ...]:
     )
 
 
+def told_contacts(briefing: Briefing) -> tuple[KnownContact, ...]:
+    """Return the contacts that a table lists: none that a larger one has taken in."""
+    found = known_contacts(briefing)
+    larger = [set(contact.ids) for contact in found if contact.stage]
+    return tuple(
+        contact
+        for contact in found
+        if contact.stage or not any(set(contact.ids) <= ids for ids in larger)
+    )
+
+
 def _contact(briefing: Briefing, contact: str) -> KnownContact:
     engaged = briefing.value(contact, "engaged")
     forces = (

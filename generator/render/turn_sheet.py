@@ -20,7 +20,7 @@ from generator.render.briefing_returns import (
 from generator.render.dice_words import DiceShown, dice_log, dice_shown, die_faces
 from generator.render.documents import RunningHead
 from generator.render.force_table import SideTable, side_tables
-from generator.render.known_contacts import known_contacts
+from generator.render.known_contacts import told_contacts
 from generator.render.pages import shared_file
 from generator.render.period_words import chapters, day_words, period_title
 from generator.render.points_table import PointsOf, points_table
@@ -186,7 +186,7 @@ def _keys(unasked: Iterable[Unasked]) -> tuple[tuple[str, str], ...]:
 
 
 def _contacts(briefing: Briefing) -> Iterator[ContactLine]:
-    for contact in known_contacts(briefing):
+    for contact in told_contacts(briefing):
         yield ContactLine(
             id=contact.id,
             forces=contact.forces,

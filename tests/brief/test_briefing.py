@@ -9,6 +9,7 @@ import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE
 from generator.brief.briefing import UNKNOWN, Briefing, Played
+from generator.kit.phase import Question
 from tests.briefings import (
     CHAOS_PLAYER,
     LAWS_PLAYER,
@@ -89,12 +90,50 @@ def test_every_reader_sees_the_trails_of_all_marches() -> None:
 
 
 def test_a_player_is_asked_what_his_own_commanders_decide() -> None:
-    law, chaos, umpire = map(day_of, (LAWS_PLAYER, CHAOS_PLAYER, UMPIRE))
+    law, chaos, umpire = map(day_of, (COMMANDS_ARN, COMMANDS_HADEWYCH, UMPIRE))
 
     assert {asked.asks for asked in law.asked} == {("Arn",)}
     assert {asked.asks for asked in chaos.asked} == {("Hadewych",)}
     assert len(umpire.asked) == len(law.asked) + len(chaos.asked)
     assert all("period.decision" in asked.paste for asked in law.asked)
+
+
+COMMANDS_ARN = replace(LAWS_PLAYER, forces=frozenset({"arn"}))
+COMMANDS_HADEWYCH = replace(CHAOS_PLAYER, forces=frozenset({"hadewych"}))
+
+
+def test_nobody_is_asked_what_another_decides() -> None:
+    campaign = a_valley()
+    (played,) = periods_of(campaign, towards_each_other(campaign))
+    both, asks = ("law", "chaos"), ("arn", "hadewych")
+    umpires = Question(
+        key="x.arn+hadewych/battles/umpire",
+        kind="battles",
+        rule="VAL-CONTACT-13",
+        asks=(),
+        sides=both,
+        facts=(("opponents", "arn"),),
+    )
+    battle = Question(
+        key="x.arn+hadewych/battle/umpire",
+        kind="battle",
+        rule="VAL-GEN-06",
+        asks=asks,
+        sides=both,
+        facts=(("opponents", "arn"),),
+    )
+    waiting = replace(played, questions=(umpires, battle))
+    friend = replace(LAWS_PLAYER, forces=frozenset({"another"}))
+
+    for_arn = briefed(campaign, waiting, COMMANDS_ARN)
+    assert for_arn.asked == ()
+    assert for_arn.battles == (
+        "Battle of Arn: you fight it on the table; bring your battle packet",
+    )
+    assert briefed(campaign, waiting, friend).battles == ()
+    asked = briefed(campaign, waiting).asked
+    assert [each.key for each in asked] == [umpires.key, battle.key]
+    assert all(each.paste for each in asked)
 
 
 def test_the_public_learns_nothing_until_the_period_is_closed() -> None:

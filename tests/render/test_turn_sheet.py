@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -26,12 +27,15 @@ from tests.briefings import (
     briefed,
     first_day,
     periods_of,
+    quiet_day,
     renamed,
     towards_each_other,
 )
 from tests.pdf_reading import outside_text_block, read_pages, smallest_type_pt
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from generator.brief.briefing import Briefing
     from generator.world.events import FactValue
 
@@ -190,6 +194,39 @@ def test_the_dice_log_lists_each_throw_once_and_who_threw_it() -> None:
     ]
 
 
+def with_contacts(**forces: tuple[str, ...]) -> Briefing:
+    """Return the day before anybody met, with contacts of which no more is known."""
+    briefing = quiet_day(a_valley())
+    told = {(contact, "forces"): ids for contact, ids in forces.items()}
+    return replace(briefing, facts={**briefing.facts, **told})
+
+
+@pytest.mark.parametrize("page", [html_for, players_html])
+def test_the_table_of_contacts_has_no_column_without_a_word(
+    page: Callable[[Briefing], str],
+) -> None:
+    contacts = re.compile('<table class="contacts">.*?</table>', re.DOTALL)
+
+    (idle,) = contacts.findall(page(with_contacts(one=("arn", "hadewych"))))
+    (lively,) = contacts.findall(page(first_day()))
+
+    for heading in ("Half period", "State"):
+        assert heading not in idle
+        assert heading in lively
+    assert "<td></td>" not in idle
+    assert idle.count("<col") == idle.count('<th scope="col"') + 1
+
+
+def test_a_contact_that_became_part_of_a_larger_one_is_not_listed_beside_it() -> None:
+    briefing = first_day()
+    before = {("earlier", "forces"): ("arn", "hadewych")}
+    told = replace(briefing, facts={**briefing.facts, **before})
+
+    listed = turn_sheet(told, extras()).contacts
+
+    assert [contact.id for contact in listed] == ["afternoon.arn+hadewych"]
+
+
 def test_a_contact_is_listed_with_both_forces_and_places() -> None:
     contacts = turn_sheet(first_day(), extras()).contacts
 
@@ -229,7 +266,9 @@ def test_what_is_asked_shows_every_choice_and_who_decides() -> None:
 
 
 def test_a_player_is_asked_for_his_own_decisions_alone() -> None:
-    html = players_html(first_day(reader=LAWS_PLAYER))
+    reader = replace(LAWS_PLAYER, forces=frozenset({"arn"}))
+
+    html = players_html(first_day(reader=reader))
 
     assert "You are asked" in html
     assert "Arn: how to meet the contact with Hadewych?" in html

@@ -49,6 +49,7 @@ from tests.packets import (
     TO_TERRAIN,
     a_valley,
     briefing_of,
+    decided,
     hadewych_of_chaos,
     hidden_changes,
     inputs_of,
@@ -386,6 +387,38 @@ def test_the_steps_that_are_done_are_marked(
 
     assert [step.number for step in steps] == list(range(1, 16))
     assert [step.is_done for step in steps] == [n <= done for n in range(1, 16)]
+
+
+WITHOUT = (
+    *TO_CONTACT,
+    Decision(question=f"{CONTACT}/terrain/umpire", choice="without"),
+    *decided(engage__arn="engage", engage__hadewych="engage"),
+)
+
+
+@pytest.mark.rule("VAL-RECON-12")
+def test_val_recon_12_a_battle_without_terrain_cards_speaks_of_none() -> None:
+    packet = packet_of(decisions=WITHOUT)
+
+    assert packet.is_without_cards
+    said = " ".join(
+        " ".join((step.text, step.needs, *step.cards)) for step in packet.steps
+    )
+    assert "terrain cards go" not in said
+    assert "Build the ground the players have agreed on." in said
+    assert "deck" not in said
+    assert "PT-16" not in said
+    assert not packet_of().is_without_cards
+    assert not packet_of(decisions=TO_CONTACT).is_without_cards
+
+
+def test_a_player_is_told_nothing_that_only_the_umpire_can_do() -> None:
+    umpires, players = packet_of().steps, packet_of(reader=of_side("law")).steps
+
+    assert "type it under the pending period" in umpires[-1].text
+    assert "pending period" not in players[-1].text
+    assert "give them to the umpire" in players[-1].text
+    assert [step.title for step in umpires] == [step.title for step in players]
 
 
 @pytest.mark.rule("VAL-OOB-23")

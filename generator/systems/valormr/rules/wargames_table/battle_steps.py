@@ -21,6 +21,10 @@ class BattleStep:
     """The stage of an engagement in which it is done."""
     title: str
     text: str
+    players_text: str
+    """What players are told instead; empty: the same."""
+    ground_text: str
+    """What is told where no terrain cards are drawn; empty: the same."""
     cards: tuple[str, ...]
     """Quick-reference cards it is done by."""
     needs: str
@@ -47,6 +51,8 @@ def _step(entry: Entry) -> BattleStep:
         stage=entry.one_of(Stage, "stage"),
         title=entry.text("title"),
         text=entry.text("text"),
+        players_text=entry.text("players_text", ""),
+        ground_text=entry.text("ground_text", ""),
         cards=entry.texts("cards", required=False),
         needs=entry.text("needs", ""),
         rules=entry.texts("rules"),

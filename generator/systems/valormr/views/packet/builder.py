@@ -78,6 +78,7 @@ def packet_contents(
         is_umpires=is_umpires,
         cover=_cover(known, supplies),
         steps=steps_of(known),
+        is_without_cards=known.is_without_cards,
         advice=advice(supplies),
         has_dice_to_note=known.text(engagement, "stage") in _BEFORE_DEPLOYMENT,
         commanders=tuple(sheets),

@@ -277,6 +277,8 @@ class PacketContents:
     cover: Cover
     steps: tuple[Step, ...]
     """From contact to result, in order."""
+    is_without_cards: bool
+    """Whether the players set out the ground themselves."""
     advice: Mapping[str, tuple[Remark, ...]]
     """What people see to, by the page it stands on."""
     has_dice_to_note: bool

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.brief.audience import AudienceKind
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.wargames_table.battle_steps import battle_steps
 from generator.systems.valormr.views.packet.contents import Remark, Step
@@ -11,11 +13,17 @@ from generator.systems.valormr.views.packet.contents import Remark, Step
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.systems.valormr.rules.wargames_table.battle_steps import BattleStep
     from generator.systems.valormr.views.packet.supplies import (
         KnownEngagement,
         PacketSupplies,
     )
 
+_DECK = "deck"
+_CARDS_CARD = "PT-16"
+"""The quick-reference card about terrain cards."""
+_OF_CARDS = "VAL-RECON"
+_NO_CARDS = "VAL-RECON-12"
 _ORDER = (Stage.FOUND, Stage.CONTACT, Stage.TERRAIN, Stage.DEPLOYMENT, Stage.BATTLE)
 
 
@@ -26,6 +34,7 @@ def steps_of(known: KnownEngagement) -> tuple[Step, ...]:
     """
     stage = known.text(known.id, "stage")
     now = _ORDER.index(Stage(stage)) if stage in _ORDER else 0
+    told = (_step(known, step) for step in battle_steps())
     return tuple(
         Step(
             number=number,
@@ -36,8 +45,27 @@ def steps_of(known: KnownEngagement) -> tuple[Step, ...]:
             rules=step.rules,
             is_done=_ORDER.index(step.stage) < now,
         )
-        for number, step in enumerate(battle_steps(), start=1)
+        for number, step in enumerate(told, start=1)
     )
+
+
+def _step(known: KnownEngagement, step: BattleStep) -> BattleStep:
+    """Return a step as it is told this reader, of a battle with or without cards.
+
+    Rule: VAL-RECON-12.
+    """
+    if step.ground_text and known.is_without_cards:
+        other = (rule for rule in step.rules if not rule.startswith(_OF_CARDS))
+        return replace(
+            step,
+            text=step.ground_text,
+            cards=tuple(card for card in step.cards if card != _CARDS_CARD),
+            needs="" if step.needs == _DECK else step.needs,
+            rules=tuple(other) or (_NO_CARDS,),
+        )
+    if step.players_text and known.briefing.audience.kind is AudienceKind.PLAYER:
+        return replace(step, text=step.players_text)
+    return step
 
 
 def advice(supplies: PacketSupplies) -> Mapping[str, tuple[Remark, ...]]:

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from generator.world.campaign import Campaign
     from generator.world.events import Event
 
+_BEFORE_THE_GROUND = ("found", "contact")
+"""Stages of an engagement in which the ground is not known yet."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class PacketSupplies:
@@ -109,17 +112,26 @@ class KnownEngagement:
             if despatch.contact == self.id and despatch.kind.startswith(kinds)
         )
 
+    @property
+    def is_without_cards(self) -> bool:
+        """Whether the players set out the ground themselves: no card was drawn.
+
+        Rule: VAL-RECON-12.
+        """
+        is_settled = self.text(self.id, "stage") not in ("", *_BEFORE_THE_GROUND)
+        return is_settled and not self.texts(self.id, "cards")
+
     def asked(self) -> tuple[Asked, ...]:
         """Return every question about this engagement."""
         return tuple(a for a in self.briefing.asked if self._is_about(a.key))
 
     def asked_of(self, force: str) -> tuple[Asked, ...]:
-        """Return the questions one commander has to answer, alone or with others."""
-        mine = (force, "umpire")
+        """Return the questions one commander has to answer."""
         return tuple(
             asked
             for asked in self.asked()
-            if asked.key.startswith(f"{self.id}/") and asked.key.rsplit("/")[-1] in mine
+            if asked.key.startswith(f"{self.id}/")
+            and asked.key.rsplit("/")[-1] == force
         )
 
     def _is_about(self, key: str) -> bool:

@@ -44,7 +44,7 @@ def close_periods(folder: Path, count: int) -> Desk:
 
 def bench_of(desk: Desk) -> Bench:
     """Return the bench at which a campaign's pages are made, for A4."""
-    environment = page_environment(desk.folder)
+    environment = page_environment()
     return Bench(
         desk=desk,
         press=Press(environment=environment, paper=Paper.A4, when=None),

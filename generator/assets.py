@@ -13,22 +13,18 @@ from pathlib import Path
 _PACKAGE = Path(__file__).resolve().parent
 
 
-def template_roots(campaign_folder: Path | None = None) -> tuple[Path, ...]:
-    """The folders templates are looked for in, the first one first.
-
-    A campaign's own `templates/` comes before the program's, so that an umpire
-    can replace one page without touching the rest.
+def templates_folder() -> Path:
+    """The folder of the program's templates.
 
     Raises:
-        FileNotFoundError: The program's own templates are not there.
+        FileNotFoundError: The program was installed without them.
     """
-    own = _own_folder("templates")
-    if campaign_folder is None:
-        return (own,)
-    overrides = campaign_folder / "templates"
-    if not overrides.is_dir() or overrides.resolve() == own:
-        return (own,)
-    return (overrides, own)
+    return _own_folder("templates")
+
+
+def holds_the_program(folder: Path) -> bool:
+    """Whether a folder is a checkout of the program, whose templates lie in it."""
+    return (folder / _PACKAGE.name / Path(__file__).name).is_file()
 
 
 def examples_folder() -> Path:

@@ -475,7 +475,7 @@ def test_the_installed_program_runs_from_any_folder(
     question = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
         "from generator import assets, cli\n"
-        "print(assets.template_roots()[0]); print(assets.examples_folder())"
+        "print(assets.templates_folder()); print(assets.examples_folder())"
     )
     answer = subprocess.run(
         [sys.executable, "-I", "-c", question, str(installed)],
@@ -499,20 +499,11 @@ def test_the_version_is_written_alike_in_both_places() -> None:
 
 
 def test_the_templates_of_the_checkout_are_found() -> None:
-    assert assets.template_roots() == (ROOT / "templates",)
+    assert assets.templates_folder() == ROOT / "templates"
 
 
-def test_a_campaigns_own_templates_come_first(tmp_path: Path) -> None:
+def test_a_checkout_is_known_from_a_campaigns_folder(tmp_path: Path) -> None:
     (tmp_path / "templates").mkdir()
 
-    roots = assets.template_roots(tmp_path)
-
-    assert roots == (tmp_path / "templates", ROOT / "templates")
-
-
-def test_a_campaign_without_templates_uses_the_programs(tmp_path: Path) -> None:
-    assert assets.template_roots(tmp_path) == (ROOT / "templates",)
-
-
-def test_the_checkouts_own_campaign_does_not_name_its_templates_twice() -> None:
-    assert assets.template_roots(ROOT) == (ROOT / "templates",)
+    assert assets.holds_the_program(ROOT)
+    assert not assets.holds_the_program(tmp_path)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import sys
 import traceback
 from contextlib import suppress
 from pathlib import Path
@@ -83,16 +82,15 @@ def _answer(fault: Exception, wish: Wish, output: Output) -> int:
 
         tell_faults(fault, folder, output)
         return FAULTY
-    code, text = _judged(fault, folder)
+    code, text = _judged(fault)
     output.complain(f"{PROGRAM}: {text}")
     if output.manner.as_json:
         output.result_json({"error": text})
     return code
 
 
-def _judged(fault: Exception, folder: Path) -> tuple[int, str]:
+def _judged(fault: Exception) -> tuple[int, str]:
     """Return a fault's exit code and what it says to the umpire."""
-    template = _own_template(fault, folder / "templates")
     if isinstance(fault, StillOpenError):
         judged = OPEN, str(fault)
     elif _is_named(fault, "DamagedChronicleError"):
@@ -101,8 +99,6 @@ def _judged(fault: Exception, folder: Path) -> tuple[int, str]:
         judged = STOPPED, str(fault)
     elif isinstance(fault, MemoryError):
         judged = STOPPED, "this machine has not enough memory for that"
-    elif template:
-        judged = FAULTY, f"{template}: {fault}"
     elif isinstance(fault, OSError) and fault.filename:
         judged = STOPPED, f"{fault.filename}: {fault.strerror or fault}"
     else:
@@ -118,26 +114,6 @@ def _is_named(fault: Exception, *names: str) -> bool:
     return isinstance(fault, GeneratorError) and any(
         kind.__name__ in names for kind in type(fault).__mro__
     )
-
-
-def _own_template(fault: Exception, templates: Path) -> str:
-    """Return what in a campaign's own ``templates/`` is at fault; empty: nothing."""
-    if not templates.is_dir():
-        return ""
-    if _is_named(fault, "PrintFault"):
-        return str(templates)
-    jinja2 = sys.modules.get("jinja2")
-    if jinja2 is None or not isinstance(fault, jinja2.TemplateError):
-        return ""
-    steps = traceback.extract_tb(fault.__traceback__)
-    places = [(step.filename, step.lineno) for step in steps]
-    places.append((getattr(fault, "filename", "") or "", getattr(fault, "lineno", 0)))
-    own = [f"{name}:{line}" for name, line in places if _is_below(name, templates)]
-    return own[-1] if own else ""
-
-
-def _is_below(name: str, folder: Path) -> bool:
-    return bool(name) and Path(name).is_relative_to(folder)
 
 
 def _ours(fault: Exception) -> str:

@@ -159,11 +159,12 @@ def press_for(desk: Desk, size: str = "") -> Press:
     """Return what all printed documents share, for another paper where it is named."""
     paper = desk.campaign.paper
     return Press(
-        environment=page_environment(desk.folder),
+        environment=page_environment(),
         paper=Paper(size or paper.size),
         when=None,
         is_large=paper.large,
         printer=printer_of(paper),
+        look=desk.campaign.look,
     )
 
 

@@ -18,6 +18,7 @@ from generator.pipeline.file_findings import (
     idle_crossing_findings,
     missing_forces,
     start_findings,
+    unread_templates,
 )
 from generator.pipeline.records import closed_period, pending_period
 from generator.pipeline.seed_checks import seed_faults
@@ -209,6 +210,7 @@ def open_desk(folder: Path) -> Desk:
         *crowded_starts(campaign, book, source.document),
         *idle_crossing_findings(campaign, system.rules),
         *colour_findings(campaign.sides),
+        *unread_templates(folder),
         *start_findings(campaign, book, source.document),
         *edited_block_findings(campaign, book),
     )

@@ -1,4 +1,4 @@
-"""What is told of the campaign file once its chronicle is known.
+"""What is told of the campaign file once what lies beside it is known.
 
 Before the first period is closed starts count, and may be odd; afterwards starts and
 the blocks of closed periods count no more, and whoever edits them will want to know.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from generator.assets import holds_the_program
 from generator.chronicle.seal import digest_of
 from generator.errors import Finding, Severity
 from generator.pipeline.recorded_inputs import inputs_from_plain
@@ -16,6 +17,7 @@ from generator.read.blocks import block_values
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from generator.chronicle.book import Book
     from generator.chronicle.record import Record
@@ -24,6 +26,25 @@ if TYPE_CHECKING:
     from generator.world.campaign import Campaign
     from generator.world.hexes import Hex
     from generator.world.orders import PeriodInputs
+
+
+TEMPLATES = "templates"
+
+
+def unread_templates(folder: Path) -> tuple[Finding, ...]:
+    """Warn of templates beside the campaign file: none but the program's are read."""
+    if not (folder / TEMPLATES).is_dir() or holds_the_program(folder):
+        return ()
+    return (
+        Finding(
+            code="W113",
+            where=(),
+            severity=Severity.WARNING,
+            what=f"the folder {TEMPLATES}/ beside this file is not read",
+            hint="choose colours, type and ornament in a [look] table "
+            "(docs/looks.md), and move the folder away",
+        ),
+    )
 
 
 def idle_crossing_findings(

@@ -102,10 +102,11 @@ def map_pdf(desk: Desk, audience: Audience, looks: MapLooks = USUAL_LOOKS) -> by
     views = _views(desk, audience)
     paper = desk.campaign.paper
     press = Press(
-        environment=page_environment(desk.folder),
+        environment=page_environment(),
         paper=Paper(looks.tiles or paper.size),
         when=None,
         printer=printer_of(paper),
+        look=desk.campaign.look,
     )
     theme = _theme(desk, looks)
     if not looks.is_wall_map:

@@ -15,7 +15,7 @@ from generator.pipeline.materials import campaign_materials, reader_materials
 from generator.pipeline.order_forms import order_forms_for
 from generator.pipeline.pictures import FOLDER, PictureShelf, pictures_of
 from generator.pipeline.sheets import SHEETS, campaign_sheets, sheets_for
-from generator.pipeline.site_cache import closed_periods, made_by, site_digest
+from generator.pipeline.site_cache import closed_periods, site_digest
 from generator.render.audience import (
     AudienceFiles,
     PublicsShare,
@@ -61,11 +61,11 @@ class Bench:
     @cached_property
     def kept(self) -> Kept:
         """What was made of closed turns before."""
-        return self.site.of_turns(made_by(self.desk))
+        return self.site.turns
 
     def press_of_one(self) -> Press:
         """Return a press for one reader, which knows nothing of another's pages."""
-        return replace(self.press, environment=page_environment(self.desk.folder))
+        return replace(self.press, environment=page_environment())
 
     @cached_property
     def workshop(self) -> Workshop:

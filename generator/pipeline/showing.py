@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from generator.pipeline.desk import Desk
 
-_SEEN = (CHRONICLE, FOLDER, "templates")
+_SEEN = (CHRONICLE, FOLDER)
 
 
 def shown_files(desk: Desk) -> Mapping[str, bytes]:
@@ -38,6 +38,7 @@ def shown_files(desk: Desk) -> Mapping[str, bytes]:
             preview_of(desk),
             environment=bench.press_of_one().environment,
             pictures=bench.shelf,
+            look=bench.press.look,
         )
         return {**bench.files_of(PUBLIC).pages, **preview}
 

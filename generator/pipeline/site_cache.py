@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import generator
-from generator.assets import template_roots
+from generator.assets import templates_folder
 from generator.files import read_at_most, write_over
 from generator.pipeline.pictures import FOLDER
 from generator.render.pdf_cache import FolderCache
@@ -64,13 +64,10 @@ class SiteCache:
         """The pictures that stand beside the turns' addresses."""
         return FolderCache(self.folder / "shared", _PICTURES_KEPT)
 
-    def of_turns(self, made_by: str) -> KeptTurns:
-        """Return what is kept of single turns.
-
-        Args:
-            made_by: What tells one state of program and templates from another.
-        """
-        return KeptTurns(cache=self, made_by=made_by)
+    @property
+    def turns(self) -> KeptTurns:
+        """Single turns as this state of the program makes them."""
+        return KeptTurns(cache=self, program=_program())
 
     @property
     def drawings(self) -> DrawingCache:
@@ -142,7 +139,7 @@ class KeptTurns:
     """Pages, maps and sums of single turns, for one state of the program."""
 
     cache: SiteCache
-    made_by: str
+    program: str
 
     def get(self, key: str) -> Mapping[str, bytes] | None:
         """Return a kept set whole, or none."""
@@ -153,7 +150,7 @@ class KeptTurns:
         self.cache.put(self._digest(key), files)
 
     def _digest(self, key: str) -> str:
-        return digest_of_all((self.made_by, key))
+        return digest_of_all((self.program, key))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,7 +179,7 @@ def site_digest(desk: Desk) -> str:
             _head(desk),
             *(entry.digest for entry in desk.book.entries),
             *_pictures_below(desk.folder / FOLDER),
-            made_by(desk),
+            _program(),
         )
     )
 
@@ -200,11 +197,6 @@ def closed_periods(desk: Desk) -> tuple[ClosedPeriod, ...]:
         )
         for entry in desk.book.entries
     )
-
-
-def made_by(desk: Desk) -> str:
-    """Return what tells one state of the program and its templates from another."""
-    return digest_of_all((*_files_below(template_roots(desk.folder)[0]), _program()))
 
 
 def _head(desk: Desk) -> str:
@@ -236,9 +228,9 @@ def _digest(body: bytes) -> str:
 
 @cache
 def _program() -> str:
-    """Return what tells one state of the program from another."""
+    """Return what tells one state of the program and its templates from another."""
     package = Path(generator.__file__).parent
-    return "\n".join([*_files_below(package), *_files_below(template_roots()[-1])])
+    return "\n".join([*_files_below(package), *_files_below(templates_folder())])
 
 
 def _files_below(folder: Path) -> Iterator[str]:

@@ -19,6 +19,7 @@ from generator.read.forces import (
 from generator.read.house_rules import house_rule_faults
 from generator.read.known import duplicate_ids
 from generator.read.limits import limit_faults
+from generator.read.look import look_faults, to_look
 from generator.read.models.file import FORMAT, REQUIRED, CampaignFile
 from generator.read.periods import period_faults, to_periods
 from generator.read.references import References
@@ -130,6 +131,7 @@ class _FileReading:
             switches=self._settings,
             table=to_table(file.table),
             paper=to_paper(file.paper),
+            look=to_look(file.look),
             sides=to_sides(file.side),
             players=to_players(file.player, forces),
             board=board,
@@ -187,6 +189,7 @@ class _FileReading:
         for rows in (file.side, file.player, file.army, file.vessel, file.period):
             for row in rows:
                 self._faults.extend(references.faults_of(row))
+        self._faults.extend(look_faults(file.look))
         self._faults.extend(side_faults(file.side))
         self._faults.extend(player_faults(file.player))
         self._faults.extend(army_faults(file.army))

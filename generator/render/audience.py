@@ -133,6 +133,7 @@ def _publics(
     site = Site(
         head=briefing.head,
         environment=workshop.press.environment,
+        look=workshop.press.look,
         closed=share.closed,
         pictures=share.pictures,
         kept=share.kept,
@@ -183,6 +184,7 @@ def _umpires(briefing: Briefing, workshop: Workshop) -> AudienceFiles:
                 share.preview,
                 environment=environment,
                 pictures=workshop.public.pictures,
+                look=workshop.press.look,
             ),
         },
         prints={TURN_SHEET: sheet, **_map_print(briefing, workshop)},

@@ -215,7 +215,7 @@ _COLUMNS: tuple[
     (ForceColumn(title="Points in hand", width_mm=24), ("in_hand", "rate"), _points),
     (ForceColumn(title="Condition", width_mm=27), ("fatigued", "formed"), _condition),
     (ForceColumn(title="Figures", width_mm=20), ("figures",), _strength),
-    (ForceColumn(title="Scouts", width_mm=13), ("scouts",), _scouts),
+    (ForceColumn(title="Scouts", width_mm=15), ("scouts",), _scouts),
     (ForceColumn(title="Bound for", width_mm=31), ("route",), _route),
 )
 """Every column in order, the facts it shows, and how a cell is worded."""

@@ -17,8 +17,8 @@ from generator.render.map.picture import (
     MapSide,
     Trail,
 )
-from generator.render.map.theme import light_of
 from generator.render.period_words import period_title
+from generator.world.colours import light_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
 
-from generator.assets import template_roots
+from generator.assets import templates_folder
 from generator.brief import order_form_fields as fields_of_forms
 from generator.render import numbers
 from generator.render.assets import Asset
+from generator.render.look import sheet_look
 from generator.render.paper import Paper, page_rule, text_block
 from generator.render.pdf import PdfJob
 from generator.render.print_setup import PLAIN_SETUP, TRUE_PRINTER, Printer, PrintSetup
-from generator.render.sandbox import bounded_environment
+from generator.world.look import DESIGN, Look
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import datetime
-    from pathlib import Path
 
     from jinja2.bccache import Bucket
 
@@ -68,23 +68,16 @@ class CompiledOnce(BytecodeCache):
 _COMPILED = CompiledOnce()
 
 
-def page_environment(campaign_folder: Path | None = None) -> Environment:
+def page_environment() -> Environment:
     """Return the templates and their filters, for the pages of one reader.
 
     What one template keeps in mind for another lasts as long as the environment; so
     each reader has one of his own, and nothing passes from one's pages to another's.
-
-    A campaign's own ``templates/`` comes before the program's; then everything is
-    run in a sandbox, for the umpire may have them from somebody else.
     """
-    *overrides, own = template_roots(campaign_folder)
-    ours = FileSystemLoader(str(own))
-    if overrides:
-        return bounded_environment(overrides[0], ours, FILTERS)
     environment = Environment(
         autoescape=True,
         undefined=StrictUndefined,
-        loader=ours,
+        loader=FileSystemLoader(str(templates_folder())),
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
@@ -95,7 +88,7 @@ def page_environment(campaign_folder: Path | None = None) -> Environment:
 
 
 def shared_file(environment: Environment, name: str) -> str:
-    """Return a file of the templates as it stands, overrides first."""
+    """Return a file of the templates as it stands."""
     loader = environment.loader
     if loader is None:
         message = f"{name}: the templates have no folder"
@@ -115,6 +108,8 @@ class Press:
     """Everything a quarter larger."""
     printer: Printer = TRUE_PRINTER
     """What the umpire's printer does to a page."""
+    look: Look = DESIGN
+    """What the campaign chose of its looks."""
     _standard: dict[str, Asset] = field(default_factory=dict, init=False, repr=False)
 
     def job(
@@ -150,18 +145,20 @@ class Press:
     def standard_assets(self) -> Mapping[str, Asset]:
         """Return the stylesheets and the scale box every sheet may use."""
         if not self._standard:
-            self._standard.update(_standard_assets(self.environment, self.paper))
+            self._standard.update(_standard_assets(self))
         return self._standard
 
 
 STYLES = ("shared/identity.css", "shared/style.css")
-"""What every sheet's style is made of, in order."""
+"""What every sheet's style is made of, in order; the campaign's look comes after."""
 
 
-def _standard_assets(environment: Environment, paper: Paper) -> dict[str, Asset]:
+def _standard_assets(press: Press) -> dict[str, Asset]:
+    environment = press.environment
+    styles = "\n".join(shared_file(environment, name) for name in STYLES)
     css = {
-        "paper.css": page_rule(paper),
-        "style.css": "\n".join(shared_file(environment, name) for name in STYLES),
+        "paper.css": page_rule(press.paper),
+        "style.css": f"{styles}{sheet_look(press.look)}",
     }
     scale_box = shared_file(environment, "shared/scale-box.svg")
     return {

@@ -18,6 +18,7 @@ from generator.render.site.turn_pages import (
 )
 from generator.render.site.turns import Turn
 from generator.render.site.ways import PAGE, STYLE
+from generator.world.look import DESIGN, Look
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,6 +36,7 @@ def preview_files(
     *,
     environment: Environment,
     pictures: Mapping[str, Picture] | None = None,
+    look: Look = DESIGN,
 ) -> Mapping[str, bytes]:
     """Return the page of the pending turn and what belongs to it.
 
@@ -43,6 +45,7 @@ def preview_files(
             the day, and the night if that is the pending one. Empty: no page.
         environment: The templates.
         pictures: Pictures that the umpire's words may show, by the name they call.
+        look: What the campaign chose of its looks.
     """
     if not periods:
         return {}
@@ -51,6 +54,7 @@ def preview_files(
         head=turn.last.head,
         environment=environment,
         pictures=pictures or {},
+        look=look,
         is_preview=True,
     )
     page = turn_page(
@@ -60,7 +64,7 @@ def preview_files(
     return {
         f"{FOLDER}/{PAGE}": site.rendered(TEMPLATE, frame, page),
         f"{FOLDER}/{MAP}": turn_map(turn, site.kept),
-        f"{FOLDER}/{STYLE}": style_file(environment),
+        f"{FOLDER}/{STYLE}": style_file(environment, look),
         **{
             f"{FOLDER}/{picture.file}": picture.body
             for _, picture in site.pictures_of(pictures_called(turn))

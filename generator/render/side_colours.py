@@ -7,7 +7,8 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, Severity
-from generator.render.map.theme import ThemeName, channels, theme_named
+from generator.render.map.theme import ThemeName, theme_named
+from generator.world.colours import channels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

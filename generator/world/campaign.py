@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.world.look import DESIGN, Look
 from generator.world.orders import PeriodInputs
 
 if TYPE_CHECKING:
@@ -111,6 +112,8 @@ class Campaign:
     peoples: tuple[People, ...] = ()
     """Peoples with unit names or march formations of their own."""
     house_rules: tuple[HouseRule, ...] = ()
+    look: Look = DESIGN
+    """How sheets and site look."""
     collection: Mapping[str, int] = field(default_factory=dict)
     """Figures owned, by troop type; empty: the file does not say."""
     periods: tuple[PeriodInputs, ...] = ()

@@ -294,25 +294,6 @@ def test_a_player_who_has_left_leaves_no_folder(
     assert not (built / "output" / "players" / "bert").exists()
 
 
-def test_the_campaigns_own_templates_come_first_and_their_faults_are_named(
-    built: Path, marchtable: Callable[..., Answer]
-) -> None:
-    own = built / "templates" / "blog"
-    own.mkdir(parents=True)
-    page = own / "index.html"
-    page.write_text("<h1>{{ frame.campaign }} of ours</h1>", encoding="utf-8")
-
-    good = marchtable("build", built)
-    page.write_text("<h1>\n{{ frame.campaing }}</h1>", encoding="utf-8")
-    bad = marchtable("build", built)
-
-    made = (built / "output" / "public" / "index.html").read_text(encoding="utf-8")
-    assert (good.code, made) == (0, "<h1>The Bridge at Wend of ours</h1>")
-    assert bad.code == 1
-    assert f"{page}:2" in bad.err
-    assert "campaing" in bad.err
-
-
 def test_the_private_folder_keeps_itself_out_of_git(built: Path) -> None:
     assert (built / ".marchtable" / ".gitignore").read_bytes() == b"*\n"
 

@@ -215,14 +215,6 @@ def fewer_turns(folder: Path) -> None:
         path.unlink()
 
 
-def own_template(folder: Path) -> None:
-    """Give a campaign a page of its own."""
-    own = folder / "templates" / "blog"
-    own.mkdir(parents=True)
-    words = '{% extends "blog/base.html" %}{% block main %}<h1>Ours</h1>{% endblock %}'
-    (own / "turn.html").write_text(words, encoding="utf-8")
-
-
 CHANGES: dict[str, Callable[[Path], object]] = {
     "title": lambda folder: edit(folder, 'title = "', 'title = "Old '),
     "address": lambda folder: edit(folder, "address = ", "# address = "),
@@ -234,7 +226,7 @@ CHANGES: dict[str, Callable[[Path], object]] = {
     ),
     "picture": lambda folder: a_picture(folder, "#224488"),
     "no picture": no_picture,
-    "template": own_template,
+    "look": lambda folder: edit(folder, "# [look]", '[look]\naccent = "#1F4E8C" #'),
     "no seed": no_seed,
     "fewer turns": fewer_turns,
 }

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from generator.render.map.picture import MapSide
-from generator.render.map.theme import ThemeName, contrast, text_colour, theme_named
+from generator.render.map.theme import ThemeName, text_colour, theme_named
 from generator.world.board import Terrain
+from generator.world.colours import contrast
 
 COLOUR = theme_named(ThemeName.COLOUR)
 MONO = theme_named(ThemeName.MONO)

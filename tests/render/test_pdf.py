@@ -10,6 +10,7 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
+from jinja2 import ChoiceLoader, DictLoader
 
 from generator import doctor
 from generator.render import typesetter
@@ -241,20 +242,22 @@ def test_the_same_document_has_the_same_bytes_anywhere_and_at_any_time(
     assert len(digests.pop()) == 64
 
 
-def test_every_page_bears_campaign_sheet_period_record_and_page_number(
-    tmp_path: Path,
-) -> None:
-    (tmp_path / "templates").mkdir()
-    (tmp_path / "templates" / "long.html").write_text(
+def test_every_page_bears_campaign_sheet_period_record_and_page_number() -> None:
+    page = (
         '{% extends "shared/base.html" %}{% block content %}'
-        "{% for number in numbers %}<p>Line</p>{% endfor %}{% endblock %}",
-        encoding="utf-8",
+        "{% for number in numbers %}<p>Line</p>{% endfor %}{% endblock %}"
     )
-    own = Press(environment=page_environment(tmp_path), paper=Paper.A4, when=WHEN)
+    environment = page_environment()
+    assert environment.loader is not None
+    environment.loader = ChoiceLoader(
+        [DictLoader({"long.html": page}), environment.loader]
+    )
+    own = Press(environment=environment, paper=Paper.A4, when=WHEN)
     head = RunningHead(
         campaign="Ice & <Fire>", sheet="Orders", period="Turn 3", record="9f3ab21c"
     )
-    work = own.job("long", "long.html", values={"head": head, "numbers": range(90)})
+    numbers = tuple(range(90))
+    work = own.job("long", "long.html", values={"head": head, "numbers": numbers})
     (printed_work,) = render_all([work], cache=NoCache()).values()
     assert printed_work.complaints == ()
     pages = read_pages(printed_work.pdf)
@@ -263,17 +266,6 @@ def test_every_page_bears_campaign_sheet_period_record_and_page_number(
         for part in ("Ice & <Fire>", "Orders", "Turn 3", "record 9f3ab21c"):
             assert part in sheet.text
         assert f"{number} of 3" in sheet.text
-
-
-def test_a_campaigns_own_templates_run_in_a_sandbox(tmp_path: Path) -> None:
-    (tmp_path / "templates").mkdir()
-    (tmp_path / "templates" / "sly.html").write_text(
-        "{{ head.__class__.__mro__ }}", encoding="utf-8"
-    )
-    environment = page_environment(tmp_path)
-    template = environment.get_template("sly.html")
-    with pytest.raises(Exception, match="unsafe"):
-        template.render(head=RunningHead(campaign="C", sheet="S"))
 
 
 def test_a_name_the_template_lacks_is_an_error() -> None:

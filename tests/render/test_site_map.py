@@ -8,9 +8,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from generator.render.map.picture import MapPicture
-from generator.render.map.theme import ThemeName, contrast, theme_named
+from generator.render.map.theme import ThemeName, theme_named
 from generator.render.site.ground import ground
 from generator.world.board import Board
+from generator.world.colours import contrast
 from generator.world.features import Terrain
 from generator.world.grid import Grid
 from generator.world.hexes import Orientation

@@ -13,13 +13,13 @@ import pytest
 
 from generator.brief.audience import PUBLIC
 from generator.brief.briefing import Despatch
-from generator.render.map.theme import contrast
 from generator.render.pages import page_environment
 from generator.render.prose import Picture
 from generator.render.site.files import site_files
 from generator.render.site.frame import Site
 from generator.render.site.turns import published_turns
 from generator.world.calendar import Period
+from generator.world.colours import contrast
 from generator.world.features import Place, PlaceKind
 from tests.briefings import (
     a_valley,

@@ -14,6 +14,7 @@ from generator.read.models.forces import (  # noqa: TC001 - pydantic reads them
     ArmySection,
     VesselSection,
 )
+from generator.read.models.look import LookSection
 from generator.read.models.peoples import (  # noqa: TC001 - pydantic reads them
     PeopleSection,
 )
@@ -56,6 +57,8 @@ class CampaignFile(Section):
     """The table battles are fought on."""
     paper: PaperSection = Field(default_factory=PaperSection)
     """How sheets are printed."""
+    look: LookSection = Field(default_factory=LookSection)
+    """How sheets and site look."""
     collection: CollectionTable = Field(default_factory=dict)
     """Figures owned, by troop type as the companies name it; packets tell shortages."""
     side: tuple[SideSection, ...] = ()

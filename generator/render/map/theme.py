@@ -9,6 +9,8 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from generator.world.colours import contrast
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -109,30 +111,6 @@ def _strings(value: object) -> tuple[str, ...]:
     return tuple(str(item) for item in value)
 
 
-def contrast(first: str, second: str) -> float:
-    """Return the contrast of two colours, from 1 (none) to 21 (black on white)."""
-    lighter, darker = sorted((light_of(first), light_of(second)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
 def text_colour(ground: str) -> str:
     """Return black or white, whichever reads better on a colour."""
     return max(("#000000", "#ffffff"), key=lambda ink: contrast(ink, ground))
-
-
-def light_of(colour: str) -> float:
-    """Return the relative luminance of a colour written ``#rrggbb``."""
-    red, green, blue = channels(colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def channels(colour: str) -> tuple[float, float, float]:
-    """Return how much red, green and blue light a colour gives, each up to 1."""
-    red, green, blue = (
-        _linear(int(colour[start : start + 2], 16) / 255) for start in (1, 3, 5)
-    )
-    return red, green, blue
-
-
-def _linear(value: float) -> float:
-    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4

@@ -70,7 +70,7 @@ def site_files(turns: Sequence[Turn], *, site: Site) -> Mapping[str, bytes]:
         PAGE: index_file(sums, turns[-1] if turns else None, site=site),
         **(_files_of(told, site=site) if told else {}),
         NOT_FOUND: not_found_file(site=site),
-        STYLE: style_file(site.environment),
+        STYLE: style_file(site.environment, site.look),
         NO_JEKYLL: b"",
     }
     has_sitemap = bool(site.address and turns)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator.render.site.kept import KeepsNothing
 from generator.render.site.ways import FEED, PAGE, root_of
+from generator.world.look import DESIGN, Look
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -35,6 +36,8 @@ class Site:
     """The umpire's pictures by the names his words call them."""
     kept: Kept = field(default_factory=KeepsNothing)
     """What was made of turns before."""
+    look: Look = DESIGN
+    """What the campaign chose of its looks."""
     has_turns: bool = True
     armies: frozenset[str] = frozenset()
     """Ids of the armies that have pages."""

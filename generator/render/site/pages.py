@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from generator.render.look import site_look
 from generator.render.pages import shared_file
 from generator.render.period_words import day_words
 from generator.render.prose import prose
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from generator.render.site.sums import TurnSum
     from generator.render.site.turn_pages import ShownMap
     from generator.render.site.turns import Turn
+    from generator.world.look import Look
 
 NOT_FOUND = "404.html"
 ON_FRONT = 10
@@ -138,11 +140,12 @@ def not_found_file(*, site: Site) -> bytes:
     it brings its style with it.
     """
     frame = site.frame(NOT_FOUND, "No such page")
-    style = Markup(style_file(site.environment).decode())
+    style = Markup(style_file(site.environment, site.look).decode())
     page = LostPage(root=site.address, style=style)
     return site.rendered("not-found.html", frame, page)
 
 
-def style_file(environment: Environment) -> bytes:
+def style_file(environment: Environment, look: Look) -> bytes:
     """Return the site's one stylesheet."""
-    return shared_file(environment, f"blog/{STYLE}").encode()
+    style = shared_file(environment, f"blog/{STYLE}")
+    return f"{style}{site_look(look)}".encode()

@@ -65,5 +65,6 @@ def share_job(turn: Turn, press: Press, kept: Kept) -> PdfJob:
         "words": picture_of(turn).description,
         "width": WIDTH,
         "height": HEIGHT,
+        "look": press.look,
     }
     return press.job(path, "blog/share.html", values=values, assets={MAP: drawing})

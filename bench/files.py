@@ -10,6 +10,7 @@ from bench.timing import Act, Row, Table, compared
 from generator.pipeline.desk import CAMPAIGN_FILE
 from generator.read.campaign import read_campaign
 from generator.read.toml_source import read_source
+from generator.systems.registry import shape_of
 
 SIZES = (100_000, 1_000_000)
 """Bytes of the files that are read."""
@@ -69,7 +70,7 @@ def campaign_files() -> Table:
 
 def _checked(raw: bytes) -> object:
     """Read a campaign file and check every entry of it."""
-    return read_campaign(read_source(CAMPAIGN_FILE, raw))
+    return read_campaign(read_source(CAMPAIGN_FILE, raw), shape_of)
 
 
 def file_of(size: int) -> str:

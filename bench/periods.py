@@ -18,9 +18,9 @@ from generator.render.map.draw import draw_plan
 from generator.render.map.plan import Plan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.reach_map import reach_ground, reach_picture
+from generator.systems.valormr.rules.calendar import FIRST_PERIOD
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.world.board import Terrain
-from generator.world.calendar import FIRST_PERIOD
 from generator.world.forces import Arm, Company, Force, Regiment, Side, Sight
 from generator.world.orders import Deed, Order, PeriodInputs
 from tests.scenarios import a_campaign

@@ -11,6 +11,7 @@ from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind
 from generator.brief.briefing import Played, brief
 from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.engagement import (
     Commander,
     Engagement,
@@ -28,7 +29,6 @@ from generator.systems.valormr.rules.rule_book import (
 )
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import Terrain
-from generator.world.calendar import Half
 from generator.world.forces import Arm, Company, Force, Individual, Regiment, Sight
 from generator.world.hexes import Hex
 from generator.world.orders import BattleResult, Decision, Order, PeriodInputs

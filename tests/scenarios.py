@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.calendar import FIRST_PERIOD, to_period
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import Board, Terrain
-from generator.world.calendar import FIRST_PERIOD, Period, to_period
 from generator.world.campaign import Campaign, PaperSettings, WargamesTable
 from generator.world.forces import Arm, Company, Force, Regiment, Side, Sight
 from generator.world.grid import Grid
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
+    from generator.world.clock import Period
     from generator.world.events import Event, FactValue
     from generator.world.hexes import Hex
     from generator.world.weather import Weather

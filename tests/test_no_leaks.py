@@ -23,10 +23,10 @@ from generator.kit.facts import Fact, Reader
 from generator.render.audience import AudienceFiles, UmpiresShare, Workshop, files_for
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from generator.world.calendar import Half
 from generator.world.events import Event
 from generator.world.forces import Player, Side
 from generator.world.hexes import Hex

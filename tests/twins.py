@@ -24,9 +24,9 @@ from generator.read.toml_source import read_source
 from generator.render.audience import files_for
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
+from generator.systems.valormr.rules.calendar import period_numbered
 from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.board import Place, PlaceKind
-from generator.world.calendar import Period, period_numbered
 from generator.world.forces import (
     CommandUnit,
     Company,
@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from generator.kit.phase import Question
     from generator.render.audience import AudienceFiles
     from generator.world.campaign import Campaign
+    from generator.world.clock import Period
     from generator.world.hexes import Hex
 
 ELVES = Side(

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from generator.brief.words import Words
-    from generator.world.calendar import Half
     from generator.world.events import Event
 
     Knows = Callable[[str, Event], bool]
@@ -32,7 +31,7 @@ STOPS = ("stop-", "vessels-wait-")
 class Payment:
     """One payment: for a step, a crossing, whatever costs points."""
 
-    half: Half | None
+    half: str | None
     where_to: Hex | None
     """The hex entered; none: the payment is for something else."""
     what: str
@@ -51,7 +50,7 @@ class Account:
     holder: str
     """Its id, or a courier's name."""
     name: str
-    half: Half | None
+    half: str | None
     """When the points were counted out."""
     had: Fraction
     reckoned: str

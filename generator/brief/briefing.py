@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from generator.kit.typed import Unasked
     from generator.kit.wording import EventWording
     from generator.world.board import Board
-    from generator.world.calendar import Half, Period
     from generator.world.campaign import Campaign
+    from generator.world.clock import Period
     from generator.world.events import Event, FactValue
     from generator.world.forces import Side
 
@@ -74,7 +74,7 @@ class Despatch:
     text: str
     rule: str
     kind: str
-    half: Half | None
+    half: str | None
     force: str
     """The force it is about, by id; empty: nobody in particular."""
     contact: str

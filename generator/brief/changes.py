@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from generator.brief.asked import Asked
     from generator.brief.briefing import Briefing
-    from generator.world.calendar import Period
+    from generator.world.clock import Period
 
 SKY = "sky"
 _NOTABLE = (

@@ -53,7 +53,7 @@ def order_form(pending: Briefing, eve: Briefing) -> OrderForm:
         eve: What he knows of the situation in which the orders are to be given.
     """
     reader = eve.audience
-    first, second = eve.period.halves
+    first, second = eve.period.parts
     return OrderForm(
         campaign=eve.head.id,
         title=eve.head.title,
@@ -63,7 +63,7 @@ def order_form(pending: Briefing, eve: Briefing) -> OrderForm:
         is_umpires=reader.kind is AudienceKind.UMPIRE,
         period=eve.period,
         answers_for=pending.period,
-        halves=(str(first), str(second)),
+        halves=(first.key, second.key),
         answers=tuple(_answers(pending)),
         armies=tuple(_army(eve, force) for force in _armies_of(eve)),
         vessels=tuple(_vessels(eve, fleet) for fleet in _fleets_of(eve)),

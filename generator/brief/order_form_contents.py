@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from generator.world.calendar import Period
+    from generator.world.clock import Period
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.world.calendar import Part
 from generator.world.orders import Deed
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ def without_an_order(view: Briefing, force: str) -> str:
     if kind == "route":
         return f"goes on to {route}"
     if kind == "route-later":
-        other = Part.DAY if view.period.is_night else Part.NIGHT
+        other = "day" if view.period.ends_turn else "night"
         return f"rests now, and goes on to {route} by {other}"
     return _WITHOUT[kind]
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from generator.brief.briefing import Despatch
-    from generator.world.calendar import Period
+    from generator.world.clock import Period
     from generator.world.events import FactValue
 
 SEAL_LETTERS = 8

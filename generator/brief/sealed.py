@@ -120,9 +120,7 @@ def _hidden(
         side = everything.value(told.force, "side")
         is_own = side in known.audience.sides
         names = () if is_own else _sealed_as(rules, kind)
-        line = SealedLine(
-            when=told.half.value if told.half else "", text=told.text, rule=told.rule
-        )
+        line = SealedLine(when=told.half or "", text=told.text, rule=told.rule)
         yield (
             tuple(f"{name}-{of}" for name in names for of in (told.force, side)),
             line,

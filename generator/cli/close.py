@@ -91,7 +91,7 @@ def _shown(desk: Desk, record: Record) -> list[str]:
     )
     told = [f"{count} {word if count == 1 else word + 's'}" for count, word in counts]
     lines = [
-        f"Turn {desk.period.turn}, {desk.period.part}: {', '.join(told)}.",
+        f"{desk.period.title}: {', '.join(told)}.",
         f"Goes into {CHRONICLE}/{file_name(record.number, record.period)}.",
     ]
     if missing:

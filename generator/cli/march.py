@@ -12,8 +12,8 @@ from generator.cli.opening import opened_briefly, umpires_view
 from generator.errors import UsageError
 from generator.read.suggest import did_you_mean
 from generator.render.march_sheet import march_shown
+from generator.systems.valormr.rules.calendar import Half
 from generator.world.board import Way
-from generator.world.calendar import Half
 from generator.world.orders import Deed, Order
 
 if TYPE_CHECKING:

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.cli.output import Output
     from generator.pipeline.desk import Desk
-    from generator.world.calendar import Period
     from generator.world.campaign import Campaign
+    from generator.world.clock import Period
     from generator.world.forces import Force
 
 WIDTH = 88
@@ -45,7 +45,7 @@ class Eve:
 
     def sleeps(self, force: Force) -> bool:
         """Return whether an army keeps the other part of the day."""
-        return sleeps(force, is_night=self.view.period.is_night)
+        return sleeps(force, is_night=self.view.period.ends_turn)
 
     def commander(self, force: Force) -> str:
         """Return the name of who writes an army's orders."""
@@ -85,7 +85,7 @@ def block_lines(eve: Eve) -> list[str]:
     period = eve.view.period
     lines = [
         "",
-        f"# ---- turn {period.turn}, {period.part} ".ljust(WIDTH, "-"),
+        f"# ---- {period.title.lower()} ".ljust(WIDTH, "-"),
         "",
         "[[period]]",
         f'id = "{period}"',
@@ -112,7 +112,7 @@ def _order_lines(eve: Eve, force: Force) -> Iterator[str]:
 
 def _asleep_lines(eve: Eve, asleep: list[Force]) -> Iterator[str]:
     """Yield the armies that rest in this part of the day unless they are ordered."""
-    yield f"# By {eve.view.period.part} these rest unless you order otherwise:"
+    yield f"# By {eve.view.period.name} these rest unless you order otherwise:"
     for force in asleep:
         yield f'#   "{force.id}"  {force.name} {_standing(eve, force)}'
 

@@ -20,6 +20,7 @@ from generator.pipeline.desk import (
 from generator.read.campaign import read_campaign
 from generator.read.report import as_json, as_text, locate
 from generator.read.toml_source import LARGEST_FILE, unread_source
+from generator.systems.registry import shape_of
 
 if TYPE_CHECKING:
     import argparse
@@ -77,7 +78,7 @@ def book_of(folder: Path) -> Book:
     header = source.document.get("campaign")
     campaign = header.get("id") if isinstance(header, dict) else None
     if not isinstance(campaign, str):
-        campaign = read_campaign(source)[0].id
+        campaign = read_campaign(source, shape_of)[0].id
     return load_book(folder / CHRONICLE, campaign=campaign)
 
 

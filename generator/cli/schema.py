@@ -9,6 +9,7 @@ from generator.cli.opening import campaign_folder
 from generator.pipeline.desk import CAMPAIGN_FILE, read_campaign_file
 from generator.pipeline.schema_file import schema_text
 from generator.read.campaign import read_campaign
+from generator.systems.registry import shape_of
 
 if TYPE_CHECKING:
     import argparse
@@ -21,6 +22,6 @@ def run(options: argparse.Namespace, output: Output) -> int:
     folder = campaign_folder(options)
     campaign = None
     if (folder / CAMPAIGN_FILE).exists() or options.folder != ".":
-        campaign, _ = read_campaign(read_campaign_file(folder))
+        campaign, _ = read_campaign(read_campaign_file(folder), shape_of)
     output.result(schema_text(campaign).rstrip("\n"))
     return DONE

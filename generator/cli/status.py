@@ -87,7 +87,7 @@ def _orders_of(desk: Desk, player: str, forces: list[str]) -> OrdersOf:
     asleep = [
         each
         for each in without
-        if sleeps(desk.campaign.force(each), is_night=desk.period.is_night)
+        if sleeps(desk.campaign.force(each), is_night=desk.period.ends_turn)
     ]
     return OrdersOf(
         player=player,
@@ -108,8 +108,7 @@ def _screen(
     """Return the lines of the screen."""
     lines = [
         output.strong(desk.campaign.title),
-        f"Turn {desk.period.turn}, {desk.period.part} ({desk.period}) is pending; "
-        f"{_closed(desk)}.",
+        f"{desk.period.title} ({desk.period}) is pending; {_closed(desk)}.",
         "",
         output.strong("Orders"),
         *_order_lines(orders),

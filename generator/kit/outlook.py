@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from generator.world.calendar import Half, Period
+    from generator.world.clock import Period
     from generator.world.events import Event
     from generator.world.hexes import Hex
 
@@ -54,7 +54,7 @@ class Stage:
     """Where a force stands at the end of one half period."""
 
     period: Period
-    half: Half
+    half: str
     at: Hex
     has_moved: bool
     """Whether it entered a hex in this half period."""
@@ -93,7 +93,7 @@ class MarchTable:
     """Every regiment that has figures, in order of march (VAL-MARCH-02)."""
     stages: tuple[Stage, ...]
     """Two for each period, as far as it was followed up."""
-    arrives: tuple[Period, Half] | None
+    arrives: tuple[Period, str] | None
     """When it comes to the end of its route; none: not in this time."""
     trail: tuple[Hex, ...] = ()
     """Every hex it stands in, first to last."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from generator.dice.bag import Throw, Thrower
 from generator.dice.keys import to_throw_key
-from generator.world.calendar import Half
 from generator.world.events import Effect, Event, FactValue, Modifier
 from generator.world.hexes import Hex
 
@@ -46,7 +45,7 @@ def event_from_plain(plain: Mapping[str, Any], throws: Mapping[str, Throw]) -> E
     return Event(
         kind=plain["kind"],
         rule=plain.get("rule", ""),
-        half=Half(plain["half"]) if "half" in plain else None,
+        half=plain.get("half"),
         force=plain.get("force", ""),
         sides=tuple(plain.get("sides", ())),
         opponents=tuple(plain.get("opponents", ())),

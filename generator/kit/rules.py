@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from generator.kit.typed import Typed
     from generator.kit.wording import Wording
     from generator.world.board import Crossing
-    from generator.world.calendar import Period
     from generator.world.campaign import Campaign
+    from generator.world.clock import Clock, Period
     from generator.world.orders import PeriodInputs
 
 State = TypeVar("State")
@@ -64,6 +64,7 @@ class Rules(Generic[State]):
     knowledge: Knowledge
     wording: Wording
     phases: tuple[Phase[State], ...]
+    clock: Clock
     opening: Callable[[Campaign], State]
     """The situation before the first period."""
     resolve: Callable[[Campaign, State, PeriodInputs, Dice], Resolution[State]]

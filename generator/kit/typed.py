@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.errors import KeyPath
-    from generator.world.calendar import Period
+    from generator.world.clock import Period
     from generator.world.orders import Decision, PeriodInputs
 
 THROW_RULING = "throw"

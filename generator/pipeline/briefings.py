@@ -46,3 +46,14 @@ def briefed(desk: Desk, played: Played, reader: Audience) -> Briefing:
     return brief(
         desk.campaign, desk.rules, played, reader, seed_digest=desk.seed_digest
     )
+
+
+def earlier_in_turn(desk: Desk) -> tuple[Played, ...]:
+    """Return the closed periods of the pending period's turn, in order."""
+    closed: list[Played] = []
+    for number in range(len(desk.book), 0, -1):
+        played = desk.closed(number)
+        if played.period.turn != desk.period.turn:
+            break
+        closed.insert(0, played)
+    return tuple(closed)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.errors import UsageError
 from generator.kit.phase import Chance
 from generator.kit.tables import TableError
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.chances import Band, OddsBand
 from generator.systems.valormr.rules.contact.deployment import MarchFormation
 from generator.systems.valormr.rules.contact.deployment_odds import (
@@ -25,7 +26,6 @@ from generator.systems.valormr.rules.odds import (
     scout_odds,
 )
 from generator.systems.valormr.rules.rule_book import play_looking_at
-from generator.world.calendar import Half
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -17,7 +17,6 @@ from generator.pipeline.form_entries import FormEntries
 from generator.pipeline.form_judged import NotTakenError, judged
 from generator.pipeline.form_names import Names
 from generator.read.filled_form import UnreadableForm, read_filled_form
-from generator.world.calendar import to_period
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -155,7 +154,7 @@ def _against_the_file(desk: Desk, entry: Entry) -> Entry:
 
 def _in_the_file(desk: Desk, entry: Entry) -> set[str]:
     """Return the subjects of a table that the file has entries for."""
-    inputs = desk.campaign.inputs_for(to_period(entry.period))
+    inputs = desk.campaign.inputs_for(desk.rules.clock.read(entry.period))
     known: Mapping[Table, Iterable[str]] = {
         Table.DECISION: (each.question for each in inputs.decisions),
         Table.DICE: inputs.dice,
@@ -205,7 +204,7 @@ def _taken(
     if doubtful:
         yield _of_doubtful(doubtful, len(entries))
     by_period = texts(desk, entries)
-    for period in sorted(by_period, key=lambda text: to_period(text).number):
+    for period in map(str, sorted(map(desk.rules.clock.read, by_period))):
         yield from ("", *_heading(desk, period), *by_period[period])
 
 

@@ -11,7 +11,7 @@ from generator.pipeline.collected import Table
 from generator.pipeline.collected_text import period_lines
 from generator.read.campaign import read_campaign
 from generator.read.toml_source import read_source
-from generator.world.calendar import to_period
+from generator.systems.registry import shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -55,9 +55,9 @@ def faults_with(desk: Desk, entries: Iterable[Entry]) -> tuple[Finding, ...]:
     text = with_entries(desk, entries)
     try:
         source = read_source(desk.source.path_name, text.encode())
-        campaign, _ = read_campaign(source)
+        campaign, _ = read_campaign(source, shape_of)
         trial = replace(desk, source=source, campaign=campaign)
-        following = campaign.inputs_for(desk.period.following)
+        following = campaign.inputs_for(desk.rules.clock.after(desk.period))
         after = desk.rules.following(trial.resolution.after)
         return desk.rules.faults(campaign, after, following)
     except CampaignError as fault:
@@ -67,8 +67,10 @@ def faults_with(desk: Desk, entries: Iterable[Entry]) -> tuple[Finding, ...]:
 def with_entries(desk: Desk, entries: Iterable[Entry]) -> str:
     """Return the text of the campaign file with the entries where they belong."""
     text = desk.source.text
-    for period, lines in sorted(texts(desk, entries).items(), key=_latest_first):
-        block = desk.campaign.inputs_for(to_period(period)).block
+    read, told = desk.rules.clock.read, texts(desk, entries)
+    for period in sorted(map(read, told), reverse=True):
+        lines = told[str(period)]
+        block = desk.campaign.inputs_for(period).block
         end = text.rindex(block) + len(block) if block else len(text)
         pasted = "\n".join(lines)
         text = f"{text[:end].rstrip()}\n\n{pasted}\n\n{text[end:].lstrip()}"
@@ -100,10 +102,6 @@ def _rows(desk: Desk) -> tuple[Mapping[str, Any], ...]:
     return tuple(rows) if isinstance(rows, list) else ()
 
 
-def _latest_first(item: tuple[str, list[str]]) -> int:
-    return -to_period(item[0]).number
-
-
 def _places(desk: Desk, entries: tuple[Entry, ...]) -> dict[_Place, int]:
     """Return where each sure entry stands in the file they are pasted into."""
     blocks = [str(inputs.period) for inputs in desk.campaign.periods]
@@ -111,9 +109,8 @@ def _places(desk: Desk, entries: tuple[Entry, ...]) -> dict[_Place, int]:
     for number, row in enumerate(_rows(desk)):
         for table in Table:
             ahead[number, table] = len(row.get(table, ()))
-    periods = sorted(
-        {entry.period for entry in entries}, key=lambda text: to_period(text).number
-    )
+    read = desk.rules.clock.read
+    periods = map(str, sorted({read(entry.period) for entry in entries}))
     blocks += [period for period in periods if period not in blocks]
     found: dict[_Place, int] = {}
     for index, entry in enumerate(entries):

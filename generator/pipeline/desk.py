@@ -30,7 +30,7 @@ from generator.pipeline.unasked import (
 from generator.read.campaign import read_campaign
 from generator.read.toml_source import LARGEST_FILE, read_source
 from generator.render.side_colours import colour_findings
-from generator.systems.registry import system_named
+from generator.systems.registry import shape_of, system_named
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from generator.pipeline.changed_readings import NewReadings
     from generator.read.toml_source import TomlSource
     from generator.systems.system import System
-    from generator.world.calendar import Period
     from generator.world.campaign import Campaign
+    from generator.world.clock import Period
     from generator.world.orders import PeriodInputs
 
 CAMPAIGN_FILE = "campaign.toml"
@@ -194,7 +194,7 @@ def open_desk(folder: Path) -> Desk:
         DamagedChronicleError: The chronicle does not verify.
     """
     source = read_campaign_file(folder)
-    campaign, warnings = read_campaign(source)
+    campaign, warnings = read_campaign(source, shape_of)
     system = system_named(campaign.system)
     book = load_book(folder / CHRONICLE, campaign=campaign.id)
     lost = missing_forces(campaign, book)

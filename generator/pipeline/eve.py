@@ -46,7 +46,7 @@ def _without_order(desk: Desk, reader: Audience) -> tuple[str, ...]:
         for force in desk.campaign.forces
         if force.id in can_be_told
         and (is_umpire or force.id in reader.forces)
-        and not sleeps(force, is_night=desk.period.is_night)
+        and not sleeps(force, is_night=desk.period.ends_turn)
         and desk.inputs.order_for(force.id) is None
     )
 

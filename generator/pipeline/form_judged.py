@@ -20,7 +20,6 @@ from generator.errors import GeneratorError
 from generator.pipeline.form_letters import is_our_own, key_of_forms
 from generator.pipeline.order_forms import order_form_for
 from generator.read.filled_form import UnreadableForm
-from generator.world.calendar import to_period
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from generator.brief.order_form_fields import FieldSpec
     from generator.pipeline.desk import Desk
     from generator.read.filled_form import FilledForm
-    from generator.world.calendar import Period
+    from generator.world.clock import Clock, Period
 
 _SHOWN = 60
 """Letters of a strange text that are shown."""
@@ -94,10 +93,10 @@ def _form_of(desk: Desk, head: Mapping[str, str]) -> OrderForm:
         NotTakenError: It is nobody's, or for a period that takes no orders.
     """
     reader = _reader(desk, head[READER])
-    period = _period(head[PERIOD])
+    period = _period(head[PERIOD], desk.rules.clock)
     if period == desk.period:
         return order_form_for(desk, reader, is_next=False)
-    if period == desk.period.following:
+    if period == desk.rules.clock.after(desk.period):
         return order_form_for(desk, reader, is_next=True)
     is_past = period < desk.period
     why = "that period is closed" if is_past else "that period is not to be ordered yet"
@@ -114,9 +113,9 @@ def _reader(desk: Desk, name: str) -> Audience:
     raise NotTakenError(message)
 
 
-def _period(text: str) -> Period:
+def _period(text: str, clock: Clock) -> Period:
     try:
-        return to_period(text)
+        return clock.read(text)
     except ValueError:
         message = f"does not say for which period it is: “{text[:_SHOWN]}”"
         raise NotTakenError(message) from None

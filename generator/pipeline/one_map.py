@@ -12,6 +12,7 @@ import pypdfium2
 from generator.brief.audience import AudienceKind, audiences
 from generator.brief.briefing import brief
 from generator.errors import UsageError
+from generator.pipeline.briefings import earlier_in_turn
 from generator.pipeline.build import printer_of
 from generator.read.suggest import did_you_mean
 from generator.render.assets import Asset
@@ -180,8 +181,7 @@ def _periods(desk: Desk, audience: Audience) -> tuple[Played, ...]:
         UsageError: Nothing is public yet.
     """
     if audience.kind is not AudienceKind.PUBLIC:
-        day = (desk.closed(len(desk.book)),) if desk.period.is_night else ()
-        return (*day, desk.pending())
+        return (*earlier_in_turn(desk), desk.pending())
     last = len(desk.book) - desk.campaign.public_after
     last -= last % 2
     if last <= 0:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import PUBLIC, AudienceKind
 from generator.kit.ledger import RuleState
 from generator.pipeline.alone import sealed_off, where_was_i
-from generator.pipeline.briefings import ClosedBriefings, briefed
+from generator.pipeline.briefings import ClosedBriefings, briefed, earlier_in_turn
 from generator.pipeline.cards import CardFiles, cards_for
 from generator.pipeline.materials import campaign_materials, reader_materials
 from generator.pipeline.order_forms import order_forms_for
@@ -201,5 +201,6 @@ def _unplayed(desk: Desk) -> Iterator[tuple[str, str, str]]:
 def preview_of(desk: Desk) -> tuple[Briefing, ...]:
     """Return the pending turn's periods as the public will know them."""
     pending = replace(desk.pending(), is_closed=True)
-    day = (desk.closed(len(desk.book)),) if desk.period.is_night and desk.book else ()
-    return tuple(briefed(desk, played, PUBLIC) for played in (*day, pending))
+    return tuple(
+        briefed(desk, played, PUBLIC) for played in (*earlier_in_turn(desk), pending)
+    )

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from generator.kit.courier_orders import courier_order_from_plain
 from generator.kit.fleet_orders import fleet_order_from_plain
 from generator.kit.plain import value_from_plain
-from generator.world.calendar import Half
 from generator.world.hexes import Hex
 from generator.world.orders import (
     BattleResult,
@@ -22,7 +21,7 @@ from generator.world.orders import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.world.calendar import Period
+    from generator.world.clock import Period
     from generator.world.events import FactValue
 
 
@@ -66,22 +65,18 @@ def _order(plain: Mapping[str, Any]) -> Order:
         route=tuple(Hex(*place) for place in plain["route"]),
         by_way=plain["by"],
         means=plain["means"],
-        rest_in=tuple(map(Half, plain["rest_in"])),
+        rest_in=tuple(plain["rest_in"]),
         forced=plain["forced"],
         unformed=plain["unformed"],
         scouts=plain["scouts"],
         march_order=tuple(plain.get("march_order", ())),
-        march_order_at=_half(plain.get("march_order_at", "")),
+        march_order_at=plain.get("march_order_at") or None,
         march_table=tuple(plain.get("march_table", ())),
         regiments=tuple(plain.get("regiments", ())),
         hire=dict(plain.get("hire", {})),
         build=plain.get("build", ""),
         note=plain["note"],
     )
-
-
-def _half(text: str) -> Half | None:
-    return Half(text) if text else None
 
 
 def _ruling(plain: Mapping[str, Any]) -> Ruling:

@@ -20,7 +20,6 @@ from generator.kit.plain import (
 )
 from generator.pipeline.recorded_inputs import inputs_from_plain
 from generator.pipeline.unasked import unasked_in
-from generator.world.calendar import to_period
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -60,7 +59,7 @@ def closed_period(
     """Return a closed period as it was recorded, whatever the rules say today."""
     throws = {str(throw["key"]): throw_from_plain(throw) for throw in record.throws}
     situation = rules.from_plain(record.situation)
-    period = to_period(record.period)
+    period = rules.clock.read(record.period)
     given = inputs_from_plain(period, record.inputs)
     return Played(
         period=period,

@@ -16,7 +16,6 @@ from generator.kit.plain import event_to_plain
 from generator.pipeline.recorded_inputs import inputs_from_plain
 from generator.pipeline.records import pending_period, rules_digest
 from generator.pipeline.situation_differences import situation_differences
-from generator.world.calendar import to_period
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -72,7 +71,7 @@ class _Replay:
         self._number = number
         self._record = record
         self._inputs: PeriodInputs = inputs_from_plain(
-            to_period(record.period), record.inputs
+            desk.rules.clock.read(record.period), record.inputs
         )
 
     def differences(self) -> Iterator[str]:

@@ -27,7 +27,6 @@ from generator.files import read_at_most, write_over
 from generator.pipeline.pictures import FOLDER
 from generator.render.pdf_cache import FolderCache
 from generator.render.site.turns import ClosedPeriod
-from generator.world.calendar import to_period
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -192,7 +191,7 @@ def closed_periods(desk: Desk) -> tuple[ClosedPeriod, ...]:
     head = _head(desk)
     return tuple(
         ClosedPeriod(
-            period=to_period(entry.head.period),
+            period=desk.rules.clock.read(entry.head.period),
             mark=digest_of_all((head, entry.digest)),
         )
         for entry in desk.book.entries

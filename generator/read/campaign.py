@@ -21,6 +21,7 @@ from generator.read.known import duplicate_ids
 from generator.read.limits import limit_faults
 from generator.read.look import look_faults, to_look
 from generator.read.models.file import FORMAT, REQUIRED, CampaignFile
+from generator.read.models.settings import SYSTEMS
 from generator.read.periods import period_faults, to_periods
 from generator.read.references import References
 from generator.read.settings import (
@@ -43,16 +44,23 @@ from generator.read.tables import TableReader
 from generator.world.campaign import Campaign
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from generator.kit.switches import Setting
     from generator.read.models.settings import CampaignSection
+    from generator.read.shape import FileShape
     from generator.read.toml_source import TomlSource
     from generator.world.board import Board
 
 
-def read_campaign(source: TomlSource) -> tuple[Campaign, tuple[Finding, ...]]:
+def read_campaign(
+    source: TomlSource, shape_of: Callable[[str], FileShape]
+) -> tuple[Campaign, tuple[Finding, ...]]:
     """Return the campaign of a file, and warnings the umpire will want to know.
+
+    Args:
+        source: The file.
+        shape_of: What the rule system of a name says of its files.
 
     Raises:
         CampaignError: The file has faults; the error carries all of them, and the
@@ -60,9 +68,16 @@ def read_campaign(source: TomlSource) -> tuple[Campaign, tuple[Finding, ...]]:
     """
     _refuse(tuple(limit_faults(source.document)))
     _refuse(tuple(_format_faults(source.document)))
-    reading = _FileReading(source)
+    reading = _FileReading(source, shape_of(_system_of(source.document)))
     _refuse(reading.faults, reading.warnings)
     return reading.campaign(), reading.warnings
+
+
+def _system_of(document: Mapping[str, object]) -> str:
+    """Return the rule system a file names, the first there is where it names none."""
+    header = document.get("campaign")
+    named = header.get("system") if isinstance(header, dict) else None
+    return named if named in SYSTEMS else SYSTEMS[0]
 
 
 def _refuse(faults: tuple[Finding, ...], warnings: tuple[Finding, ...] = ()) -> None:
@@ -85,15 +100,15 @@ def _format_faults(document: Mapping[str, object]) -> Iterator[Finding]:
 class _FileReading:
     """One campaign file on its way to a campaign."""
 
-    def __init__(self, source: TomlSource) -> None:
+    def __init__(self, source: TomlSource, shape: FileShape) -> None:
         self._source = source
-        reader = TableReader()
+        reader = TableReader(shape)
         file = reader.table(CampaignFile, source.document, ())
         self._file = CampaignFile() if file is None else file
         self._faults = [*reader.faults, *self._missing()]
         self._map = self._read_map()
         places = None if self._map is None else self._map.places
-        self._references = References(source.document, self._file, places)
+        self._references = References(source.document, self._file, places, shape.clock)
         if any(fault.where[:1] == ("army",) for fault in reader.faults):
             self._references.leave_out("company")
             self._references.leave_out("regiment")

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
-from generator.world.calendar import Half, to_period
 from generator.world.hexes import Hex
 from generator.world.orders import Deed, Order
 
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
 
     from generator.read.models.periods import OrderSection, PeriodSection
     from generator.read.places import Places
+    from generator.world.clock import Clock, Period
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,13 +47,13 @@ _REMEDIES = {
 }
 
 
-def order_faults(row: PeriodSection) -> Iterator[Finding]:
+def order_faults(row: PeriodSection, clock: Clock) -> Iterator[Finding]:
     """Yield everything wrong with the orders of a block."""
     yield from _second_orders(row)
     for order in row.order:
         if order.is_whole:
             yield from _deed_faults(order)
-        yield from _half_faults(order, row.id)
+        yield from _half_faults(order, clock.read(row.id))
         yield from _parts_of_others(order)
 
 
@@ -66,12 +66,12 @@ def to_order(row: OrderSection, places: Places | None) -> Order:
         route=tuple(place for place in found if isinstance(place, Hex)),
         by_way=row.by or "",
         means=row.means or "",
-        rest_in=tuple(Half(half) for half in row.rest),
+        rest_in=tuple(row.rest),
         forced=row.forced,
         unformed=row.unformed,
         scouts=row.scouts,
         march_order=row.march_order,
-        march_order_at=None if row.march_order_at is None else Half(row.march_order_at),
+        march_order_at=row.march_order_at,
         march_table=row.march_table,
         regiments=row.regiments,
         hire=dict(row.hire),
@@ -149,8 +149,8 @@ def _parts_of_others(order: OrderSection) -> Iterator[Finding]:
         )
 
 
-def _half_faults(order: OrderSection, period_id: str) -> Iterator[Finding]:
-    halves = to_period(period_id).halves
+def _half_faults(order: OrderSection, period: Period) -> Iterator[Finding]:
+    halves = [part.key for part in period.parts]
     named = [((*order.where, "rest", i), half) for i, half in enumerate(order.rest)]
     if order.march_order_at is not None:
         named.append(((*order.where, "march_order_at"), order.march_order_at))
@@ -159,6 +159,6 @@ def _half_faults(order: OrderSection, period_id: str) -> Iterator[Finding]:
             yield Finding(
                 code="C052",
                 where=where,
-                what=f"the period {period_id} has no {half}",
+                what=f"the period {period} has no {half}",
                 hint=f"its half periods are {halves[0]} and {halves[1]}",
             )

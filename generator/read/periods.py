@@ -13,7 +13,6 @@ from generator.read.models.periods import detail_of
 from generator.read.models.types import kind_of
 from generator.read.orders import order_faults, to_order
 from generator.read.rulings import as_fact, ruling_fault, to_ruling
-from generator.world.calendar import Period, to_period
 from generator.world.hexes import Hex
 from generator.world.orders import BattleResult, Decision, PeriodInputs, Text
 
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     )
     from generator.read.references import References
     from generator.read.toml_source import TomlSource
+    from generator.world.clock import Clock, Period
     from generator.world.events import FactValue
 
 _HEX_KEYS = ("to", "at", "from", "via", "retreat_to")
@@ -39,9 +39,9 @@ def period_faults(
 ) -> Iterator[Finding]:
     """Yield everything wrong with the blocks beyond what each key says for itself."""
     blocks = tuple(rows)
-    yield from _order_of_blocks(blocks)
+    yield from _order_of_blocks(blocks, references.clock)
     for row in blocks:
-        yield from order_faults(row)
+        yield from order_faults(row, references.clock)
         yield from fleet_order_faults(row, references.places)
         yield from courier_faults(row)
         yield from _dice_faults(row)
@@ -69,7 +69,7 @@ def to_periods(
 
 def _to_period(row: PeriodSection, references: References, block: str) -> PeriodInputs:
     return PeriodInputs(
-        period=to_period(row.id),
+        period=references.clock.read(row.id),
         orders=tuple(to_order(order, references.places) for order in row.order),
         fleet_orders=tuple(
             to_fleet_order(order, references.places) for order in row.fleet
@@ -154,12 +154,14 @@ def _is_plain(value: object) -> bool:
     return is_list or isinstance(value, str | bool | int | float)
 
 
-def _order_of_blocks(rows: tuple[PeriodSection, ...]) -> Iterator[Finding]:
+def _order_of_blocks(
+    rows: tuple[PeriodSection, ...], clock: Clock
+) -> Iterator[Finding]:
     """Yield a fault for every block that repeats or precedes an earlier one."""
     seen: dict[Period, PeriodSection] = {}
     latest: PeriodSection | None = None
     for row in rows:
-        period = to_period(row.id)
+        period = clock.read(row.id)
         if period in seen:
             yield Finding(
                 code="C021",
@@ -169,7 +171,7 @@ def _order_of_blocks(rows: tuple[PeriodSection, ...]) -> Iterator[Finding]:
                 also=(*seen[period].where, "id"),
                 also_says="first here",
             )
-        elif latest is not None and period < to_period(latest.id):
+        elif latest is not None and period < clock.read(latest.id):
             yield Finding(
                 code="C022",
                 where=(*row.where, "id"),
@@ -179,7 +181,7 @@ def _order_of_blocks(rows: tuple[PeriodSection, ...]) -> Iterator[Finding]:
                 also_says="this one is later",
             )
         seen.setdefault(period, row)
-        if latest is None or period > to_period(latest.id):
+        if latest is None or period > clock.read(latest.id):
             latest = row
 
 

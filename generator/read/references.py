@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from generator.read.models.file import CampaignFile
     from generator.read.models.forces import ArmySection
     from generator.read.places import Places
+    from generator.world.clock import Clock
 
 _CODES = {"army": "C030", "side": "C031", "player": "C032", "company": "C035"}
 _CODES |= {"reader": "C032", "vessel": "C038", "regiment": "C039"}
@@ -37,9 +38,11 @@ class References:
         document: Mapping[str, object],
         file: CampaignFile,
         places: Places | None,
+        clock: Clock,
     ) -> None:
         """Learn the ids of the file, of its faulty tables too."""
         self.places = places
+        self.clock = clock
         players = ids_of(document, "player")
         self._owners = {name: army.id for army in file.army for name in _parts_of(army)}
         self._known = {

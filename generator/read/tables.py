@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from generator.errors import Finding, KeyPath
     from generator.read.models.base import Child, Section
+    from generator.read.shape import FileShape
 
     Table = TypeVar("Table", bound=Section)
 
@@ -28,8 +29,9 @@ if TYPE_CHECKING:
 class TableReader:
     """Reads tables and keeps the faults found on the way."""
 
-    def __init__(self) -> None:
+    def __init__(self, shape: FileShape) -> None:
         """Begin without faults."""
+        self._shape = shape
         self.faults: list[Finding] = []
         self._above: list[tuple[type[Section], KeyPath]] = []
 
@@ -85,14 +87,14 @@ class TableReader:
         unread: set[str],
     ) -> Table | None:
         try:
-            return model.model_validate(values)
+            return model.model_validate(values, context=self._shape)
         except ValidationError as error:
             details = error.errors(include_url=False)
         self._tell(details, where, unread)
         for detail in details:
             values.pop(str(detail["loc"][0]), None)
         try:
-            return model.model_validate(values)
+            return model.model_validate(values, context=self._shape)
         except ValidationError:
             return None
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.render.dice_words import DiceShown, dice_shown
-from generator.render.period_words import chapters, period_title
+from generator.render.period_words import chapters
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -67,7 +67,7 @@ class PeriodReport:
 def period_report(briefing: Briefing, command: frozenset[str]) -> PeriodReport:
     """Return a period for the commander of some forces, by their ids."""
     return PeriodReport(
-        title=period_title(briefing.period),
+        title=briefing.period.title,
         is_closed=briefing.is_closed,
         executed=(
             tuple(_executed(briefing, command)) if has_begun(briefing, command) else ()
@@ -116,7 +116,7 @@ def _reports(
 ) -> tuple[Report, ...]:
     return tuple(
         Report(
-            when=told.half.value if told.half else "",
+            when=told.half or "",
             text=told.text,
             rule=told.rule,
             dice=dice_shown(told.throws),

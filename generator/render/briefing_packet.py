@@ -32,7 +32,7 @@ from generator.render.known_contacts import KnownContact, told_contacts
 from generator.render.march_sheet import STYLE as MARCH_STYLE
 from generator.render.march_sheet import MarchShown, march_shown
 from generator.render.pages import shared_file
-from generator.render.period_words import day_words, period_title
+from generator.render.period_words import day_words
 from generator.render.points_table import PointsOf, points_table
 from generator.render.prose import prose
 from generator.render.weather_words import WeatherLine, weather_lines
@@ -121,7 +121,7 @@ def briefing_packet(
     before = _before(closed, len(told))
     tables = side_tables(briefing)
     return Packet(
-        title=period_title(briefing.period),
+        title=briefing.period.title,
         reader=briefing.audience.name,
         day=day_words(briefing.head, briefing.period.turn),
         status=_status(briefing, told),
@@ -138,7 +138,7 @@ def briefing_packet(
         estimates=estimate_returns((*closed[-MEMORY:], briefing)),
         strength=force_returns(briefing, command, before),
         points=points_table(briefing),
-        counted_from=period_title(before.period) if before else "",
+        counted_from=before.period.title if before else "",
         vessels=vessel_returns(briefing),
         couriers=courier_returns(briefing),
         marches=tuple(

@@ -9,7 +9,6 @@ from generator.brief.audience import AudienceKind
 from generator.brief.briefing import Unknown
 from generator.render.briefing_execution import ESTIMATES
 from generator.render.numbers import count
-from generator.render.period_words import period_title
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -192,7 +191,7 @@ def estimate_returns(periods: Sequence[Briefing]) -> tuple[EstimateReturn, ...]:
     return tuple(
         EstimateReturn(
             level=_LEVELS.get(level := told.kind.removeprefix(ESTIMATES), level),
-            taken=f"{period_title(briefing.period)}, {told.half or 'period'}",
+            taken=f"{briefing.period.title}, {told.half or 'period'}",
             age=_age(now - briefing.period.number),
             text=told.text,
         )

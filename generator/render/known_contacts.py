@@ -58,7 +58,7 @@ class KnownContact:
 def known_contacts(briefing: Briefing) -> tuple[KnownContact, ...]:
     """Return every contact this reader knows of, in the order of the half periods."""
     ids = {*briefing.subjects_with("forces"), *briefing.subjects_with("engaged")}
-    halves = [str(half) for half in briefing.period.halves]
+    halves = [part.key for part in briefing.period.parts]
     found = (_contact(briefing, contact) for contact in sorted(ids))
     return tuple(
         sorted(

@@ -13,7 +13,6 @@ from generator.render.map_drawings import drawing_size, drawn_map
 from generator.render.map_picture import map_picture
 from generator.render.pages import shared_file
 from generator.render.paper import sheet_size, text_block
-from generator.render.period_words import period_title
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
@@ -52,7 +51,7 @@ def map_job(briefing: Briefing, *, name: str, theme: Theme, press: Press) -> Pdf
     head = RunningHead(
         campaign=briefing.head.title,
         sheet="Map",
-        period=period_title(briefing.period),
+        period=briefing.period.title,
         record=briefing.record,
     )
     style = shared_file(press.environment, f"sheets/{STYLE}")

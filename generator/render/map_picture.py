@@ -17,7 +17,6 @@ from generator.render.map.picture import (
     MapSide,
     Trail,
 )
-from generator.render.period_words import period_title
 from generator.world.colours import light_of
 
 if TYPE_CHECKING:
@@ -60,7 +59,7 @@ def map_picture(
         sides=map_sides(briefing.sides),
         title=briefing.board.title or briefing.head.title,
         subtitle=briefing.head.title if briefing.board.title else "",
-        period=period or period_title(briefing.period),
+        period=period or briefing.period.title,
         description=_description(briefing, shown, period),
     )
 
@@ -115,7 +114,7 @@ def _description(briefing: Briefing, shown: Sequence[KnownForce], period: str) -
     counted = _counted(len(shown) - fleets, "force")
     if fleets:
         counted = f"{counted} and {_counted(fleets, 'fleet')}"
-    time = period or period_title(briefing.period)
+    time = period or briefing.period.title
     return (
         f"Hex map of {grid.columns} by {grid.rows} hexes at the end of {time}, with "
         f"{counted} where they stand."

@@ -21,10 +21,8 @@ from generator.render.map_drawings import NoDrawer, kept_drawing
 from generator.render.numbers import fraction
 from generator.render.pages import shared_file
 from generator.render.paper import text_block
-from generator.render.period_words import period_title
 from generator.render.reach_map import reach_ground, reach_picture
 from generator.render.weather_words import weather_summary
-from generator.world.calendar import Half
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -58,6 +56,9 @@ PAGE_MAP_MM = 200.0
 ARRIVED = "stop-arrived"
 MOST_DAYS = 5
 """Days printed; of a longer march the last one follows them."""
+
+_END_HOURS = {"morning": 6, "afternoon": 12, "evening": 18, "night": 24}
+"""The half periods of a turn, and the hour with which each ends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -301,7 +302,7 @@ def _arrival(march: ToldMarch) -> str:
     table = march.table
     if table.arrives is not None:
         period, half = table.arrives
-        return f"Arrives in turn {period.turn}, {half}, by hour {half.end_hour}."
+        return f"Arrives in turn {period.turn}, {half}, by hour {_END_HOURS[half]}."
     if table.hangs_on:
         return "When it arrives hangs on dice."
     last = table.stages[-1].period.turn
@@ -346,7 +347,7 @@ def _day(briefing: Briefing, stages: Sequence[tuple[Stage, str]]) -> DayShown:
         last=stages[0][0].period.turn,
         stages=tuple(
             _stage(briefing, by_half.get(half), on_the_way=half in on_the_way)
-            for half in Half
+            for half in _END_HOURS
         ),
         notes=tuple(
             reason for stage, reason in stages if reason and stage.why != ARRIVED
@@ -384,7 +385,7 @@ def _head(briefing: Briefing, sheet: str) -> RunningHead:
     return RunningHead(
         campaign=briefing.head.title,
         sheet=f"{sheet} · {briefing.audience.name}",
-        period=period_title(briefing.period),
+        period=briefing.period.title,
         record=briefing.record,
     )
 

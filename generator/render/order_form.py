@@ -9,7 +9,6 @@ from generator.brief import order_form_fields as names
 from generator.render.assets import Asset
 from generator.render.documents import RunningHead
 from generator.render.pages import shared_file
-from generator.render.period_words import period_title
 from generator.render.print_setup import PrintSetup
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ def order_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
     head = RunningHead(
         campaign=form.title,
         sheet=f"Order form · {form.reader_name}",
-        period=period_title(form.period),
+        period=form.period.title,
     )
     style = shared_file(press.environment, f"sheets/{STYLE}")
     job = press.job(
@@ -69,9 +68,9 @@ def _shown(form: OrderForm) -> FormShown:
         "All sides, for the umpire" if form.is_umpires else f"From {form.reader_name}"
     )
     return FormShown(
-        period=period_title(form.period),
+        period=form.period.title,
         period_short=str(form.period),
-        pending=period_title(form.answers_for),
+        pending=form.answers_for.title,
         pending_short=str(form.answers_for),
         from_whom=whom,
         example=", ".join(places),

@@ -5,16 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.world.calendar import HOURS_PER_HALF
-
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing, CampaignHead, Despatch
-    from generator.world.calendar import Half, Period
-
-
-def period_title(period: Period) -> str:
-    """Return a period as running heads name it, such as ``Turn 3, night``."""
-    return f"Turn {period.turn}, {period.part}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +17,7 @@ class Chapter:
     """Such as ``Morning``."""
     hours: str
     """Hours counted from sunrise; empty where it is no half period."""
-    half: Half | None
+    half: str | None
     despatches: tuple[Despatch, ...]
 
 
@@ -42,12 +34,12 @@ def chapters(briefing: Briefing) -> tuple[Chapter, ...]:
     later = tuple(despatch for despatch in told[start:] if despatch.half is None)
     halves = (
         Chapter(
-            title=half.value.capitalize(),
-            hours=f"hours {half.end_hour - HOURS_PER_HALF + 1} to {half.end_hour}",
-            half=half,
-            despatches=tuple(despatch for despatch in told if despatch.half is half),
+            title=part.title,
+            hours=part.hours,
+            half=part.key,
+            despatches=tuple(each for each in told if each.half == part.key),
         )
-        for half in briefing.period.halves
+        for part in briefing.period.parts
     )
     return (
         Chapter(title="To begin with", hours="", half=None, despatches=first),

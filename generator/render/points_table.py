@@ -72,7 +72,7 @@ def _lines(briefing: Briefing, account: Account) -> Iterator[PaidLine]:
     for payment in account.payments:
         half = payment.half.capitalize() if payment.half is not None else ""
         yield PaidLine(
-            half="" if payment.half is shown else half,
+            half="" if payment.half == shown else half,
             had=printed_number(had),
             step=_step(briefing, payment),
             price=printed_number(payment.price),

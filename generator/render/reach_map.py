@@ -10,7 +10,6 @@ from generator.render.map.cut import cut_out
 from generator.render.map.picture import ReachBand, Trail, TrailStyle
 from generator.render.map_picture import map_picture
 from generator.render.numbers import count
-from generator.render.period_words import period_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -89,7 +88,7 @@ def _description(briefing: Briefing, outlook: KnownOutlook, reach: Reach) -> str
     return (
         f"Map of the hexes {outlook.name} can reach from "
         f"{briefing.words.place(reach.start)}: {count(near, 'hex', 'hexes')} within "
-        f"{period_title(briefing.period)}, {len(reach.on(1))} more a day later, "
+        f"{briefing.period.title}, {len(reach.on(1))} more a day later, "
         f"{len(reach.on(2))} more the day after."
     )
 

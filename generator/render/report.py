@@ -90,7 +90,7 @@ def _period(briefing: Briefing) -> Plain:
     return {
         "id": str(period),
         "turn": period.turn,
-        "part": str(period.part),
+        "part": period.name,
         "number": period.number,
         "closed": briefing.is_closed,
         "record": briefing.record,

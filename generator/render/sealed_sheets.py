@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from generator.render.assets import Asset
 from generator.render.documents import RunningHead
 from generator.render.pages import shared_file
-from generator.render.period_words import period_title
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from generator.brief.sealed import SealedSheet
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.world.calendar import Period
+    from generator.world.clock import Period
 
 FOLDER = "sealed"
 TEMPLATE = "sheets/sealed.html"
@@ -31,7 +30,7 @@ def sealed_jobs(
     press: Press,
 ) -> Mapping[str, PdfJob]:
     """Return sealed sheets by their path below a reader's folder."""
-    title = period_title(period)
+    title = period.title
     style = shared_file(press.environment, f"sheets/{STYLE}")
     jobs = {}
     for sheet in sheets:

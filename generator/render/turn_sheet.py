@@ -22,7 +22,7 @@ from generator.render.documents import RunningHead
 from generator.render.force_table import SideTable, side_tables
 from generator.render.known_contacts import told_contacts
 from generator.render.pages import shared_file
-from generator.render.period_words import chapters, day_words, period_title
+from generator.render.period_words import chapters, day_words
 from generator.render.points_table import PointsOf, points_table
 from generator.render.prose import prose
 from generator.render.unplayed import UnplayedArea, unplayed_areas
@@ -127,7 +127,7 @@ def turn_sheet(briefing: Briefing, extras: SheetExtras) -> TurnSheet:
     """Return the umpire's turn sheet."""
     in_vain, not_yet = parted(briefing.unasked, waits=bool(briefing.asked))
     return TurnSheet(
-        title=period_title(briefing.period),
+        title=briefing.period.title,
         reader=briefing.audience.name,
         day=day_words(briefing.head, briefing.period.turn),
         status=_status(briefing),

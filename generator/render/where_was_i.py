@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from generator.render.assets import Asset
 from generator.render.documents import RunningHead
 from generator.render.pages import shared_file
-from generator.render.period_words import period_title
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +31,7 @@ def where_was_i_job(
 ) -> PdfJob:
     """Return the sheet, ready to be printed; it lists what lies sealed."""
     head = RunningHead(
-        campaign=campaign, sheet="Where was I?", period=period_title(changes.until)
+        campaign=campaign, sheet="Where was I?", period=changes.until.title
     )
     style = shared_file(press.environment, f"sheets/{STYLE}")
     return press.job(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.read.shape import FileShape
     from generator.systems.system import System
 
 MODULES: Mapping[str, str] = {"valormr": "generator.systems.valormr.valormr_system"}
@@ -23,3 +24,12 @@ def system_named(name: str) -> System[Any]:
     """
     system: System[Any] = import_module(MODULES[name]).SYSTEM
     return system
+
+
+def shape_of(name: str) -> FileShape:
+    """Return what a rule system says of its campaign files.
+
+    Raises:
+        KeyError: There is none of that name.
+    """
+    return system_named(name).file

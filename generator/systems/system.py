@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.kit.phase import Resolution
     from generator.kit.rules import Rules
+    from generator.read.shape import FileShape
     from generator.render.cards.arrange import Wanted
     from generator.render.cards.printing import CardSet
     from generator.render.pages import Press
@@ -94,6 +95,8 @@ class System(Generic[State]):
     """One rule system, as the program takes it from the registry."""
 
     rules: Rules[State]
+    file: FileShape
+    """How its campaign files are read."""
     sheets: Callable[[CampaignMaterials], Iterable[CampaignSheet]] = _no_sheets
     """Sheets for the whole campaign, beside the quick reference."""
     documents: tuple[Callable[[ReaderMaterials], MadeDocuments], ...] = ()

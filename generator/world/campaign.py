@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.world.board import Board
-    from generator.world.calendar import Period
+    from generator.world.clock import Period
     from generator.world.forces import Force, People, Player, Side, Vessel
 
 Switch = bool | int | str

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.dice.bag import Throw
-    from generator.world.calendar import Half
 
 FactValue = str | int | bool | Fraction | Hex | tuple[str, ...] | tuple[Hex, ...]
 """What a fact may hold; hexes are worded as labels or place names when told."""
@@ -56,7 +55,7 @@ class Event:
     """A key of the wording table, such as ``march-step``."""
     rule: str
     """The rule that made it happen, such as ``VAL-MOVE-02``."""
-    half: Half | None = None
+    half: str | None = None
     """The half period it fell in; none: the whole period."""
     force: str = ""
     """The force it happened to; empty: to nobody in particular."""

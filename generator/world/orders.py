@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.errors import KeyPath
-    from generator.world.calendar import Half, Period
+    from generator.world.clock import Period
     from generator.world.events import FactValue
     from generator.world.hexes import Direction, Hex
 
@@ -46,7 +46,7 @@ class Order:
     """``road`` or ``track``: the way to keep to; empty: whatever is cheapest."""
     means: str = ""
     """How to cross a river: ``ferry``, ``rafts``, ``ford``, ``swimming``."""
-    rest_in: tuple[Half, ...] = ()
+    rest_in: tuple[str, ...] = ()
     """Half periods of this period in which a marching force rests."""
     forced: bool = False
     """Whether it is a forced march (VAL-REST-06)."""
@@ -56,7 +56,7 @@ class Order:
     """Scouts put out (VAL-SCOUT-01)."""
     march_order: tuple[str, ...] = ()
     """Regiment ids in their new order of march; those not named follow (VAL-OOB-15)."""
-    march_order_at: Half | None = None
+    march_order_at: str | None = None
     """The half period that begins with it; none: the first of the period."""
     march_table: tuple[str, ...] = ()
     """Company ids in the order in which they are to deploy (VAL-ADV-03)."""

@@ -8,7 +8,7 @@ import pytest
 
 from generator.brief.asked import Asked
 from generator.cli.awaited import Awaited, Kind, headline, lines_to_paste
-from generator.world.calendar import FIRST_PERIOD
+from generator.systems.valormr.rules.calendar import FIRST_PERIOD
 from generator.world.orders import PeriodInputs
 from tests.cli.folders import append, edit, throws_by_hand
 

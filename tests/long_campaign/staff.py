@@ -135,7 +135,7 @@ class Staff:
         """Return whether vessels are ready for their next batch of orders."""
         if "from" in batch and desk.period.turn < batch["from"]:
             return False
-        if batch.get("at", "day") != str(desk.period.part):
+        if batch.get("at", "day") != str(desk.period.name):
             return False
         fleet: FleetState | None = desk.situation.fleets.get(name)
         if fleet is None:
@@ -189,9 +189,9 @@ def _is_his_time(desk: Desk, state: ForceState, step: Block) -> bool:
     if step["do"] in ("rest", "merge", "hire", "build"):
         return True
     if "at" in step:
-        return bool(step["at"] == str(desk.period.part))
+        return bool(step["at"] == str(desk.period.name))
     sight = desk.campaign.force(state.force).sight
-    return _part_for(sight) == str(desk.period.part)
+    return _part_for(sight) == str(desk.period.name)
 
 
 def _part_for(sight: Sight) -> str:

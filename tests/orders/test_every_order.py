@@ -16,8 +16,9 @@ from generator.brief.briefing import Played, brief
 from generator.dice.bag import KeyedDice
 from generator.read.campaign import read_campaign
 from generator.read.toml_source import read_source
+from generator.systems.registry import shape_of
+from generator.systems.valormr.rules.calendar import to_period
 from generator.systems.valormr.rules.rule_book import RULES, opened, resolved
-from generator.world.calendar import to_period
 from generator.world.orders import Deed, FleetDeed
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def play(case: dict[str, Any]) -> Done:
     period = case.get("period", "1-day")
     block = {"id": period, **case["entered"]}
     source = tomli_w.dumps({**sample(), "period": [block]}).encode()
-    campaign, _ = read_campaign(read_source("campaign.toml", source))
+    campaign, _ = read_campaign(read_source("campaign.toml", source), shape_of)
     now = replace(opened(campaign), period=to_period(period))
     if "moved" in case:
         tired = replace(now.forces[case["moved"]], moved_in=(1,), days_moved=1)

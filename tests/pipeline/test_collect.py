@@ -30,6 +30,8 @@ from generator.pipeline.order_forms import order_form_of
 from generator.read.campaign import read_campaign
 from generator.read.filled_form import FilledForm
 from generator.read.toml_source import read_source, without_refused
+from generator.systems.registry import shape_of
+from generator.systems.valormr.rules.calendar import next_period
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -98,12 +100,12 @@ def test_whatever_is_filled_in_the_lines_can_be_pasted(data: some.DataObject) ->
 
     source = read_source("campaign.toml", text_with(found.text).encode())
     try:
-        campaign, _ = read_campaign(source)
+        campaign, _ = read_campaign(source, shape_of)
     except CampaignError as fault:
         pytest.fail(f"{found.text}\n{fault.findings}")
     live = found.text.count("\n[[period.")
     assert live == found.entries
-    told = campaign.inputs_for(desk().period.following)
+    told = campaign.inputs_for(next_period(desk().period))
     given_orders = (told.orders, told.fleet_orders, told.courier_orders)
     assert sum(map(len, given_orders)) == live
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from generator.pipeline.recorded_inputs import inputs_from_plain
 from generator.pipeline.records import inputs_to_plain
-from generator.world.calendar import Half, to_period
+from generator.systems.valormr.rules.calendar import Half, to_period
 from generator.world.hexes import Hex
 from generator.world.orders import (
     BattleResult,

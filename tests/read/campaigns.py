@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.errors import CampaignError, Finding
 from generator.read.campaign import read_campaign
 from generator.read.toml_source import TomlSource, read_source
+from generator.systems.registry import shape_of
 
 if TYPE_CHECKING:
     from generator.world.campaign import Campaign
@@ -34,18 +35,18 @@ def source_of(text: str) -> TomlSource:
 
 def campaign_of(text: str) -> Campaign:
     """Return the campaign of a text that has no faults."""
-    return read_campaign(source_of(text))[0]
+    return read_campaign(source_of(text), shape_of)[0]
 
 
 def warnings_of(text: str) -> tuple[Finding, ...]:
     """Return the warnings about a text that has no faults."""
-    return read_campaign(source_of(text))[1]
+    return read_campaign(source_of(text), shape_of)[1]
 
 
 def faults_of(text: str) -> tuple[Finding, ...]:
     """Return what is wrong with a text; empty when nothing is."""
     try:
-        read_campaign(source_of(text))
+        read_campaign(source_of(text), shape_of)
     except CampaignError as error:
         return error.findings
     return ()

@@ -16,6 +16,7 @@ from generator.errors import CampaignError, Finding
 from generator.read.campaign import read_campaign
 from generator.read.report import as_text, locate
 from generator.read.toml_source import read_source, unread_source
+from generator.systems.registry import shape_of
 
 BROKEN = sorted((Path(__file__).parent / "broken").glob("*.toml"))
 MARCHTABLE = Path(__file__).parents[2]
@@ -25,7 +26,7 @@ CODE = re.compile(r"\b(?:error|warning)\[([A-Z][0-9]{3})\]")
 def faults_in(path: Path) -> tuple[Finding, ...]:
     """Return what is wrong with a file; empty when nothing is."""
     try:
-        read_campaign(read_source(path.name, path.read_bytes()))
+        read_campaign(read_source(path.name, path.read_bytes()), shape_of)
     except CampaignError as error:
         return error.findings
     return ()

@@ -18,10 +18,11 @@ from generator.read.rulings import RULINGS
 from generator.read.settings import LEAST_SCALE
 from generator.read.toml_source import TomlSource, read_source, unread_source
 from generator.render.paper import Paper, sheet_size, text_block
+from generator.systems.registry import shape_of
+from generator.systems.valormr.rules.calendar import FIRST_PERIOD, Half, to_period
 from generator.systems.valormr.rules.rulings.ruled_throws import THROW
 from generator.systems.valormr.rules.rulings.ruling_kinds import OF_A_FORCE, OF_THE_SKY
 from generator.systems.valormr.rules.sea.ruled import OF_VESSELS
-from generator.world.calendar import FIRST_PERIOD, Half, to_period
 from generator.world.features import RiverCategory, Terrain, Way
 from generator.world.forces import Arm, Sight
 from generator.world.hexes import Hex
@@ -367,7 +368,7 @@ def test_a_period_keeps_its_block_word_for_word() -> None:
         document=source_of(example_text() + APPENDED_PERIOD).document,
     )
 
-    campaign, _ = read_campaign(source)
+    campaign, _ = read_campaign(source, shape_of)
 
     first, second = campaign.periods
     assert first.block.startswith('[[period]]\nid = "1-day"')
@@ -380,7 +381,7 @@ def test_campaign_and_file_are_left_as_they_were() -> None:
     source = source_of(example_text())
     before = repr(source.document)
 
-    read_campaign(source)
+    read_campaign(source, shape_of)
 
     assert repr(source.document) == before
 
@@ -510,7 +511,9 @@ def test_a_document_changed_anywhere_is_read_or_refused_with_places(
         _change_somewhere(document, data)
 
     try:
-        read_campaign(TomlSource(path_name="c", text=source.text, document=document))
+        read_campaign(
+            TomlSource(path_name="c", text=source.text, document=document), shape_of
+        )
     except CampaignError as error:
         assert error.findings
         for finding in error.findings:
@@ -560,7 +563,7 @@ def test_a_text_changed_anywhere_is_read_or_refused_with_lines(
     raw = "\n".join(lines).encode()
 
     try:
-        read_campaign(read_source("campaign.toml", raw))
+        read_campaign(read_source("campaign.toml", raw), shape_of)
     except CampaignError as error:
         source = unread_source("campaign.toml", raw)
         for item in locate(source, error.findings):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.errors import CampaignError
-from generator.world.calendar import FIRST_PERIOD
+from generator.systems.valormr.rules.calendar import FIRST_PERIOD
 from tests.read.campaigns import campaign_of, example_text
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.read.schema import json_schema
-from generator.world.calendar import FIRST_PERIOD
+from generator.systems.valormr.rules.calendar import FIRST_PERIOD
 from generator.world.orders import FleetDeed
 from tests.read.campaigns import campaign_of, changed, example_text, faults_of
 

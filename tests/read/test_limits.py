@@ -12,13 +12,16 @@ from generator.read.campaign import read_campaign
 from generator.read.limits import MOST_ORDERS, MOST_PLACES
 from generator.read.models.types import LONGEST_ID, LONGEST_LINE, LONGEST_TEXT
 from generator.read.toml_source import TomlSource
+from generator.systems.registry import shape_of
 from tests.read.campaigns import changed, example_text, faults_of, source_of
 
 
 def codes_of(document: dict[str, Any]) -> list[str]:
     """Return the codes of the faults of a document."""
     try:
-        read_campaign(TomlSource(path_name="c", text=example_text(), document=document))
+        read_campaign(
+            TomlSource(path_name="c", text=example_text(), document=document), shape_of
+        )
     except CampaignError as error:
         return [finding.code for finding in error.findings]
     return []

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from generator.errors import CampaignError
-from generator.world.calendar import FIRST_PERIOD, Half
+from generator.systems.valormr.rules.calendar import FIRST_PERIOD, Half
 from generator.world.orders import Deed
 from tests.read.campaigns import campaign_of, changed
 
@@ -29,7 +29,7 @@ def test_an_order_may_change_the_order_of_march() -> None:
 
     assert order is not None
     assert order.march_order == ("gorm/2nd", "gorm/1st")
-    assert order.march_order_at is Half.AFTERNOON
+    assert order.march_order_at == Half.AFTERNOON
     assert order.march_table == ("gorm/1st/axes",)
 
 

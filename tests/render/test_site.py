@@ -20,6 +20,7 @@ from generator.render.prose import prose
 from generator.render.site.files import site_files
 from generator.render.site.frame import Site
 from generator.render.site.turns import published_turns
+from generator.systems.valormr.rules.calendar import halves_of
 from tests.briefings import (
     DIGEST,
     a_valley,
@@ -236,7 +237,8 @@ def test_a_page_tells_steps_of_one_half_period_as_one_march() -> None:
     campaign = a_valley()
     step = first_turns(campaign, 1)[0]
     morning = tuple(
-        replace(despatch, half=step.period.halves[0]) for despatch in step.despatches
+        replace(despatch, half=halves_of(step.period)[0])
+        for despatch in step.despatches
     )
 
     files = site_of(replace(step, despatches=morning), first_turns(campaign, 1)[1])

@@ -18,7 +18,7 @@ from generator.render.prose import Picture
 from generator.render.site.files import site_files
 from generator.render.site.frame import Site
 from generator.render.site.turns import published_turns
-from generator.world.calendar import Period
+from generator.systems.valormr.rules.calendar import halves_of, is_night, period_of
 from generator.world.colours import contrast
 from generator.world.features import Place, PlaceKind
 from tests.briefings import (
@@ -181,7 +181,7 @@ def a_turn_with_battles(*contacts: str) -> tuple[Briefing, ...]:
             text=f"Battle {number}: nobody holds the field.",
             rule="VAL-TURN-09",
             kind="battle-fought",
-            half=day.period.halves[0],
+            half=halves_of(day.period)[0],
             force="",
             contact=contact,
             throws=(),
@@ -300,7 +300,7 @@ def test_hidden_facts_change_no_byte_and_no_name_of_the_whole_folder() -> None:
 def test_two_hundred_turns_can_be_walked_through() -> None:
     pattern = first_turns(a_country(), 1)
     closed = [
-        replace(part, period=Period(turn, is_night=part.period.is_night))
+        replace(part, period=period_of(turn, is_night=is_night(part.period)))
         for turn in range(1, MANY + 1)
         for part in pattern
     ]

@@ -29,7 +29,6 @@ from generator.read.models.types import (
     ThrowKeyText,
     Title,
 )
-from generator.world.calendar import Half
 from generator.world.features import Way
 from generator.world.orders import Deed
 
@@ -45,6 +44,10 @@ MEANS = ("ferry", "rafts", "ford", "swimming", "bridging train")
 """The ways across a river that an order can name."""
 WORKS = ("bridge", "siege engine", "road")
 """What a train of engineers can build."""
+
+
+HALVES = ("morning", "afternoon", "evening", "night")
+"""The half periods of a turn, as orders name them."""
 
 
 class OrderSection(Section):
@@ -63,7 +66,7 @@ class OrderSection(Section):
     means: Annotated[str, Choice(*MEANS), Field(examples=["ferry"])] | None = None
     """How an army that is to `cross` gets over the river it stands at."""
     rest: Annotated[
-        tuple[Annotated[str, Choice(*Half)], ...],
+        tuple[Annotated[str, Choice(*HALVES)], ...],
         Loose,
         Field(max_length=2, examples=[["morning"]]),
     ] = ()
@@ -79,7 +82,7 @@ class OrderSection(Section):
     ] = ()
     """Regiments in their new order of march; those not named follow as they were."""
     march_order_at: (
-        Annotated[str, Choice(*Half), Field(examples=["afternoon"])] | None
+        Annotated[str, Choice(*HALVES), Field(examples=["afternoon"])] | None
     ) = None
     """The half period that begins with `march_order`; without it: the first."""
     march_table: Annotated[

@@ -10,12 +10,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, Field, Strict
+from pydantic import AfterValidator, BeforeValidator, Field, Strict, ValidationInfo
 from pydantic_core import PydanticCustomError, core_schema
 
 from generator.dice.keys import to_throw_key
+from generator.read.shape import FileShape
 from generator.read.suggest import did_you_mean
-from generator.world.calendar import to_period
 from generator.world.hexes import HEXSIDE_WORDS
 
 if TYPE_CHECKING:
@@ -171,12 +171,13 @@ def _check_address(text: str) -> str:
     return text
 
 
-def _check_period(text: str) -> str:
-    try:
-        to_period(text)
-    except ValueError:
-        hint = 'write the turn, a hyphen, and day or night: "1-day", "3-night"'
-        raise wrong(BAD_FORM, f"“{text}” is not a period", hint) from None
+def _check_period(text: str, info: ValidationInfo) -> str:
+    shape = info.context
+    if isinstance(shape, FileShape):
+        try:
+            shape.clock.read(text)
+        except ValueError as fault:
+            raise wrong(BAD_FORM, f"“{text}” is not a period", str(fault)) from None
     return text
 
 

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing, Despatch
     from generator.render.prose import Picture
-    from generator.world.calendar import Half
 
 STEP = "march-step"
 """The kind of event that takes a force one hex along its trail."""
@@ -75,8 +74,8 @@ def period_story(
         pictures: Those that the umpire's words may show, by the name they call.
     """
     return PeriodStory(
-        id=str(briefing.period.part),
-        title="Night" if briefing.period.is_night else "Day",
+        id=briefing.period.name,
+        title=briefing.period.name.capitalize(),
         sky=weather_summary(briefing),
         words=tuple(
             Words(title=title, body=prose(body, heading_level=4, pictures=pictures))
@@ -112,13 +111,13 @@ def _sentence(despatch: Despatch) -> Sentence:
     )
 
 
-def _steps(briefing: Briefing) -> Mapping[str, tuple[Half | None, ...]]:
+def _steps(briefing: Briefing) -> Mapping[str, tuple[str | None, ...]]:
     """Return the half period of every step of every trail, by force.
 
     A force whose steps and trail do not agree is left out; its steps are told one by
     one.
     """
-    found: dict[str, tuple[Half | None, ...]] = {}
+    found: dict[str, tuple[str | None, ...]] = {}
     for trail in briefing.trails:
         halves = tuple(
             despatch.half
@@ -131,13 +130,13 @@ def _steps(briefing: Briefing) -> Mapping[str, tuple[Half | None, ...]]:
 
 
 def _marches(
-    briefing: Briefing, steps: Mapping[str, tuple[Half | None, ...]], half: Half | None
+    briefing: Briefing, steps: Mapping[str, tuple[str | None, ...]], half: str | None
 ) -> Iterator[March]:
     """Yield the part of every trail that falls into a half period, by name."""
     parts = []
     for trail in briefing.trails if half else ():
         halves = steps.get(trail.force, ())
-        taken = [number for number, found in enumerate(halves) if found is half]
+        taken = [number for number, found in enumerate(halves) if found == half]
         if taken:
             hexes = trail.hexes[taken[0] : taken[-1] + 2]
             parts.append(march_of(briefing, trail.force, hexes))

@@ -179,7 +179,7 @@ def turn_page(
         charts=charts(standings.until(turn.number)),
         dice=dice_log(d for part in turn.periods for d in part.despatches),
         records=tuple(
-            f"{part.period.part} {part.record}" for part in turn.periods if part.record
+            f"{part.period.name} {part.record}" for part in turn.periods if part.record
         ),
         before=_to_turn(neighbours.before),
         after=_to_turn(neighbours.after),

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.world.calendar import Period
+    from generator.world.clock import Period
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,14 +71,14 @@ def published_turns(
         behind: Closed periods that are held back, counted from the last one.
         known: The same periods without their briefings; empty: the briefings say.
 
-    A turn is published when its night is.
+    A turn is published with the period that ends it.
     """
     known = known or [ClosedPeriod(period=part.period) for part in closed]
     starts: dict[int, int] = {}
     found = []
     for at, part in enumerate(known[: max(0, len(known) - behind)]):
         start = starts.setdefault(part.period.turn, at)
-        if part.period.is_night:
+        if part.period.ends_turn:
             told = partial(_some_of, closed, start, at + 1)
             turn = Turn(number=part.period.turn, told=told, mark=part.mark)
             found.append(turn)

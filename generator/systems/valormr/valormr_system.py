@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from generator.read.shape import FileShape
 from generator.systems.system import System
+from generator.systems.valormr.rules.calendar import CLOCK
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.sheets.battle_packets import battle_packets
 from generator.systems.valormr.sheets.campaign_sheets import campaign_sheets
@@ -10,6 +12,7 @@ from generator.systems.valormr.sheets.cards.card_sets import card_sets
 
 SYSTEM = System(
     rules=RULES,
+    file=FileShape(clock=CLOCK),
     sheets=campaign_sheets,
     documents=(battle_packets,),
     cards=card_sets,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice.keys import to_throw_key
 from generator.kit.typed import EntryKind
-from generator.world.calendar import Half
+from generator.systems.valormr.rules.calendar import Half, halves_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from generator.kit.ledger import Ledger
     from generator.kit.typed import Typed
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.calendar import Period
     from generator.world.campaign import Campaign
+    from generator.world.clock import Period
 
 KINDS = (
     "approach",
@@ -96,8 +96,8 @@ def _of_contact(contact: str, period: Period, armies: set[str]) -> str:
     match = _CONTACT.fullmatch(contact)
     if match is None:
         return "a contact is written like evening.arn+hadewych"
-    if match["half"] not in period.halves:
-        one, other = period.halves
+    if match["half"] not in halves_of(period):
+        one, other = halves_of(period)
         return f"the half periods of {period} are {one} and {other}"
     forces = match["forces"].split("+")
     for force in forces:

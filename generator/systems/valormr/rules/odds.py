@@ -31,10 +31,10 @@ from generator.systems.valormr.rules.contact.disengagement import destroys, toll
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.disengagement import Operation, Toll
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.tables import ValormrTables
-    from generator.world.calendar import Half
 
 WORST = 100
 """Percent: more than all figures cannot be lost."""

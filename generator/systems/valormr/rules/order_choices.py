@@ -16,6 +16,7 @@ from generator.systems.valormr.rules.army.engineers import (
     why_not_built,
 )
 from generator.systems.valormr.rules.army.remnants import TOWNS
+from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.movement.marching import (
     forced_march_refusal,
     march_refusal,
@@ -104,7 +105,7 @@ def without_an_order(play: Play, situation: ValormrState, state: ForceState) -> 
     if state.crossing is not None:
         return "crossing"
     is_bound = any(place != state.at for place in state.route)
-    if is_bound and state.route_by_night == play.period.is_night:
+    if is_bound and state.route_by_night == is_night(play.period):
         return "route"
     if is_bound:
         return "route-later"
@@ -162,7 +163,7 @@ def means_open(
         over.means
         for over in crossovers(play, state)
         if closed_by_rain(play, over, hand) is None
-        and not (over.means.takes_days and play.period.is_night)
+        and not (over.means.takes_days and is_night(play.period))
         and not (over.means is Means.RAFTS and state.at in state.no_timber_at)
     }
     return tuple(str(means) for means in _ORDERED_MEANS if means in found)

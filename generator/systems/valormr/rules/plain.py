@@ -6,6 +6,7 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from generator.systems.valormr.rules.calendar import to_period
 from generator.systems.valormr.rules.couriers.plain import (
     courier_from_plain,
     courier_to_plain,
@@ -24,7 +25,6 @@ from generator.systems.valormr.rules.state import (
     Work,
 )
 from generator.world.board import Way
-from generator.world.calendar import to_period
 from generator.world.hexes import Hex
 from generator.world.rivers import Bank
 from generator.world.weather import Sky, Weather, Wind

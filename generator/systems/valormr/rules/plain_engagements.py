@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.engagement import (
     Commander,
     Engagement,
@@ -12,7 +13,6 @@ from generator.systems.valormr.rules.contact.engagement import (
     Score,
     Stage,
 )
-from generator.world.calendar import Half
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

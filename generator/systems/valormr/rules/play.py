@@ -13,12 +13,13 @@ if TYPE_CHECKING:
 
     from generator.dice.bag import Dice, Throw
     from generator.kit.switches import Switches
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.movement.paths import Footing
     from generator.systems.valormr.rules.state import ForceState
     from generator.systems.valormr.rules.tables import ValormrTables
     from generator.world.board import Board
-    from generator.world.calendar import Half, Period
     from generator.world.campaign import Campaign
+    from generator.world.clock import Period
     from generator.world.forces import Force
     from generator.world.orders import BattleResult, Decision, Order, PeriodInputs
 

@@ -19,6 +19,7 @@ from generator.kit.situations import load_situation_wording
 from generator.kit.switches import Switches, switches_of
 from generator.kit.wording import load_wording
 from generator.systems.valormr.rules.army.engineers import campaign_with_works
+from generator.systems.valormr.rules.calendar import CLOCK
 from generator.systems.valormr.rules.couriers.courier_faults import courier_faults
 from generator.systems.valormr.rules.keys import objection_to
 from generator.systems.valormr.rules.movement.idle_crossings import idle_crossings
@@ -211,6 +212,7 @@ RULES = Rules(
     knowledge=load_knowledge(_data("knowledge.toml")),
     wording=load_wording(_data("wording.toml")),
     phases=PHASES,
+    clock=CLOCK,
     opening=opened,
     resolve=resolved,
     following=following,

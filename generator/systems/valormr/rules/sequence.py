@@ -13,6 +13,7 @@ from generator.systems.valormr.rules.army.remnants import (
     budgets_granted,
     rest_tasks_done,
 )
+from generator.systems.valormr.rules.calendar import halves_of, next_period
 from generator.systems.valormr.rules.contact.asking import asked_throw
 from generator.systems.valormr.rules.contact.halves import (
     contacts_of_half,
@@ -50,10 +51,10 @@ from generator.systems.valormr.rules.weather.drought import drought_at_period_en
 from generator.systems.valormr.rules.weather.drought_effects import drought_week
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.calendar import Half
 
 PHASES: tuple[Phase[ValormrState], ...] = (
     Phase(name="Rulings of the umpire", rules=()),
@@ -101,7 +102,7 @@ def resolve(play: Play, situation: ValormrState) -> Resolution[ValormrState]:
             opened, questions=(*opened.questions, asked_throw(awaited.wanted))
         )
     else:
-        dawn = play.period.halves[0]
+        dawn = halves_of(play.period)[0]
         outcome = skied.and_then(
             lambda now: after_the_weather(_with_fog(play, now, dawn), now)
         )
@@ -138,7 +139,7 @@ def after_the_weather(play: Play, situation: ValormrState) -> Outcome[ValormrSta
 
     Rules: VAL-TURN-05, VAL-TURN-06, VAL-CONTACT-06, VAL-CONTACT-07, VAL-DISENG-12.
     """
-    first, second = play.period.halves
+    first, second = halves_of(play.period)
     opened = _beginning(play, situation)
     set_out = all_set_out(play, opened.situation)
     outcome = replace(set_out, events=opened.events + set_out.events)
@@ -180,7 +181,7 @@ def _with_fog(play: Play, situation: ValormrState, half: Half) -> Play:
 
 def _beginning(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
     """Play what comes before anybody moves: roles, old contacts, couriers, boarding."""
-    first = play.period.halves[0]
+    first = halves_of(play.period)[0]
     opened = roles_reassigned(play, situation, first)
     opened = opened.and_then(lambda now: find_contacts(play, now, first))
     opened = opened.and_then(lambda now: couriers_sent(play, now))
@@ -189,7 +190,7 @@ def _beginning(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
 
 def _end_of_period(play: Play, ended: Outcome[Field]) -> Outcome[ValormrState]:
     """Play what comes when all forces stand for good: couriers, rain, last rulings."""
-    second = play.period.halves[1]
+    second = halves_of(play.period)[1]
     closing = fleets_settled(play, ended.situation.situation)
     closing = closing.and_then(lambda now: rest_tasks_done(play, now))
     closing = closing.and_then(lambda now: budgets_granted(play, now))
@@ -207,7 +208,7 @@ def following(situation: ValormrState) -> ValormrState:
     """
     return replace(
         situation,
-        period=situation.period.following,
+        period=next_period(situation.period),
         contacts=(),
         earlier_contacts=met_in(situation),
         engagements=(),
@@ -241,7 +242,7 @@ def _couriers_on_the_field(
 def _weather_at_the_half(play: Play, field: Field) -> Outcome[Field]:
     """Look at fog and wind again, or ask for the dice."""
     try:
-        outcome = at_the_half(play, field.situation, play.period.halves[1])
+        outcome = at_the_half(play, field.situation, halves_of(play.period)[1])
     except AwaitedThrow as awaited:
         return Outcome(situation=field, questions=(asked_throw(awaited.wanted),))
     return Outcome(

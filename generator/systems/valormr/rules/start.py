@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.calendar import FIRST_PERIOD
 from generator.systems.valormr.rules.sea.launching import (
     fleets_at_start,
     spent_at_start,
 )
 from generator.systems.valormr.rules.state import ForceState, ValormrState
 from generator.systems.valormr.rules.tables import BOOK
-from generator.world.calendar import FIRST_PERIOD
 from generator.world.rivers import banks
 
 if TYPE_CHECKING:

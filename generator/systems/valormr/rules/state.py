@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.couriers.courier import CourierState
     from generator.systems.valormr.rules.sea.fleets import FleetState, Party
     from generator.world.board import Way
-    from generator.world.calendar import Period
+    from generator.world.clock import Period
     from generator.world.hexes import Hex
     from generator.world.rivers import Bank
 

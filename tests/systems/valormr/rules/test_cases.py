@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.calendar import halves_of, to_period
 from generator.systems.valormr.rules.movement.prices import Price, step_price
 from generator.systems.valormr.rules.movement.rates import (
     daily_rate,
@@ -45,7 +46,6 @@ from generator.world.board import (
     Terrain,
     Way,
 )
-from generator.world.calendar import to_period
 from generator.world.forces import Arm, Company, Regiment, Sight
 from generator.world.orders import Deed, Order, PeriodInputs
 from generator.world.weather import Sky, Weather
@@ -279,7 +279,7 @@ def test_rest(case: Case) -> None:
     found = []
     for halves in case.given["half_periods"]:
         state = replace(opening(play.campaign).forces["arn"], freshness=Fraction(0))
-        for half in play.period.halves[:halves]:
+        for half in halves_of(play.period)[:halves]:
             state = after_resting_half(play, state, half)
         found.append(points_in_hand(play, state, Weather()).total)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.allies import are_allied
 from generator.systems.valormr.rules.contact.cards import order_of_drawing
 from generator.systems.valormr.rules.contact.contact_dice import met_before
@@ -29,7 +30,6 @@ from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import Contact
 from generator.systems.valormr.rules.tables import BOOK
 from generator.world.board import Terrain
-from generator.world.calendar import Half
 from generator.world.forces import Arm
 from tests.engagements import (
     PLAIN,

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.deployment import (
     MarchFormation,
     baseline_count,
@@ -44,7 +45,6 @@ from generator.systems.valormr.rules.contact.units import (
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.tables import BOOK
 from generator.world.board import Way
-from generator.world.calendar import Half
 from generator.world.events import Modifier
 from generator.world.forces import Arm, Company, Individual, People, Regiment
 from generator.world.hexes import neighbour

@@ -9,6 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.calendar import (
+    period_numbered,
+    period_of,
+    to_period,
+)
 from generator.systems.valormr.rules.movement.rates import daily_rate, points_in_hand
 from generator.systems.valormr.rules.movement.river_crossings import Means, crossovers
 from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
@@ -29,7 +34,6 @@ from generator.world.board import (
     RiverCategory,
     RiverStretch,
 )
-from generator.world.calendar import Period, period_numbered, to_period
 from generator.world.forces import Arm, Individual
 from generator.world.orders import PeriodInputs
 from generator.world.weather import Sky, Weather
@@ -50,6 +54,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.campaign import Campaign
+    from generator.world.clock import Period
     from generator.world.forces import Force
     from generator.world.orders import Order
 
@@ -98,7 +103,7 @@ def played(
 def after_nights(weather: Weather, turns: range) -> Weather:
     """Return the weather after nights without rain."""
     for turn in turns:
-        weather = week_over(play_at(Period(turn, is_night=True)), weather)
+        weather = week_over(play_at(period_of(turn, is_night=True)), weather)
     return weather
 
 
@@ -120,7 +125,7 @@ def test_val_adv_15_four_rainy_periods_in_four_weeks_are_enough() -> None:
 @pytest.mark.rule("VAL-ADV-15")
 def test_val_adv_15_rain_of_more_than_four_weeks_ago_no_longer_counts() -> None:
     # Turn 29 ends with period 58; of its four weeks period 2 is just too old.
-    play = play_at(Period(29, is_night=True))
+    play = play_at(period_of(29, is_night=True))
     weather = rain_counted(play, Weather(rainy_periods=(1, 2, 3, 57)))
 
     assert weather.rainy_periods == (3, 57)
@@ -151,7 +156,7 @@ def test_val_adv_17_every_dry_week_makes_the_drought_a_week_older() -> None:
     weather = Weather()
     weeks = []
     for turn in range(1, 57):
-        weather = week_over(play_at(Period(turn, is_night=True)), weather)
+        weather = week_over(play_at(period_of(turn, is_night=True)), weather)
         weeks.append(weather.drought_week)
 
     assert weeks == [0] * 27 + [5] * 7 + [6] * 7 + [7] * 7 + [8] * 7 + [9]

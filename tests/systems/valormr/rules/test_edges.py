@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.edges import (
     Edge,
     Standing,
@@ -26,7 +27,6 @@ from generator.systems.valormr.rules.contact.edges import (
 from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
 from generator.systems.valormr.rules.contact.field import Field
 from generator.systems.valormr.rules.start import opening
-from generator.world.calendar import Half
 from generator.world.hexes import Hex, neighbour
 from tests.scenarios import TABLE, a_board, a_campaign, a_force, place, play_of
 

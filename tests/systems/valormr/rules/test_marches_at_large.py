@@ -12,13 +12,13 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as some
 
 from generator.dice.bag import SIDES, Dice, KeyedDice, Throw
+from generator.systems.valormr.rules.calendar import Half, halves_of, is_night
 from generator.systems.valormr.rules.movement.prices import Price, step_price
 from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import Board, Route, Terrain, Way
-from generator.world.calendar import Half
 from generator.world.forces import Arm, Sight
 from generator.world.grid import Grid, Shifted
 from generator.world.hexes import Hex, distance, neighbours
@@ -187,7 +187,7 @@ class Played:
         order = self.play.inputs.order_for(force)
         sets_out = bool(self.told_of(force, "sets-out"))
         forced = order is not None and order.forced and sets_out
-        if sets_out and self.rests_in(force, self.before.period.halves[0]):
+        if sets_out and self.rests_in(force, halves_of(self.before.period)[0]):
             rested = min(Fraction(1), state.freshness + Fraction(1, 2))
             state = replace(state, freshness=rested)
         if self.told_of(force, "fatigued-by-forced-march"):
@@ -272,7 +272,7 @@ def expected_freshness(period: Played, before: ForceState) -> Fraction:
     steps = period.told_of(before.force, "march-step")
     if not steps:
         return min(one, before.freshness + 1)
-    first, second = period.before.period.halves
+    first, second = halves_of(period.before.period)
     share = before.freshness
     if period.rests_in(before.force, first):
         share = min(one, share + Fraction(1, 2))
@@ -292,7 +292,7 @@ def expected_kept(period: Played, before: ForceState) -> Fraction:
         short = period.told_of(force, "stop-points-short")
         left = period.hand(force).total - period.spent(force)
         return left if short else Fraction(0)
-    idle = period.before.period.is_night and not before.moved_in
+    idle = is_night(period.before.period) and not before.moved_in
     return Fraction(0) if idle else before.carried
 
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.systems.valormr.rules.calendar import to_period
 from generator.systems.valormr.rules.movement.prices import Price, Refusal, step_price
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import Route, Terrain, Way
-from generator.world.calendar import to_period
 from generator.world.forces import Sight
 from tests.scenarios import (
     CODES,

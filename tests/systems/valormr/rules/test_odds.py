@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.kit.tables import DiceTable
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.chances import Band, Odds, dice_table_odds, known
 from generator.systems.valormr.rules.contact.deployment import MarchFormation
 from generator.systems.valormr.rules.contact.deployment_odds import (
@@ -32,7 +33,6 @@ from generator.systems.valormr.rules.odds import (
     size_error_odds,
 )
 from generator.systems.valormr.rules.tables import BOOK
-from generator.world.calendar import Half
 from tests.rules.case_data import Case, cases
 from tests.scenarios import a_board, a_campaign, play_of
 

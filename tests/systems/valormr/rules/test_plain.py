@@ -21,6 +21,7 @@ from generator.kit.plain import (
     value_from_plain,
     value_to_plain,
 )
+from generator.systems.valormr.rules.calendar import Half, period_numbered
 from generator.systems.valormr.rules.contact.engagement import (
     Commander,
     Engagement,
@@ -39,7 +40,6 @@ from generator.systems.valormr.rules.state import (
     ValormrState,
 )
 from generator.world.board import Way
-from generator.world.calendar import Half, period_numbered
 from generator.world.events import Effect, Event, Modifier
 from generator.world.hexes import Hex
 from generator.world.rivers import Bank

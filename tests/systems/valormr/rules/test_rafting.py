@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from generator.systems.valormr.rules.calendar import next_period
 from generator.systems.valormr.rules.contact.field import Field
 from generator.systems.valormr.rules.movement.columns import Column
 from generator.systems.valormr.rules.movement.long_crossings import (
@@ -176,7 +177,7 @@ def test_val_river_18_a_throw_for_timber_is_awaited_where_dice_are_thrown_by_han
     board = a_river(MAJOR)
     first = crossed(board, "rafts", periods=1)[0]
     campaign = at_the_water(board)
-    now = replace(first.after, period=first.after.period.following)
+    now = replace(first.after, period=next_period(first.after.period))
 
     waiting = awaiting(campaign, situation=now)
     thrown = awaiting(campaign, situation=now, hands=timber(1, 5))
@@ -228,7 +229,9 @@ def test_val_river_09_another_means_begins_anew() -> None:
     results = crossed(board, "ferry", periods=1)
     raft = replace(board, crossings=())
     campaign = at_the_water(raft)
-    now = replace(results[0].after, period=results[0].after.period.following.following)
+    now = replace(
+        results[0].after, period=next_period(next_period(results[0].after.period))
+    )
 
     result = played(campaign, crosses("arn", "rafts", raft), situation=now)
 
@@ -303,7 +306,7 @@ def rain_over(
     """Play on from the last period, one rain level a period."""
     now, found = results[-1].after, []
     for level in levels:
-        now = replace(now, period=now.period.following, weather=rained(level))
+        now = replace(now, period=next_period(now.period), weather=rained(level))
         now = played(campaign, situation=now, hands=timber(now.period.turn, 5)).after
         found.append(now.forces["arn"])
     return found

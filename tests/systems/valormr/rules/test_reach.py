@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.movement.march_table import march_table
 from generator.systems.valormr.rules.movement.reach import held_against, reach
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import Crossing, CrossingKind, RiverStretch, Route, Way
-from generator.world.calendar import Half
 from generator.world.forces import Arm, Sight
 from generator.world.hexes import direction_between, distance
 from generator.world.weather import Sky, Weather
@@ -227,7 +227,7 @@ def test_in_hard_rain_the_same_march_takes_longer_and_then_stands_still() -> Non
     evenings = [
         LONG.grid.label(stage.at)
         for stage in table.stages
-        if stage.half is Half.AFTERNOON
+        if stage.half == Half.AFTERNOON
     ]
     assert evenings == ["0201", "0401", "0401", "0401"]
     assert table.arrives is None
@@ -253,7 +253,7 @@ def test_a_long_march_rests_on_its_seventh_day() -> None:
     days = [
         board.grid.label(stage.at)
         for stage in table.stages
-        if stage.half is Half.AFTERNOON
+        if stage.half == Half.AFTERNOON
     ]
     assert days == ["0301", "0501", "0701", "0901", "1101", "1301", "1301", "1501"]
 

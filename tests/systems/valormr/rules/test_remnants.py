@@ -12,10 +12,10 @@ from generator.systems.valormr.rules.army.remnants import (
     own_points_left,
     points_to_spend,
 )
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from generator.world.calendar import Half
 from generator.world.features import Place, PlaceKind
 from generator.world.forces import Arm, Company, Regiment
 from generator.world.orders import Deed, Order
@@ -123,7 +123,7 @@ def test_val_oob_15_regiments_named_march_first_and_the_rest_follow() -> None:
     )
     (event,) = told(result, "roles-reassigned")
     assert event.facts["order"] == ("Third", "First", "Second")
-    assert event.half is Half.MORNING
+    assert event.half == Half.MORNING
 
 
 @pytest.mark.rule("VAL-OOB-15")
@@ -133,7 +133,7 @@ def test_val_oob_15_roles_may_change_at_the_beginning_of_either_half() -> None:
     result = played(a_war(), changes)
 
     (event,) = told(result, "roles-reassigned")
-    assert event.half is Half.AFTERNOON
+    assert event.half == Half.AFTERNOON
     assert state_of(result, "arn").order_of_march[0] == "arn/second"
 
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from generator.systems.valormr.rules.calendar import Half, to_period
 from generator.systems.valormr.rules.movement.rates import daily_rate, points_in_hand
 from generator.systems.valormr.rules.rest.resting import (
     after_half,
@@ -18,7 +19,6 @@ from generator.systems.valormr.rules.rest.resting import (
     after_resting_half,
 )
 from generator.systems.valormr.rules.start import opening
-from generator.world.calendar import Half, to_period
 from generator.world.forces import Arm, Sight
 from generator.world.weather import Sky, Weather
 from tests.scenarios import (

@@ -14,6 +14,7 @@ from generator.dice.bag import KeyedDice, Thrower
 from generator.dice.keys import to_throw_key
 from generator.errors import CampaignError
 from generator.read.rulings import RULINGS
+from generator.systems.valormr.rules.calendar import to_period
 from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
 from generator.systems.valormr.rules.rulings.ruled_throws import (
     THROW,
@@ -29,7 +30,6 @@ from generator.systems.valormr.rules.sea.ruled import OF_VESSELS
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import LongCrossing
 from generator.world.board import RiverStretch
-from generator.world.calendar import to_period
 from generator.world.forces import Individual
 from generator.world.orders import PeriodInputs, Ruling
 from generator.world.rivers import Bank

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.calendar import FIRST_PERIOD
 from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import RiverStretch, Route, Way
-from generator.world.calendar import FIRST_PERIOD
 from generator.world.forces import Arm
 from generator.world.orders import PeriodInputs
 from generator.world.weather import Weather

@@ -12,11 +12,18 @@ import pytest
 from generator.dice.bag import KeyedDice
 from generator.dice.keys import ThrowKey
 from generator.kit.facts import Reader
+from generator.systems.valormr.rules.calendar import (
+    FIRST_PERIOD,
+    Half,
+    halves_of,
+    next_period,
+    period_numbered,
+    period_of,
+)
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sequence import PHASES, following
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.tables import BOOK
-from generator.world.calendar import FIRST_PERIOD, Half, Period, period_numbered
 from generator.world.forces import Individual
 from generator.world.weather import Sky
 from tests.scenarios import (
@@ -50,10 +57,10 @@ def test_val_turn_01_a_turn_is_a_day_and_a_night() -> None:
 
 @pytest.mark.rule("VAL-TURN-02")
 def test_val_turn_02_each_period_has_two_half_periods() -> None:
-    day, night = FIRST_PERIOD, FIRST_PERIOD.following
+    day, night = FIRST_PERIOD, next_period(FIRST_PERIOD)
 
-    assert day.halves == (Half.MORNING, Half.AFTERNOON)
-    assert night.halves == (Half.EVENING, Half.NIGHT)
+    assert halves_of(day) == (Half.MORNING, Half.AFTERNOON)
+    assert halves_of(night) == (Half.EVENING, Half.NIGHT)
     assert [half.is_first for half in Half] == [True, False, True, False]
 
 
@@ -67,7 +74,7 @@ def test_val_turn_03_half_periods_end_with_the_sixth_hour_and_so_on() -> None:
 def test_periods_are_numbered_through() -> None:
     for number in range(1, 40):
         assert period_numbered(number).number == number
-    assert Period(3, is_night=True).number == 6
+    assert period_of(3, is_night=True).number == 6
 
 
 @pytest.mark.rule("VAL-TURN-04", "VAL-TURN-05", "VAL-TURN-08")

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from generator.systems.valormr.rules.calendar import Half, next_period
 from generator.systems.valormr.rules.contact.disengagement import (
     Formation,
     Operation,
@@ -20,7 +21,6 @@ from generator.systems.valormr.rules.contact.scouting import scouts_out
 from generator.systems.valormr.rules.movement.unformed import share_of, stands_formed
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
-from generator.world.calendar import Half
 from generator.world.forces import Arm, Company, Individual, Regiment, Sight
 from tests.scenarios import (
     a_board,
@@ -238,7 +238,7 @@ def test_val_terr_09_a_day_at_the_rally_point_reforms_and_gathers() -> None:
 @pytest.mark.rule("VAL-TERR-09")
 def test_val_terr_09_before_that_day_it_may_not_march_in_formation() -> None:
     after = days(TEN, UP, hands=dice("1", first_back=9))[0].after
-    now = replace(after, period=after.period.following)
+    now = replace(after, period=next_period(after.period))
 
     refused = played(TEN, marches("arn", START), situation=now)
     on = played(TEN, marches("arn", START, unformed=True), situation=now)
@@ -346,7 +346,7 @@ def test_val_terr_13_an_order_that_leads_nowhere_loses_nobody() -> None:
 @pytest.mark.rule("VAL-TERR-10", "VAL-TERR-12")
 def test_val_terr_10_throws_are_awaited_where_dice_are_thrown_by_hand() -> None:
     day = played(TEN, UP).after
-    night = replace(day, period=day.period.following)
+    night = replace(day, period=next_period(day.period))
 
     waiting = awaiting(TEN, situation=night)
     thrown = awaiting(TEN, situation=night, hands=dice("1", first_back=9))

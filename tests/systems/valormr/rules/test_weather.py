@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.calendar import halves_of, to_period
 from generator.systems.valormr.rules.movement.rates import daily_rate, points_in_hand
 from generator.systems.valormr.rules.rule_book import play_for
 from generator.systems.valormr.rules.sequence import following, resolve
@@ -19,7 +20,6 @@ from generator.systems.valormr.rules.weather.daily_weather import (
     rain_at_period_end,
     weather_of_period,
 )
-from generator.world.calendar import to_period
 from generator.world.forces import Arm
 from generator.world.orders import PeriodInputs, Ruling
 from generator.world.weather import Sky, Weather, Wind
@@ -56,7 +56,7 @@ def a_period(
     ``wx10`` and the like are the dice on fog and wind at the period's halves, first
     ``fog_first``, ``fog_half``, ``wind_first``, ``wind_half``.
     """
-    first, second = (str(half) for half in to_period(period).halves)
+    first, second = (str(half) for half in halves_of(to_period(period)))
     keys = {
         "wx03": "VAL-WX-03/sky",
         "wx06": "VAL-WX-06/sky",

@@ -11,6 +11,7 @@ import pytest
 
 from generator.brief.audience import UMPIRE
 from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.prospects import merged
 from generator.systems.valormr.rules.contact.results import KEYS
@@ -234,7 +235,7 @@ def test_val_wx_17_a_battle_has_the_weather_of_its_own_half_period() -> None:
     campaign = a_valley()
     inputs = inputs_of(campaign, TO_BATTLE)
     briefing = briefing_of(campaign, resolution_of(campaign, inputs), UMPIRE)
-    first, second = briefing.period.halves
+    first, second = halves_of(briefing.period)
     happened = (
         Event(kind="fog-check", rule="VAL-WX-10", half=second, facts={"stays": False}),
         Event(

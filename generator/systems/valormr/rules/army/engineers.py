@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.movement.river_crossings import has_train
 from generator.systems.valormr.rules.state import Work
@@ -117,7 +118,7 @@ def _told(
         state.force,
         kind,
         rule="DEF-ADV-03",
-        half=play.period.halves[1],
+        half=halves_of(play.period)[1],
         at=state.at,
         work=task.build,
         **facts,

@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome
+from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.movement.march_events import force_event
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.calendar import Half
     from generator.world.events import Event
     from generator.world.orders import Order
 
@@ -28,7 +29,7 @@ def roles_reassigned(
     events: list[Event] = []
     for order in play.inputs.orders:
         state = situation.forces.get(order.force)
-        at = order.march_order_at or play.period.halves[0]
+        at = order.march_order_at or halves_of(play.period)[0]
         if state is None or at is not half:
             continue
         state, told = _with_roles(play, state, order, half)

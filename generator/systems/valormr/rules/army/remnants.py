@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.army.engineers import built
+from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.state import RestTask
 from generator.world.events import Event
@@ -54,7 +55,7 @@ def rest_tasks_done(play: Play, situation: ValormrState) -> Outcome[ValormrState
     Rules: VAL-OOB-17, VAL-OOB-18, DEF-OOB-02.
     """
     events: list[Event] = []
-    if not play.period.is_night:
+    if not is_night(play.period):
         return Outcome(situation=situation)
     for state in situation.in_order():
         task = state.task
@@ -222,7 +223,7 @@ def budgets_granted(play: Play, situation: ValormrState) -> Outcome[ValormrState
     """
     points = play.switches.number("budget.points")
     every = play.switches.number("budget.every_turns")
-    if not points or not play.period.is_night or play.period.turn % every:
+    if not points or not is_night(play.period) or play.period.turn % every:
         return Outcome(situation=situation)
     budgets = dict(situation.budgets)
     events = []
@@ -231,7 +232,7 @@ def budgets_granted(play: Play, situation: ValormrState) -> Outcome[ValormrState
         event = Event(
             kind="budget-granted",
             rule="VAL-OOB-02",
-            half=play.period.halves[1],
+            half=halves_of(play.period)[1],
             sides=(side.id,),
             facts={"side": side.name, "points": points, "left": budgets[side.id]},
         )
@@ -246,7 +247,7 @@ def _told(play: Play, state: ForceState, kind: str, **facts: FactValue) -> Event
         state.force,
         kind,
         rule="DEF-OOB-02",
-        half=play.period.halves[1],
+        half=halves_of(play.period)[1],
         at=state.at,
         **facts,
     )

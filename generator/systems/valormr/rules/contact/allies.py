@@ -12,11 +12,11 @@ from generator.world.hexes import distance
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
-    from generator.world.calendar import Half
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.world.calendar import Half
+    from generator.systems.valormr.rules.calendar import Half
 
 
 class Stage(StrEnum):

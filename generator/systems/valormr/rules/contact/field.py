@@ -14,11 +14,11 @@ from generator.world.hexes import direction_between
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.movement.columns import Column
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.calendar import Half
     from generator.world.hexes import Hex
 
 NOTHING = Fraction(0)

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.kit.phase import Question
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.movement.columns import Column
     from generator.systems.valormr.rules.play import Play
-    from generator.world.calendar import Half
     from generator.world.hexes import Hex
     from generator.world.orders import Decision
 

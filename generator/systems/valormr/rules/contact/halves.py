@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome
+from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.contact.afterwards import second_contacts
 from generator.systems.valormr.rules.contact.asking import AwaitedDecision
 from generator.systems.valormr.rules.contact.engagement import Stage
@@ -33,10 +34,10 @@ from generator.systems.valormr.rules.movement.marching import purse_after
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.contact.joining import Pair
     from generator.systems.valormr.rules.play import Play
-    from generator.world.calendar import Half
 
 __all__ = ["contacts_of_half", "go_on", "half_over", "unsettled_before"]
 
@@ -98,7 +99,7 @@ def unsettled_before(play: Play, field: Field, half: Half) -> Mapping[str, int]:
     """
     if half.is_first:
         return {}
-    return set_free(play, field, play.period.halves[0]).unsettled
+    return set_free(play, field, halves_of(play.period)[0]).unsettled
 
 
 def _kept_waiting(

@@ -18,9 +18,9 @@ from generator.systems.valormr.rules.contact.ruled_edges import ruled_edges
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
-    from generator.world.calendar import Half
 
 ONE, SPLIT = "one", "split"
 Pair = tuple[str, str]

@@ -15,10 +15,10 @@ from generator.systems.valormr.rules.movement.unformed import stands_formed
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
-    from generator.world.calendar import Half
     from generator.world.orders import Decision
 
 REST = "rest"

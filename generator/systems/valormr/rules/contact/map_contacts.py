@@ -14,9 +14,9 @@ from generator.world.hexes import distance, neighbours
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.calendar import Half
     from generator.world.hexes import Hex
 
 

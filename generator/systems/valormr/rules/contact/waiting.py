@@ -18,10 +18,10 @@ from generator.world.hexes import distance
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.contact.joining import Pair
     from generator.systems.valormr.rules.play import Play
-    from generator.world.calendar import Half
 
 SLACK = 4
 """Hexes: two on either side, as far as a contact can push a force or call one in."""

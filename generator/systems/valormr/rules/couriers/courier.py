@@ -7,6 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.state import ForceState
 from generator.world.forces import Arm, Company, Force, Regiment
 
@@ -92,7 +93,7 @@ def rides_now(play: Play, courier: CourierState) -> bool:
 
     Rule: VAL-COURIER-01.
     """
-    return courier.is_riding and courier.by_night == play.period.is_night
+    return courier.is_riding and courier.by_night == is_night(play.period)
 
 
 def must_rest(play: Play, courier: CourierState) -> bool:

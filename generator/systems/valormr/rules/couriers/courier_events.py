@@ -8,9 +8,9 @@ from generator.world.events import Event
 
 if TYPE_CHECKING:
     from generator.dice.bag import Throw
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.couriers.courier import CourierState
     from generator.systems.valormr.rules.play import Play
-    from generator.world.calendar import Half
     from generator.world.events import FactValue
 
 UNSEEN = "-unseen"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
 from generator.kit.phase import Outcome
+from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.contact.asking import asked_throw
 from generator.systems.valormr.rules.couriers.courier import (
     CourierState,
@@ -26,9 +27,9 @@ from generator.systems.valormr.rules.couriers.ways import enemy_held
 from generator.world.forces import Sight
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.calendar import Half
     from generator.world.events import Event
     from generator.world.orders import CourierOrder
 
@@ -74,7 +75,7 @@ def _sent(play: Play, situation: ValormrState, order: CourierOrder) -> Told:
         forced=order.forced,
         vessels=order.vessels,
     )
-    half = play.period.halves[0]
+    half = halves_of(play.period)[0]
     rule = "VAL-COURIER-01"
     seen = seen_event(play, courier, "courier-sent", rule=rule, half=half)
     carries = read_event(play, courier, "courier-carries", rule=rule, half=half)
@@ -90,7 +91,7 @@ def _rides_by_night(play: Play, sender: str) -> bool:
     """
     strict = play.switches.flag("night.strict")
     is_nocturnal = play.campaign.force(sender).sight is Sight.NOCTURNAL
-    return play.period.is_night or (is_nocturnal and strict)
+    return is_night(play.period) or (is_nocturnal and strict)
 
 
 def _told_anew(play: Play, situation: ValormrState, order: CourierOrder) -> Told:
@@ -112,7 +113,7 @@ def _told_anew(play: Play, situation: ValormrState, order: CourierOrder) -> Told
         by_night=_rides_by_night(play, courier.sender),
         forced=order.forced,
     )
-    half = play.period.halves[0]
+    half = halves_of(play.period)[0]
     event = read_event(
         play, courier, "courier-told-anew", rule="VAL-COURIER-01", half=half
     )

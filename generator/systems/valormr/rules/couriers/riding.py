@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.couriers.courier import (
     NOTHING,
     CourierState,
@@ -29,10 +30,10 @@ from generator.systems.valormr.rules.movement.rates import PointsInHand, points_
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.movement.paths import Footing
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.calendar import Half
     from generator.world.events import Event
     from generator.world.hexes import Hex
 
@@ -246,7 +247,7 @@ def tired_out(
 
     Rules: VAL-REST-06, VAL-REST-07, VAL-REST-08.
     """
-    half = play.period.halves[0]
+    half = halves_of(play.period)[0]
     told: list[Event] = []
     owes_rest = courier.forced_on == play.period.turn - 1 and courier.forced_on > 0
     if owes_rest and not courier.fatigued:
@@ -293,7 +294,7 @@ def _after_riding(play: Play, courier: CourierState, ride: Ride | None) -> Couri
     if ride is not None and courier.spent:
         forced_on = turn if ride.hand.forced else courier.forced_on
         courier = replace(courier, rode_on=turn, forced_on=forced_on)
-    if not play.period.is_night:
+    if not is_night(play.period):
         return courier
     if courier.rode_on == turn:
         return replace(courier, days_ridden=courier.days_ridden + 1)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.couriers.courier import bound_for
 from generator.systems.valormr.rules.couriers.courier_events import seen_event
 from generator.systems.valormr.rules.sea.fleets import carry, set_ashore
 from generator.world.rivers import banks, is_parted
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.couriers.courier import CourierState
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.fleets import FleetState
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.calendar import Half
     from generator.world.events import Event
 
 RIVER_BOAT = "river-boat"
@@ -79,7 +80,7 @@ def remounted(play: Play, situation: ValormrState) -> ValormrState:
 
     Rule: VAL-COURIER-07.
     """
-    if play.period.is_night:
+    if is_night(play.period):
         return situation
     for name, courier in sorted(situation.couriers.items()):
         holder = situation.at(courier.at)

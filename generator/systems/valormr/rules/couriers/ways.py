@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.movement.paths import (
     Footing,
     Walk,
@@ -65,7 +66,7 @@ def rider_book(play: Play, state: ForceState, hand: PointsInHand) -> StepBook:
     """
     rider = play.force(state)
     alike = (
-        *("a rider", play.board, play.period.is_night, play.drought_week),
+        *("a rider", play.board, is_night(play.period), play.drought_week),
         *(hand.rain_level, hand.rate.points, play.has_cavalry(state)),
         *(rider.people, rider.sight),
     )

@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.movement.river_crossings import (
@@ -109,7 +110,7 @@ def begin(play: Play, state: ForceState, over: Crossover) -> Told:
         state.force,
         "crossing-begun",
         rule=_rule_of(play, crossing),
-        half=play.period.halves[0],
+        half=halves_of(play.period)[0],
         at=state.at,
         means=str(over.means),
         days=days,
@@ -145,7 +146,7 @@ def given_up(play: Play, state: ForceState) -> Told:
         state.force,
         "crossing-given-up",
         rule=_rule_of(play, state.crossing),
-        half=play.period.halves[0],
+        half=halves_of(play.period)[0],
         at=state.at,
         means=state.crossing.means,
     )
@@ -159,7 +160,7 @@ def at_work(play: Play, state: ForceState) -> ForceState:
 
     Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16.
     """
-    if state.crossing is None or play.period.is_night:
+    if state.crossing is None or is_night(play.period):
         return state
     return replace(state, freshness=Fraction(0), carried=Fraction(0))
 
@@ -180,7 +181,7 @@ def after_day(play: Play, state: ForceState, hand: PointsInHand) -> Told:
         return given_up(play, state)
     if closed_by_rain(play, over, hand) is not None:
         crossing = replace(crossing, held_up=True)
-    if not play.period.is_night:
+    if not is_night(play.period):
         return replace(state, crossing=crossing), ()
     lost = _day_lost(play, state, crossing)
     if not lost:
@@ -343,7 +344,7 @@ def _told(
         state.force,
         kind,
         rule=rule,
-        half=play.period.halves[1],
+        half=halves_of(play.period)[1],
         at=state.at,
         **facts,
     )

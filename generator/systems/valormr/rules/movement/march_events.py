@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.movement.columns import HALF
 from generator.world.events import Event
 from generator.world.rivers import bank_name
@@ -12,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from generator.dice.bag import Throw
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.movement.columns import Column, NextStep, Stop
     from generator.systems.valormr.rules.play import Play
-    from generator.world.calendar import Half
     from generator.world.events import FactValue
     from generator.world.hexes import Hex
 
@@ -119,7 +120,7 @@ def contest_event(
     return Event(
         kind="hex-contested",
         rule="DEF-MOVE-01",
-        half=play.period.halves[0 if first_half else 1],
+        half=halves_of(play.period)[0 if first_half else 1],
         force=winner,
         sides=tuple(sorted({play.campaign.force(f).side for f in forces})),
         facts={"force": winner, "forces": tuple(forces), "to": goal},
@@ -149,7 +150,7 @@ def force_event(
 
 def half_of(play: Play, column: Column) -> Half:
     """Return the half period a column has got to."""
-    first, second = play.period.halves
+    first, second = halves_of(play.period)
     return first if column.clock <= HALF else second
 
 

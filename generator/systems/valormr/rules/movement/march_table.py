@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from generator.dice.bag import KeyedDice
 from generator.kit.outlook import MarchTable, Regiment, Stage
 from generator.kit.switches import Switches
+from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.movement.reach import in_the_rain, looking_at
 from generator.systems.valormr.rules.rest.resting import after_resting_half
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.kit.phase import Outcome
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
-    from generator.world.calendar import Half
     from generator.world.events import Event
 
 ROLES = ("assault", "support", "reserve")
@@ -154,7 +155,7 @@ def _stages(
     route: tuple[Hex, ...],
 ) -> tuple[Stage, Stage]:
     """Return where the force stood at both halves' ends, from what was told."""
-    first, second = before.period.halves
+    first, second = halves_of(before.period)
     ((force, start),) = before.forces.items()
     after = played.situation.forces.get(force, start)
     at_half = _last_entered(played.events, first) or start.at
@@ -190,8 +191,8 @@ def _left_at_the_half(
 
     Rules: VAL-MOVE-02, VAL-REST-01.
     """
-    first = before.period.halves[0]
-    paid = [event for event in events if event.kind in PURSES and event.half is first]
+    first = halves_of(before.period)[0]
+    paid = [event for event in events if event.kind in PURSES and event.half == first]
     if not paid:
         rested = after_resting_half(today, start, first)
         return points_in_hand(today, rested, before.weather).total
@@ -209,7 +210,7 @@ def _entered(events: Iterable[Event]) -> Iterator[Hex]:
 
 def _last_entered(events: Iterable[Event], half: Half) -> Hex | None:
     """Return the last hex entered in a half period; none: it entered none."""
-    entered = tuple(_entered(event for event in events if event.half is half))
+    entered = tuple(_entered(event for event in events if event.half == half))
     return entered[-1] if entered else None
 
 

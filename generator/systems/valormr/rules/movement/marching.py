@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.army.remnants import task_ordered
+from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.movement.columns import (
     END,
     HALF,
@@ -64,13 +65,13 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> Setting:
     state = with_order(play, state, order)
     if order is not None and order.deed is Deed.CROSS:
         return sent_across(play, state, order, weather)
-    rests_now = state.route_by_night != play.period.is_night
+    rests_now = state.route_by_night != is_night(play.period)
     if not state.route or rests_now:
         return _resting(play, state, order)
     refusal = waiting_refusal(play, state) or march_refusal(play, state, order)
     if refusal is not None:
         return _refused(play, state, refusal)
-    first, second = play.period.halves
+    first, second = halves_of(play.period)
     rests = order.rest_in if order is not None else ()
     ready = after_resting_half(play, state, first) if first in rests else state
     forced = order is not None and order.forced
@@ -98,7 +99,7 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> Setting:
 
 def _resting(play: Play, state: ForceState, order: Order | None) -> Setting:
     """Keep a force where it is; a rest ordered by day ends a crossing of days."""
-    if order is None or not order.deed.is_rest or play.period.is_night:
+    if order is None or not order.deed.is_rest or is_night(play.period):
         return Setting(state=state, column=None)
     state, told = given_up(play, state)
     return Setting(state=state, column=None, events=told)
@@ -143,7 +144,7 @@ def _unready_to_cross(
     VAL-MOVE-03.
     """
     if over.means.takes_days:
-        if play.period.is_night:
+        if is_night(play.period):
             rule = rule_of_days(over.means, over.category)
             return Refusal(reason="crossing-begins-by-day", rule=rule)
         return formation_refusal(state, order) or _seventh_day(play, state)
@@ -171,7 +172,7 @@ def with_order(play: Play, state: ForceState, order: Order | None) -> ForceState
         state,
         route=order.route,
         route_by=order.by_way,
-        route_by_night=play.period.is_night,
+        route_by_night=is_night(play.period),
         route_unformed=order.unformed,
         scouts=scouts,
     )
@@ -186,7 +187,7 @@ def march_refusal(play: Play, state: ForceState, order: Order | None) -> Refusal
     if unready is not None:
         return unready
     strict = play.switches.flag("night.strict")
-    if strict and not play.period.is_night and play.sight(state) is Sight.NOCTURNAL:
+    if strict and not is_night(play.period) and play.sight(state) is Sight.NOCTURNAL:
         return Refusal(reason="hurt-by-sunlight", rule="VAL-NIGHT-03")
     tired = _seventh_day(play, state)
     if tired is None and order is not None and order.forced:
@@ -272,7 +273,7 @@ def _refused(play: Play, state: ForceState, refusal: Refusal) -> Setting:
         state.force,
         f"refused-{refusal.reason}",
         rule=refusal.rule,
-        half=play.period.halves[0],
+        half=halves_of(play.period)[0],
         at=state.at,
         **refusal.facts,
     )
@@ -287,7 +288,7 @@ def _on_the_march(play: Play, column: Column, order: Order | None) -> Event:
         column.state.force,
         "sets-out" if order is not None else "standing-route",
         rule="VAL-MOVE-01" if order is not None else "DEF-ORDER-01",
-        half=play.period.halves[0 if column.clock < HALF else 1],
+        half=halves_of(play.period)[0 if column.clock < HALF else 1],
         route=column.waypoints,
         by=column.by_way,
         total=hand.total,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.movement.barred_rivers import banks_towards
 from generator.systems.valormr.rules.movement.prices import (
     Price,
@@ -111,7 +112,7 @@ def step_book(play: Play, state: ForceState, walk: Walk) -> StepBook:
     force = play.force(state)
     alike = (
         play.board,
-        *(play.period.is_night, play.drought_week),
+        *(is_night(play.period), play.drought_week),
         *(walk.by_way, walk.hand.rain_level, walk.hand.rate.points),
         *(force.people, force.flies, force.sight, force.trains),
         *(state.formed, play.has_cavalry(state), play.has_infantry(state)),

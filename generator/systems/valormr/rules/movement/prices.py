@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.movement.barred_rivers import (
     banks_towards,
     what_bars,
@@ -211,7 +212,7 @@ def is_hampered_by_night(play: Play, state: ForceState) -> bool:
 
     Rules: VAL-NIGHT-01, VAL-NIGHT-04.
     """
-    return play.period.is_night and play.sight(state) is Sight.LIGHT
+    return is_night(play.period) and play.sight(state) is Sight.LIGHT
 
 
 def closed_by_night(

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.outlook import Reach, Reached
+from generator.systems.valormr.rules.calendar import halves_of, next_period
 from generator.systems.valormr.rules.movement.flying import can_stay
 from generator.systems.valormr.rules.movement.marching import march_refusal
 from generator.systems.valormr.rules.movement.paths import (
@@ -198,10 +199,10 @@ def _skies(
     for _ in range(days + 1):
         today = looking_at(play, now)
         yield today, now.weather
-        for _ in today.period.halves:
+        for _ in halves_of(today.period):
             if in_hard_rain:
                 now = rain_at_period_end(looking_at(play, now), now).situation
-            now = replace(now, period=now.period.following)
+            now = replace(now, period=next_period(now.period))
 
 
 def in_the_rain(weather: Weather) -> Weather:

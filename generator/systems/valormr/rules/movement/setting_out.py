@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
 from generator.kit.phase import Outcome
+from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.contact.asking import asked_throw
 from generator.systems.valormr.rules.contact.field import Field
 from generator.systems.valormr.rules.contact.halves import unsettled_before
@@ -39,9 +40,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.kit.phase import Question
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.calendar import Half
     from generator.world.events import Event
     from generator.world.orders import Order
 
@@ -108,7 +109,7 @@ def _kept_from_crossing(
         state.force,
         "refused-in-contact",
         rule="VAL-CONTACT-09",
-        half=play.period.halves[0],
+        half=halves_of(play.period)[0],
         at=state.at,
     )
     return (event,)
@@ -251,9 +252,9 @@ def _day_of(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
     if column.has_moved:
         state, left = _left_behind(play, state)
         events.extend(left)
-    at_work = state.crossing is not None and not play.period.is_night
+    at_work = state.crossing is not None and not is_night(play.period)
     state = long_crossings.at_work(play, state)
-    for half in play.period.halves:
+    for half in halves_of(play.period):
         if half in state.aboard_in:
             continue
         if half.is_first and column.rested_first and half not in state.busy_in:
@@ -290,6 +291,8 @@ def _left_behind(play: Play, state: ForceState) -> tuple[ForceState, tuple[Event
 
     Rules: VAL-TERR-13, VAL-RIVER-16.
     """
-    state, stragglers = unformed.leaves_stragglers(play, state, play.period.halves[0])
+    state, stragglers = unformed.leaves_stragglers(
+        play, state, halves_of(play.period)[0]
+    )
     state, crossing = long_crossings.given_up(play, state)
     return state, stragglers + crossing

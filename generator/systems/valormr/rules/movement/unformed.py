@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.contact.losses import company_losses
 from generator.systems.valormr.rules.movement.columns import HALF
 from generator.systems.valormr.rules.movement.long_crossings import is_between_banks
@@ -18,10 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.dice.bag import Throw
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.movement.columns import Column, NextStep
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
-    from generator.world.calendar import Half
     from generator.world.events import Event
     from generator.world.orders import Order
 
@@ -54,7 +55,7 @@ def on_the_step(play: Play, column: Column, step: NextStep) -> Told:
         state = replace(state, unformed_today=True)
     if step.price.crossed_by in ("", Means.BRIDGE):
         return state, told
-    first, second = play.period.halves
+    first, second = halves_of(play.period)
     wet = [first] if step.starts < HALF or step.ends <= HALF else []
     wet += [second] if step.ends > HALF else []
     return replace(state, crossed_in=(*state.crossed_in, *map(str, wet))), told
@@ -118,7 +119,7 @@ def after_day(play: Play, state: ForceState, *, moved: bool) -> Told:
 
     Rules: VAL-TERR-09, VAL-TERR-10, VAL-TERR-11, VAL-TERR-12, VAL-GEN-02.
     """
-    if not play.period.is_night:
+    if not is_night(play.period):
         return state, ()
     if state.unformed_today:
         return fall_behind(play, replace(state, unformed_today=False))
@@ -209,7 +210,7 @@ def _reformed(play: Play, state: ForceState) -> Told:
         state.force,
         "reforms",
         rule="VAL-TERR-09",
-        half=play.period.halves[1],
+        half=halves_of(play.period)[1],
         at=state.at,
     )
     return replace(state, formed=True), (event,)
@@ -231,7 +232,7 @@ def _counted(  # noqa: PLR0913, PLR0917 - figures before and after, and the thro
         state.force,
         kind,
         rule=throw.key.rule,
-        half=play.period.halves[1],
+        half=halves_of(play.period)[1],
         percent=percent,
         figures=abs(state.strength - sum(figures.values())),
         missing=sum(stragglers.values()),

@@ -6,12 +6,13 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.movement.march_events import force_event
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
-    from generator.world.calendar import Half
     from generator.world.events import Event
 
 Told = tuple["ForceState", tuple["Event", ...]]
@@ -81,7 +82,7 @@ def alternated_too_long(
         if state.halves_awake < allowed:
             return None
         return "fatigued-by-alternation", {"halves": state.halves_awake}
-    if state.split_periods * len(play.period.halves) < allowed:
+    if state.split_periods * len(halves_of(play.period)) < allowed:
         return None
     return "fatigued-by-split-periods", {"periods": state.split_periods}
 
@@ -115,7 +116,7 @@ def after_period(play: Play, state: ForceState, *, moved: bool) -> Told:
     """
     if moved or state.busy_in:
         state = replace(state, moved_in=(*state.moved_in, play.period.number))
-    if not play.period.is_night:
+    if not is_night(play.period):
         return state, ()
     if state.moved_in:
         tired, told = tired_by_forced_march(play, state)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from generator.dice.bag import Dice
     from generator.dice.keys import ThrowKey
     from generator.systems.valormr.rules.play import Play
-    from generator.world.calendar import Period
+    from generator.world.clock import Period
     from generator.world.orders import Ruling
 
 THROW = "throw"

@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.rest.resting import (
@@ -16,10 +17,10 @@ from generator.systems.valormr.rules.rest.resting import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.fleets import FleetState
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.calendar import Half
     from generator.world.events import Event
 
 
@@ -105,7 +106,7 @@ def day_aboard(
     """
     if are_passengers(play, fleet) or state.moved_in:
         return after_period(play, state, moved=False)
-    if not play.period.is_night:
+    if not is_night(play.period):
         return state, ()
     return replace(state, days_moved=0, carried=Fraction(0), saves=False), ()
 
@@ -124,7 +125,7 @@ def order_afloat(play: Play, situation: ValormrState, force: str) -> tuple[Event
         force,
         "refused-aboard",
         rule="VAL-SHIP-03",
-        half=play.period.halves[0],
+        half=halves_of(play.period)[0],
         at=state.at,
         vessels=fleet.name,
     )

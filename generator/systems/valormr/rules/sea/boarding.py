@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.contact.map_contacts import forces_in_contact
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.sea.mooring import RULES_OF_LANDING
@@ -177,7 +178,7 @@ def late_share(play: Play, passage: Passage) -> Fraction | None:
     Rule: VAL-SHIP-18.
     """
     ships = play.tables.ships
-    if play.period.is_night:
+    if is_night(play.period):
         return ships.number("boarded-in-afternoon")
     return ships.number("boarded-in-morning") if passage.is_late else None
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.sea.launching import moored
 from generator.systems.valormr.rules.sea.vessel_events import fleet_event
@@ -57,7 +58,7 @@ def buy(
         fleet,
         "vessels-bought",
         rule="VAL-OOB-21" if cost else "VAL-OOB-20",
-        half=play.period.halves[0],
+        half=halves_of(play.period)[0],
         force=order.force,
         count=order.count,
         cost=cost,
@@ -125,7 +126,7 @@ def _refused(play: Play, order: FleetOrder, refusal: Refusal, at: Hex) -> Event:
     return Event(
         kind=f"vessels-refused-{refusal.reason}",
         rule=refusal.rule,
-        half=play.period.halves[0],
+        half=halves_of(play.period)[0],
         force=order.force,
         sides=(play.campaign.force(order.force).side,),
         facts={

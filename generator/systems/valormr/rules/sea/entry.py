@@ -15,10 +15,10 @@ from generator.systems.valormr.rules.sea.waters import (
 from generator.world.weather import Wind
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.tables import ValormrTables
     from generator.world.board import Board
-    from generator.world.calendar import Half
     from generator.world.hexes import Hex
     from generator.world.weather import Weather
 

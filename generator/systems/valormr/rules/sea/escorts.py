@@ -19,12 +19,12 @@ from generator.systems.valormr.rules.sea.vessels import (
 from generator.world.events import Effect, Modifier
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.fleets import FleetState
     from generator.systems.valormr.rules.sea.pace import Purse
     from generator.systems.valormr.rules.sea.waters import Water
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.calendar import Half
     from generator.world.events import Event
 
 

@@ -7,12 +7,12 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.sea.fleets import NOTHING, Means
 from generator.systems.valormr.rules.sea.tides import may_sail_river
 from generator.systems.valormr.rules.sea.vessels import daily_points
 from generator.systems.valormr.rules.sea.waters import Water, is_river_step
 from generator.systems.valormr.rules.weather.drought_effects import rain_or_drought
-from generator.world.calendar import Half
 from generator.world.events import Effect, Modifier
 from generator.world.weather import Wind
 

@@ -10,11 +10,11 @@ from generator.systems.valormr.rules.sea.fleets import NOTHING
 from generator.systems.valormr.rules.sea.vessel_events import refused_event, waits_event
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.movement.prices import Refusal
     from generator.systems.valormr.rules.sea.fleets import FleetState
     from generator.systems.valormr.rules.sea.pace import Purse
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.calendar import Half
     from generator.world.events import Event
     from generator.world.orders import FleetOrder
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome
+from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.sea.aboard import (
     commanders_aboard,
     day_aboard,
@@ -20,10 +21,10 @@ from generator.systems.valormr.rules.sea.tasks import at_work, with_new_orders
 from generator.world.orders import FleetDeed
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.calendar import Half
     from generator.world.events import Event
 
 
@@ -32,7 +33,7 @@ def fleets_ready(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
 
     Rules: VAL-SHIP-17, VAL-OOB-21.
     """
-    if not play.period.is_night:
+    if not is_night(play.period):
         situation = _new_day(situation)
     events: list[Event] = []
     for order in play.inputs.fleet_orders:
@@ -111,7 +112,7 @@ def fleets_board(play: Play, field: Field) -> Outcome[Field]:
     Rules: VAL-SHIP-17, VAL-SHIP-18.
     """
     outcome = _all_at_work(play, field.situation, None, is_late=True)
-    first = play.period.halves[0]
+    first = halves_of(play.period)[0]
     after, told = with_columns(play, field, outcome.situation, first)
     return Outcome(situation=after, events=outcome.events + told)
 

@@ -43,10 +43,10 @@ from generator.systems.valormr.rules.sea.waters import is_river_step
 from generator.world.orders import FleetDeed
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.fleets import FleetState
     from generator.systems.valormr.rules.sea.waters import Water
-    from generator.world.calendar import Half
     from generator.world.hexes import Hex
     from generator.world.orders import FleetOrder
 

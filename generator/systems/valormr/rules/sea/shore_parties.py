@@ -13,9 +13,9 @@ from generator.systems.valormr.rules.rest.resting import after_half
 from generator.systems.valormr.rules.sea.parties import joined_by, not_ashore
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.calendar import Half
     from generator.world.events import Event
 
 ABOARD = Stop(reason="arrived", rule="VAL-SHIP-17")

@@ -7,15 +7,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome
-from generator.world.calendar import FIRST_PERIOD
+from generator.systems.valormr.rules.calendar import FIRST_PERIOD, halves_of
 from generator.world.events import Event, FactValue
 from generator.world.weather import Sky, Weather, Wind
 
 if TYPE_CHECKING:
     from generator.dice.bag import Throw
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.calendar import Half
 
 SKY = "sky"
 FOG = "fog"
@@ -37,7 +37,7 @@ def weather_of_period(play: Play, situation: ValormrState) -> Outcome[ValormrSta
 
     Rules: VAL-TURN-04, VAL-WX-01, VAL-WX-02, VAL-WX-03, VAL-WX-04.
     """
-    half = play.period.halves[0]
+    half = halves_of(play.period)[0]
     if not play.switches.flag("weather.enabled"):
         return Outcome(situation=situation)
     if SKY in ruled_for(play):
@@ -208,7 +208,7 @@ def rain_at_period_end(play: Play, situation: ValormrState) -> Outcome[ValormrSt
     event = _told(
         "rain-level",
         "VAL-WX-17",
-        play.period.halves[1],
+        halves_of(play.period)[1],
         sky=str(before.sky),
         was=before.rain_level,
         level=after.rain_level,

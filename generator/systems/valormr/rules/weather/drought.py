@@ -13,6 +13,7 @@ from generator.systems.valormr.rules.army.hits import (
     is_of_individuals,
     shares_in_words,
 )
+from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.contact.asking import asked_throw
 from generator.systems.valormr.rules.contact.losses import company_losses
 from generator.systems.valormr.rules.movement.march_events import force_event
@@ -57,7 +58,7 @@ def rain_counted(play: Play, weather: Weather) -> Weather:
     number = play.period.number
     now = (number,) if weather.sky.is_rain else ()
     watched = play.tables.drought_numbers.whole("turns-watched")
-    since = number - watched * len(play.period.halves)
+    since = number - watched * len(halves_of(play.period))
     recent = (past for past in (*weather.rainy_periods, *now) if past > since)
     return replace(weather, rainy_periods=tuple(recent))
 
@@ -85,7 +86,7 @@ def week_over(play: Play, weather: Weather) -> Weather:
 
     Rules: VAL-ADV-15, VAL-ADV-16, VAL-ADV-17, VAL-ADV-18.
     """
-    if not play.period.is_night:
+    if not is_night(play.period):
         return weather
     numbers = play.tables.drought_numbers
     watched, first = numbers.whole("turns-watched"), numbers.whole("first-week")
@@ -117,7 +118,7 @@ def _told(play: Play, before: Weather, after: Weather) -> tuple[Event, ...]:
         "was": before.drought_week,
         "rainy": len(after.rainy_periods),
     }
-    half = play.period.halves[1]
+    half = halves_of(play.period)[1]
     return (Event(kind=kind, rule=rule, half=half, facts=facts),)
 
 
@@ -197,7 +198,7 @@ def _force_loses(
         state.force,
         "drought-losses",
         rule=throw.key.rule,
-        half=play.period.halves[1],
+        half=halves_of(play.period)[1],
         percent=percent,
         figures=state.strength - sum(figures.values()),
         left=sum(figures.values()),
@@ -218,7 +219,7 @@ def _individuals_suffer(
         state.force,
         "drought-hurts",
         rule=throw.key.rule,
-        half=play.period.halves[1],
+        half=halves_of(play.period)[1],
         percent=percent,
         left=shares_in_words(play, after),
         gone=fallen(play, state, after),

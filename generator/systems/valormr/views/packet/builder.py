@@ -72,7 +72,7 @@ def packet_contents(
     return PacketContents(
         engagement=engagement,
         campaign=reader.head.title,
-        period=f"Turn {reader.period.turn}, {reader.period.part}",
+        period=f"Turn {reader.period.turn}, {reader.period.name}",
         record=reader.record,
         reader=reader.audience.name,
         is_umpires=is_umpires,

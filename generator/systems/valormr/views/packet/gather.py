@@ -33,11 +33,11 @@ from generator.systems.valormr.views.packet.supplies import PacketSupplies
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.edges import Edge
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.calendar import Half
     from generator.world.events import Event
 
 PERCENT = 100

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import SIDES
 from generator.kit.printing import Style, printed_number, printed_value
+from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.contact.battle_sight import SIGHT_IN_FOG
 from generator.systems.valormr.views.packet.contents import Remark
 
@@ -67,10 +68,10 @@ def field_weather(known: KnownEngagement, supplies: PacketSupplies) -> FieldWeat
     )
     if level is not None:
         told = replace(told, rain_level=_whole(level.facts["was"]))
-    first, second = known.briefing.period.halves
+    first, second = halves_of(known.briefing.period)
     if known.text(known.id, "half") != first:
         return told
-    checks = [event for event in supplies.events if event.half is second]
+    checks = [event for event in supplies.events if event.half == second]
     winds = [str(e.facts["wind"]) for e in checks if e.kind == "wind-check"]
     return replace(
         told,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.systems.valormr.rules.calendar import Half, to_period
 from generator.systems.valormr.rules.contact.deployment import (
     deployment_modifiers,
     deployment_schedule,
@@ -31,7 +32,6 @@ from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import LongCrossing
 from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch
-from generator.world.calendar import Half, to_period
 from generator.world.forces import Arm, Company, Individual, Regiment
 from generator.world.rivers import Bank, banks
 from tests.engagements import (

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
+from generator.systems.valormr.rules.calendar import to_period
 from generator.systems.valormr.rules.start import opening
-from generator.world.calendar import to_period
 from generator.world.weather import Weather
 from tests.engagements import DUEL, AtTheTable, duel, past_the_dice, player_of
 

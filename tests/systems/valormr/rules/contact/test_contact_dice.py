@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.contact_dice import (
     contact_hour,
     contact_modifiers,
@@ -16,7 +17,6 @@ from generator.systems.valormr.rules.contact.contact_dice import (
 )
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import Contact
-from generator.world.calendar import Half
 from generator.world.forces import Arm
 from tests.engagements import (
     DUEL,

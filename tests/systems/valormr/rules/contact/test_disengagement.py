@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.disengagement import (
     Formation,
     Operation,
@@ -23,7 +24,6 @@ from generator.systems.valormr.rules.contact.disengagement import (
 )
 from generator.systems.valormr.rules.contact.losses import company_losses
 from generator.systems.valormr.rules.start import opening
-from generator.world.calendar import Half
 from generator.world.forces import Arm, Company
 from tests.engagements import (
     DUEL,

@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from generator.brief.pasting import lines_for
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.sequence import following
-from generator.world.calendar import Half
 from generator.world.forces import Arm
 from generator.world.hexes import distance, neighbours
 from tests.engagements import (

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.joining import engagement_of, joined
-from generator.world.calendar import Half
 from tests.engagements import (
     PLAIN,
     AtTheTable,

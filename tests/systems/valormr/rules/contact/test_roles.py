@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from generator.brief.pasting import lines_for
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.allies import (
     are_allied,
     is_in_contact,
@@ -26,7 +27,6 @@ from generator.systems.valormr.rules.contact.switching import (
 )
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import Board, Way
-from generator.world.calendar import Half
 from generator.world.forces import Arm
 from tests.engagements import (
     DUEL,

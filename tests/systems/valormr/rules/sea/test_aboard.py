@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.calendar import to_period
 from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from generator.world.calendar import to_period
 from generator.world.orders import PeriodInputs
 from generator.world.weather import Weather
 from tests.scenarios import having, marches, state_of

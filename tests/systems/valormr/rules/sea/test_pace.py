@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.movement.rates import daily_rate
 from generator.systems.valormr.rules.sea.fleets import FleetState, Means
 from generator.systems.valormr.rules.sea.pace import (
@@ -17,7 +18,6 @@ from generator.systems.valormr.rules.sea.pace import (
 )
 from generator.systems.valormr.rules.sea.waters import Water
 from generator.systems.valormr.rules.start import opening
-from generator.world.calendar import Half
 from generator.world.weather import Weather, Wind
 from tests.scenarios import having
 from tests.systems.valormr.rules.sea.voyages import (

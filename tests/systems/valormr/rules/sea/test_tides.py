@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.sea.tides import (
     flats_are_flooded,
     is_tidal,
@@ -18,7 +19,6 @@ from generator.systems.valormr.rules.sea.tides import (
 )
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.tables import BOOK
-from generator.world.calendar import Half
 from generator.world.features import RiverStretch
 from generator.world.orders import FleetDeed
 from generator.world.weather import Weather, Wind

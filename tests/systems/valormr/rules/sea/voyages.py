@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.calendar import FIRST_PERIOD, to_period
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import Board, Channel, Place, PlaceKind, Region, RegionKind
-from generator.world.calendar import FIRST_PERIOD, to_period
 from generator.world.features import RiverCategory, RiverStretch
 from generator.world.forces import Arm, Company, Force, Regiment, Vessel
 from generator.world.orders import FleetDeed, FleetOrder, PeriodInputs

@@ -1,0 +1,67 @@
+"""The campaign's own time: periods one after another, gathered into turns.
+
+What a period is, how it is written and which comes next is a rule system's to say;
+its :class:`Clock` says it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeriodPart:
+    """One of the parts in which the events of a period are told."""
+
+    key: str
+    """As events and orders name it, such as ``morning``."""
+    hours: str = ""
+    """When it is, for a heading, such as ``hours 1 to 6``; empty: not said."""
+
+    @property
+    def title(self) -> str:
+        """The part at the head of a list."""
+        return self.key.capitalize()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, order=True)
+class Period:
+    """One period of a campaign: what is entered, played and closed as a whole."""
+
+    number: int
+    """Its place in the campaign, counting from 1."""
+    id: str = field(compare=False)
+    """As the campaign file, records and the keys of throws have it: ``3-night``."""
+    turn: int = field(compare=False)
+    """The turn it belongs to, counting from 1; the site has a page for each turn."""
+    name: str = field(compare=False)
+    """What it is called within its turn, such as ``night``."""
+    title: str = field(compare=False)
+    """As sheets print it, such as ``Turn 3, night``."""
+    ends_turn: bool = field(default=True, compare=False)
+    """Whether its turn is over with it, and can be published."""
+    parts: tuple[PeriodPart, ...] = field(default=(), compare=False)
+    """In order; empty: its events are told as one list."""
+
+    def __str__(self) -> str:
+        """Print the period's identifier."""
+        return self.id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clock:
+    """How a rule system counts time."""
+
+    first: Period
+    example: str
+    """The identifier of some period, for hints."""
+    pattern: str
+    """A regular expression for identifiers, for editors."""
+    read: Callable[[str], Period]
+    """Read an identifier; its ``ValueError`` says what would be right."""
+    after: Callable[[Period], Period]
+    """The period that follows one."""

@@ -181,6 +181,8 @@ def the_evasion() -> AtTheTable:
     table.throws("VAL-DISENG-02", f"{SECOND}.hadewych.hadewych", 1)
     table.throws("VAL-DISENG-02", f"{SECOND}.hadewych.ingegerd", 4, nth=2)
     table.throws("VAL-DISENG-02", f"{SECOND}.hadewych.aeskrvald", 6, nth=2)
+    assert table.kinds() == ["go-on"] * 3
+    table.answers(SECOND, "go-on", aeskrvald="stay", hadewych="stay", ingegerd="stay")
     assert table.kinds() == []
     return table
 

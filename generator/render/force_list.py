@@ -107,5 +107,6 @@ def _contacts(briefing: Briefing) -> tuple[str, ...]:
         together(contact.forces)
         + (f", at {together([*map(label, contact.hexes)])}" if contact.hexes else "")
         for contact in known_contacts(briefing)
+        if contact.stands
     )
     return tuple(dict.fromkeys(found))

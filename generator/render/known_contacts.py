@@ -21,6 +21,7 @@ _STAGES = {
     "rested": "all rest",
     "over": "resolved",
 }
+_OVER = "over"
 _OF_A_COMMANDER = (
     ("approach", "{}"),
     ("choice", "{}"),
@@ -47,6 +48,8 @@ class KnownContact:
     """Its half period; empty: unknown."""
     stage: str
     """How far it has got, in words; empty: unknown."""
+    stands: bool
+    """Whether it can come to anything yet: open, or its forces still side by side."""
     parts: tuple[tuple[str, str], ...]
     """Forces by id with what is known of their commanders' part, in words."""
     commanders: tuple[str, ...]
@@ -83,26 +86,37 @@ def told_contacts(briefing: Briefing) -> tuple[KnownContact, ...]:
 
 
 def _contact(briefing: Briefing, contact: str) -> KnownContact:
-    engaged = briefing.value(contact, "engaged")
-    forces = (
-        engaged if isinstance(engaged, tuple) else briefing.value(contact, "forces")
-    )
-    ids = tuple(map(str, forces)) if isinstance(forces, tuple) else ()
+    ids = _ids(briefing, contact, "engaged", "met", "forces")
     places = (briefing.value(force, "at") for force in ids)
     half, stage = briefing.value(contact, "half"), briefing.value(contact, "stage")
     parts = tuple(_parts(briefing, contact, ids))
+    is_open = stage != _OVER
+    side_by_side = bool(_ids(briefing, contact, "side_by_side"))
+    words = _STAGES.get(stage, stage) if isinstance(stage, str) else ""
+    if side_by_side and not is_open:
+        words = f"{words}; still side by side"
     return KnownContact(
         id=contact,
         forces=tuple(briefing.words.of(force) for force in ids),
         hexes=tuple(place for place in places if isinstance(place, Hex)),
         half=half if isinstance(half, str) else "",
-        stage=_STAGES.get(stage, stage) if isinstance(stage, str) else "",
+        stage=words,
+        stands=is_open or side_by_side,
         parts=parts,
         commanders=tuple(
             f"{briefing.words.of(force)}: {part}" for force, part in parts
         ),
         ids=ids,
     )
+
+
+def _ids(briefing: Briefing, contact: str, *names: str) -> tuple[str, ...]:
+    """Return the forces in the first of some facts that names any."""
+    for name in names:
+        forces = briefing.value(contact, name)
+        if isinstance(forces, tuple) and forces:
+            return tuple(map(str, forces))
+    return ()
 
 
 def _parts(

@@ -89,7 +89,7 @@ def _contacts(briefing: Briefing) -> tuple[ContactMark, ...]:
     pairs = dict.fromkeys(
         (contact.hexes[0], contact.hexes[1])
         for contact in known_contacts(briefing)
-        if len(contact.hexes) == 2
+        if len(contact.hexes) == 2 and contact.stands
     )
     return tuple(ContactMark(start=start, goal=goal) for start, goal in pairs)
 

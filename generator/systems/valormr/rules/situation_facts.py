@@ -53,7 +53,7 @@ def facts_of(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
     found.extend(_of_the_sides(play, situation))
     found.extend(_of_a_contact(play, contact) for contact in situation.contacts)
     for engagement in situation.engagements:
-        found.extend(facts_of_engagement(play, engagement))
+        found.extend(facts_of_engagement(play, situation, engagement))
     found.extend(facts_of_fleets(play, situation))
     found.extend(facts_of_couriers(play, situation))
     found.extend(_of_budgets(situation))

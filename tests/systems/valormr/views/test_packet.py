@@ -355,6 +355,17 @@ def test_val_oob_16_a_record_sheet_counts_every_figure_of_the_regiment() -> None
     ]
 
 
+@pytest.mark.rule("VAL-DISENG-43", "VAL-DISENG-45")
+def test_val_diseng_43_a_record_sheet_says_where_a_beaten_army_goes() -> None:
+    arn, hadewych = (sheet(packet_of(), who).record for who in ("arn", "hadewych"))
+
+    assert arn is not None
+    assert hadewych is not None
+    # Straight away from Hadewych the map ends for Arn.
+    assert (arn.stands_at, arn.pushed_to) == ("0301", "")
+    assert (hadewych.stands_at, hadewych.pushed_to) == ("0401", "0502")
+
+
 @pytest.mark.rule("VAL-RECON-08")
 @pytest.mark.parametrize(("face", "cards"), [(2, 8), (5, 8), (6, 9)])
 def test_val_recon_08_an_opening_of_more_than_four_adds_to_the_cards(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import Fact
+from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,21 +16,26 @@ if TYPE_CHECKING:
         LaidCard,
     )
     from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.state import ValormrState
     from generator.world.events import FactValue
 
 
-def facts_of_engagement(play: Play, engagement: Engagement) -> Iterator[Fact]:
+def facts_of_engagement(
+    play: Play, situation: ValormrState, engagement: Engagement
+) -> Iterator[Fact]:
     """Yield what is settled of an engagement and of every commander in it.
 
     The engagement is the subject of what all share; a commander's own facts stand
     under the engagement's id, a stroke, and his force.
 
-    Rules: VAL-CONTACT-30, VAL-CONTACT-36.
+    Rules: VAL-CONTACT-30, VAL-CONTACT-36, VAL-DISENG-13.
     """
     sides = _sides(play, engagement.forces)
     shared: tuple[tuple[str, str, FactValue], ...] = (
         ("engagement", "half", str(engagement.half)),
         ("engagement", "engaged", engagement.forces),
+        ("engagement", "met", engagement.met),
+        ("engagement", "side_by_side", _side_by_side(play, situation, engagement)),
         ("engagement", "stage", str(engagement.stage)),
         ("engagement", "is_second", engagement.is_second),
         ("contact-dice", "hour", engagement.hour),
@@ -42,6 +48,22 @@ def facts_of_engagement(play: Play, engagement: Engagement) -> Iterator[Fact]:
         )
     for commander in engagement.commanders:
         yield from _of_a_commander(play, engagement, commander)
+
+
+def _side_by_side(
+    play: Play, situation: ValormrState, engagement: Engagement
+) -> tuple[str, ...]:
+    """Return the forces met that stand next to one of those they met.
+
+    Rules: VAL-CONTACT-01, VAL-DISENG-13.
+    """
+    forces = situation.forces
+    near = [
+        pair
+        for pair in engagement.pairs_at_start
+        if are_in_contact(play, *(forces[force] for force in pair))
+    ]
+    return tuple(sorted({force for pair in near for force in pair}))
 
 
 def _of_a_commander(

@@ -21,7 +21,14 @@ def hex_opposite(field: Field, force: str, opponent: str) -> Hex:
 
     Rule: VAL-DISENG-43.
     """
-    own, enemy = field.force(force).at, field.force(opponent).at
+    return opposite(field.force(force).at, field.force(opponent).at)
+
+
+def opposite(own: Hex, enemy: Hex) -> Hex:
+    """Return the hex in line with two adjacent ones, beyond the first.
+
+    Rule: VAL-DISENG-43.
+    """
     return Hex(2 * own.q - enemy.q, 2 * own.r - enemy.r)
 
 
@@ -59,7 +66,7 @@ def _supporter_cannot_move(
     Rule: VAL-DISENG-46.
     """
     state, behind = field.force(supporter), field.force(force)
-    beyond = Hex(2 * state.at.q - behind.at.q, 2 * state.at.r - behind.at.r)
+    beyond = opposite(state.at, behind.at)
     price = step_price(play, state, beyond)
     if isinstance(price, Refusal) or not can_stay(play, beyond):
         return "its supporter stands there and cannot fall back"
@@ -81,7 +88,7 @@ def displaced(
     holder = field.situation.at(goal)
     if holder is not None:
         own = field.force(force).at
-        beyond = Hex(2 * goal.q - own.q, 2 * goal.r - own.r)
+        beyond = opposite(goal, own)
         pushed = _pushed(play, engagement, field, holder.force, beyond)
         field, events = pushed.situation, list(pushed.events)
     moved = _pushed(play, engagement, field, force, goal)

@@ -34,12 +34,13 @@ from generator.systems.valormr.rules.contact.displacement import (
     displaced,
     hex_opposite,
 )
+from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
-    from generator.world.events import Event
+    from generator.world.events import Event, FactValue
 
 REINFORCE = "reinforce"
 FALL_BACK = "fall-back"
@@ -307,18 +308,39 @@ def _parted(
     now = field.engagement(engagement.id)
     way_out = {**now.way_out, attempt.force: str(attempt.operation)}
     left = replace(now.without(attempt.force), way_out=way_out)
+    at, beside = _where_it_stands(play, field, attempt)
     event = told_of(
         play,
         engagement,
         "got-away",
         rule="VAL-DISENG-06",
         force=attempt.force,
-        facts={"operation": str(attempt.operation)},
+        facts={"operation": str(attempt.operation), "at": at, "beside": beside},
     )
     is_gone = not field.force(attempt.force).afoot
     return Outcome(
         situation=field.with_engagement(left), events=() if is_gone else (event,)
     )
+
+
+def _where_it_stands(
+    play: Play, field: Field, attempt: Attempt
+) -> tuple[FactValue, tuple[str, ...]]:
+    """Return where a force is once it has got away, and whom it still stands beside.
+
+    Of one that avoids nothing is said, for it goes on at once.
+
+    Rules: VAL-DISENG-06, VAL-DISENG-13.
+    """
+    if attempt.operation is Operation.AVOID:
+        return "", ()
+    own = field.force(attempt.force)
+    beside = tuple(
+        other.force
+        for other in attempt.opponents
+        if are_in_contact(play, own, field.force(other.force))
+    )
+    return own.at, beside
 
 
 def parted_freely(
@@ -329,16 +351,17 @@ def parted_freely(
     Rules: VAL-ENGAGE-04, VAL-DISENG-06, VAL-REST-12.
     """
     one, other = pair
+    ways = {force: _way(engagement, force) for force in pair}
+    stay = Operation.AVOID not in ways.values()
     event = told_of(
         play,
         engagement,
         "both-leave",
         rule="VAL-ENGAGE-04",
         force=one,
-        facts={"other": other},
+        facts={"other": other, "stay": stay},
     )
     left = engagement.apart(one, other)
-    ways = {force: _way(engagement, force) for force in pair}
     left = replace(left, way_out={**left.way_out, **ways})
     field = field.busy(one, engagement.half).busy(other, engagement.half)
     return Outcome(situation=field.with_engagement(left), events=(event,))

@@ -235,6 +235,10 @@ class RegimentRecord:
     """Figures of the regiment that build rafts and take no part."""
     hurt: tuple[str, ...] = ()
     """Of individuals alone: who is hurt, with the percent it can still bear."""
+    stands_at: str = ""
+    """Where the army stands on the map, and stays if it withdraws."""
+    pushed_to: str = ""
+    """Where it goes if the dice push it back; empty: several opponents, or no land."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number
+from generator.systems.valormr.rules.contact.displacement import opposite
 from generator.systems.valormr.rules.contact.units import battalions
 from generator.systems.valormr.rules.wargames_table.baselines import (
     MILLIMETRES_PER_INCH,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
         PacketSupplies,
     )
     from generator.world.forces import Individual, Regiment
+    from generator.world.hexes import Hex
 
 PERCENT = 100
 SHARES = (75, 50, 25)
@@ -99,8 +101,11 @@ def regiment_record(
 ) -> RegimentRecord:
     """Return the record sheet of what a force brings to the table.
 
-    Rules: VAL-OOB-13, VAL-OOB-16, VAL-DISENG-23.
+    Rules: VAL-OOB-13, VAL-OOB-16, VAL-DISENG-23, VAL-DISENG-43.
     """
+    at = known.place(force)
+    back = pushed_back(known, force)
+    words = known.briefing.words
     regiment = engaging_regiment(known, supplies, force)
     present = figures_on_table(known, supplies, force)
     companies = _companies(known, supplies, force, regiment)
@@ -117,7 +122,26 @@ def regiment_record(
         besides=() if regiment is None else besides(known, supplies, force),
         away=away if present else 0,
         hurt=known.texts(force, "hurt"),
+        stands_at="" if at is None else words.place(at),
+        pushed_to="" if back is None else words.place(back),
     )
+
+
+def pushed_back(known: KnownEngagement, force: str) -> Hex | None:
+    """Return the hex a force goes to when it is displaced by its only opponent.
+
+    None where it has several, or the hex is no land on the map.
+
+    Rules: VAL-DISENG-43, VAL-DISENG-45.
+    """
+    opponents = known.texts(f"{known.id}/{force}", "opponents")
+    at = known.place(force)
+    enemies = [place for place in map(known.place, opponents) if place is not None]
+    if at is None or len(opponents) != 1 or not enemies:
+        return None
+    back, board = opposite(at, enemies[0]), known.briefing.board
+    is_land = back in board.terrain and board.terrain_at(back).is_land
+    return back if is_land else None
 
 
 def _companies(

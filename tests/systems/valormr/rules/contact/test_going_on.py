@@ -14,6 +14,7 @@ from generator.world.forces import Arm
 from generator.world.hexes import distance, neighbours
 from tests.engagements import (
     DUEL,
+    READERS,
     AtTheTable,
     an_army,
     disengaging,
@@ -218,6 +219,72 @@ def test_val_contact_08_who_rests_in_the_afternoon_does_not_march_on() -> None:
     table.answers(AFTERNOON, "approach", arn="rest", hadewych="rest")
 
     assert table.kinds() == []
+
+
+# Where a beaten army stands.
+
+
+def withdrawn(table: AtTheTable, *, arn: int, hadewych: int) -> AtTheTable:
+    """Arn has withdrawn from a battle with Hadewych, in order."""
+    past_the_dice(table, arn=4, hadewych=4)
+    table.answers(DUEL, "engage", arn="engage", hadewych="engage")
+    table.fights(DUEL, {}, withdrew=("arn",), behind=("arn 20",))
+    table.answers(DUEL, "second", **NOBODY)
+    return disengaging(table, "arn", arn=arn, hadewych=hadewych)
+
+
+@pytest.mark.rule("VAL-DISENG-06", "VAL-DISENG-13", "VAL-DISENG-22")
+def test_val_diseng_13_who_withdrew_is_told_where_it_stands_and_beside_whom() -> None:
+    table = withdrawn(duel(), arn=6, hadewych=1)
+    table.play()
+
+    for reader in READERS:
+        assert (
+            "Arn breaks contact and stands at 0505, still side by side with Hadewych: "
+            "unless one of them moves on, they are in contact again in the next half "
+            "period."
+        ) in table.sentences(reader)
+
+
+@pytest.mark.rule("VAL-DISENG-06", "VAL-DISENG-43")
+def test_val_diseng_43_who_was_pushed_back_is_told_to_stand_there_alone() -> None:
+    riders = (Arm.CAVALRY,) * 2
+    table = AtTheTable(
+        campaign=quiet_campaign(
+            ground(),
+            an_army("arn", near(0, 0), 20),
+            an_army("hadewych", near(1, 0), 20, 20, side="chaos", arms=riders),
+        )
+    )
+    past_the_dice(table, arn=4, hadewych=4)
+    table.answers(DUEL, "engage", arn="engage", hadewych="engage")
+    table.fights(DUEL, {}, withdrew=("arn",), routed=("arn 20",))
+    table.answers(DUEL, "second", **NOBODY)
+    disengaging(table, "arn", arn=4, hadewych=4).play()
+
+    assert table.force("arn").at == near(-1, 0)
+    assert "Arn breaks contact and stands at 0404." in table.sentences()
+
+
+@pytest.mark.rule("VAL-DISENG-15")
+def test_val_diseng_15_of_who_avoids_the_next_line_says_where_it_goes() -> None:
+    table = duel()
+    table.answer(f"{DUEL}/approach/arn", "avoid", to=near(-1, 0))
+    table.answers(DUEL, "approach", hadewych="fight")
+    disengaging(table, "arn", arn=6, hadewych=1).play()
+
+    assert "Arn breaks contact." in table.sentences()
+
+
+@pytest.mark.rule("VAL-ENGAGE-04", "VAL-DISENG-13")
+def test_val_engage_04_two_who_evade_are_told_that_they_stand_side_by_side() -> None:
+    table = past_the_dice(duel(), arn=4, hadewych=4)
+    table.answers(DUEL, "engage", arn="evade", hadewych="evade").play()
+
+    assert (
+        "Neither Arn nor Hadewych wants the contact: it ends without dice or loss; "
+        "they still stand side by side."
+    ) in table.sentences()
 
 
 # Who is asked, and with what lines.

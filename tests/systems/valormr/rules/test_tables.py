@@ -6,6 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from generator.kit.amendments import Amendment, amend
+from generator.kit.printing import AMENDED
 from generator.kit.switches import Switches, switches_of
 from generator.kit.tables import Cell, TableError
 from generator.systems.valormr.rules.tables import BOOK, ValormrTables
@@ -383,6 +385,20 @@ def test_val_contact_34_hours_of_contact() -> None:
         ["4", "2", "8", "14", "20"],
         ["5", "1", "7", "13", "19"],
     ]
+
+
+@pytest.mark.rule("VAL-CONTACT-34", "VAL-TURN-03")
+def test_val_contact_34_one_amended_hour_marks_the_hours_of_contact() -> None:
+    longer = Amendment(table="hours", row="evening", column="end", value=17)
+    tables, refusals = amend(BOOK.as_mapping(), (longer,))
+
+    printed = contact_hours(ValormrTables.from_mapping(tables))
+
+    assert refusals == ()
+    assert contact_hours(BOOK).marks == ()
+    assert printed.marks == (AMENDED,)
+    assert [cell.text for cell in printed.rows[1]] == ["1", "5", "11", "16", "23"]
+    assert [cell.amended for cell in printed.rows[1]] == [False] * 3 + [True, False]
 
 
 @pytest.mark.rule("DEF-RECON-01")

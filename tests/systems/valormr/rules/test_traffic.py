@@ -174,6 +174,34 @@ def test_def_move_01_the_higher_dice_enters_and_ties_are_thrown_again(
 
 
 @pytest.mark.rule("DEF-MOVE-01")
+@pytest.mark.parametrize(
+    ("again", "winner"), [({"arn": 3, "bo": 6}, "bo"), ({"arn": 4, "bo": 1}, "arn")]
+)
+def test_def_move_01_of_three_only_those_tied_on_top_throw_again(
+    again: dict[str, int], winner: str
+) -> None:
+    starts = {"arn": "0101", "bo": "0301", "cid": "0202"}
+    campaign = without_weather(
+        PLAIN, *(a_force(force, at(label)) for force, label in starts.items())
+    )
+    faces = {("arn", 1): 5, ("bo", 1): 5, ("cid", 1): 2}
+    faces |= {(force, 2): face for force, face in again.items()}
+    hands = {
+        f"1-day/DEF-MOVE-01/{force}.0201/{nth}": face
+        for (force, nth), face in faces.items()
+    }
+
+    result = played(
+        campaign, *(marches(force, at("0201")) for force in starts), hands=hands
+    )
+
+    contest = told(result, "hex-contested")[0]
+    assert contest.force == winner
+    assert len(contest.throws) == 5
+    assert state_of(result, winner).at == at("0201")
+
+
+@pytest.mark.rule("DEF-MOVE-01")
 def test_def_move_01_a_dice_that_is_awaited_stops_only_those_who_want_the_hex() -> None:
     campaign = without_weather(
         PLAIN,

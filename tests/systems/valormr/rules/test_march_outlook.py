@@ -1,0 +1,54 @@
+"""What lies ahead of a force: whose march is written down, and whose is not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.systems.valormr.rules.movement.march_outlook import marches_of
+from generator.systems.valormr.rules.start import opening
+from tests.scenarios import (
+    a_board,
+    a_force,
+    having,
+    marches,
+    place,
+    play_of,
+    rests,
+    without_weather,
+)
+
+if TYPE_CHECKING:
+    from generator.world.orders import Order
+
+BOARD = a_board("....", "....")
+GOAL = place(BOARD, "0301")
+CAMPAIGN = without_weather(BOARD, a_force("arn", place(BOARD, "0101")))
+MARCH, REST, NOWHERE = marches("arn", GOAL), rests("arn"), marches("arn")
+
+
+@pytest.mark.rule("VAL-ADV-03", "DEF-ORDER-01")
+@pytest.mark.parametrize(
+    ("orders", "has_route", "tables"),
+    [
+        ((MARCH,), False, 2),
+        ((MARCH,), True, 2),
+        ((), True, 2),
+        ((), False, 0),
+        ((REST,), False, 0),
+        ((REST,), True, 0),
+        ((NOWHERE,), True, 0),
+    ],
+    ids=lambda value: value if isinstance(value, int) else "",
+)
+def test_val_adv_03_an_order_or_else_a_standing_route_is_laid_out_in_a_table(
+    *, orders: tuple[Order, ...], has_route: bool, tables: int
+) -> None:
+    now = having(opening(CAMPAIGN), "arn", route=(GOAL,) if has_route else ())
+    play = play_of(CAMPAIGN, now.period, *orders)
+
+    found = tuple(marches_of(play, now, now.forces["arn"]))
+
+    assert [each.in_hard_rain for each in found] == [False, True][:tables]
+    assert all(each.route == (GOAL,) for each in found)

@@ -57,12 +57,12 @@ def run(options: argparse.Namespace, output: Output) -> int:
                 **_as_json(desk, orders, waiting),
                 "unasked": unasked_json(desk.unasked),
                 "under_way": under_way_json(view),
+                "warned_of": list(_warned_of(desk, view)),
                 "new_readings": new_readings_json(desk.new_readings),
             }
         )
     else:
-        beside = under_way_lines(view)
-        screen = _screen(desk, orders, waiting, beside=beside, output=output)
+        screen = _screen(desk, view, orders, waiting, output=output)
         output.result("\n".join(screen))
     return OPEN if waiting and options.exit_code else DONE
 
@@ -99,10 +99,10 @@ def _orders_of(desk: Desk, player: str, forces: list[str]) -> OrdersOf:
 
 def _screen(
     desk: Desk,
+    view: Briefing,
     orders: tuple[OrdersOf, ...],
     waiting: tuple[Awaited, ...],
     *,
-    beside: list[str],
     output: Output,
 ) -> list[str]:
     """Return the lines of the screen."""
@@ -113,6 +113,10 @@ def _screen(
         output.strong("Orders"),
         *_order_lines(orders),
     ]
+    warned = [f"  {text}" for text in _warned_of(desk, view)]
+    if warned:
+        lines += ["", output.open("Before you close"), *warned]
+    beside = under_way_lines(view)
     if beside:
         lines += ["", output.strong("Vessels and couriers"), *beside]
     changed = new_readings_lines(desk)
@@ -131,6 +135,14 @@ def _screen(
         lines += [line for each in waiting if each.kind is kind for line in each.told()]
     paste = lines_to_paste(waiting, desk.inputs)
     return [*lines, "", output.strong("Lines to fill in and paste"), *paste]
+
+
+def _warned_of(desk: Desk, view: Briefing) -> tuple[str, ...]:
+    """Return what happens in the period that its umpire may want to change."""
+    events = desk.rules.wording.events
+    return tuple(
+        despatch.text for despatch in view.despatches if events[despatch.kind].warns
+    )
 
 
 def _closed(desk: Desk) -> str:

@@ -38,6 +38,8 @@ class EventWording:
     """The kind of knowledge each fact is, by fact name."""
     by_default: str
     """The kind of knowledge of every other fact, and of the event itself."""
+    warns: bool = False
+    """Whether the umpire is warned of it before he closes the period."""
 
     def knowledge_of(self, fact: str) -> str:
         """Return the kind of knowledge a fact of this event is."""
@@ -177,6 +179,7 @@ def load_wording(document: Mapping[str, dict[str, object]]) -> Wording:
             says=str(entry["says"]),
             by_default=str(entry["is"]),
             knows={str(k): str(v) for k, v in dict(entry.get("knows", {})).items()},
+            warns=entry.get("warns") is True,
         )
     return Wording(
         events=events,

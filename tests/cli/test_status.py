@@ -22,6 +22,16 @@ pytestmark = pytest.mark.usefixtures("_paperless")
 
 BOATS = "The Wend boats (8 × river-boat) at 0503, beached"
 SKY = "1-night/VAL-WX-03/sky/1"
+TO_HALLOW = """army = "isolde"
+do = "march"
+to = ["hallow"]
+
+[[period.ruling]]
+set = "position"
+of = "isolde"
+to = "0304"
+why = "A test."
+"""
 
 
 def test_status_tells_period_and_orders_by_player(
@@ -94,8 +104,31 @@ def test_status_as_json_says_the_same(
             "vessels": [{"id": "wend-boats", "told": BOATS}],
             "couriers": [],
         },
+        "warned_of": [],
         "new_readings": [],
     }
+
+
+def test_armies_that_block_each_other_are_warned_of(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    edit(
+        campaign,
+        "night.strict = true\n",
+        "night.strict = true\nmarch.exchange = false\n",
+    )
+    edit(campaign, 'to = ["wend-bridge"]  ', 'to = ["0304"]  ')
+    edit(campaign, 'by = "road"                       # keep', "# keep")
+    edit(campaign, 'army = "isolde"\ndo = "rest"', TO_HALLOW)
+    warning = (
+        "Ealdred's Army and Isolde's Riders block each other: each wants the hex of "
+        "the other, and there is room for one army in a hex."
+    )
+
+    answer = marchtable("status", campaign)
+
+    assert f"\nBefore you close\n  {warning}\n" in answer.out
+    assert marchtable("status", campaign, "--json").json["warned_of"] == [warning]
 
 
 def test_a_throw_that_is_awaited_comes_with_lines_to_paste(

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.brief.audience import UMPIRE
+from generator.systems.valormr.rules.start import opening
 from generator.world.forces import Arm
 from tests.scenarios import (
     a_board,
     a_force,
     awaiting,
+    having,
     kinds_of,
     marches,
     place,
@@ -21,10 +25,12 @@ from tests.scenarios import (
     told,
     without_weather,
 )
+from tests.scenes import told_to
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.state import ValormrState
+    from generator.world.forces import Force
     from generator.world.hexes import Hex
 
 PLAIN = a_board(*["........"] * 3)
@@ -67,20 +73,87 @@ def test_a_friend_waits_until_the_hex_before_him_is_free() -> None:
     assert state_of(result, "arn").at == at("0201")
 
 
-@pytest.mark.rule("VAL-MOVE-14")
-def test_val_move_14_friends_do_not_exchange_hexes() -> None:
+def past_each_other(
+    *others: Force, exchange: bool = True, **changes: object
+) -> Resolution[ValormrState]:
+    """Let Arn and Bo want each other's hex, and friends march behind them."""
     campaign = without_weather(
-        PLAIN, a_force("arn", at("0101")), a_force("bo", at("0201"))
+        PLAIN, a_force("arn", at("0101")), a_force("bo", at("0201")), *others
+    )
+    switches = {**campaign.switches, "march.exchange": exchange}
+    campaign = replace(campaign, switches=switches)
+    return played(
+        campaign,
+        marches("arn", at("0201")),
+        marches("bo", at("0101")),
+        *(marches(other.id, at("0101")) for other in others),
+        situation=having(opening(campaign), "bo", **changes),
     )
 
-    result = played(campaign, marches("arn", at("0201")), marches("bo", at("0101")))
+
+def warnings(result: Resolution[ValormrState]) -> list[tuple[object, object]]:
+    """Return who blocks whom, as it is told."""
+    events = told(result, "block-each-other")
+    return [(event.facts["force"], event.facts["other"]) for event in events]
+
+
+@pytest.mark.rule("DEF-MOVE-03")
+def test_def_move_03_friends_who_want_each_others_hex_change_places() -> None:
+    result = past_each_other()
+
+    assert state_of(result, "arn").at == at("0201")
+    assert state_of(result, "bo").at == at("0101")
+    (event,) = told(result, "hexes-exchanged")
+    assert (event.rule, event.half) == ("DEF-MOVE-03", "morning")
+    assert (event.facts["force"], event.facts["other"]) == ("arn", "bo")
+    assert [e.result for e in told(result, "march-step")] == [6, 6]
+    assert warnings(result) == []
+
+
+@pytest.mark.rule("DEF-MOVE-03")
+def test_def_move_03_who_comes_first_waits_for_who_comes_later() -> None:
+    # Horse is there at a quarter of the day, foot at its half; then both go on.
+    campaign = without_weather(
+        PLAIN, a_force("arn", at("0101"), arms=HORSE), a_force("bo", at("0201"))
+    )
+
+    result = played(
+        campaign,
+        marches("arn", *row("0201", "0301")),
+        marches("bo", *row("0101", "0102")),
+    )
+
+    assert state_of(result, "arn").at == at("0301")
+    assert state_of(result, "bo").at == at("0102")
+    steps = [(e.force, e.facts["waited"]) for e in told(result, "march-step")]
+    assert steps[:2] == [("arn", True), ("bo", False)]
+
+
+@pytest.mark.rule("DEF-MOVE-03", "VAL-MOVE-14")
+def test_def_move_03_no_third_slips_in_and_nobody_stands_in_anothers_hex() -> None:
+    result = past_each_other(a_force("cid", at("0102")))
+
+    places = {force: state_of(result, force).at for force in ("arn", "bo", "cid")}
+    assert places == {"arn": at("0201"), "bo": at("0101"), "cid": at("0102")}
+
+
+@pytest.mark.rule("VAL-MOVE-14", "DEF-MOVE-03")
+@pytest.mark.parametrize(
+    "changes",
+    [{"exchange": False}, {"freshness": Fraction(1, 4)}],
+    ids=["by the switch", "one cannot pay"],
+)
+def test_val_move_14_friends_who_do_not_change_places_block_each_other(
+    changes: dict[str, object],
+) -> None:
+    result = past_each_other(**changes)  # type: ignore[arg-type]  # as parametrized
 
     assert state_of(result, "arn").at == at("0101")
     assert state_of(result, "bo").at == at("0201")
-    assert [event.rule for event in told(result, "stop-held-up")] == [
-        "VAL-MOVE-14",
-        "VAL-MOVE-14",
-    ]
+    held = told(result, "stop-held-up")[0]
+    assert (held.rule, held.facts["other"]) == ("VAL-MOVE-14", "bo")
+    assert told(result, "hexes-exchanged") == ()
+    assert warnings(result) == [("arn", "bo")]
 
 
 @pytest.mark.rule("VAL-MOVE-14")
@@ -93,6 +166,12 @@ def test_val_move_14_a_friend_who_stays_bars_the_hex() -> None:
 
     assert state_of(result, "arn").at == at("0101")
     assert kinds_of(result, "arn") == ["sets-out", "stop-held-up"]
+    texts = [d.text for d in told_to((campaign, result), UMPIRE).despatches]
+    assert texts[-1] == (
+        "Arn stops at 0101, short of 0201: Bo is there, and there is room for one army "
+        "in a hex."
+    )
+    assert warnings(result) == []
 
 
 @pytest.mark.rule("DEF-MOVE-02")

@@ -104,8 +104,8 @@ class Column:
     unformed: bool = False
     """Whether it is to march out of formation (VAL-TERR-08)."""
     forced: bool = False
-    waited: bool = False
-    """Whether a friend kept it waiting for its next hex."""
+    kept_by: str = ""
+    """The friend who keeps it waiting for its next hex; empty: nobody does."""
     sure_of: Footing | None = None
     """The next step, once a throw has shown where it leads (DEF-ADV-02)."""
     halts_in_fog: int = 0
@@ -215,7 +215,7 @@ def step_taken(column: Column, step: NextStep, arrived: ForceState) -> Column:
         clock=step.ends,
         waypoints=waypoints,
         path=path,
-        waited=False,
+        kept_by="",
         sure_of=None,
         walked=(*column.walked, (step.starts, step.ends)),
         trail=(*column.trail, step.goal),

@@ -128,6 +128,31 @@ def contest_event(
     )
 
 
+def exchange_event(play: Play, pair: Sequence[str], *, first_half: bool) -> Event:
+    """Tell that two friends marched past each other into the hexes they left."""
+    one, other = pair
+    return Event(
+        kind="hexes-exchanged",
+        rule="DEF-MOVE-03",
+        half=play.period.halves[0 if first_half else 1],
+        force=one,
+        sides=tuple(sorted({play.campaign.force(f).side for f in pair})),
+        facts={"force": one, "other": other},
+    )
+
+
+def blocked_event(play: Play, one: str, other: str) -> Event:
+    """Tell that two friends keep each other from the hexes they want."""
+    return Event(
+        kind="block-each-other",
+        rule="VAL-MOVE-14",
+        half=play.period.halves[1],
+        force=one,
+        sides=tuple(sorted({play.campaign.force(f).side for f in (one, other)})),
+        facts={"force": one, "other": other},
+    )
+
+
 def force_event(
     play: Play,
     force: str,

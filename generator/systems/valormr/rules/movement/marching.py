@@ -222,7 +222,12 @@ def halt(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
 
     Rules: VAL-MOVE-03, VAL-MOVE-04, VAL-MOVE-06.
     """
-    stop = column.stop or Stop(reason="held-up", rule="VAL-MOVE-14", goal=_goal(column))
+    stop = column.stop or Stop(
+        reason="held-up",
+        rule="VAL-MOVE-14",
+        goal=_goal(column),
+        other=column.kept_by,
+    )
     stop = replace(stop, saves=stop.saves and column.left > 0)
     settled = purse_after(column, saves=stop.saves)
     made_forced_march = column.forced and column.has_moved

@@ -25,7 +25,10 @@ from generator.systems.valormr.rules.movement.columns import (
     Column,
     Stop,
 )
-from generator.systems.valormr.rules.movement.march_events import force_event
+from generator.systems.valormr.rules.movement.march_events import (
+    blocked_event,
+    force_event,
+)
 from generator.systems.valormr.rules.movement.marching import halt, set_out, with_order
 from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.movement.traffic import Traffic, march_until
@@ -37,7 +40,7 @@ from generator.systems.valormr.rules.rest.resting import (
 from generator.world.orders import Deed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from generator.kit.phase import Question
     from generator.systems.valormr.rules.calendar import Half
@@ -225,6 +228,7 @@ def settled(play: Play, field: Field) -> Outcome[Field]:
     events: list[Event] = []
     questions: list[Question] = []
     in_contact = forces_in_contact(field.situation)
+    blocked = tuple(_blocked(play, field))
     for force, column in sorted(field.columns.items()):
         if not column.state.afoot:
             continue
@@ -237,7 +241,27 @@ def settled(play: Play, field: Field) -> Outcome[Field]:
             state = replace(state, carried=Fraction(0), saves=False)
         events.extend(told)
         field = field.with_force(state)
-    return Outcome(situation=field, events=tuple(events), questions=tuple(questions))
+    return Outcome(
+        situation=field, events=(*events, *blocked), questions=tuple(questions)
+    )
+
+
+def _blocked(play: Play, field: Field) -> Iterator[Event]:
+    """Tell of every two friends of whom each wants the hex of the other.
+
+    Rule: VAL-MOVE-14.
+    """
+    wants = {
+        force: column.stop.goal if column.stop is not None else column.path[0].at
+        for force, column in field.columns.items()
+        if column.state.afoot and (column.stop is not None or column.path)
+    }
+    for force, column in sorted(field.columns.items()):
+        other = column.kept_by
+        if not other or column.stop is not None or wants.get(other) != column.state.at:
+            continue
+        if force < other or field.columns[other].kept_by != force:
+            yield blocked_event(play, *sorted((force, other)))
 
 
 def _day_of(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:

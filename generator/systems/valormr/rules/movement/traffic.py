@@ -19,6 +19,7 @@ from generator.systems.valormr.rules.movement.columns import (
 )
 from generator.systems.valormr.rules.movement.march_events import (
     contest_event,
+    exchange_event,
     step_event,
 )
 from generator.systems.valormr.rules.movement.straying import strayed
@@ -145,7 +146,7 @@ class _Clockwork:
             groups = {goal: waiting for goal, waiting in groups.items() if waiting}
         left = (force for waiting in groups.values() for force in waiting)
         for force_id in sorted(left, key=places.__getitem__):
-            self._kept_out(force_id)
+            self._kept_out(force_id, moment)
 
     def _by_goal(self, arrivals: Iterable[str]) -> dict[Hex, list[str]]:
         """Sort arrivals by the hex they want."""
@@ -182,7 +183,16 @@ class _Clockwork:
 
     def _enter(self, force_id: str, moment: Fraction) -> list[str]:
         """Let a force into its hex; return those who waited for the hex it left."""
-        step = self.pending.pop(force_id)
+        step, left = self.pending.pop(force_id), self._place(force_id)
+        self._step(force_id, step)
+        self.holders[step.goal] = force_id
+        if step.goal != left and self.holders.get(left) == force_id:
+            del self.holders[left]
+        self._come_in(force_id, has_moved=step.goal != left)
+        return self._called_up(left, moment)
+
+    def _step(self, force_id: str, step: NextStep) -> None:
+        """Take a step, and tell it."""
         column = self.columns[force_id]
         left = column.state.at
         afoot, told = on_the_step(self.play, column, step)
@@ -194,16 +204,15 @@ class _Clockwork:
             came_by=afoot.came_by if step.goal == left else step.price.way,
         )
         self.columns[force_id] = step_taken(column, step, arrived)
-        self.holders[step.goal] = force_id
-        if step.goal != left and self.holders.get(left) == force_id:
-            del self.holders[left]
         self.events.append(
             step_event(self.play, self.columns[force_id], step, came_from=left)
         )
-        if step.goal != left and self.play.switches.flag("contact.on_passing"):
+
+    def _come_in(self, force_id: str, *, has_moved: bool = True) -> None:
+        """Let a force meet whom it has come beside, and look at its next step."""
+        if has_moved and self.play.switches.flag("contact.on_passing"):
             self._meets(force_id)
         self._plan(force_id)
-        return self._called_up(left, moment)
 
     def _meets(self, force_id: str) -> None:
         """Halt a force that has come next to an enemy, and the enemy with it.
@@ -236,14 +245,14 @@ class _Clockwork:
                 called.append(force_id)
         return called
 
-    def _kept_out(self, force_id: str) -> None:
+    def _kept_out(self, force_id: str, moment: Fraction) -> None:
         """Stop a force before an enemy, or let it wait behind a friend.
 
         Of two enemies who march into each other's hexes the first one looked at has
-        stopped the other already.
+        stopped the other already; of two friends it has changed places with the other.
         """
         step = self.pending.get(force_id)
-        if step is None:
+        if step is None or step.ends > moment:
             return
         holder = self.holders[step.goal]
         ours, theirs = self._side(force_id), self._side(holder)
@@ -252,8 +261,41 @@ class _Clockwork:
             if holder in self.columns and self.columns[holder].stop is None:
                 self._stop(holder, goal=self.columns[force_id].state.at, other=force_id)
             return
-        self.columns[force_id] = replace(self.columns[force_id], waited=True)
+        if self._change_places(force_id, holder, moment):
+            self._exchange(force_id, holder, moment)
+            return
+        self.columns[force_id] = replace(self.columns[force_id], kept_by=holder)
         self.waiting[step.goal].append(force_id)
+
+    def _change_places(self, one: str, other: str, moment: Fraction) -> bool:
+        """Return whether two friends want each other's hex, and both can enter it now.
+
+        Rule: DEF-MOVE-03.
+        """
+        step = self.pending.get(other)
+        return (
+            self.play.switches.flag("march.exchange")
+            and step is not None
+            and step.goal == self._place(one)
+            and step.ends <= moment
+        )
+
+    def _exchange(self, one: str, other: str, moment: Fraction) -> None:
+        """Let two friends march past each other into the hexes they leave.
+
+        Rule: DEF-MOVE-03.
+        """
+        pair = sorted((one, other))
+        goals = {force: self.pending[force].goal for force in pair}
+        first_half = moment <= HALF
+        self.events.append(exchange_event(self.play, pair, first_half=first_half))
+        for force_id in pair:
+            waiting = self.waiting[goals[force_id]]
+            waiting[:] = [force for force in waiting if force != force_id]
+            self._step(force_id, replace(self.pending.pop(force_id), ends=moment))
+        for force_id in pair:
+            self.holders[goals[force_id]] = force_id
+            self._come_in(force_id)
 
     def _stop(self, force_id: str, *, goal: Hex, other: str) -> None:
         """Halt a force in front of an enemy.

@@ -184,10 +184,14 @@ def test_every_guideline_and_every_rule_left_to_people_is_printed() -> None:
     assert sorted(in_state(*states) - named_in_print()) == []
 
 
+SET_ASIDE = {"VAL-MARCH-13"}
+"""A principle the book states and its own table contradicts (AMB-12)."""
+
+
 def test_a_guideline_of_the_book_is_a_guideline_of_the_ledger() -> None:
     advice = {entry.id for entry in ENTRIES if entry.kind is RuleKind.GUIDELINE}
 
-    assert advice == in_state(RuleState.GUIDELINE)
+    assert advice | SET_ASIDE == in_state(RuleState.GUIDELINE)
 
 
 def test_nothing_names_a_rule_the_ledger_does_not_know() -> None:

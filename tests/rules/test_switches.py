@@ -92,7 +92,7 @@ def test_a_package_without_a_list_has_no_switches() -> None:
 def test_every_switch_is_one_sentence_or_two_with_a_source_and_rules() -> None:
     for switch in VALORMR.values():
         assert switch.means.endswith("."), switch.key
-        assert re.fullmatch(r"(AMB|VAL-[A-Z]+)-\d+", switch.source), switch.key
+        assert re.fullmatch(r"(AMB|(VAL|DEF)-[A-Z]+)-\d+", switch.source), switch.key
         assert switch.rules, switch.key
         assert re.fullmatch(r"[a-z]+\.[a-z0-9_]+", switch.key), switch.key
 

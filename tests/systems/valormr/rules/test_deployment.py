@@ -302,7 +302,7 @@ def test_deployment_difference(case: Case, reading: str) -> None:
     }
 
 
-@pytest.mark.rule("VAL-MARCH-12", "VAL-MARCH-13")
+@pytest.mark.rule("VAL-MARCH-12")
 @each("base-deployment")
 def test_base_deployment(case: Case) -> None:
     ways = case.given["came_by"]

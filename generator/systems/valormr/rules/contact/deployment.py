@@ -85,8 +85,8 @@ def march_formation(play: Play, field: Field, force: str) -> MarchFormation:
     people may have another where the campaign says so.
 
     Rules: VAL-MARCH-01, VAL-MARCH-03, VAL-MARCH-04, VAL-MARCH-05, VAL-MARCH-06,
-    VAL-MARCH-07, VAL-MARCH-08, VAL-MARCH-12, VAL-MARCH-13, VAL-DEPLOY-18, VAL-ADV-02,
-    DEF-ADV-05, DEF-OOB-03.
+    VAL-MARCH-07, VAL-MARCH-08, VAL-MARCH-12, VAL-DEPLOY-18, VAL-ADV-02, DEF-ADV-05,
+    DEF-OOB-03.
     """
     if engaging_regiment(play, field, force) is None:
         whole = play.tables.organisation.whole("regiments-of-individuals")

@@ -134,7 +134,7 @@ def exchange_event(play: Play, pair: Sequence[str], *, first_half: bool) -> Even
     return Event(
         kind="hexes-exchanged",
         rule="DEF-MOVE-03",
-        half=play.period.halves[0 if first_half else 1],
+        half=halves_of(play.period)[0 if first_half else 1],
         force=one,
         sides=tuple(sorted({play.campaign.force(f).side for f in pair})),
         facts={"force": one, "other": other},
@@ -146,7 +146,7 @@ def blocked_event(play: Play, one: str, other: str) -> Event:
     return Event(
         kind="block-each-other",
         rule="VAL-MOVE-14",
-        half=play.period.halves[1],
+        half=halves_of(play.period)[1],
         force=one,
         sides=tuple(sorted({play.campaign.force(f).side for f in (one, other)})),
         facts={"force": one, "other": other},

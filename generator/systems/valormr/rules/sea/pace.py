@@ -138,7 +138,7 @@ def fog_at_sea(play: Play, weather: Weather, means: Means) -> Modifier | None:
 def wind_at_sea(play: Play, weather: Weather, means: Means) -> Modifier | None:
     """Return what calm, high winds or a gale do to vessels at sea.
 
-    Rules: VAL-WX-33, VAL-WX-37, VAL-WX-40.
+    Rules: VAL-WX-16, VAL-WX-33, VAL-WX-37, VAL-WX-40.
     """
     rules = {
         Wind.CALM: "VAL-WX-33",

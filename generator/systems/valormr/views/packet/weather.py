@@ -98,7 +98,7 @@ def battlefield_effects(
 ) -> tuple[Remark, ...]:
     """Return every effect of the weather on the table; at least that there is none.
 
-    Rules: VAL-WX-31, VAL-WX-32, VAL-WX-39, VAL-WX-42.
+    Rules: VAL-WX-16, VAL-WX-31, VAL-WX-32, VAL-WX-39, VAL-WX-42.
     """
     found = (
         *_slowed(weather, supplies),

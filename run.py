@@ -45,7 +45,7 @@ def main(arguments: list[str]) -> int:
             provide_print_library()
         if testing:
             return run_checks(arguments[1:])
-        return call([str(PYTHON), "-P", "-m", "generator", *arguments])
+        return become([str(PYTHON), "-P", "-m", "generator", *arguments])
     except SetupError as fault:
         say(str(fault))
         return 2
@@ -158,6 +158,18 @@ def checks(selected: list[str]) -> list[list[str]]:
         [str(SCRIPTS / "lint-imports")],
         [python, "-m", "pytest", "-q", "-n", "2"],
     ]
+
+
+def become(command: list[str]) -> int:
+    """Runs the program in this one's place, so that whatever ends this one ends it.
+
+    Windows knows no such thing: there it is called, and the exit code is given on.
+    """
+    if os.name != "nt":
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os.execv(command[0], command)
+    return call(command)
 
 
 def call(command: list[str], folder: Path | None = None) -> int:

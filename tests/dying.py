@@ -245,13 +245,17 @@ def eventually(is_so: Callable[[], bool], *, seconds: float = 120) -> bool:
     return True
 
 
+class TooLateError(BaseException):
+    """Something took too long; no part of the program takes it for its own fault."""
+
+
 @contextmanager
 def bounded(*, seconds: int = 30, memory: int = 700_000_000) -> Iterator[None]:
     """Let what is done inside take only so much time, and so much more memory."""
 
     def too_late(*_: object) -> None:
         message = f"took more than {seconds} seconds"
-        raise TimeoutError(message)
+        raise TooLateError(message)
 
     taken = int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf(
         "SC_PAGE_SIZE"

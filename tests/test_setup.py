@@ -128,6 +128,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     monkeypatch.setattr(run, "STAMP", environment / "marchtable-installed")
     monkeypatch.setattr(run, "succeeds", machine.succeeds)
     monkeypatch.setattr(run, "call", machine.call)
+    monkeypatch.setattr(run, "become", machine.call)
     monkeypatch.setattr(run, "say", machine.said.append)
     monkeypatch.setattr(
         run, "provide_print_library", lambda: machine.commands.append("look for Pango")

@@ -33,6 +33,18 @@ EVERY_SECONDS = 0.5
 HIGHEST_PORT = 65_535
 _PAGE = "index.html"
 _LOST = "404.html"
+_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; img-src 'self'; style-src 'self' 'unsafe-inline'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+"""What a browser is told of every answer: no script, nothing from elsewhere, and no
+page of elsewhere about ours. Places on a map are styled where they stand."""
 _KINDS = {".xml": "application/xml", ".svg": "image/svg+xml"}
 
 
@@ -73,6 +85,12 @@ class _Handler(BaseHTTPRequestHandler):
         """Answer with what stands before a page."""
         self._answer(with_body=False)
 
+    def end_headers(self) -> None:
+        """Close what stands before a page, or before a refusal."""
+        for name, value in _HEADERS.items():
+            self.send_header(name, value)
+        super().end_headers()
+
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the library's name
         """Keep quiet."""
 
@@ -90,7 +108,6 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Type", _kind_of(name))
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Cache-Control", "no-store")
-        self.send_header("X-Content-Type-Options", "nosniff")
         self.end_headers()
         if with_body:
             self.wfile.write(body)

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import http.client
+import os
+import re
+import signal
+import subprocess
+import sys
 import threading
 import time
 from contextlib import contextmanager
@@ -14,9 +19,11 @@ from generator.cli.serve import LOOPBACK, keep_up, listening
 from generator.pipeline.showing import opened_and_shown
 from tests.cli.folders import append, contents, edit
 from tests.cli.test_output import an_output, text_of
+from tests.dying import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from email.message import Message
     from pathlib import Path
 
     from tests.cli.conftest import Answer
@@ -43,6 +50,17 @@ def asked(
     return answer.status, answer.getheader("Content-Type", ""), body
 
 
+def headers(port: int, path: str, *, method: str, host: str) -> Message:
+    """Ask for a path; return what stands before the body."""
+    connection = http.client.HTTPConnection(LOOPBACK, port, timeout=10)
+    connection.putrequest(method, path, skip_host=True)
+    connection.putheader("Host", host or f"{LOOPBACK}:{port}")
+    connection.endheaders()
+    found = connection.getresponse().headers
+    connection.close()
+    return found
+
+
 def test_pages_are_shown_by_name_and_folders_by_their_page() -> None:
     with listening(FILES, 0) as server:
         assert asked(server.port, "/")[2] == FILES["index.html"]
@@ -67,6 +85,53 @@ def test_only_this_machine_is_listened_to_and_only_by_its_own_names() -> None:
         assert server.server_address[0] == "127.0.0.1"
         assert asked(server.port, "/", host=f"localhost:{server.port}")[0] == 200
         assert asked(server.port, "/", host="evil.example")[0] == 421
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "host"),
+    [
+        ("/", "GET", ""),
+        ("/", "HEAD", ""),
+        ("/map.svg", "GET", ""),
+        ("/nowhere", "GET", ""),
+        ("/", "POST", ""),
+        ("/", "GET", "evil.example"),
+    ],
+)
+def test_every_answer_forbids_scripts_strangers_and_frames(
+    path: str, method: str, host: str
+) -> None:
+    with listening(FILES, 0) as server:
+        told = headers(server.port, path, method=method, host=host)
+
+    policy = {part.strip() for part in told["Content-Security-Policy"].split(";")}
+    assert policy == {
+        "default-src 'none'",
+        "img-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    }
+    assert told["Referrer-Policy"] == "no-referrer"
+    assert told["X-Frame-Options"] == "DENY"
+    assert told.get_all("X-Content-Type-Options") == ["nosniff"]
+
+
+def test_no_page_shown_needs_what_its_policy_forbids(campaign: Path) -> None:
+    pages = [
+        content.decode()
+        for name, content in opened_and_shown(campaign).items()
+        if name.endswith((".html", ".svg", ".css"))
+    ]
+
+    assert pages
+    for page in pages:
+        assert not re.search(
+            r"<(script|form|iframe|object|embed|base|audio|video)\b|\son\w+=|@import"
+            r"|<(img|image)[^>]*(src|href)=\"(data|https?):|url\((?!#)",
+            page,
+        )
 
 
 def test_a_port_is_free_again_when_it_stops() -> None:
@@ -149,3 +214,29 @@ def test_ctrl_c_stops_it(
     assert answer.code == 0
     assert answer.out.startswith("http://127.0.0.1:")
     assert answer.err.endswith("Stopped.\n")
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+@pytest.mark.parametrize("words", [["run.py"], ["-m", "generator"]])
+def test_whatever_asks_it_to_end_ends_it(
+    words: list[str], how: signal.Signals, campaign: Path
+) -> None:
+    with subprocess.Popen(
+        [sys.executable, *words, "serve", str(campaign), "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONUNBUFFERED": "1", "MARCHTABLE_NO_APT": "1"},
+    ) as process:
+        assert process.stdout is not None
+        port = int(process.stdout.readline().split(":")[2].split("/")[0])
+        assert asked(port, "/")[0] == 200
+
+        process.send_signal(how)
+        _, said = process.communicate(timeout=30)
+
+    assert process.returncode == 0
+    assert said == "Stopped.\n"
+    with pytest.raises(OSError, match="refused"):
+        asked(port, "/")

@@ -217,10 +217,14 @@ def forced_march_refusal(play: Play, state: ForceState) -> Refusal | None:
     return None
 
 
-def halt(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
+def halt(
+    play: Play, column: Column, *, keeps: bool = True
+) -> tuple[ForceState, tuple[Event, ...]]:
     """Return the force as it stands after its march, and why it went no further.
 
-    Rules: VAL-MOVE-03, VAL-MOVE-04, VAL-MOVE-06.
+    Unless it ``keeps`` what it saves, nobody is told so: contact will take it.
+
+    Rules: VAL-MOVE-03, VAL-MOVE-04, VAL-MOVE-06, VAL-MOVE-07.
     """
     stop = column.stop or Stop(
         reason="held-up",
@@ -243,6 +247,7 @@ def halt(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
     had_a_way = bool(column.waypoints) or column.has_moved or is_there
     if stop.reason == "stays" or not had_a_way:
         return state, ()
+    stop = replace(stop, saves=stop.saves and keeps)
     return state, (stop_event(play, replace(column, state=state), stop),)
 
 

@@ -233,7 +233,7 @@ def settled(play: Play, field: Field) -> Outcome[Field]:
         if not column.state.afoot:
             continue
         try:
-            state, told = _day_of(play, column)
+            state, told = _day_of(play, column, keeps=force not in in_contact)
         except AwaitedThrow as awaited:
             questions.append(asked_throw(awaited.wanted))
             continue
@@ -264,14 +264,16 @@ def _blocked(play: Play, field: Field) -> Iterator[Event]:
             yield blocked_event(play, *sorted((force, other)))
 
 
-def _day_of(play: Play, column: Column) -> tuple[ForceState, tuple[Event, ...]]:
+def _day_of(
+    play: Play, column: Column, *, keeps: bool
+) -> tuple[ForceState, tuple[Event, ...]]:
     """End one force's march, count its rest, and close its day after the night.
 
     What a rest before the march restored has been counted when it set out.
 
     Rules: VAL-REST-01, VAL-REST-02, VAL-REST-12.
     """
-    state, told = halt(play, column)
+    state, told = halt(play, column, keeps=keeps)
     events = list(told)
     if column.has_moved:
         state, left = _left_behind(play, state)

@@ -95,6 +95,16 @@ def test_val_diseng_19_who_delayed_in_the_morning_may_go_on_after_it() -> None:
     assert table.force("arn").at == near(-1, 0)
 
 
+@pytest.mark.rule("VAL-MOVE-07", "VAL-MOVE-04", "VAL-DISENG-12")
+def test_val_move_07_who_was_in_contact_is_not_told_that_points_are_kept() -> None:
+    table = evaded(duel(board=WOODS))
+    table.answers(DUEL, "go-on", hadewych="stay")
+    table.answer(f"{DUEL}/go-on/arn", "march", to=(near(-1, 0), near(-2, 0))).play()
+
+    assert table.one("stop-points-short").facts["saves"] is False
+    assert table.force("arn").carried == 0
+
+
 @pytest.mark.rule("VAL-TURN-06", "VAL-CONTACT-07", "VAL-CONTACT-03")
 def test_val_turn_06_an_enemy_met_on_the_way_is_met_in_the_next_half_period() -> None:
     gorm = an_army("gorm", near(-3, 0), 20, side="chaos")

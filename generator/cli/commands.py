@@ -222,7 +222,14 @@ COMMANDS = (
             ),
             FOLDER,
         ),
-        options=(JSON,),
+        options=(
+            JSON,
+            Option(
+                flag="--from",
+                value="PERIOD",
+                says="begin later, such as in 3-day (without it: the pending period)",
+            ),
+        ),
     ),
     Command(
         name="diff",

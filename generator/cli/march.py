@@ -10,6 +10,7 @@ from generator.cli.explain import army_named
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.errors import UsageError
+from generator.pipeline.eve import eve_of_march
 from generator.read.suggest import did_you_mean
 from generator.render.march_sheet import march_shown
 from generator.systems.valormr.rules.calendar import Half
@@ -24,8 +25,11 @@ if TYPE_CHECKING:
     from generator.pipeline.desk import Desk
     from generator.render.march_sheet import DayShown, MarchShown
     from generator.world.board import Board
+    from generator.world.clock import Period
     from generator.world.hexes import Hex
 
+MOST_PERIODS_AHEAD = 28
+"""Two weeks: who knows more of where armies will stand then is a prophet."""
 _BY = re.compile(r"^(?:to )?(?P<route>.*?)(?: by (?P<way>\w+))?$", re.I)
 
 
@@ -33,7 +37,8 @@ def run(options: argparse.Namespace, output: Output) -> int:
     """Print the march table of a march nobody has ordered yet."""
     desk = opened_briefly(options, output)
     force = army_named(desk, options.force)
-    shown = _shown(desk, _order(desk, force, options.route))
+    order = _order(desk, force, options.route)
+    shown = _shown(desk, order, _period(desk, getattr(options, "from") or ""))
     if options.json:
         output.result_json(_as_json(shown))
         return DONE
@@ -79,15 +84,41 @@ def _place(board: Board, name: str) -> Hex:
         raise UsageError(message) from fault
 
 
-def _shown(desk: Desk, order: Order) -> MarchShown:
+def _period(desk: Desk, text: str) -> Period:
+    """Return the period in which the march is to begin; without a text the pending one.
+
+    Raises:
+        UsageError: It is no period, is closed, or lies too far ahead.
+    """
+    if not text:
+        return desk.period
+    clock = desk.rules.clock
+    try:
+        period = clock.read(text)
+    except ValueError as fault:
+        message = f"“{text}” is no period; periods look like {clock.example}"
+        raise UsageError(message) from fault
+    if not 0 <= period.number - desk.period.number <= MOST_PERIODS_AHEAD:
+        message = (
+            f"a march can begin in {desk.period}, which is pending, or up to "
+            f"{MOST_PERIODS_AHEAD} periods later, not in {period}"
+        )
+        raise UsageError(message)
+    return period
+
+
+def _shown(desk: Desk, order: Order, period: Period) -> MarchShown:
     """Follow the march up and word it.
 
     Raises:
         UsageError: The army is not on the map, or aboard vessels.
     """
-    inputs = replace(desk.inputs, orders=(order,))
-    ahead = desk.looking_ahead(inputs)
-    view = umpires_view(desk, replace(desk.pending(), outlooks=ahead))
+    if period == desk.period:
+        ahead = desk.looking_ahead(replace(desk.inputs, orders=(order,)))
+        played = replace(desk.pending(), outlooks=ahead)
+    else:
+        played = eve_of_march(desk, order, period)
+    view = umpires_view(desk, played)
     for outlook in view.outlooks:
         if outlook.force == order.force and outlook.marches:
             return march_shown(view, outlook)

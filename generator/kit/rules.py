@@ -73,6 +73,9 @@ class Rules(Generic[State]):
     """The situation at the start of the next period, once this one is closed."""
     facts: Callable[[Campaign, State], tuple[Fact, ...]]
     """A situation laid open, each fact with its owner."""
+    later: Callable[[Campaign, State, Period], State]
+    """The situation at the start of a later period if nobody is told anything new and
+    the sky holds."""
     outlooks: Callable[[Campaign, State, PeriodInputs, Dice], tuple[Outlook, ...]]
     """What lies ahead of every force as a period begins."""
     to_plain: Callable[[State], dict[str, Any]]

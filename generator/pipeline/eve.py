@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from generator.brief.audience import AudienceKind
 from generator.brief.briefing import Played
+from generator.dice.bag import KeyedDice
 from generator.world.forces import Sight
+from generator.world.orders import PeriodInputs
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.pipeline.desk import Desk
+    from generator.world.clock import Period
     from generator.world.forces import Force
+    from generator.world.orders import Order
 
 
 def eve_of_next(desk: Desk) -> Played:
@@ -68,9 +73,30 @@ def _is_under_way(desk: Desk, reader: Audience) -> bool:
 
 def eve_of(desk: Desk, *, is_next: bool) -> Played:
     """Return the situation before the pending period, or as it will be after it."""
-    rules, situation = desk.rules, desk.situation
+    situation = desk.situation
     if is_next:
-        situation = rules.following(desk.resolution.after)
+        situation = desk.rules.following(desk.resolution.after)
+    return _eve(desk, situation)
+
+
+def eve_of_march(desk: Desk, order: Order, period: Period) -> Played:
+    """Return the eve of a later period, with what lies ahead of a march begun in it.
+
+    The pending period is played as it is ordered; in those after it nobody is told
+    anything new, and no dice are thrown.
+    """
+    rules, campaign = desk.rules, desk.campaign
+    situation = rules.following(desk.resolution.after)
+    situation = rules.later(campaign, situation, period)
+    ordered = PeriodInputs(period=period, orders=(order,))
+    dice = KeyedDice(seed="", await_missing=True)
+    outlooks = rules.outlooks(campaign, situation, ordered, dice)
+    return replace(_eve(desk, situation), outlooks=outlooks)
+
+
+def _eve(desk: Desk, situation: Any) -> Played:  # noqa: ANN401 - each system has its own
+    """Return a situation as a period in which nothing has happened yet."""
+    rules = desk.rules
     return Played(
         period=rules.period_of(situation),
         is_closed=False,

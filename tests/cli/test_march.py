@@ -59,3 +59,40 @@ def test_what_is_not_there_is_named(
 
     assert answer.code == 2
     assert said in answer.err
+
+
+@pytest.mark.rule("DEF-ORDER-01")
+def test_a_march_can_begin_tomorrow_morning(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    assert marchtable("close", campaign, "--yes", "--quiet").code == 0
+
+    tonight = marchtable("march", "ealdred", "0604", campaign)
+    tomorrow = marchtable("march", "ealdred", "0604", campaign, "--from", "2-day")
+
+    (begins,) = [line for line in tonight.out.splitlines() if "turn 1:" in line][:1]
+    assert "evening" in begins
+    assert "turn 1:" not in tomorrow.out
+    (begins,) = [line for line in tomorrow.out.splitlines() if "turn 2:" in line][:1]
+    assert begins.startswith("  turn 2: morning 0504 ")
+    assert tomorrow.out.startswith("Ealdred's Army, from ")
+
+
+@pytest.mark.parametrize(
+    ("period", "said"),
+    [
+        ("tomorrow", "“tomorrow” is no period; periods look like 3-night"),
+        ("1-night", "a march can begin in 2-day, which is pending, or up to 28"),
+        ("99-day", "not in 99-day"),
+    ],
+)
+def test_a_march_begins_in_a_period_that_can_still_be_ordered(
+    campaign: Path, marchtable: Callable[..., Answer], period: str, said: str
+) -> None:
+    for _ in range(2):
+        assert marchtable("close", campaign, "--yes", "--quiet").code == 0
+
+    answer = marchtable("march", "ealdred", "0604", campaign, "--from", period)
+
+    assert answer.code == 2
+    assert said in answer.err

@@ -24,6 +24,7 @@ from generator.systems.valormr.rules.couriers.courier_faults import courier_faul
 from generator.systems.valormr.rules.keys import objection_to
 from generator.systems.valormr.rules.movement.idle_crossings import idle_crossings
 from generator.systems.valormr.rules.movement.march_outlook import outlooks
+from generator.systems.valormr.rules.movement.march_table import as_things_go
 from generator.systems.valormr.rules.order_choices import order_facts
 from generator.systems.valormr.rules.plain import from_plain, to_plain
 from generator.systems.valormr.rules.play import Play
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.board import Crossing
     from generator.world.campaign import Campaign
+    from generator.world.clock import Period
 
 PACKAGE = "generator.systems.valormr.rules"
 
@@ -154,6 +156,14 @@ def orders_laid_open(campaign: Campaign, situation: ValormrState) -> tuple[Fact,
     return order_facts(play_looking_at(campaign, inputs), situation)
 
 
+def gone_on(
+    campaign: Campaign, situation: ValormrState, period: Period
+) -> ValormrState:
+    """Return a later situation, nobody being told anything new until then."""
+    inputs = PeriodInputs(period=situation.period)
+    return as_things_go(play_looking_at(campaign, inputs), situation, period)
+
+
 def looked_ahead(
     campaign: Campaign, situation: ValormrState, inputs: PeriodInputs, dice: Dice
 ) -> tuple[Outlook, ...]:
@@ -217,6 +227,7 @@ RULES = Rules(
     resolve=resolved,
     following=following,
     facts=laid_open,
+    later=gone_on,
     outlooks=looked_ahead,
     to_plain=to_plain,
     from_plain=from_plain,

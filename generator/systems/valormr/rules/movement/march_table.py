@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
+    from generator.world.clock import Period
     from generator.world.events import Event
 
 ROLES = ("assault", "support", "reserve")
@@ -72,6 +73,20 @@ def march_table(
         by_way=plan.by_way if isinstance(plan, Order) else plan.route_by,
         regiments=_in_order_of_march(play, situation, state),
     )
+
+
+def as_things_go(play: Play, situation: ValormrState, period: Period) -> ValormrState:
+    """Return how all stand as a later period begins, told nothing new till then.
+
+    They keep to their standing routes, the sky stays as it is, and what waits for dice
+    or a decision goes on waiting.
+
+    Rule: DEF-ORDER-01.
+    """
+    calm = replace(play, dice=KeyedDice(seed="", await_missing=True))
+    while situation.period != period:
+        situation = following(_played(calm, situation, ()).situation)
+    return situation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

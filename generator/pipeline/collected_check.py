@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from generator.errors import CampaignError
 from generator.pipeline.collected import Table
 from generator.pipeline.collected_text import period_lines
+from generator.read.blocks import end_of_block
 from generator.read.campaign import read_campaign
 from generator.read.toml_source import read_source
 from generator.systems.registry import shape_of
@@ -68,10 +69,11 @@ def with_entries(desk: Desk, entries: Iterable[Entry]) -> str:
     """Return the text of the campaign file with the entries where they belong."""
     text = desk.source.text
     read, told = desk.rules.clock.read, texts(desk, entries)
+    blocks = {each.period: at for at, each in enumerate(desk.campaign.periods)}
     for period in sorted(map(read, told), reverse=True):
         lines = told[str(period)]
-        block = desk.campaign.inputs_for(period).block
-        end = text.rindex(block) + len(block) if block else len(text)
+        number = blocks.get(period)
+        end = len(text) if number is None else end_of_block(desk.source, number)
         pasted = "\n".join(lines)
         text = f"{text[:end].rstrip()}\n\n{pasted}\n\n{text[end:].lstrip()}"
     return text

@@ -39,6 +39,14 @@ def block_texts(source: TomlSource, count: int) -> tuple[str, ...]:
     return tuple(texts[number] for number in range(count))
 
 
+def end_of_block(source: TomlSource, number: int) -> int:
+    """Return where in the file the last table of a block ends."""
+    places = places_of(source.text)
+    stretches = _stretches(source.text, places)
+    ends = [end for _, end, owner in stretches if owner == number]
+    return max(ends, default=places[PERIOD, number].end)
+
+
 def block_values(block: str) -> Mapping[str, Any] | None:
     """Return what a block says, whatever stands between its lines; none: unreadable."""
     text = f"period = [{block}]" if block.startswith("{") else block

@@ -108,7 +108,7 @@ def _screen(
     """Return the lines of the screen."""
     lines = [
         output.strong(desk.campaign.title),
-        f"{desk.period.title} ({desk.period}) is pending; {_closed(desk)}.",
+        f"{desk.period.title} ({desk.period}) is open; {_closed(desk)}.",
         "",
         output.strong("Orders"),
         *_order_lines(orders),
@@ -165,7 +165,7 @@ def _order_lines(orders: tuple[OrdersOf, ...]) -> list[str]:
             if names
         ]
         if each.asleep:
-            parts.append(f"at rest: {len(each.asleep)}")
+            parts.append(f"at rest: {', '.join(each.asleep)}")
         lines.append(f"  {each.player:{width}}  {'; '.join(parts)}")
     if any(each.missing for each in orders):
         lines.append(

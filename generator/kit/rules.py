@@ -39,6 +39,16 @@ def _no_facts(_campaign: Campaign, _situation: object) -> tuple[Fact, ...]:
     return ()
 
 
+def _nobody(_campaign: Campaign, _situation: object) -> tuple[str, ...]:
+    """Await no army, for a system in which none comes on later."""
+    return ()
+
+
+def _as_it_is(_campaign: Campaign, situation: State) -> State:
+    """Bring nobody on."""
+    return situation
+
+
 def _no_objection(_campaign: Campaign, _situation: object, _typed: Typed) -> str:
     """Object to no key, for a system that knows none."""
     return ""
@@ -85,6 +95,10 @@ class Rules(Generic[State]):
     """Entries of a period that no rule can use, with their places."""
     order_facts: Callable[[Campaign, State], tuple[Fact, ...]] = _no_facts
     """What may be ordered in a situation and what happens without, with its owner."""
+    newcomers: Callable[[Campaign, State], tuple[str, ...]] = _nobody
+    """Armies that are to come on and are not on the map yet, by id."""
+    reinforced: Callable[[Campaign, State], State] = _as_it_is
+    """A situation once those of them have come on who can."""
     objection: Callable[[Campaign, State, Typed], str] = _no_objection
     """Why nothing is ever asked for under a typed key; empty: it may be."""
     changed_readings: tuple[ChangedReading, ...] = ()

@@ -9,6 +9,7 @@ from generator.brief.briefing import Played
 from generator.brief.changes import changes
 from generator.errors import UsageError
 from generator.pipeline.briefings import briefed
+from generator.pipeline.records import campaign_of_then
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
@@ -84,6 +85,8 @@ def _moment(desk: Desk, number: int) -> Played:
 def _opening(desk: Desk) -> Played:
     """Return the start as a period in which nothing has happened."""
     rules, campaign = desk.rules, desk.campaign
+    if len(desk.book):
+        campaign = campaign_of_then(campaign, desk.book[0])
     opening = rules.opening(campaign)
     return Played(
         period=rules.period_of(opening),

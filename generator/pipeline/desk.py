@@ -211,7 +211,7 @@ def open_desk(folder: Path) -> Desk:
         *idle_crossing_findings(campaign, system.rules),
         *colour_findings(campaign.sides),
         *unread_templates(folder),
-        *start_findings(campaign, book, source.document),
+        *start_findings(campaign, system.rules, book, source.document),
         *edited_block_findings(campaign, book),
     )
     return Desk(

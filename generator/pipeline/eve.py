@@ -44,7 +44,8 @@ def sleeps(force: Force, *, is_night: bool) -> bool:
 def _without_order(desk: Desk, reader: Audience) -> tuple[str, ...]:
     """Return the armies of a reader, of all for the umpire, that lack an order."""
     is_umpire = reader.kind is AudienceKind.UMPIRE
-    facts = desk.rules.order_facts(desk.campaign, desk.situation)
+    situation = desk.rules.reinforced(desk.campaign, desk.situation)
+    facts = desk.rules.order_facts(desk.campaign, situation)
     can_be_told = {fact.subject for fact in facts if fact.name == "may" and fact.value}
     return tuple(
         force.id
@@ -95,8 +96,12 @@ def eve_of_march(desk: Desk, order: Order, period: Period) -> Played:
 
 
 def _eve(desk: Desk, situation: Any) -> Played:  # noqa: ANN401 - each system has its own
-    """Return a situation as a period in which nothing has happened yet."""
+    """Return a situation as a period in which nothing has happened yet.
+
+    New armies that come on as it begins are there already.
+    """
     rules = desk.rules
+    situation = rules.reinforced(desk.campaign, situation)
     return Played(
         period=rules.period_of(situation),
         is_closed=False,

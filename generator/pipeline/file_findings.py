@@ -104,12 +104,18 @@ def crowded_starts(
 
 
 def start_findings(
-    campaign: Campaign, book: Book, document: Mapping[str, Any]
+    campaign: Campaign, rules: Rules[Any], book: Book, document: Mapping[str, Any]
 ) -> tuple[Finding, ...]:
-    """Warn of start values that were changed after the first period was closed."""
+    """Warn of start values that were changed after they had counted.
+
+    Those of an army that is still to come on count when it does.
+    """
     if not len(book):
         return ()
-    then, now = book[0].start, start_values(campaign)
+    then, now = {**book[-1].start, **book[0].start}, start_values(campaign)
+    changed = {name for name, values in then.items() if values != now.get(name)}
+    if changed:
+        changed -= set(rules.newcomers(campaign, rules.from_plain(book[-1].situation)))
     places = {army["id"]: place for place, army in enumerate(document["army"])}
     return tuple(
         Finding(
@@ -117,13 +123,13 @@ def start_findings(
             where=("army", places[force.id]),
             severity=Severity.WARNING,
             what=(
-                f"the start of {force.name} was changed after the first period was "
-                "closed; that has no effect"
+                f"the start of {force.name} was changed after it had come on; that has "
+                "no effect"
             ),
             hint="use a [[period.ruling]] in the pending period",
         )
         for force in campaign.forces
-        if force.id in then and then[force.id] != now[force.id]
+        if force.id in changed
     )
 
 
@@ -139,7 +145,7 @@ def missing_forces(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
             what=f"the army {force!r} is in play, and the file no longer has it",
             hint="put its [[army]] back with the same id; names may change, ids not",
         )
-        for force in sorted(book[0].start)
+        for force in sorted(book[-1].start)
         if force not in known
     )
 

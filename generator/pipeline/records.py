@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator import __version__
@@ -20,6 +21,7 @@ from generator.kit.plain import (
 )
 from generator.pipeline.recorded_inputs import inputs_from_plain
 from generator.pipeline.unasked import unasked_in
+from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -178,6 +180,21 @@ def inputs_to_plain(inputs: PeriodInputs) -> dict[str, Any]:
 
 def _plain_values(values: Mapping[str, Any]) -> dict[str, object]:
     return {name: value_to_plain(values[name]) for name in sorted(values)}
+
+
+def campaign_of_then(campaign: Campaign, record: Record) -> Campaign:
+    """Return the campaign with the armies there were when a record was written.
+
+    They begin where they did then; vessels of armies that came later are left out.
+    """
+    then: Mapping[str, Any] = record.start
+    forces = tuple(
+        replace(force, start=Hex(*at) if (at := then[force.id]["at"]) else None)
+        for force in campaign.forces
+        if force.id in then
+    )
+    vessels = tuple(v for v in campaign.vessels if not v.owner or v.owner in then)
+    return replace(campaign, forces=forces, vessels=vessels)
 
 
 def start_values(campaign: Campaign) -> dict[str, Any]:

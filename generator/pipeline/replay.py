@@ -14,7 +14,11 @@ from generator.dice.bag import KeyedDice, UnfitFacesError
 from generator.errors import CampaignError
 from generator.kit.plain import event_to_plain
 from generator.pipeline.recorded_inputs import inputs_from_plain
-from generator.pipeline.records import pending_period, rules_digest
+from generator.pipeline.records import (
+    campaign_of_then,
+    pending_period,
+    rules_digest,
+)
 from generator.pipeline.situation_differences import situation_differences
 
 if TYPE_CHECKING:
@@ -105,7 +109,8 @@ class _Replay:
 
     def _played_again(self) -> Resolution[Any]:
         """Play a period with the faces that were recorded; others are awaited."""
-        rules, campaign = self._desk.rules, self._desk.campaign
+        rules = self._desk.rules
+        campaign = campaign_of_then(self._desk.campaign, self._record)
         if self._number == 1:
             before = rules.opening(campaign)
         else:

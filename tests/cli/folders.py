@@ -43,3 +43,10 @@ def append(folder: Path, text: str) -> None:
 def throws_by_hand(folder: Path) -> None:
     """Let the campaign wait for every throw."""
     edit(folder, 'missing = "seed"', 'missing = "await"')
+
+
+def at_peace(folder: Path) -> None:
+    """Let the sides of the campaign leave each other alone."""
+    path = folder / "campaign.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("[[side]]\n", "[[side]]\nenemies = []\n"), "utf-8")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.cli.folders import append, edit
+from tests.cli.folders import append, at_peace, edit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,13 +22,6 @@ HOUSE_RULE = (
     'value = 7\nwhy = "A wet autumn."\n'
 )
 TEXT = '\n[[period.text]]\nto = "public"\nbody = "Smoke over the valley."\n'
-
-
-def at_peace(folder: Path) -> None:
-    """Let the two sides of the campaign leave each other alone."""
-    path = folder / "campaign.toml"
-    text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace("[[side]]\n", "[[side]]\nenemies = []\n"), "utf-8")
 
 
 def closed(folder: Path, marchtable: Callable[..., Answer]) -> None:

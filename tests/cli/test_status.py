@@ -42,11 +42,11 @@ def test_status_tells_period_and_orders_by_player(
     assert answer.code == 0
     assert answer.out.splitlines() == [
         "The Bridge at Wend",
-        "Turn 1, day (1-day) is pending; no period is closed yet.",
+        "Turn 1, day (1-day) is open; no period is closed yet.",
         "",
         "Orders",
         "  Anna  in: ealdred, isolde",
-        "  Bert  in: gorm; at rest: 1",
+        "  Bert  in: gorm; at rest: urzag",
         "",
         "Vessels and couriers",
         f"  wend-boats  {BOATS}",

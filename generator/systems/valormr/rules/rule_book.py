@@ -19,6 +19,7 @@ from generator.kit.situations import load_situation_wording
 from generator.kit.switches import Switches, switches_of
 from generator.kit.wording import load_wording
 from generator.systems.valormr.rules.army.engineers import campaign_with_works
+from generator.systems.valormr.rules.army.newcomers import come_on, newcomers
 from generator.systems.valormr.rules.calendar import CLOCK
 from generator.systems.valormr.rules.couriers.courier_faults import courier_faults
 from generator.systems.valormr.rules.keys import objection_to
@@ -179,22 +180,39 @@ def faults(
     dice = KeyedDice(seed="", by_hand=inputs.dice, await_missing=True)
     play = play_for(campaign, inputs, dice)
     ruled, unfit = ruling_faults(play, situation)
+    begun_with = come_on(play, ruled).situation
+    waiting = {force.id for force in newcomers(play, begun_with)}
     unplaced = tuple(
         Finding(
             code="C061",
             where=(*order.where, "army"),
             what=f"{campaign.force(order.force).name} is not on the map",
-            hint="take the order out, or bring the army on by a ruling",
+            hint="take the order out: it waits until nobody stands where it comes on"
+            if order.force in waiting
+            else "take the order out, or bring the army on by a ruling",
         )
         for order in inputs.orders
-        if order.force not in ruled.forces
+        if order.force not in begun_with.forces
     )
     return (
         *unfit,
         *unplaced,
-        *fleet_faults(situation, inputs),
-        *courier_faults(campaign, situation, inputs),
+        *fleet_faults(begun_with, inputs),
+        *courier_faults(campaign, begun_with, inputs),
     )
+
+
+def awaited_armies(campaign: Campaign, situation: ValormrState) -> tuple[str, ...]:
+    """Return the armies that are to come on and are not on the map yet, by id."""
+    inputs = PeriodInputs(period=situation.period)
+    play = play_looking_at(campaign, inputs)
+    return tuple(force.id for force in newcomers(play, situation))
+
+
+def reinforced(campaign: Campaign, situation: ValormrState) -> ValormrState:
+    """Return a situation once the armies have come on that can."""
+    inputs = PeriodInputs(period=situation.period)
+    return come_on(play_looking_at(campaign, inputs), situation).situation
 
 
 def objection(campaign: Campaign, situation: ValormrState, typed: Typed) -> str:
@@ -234,6 +252,8 @@ RULES = Rules(
     period_of=lambda situation: situation.period,
     faults=faults,
     order_facts=orders_laid_open,
+    newcomers=awaited_armies,
+    reinforced=reinforced,
     objection=objection,
     changed_readings=changed_readings_of(PACKAGE, SWITCHES),
     idle_crossings=crossings_of_no_use,

@@ -9,6 +9,7 @@ from generator.dice.bag import AwaitedThrow, RecordedDice
 from generator.kit.phase import Outcome, Phase, Resolution
 from generator.systems.valormr.rules.army.engineers import campaign_with_works
 from generator.systems.valormr.rules.army.march_order import roles_reassigned
+from generator.systems.valormr.rules.army.newcomers import come_on
 from generator.systems.valormr.rules.army.remnants import (
     budgets_granted,
     rest_tasks_done,
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
 
 PHASES: tuple[Phase[ValormrState], ...] = (
     Phase(name="Rulings of the umpire", rules=()),
+    Phase(name="New armies come on", rules=("DEF-OOB-04",)),
     Phase(name="Weather", rules=("VAL-TURN-04", "VAL-WX-03")),
     Phase(name="Contacts that stand from before", rules=("VAL-CONTACT-09",)),
     Phase(
@@ -117,11 +119,14 @@ def resolve(play: Play, situation: ValormrState) -> Resolution[ValormrState]:
 
 
 def begun(play: Play, situation: ValormrState) -> tuple[Play, Outcome[ValormrState]]:
-    """Set what is ruled at a period's start; the circumstances hold from then on.
+    """Set what is ruled at a period's start, and bring new armies on.
 
-    Rules: VAL-ADV-10, VAL-ADV-18.
+    The circumstances hold from then on.
+
+    Rules: VAL-ADV-10, VAL-ADV-18, DEF-OOB-04.
     """
     opened = apply_rulings(play, situation, at_end=False)
+    opened = opened.and_then(lambda now: come_on(play, now))
     play = replace(
         play,
         campaign=campaign_with_works(play.campaign, opened.situation),

@@ -143,8 +143,9 @@ class _LaidOpen:
     def facts(self) -> Iterator[Fact]:
         """Yield every fact about the force and its regiments."""
         state, force = self.state, self.play.force(self.state)
+        where = self._places() if state.afoot or self._is_afloat() else {}
         kinds: tuple[tuple[str, dict[str, FactValue]], ...] = (
-            (place_kind(self.play, self.situation, state), self._places()),
+            (place_kind(self.play, self.situation, state), where),
             ("strength", facts_of_passage(self.situation, state)),
             ("orders", {"route": state.route, "by": state.route_by}),
             ("points", self._points()),
@@ -166,6 +167,10 @@ class _LaidOpen:
             yield from self._of_a_regiment(regiment)
             for company in regiment.companies:
                 yield from self._of_a_company(company, regiment.id)
+
+    def _is_afloat(self) -> bool:
+        """Return whether it is not with its army, but aboard vessels or ashore."""
+        return any(self.figures.values())
 
     def _places(self) -> dict[str, FactValue]:
         state, force = self.state, self.play.force(self.state)

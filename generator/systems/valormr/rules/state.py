@@ -105,8 +105,8 @@ class ForceState:
     row (VAL-REST-03, 04)."""
     rested_last_half: bool = True
     moved_last_half: bool = False
-    """Whether it marched, worked or fought in its last half period; a crew does
-    neither this nor rest."""
+    """Whether it marched, worked or fought in this period's first half; a crew does
+    neither this nor rest. Of no account once the period is over."""
     forced_on: int = 0
     """The turn of its last forced march; 0: none (VAL-REST-07)."""
     route: tuple[Hex, ...] = ()

@@ -294,6 +294,7 @@ def test_val_rest_04_a_march_on_the_third_day_of_turns_fatigues() -> None:
     first, second, third = played_on(IN_THE_DARK, by_day, by_night, by_day)
 
     assert state_of(second, "arn").split_periods == 2
+    assert not state_of(second, "arn").moved_last_half
     assert not state_of(second, "arn").fatigued
     assert told(third, "fatigued-by-split-periods")[0].rule == "VAL-REST-04"
     assert not told(first, "fatigued-by-split-periods")

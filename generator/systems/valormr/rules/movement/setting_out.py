@@ -297,7 +297,7 @@ def _day_of(
     state, ended = after_period(play, state, moved=active)
     state, formed = unformed.after_day(play, state, moved=moved_today)
     state, crossed = long_crossings.after_day(play, state, column.hand)
-    state = replace(state, busy_in=(), crossed_in=())
+    state = replace(state, busy_in=(), crossed_in=(), moved_last_half=False)
     return state, (*events, *ended, *formed, *crossed)
 
 

@@ -7,11 +7,12 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from generator.kit.ledger import LedgerError
+from generator.render.numbers import band
 
 if TYPE_CHECKING:
     from generator.brief.asked import Asked, ToldProspect
     from generator.brief.briefing import Briefing
-    from generator.kit.phase import Chance, Question
+    from generator.kit.phase import Question
     from generator.kit.typed import Unasked
     from generator.pipeline.desk import Desk
     from generator.world.orders import PeriodInputs
@@ -98,14 +99,8 @@ def awaited(desk: Desk, view: Briefing) -> tuple[Awaited, ...]:
 
 def told_chances(prospect: ToldProspect) -> str:
     """Return the chances of one choice in a line, as percentages."""
-    parts = [f"{each.outcome} {percent(each)}" for each in prospect.chances]
+    parts = [f"{each.outcome} {band(each)}" for each in prospect.chances]
     return f"{prospect.title} ({prospect.note}): {'; '.join(parts)}"
-
-
-def percent(chance: Chance) -> str:
-    """Return a chance, or the band it lies in, in whole percent."""
-    low, high = (round(share * 100) for share in (chance.low, chance.high))
-    return f"{low} %" if chance.low == chance.high else f"{low}–{high} %"
 
 
 def rule_title(desk: Desk, rule: str) -> str:

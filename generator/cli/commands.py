@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from generator.cli.command import FOLDER, JSON, Command, Option, Word
-from generator.cli.odds_command import ODDS
+from typing import TYPE_CHECKING
+
+from generator.systems.command import FOLDER, JSON, Command, Option, Word
+from generator.systems.registry import system_commands
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 YES = Option(flag="--yes", says="do it without asking")
 PAPERS = ("a4", "letter")
@@ -15,7 +20,7 @@ EVERYWHERE = (
 )
 """Options of every command."""
 
-COMMANDS = (
+_OF_ALL = (
     Command(
         name="init",
         does="make a small campaign that builds at once",
@@ -204,34 +209,6 @@ COMMANDS = (
         ),
     ),
     Command(
-        name="march",
-        does="where an army would stand, half by half, if you sent it somewhere",
-        more=(
-            "Follows a march up that nobody has ordered yet: where the army stands at\n"
-            "the end of each half period, what it has left, why it halts, when it\n"
-            "arrives, as the weather is and in hard rain. Nothing is written. The\n"
-            "march tables of what is ordered stand on umpire/march-tables.pdf."
-        ),
-        examples=("march ealdred hallow", "march ealdred 0302,hallow northern-war"),
-        words=(
-            Word(name="force", shown="FORCE", says="the army's id"),
-            Word(
-                name="route",
-                shown="ROUTE",
-                says='hexes or places, such as "0302, Hallow by road"',
-            ),
-            FOLDER,
-        ),
-        options=(
-            JSON,
-            Option(
-                flag="--from",
-                value="PERIOD",
-                says="begin later, such as in 3-day (without it: the pending period)",
-            ),
-        ),
-    ),
-    Command(
         name="diff",
         does="where was I: what changed, what is awaited, what was planned",
         more=(
@@ -248,7 +225,6 @@ COMMANDS = (
         ),
         options=(JSON,),
     ),
-    ODDS,
     Command(
         name="map",
         does="the map alone, as SVG, PDF or PNG",
@@ -333,3 +309,15 @@ COMMANDS = (
         words=(FOLDER,),
     ),
 )
+
+
+def _in_order() -> Iterator[Command]:
+    """Yield every command, those of single systems behind the one they name."""
+    own = tuple(system_commands())
+    for command in _OF_ALL:
+        yield command
+        yield from (each for each in own if each.stands_behind == command.name)
+    yield from (each for each in own if not each.stands_behind)
+
+
+COMMANDS = tuple(_in_order())

@@ -12,7 +12,7 @@ from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.errors import UsageError
 from generator.kit.printing import printed_number
-from generator.read.suggest import did_you_mean
+from generator.read.suggest import force_named
 from generator.world.events import Effect
 
 if TYPE_CHECKING:
@@ -57,26 +57,7 @@ def _subject(desk: Desk, named: str) -> str:
     Raises:
         UsageError: There is none.
     """
-    return SKY if named == SKY else army_named(desk, named)
-
-
-def army_named(desk: Desk, named: str) -> str:
-    """Return the id of an army by its id or its name.
-
-    Raises:
-        UsageError: There is none.
-    """
-    names = {force.id: force.id for force in desk.campaign.forces}
-    names |= {force.name: force.id for force in desk.campaign.forces}
-    if named in names:
-        return names[named]
-    nearest = did_you_mean(named, [*names, SKY])
-    known = ", ".join(force.id for force in desk.campaign.forces)
-    hint = f"armies are: {known}"
-    if nearest:
-        hint = f"did you mean {names.get(nearest, nearest)}?"
-    message = f"there is no army “{named}”; {hint}"
-    raise UsageError(message)
+    return SKY if named == SKY else force_named(desk.campaign, named, besides=(SKY,))
 
 
 def _played(desk: Desk, period: str | None) -> Played:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import traceback
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from generator.cli.ending import code_of, ending_in_good_order
 from generator.cli.output import Manner, standard_output
 from generator.cli.parser import PROGRAM, parse
 from generator.errors import CampaignError, GeneratorError, StillOpenError, UsageError
+from generator.systems.registry import system_commands
 
 if TYPE_CHECKING:
     import argparse
@@ -57,6 +59,10 @@ def run_guarded(words: Sequence[str]) -> int:
 
 def command_named(name: str) -> Run:
     """Return what runs a command; only now is its module loaded."""
+    if any(name == command.name for command in system_commands()):
+        return partial(
+            importlib.import_module("generator.cli.system_command").run, name
+        )
     run: Run = importlib.import_module(f"generator.cli.{name}").run
     return run
 

@@ -13,7 +13,7 @@ from generator.errors import UsageError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from generator.cli.command import Command, Option
+    from generator.systems.command import Command, Option
 
 PROGRAM = "marchtable"
 ABOUT = """\

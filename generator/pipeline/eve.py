@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.brief.audience import AudienceKind
 from generator.brief.briefing import Played
-from generator.dice.bag import KeyedDice
 from generator.world.forces import Sight
-from generator.world.orders import PeriodInputs
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.pipeline.desk import Desk
-    from generator.world.clock import Period
     from generator.world.forces import Force
-    from generator.world.orders import Order
 
 
 def eve_of_next(desk: Desk) -> Played:
@@ -77,25 +72,10 @@ def eve_of(desk: Desk, *, is_next: bool) -> Played:
     situation = desk.situation
     if is_next:
         situation = desk.rules.following(desk.resolution.after)
-    return _eve(desk, situation)
+    return eve_of_situation(desk, situation)
 
 
-def eve_of_march(desk: Desk, order: Order, period: Period) -> Played:
-    """Return the eve of a later period, with what lies ahead of a march begun in it.
-
-    The pending period is played as it is ordered; in those after it nobody is told
-    anything new, and no dice are thrown.
-    """
-    rules, campaign = desk.rules, desk.campaign
-    situation = rules.following(desk.resolution.after)
-    situation = rules.later(campaign, situation, period)
-    ordered = PeriodInputs(period=period, orders=(order,))
-    dice = KeyedDice(seed="", await_missing=True)
-    outlooks = rules.outlooks(campaign, situation, ordered, dice)
-    return replace(_eve(desk, situation), outlooks=outlooks)
-
-
-def _eve(desk: Desk, situation: Any) -> Played:  # noqa: ANN401 - each system has its own
+def eve_of_situation(desk: Desk, situation: Any) -> Played:  # noqa: ANN401 - each system has its own
     """Return a situation as a period in which nothing has happened yet.
 
     New armies that come on as it begins are there already.

@@ -6,8 +6,12 @@ import difflib
 import unicodedata
 from typing import TYPE_CHECKING
 
+from generator.errors import UsageError
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from generator.world.campaign import Campaign
 
 LONGEST_WORD = 60
 """Above this many letters a word is compared as a whole only."""
@@ -62,3 +66,29 @@ def _closest(letters: str, known: tuple[str, ...]) -> str | None:
         if likeness > best_likeness or (best is None and likeness == best_likeness):
             best, best_likeness = name, likeness
     return best
+
+
+def force_named(
+    campaign: Campaign, named: str, *, besides: tuple[str, ...] = ()
+) -> str:
+    """Return the id of an army by its id or its name, as somebody typed it.
+
+    Args:
+        campaign: Whose army it is.
+        named: What was typed.
+        besides: Further words that might have been meant.
+
+    Raises:
+        UsageError: There is none.
+    """
+    names = {force.id: force.id for force in campaign.forces}
+    names |= {force.name: force.id for force in campaign.forces}
+    if named in names:
+        return names[named]
+    nearest = did_you_mean(named, [*names, *besides])
+    known = ", ".join(force.id for force in campaign.forces)
+    hint = f"armies are: {known}"
+    if nearest:
+        hint = f"did you mean {names.get(nearest, nearest)}?"
+    message = f"there is no army “{named}”; {hint}"
+    raise UsageError(message)

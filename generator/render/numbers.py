@@ -24,6 +24,8 @@ from generator.kit.printing import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from generator.kit.phase import Chance
+
 INCH = "″"
 _GROUP = 20
 """Letters beyond which a list of rules may be parted at a line's end."""
@@ -100,6 +102,12 @@ def times(value: Number) -> str:
 def percent(value: Number) -> str:
     """Return a percentage, such as ``25 %``."""
     return f"{fraction(value)}{HARD_SPACE}%"
+
+
+def band(chance: Chance) -> str:
+    """Write a chance, or the band it lies in, in whole percent."""
+    low, high = (round(share * 100) for share in (chance.low, chance.high))
+    return f"{low} %" if chance.low == chance.high else f"{low}–{high} %"
 
 
 def signed_percent(value: Number) -> str:

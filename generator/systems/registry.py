@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from generator.read.shape import FileShape
+    from generator.systems.command import Command
     from generator.systems.system import System
 
-MODULES: Mapping[str, str] = {"valormr": "generator.systems.valormr.valormr_system"}
-"""The module of each system, by the name the campaign file uses; imported when a
-campaign asks for it, never before."""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """Where a system is found; nothing of it is imported before it is asked for."""
+
+    module: str
+    """The module that holds it as ``SYSTEM``."""
+    commands: str = ""
+    """The module that holds its commands as data, in ``COMMANDS``; empty: none."""
+
+
+SYSTEMS: Mapping[str, Entry] = {
+    "valormr": Entry(
+        module="generator.systems.valormr.valormr_system",
+        commands="generator.systems.valormr.commands.command_words",
+    )
+}
+"""Every system by the name the campaign file uses."""
 
 
 def system_named(name: str) -> System[Any]:
@@ -22,7 +39,7 @@ def system_named(name: str) -> System[Any]:
     Raises:
         KeyError: There is none of that name.
     """
-    system: System[Any] = import_module(MODULES[name]).SYSTEM
+    system: System[Any] = import_module(SYSTEMS[name].module).SYSTEM
     return system
 
 
@@ -33,3 +50,24 @@ def shape_of(name: str) -> FileShape:
         KeyError: There is none of that name.
     """
     return system_named(name).file
+
+
+def system_commands() -> Iterator[Command]:
+    """Yield the commands that single systems have, each once; no rule is read."""
+    seen: set[str] = set()
+    for entry in SYSTEMS.values():
+        if entry.commands:
+            for command in import_module(entry.commands).COMMANDS:
+                if command.name not in seen:
+                    seen.add(command.name)
+                    yield command
+
+
+def systems_with(command: str) -> tuple[str, ...]:
+    """Return the names of the systems that have a command."""
+    return tuple(
+        name
+        for name, entry in SYSTEMS.items()
+        if entry.commands
+        and any(each.name == command for each in import_module(entry.commands).COMMANDS)
+    )

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Callable, Iterable, Mapping
 
     from generator.brief.audience import Audience
-    from generator.brief.briefing import Briefing
+    from generator.brief.briefing import Briefing, Played
+    from generator.kit.outlook import Outlook
     from generator.kit.phase import Resolution
     from generator.kit.rules import Rules
     from generator.read.shape import FileShape
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.world.campaign import Campaign
+    from generator.world.clock import Period
     from generator.world.orders import PeriodInputs
 
 State = TypeVar("State")
@@ -80,6 +83,45 @@ class WantedCards:
     wanted: Wanted
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandMaterials:
+    """An opened campaign, as a system's own command sees it."""
+
+    campaign: Campaign
+    rules: Rules[Any]
+    period: Period
+    """The pending period."""
+    inputs: PeriodInputs
+    """What was entered for it."""
+    pending: Callable[[], Played]
+    following: Callable[[], Any]
+    """The situation once the pending period is closed as it is ordered."""
+    eve_of: Callable[[Any], Played]
+    """A situation as a period in which nothing has happened yet."""
+    looking_ahead: Callable[[PeriodInputs], tuple[Outlook, ...]]
+    """What would lie ahead with these inputs for the pending period."""
+    view_of: Callable[[Played], Briefing]
+    """Everything about a period, in words, as the umpire reads it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passage:
+    """Some lines of an answer below a heading."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What a command answers."""
+
+    passages: tuple[Passage, ...]
+    """For people."""
+    data: object
+    """The same for programs, as JSON has it."""
+
+
 def _no_sheets(_materials: CampaignMaterials) -> tuple[CampaignSheet, ...]:
     """Make nothing, for a system that has the quick reference alone."""
     return ()
@@ -103,3 +145,7 @@ class System(Generic[State]):
     """What a reader is given each period, beside turn sheet, briefing and map."""
     cards: Callable[[ReaderMaterials], Iterable[WantedCards]] = _no_cards
     """What there is to be cut out, for one reader."""
+    commands: Mapping[str, Callable[[CommandMaterials, Namespace], Answer]] = field(
+        default_factory=dict
+    )
+    """What answers the system's own commands, by name."""

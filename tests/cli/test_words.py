@@ -16,7 +16,7 @@ from generator.cli.parser import parse
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from generator.cli.command import Command
+    from generator.systems.command import Command
     from tests.cli.conftest import Answer
 
 PAGE = (Path(__file__).parents[2] / "docs" / "commands.md").read_text(encoding="utf-8")

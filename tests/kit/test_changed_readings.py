@@ -14,7 +14,7 @@ from generator.kit.changed_readings import (
 )
 from generator.kit.switches import Switch
 from generator.kit.table import TableError
-from generator.systems.registry import MODULES, system_named
+from generator.systems.registry import SYSTEMS, system_named
 
 SWITCHES = {
     "go.on": Switch(key="go.on", default=True, means="Says.", source="AMB-01"),
@@ -74,7 +74,7 @@ def test_a_reading_that_could_not_be_announced_is_refused(
         load({**ROW, **change})
 
 
-@pytest.mark.parametrize("name", sorted(MODULES))
+@pytest.mark.parametrize("name", sorted(SYSTEMS))
 def test_what_a_system_lists_has_come_and_names_rules_there_are(name: str) -> None:
     system = system_named(name).rules
     known = {rule.id for rule in system.ledger.entries}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from generator.read.shape import FileShape
 from generator.systems.system import System
+from generator.systems.valormr.commands.march_command import march_answer
+from generator.systems.valormr.commands.odds_command import odds_answer
 from generator.systems.valormr.rules.calendar import CLOCK
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.sheets.battle_packets import battle_packets
@@ -16,4 +18,5 @@ SYSTEM = System(
     sheets=campaign_sheets,
     documents=(battle_packets,),
     cards=card_sets,
+    commands={"march": march_answer, "odds": odds_answer},
 )

@@ -1,11 +1,12 @@
-"""The command ``odds`` as data, which has more options than all others."""
+"""The commands as data: names, words, options, help and examples."""
 
 from __future__ import annotations
 
-from generator.cli.command import FOLDER, JSON, Command, Option, Word
+from generator.systems.command import FOLDER, JSON, Command, Option, Word
 
 ODDS = Command(
     name="odds",
+    stands_behind="diff",
     does="chances of any throw, counted out exactly",
     more=(
         "Counts out what dice can bring, by the rules and house rules of the\n"
@@ -83,3 +84,35 @@ ODDS = Command(
         Option(flag="--stops", says="the courier stops in one more"),
     ),
 )
+
+MARCH = Command(
+    name="march",
+    stands_behind="explain",
+    does="where an army would stand, half by half, if you sent it somewhere",
+    more=(
+        "Follows a march up that nobody has ordered yet: where the army stands at\n"
+        "the end of each half period, what it has left, why it halts, when it\n"
+        "arrives, as the weather is and in hard rain. Nothing is written. The\n"
+        "march tables of what is ordered stand on umpire/march-tables.pdf."
+    ),
+    examples=("march ealdred hallow", "march ealdred 0302,hallow northern-war"),
+    words=(
+        Word(name="force", shown="FORCE", says="the army's id"),
+        Word(
+            name="route",
+            shown="ROUTE",
+            says='hexes or places, such as "0302, Hallow by road"',
+        ),
+        FOLDER,
+    ),
+    options=(
+        JSON,
+        Option(
+            flag="--from",
+            value="PERIOD",
+            says="begin later, such as in 3-day (without it: the pending period)",
+        ),
+    ),
+)
+
+COMMANDS = (MARCH, ODDS)

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.cli.awaited import percent
-from generator.cli.faults import DONE
-from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
-from generator.pipeline.chances import Described, chances_for, to_band
+from generator.render.numbers import band
+from generator.systems.system import Answer, Passage
+from generator.systems.valormr.commands.described_chances import (
+    Described,
+    chances_for,
+    to_band,
+)
 
 if TYPE_CHECKING:
     import argparse
 
-    from generator.cli.output import Output
+    from generator.systems.system import CommandMaterials
     from generator.systems.valormr.rules.chances import Band
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
-    """Print the chances of everything that can come about."""
-    desk = opened_briefly(options, output)
+def odds_answer(materials: CommandMaterials, options: argparse.Namespace) -> Answer:
+    """Return the chances of everything that can come about."""
     described = Described(
         own=options.own,
         against=_bands(options.against),
@@ -31,20 +33,20 @@ def run(options: argparse.Namespace, output: Output) -> int:
         hexes=options.hexes,
         stops=options.stops,
     )
-    tables = chances_for(desk, options.subject, described)
-    if options.json:
-        output.result_json(
-            {
-                title: [[each.outcome, str(each.low), str(each.high)] for each in found]
-                for title, found in tables
-            }
-        )
-        return DONE
-    for title, found in tables:
-        output.result(output.strong(title))
-        for each in found:
-            output.result(f"  {percent(each):>9}  {each.outcome}")
-    return DONE
+    tables = chances_for(materials, options.subject, described)
+    return Answer(
+        passages=tuple(
+            Passage(
+                title=title,
+                lines=tuple(f"  {band(each):>9}  {each.outcome}" for each in found),
+            )
+            for title, found in tables
+        ),
+        data={
+            title: [[each.outcome, str(each.low), str(each.high)] for each in found]
+            for title, found in tables
+        },
+    )
 
 
 def _bands(text: str) -> tuple[Band, ...]:

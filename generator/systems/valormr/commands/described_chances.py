@@ -30,7 +30,7 @@ from generator.systems.valormr.rules.rule_book import play_looking_at
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from generator.pipeline.desk import Desk
+    from generator.systems.system import CommandMaterials
     from generator.systems.valormr.rules.chances import Odds
     from generator.systems.valormr.rules.play import Play
 
@@ -60,7 +60,9 @@ Table = tuple[str, tuple[Chance, ...]]
 """A heading, and every outcome with its chance."""
 
 
-def chances_for(desk: Desk, subject: str, described: Described) -> tuple[Table, ...]:
+def chances_for(
+    materials: CommandMaterials, subject: str, described: Described
+) -> tuple[Table, ...]:
     """Return the chances of a subject such as ``disengagement``.
 
     Raises:
@@ -71,7 +73,7 @@ def chances_for(desk: Desk, subject: str, described: Described) -> tuple[Table, 
     except KeyError:
         message = f"no chances of {subject!r}; there are: {', '.join(SUBJECTS)}"
         raise UsageError(message) from None
-    play = play_looking_at(desk.campaign, desk.inputs)
+    play = play_looking_at(materials.campaign, materials.inputs)
     try:
         return maker(play, described)
     except (KeyError, ValueError, TableError) as fault:

@@ -1,4 +1,4 @@
-"""What a command is made of: words, options, help and examples."""
+"""What a command is made of: words, options, help and examples, as data."""
 
 from __future__ import annotations
 
@@ -53,6 +53,8 @@ class Command:
     examples: tuple[str, ...]
     words: tuple[Word, ...] = ()
     options: tuple[Option, ...] = ()
+    stands_behind: str = ""
+    """The command after which help lists it; empty: at the end."""
 
 
 FOLDER = Word(

@@ -6,24 +6,22 @@ import re
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
-from generator.cli.explain import army_named
-from generator.cli.faults import DONE
-from generator.cli.opening import opened_briefly, umpires_view
+from generator.dice.bag import KeyedDice
 from generator.errors import UsageError
-from generator.pipeline.eve import eve_of_march
-from generator.read.suggest import did_you_mean
+from generator.read.suggest import did_you_mean, force_named
 from generator.render.march_sheet import march_shown
+from generator.systems.system import Answer, Passage
 from generator.systems.valormr.rules.calendar import Half
 from generator.world.board import Way
-from generator.world.orders import Deed, Order
+from generator.world.orders import Deed, Order, PeriodInputs
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
-    from generator.cli.output import Output
-    from generator.pipeline.desk import Desk
+    from generator.brief.briefing import Played
     from generator.render.march_sheet import DayShown, MarchShown
+    from generator.systems.system import CommandMaterials
     from generator.world.board import Board
     from generator.world.clock import Period
     from generator.world.hexes import Hex
@@ -33,23 +31,25 @@ MOST_PERIODS_AHEAD = 28
 _BY = re.compile(r"^(?:to )?(?P<route>.*?)(?: by (?P<way>\w+))?$", re.I)
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
-    """Print the march table of a march nobody has ordered yet."""
-    desk = opened_briefly(options, output)
-    force = army_named(desk, options.force)
-    order = _order(desk, force, options.route)
-    shown = _shown(desk, order, _period(desk, getattr(options, "from") or ""))
-    if options.json:
-        output.result_json(_as_json(shown))
-        return DONE
+def march_answer(materials: CommandMaterials, options: argparse.Namespace) -> Answer:
+    """Return the march table of a march nobody has ordered yet."""
+    force = force_named(materials.campaign, options.force)
+    order = _order(materials.campaign.board, force, options.route)
+    shown = _shown(materials, order, _period(materials, getattr(options, "from") or ""))
     by_way = f" by {shown.by_way}" if shown.by_way else ""
     route = ", then ".join(shown.route)
-    output.result(output.strong(f"{shown.name}, from {shown.start} to {route}{by_way}"))
-    output.result("\n".join(_lines(shown)))
-    return DONE
+    return Answer(
+        passages=(
+            Passage(
+                title=f"{shown.name}, from {shown.start} to {route}{by_way}",
+                lines=tuple(_lines(shown)),
+            ),
+        ),
+        data=_as_json(shown),
+    )
 
 
-def _order(desk: Desk, force: str, text: str) -> Order:
+def _order(board: Board, force: str, text: str) -> Order:
     """Return the order a text stands for, such as ``to East Port by road``.
 
     Raises:
@@ -60,7 +60,6 @@ def _order(desk: Desk, force: str, text: str) -> Order:
     if way and way not in tuple(Way):
         message = f"there is no way “{way}”; ways are: {', '.join(Way)}"
         raise UsageError(message)
-    board = desk.campaign.board
     places = tuple(_place(board, name.strip()) for name in route.split(","))
     return Order(force=force, deed=Deed.MARCH, route=places, by_way=way)
 
@@ -84,46 +83,65 @@ def _place(board: Board, name: str) -> Hex:
         raise UsageError(message) from fault
 
 
-def _period(desk: Desk, text: str) -> Period:
+def _period(materials: CommandMaterials, text: str) -> Period:
     """Return the period in which the march is to begin; without a text the pending one.
 
     Raises:
         UsageError: It is no period, is closed, or lies too far ahead.
     """
     if not text:
-        return desk.period
-    clock = desk.rules.clock
+        return materials.period
+    clock = materials.rules.clock
     try:
         period = clock.read(text)
     except ValueError as fault:
         message = f"“{text}” is no period; periods look like {clock.example}"
         raise UsageError(message) from fault
-    if not 0 <= period.number - desk.period.number <= MOST_PERIODS_AHEAD:
+    if not 0 <= period.number - materials.period.number <= MOST_PERIODS_AHEAD:
         message = (
-            f"a march can begin in {desk.period}, which is pending, or up to "
+            f"a march can begin in {materials.period}, which is pending, or up to "
             f"{MOST_PERIODS_AHEAD} periods later, not in {period}"
         )
         raise UsageError(message)
     return period
 
 
-def _shown(desk: Desk, order: Order, period: Period) -> MarchShown:
+def _shown(materials: CommandMaterials, order: Order, period: Period) -> MarchShown:
     """Follow the march up and word it.
 
     Raises:
         UsageError: The army is not on the map, or aboard vessels.
     """
-    if period == desk.period:
-        ahead = desk.looking_ahead(replace(desk.inputs, orders=(order,)))
-        played = replace(desk.pending(), outlooks=ahead)
-    else:
-        played = eve_of_march(desk, order, period)
-    view = umpires_view(desk, played)
+    view = materials.view_of(
+        _begun_now(materials, order)
+        if period == materials.period
+        else _begun_later(materials, order, period)
+    )
     for outlook in view.outlooks:
         if outlook.force == order.force and outlook.marches:
             return march_shown(view, outlook)
     message = f"{order.force} is not on land, and cannot march"
     raise UsageError(message)
+
+
+def _begun_now(materials: CommandMaterials, order: Order) -> Played:
+    """Return the pending period with what lies ahead of a march begun in it."""
+    ahead = materials.looking_ahead(replace(materials.inputs, orders=(order,)))
+    return replace(materials.pending(), outlooks=ahead)
+
+
+def _begun_later(materials: CommandMaterials, order: Order, period: Period) -> Played:
+    """Return the eve of a later period, with what lies ahead of a march begun in it.
+
+    The pending period is played as it is ordered; in those after it nobody is told
+    anything new, and no dice are thrown.
+    """
+    rules, campaign = materials.rules, materials.campaign
+    situation = rules.later(campaign, materials.following(), period)
+    ordered = PeriodInputs(period=period, orders=(order,))
+    dice = KeyedDice(seed="", await_missing=True)
+    outlooks = rules.outlooks(campaign, situation, ordered, dice)
+    return replace(materials.eve_of(situation), outlooks=outlooks)
 
 
 def _lines(shown: MarchShown) -> Iterator[str]:

@@ -1,0 +1,61 @@
+"""Runs a command that only some rule systems have."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.cli.faults import DONE
+from generator.cli.opening import opened_briefly, umpires_view
+from generator.errors import UsageError
+from generator.pipeline.eve import eve_of_situation
+from generator.systems.registry import system_named, systems_with
+from generator.systems.system import CommandMaterials
+
+if TYPE_CHECKING:
+    import argparse
+
+    from generator.cli.output import Output
+    from generator.pipeline.desk import Desk
+
+
+def run(name: str, options: argparse.Namespace, output: Output) -> int:
+    """Print what the campaign's rule system answers to one of its commands.
+
+    Raises:
+        UsageError: It is a command of other systems.
+    """
+    desk = opened_briefly(options, output)
+    answering = desk.system.commands.get(name)
+    if answering is None:
+        others = ", ".join(
+            system_named(each).rules.title for each in systems_with(name)
+        )
+        message = (
+            f"{name} is a command for campaigns of {others}; this one is played by "
+            f"{desk.rules.title}"
+        )
+        raise UsageError(message)
+    answer = answering(materials_of(desk), options)
+    if options.json:
+        output.result_json(answer.data)
+        return DONE
+    for passage in answer.passages:
+        output.result(output.strong(passage.title))
+        output.result("\n".join(passage.lines))
+    return DONE
+
+
+def materials_of(desk: Desk) -> CommandMaterials:
+    """Return an opened campaign as a system's own command sees it."""
+    return CommandMaterials(
+        campaign=desk.campaign,
+        rules=desk.rules,
+        period=desk.period,
+        inputs=desk.inputs,
+        pending=desk.pending,
+        following=lambda: desk.rules.following(desk.resolution.after),
+        eve_of=partial(eve_of_situation, desk),
+        looking_ahead=desk.looking_ahead,
+        view_of=partial(umpires_view, desk),
+    )

@@ -1,0 +1,1 @@
+"""Commands that only a Valormr campaign has."""

@@ -80,6 +80,8 @@ def a_record(number: int, previous: str, **changes: object) -> Record:
         "events": ({"rule": "VAL-WX-01", "half": True},),
         "situation": {"orange": {"hex": "0412", "strength": 12}},
         "start": {"orange": {"hex": "0410"}},
+        "tables": {"terrain-costs": "ef56"},
+        "switches": {"weather.enabled": True, "drought.weeks": 4},
     }
     return Record(**{**fields, **changes})
 

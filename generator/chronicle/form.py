@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import tomli_w
 
 from generator.chronicle.record import (
-    FORMAT,
+    FORMATS,
     Record,
     record_from_plain,
     record_to_plain,
@@ -137,7 +137,7 @@ def _check_format(text: str) -> int:
     if line is None:
         message = "cannot be read as a record (it does not begin like one)"
         raise UnreadableRecordError(message)
-    if int(line[1]) != FORMAT:
+    if int(line[1]) not in FORMATS:
         message = f"has format {line[1]}, which only a newer Marchtable reads"
         raise UnreadableRecordError(message)
     return line.end()

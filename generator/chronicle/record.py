@@ -5,11 +5,15 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from datetime import date, datetime, time, timedelta
 
-FORMAT = 1
+FORMAT = 2
 """The form of record this program writes."""
+FORMATS = (1, 2)
+"""The forms it reads."""
+_SINCE_2 = ("tables", "switches")
+"""Fields that records of format 1 lack."""
 
 _IDENTIFIER = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -31,7 +35,7 @@ class Record:
     """
 
     format: int = FORMAT
-    """The form of the record; this program knows form 1."""
+    """The form of the record; this program knows 1 and 2."""
     number: int
     """Place in the chronicle, from 1."""
     period: str
@@ -62,6 +66,10 @@ class Record:
     """The state of the campaign at the period's end."""
     start: Mapping[str, object]
     """The start values of the campaign file that were in play at the first period."""
+    tables: Mapping[str, str] = field(default_factory=dict)
+    """A digest of each rule table in force, house rules included."""
+    switches: Mapping[str, str | int] = field(default_factory=dict)
+    """Every switch of the rules as it was set, by default or in the file."""
 
     def __post_init__(self) -> None:
         """Check every field and keep the plain form of those that hold data.
@@ -70,16 +78,17 @@ class Record:
             ValueError: A field has a value that a record cannot hold.
             TypeError: A table is none, or has keys that are not texts.
         """
-        if self.format != FORMAT or self.number < 1:
-            message = "a record's format is 1 and its number at least 1"
+        if self.format not in FORMATS or self.number < 1:
+            message = "a record's format is 1 or 2 and its number at least 1"
             raise ValueError(message)
         _check_head(self)
         object.__setattr__(self, "block", _plain_text(self.block, "block"))
-        for name in ("inputs", "situation", "start"):
+        for name in ("inputs", "situation", "start", *_SINCE_2):
             object.__setattr__(self, name, _plain_table(getattr(self, name), name))
         for name in ("throws", "events"):
             tables = tuple(_plain_table(item, name) for item in getattr(self, name))
             object.__setattr__(self, name, tables)
+        _check_rules(self)
 
 
 def _check_head(record: Record) -> None:
@@ -97,9 +106,22 @@ def _check_head(record: Record) -> None:
         raise ValueError(_unfit("closed", "a date and time in UTC"))
 
 
+def _check_rules(record: Record) -> None:
+    """Refuse tables and switches that cannot be compared with those of today."""
+    if record.format == 1 and (record.tables or record.switches):
+        raise ValueError(_unfit("format", "2, for it holds tables and switches"))
+    if not all(isinstance(value, str) for value in record.tables.values()):
+        raise ValueError(_unfit("tables", "digests by the tables' names"))
+    if not all(isinstance(value, (str, int)) for value in record.switches.values()):
+        raise ValueError(_unfit("switches", "settings by the switches' names"))
+
+
 def record_to_plain(record: Record) -> dict[str, object]:
     """Answer the record as data that a TOML writer takes, in the order of writing."""
-    plain = {field.name: getattr(record, field.name) for field in fields(record)}
+    plain = {each.name: getattr(record, each.name) for each in fields(record)}
+    if record.format == 1:
+        for name in _SINCE_2:
+            del plain[name]
     plain["throws"] = list(record.throws)
     plain["events"] = list(record.events)
     return plain

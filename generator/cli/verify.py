@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.cli.faults import DONE
 from generator.cli.opening import book_of, campaign_folder, check_seed, opened_briefly
+from generator.pipeline.recorded import read_whole
 from generator.pipeline.replay import replay
 from generator.pipeline.seed_checks import periods_by_seed
 
@@ -31,7 +32,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
         check_seed(book, folder)
         replays = ()
     for number in range(1, len(book) + 1):
-        book.parse(number)
+        read_whole(book, number)
     if options.json:
         output.result_json(_as_json(book, replays))
         return DONE

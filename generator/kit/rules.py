@@ -11,8 +11,10 @@ if TYPE_CHECKING:
     from generator.dice.bag import Dice
     from generator.errors import Finding
     from generator.kit.changed_readings import ChangedReading
+    from generator.kit.codec import Codec
     from generator.kit.facts import Fact, Knowledge
     from generator.kit.ledger import Ledger
+    from generator.kit.older_records import Step
     from generator.kit.outlook import Outlook
     from generator.kit.phase import Phase, Resolution
     from generator.kit.printing import PrintedTable
@@ -88,8 +90,10 @@ class Rules(Generic[State]):
     the sky holds."""
     outlooks: Callable[[Campaign, State, PeriodInputs, Dice], tuple[Outlook, ...]]
     """What lies ahead of every force as a period begins."""
-    to_plain: Callable[[State], dict[str, Any]]
-    from_plain: Callable[[Mapping[str, Any]], State]
+    situation: type[State]
+    """What a situation is."""
+    codec: Codec
+    """Writes and reads situations and entries of a period for records."""
     period_of: Callable[[State], Period]
     faults: Callable[[Campaign, State, PeriodInputs], tuple[Finding, ...]]
     """Entries of a period that no rule can use, with their places."""
@@ -101,9 +105,24 @@ class Rules(Generic[State]):
     """A situation once those of them have come on who can."""
     objection: Callable[[Campaign, State, Typed], str] = _no_objection
     """Why nothing is ever asked for under a typed key; empty: it may be."""
+    format_1: tuple[Step, ...] = ()
+    """Where records of format 1 have a situation otherwise; none: there are none."""
     changed_readings: tuple[ChangedReading, ...] = ()
     """What it reads otherwise than an older version did."""
     situation_wording: SituationWording = field(default_factory=dict)
     """How what a situation holds is told where two of them are compared."""
     idle_crossings: Callable[[Campaign], tuple[Crossing, ...]] = _no_crossings
     """Crossings of a campaign's map that nobody can use; they are not drawn."""
+
+    def to_plain(self, situation: State) -> dict[str, Any]:
+        """Return a situation as data that TOML can hold."""
+        plain: dict[str, Any] = self.codec.to_plain(situation)
+        return plain
+
+    def from_plain(self, plain: Mapping[str, Any]) -> State:
+        """Read a situation back; the reverse of :meth:`to_plain`.
+
+        Raises:
+            UnfitValueError: The data are no situation.
+        """
+        return self.codec.from_plain(self.situation, plain)

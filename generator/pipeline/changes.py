@@ -86,7 +86,7 @@ def _opening(desk: Desk) -> Played:
     """Return the start as a period in which nothing has happened."""
     rules, campaign = desk.rules, desk.campaign
     if len(desk.book):
-        campaign = campaign_of_then(campaign, desk.book[0])
+        campaign = campaign_of_then(campaign, desk.book, 1)
     opening = rules.opening(campaign)
     return Played(
         period=rules.period_of(opening),

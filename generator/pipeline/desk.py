@@ -20,6 +20,7 @@ from generator.pipeline.file_findings import (
     start_findings,
     unread_templates,
 )
+from generator.pipeline.recorded import recorded_situation
 from generator.pipeline.records import closed_period, pending_period
 from generator.pipeline.seed_checks import seed_faults
 from generator.pipeline.unasked import (
@@ -75,7 +76,7 @@ class Desk:
         """The situation at the start of the pending period."""
         if not len(self.book):
             return self.rules.opening(self.campaign)
-        last = self.rules.from_plain(self.book[-1].situation)
+        last = recorded_situation(self.rules, self.book, len(self.book))
         return self.rules.following(last)
 
     @property
@@ -179,10 +180,7 @@ class Desk:
 
     def closed(self, number: int) -> Played:
         """Return a closed period as recorded, counting from 1."""
-        entry = self.book.entries[number - 1]
-        return closed_period(
-            self.campaign, self.rules, self.book.parse(number), digest=entry.digest
-        )
+        return closed_period(self.campaign, self.rules, self.book, number)
 
 
 def open_desk(folder: Path) -> Desk:
@@ -212,7 +210,7 @@ def open_desk(folder: Path) -> Desk:
         *colour_findings(campaign.sides),
         *unread_templates(folder),
         *start_findings(campaign, system.rules, book, source.document),
-        *edited_block_findings(campaign, book),
+        *edited_block_findings(campaign, system.rules, book),
     )
     return Desk(
         folder=folder,

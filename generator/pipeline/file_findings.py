@@ -11,8 +11,12 @@ from typing import TYPE_CHECKING, Any
 from generator.assets import holds_the_program
 from generator.chronicle.seal import digest_of
 from generator.errors import Finding, Severity
-from generator.pipeline.recorded_inputs import inputs_from_plain
-from generator.pipeline.records import inputs_to_plain, start_values
+from generator.pipeline.recorded import (
+    recorded_inputs,
+    recorded_situation,
+    recorded_start,
+)
+from generator.pipeline.records import start_values
 from generator.read.blocks import block_values
 
 if TYPE_CHECKING:
@@ -20,7 +24,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.chronicle.book import Book
-    from generator.chronicle.record import Record
     from generator.kit.rules import Rules
     from generator.world.board import Board, Crossing
     from generator.world.campaign import Campaign
@@ -112,10 +115,12 @@ def start_findings(
     """
     if not len(book):
         return ()
-    then, now = {**book[-1].start, **book[0].start}, start_values(campaign)
+    last = len(book)
+    then, now = recorded_start(book, last), start_values(campaign)
+    then = {**then, **recorded_start(book, 1)}
     changed = {name for name, values in then.items() if values != now.get(name)}
     if changed:
-        changed -= set(rules.newcomers(campaign, rules.from_plain(book[-1].situation)))
+        changed -= set(rules.newcomers(campaign, recorded_situation(rules, book, last)))
     places = {army["id"]: place for place, army in enumerate(document["army"])}
     return tuple(
         Finding(
@@ -150,7 +155,9 @@ def missing_forces(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
     )
 
 
-def edited_block_findings(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
+def edited_block_findings(
+    campaign: Campaign, rules: Rules[Any], book: Book
+) -> tuple[Finding, ...]:
     """Warn of blocks of closed periods that say something else since the close."""
     numbers = {entry.head.period: at for at, entry in enumerate(book.entries, 1)}
     return tuple(
@@ -166,11 +173,13 @@ def edited_block_findings(campaign: Campaign, book: Book) -> tuple[Finding, ...]
         )
         for position, inputs in enumerate(campaign.periods)
         if str(inputs.period) in numbers
-        and _is_edited(inputs, book, numbers[str(inputs.period)])
+        and _is_edited(inputs, rules, book, numbers[str(inputs.period)])
     )
 
 
-def _is_edited(inputs: PeriodInputs, book: Book, number: int) -> bool:
+def _is_edited(
+    inputs: PeriodInputs, rules: Rules[Any], book: Book, number: int
+) -> bool:
     """Return whether a block says something else than the record of its period.
 
     Remarks and blank lines do not count. A record of an older program may hold less of
@@ -182,9 +191,5 @@ def _is_edited(inputs: PeriodInputs, book: Book, number: int) -> bool:
     then, now = block_values(record.block), block_values(inputs.block)
     if then is not None and then == now:
         return False
-    return inputs_to_plain(inputs) != inputs_to_plain(_entered(inputs, record))
-
-
-def _entered(inputs: PeriodInputs, record: Record) -> PeriodInputs:
-    """Return what was entered for a closed period, as its record has it."""
-    return inputs_from_plain(inputs.period, record.inputs)
+    entered = recorded_inputs(rules, book, number)
+    return bool(rules.codec.to_plain(inputs) != rules.codec.to_plain(entered))

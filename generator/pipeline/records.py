@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -10,24 +9,24 @@ from typing import TYPE_CHECKING, Any
 from generator import __version__
 from generator.brief.briefing import Played
 from generator.chronicle.record import Record
-from generator.kit.courier_orders import courier_order_to_plain
-from generator.kit.fleet_orders import fleet_order_to_plain
-from generator.kit.plain import (
-    event_from_plain,
-    event_to_plain,
-    throw_from_plain,
-    throw_to_plain,
-    value_to_plain,
+from generator.chronicle.seal import digest_of
+from generator.kit.recorded_kinds import RECORDED, event_to_plain
+from generator.pipeline.recorded import (
+    ForceStart,
+    recorded_events,
+    recorded_inputs,
+    recorded_situation,
+    recorded_start,
+    start_to_plain,
 )
-from generator.pipeline.recorded_inputs import inputs_from_plain
 from generator.pipeline.unasked import unasked_in
-from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+    from generator.chronicle.book import Book
     from generator.kit.phase import Resolution
     from generator.kit.rules import Rules
+    from generator.kit.switches import Setting
+    from generator.kit.table import Table
     from generator.pipeline.desk import Desk
     from generator.world.campaign import Campaign
     from generator.world.orders import PeriodInputs
@@ -56,19 +55,21 @@ def pending_period(
 
 
 def closed_period(
-    campaign: Campaign, rules: Rules[Any], record: Record, *, digest: str
+    campaign: Campaign, rules: Rules[Any], book: Book, number: int
 ) -> Played:
-    """Return a closed period as it was recorded, whatever the rules say today."""
-    throws = {str(throw["key"]): throw_from_plain(throw) for throw in record.throws}
-    situation = rules.from_plain(record.situation)
-    period = rules.clock.read(record.period)
-    given = inputs_from_plain(period, record.inputs)
+    """Return a closed period as it was recorded, whatever the rules say today.
+
+    Raises:
+        DamagedChronicleError: The record holds something of a wrong kind.
+    """
+    situation = recorded_situation(rules, book, number)
+    given = recorded_inputs(rules, book, number)
     return Played(
-        period=period,
+        period=given.period,
         is_closed=True,
-        record=digest[:SHORT_DIGEST],
+        record=book.entries[number - 1].digest[:SHORT_DIGEST],
         facts=rules.facts(campaign, situation),
-        events=tuple(event_from_plain(event, throws) for event in record.events),
+        events=recorded_events(book, number),
         questions=(),
         texts=tuple((text.to, text.title, text.body) for text in given.texts),
         orders=(*given.orders, *given.fleet_orders),
@@ -94,102 +95,58 @@ def record_of(desk: Desk, *, closed: str) -> Record:
         previous=desk.book.head,
         closed=closed,
         block=desk.inputs.block,
-        inputs=inputs_to_plain(desk.inputs),
-        throws=tuple(throw_to_plain(throw) for throw in resolution.throws),
-        events=tuple(event_to_plain(event) for event in resolution.events),
+        inputs=rules.codec.to_plain(desk.inputs),
+        throws=tuple(map(RECORDED.to_plain, resolution.throws)),
+        events=tuple(map(event_to_plain, resolution.events)),
         situation=rules.to_plain(resolution.after),
-        start=start_values(desk.campaign),
+        start={
+            force: start_to_plain(start)
+            for force, start in start_values(desk.campaign).items()
+        },
+        tables=table_digests(desk.campaign, rules),
+        switches=settings_in_force(desk.campaign, rules),
     )
 
 
 def rules_digest(campaign: Campaign, rules: Rules[Any]) -> str:
-    """Return a digest of every table and switch in force, house rules included.
+    """Return a digest of every table and switch in force, house rules included."""
+    in_force = [table_digests(campaign, rules), settings_in_force(campaign, rules)]
+    return digest_of(json.dumps(in_force, ensure_ascii=False, sort_keys=True))
+
+
+def table_digests(campaign: Campaign, rules: Rules[Any]) -> dict[str, str]:
+    """Return a digest of each table in force, house rules included.
 
     How a table is titled or explained on paper is no part of it.
     """
     tables = rules.amended(campaign)
-    printed = {
-        name: [[cell.text for cell in row] for row in tables[name].printed().rows]
-        for name in sorted(tables)
-    }
-    switches = {key: campaign.switches[key] for key in sorted(campaign.switches)}
-    text = json.dumps([printed, switches], ensure_ascii=False, sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()
+    return {name: _table_digest(tables[name]) for name in sorted(tables)}
 
 
-def inputs_to_plain(inputs: PeriodInputs) -> dict[str, Any]:
-    """Return what the umpire entered for a period, as plain data."""
+def _table_digest(table: Table) -> str:
+    rows = [[cell.text for cell in row] for row in table.printed().rows]
+    return digest_of(json.dumps(rows, ensure_ascii=False))
+
+
+def settings_in_force(campaign: Campaign, rules: Rules[Any]) -> dict[str, Setting]:
+    """Return every switch as it is set, in the file or by default."""
     return {
-        "orders": [
-            {
-                "force": order.force,
-                "deed": str(order.deed),
-                "route": [[place.q, place.r] for place in order.route],
-                "by": order.by_way,
-                "means": order.means,
-                "rest_in": [str(half) for half in order.rest_in],
-                "forced": order.forced,
-                "unformed": order.unformed,
-                "scouts": order.scouts,
-                "march_order": list(order.march_order),
-                "march_order_at": str(order.march_order_at or ""),
-                "march_table": list(order.march_table),
-                "regiments": list(order.regiments),
-                "hire": dict(order.hire),
-                "build": order.build,
-                "note": order.note,
-            }
-            for order in inputs.orders
-        ],
-        "fleet_orders": [fleet_order_to_plain(each) for each in inputs.fleet_orders],
-        "couriers": [courier_order_to_plain(each) for each in inputs.courier_orders],
-        "decisions": [
-            {
-                "question": decision.question,
-                "choice": decision.choice,
-                "detail": _plain_values(decision.detail),
-            }
-            for decision in inputs.decisions
-        ],
-        "dice": {key: list(inputs.dice[key]) for key in sorted(inputs.dice)},
-        "battles": [
-            {
-                "contact": battle.contact,
-                "losses": dict(battle.losses),
-                "detail": _plain_values(battle.detail),
-            }
-            for battle in inputs.battles
-        ],
-        "rulings": [
-            {
-                "set": ruling.what,
-                "of": ruling.subject,
-                "to": value_to_plain(ruling.value),
-                "why": ruling.why,
-                "public": ruling.public,
-                "at_end": ruling.at_end,
-            }
-            for ruling in inputs.rulings
-        ],
-        "texts": [
-            {"to": text.to, "title": text.title, "body": text.body}
-            for text in inputs.texts
-        ],
+        key: campaign.switches.get(key, rules.switches[key].default)
+        for key in sorted(rules.switches)
     }
 
 
-def _plain_values(values: Mapping[str, Any]) -> dict[str, object]:
-    return {name: value_to_plain(values[name]) for name in sorted(values)}
-
-
-def campaign_of_then(campaign: Campaign, record: Record) -> Campaign:
+def campaign_of_then(campaign: Campaign, book: Book, number: int) -> Campaign:
     """Return the campaign with the armies there were when a record was written.
 
     They begin where they did then; vessels of armies that came later are left out.
+
+    Raises:
+        DamagedChronicleError: The record holds something of a wrong kind.
     """
-    then: Mapping[str, Any] = record.start
+    then = recorded_start(book, number)
     forces = tuple(
-        replace(force, start=Hex(*at) if (at := then[force.id]["at"]) else None)
+        replace(force, start=then[force.id].at)
         for force in campaign.forces
         if force.id in then
     )
@@ -197,13 +154,13 @@ def campaign_of_then(campaign: Campaign, record: Record) -> Campaign:
     return replace(campaign, forces=forces, vessels=vessels)
 
 
-def start_values(campaign: Campaign) -> dict[str, Any]:
+def start_values(campaign: Campaign) -> dict[str, ForceStart]:
     """Return what the file says of the start, which no later edit can change."""
     return {
-        force.id: {
-            "side": force.side,
-            "at": [force.start.q, force.start.r] if force.start else [],
-            "figures": {company.id: company.figures for company in force.companies},
-        }
+        force.id: ForceStart(
+            side=force.side,
+            at=force.start,
+            figures={company.id: company.figures for company in force.companies},
+        )
         for force in campaign.forces
     }

@@ -12,14 +12,20 @@ from generator.brief.briefing import brief
 from generator.brief.words import words_for
 from generator.dice.bag import KeyedDice, UnfitFacesError
 from generator.errors import CampaignError
-from generator.kit.plain import event_to_plain
-from generator.pipeline.recorded_inputs import inputs_from_plain
+from generator.kit.recorded_kinds import event_to_plain
+from generator.pipeline.recorded import (
+    recorded_inputs,
+    recorded_situation,
+    recorded_throws,
+)
 from generator.pipeline.records import (
     campaign_of_then,
     pending_period,
-    rules_digest,
+    settings_in_force,
+    table_digests,
 )
 from generator.pipeline.situation_differences import situation_differences
+from generator.read.wording import written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,7 +35,6 @@ if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.pipeline.desk import Desk
     from generator.world.events import Event
-    from generator.world.orders import PeriodInputs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,9 +79,8 @@ class _Replay:
         self._desk = desk
         self._number = number
         self._record = record
-        self._inputs: PeriodInputs = inputs_from_plain(
-            desk.rules.clock.read(record.period), record.inputs
-        )
+        self._inputs = recorded_inputs(desk.rules, desk.book, number)
+        self._throws = recorded_throws(desk.book, number)
 
     def differences(self) -> Iterator[str]:
         """Yield everything that would be otherwise."""
@@ -110,14 +114,13 @@ class _Replay:
     def _played_again(self) -> Resolution[Any]:
         """Play a period with the faces that were recorded; others are awaited."""
         rules = self._desk.rules
-        campaign = campaign_of_then(self._desk.campaign, self._record)
+        campaign = campaign_of_then(self._desk.campaign, self._desk.book, self._number)
         if self._number == 1:
             before = rules.opening(campaign)
         else:
-            last = self._desk.book.parse(self._number - 1)
-            before = rules.following(rules.from_plain(last.situation))
-        throws = self._record.throws
-        faces = {str(throw["key"]): _faces(throw["pips"]) for throw in throws}
+            last = recorded_situation(rules, self._desk.book, self._number - 1)
+            before = rules.following(last)
+        faces = {str(throw.key): throw.pips for throw in self._throws}
         dice = KeyedDice(
             seed="", by_hand={**self._inputs.dice, **faces}, await_missing=True
         )
@@ -125,16 +128,26 @@ class _Replay:
 
     def _other_dice(self, unfit: UnfitFacesError) -> str:
         """Tell of a throw that is made with more dice today, or with fewer."""
-        recorded = {str(each["key"]): each["pips"] for each in self._record.throws}
-        count = len(_faces(recorded.get(str(unfit.key))))
+        recorded = {throw.key: throw.pips for throw in self._throws}
+        count = len(recorded.get(unfit.key, ()))
         dice = "1 die" if unfit.dice == 1 else f"{unfit.dice} dice"
         return f"today's rules throw {dice} for {unfit.key}, and {count} are recorded"
 
     def _rule_differences(self) -> Iterator[str]:
-        """Yield a line when tables or switches are not those of then."""
-        today = rules_digest(self._desk.campaign, self._desk.rules)
-        if self._record.rules != today:
-            yield "tables or switches have changed since"
+        """Yield a line for each table and switch that is not the one of then.
+
+        What a record does not know, such as a table that is new since, is not compared;
+        a record of format 1 knows none of them one by one.
+        """
+        campaign, rules = self._desk.campaign, self._desk.rules
+        digests = table_digests(campaign, rules)
+        for name, digest in self._record.tables.items():
+            if digests.get(name, digest) != digest:
+                yield f"the table {name} has changed since"
+        settings = settings_in_force(campaign, rules)
+        for key, was in self._record.switches.items():
+            if settings.get(key, was) != was:
+                yield f"{key} was {written(was)}, and is {written(settings[key])}"
 
     def _asked_today(self, now: Played) -> Iterator[str]:
         """Yield what today's rules would ask and the record does not answer."""
@@ -153,7 +166,7 @@ class _Replay:
 
     def _thrown_differences(self, resolution: Resolution[Any]) -> Iterator[str]:
         """Yield throws that nobody would ask for."""
-        then = {str(throw["key"]) for throw in self._record.throws}
+        then = {str(throw.key) for throw in self._throws}
         now = {str(throw.key) for throw in resolution.throws}
         for key in sorted(then - now):
             yield f"was thrown, and would not be asked for: {key}"
@@ -186,7 +199,7 @@ class _Replay:
         What the record does not know yet counts as it stands by default.
         """
         rules = self._desk.rules
-        then = rules.from_plain(self._record.situation)
+        then = recorded_situation(rules, self._desk.book, self._number)
         now = rules.from_plain(rules.to_plain(resolution.after))
         words = words_for(
             self._desk.campaign,
@@ -222,11 +235,6 @@ class _Replay:
             }
         )
         return ", ".join((rule, *changed))
-
-
-def _faces(pips: object) -> tuple[int, ...]:
-    """Read the faces of a throw back."""
-    return tuple(pips) if isinstance(pips, list) else ()
 
 
 def _as_texts(events: Sequence[Event]) -> list[str]:

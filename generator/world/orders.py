@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from generator.world.unrecorded import UNRECORDED
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -68,7 +70,7 @@ class Order:
     """What engineers build: ``bridge``, ``siege engine`` or ``road`` (VAL-ADV-10)."""
     note: str = ""
     """The commander's own words; told to his side alone."""
-    where: KeyPath = ()
+    where: KeyPath = field(default=(), metadata=UNRECORDED)
     """Where the order stands in the campaign file."""
 
 
@@ -114,7 +116,7 @@ class FleetOrder:
     """Whether sailing ships are bought with a light catapult each (VAL-SHIP-01)."""
     note: str = ""
     """The commander's own words; told to his side alone."""
-    where: KeyPath = ()
+    where: KeyPath = field(default=(), metadata=UNRECORDED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +138,7 @@ class CourierOrder:
     forced: bool = False
     """Whether he rides half as far again today (VAL-REST-06)."""
     message: str = ""
-    where: KeyPath = ()
+    where: KeyPath = field(default=(), metadata=UNRECORDED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,7 +151,7 @@ class Decision:
     """One of the choices offered with the question."""
     detail: Mapping[str, FactValue] = field(default_factory=dict)
     """What the choice needs besides, by name."""
-    where: KeyPath = ()
+    where: KeyPath = field(default=(), metadata=UNRECORDED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,7 +169,7 @@ class Ruling:
     """Whether everybody may read it."""
     at_end: bool = False
     """Takes effect when the period is over instead of before it begins."""
-    where: KeyPath = ()
+    where: KeyPath = field(default=(), metadata=UNRECORDED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,7 +181,7 @@ class BattleResult:
     losses: Mapping[str, int] = field(default_factory=dict)
     """Figures lost, by company id."""
     detail: Mapping[str, FactValue] = field(default_factory=dict)
-    where: KeyPath = ()
+    where: KeyPath = field(default=(), metadata=UNRECORDED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,7 +210,7 @@ class PeriodInputs:
     battles: tuple[BattleResult, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     texts: tuple[Text, ...] = ()
-    block: str = ""
+    block: str = field(default="", metadata=UNRECORDED)
     """The verbatim text of the block, for the record."""
     _by_force: Mapping[str, Order] = field(init=False, repr=False, compare=False)
 

@@ -220,10 +220,10 @@ def test_a_sealed_record_that_does_not_parse_is_noticed_when_asked_for(
 
 def test_a_record_of_a_newer_program_is_named_as_such(chronicle: Path) -> None:
     path = chronicle / "0004-4-day.toml"
-    text = path.read_text(encoding="utf-8").replace("format = 1", "format = 2")
+    text = path.read_text(encoding="utf-8").replace("format = 2", "format = 3")
     path.write_bytes(seal(text[: text.rindex("# sha256")]))
 
-    refused(chronicle, "has format 2, which only a newer Marchtable reads")
+    refused(chronicle, "has format 3, which only a newer Marchtable reads")
 
 
 def test_links_are_not_followed(chronicle: Path, tmp_path: Path) -> None:

@@ -163,7 +163,10 @@ def test_an_endless_list_is_refused() -> None:
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("format", 2),
+        ("format", 3),
+        ("format", 1),
+        ("tables", {"terrain-costs": 1}),
+        ("switches", {"weather.enabled": []}),
         ("number", 0),
         ("period", "3 night"),
         ("period", "../3-night"),
@@ -215,8 +218,8 @@ def test_the_longest_head_is_found_in_the_first_bytes() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("format = 1", "format = 2", "format 2, which only a newer"),
-        ("format = 1", "shape = 1", "does not begin like one"),
+        ("format = 2", "format = 3", "format 3, which only a newer"),
+        ("format = 2", "shape = 2", "does not begin like one"),
         ("block_digest =", "block_digset =", "head lacks block_digest"),
     ],
 )

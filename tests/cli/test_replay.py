@@ -12,9 +12,9 @@ from generator.chronicle.closing import append
 from generator.errors import CampaignError, Finding
 from generator.kit.changed_readings import ChangedReading
 from generator.pipeline.desk import open_desk
-from generator.pipeline.records import record_of, rules_digest
+from generator.pipeline.records import record_of, rules_digest, table_digests
 from generator.pipeline.replay import replay
-from generator.systems.valormr.rules.plain import to_plain
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
 
 if TYPE_CHECKING:
@@ -65,26 +65,26 @@ def differences_by(
     return replay(replace(desk, system=system), 2).differences
 
 
-def forces_of(record: Record) -> list[dict[str, Any]]:
+def forces_of(record: Record) -> dict[str, dict[str, Any]]:
     """Return what a record knows of every force."""
     forces = record.situation["forces"]
-    assert isinstance(forces, list)
+    assert isinstance(forces, dict)
     return forces
 
 
 def forces_without(record: Record, *names: str) -> Record:
     """Return a record that knows less of every force."""
-    forces = [
-        {key: value for key, value in force.items() if key not in names}
-        for force in forces_of(record)
-    ]
+    forces = {
+        name: {key: value for key, value in force.items() if key not in names}
+        for name, force in forces_of(record).items()
+    }
     return replace(record, situation={**record.situation, "forces": forces})
 
 
 def test_what_a_record_of_old_does_not_know_stands_as_by_default(home: Path) -> None:
     desk = open_desk(home)
-    forces = forces_of(record_of(desk, closed=CLOSED))
-    unmoved = to_plain(opening(desk.campaign))["forces"][0]
+    forces = forces_of(record_of(desk, closed=CLOSED)).values()
+    unmoved = next(iter(RULES.to_plain(opening(desk.campaign))["forces"].values()))
     by_default = {
         name
         for name, value in unmoved.items()
@@ -142,6 +142,50 @@ def test_how_a_table_is_explained_on_paper_is_no_change_of_the_rules(
     system = replace(desk.rules, amended=lambda _: reworded)
 
     assert rules_digest(desk.campaign, system) == before
+
+
+def test_a_table_that_is_new_since_is_no_difference(home: Path) -> None:
+    def knowing_less(record: Record) -> Record:
+        tables = {k: v for k, v in record.tables.items() if k != "terrain-costs"}
+        return replace(shorter(record), tables=tables)
+
+    assert not any("table" in line for line in differences(home, knowing_less))
+
+
+def test_the_table_that_changed_is_named(home: Path) -> None:
+    def otherwise(record: Record) -> Record:
+        tables = {**record.tables, "terrain-costs": "0" * 64, "dropped": "0" * 64}
+        return replace(shorter(record), tables=tables)
+
+    found = differences(home, otherwise)
+
+    assert found[0] == "the table terrain-costs has changed since"
+    assert sum("the table" in line for line in found) == 1
+
+
+def test_a_switch_that_was_set_otherwise_is_named(home: Path) -> None:
+    def otherwise(record: Record) -> Record:
+        switches = {**record.switches, "weather.enabled": False, "gone": 3}
+        return replace(shorter(record), switches=switches)
+
+    assert "weather.enabled was false, and is true" in differences(home, otherwise)
+
+
+def test_a_record_of_format_1_does_not_say_which_tables_changed(home: Path) -> None:
+    desk = open_desk(home)
+    record = shorter(record_of(desk, closed=CLOSED))
+
+    older = replace(record, format=1, tables={}, switches={}, rules="0" * 64)
+
+    assert record.tables == table_digests(desk.campaign, desk.rules)
+    assert not any(
+        "changed since" in line for line in differences(home, lambda _: older)
+    )
+
+
+def shorter(record: Record) -> Record:
+    """Return a record of which something would come out otherwise."""
+    return replace(record, events=record.events[1:])
 
 
 def test_what_today_would_be_asked_is_told_with_its_rule_and_reading(
@@ -211,13 +255,13 @@ def test_an_entry_that_today_cannot_be_used_stops_nothing(home: Path) -> None:
 
 def test_a_situation_that_was_another_is_told_by_names_and_places(home: Path) -> None:
     def elsewhere(record: Record) -> Record:
-        forces = [
-            {**force, "at": [1, 2], "formed": False, "fatigued": True}
-            if force["force"] == "ealdred"
+        forces = {
+            name: {**force, "at": [1, 2], "formed": False, "fatigued": True}
+            if name == "ealdred"
             else force
-            for force in forces_of(record)
-            if force["force"] != "urzag"
-        ]
+            for name, force in forces_of(record).items()
+            if name != "urzag"
+        }
         return replace(record, situation={**record.situation, "forces": forces})
 
     found = differences(home, elsewhere)

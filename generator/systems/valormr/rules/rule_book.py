@@ -27,14 +27,15 @@ from generator.systems.valormr.rules.movement.idle_crossings import idle_crossin
 from generator.systems.valormr.rules.movement.march_outlook import outlooks
 from generator.systems.valormr.rules.movement.march_table import as_things_go
 from generator.systems.valormr.rules.order_choices import order_facts
-from generator.systems.valormr.rules.plain import from_plain, to_plain
 from generator.systems.valormr.rules.play import Play
+from generator.systems.valormr.rules.recorded import CODEC, FORMAT_1
 from generator.systems.valormr.rules.rulings.ruled_throws import ruled_dice
 from generator.systems.valormr.rules.rulings.rulings import ruling_faults
 from generator.systems.valormr.rules.sea.fleet_faults import fleet_faults
 from generator.systems.valormr.rules.sequence import PHASES, following, resolve
 from generator.systems.valormr.rules.situation_facts import facts_of
 from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.rules.tables import BOOK, ValormrTables
 from generator.systems.valormr.rules.tables.derived import (
     baselines_here,
@@ -58,7 +59,6 @@ if TYPE_CHECKING:
     from generator.kit.printing import PrintedTable
     from generator.kit.table import Table
     from generator.kit.typed import Typed
-    from generator.systems.valormr.rules.state import ValormrState
     from generator.world.board import Crossing
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
@@ -247,8 +247,9 @@ RULES = Rules(
     facts=laid_open,
     later=gone_on,
     outlooks=looked_ahead,
-    to_plain=to_plain,
-    from_plain=from_plain,
+    situation=ValormrState,
+    codec=CODEC,
+    format_1=FORMAT_1,
     period_of=lambda situation: situation.period,
     faults=faults,
     order_facts=orders_laid_open,

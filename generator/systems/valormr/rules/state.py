@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.world.unrecorded import UNRECORDED
 from generator.world.weather import Weather
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ class ForceState:
     """The turn in which its cavalry last fought hand to hand (VAL-DISENG-33)."""
     waits_at: Hex | None = None
     """Where it landed and waits for its last regiment; none: not so (VAL-SHIP-07)."""
-    aboard_in: tuple[str, ...] = ()
+    aboard_in: tuple[str, ...] = field(default=(), metadata=UNRECORDED)
     """Half periods of this period spent aboard vessels, their rest settled."""
     saves: bool = False
     """Stopped short of a hex it could not pay: what is left is kept (VAL-MOVE-04)."""
@@ -186,11 +187,11 @@ class ValormrState:
     """Contacts of the period before (VAL-CONTACT-22)."""
     engagements: tuple[Engagement, ...] = ()
     """The engagements of this period, in the order they arose."""
-    supports: Mapping[str, str] = field(default_factory=dict)
+    supports: Mapping[str, str] = field(default_factory=dict, metadata=UNRECORDED)
     """Supporting forces and whom each supports, in this half period (VAL-ROLE-04)."""
-    reserves: Mapping[str, str] = field(default_factory=dict)
+    reserves: Mapping[str, str] = field(default_factory=dict, metadata=UNRECORDED)
     """Reserve forces and the supporter each stands behind (VAL-ROLE-09)."""
-    maneuvering: tuple[str, ...] = ()
+    maneuvering: tuple[str, ...] = field(default=(), metadata=UNRECORDED)
     """Forces maneuvering in this half period (VAL-ROLE-17)."""
     fleets: Mapping[str, FleetState] = field(default_factory=dict)
     """Vessels on the map, by id, with whom they carry."""

@@ -12,10 +12,7 @@ from generator.brief.audience import Audience, AudienceKind
 from generator.brief.briefing import Played, brief
 from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.couriers.courier import CourierState, Fate
-from generator.systems.valormr.rules.couriers.plain import (
-    courier_from_plain,
-    courier_to_plain,
-)
+from generator.systems.valormr.rules.recorded import CODEC
 from generator.systems.valormr.rules.rule_book import RULES, laid_open, resolved
 from generator.systems.valormr.rules.sea.fleets import Berth, FleetState
 from generator.systems.valormr.rules.sequence import following
@@ -716,9 +713,9 @@ def test_val_rest_11_a_courier_who_stays_for_a_day_is_fresh_again() -> None:
 def test_a_tired_courier_comes_through_the_record_unchanged() -> None:
     result = on_a_long_ride(1, days=2)[1]
 
-    assert courier_from_plain(courier_to_plain(courier_of(result))) == courier_of(
-        result
-    )
+    plain = CODEC.to_plain(courier_of(result))
+
+    assert CODEC.from_plain(CourierState, plain) == courier_of(result)
 
 
 @pytest.mark.rule("VAL-REST-05")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.state import ForceState
 from generator.world.forces import Arm, Company, Force, Regiment
+from generator.world.unrecorded import UNRECORDED
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
@@ -59,7 +60,7 @@ class CourierState:
     """Move points spent in this period."""
     on_foot: bool = False
     """Whether he had to leave his horse behind (VAL-COURIER-07)."""
-    forced: bool = False
+    forced: bool = field(default=False, metadata=UNRECORDED)
     """Whether he makes a forced ride in this period."""
     forced_on: int = 0
     """The turn of his last forced ride; 0: none (VAL-REST-07)."""

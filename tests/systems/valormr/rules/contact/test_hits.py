@@ -11,7 +11,7 @@ from hypothesis import strategies as some
 from generator.brief.audience import PUBLIC
 from generator.systems.valormr.rules.army.hits import hit_share, hurt, strength_percent
 from generator.systems.valormr.rules.contact.disengagement import is_at_half_strength
-from generator.systems.valormr.rules.plain import from_plain, to_plain
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
 from generator.world.forces import Individual
 from tests.engagements import (
@@ -140,14 +140,13 @@ def test_def_oob_03_hit_shares_fall_by_what_is_lost_and_end_at_nought(
     assert all(0 < share < 100 for share in state.hit_shares.values())
 
 
-def test_hit_shares_are_recorded_only_where_somebody_is_hurt() -> None:
+def test_hit_shares_come_back_from_a_record() -> None:
     table = lair()
     whole = opening(table.campaign)
     wounded = having(whole, "arn", hit_shares={"arn/dragon": 65})
 
-    assert "hit_shares" not in to_plain(whole)["forces"][0]
-    assert from_plain(to_plain(whole)) == whole
-    assert from_plain(to_plain(wounded)) == wounded
+    assert RULES.from_plain(RULES.to_plain(whole)) == whole
+    assert RULES.from_plain(RULES.to_plain(wounded)) == wounded
 
 
 @pytest.mark.rule("DEF-OOB-03")

@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.kit.table import as_number
-from generator.systems.valormr.rules.plain import from_plain, to_plain
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sea.entry import lies_nowhere
 from generator.systems.valormr.rules.sea.parties import all_figures
@@ -284,7 +283,7 @@ def test_whatever_vessels_are_told(kind: str, data: st.DataObject) -> None:
         assert lies_nowhere(play, kind, fleet.at) is None
         assert never_overspent(result)
         assert dict(all_figures(result.after, "aes")) == whole
-        assert from_plain(to_plain(result.after)) == result.after
+        assert RULES.from_plain(RULES.to_plain(result.after)) == result.after
         assert_stands_somewhere(result, fleet.at)
         now = following(result.after)
 

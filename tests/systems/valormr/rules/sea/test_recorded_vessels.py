@@ -7,11 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from generator.kit.fleet_orders import (
-    fleet_order_from_plain,
-    fleet_order_to_plain,
-)
-from generator.systems.valormr.rules.plain import from_plain, to_plain
+from generator.kit.recorded_kinds import RECORDED
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sea.fleets import carry
 from generator.systems.valormr.rules.start import opening
 from generator.world.orders import FleetDeed, FleetOrder
@@ -48,7 +45,7 @@ def test_a_voyage_is_read_back_as_it_was_written() -> None:
     situation = result.after.with_fleet(marked)
 
     assert situation.ashore
-    assert from_plain(to_plain(situation)) == situation
+    assert RULES.from_plain(RULES.to_plain(situation)) == situation
 
 
 @pytest.mark.parametrize(
@@ -68,19 +65,21 @@ def test_a_voyage_is_read_back_as_it_was_written() -> None:
     ],
 )
 def test_an_order_to_vessels_is_read_back_as_it_was_written(order: FleetOrder) -> None:
-    assert fleet_order_from_plain(fleet_order_to_plain(order)) == order
+    assert RECORDED.from_plain(FleetOrder, RECORDED.to_plain(order)) == order
 
 
 def test_an_army_that_waits_is_read_back_as_it_was_written() -> None:
     now = opening(CAMPAIGN)
     waiting = replace(now.forces["aes"], waits_at=WEST_PORT)
 
-    assert from_plain(to_plain(now.with_force(waiting))) == now.with_force(waiting)
+    assert RULES.from_plain(RULES.to_plain(now.with_force(waiting))) == now.with_force(
+        waiting
+    )
 
 
 def test_a_record_from_before_there_were_vessels_is_still_read() -> None:
-    plain = to_plain(opening(a_sea_campaign(an_army("aes", EAST_PORT, 6))))
+    plain = RULES.to_plain(opening(a_sea_campaign(an_army("aes", EAST_PORT, 6))))
     for key in ("fleets", "ashore", "spent"):
         del plain[key]
 
-    assert from_plain(plain).fleets == {}
+    assert RULES.from_plain(plain).fleets == {}

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import MISSING, Field, fields, replace
-from fractions import Fraction
 from typing import Any
 
 import tomli_w
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.dice.bag import Throw, Thrower
-from generator.dice.keys import ThrowKey, to_throw_key
-from generator.kit.plain import (
-    event_from_plain,
-    event_to_plain,
-    throw_from_plain,
-    throw_to_plain,
-    value_from_plain,
-    value_to_plain,
-)
 from generator.systems.valormr.rules.calendar import Half, period_numbered
 from generator.systems.valormr.rules.contact.engagement import (
     Commander,
@@ -30,7 +18,7 @@ from generator.systems.valormr.rules.contact.engagement import (
     Stage,
 )
 from generator.systems.valormr.rules.couriers.courier import CourierState, Fate
-from generator.systems.valormr.rules.plain import from_plain, to_plain
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.state import (
     Contact,
@@ -40,33 +28,23 @@ from generator.systems.valormr.rules.state import (
     ValormrState,
 )
 from generator.world.board import Way
-from generator.world.events import Effect, Event, Modifier
-from generator.world.hexes import Hex
-from generator.world.rivers import Bank
 from generator.world.weather import Sky, Weather, Wind
-from tests.scenarios import a_board, a_campaign, a_force, marches, place, played_on
-
-TRIES = settings(max_examples=30, deadline=None, derandomize=True)
-
-IDS = some.from_regex(r"[a-z][a-z0-9]{0,6}(-[a-z0-9]{1,4})?", fullmatch=True)
-WORDS = some.text(
-    some.characters(blacklist_categories=("Cs", "Cc")), min_size=1, max_size=12
+from tests.kit.test_recorded_kinds import (
+    BANKS,
+    COUNTS,
+    FIGURES,
+    FRACTIONS,
+    HALVES,
+    HEXES,
+    IDS,
+    PERIODS,
+    TRIES,
+    WORDS,
+    many,
+    maybe,
+    through_a_file,
 )
-COUNTS = some.integers(0, 99)
-FRACTIONS = some.fractions(min_value=0, max_value=99, max_denominator=24)
-HEXES = some.builds(Hex, some.integers(-9, 60), some.integers(-30, 40))
-BANKS = some.integers(0, 5).map(Bank)
-FIGURES = some.dictionaries(IDS, COUNTS, max_size=4)
-HALVES = some.lists(some.sampled_from(list(map(str, Half))), max_size=2).map(tuple)
-
-
-def maybe(values: some.SearchStrategy[Any]) -> some.SearchStrategy[Any]:
-    return some.none() | values
-
-
-def many(values: some.SearchStrategy[Any]) -> some.SearchStrategy[tuple[Any, ...]]:
-    return some.lists(values, max_size=4).map(tuple)
-
+from tests.scenarios import a_board, a_campaign, a_force, marches, place, played_on
 
 KNOWN = {
     "force": IDS,
@@ -134,7 +112,6 @@ def forces(draw: some.DrawFn) -> ForceState:
     return ForceState(**values)
 
 
-PERIODS = some.integers(1, 400).map(period_numbered)
 WEATHERS = some.builds(
     Weather,
     sky=some.sampled_from(Sky),
@@ -222,11 +199,6 @@ def situations(draw: some.DrawFn) -> ValormrState:
     )
 
 
-def through_a_file(plain: dict[str, Any]) -> dict[str, Any]:
-    """Return data as it comes back from TOML."""
-    return tomllib.loads(tomli_w.dumps(plain))
-
-
 def test_every_field_of_a_force_is_tried() -> None:
     untried = {
         field.name
@@ -242,7 +214,7 @@ def test_every_field_of_a_force_is_tried() -> None:
 def test_a_situation_comes_back_from_its_record_unchanged(
     situation: ValormrState,
 ) -> None:
-    assert from_plain(through_a_file(to_plain(situation))) == situation
+    assert RULES.from_plain(through_a_file(RULES.to_plain(situation))) == situation
 
 
 @TRIES
@@ -257,7 +229,7 @@ def test_an_engagement_comes_back_from_its_record_unchanged(
         engagements=(engagement,),
     )
 
-    assert from_plain(through_a_file(to_plain(situation))) == situation
+    assert RULES.from_plain(through_a_file(RULES.to_plain(situation))) == situation
 
 
 @TRIES
@@ -267,7 +239,9 @@ def test_a_situation_is_written_alike_whatever_the_order_of_its_forces(
 ) -> None:
     turned = replace(situation, forces=dict(reversed(list(situation.forces.items()))))
 
-    assert tomli_w.dumps(to_plain(turned)) == tomli_w.dumps(to_plain(situation))
+    assert tomli_w.dumps(RULES.to_plain(turned)) == tomli_w.dumps(
+        RULES.to_plain(situation)
+    )
 
 
 def test_a_period_played_goes_on_alike_from_its_record() -> None:
@@ -283,90 +257,6 @@ def test_a_period_played_goes_on_alike_from_its_record() -> None:
     )
 
     for result in played_on(campaign, orders, ()):
-        recorded = from_plain(through_a_file(to_plain(result.after)))
+        recorded = RULES.from_plain(through_a_file(RULES.to_plain(result.after)))
 
         assert following(recorded) == following(result.after)
-
-
-# Events and throws.
-
-KEYS = some.builds(
-    ThrowKey,
-    period=PERIODS.map(str),
-    rule=some.sampled_from(["VAL-WX-03", "VAL-CONTACT-15", "DEF-MOVE-01"]),
-    subject=some.from_regex(r"[a-z0-9][a-z0-9.+-]{0,12}", fullmatch=True),
-    nth=some.integers(1, 99),
-)
-THROWS = some.builds(
-    Throw,
-    key=KEYS,
-    pips=some.lists(some.integers(1, 6), min_size=1, max_size=3).map(tuple),
-    thrower=some.sampled_from(Thrower),
-)
-VALUES = (
-    WORDS
-    | some.integers(-99, 99)
-    | some.booleans()
-    | FRACTIONS
-    | HEXES
-    | many(WORDS)
-    | some.lists(HEXES, min_size=1, max_size=3).map(tuple)
-)
-MODIFIERS = some.builds(
-    Modifier,
-    reason=IDS,
-    amount=some.fractions(max_denominator=24),
-    rule=some.just("VAL-WX-20"),
-    effect=some.sampled_from(Effect),
-    kind=some.sampled_from(["", "points"]),
-)
-EVENTS = some.builds(
-    Event,
-    kind=IDS,
-    rule=some.sampled_from(["", "VAL-MOVE-02"]),
-    half=maybe(some.sampled_from(Half)),
-    force=some.just("") | IDS,
-    sides=many(IDS),
-    opponents=many(IDS),
-    facts=some.dictionaries(some.from_regex(r"[a-z_]{1,6}", fullmatch=True), VALUES),
-    starts_from=maybe(FRACTIONS),
-    modifiers=many(MODIFIERS),
-    result=maybe(FRACTIONS),
-    throws=some.lists(THROWS, max_size=3, unique_by=lambda t: str(t.key)).map(tuple),
-    contact=some.just("") | IDS,
-)
-
-
-@given(key=KEYS)
-def test_a_throws_key_comes_back_from_its_print(key: ThrowKey) -> None:
-    assert to_throw_key(str(key)) == key
-
-
-@given(throw=THROWS)
-def test_a_throw_comes_back_from_its_record_unchanged(throw: Throw) -> None:
-    assert throw_from_plain(through_a_file(throw_to_plain(throw))) == throw
-
-
-@TRIES
-@given(value=VALUES)
-def test_a_fact_comes_back_as_the_kind_it_was(value: Any) -> None:  # noqa: ANN401 - any fact
-    plain = through_a_file({"value": value_to_plain(value)})["value"]
-
-    found = value_from_plain(plain)
-
-    assert found == value
-    assert type(found) is type(value)
-
-
-@TRIES
-@given(event=EVENTS)
-def test_an_event_comes_back_from_its_record_unchanged(event: Event) -> None:
-    throws = {str(throw.key): throw for throw in event.throws}
-
-    assert event_from_plain(through_a_file(event_to_plain(event)), throws) == event
-
-
-def test_a_whole_fraction_stays_a_fraction() -> None:
-    found = value_from_plain(value_to_plain(Fraction(3)))
-
-    assert isinstance(found, Fraction)

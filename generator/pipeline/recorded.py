@@ -1,0 +1,177 @@
+"""What a record holds, read back as the values it was written from.
+
+Here, and nowhere else, a value of a wrong kind in a record is noticed: it is told with
+its file and its key, and nothing is built on it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from generator.chronicle.seal import DamagedChronicleError
+from generator.dice.bag import Throw
+from generator.kit.codec import UnfitValueError
+from generator.kit.older_records import EACH, Assumed, NoneWas, Renamed, upgraded
+from generator.kit.recorded_kinds import RECORDED, throws_by_key
+from generator.systems.registry import system_named
+from generator.world.events import Event
+from generator.world.orders import PeriodInputs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from generator.chronicle.book import Book
+    from generator.kit.codec import Codec
+    from generator.kit.older_records import Step
+    from generator.kit.rules import Rules
+    from generator.world.hexes import Hex
+
+Value = TypeVar("Value")
+Situation = TypeVar("Situation")
+
+_OLDER = 1
+"""The form of records before every field was written under its own name."""
+_INPUTS_1 = (
+    Renamed(path=(), names={"couriers": "courier_orders"}),
+    Renamed(path=("orders", EACH), names={"by": "by_way"}),
+    Renamed(
+        path=("rulings", EACH), names={"set": "what", "of": "subject", "to": "value"}
+    ),
+)
+_START_1 = (NoneWas(path=(EACH, "at"), written=[]),)
+_EVENTS_1 = (Assumed(path=(EACH,), values={"rule": "", "facts": {}}),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForceStart:
+    """What the campaign file said of an army's start when a period was closed."""
+
+    side: str
+    at: Hex | None
+    """Where it began; none: not on the map."""
+    figures: Mapping[str, int]
+    """Figures by company id."""
+
+
+_STARTS = RECORDED.knowing(values=(ForceStart,))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Part(Generic[Value]):
+    """One field of a record, and how it is read."""
+
+    name: str
+    kind: type[Value]
+    codec: Codec = RECORDED
+    format_1: Iterable[Step] = ()
+    """Where records of format 1 have it otherwise."""
+
+
+def recorded_situation(rules: Rules[Situation], book: Book, number: int) -> Situation:
+    """Return the situation at the end of a closed period; records count from 1.
+
+    Raises:
+        DamagedChronicleError: The record holds something of a wrong kind.
+    """
+    part = _Part(
+        name="situation",
+        kind=rules.situation,
+        codec=rules.codec,
+        format_1=rules.format_1,
+    )
+    return _read(book, number, part)
+
+
+def recorded_inputs(rules: Rules[Any], book: Book, number: int) -> PeriodInputs:
+    """Return what the umpire entered; its places in the file are forgotten.
+
+    Raises:
+        DamagedChronicleError: The record holds something of a wrong kind.
+    """
+    period = book.parse(number).period
+    steps = (Assumed(path=(), values={"period": period}), *_INPUTS_1)
+    part = _Part(name="inputs", kind=PeriodInputs, codec=rules.codec, format_1=steps)
+    return _read(book, number, part)
+
+
+def recorded_start(book: Book, number: int) -> Mapping[str, ForceStart]:
+    """Return the starts of the armies there were, by their ids.
+
+    Raises:
+        DamagedChronicleError: The record holds something of a wrong kind.
+    """
+    part = _Part(
+        name="start", kind=dict[str, ForceStart], codec=_STARTS, format_1=_START_1
+    )
+    return _read(book, number, part)
+
+
+def start_to_plain(start: ForceStart) -> dict[str, Any]:
+    """Return an army's start as data that TOML can hold."""
+    plain: dict[str, Any] = _STARTS.to_plain(start)
+    return plain
+
+
+def recorded_throws(book: Book, number: int) -> tuple[Throw, ...]:
+    """Return every throw of a closed period.
+
+    Raises:
+        DamagedChronicleError: The record holds something of a wrong kind.
+    """
+    return _read(book, number, _Part(name="throws", kind=tuple[Throw, ...]))
+
+
+def recorded_events(book: Book, number: int) -> tuple[Event, ...]:
+    """Return everything that happened in a closed period.
+
+    Raises:
+        DamagedChronicleError: The record holds something of a wrong kind.
+    """
+    throws = {str(throw.key): throw for throw in recorded_throws(book, number)}
+    codec = RECORDED.knowing(kinds=(throws_by_key(throws),))
+    part = _Part(name="events", kind=tuple[Event, ...], codec=codec, format_1=_EVENTS_1)
+    return _read(book, number, part)
+
+
+def read_whole(book: Book, number: int) -> None:
+    """Read everything a record holds, to see whether it can be read.
+
+    Raises:
+        DamagedChronicleError: It holds something of a wrong kind, or is of an unknown
+            rule system.
+    """
+    entry = book.entries[number - 1]
+    try:
+        rules = system_named(entry.head.system).rules
+    except KeyError:
+        raise DamagedChronicleError(
+            entry.place,
+            f"is of the rule system “{entry.head.system}”, which this Marchtable does "
+            "not know; put the file back from a copy",
+        ) from None
+    recorded_situation(rules, book, number)
+    recorded_inputs(rules, book, number)
+    recorded_events(book, number)
+    recorded_start(book, number)
+
+
+def _read(book: Book, number: int, part: _Part[Value]) -> Value:
+    """Read one field of a record.
+
+    Raises:
+        DamagedChronicleError: It holds something of a wrong kind.
+    """
+    record = book.parse(number)
+    plain: Any = getattr(record, part.name)
+    if isinstance(plain, tuple):
+        plain = list(plain)
+    if record.format == _OLDER:
+        plain = upgraded(plain, part.format_1)
+    try:
+        return part.codec.from_plain(part.kind, plain)
+    except UnfitValueError as unfit:
+        raise DamagedChronicleError(
+            book.entries[number - 1].place,
+            f"{unfit.within(part.name)}; put the file back from a copy",
+        ) from unfit

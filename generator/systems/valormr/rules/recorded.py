@@ -1,0 +1,43 @@
+"""A Valormr situation in a record: what it is made of, and what format 1 called it."""
+
+from __future__ import annotations
+
+from generator.kit.older_records import EACH, Keyed
+from generator.kit.recorded_kinds import RECORDED, periods_by
+from generator.systems.valormr.rules.calendar import CLOCK, Half
+from generator.systems.valormr.rules.contact.engagement import (
+    Commander,
+    Engagement,
+    LaidCard,
+    Score,
+    Stage,
+)
+from generator.systems.valormr.rules.couriers.courier import CourierState, Fate
+from generator.systems.valormr.rules.sea.fleets import Berth, FleetState, Means, Party
+from generator.systems.valormr.rules.state import (
+    Contact,
+    ForceState,
+    LongCrossing,
+    RestTask,
+    ValormrState,
+    Work,
+)
+
+CODEC = RECORDED.knowing(
+    values=(
+        *(ValormrState, ForceState, Contact, LongCrossing, RestTask, Work),
+        *(Engagement, Commander, LaidCard, Score, Stage, Half),
+        *(FleetState, Party, Berth, Means, CourierState, Fate),
+    ),
+    kinds=(periods_by(CLOCK),),
+)
+"""Writes and reads a situation, and what was entered for a period."""
+
+FORMAT_1 = (
+    Keyed(path=("forces",), by="force"),
+    Keyed(path=("fleets", EACH, "cargo"), by="id"),
+    Keyed(path=("fleets",), by="fleet"),
+    Keyed(path=("ashore",), by="id"),
+    Keyed(path=("couriers",), by="courier"),
+)
+"""Where a record of format 1 has a situation otherwise."""

@@ -20,6 +20,7 @@ from generator.pipeline.file_findings import (
     start_findings,
     unread_templates,
 )
+from generator.pipeline.paper_checks import paper_faults
 from generator.pipeline.recorded import recorded_situation
 from generator.pipeline.records import closed_period, pending_period
 from generator.pipeline.seed_checks import seed_faults
@@ -195,7 +196,7 @@ def open_desk(folder: Path) -> Desk:
     campaign, warnings = read_campaign(source, shape_of)
     system = system_named(campaign.system)
     book = load_book(folder / CHRONICLE, campaign=campaign.id)
-    lost = missing_forces(campaign, book)
+    lost = missing_forces(campaign, book) or paper_faults(campaign)
     if lost:
         raise CampaignError(lost)
     seed, about_seed = _seed_of(folder, campaign)

@@ -25,7 +25,6 @@ from generator.read.models.settings import SYSTEMS
 from generator.read.periods import period_faults, to_periods
 from generator.read.references import References
 from generator.read.settings import (
-    paper_warnings,
     seed_warnings,
     to_house_rules,
     to_paper,
@@ -216,7 +215,6 @@ class _FileReading:
     def _warnings(self) -> Iterator[Finding]:
         file, places = self._file, self._references.places
         yield from seed_warnings(file.dice)
-        yield from paper_warnings(file.paper)
         yield from side_warnings(file.side)
         if not self._faults:
             yield from player_warnings(file.player, file.army)

@@ -23,9 +23,6 @@ CENTIMETRES_PER_INCH = Fraction(254, 100)
 SHORTEST_SEED = 22
 """Letters of a seed that nobody can guess: as many hold 128 bits."""
 
-LEAST_SCALE = {"a4": 0.929, "letter": 0.945}
-"""The scale, by paper, below which a sheet that undoes it is larger than its page."""
-
 
 def seed_warnings(row: DiceSection) -> Iterator[Finding]:
     """Yield a warning for a seed that players could guess from published dice."""
@@ -35,19 +32,6 @@ def seed_warnings(row: DiceSection) -> Iterator[Finding]:
             where=(*row.where, "seed"),
             what=f"players could guess a seed of {len(row.seed)} letters from the dice",
             hint=f"take at least {SHORTEST_SEED} random letters, or leave the key out",
-            severity=Severity.WARNING,
-        )
-
-
-def paper_warnings(row: PaperSection) -> Iterator[Finding]:
-    """Yield a warning for a scale at which a sheet's edges leave its page."""
-    least = LEAST_SCALE[row.size]
-    if row.scale < least:
-        yield Finding(
-            code="W111",
-            where=(*row.where, "scale"),
-            what=f"a scale of {row.scale:g} enlarges sheets beyond {row.size} paper",
-            hint=f"have the printer print at 100 %, so that it is {least:g} at least",
             severity=Severity.WARNING,
         )
 

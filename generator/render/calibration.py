@@ -17,7 +17,7 @@ from generator.render.drawing import (
 )
 from generator.render.numbers import decimal
 from generator.render.pages import shared_file
-from generator.render.paper import sheet_size, text_block
+from generator.render.paper import TextBlock, sheet_size, text_block
 from generator.render.print_setup import Duplex, PrintSetup
 
 if TYPE_CHECKING:
@@ -31,8 +31,9 @@ TEMPLATE = "sheets/calibration.html"
 STYLE = "calibration.css"
 ACROSS, DOWN = 180, 220
 """Millimetres of the level bar and of the upright one."""
-_INCHES_ACROSS, _INCHES_DOWN = 7, 8
 _INCH = 25.4
+_LEFT, _TOP, _LOW = 10.0, 14.0, 18.0
+"""Millimetres from the block's edges to the bars: left, top, and from the foot."""
 _REACH = 12
 """Millimetres that the scale on the back reaches from its middle."""
 _SMALL = Lettering(points=8.5, anchor=Anchor.MIDDLE)
@@ -85,7 +86,11 @@ def readings() -> tuple[Reading, ...]:
 
 def frame_of(press: Press) -> Frame:
     """Return where the text block lies on the press's paper."""
-    size, block = sheet_size(press.paper), text_block()
+    return _frame(press, text_block())
+
+
+def _frame(press: Press, block: TextBlock) -> Frame:
+    size = sheet_size(press.paper)
     return Frame(
         page_width=size.width,
         page_height=size.height,
@@ -97,7 +102,8 @@ def frame_of(press: Press) -> Frame:
 
 
 def _job(name: str, head: RunningHead, *, press: Press, is_check: bool) -> PdfJob:
-    frame, printer = frame_of(press), press.printer
+    printer = press.printer
+    frame = _frame(press, press.true_block if is_check else text_block())
     shift = (printer.back_right, printer.back_down) if is_check else (0.0, 0.0)
     style = shared_file(press.environment, f"sheets/{STYLE}")
     rule = (
@@ -114,8 +120,8 @@ def _job(name: str, head: RunningHead, *, press: Press, is_check: bool) -> PdfJo
                 frame, left=frame.left - shift[0], top=frame.top - shift[1]
             ),
             "is_check": is_check,
-            "across": ACROSS,
-            "down": DOWN,
+            "across": _across(frame),
+            "down": _down(frame),
             "readings": readings(),
             "stated": (
                 f"{printer.scale:g}",
@@ -132,21 +138,32 @@ def _job(name: str, head: RunningHead, *, press: Press, is_check: bool) -> PdfJo
     return press.to_scale(job, setup) if is_check else replace(job, setup=setup)
 
 
+def _across(frame: Frame) -> int:
+    """Return how long the level bar is: as long as there is room, in steps of 20."""
+    return 20 * int((frame.width - _LEFT - 5) / 20)
+
+
+def _down(frame: Frame) -> int:
+    """Return how long the upright bar is, which ends above the level one."""
+    return 20 * int((frame.height - _LOW - _TOP - 8) / 20)
+
+
 def _bars(frame: Frame) -> Asset:
     """Return both bars, in millimetres and inches, and the cross in the middle."""
     drawing = Drawing(frame.width, frame.height, title="Bars to measure and a cross")
-    left, low = 10.0, 246.0
-    drawing.path(_ticks_across(left, low), stroke=PLAIN)
-    for mark in range(0, ACROSS, 20):
+    left, low = _LEFT, frame.height - _LOW
+    across, down = _across(frame), _down(frame)
+    drawing.path(_ticks_across(left, low, across), stroke=PLAIN)
+    for mark in range(0, across, 20):
         drawing.text(f"{mark}", (left + mark, low - 4.2), _SMALL)
-    drawing.text(f"{ACROSS} mm", (frame.width - 0.5, low - 4.2), _END)
-    for inch in range(_INCHES_ACROSS + 1):
+    drawing.text(f"{across} mm", (left + across + 4.5, low - 4.2), _END)
+    for inch in range(int(across / _INCH) + 1):
         drawing.text(f"{inch}″", (left + inch * _INCH, low + 8.4), _SMALL)
-    top, right = 14.0, 10.0
-    drawing.path(_ticks_down(right, top), stroke=PLAIN)
-    for mark in range(0, DOWN + 1, 20):
+    top, right = _TOP, _LEFT
+    drawing.path(_ticks_down(right, top, down), stroke=PLAIN)
+    for mark in range(0, down + 1, 20):
         drawing.text(f"{mark}", (right - 3.4, top + mark + 1), _END)
-    for inch in range(_INCHES_DOWN + 1):
+    for inch in range(int(down / _INCH) + 1):
         drawing.text(f"{inch}″", (right + 5.2, top + inch * _INCH + 1), _BESIDE)
     x, y = frame.width / 2, frame.height / 2
     drawing.line((x - 6, y), (x + 6, y), stroke=THIN)
@@ -157,26 +174,26 @@ def _bars(frame: Frame) -> Asset:
 _END = Lettering(points=8.5, anchor=Anchor.END)
 
 
-def _ticks_across(left: float, y: float) -> Iterator[str]:
-    yield piece((left, y), (left + ACROSS, y))
-    for mark in range(0, ACROSS + 1, 5):
+def _ticks_across(left: float, y: float, across: int) -> Iterator[str]:
+    yield piece((left, y), (left + across, y))
+    for mark in range(0, across + 1, 5):
         length = 3.4 if mark % 10 == 0 else 1.8
         yield piece((left + mark, y), (left + mark, y - length))
     base = y + 1.5
-    yield piece((left, base), (left + _INCHES_ACROSS * _INCH, base))
-    for quarter in range(4 * _INCHES_ACROSS + 1):
+    yield piece((left, base), (left + int(across / _INCH) * _INCH, base))
+    for quarter in range(4 * int(across / _INCH) + 1):
         x = left + quarter * _INCH / 4
         yield piece((x, base), (x, base + (3.4 if quarter % 4 == 0 else 1.8)))
 
 
-def _ticks_down(x: float, top: float) -> Iterator[str]:
-    yield piece((x, top), (x, top + DOWN))
-    for mark in range(0, DOWN + 1, 5):
+def _ticks_down(x: float, top: float, down: int) -> Iterator[str]:
+    yield piece((x, top), (x, top + down))
+    for mark in range(0, down + 1, 5):
         length = 2.6 if mark % 10 == 0 else 1.4
         yield piece((x, top + mark), (x - length, top + mark))
     base = x + 1.5
-    yield piece((base, top), (base, top + _INCHES_DOWN * _INCH))
-    for quarter in range(4 * _INCHES_DOWN + 1):
+    yield piece((base, top), (base, top + int(down / _INCH) * _INCH))
+    for quarter in range(4 * int(down / _INCH) + 1):
         y = top + quarter * _INCH / 4
         yield piece((base, y), (base + (3.0 if quarter % 4 == 0 else 1.8), y))
 

@@ -14,7 +14,7 @@ from generator.render.map.layout import sheet_box
 from generator.render.map.plan import Plan
 from generator.render.map.poster import PosterSize, poster
 from generator.render.pages import shared_file
-from generator.render.paper import sheet_size, text_block
+from generator.render.paper import sheet_size
 from generator.render.print_setup import Duplex, PageBoxes, PrintSetup
 
 if TYPE_CHECKING:
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from generator.render.map.poster import Poster, PosterSheet
     from generator.render.map.theme import Theme
     from generator.render.pages import Press
-    from generator.render.paper import Paper
+    from generator.render.paper import TextBlock
     from generator.render.pdf import PdfJob
 
 STYLE = "map-poster.css"
 _MAP = "map.svg"
 _MARKS_ROOM = 7.0
 """Millimetres round the picture of a sheet for cut marks and the sheet's name."""
-_EDGE = 15.0
-"""Millimetres of white paper round a map on one large page."""
+_EDGE = 22.0
+"""Millimetres of white paper round a map on one large page; the scale box is below."""
 RULER = 100.0
 """Millimetres of the bar on every sheet."""
 LONGEST_PAGE = 5080.0
@@ -89,7 +89,10 @@ def one_page_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
     plan = Plan(picture=wall.picture, theme=wall.theme, hex_mm=wall.hex_mm)
     box = sheet_box(plan)
     width, height = box.width * plan.unit_mm, box.height * plan.unit_mm
-    longest = max(width, height) + 2 * _EDGE
+    larger = press.printer.enlarged
+    page = (width * larger + 2 * _EDGE, height * larger + 2 * _EDGE)
+    edges = ((page[0] - width) / 2, (page[1] - height) / 2)
+    longest = max(page)
     if longest > LONGEST_PAGE:
         message = (
             f"with hexes of {wall.hex_mm:g} mm the map is {longest / 1000:.1f} m long, "
@@ -102,24 +105,24 @@ def one_page_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
         "sheets/map-poster.html",
         values={
             "head": _head(wall),
-            "edge": _EDGE,
-            "page": (width + 2 * _EDGE, height + 2 * _EDGE),
+            "edges": edges,
+            "page": page,
             "picture": (width, height),
             "hex_mm": f"{wall.hex_mm:g}",
             "description": wall.picture.description or "The map.",
         },
         assets={
-            STYLE: _style(press, (width + 2 * _EDGE, height + 2 * _EDGE)),
+            STYLE: _style(press, page),
             _MAP: _drawn(plan, box),
         },
     )
-    boxes = PageBoxes(left=_EDGE, top=_EDGE, width=width, height=height)
+    boxes = PageBoxes(left=edges[0], top=edges[1], width=width, height=height)
     return press.to_scale(job, PrintSetup(boxes=(boxes,)))
 
 
 def tiles_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
     """Return a map parted over sheets of the press's paper, its key on the first."""
-    page, made = _parted(wall, press.paper)
+    page, made = _parted(wall, press)
     pictures = {f"marks-{sheet.name}.svg": _marks(sheet, page) for sheet in made.sheets}
     whole = _whole(made)
     unit = made.plan.unit_mm
@@ -142,7 +145,7 @@ def tiles_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
             "page": page,
             "tiles": tiles,
             "map_size": (round(across, 4), round(down, 4)),
-            "key": _key_size(made),
+            "key": _key_size(made, press.true_block),
             "overlap": made.overlap_mm,
             "hex_mm": f"{wall.hex_mm:g}",
             "rows": made.rows,
@@ -152,7 +155,7 @@ def tiles_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
         assets={
             STYLE: _style(press, (page.width, page.height)),
             _MAP: _drawn(made.plan, whole),
-            "key.svg": _key(made),
+            "key.svg": _key(made, press.true_block),
             **pictures,
         },
     )
@@ -160,9 +163,9 @@ def tiles_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
     return press.to_scale(job, setup)
 
 
-def _parted(wall: WallMap, paper: Paper) -> tuple[TilePage, Poster]:
+def _parted(wall: WallMap, press: Press) -> tuple[TilePage, Poster]:
     """Return the sheets of a map, upright or across, whichever are fewer."""
-    size, block = sheet_size(paper), text_block()
+    size, block = sheet_size(press.paper), press.true_block
     ways = (
         (size.width, size.height, block.width, block.height),
         (size.height, size.width, block.height, block.width),
@@ -241,16 +244,16 @@ def _draw_ruler(drawing: Drawing, left: float, y: float) -> None:
     drawing.text("100 mm", (left + RULER + 2, y), Lettering(points=8))
 
 
-def _key_size(made: Poster) -> tuple[float, float]:
+def _key_size(made: Poster, block: TextBlock) -> tuple[float, float]:
     """Return width and height of the key; it keeps the poster's proportions."""
     across, down = made.assembled_mm
-    share = min(_KEY_WIDTH / across, _KEY_HEIGHT / down)
+    share = min(min(_KEY_WIDTH, block.width) / across, _KEY_HEIGHT / down)
     return round(across * share, 3), round(down * share, 3)
 
 
-def _key(made: Poster) -> Asset:
+def _key(made: Poster, block: TextBlock) -> Asset:
     """Return how the sheets lie together: their edges and their names."""
-    width, height = _key_size(made)
+    width, height = _key_size(made, block)
     share = width / made.assembled_mm[0]
     drawing = Drawing(width, height, title="How the sheets lie together")
     step_x = (made.width_mm - made.overlap_mm) * share

@@ -12,7 +12,7 @@ from generator.brief import order_form_fields as fields_of_forms
 from generator.render import numbers
 from generator.render.assets import Asset
 from generator.render.look import sheet_look
-from generator.render.paper import Paper, page_rule, text_block
+from generator.render.paper import Paper, TextBlock, page_rule, text_block
 from generator.render.pdf import PdfJob
 from generator.render.print_setup import PLAIN_SETUP, TRUE_PRINTER, Printer, PrintSetup
 from generator.world.look import DESIGN, Look
@@ -122,8 +122,8 @@ class Press:
     ) -> PdfJob:
         """Return a document ready to be printed.
 
-        The template gets ``values``, ``paper`` and ``is_large``; ``assets`` are what
-        it refers to by name, such as pictures.
+        The template gets ``values``, ``paper``, ``is_large`` and ``block``, the text
+        block; ``assets`` are what it refers to by name, such as pictures.
 
         Raises:
             jinja2.UndefinedError: The template uses a name it was not given.
@@ -139,8 +139,21 @@ class Press:
         )
 
     def to_scale(self, job: PdfJob, setup: PrintSetup = PLAIN_SETUP) -> PdfJob:
-        """Return a document on which a millimetre comes out of the printer as one."""
-        return replace(job, setup=replace(setup, enlarged=self.printer.enlarged))
+        """Return a document on which a millimetre comes out of the printer as one.
+
+        What stands on it must keep within ``true_block``; running text does by itself.
+        """
+        rule = Asset.text(page_rule(self.paper, self.printer.scale), "text/css")
+        return replace(
+            job,
+            assets={**job.assets, PAPER_STYLE: rule},
+            setup=replace(setup, enlarged=self.printer.enlarged),
+        )
+
+    @property
+    def true_block(self) -> TextBlock:
+        """The text block of what is printed true to scale."""
+        return text_block(self.printer.scale)
 
     def standard_assets(self) -> Mapping[str, Asset]:
         """Return the stylesheets and the scale box every sheet may use."""
@@ -149,6 +162,7 @@ class Press:
         return self._standard
 
 
+PAPER_STYLE = "paper.css"
 STYLES = ("shared/identity.css", "shared/style.css")
 """What every sheet's style is made of, in order; the campaign's look comes after."""
 
@@ -157,7 +171,7 @@ def _standard_assets(press: Press) -> dict[str, Asset]:
     environment = press.environment
     styles = "\n".join(shared_file(environment, name) for name in STYLES)
     css = {
-        "paper.css": page_rule(press.paper),
+        PAPER_STYLE: page_rule(press.paper),
         "style.css": f"{styles}{sheet_look(press.look)}",
     }
     scale_box = shared_file(environment, "shared/scale-box.svg")

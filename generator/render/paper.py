@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
@@ -42,6 +42,10 @@ class SheetSize:
     height: float
 
 
+MARGIN = 6.35
+"""Millimetres along every edge of the paper that no printer reaches."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StripGrid:
     """The marking strip's tiles, side by side on a sheet."""
@@ -60,9 +64,22 @@ def _sheets() -> dict[str, Any]:
     return tomllib.loads(source.read_text(encoding="utf-8"))
 
 
-def text_block() -> TextBlock:
-    """Return the text block common to all papers."""
-    return TextBlock(**_sheets()["block"])
+def text_block(scale: float = 1.0) -> TextBlock:
+    """Return the text block common to all papers.
+
+    Args:
+        scale: What the umpire's printer makes of a millimetre. What is enlarged to undo
+            that is laid out in a smaller block, so that it keeps the margins.
+    """
+    block = TextBlock(**_sheets()["block"])
+    sizes = [sheet_size(paper) for paper in Paper]
+    widest = min(size.width for size in sizes) - 2 * MARGIN
+    highest = min(size.height for size in sizes) - 2 * MARGIN
+    return replace(
+        block,
+        width=min(block.width, widest * scale),
+        height=min(block.height, highest * scale),
+    )
 
 
 def sheet_size(paper: Paper) -> SheetSize:
@@ -70,14 +87,21 @@ def sheet_size(paper: Paper) -> SheetSize:
     return SheetSize(**_sheets()["paper"][paper])
 
 
-def strip_grid() -> StripGrid:
-    """Return how the marking strip is cut up."""
-    return StripGrid(**_sheets()["strip"])
+def strip_grid(block: TextBlock) -> StripGrid:
+    """Return how the marking strip is cut up: in tiles as long as a block has room."""
+    strip = _sheets()["strip"]
+    room = (block.body_height - strip["around"]) / 25.4 - strip["overlap_inches"]
+    return StripGrid(
+        tile_inches=int(room),
+        overlap_inches=strip["overlap_inches"],
+        width=strip["width"],
+        columns=int(block.width / strip["width"]),
+    )
 
 
-def page_rule(paper: Paper) -> str:
-    """Return the CSS that sets a paper's size and margins."""
-    size, block = sheet_size(paper), text_block()
+def page_rule(paper: Paper, scale: float = 1.0) -> str:
+    """Return the CSS that sets a paper's size and margins, for a printer's scale."""
+    size, block = sheet_size(paper), text_block(scale)
     side = (size.width - block.width) / 2
     outer = (size.height - block.height) / 2
     return (

@@ -15,9 +15,7 @@ from generator.errors import CampaignError, Severity
 from generator.read.campaign import read_campaign
 from generator.read.report import locate
 from generator.read.rulings import RULINGS
-from generator.read.settings import LEAST_SCALE
 from generator.read.toml_source import TomlSource, read_source, unread_source
-from generator.render.paper import Paper, sheet_size, text_block
 from generator.systems.registry import shape_of
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, Half, to_period
 from generator.systems.valormr.rules.rulings.ruled_throws import THROW
@@ -417,7 +415,6 @@ def test_armies_without_a_player_and_players_without_an_army_are_warned_of() -> 
         ('"#C2541B"', '"#1f5a99"', "W101", ("side", 1, "colour")),
         ('shape = "round"', 'shape = "shield"', "W101", ("side", 1, "shape")),
         ('# seed = "..."', 'seed = "abc" #', "W106", ("dice", "seed")),
-        ("scale = 1.0", "scale = 0.92", "W111", ("paper", "scale")),
     ],
 )
 def test_what_is_odd_is_warned_of(
@@ -427,32 +424,6 @@ def test_what_is_odd_is_warned_of(
 
     assert (warning.code, warning.where) == (code, where)
     assert warning.severity is Severity.WARNING
-
-
-@pytest.mark.parametrize(
-    ("size", "scale", "codes"),
-    [
-        ("a4", "0.93", []),
-        ("a4", "0.928", ["W111"]),
-        ("letter", "0.93", ["W111"]),
-        ("letter", "0.945", []),
-    ],
-)
-def test_a_sheet_enlarged_beyond_its_paper_is_warned_of(
-    size: str, scale: str, codes: list[str]
-) -> None:
-    text = changed('size = "a4"', f'size = "{size}"')
-    text = changed("scale = 1.0", f"scale = {scale}", text=text)
-
-    assert [finding.code for finding in warnings_of(text)] == codes
-
-
-@pytest.mark.parametrize("paper", list(Paper))
-def test_the_least_scale_is_where_a_sheets_block_fills_its_page(paper: Paper) -> None:
-    page, block = sheet_size(paper), text_block()
-    found = max(block.width / page.width, block.height / page.height)
-
-    assert found <= LEAST_SCALE[paper] < found + 0.001
 
 
 def test_every_fault_is_told_in_one_run() -> None:

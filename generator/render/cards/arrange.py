@@ -112,6 +112,8 @@ class Wanted:
     cutting: Cutting = Cutting.LINES
     stock: Stock | None = None
     """Perforated sheets instead of plain paper."""
+    scale: float = 1.0
+    """What the printer makes of a millimetre."""
     back_shift: tuple[float, float] = (0.0, 0.0)
     """How far the printer shifts backs, right and down."""
 
@@ -240,7 +242,8 @@ def _tried(
     face: CardFormat, wanted: Wanted, fold: Fold, *, is_landscape: bool
 ) -> Arrangement:
     """Return cards laid on upright paper, or on paper that lies across."""
-    size, block, room = sheet_size(wanted.paper), text_block(), sheet_room()
+    size, block = sheet_size(wanted.paper), text_block(wanted.scale)
+    room = sheet_room()
     page = (size.width, size.height)
     width, height = block.width, block.height
     if is_landscape:

@@ -126,10 +126,15 @@ def fold_lines(cells: tuple[Spot, ...], fold: Fold) -> tuple[Line, ...]:
             return tuple((start, y, end, y) for y, start, end in _joined(level))
 
 
+def ruler_height(page: float, top: float) -> float:
+    """Return how far down a page a bar stands, below cards that begin at ``top``."""
+    return page - top + 3
+
+
 def _draw_ruler(drawing: Drawing, guides: Guides) -> None:
     """Draw a bar of 100 mm in the margin below the cards."""
     left = (guides.area.width - RULER) / 2
-    y = guides.area.height - min(cell.top for cell in guides.cells) + 3
+    y = ruler_height(guides.area.height, min(cell.top for cell in guides.cells))
     ticks = [piece((left, y), (left + RULER, y))]
     ticks += [
         piece((left + step * 10, y), (left + step * 10, y - (2 if step % 5 else 2.6)))

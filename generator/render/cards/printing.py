@@ -56,7 +56,8 @@ def cards_job(
         ValueError: A card is larger than what it is to be printed on.
     """
     shift = (press.printer.back_right, press.printer.back_down)
-    wanted = replace(wanted, paper=press.paper, back_shift=shift)
+    printer = press.printer
+    wanted = replace(wanted, paper=press.paper, back_shift=shift, scale=printer.scale)
     made = card_pages(cards.title, cards.design, cards.cards, wanted)
     style = shared_file(press.environment, f"cards/{STYLE}")
     job = press.job(

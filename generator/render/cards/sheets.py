@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from generator.render.cards.arrange import Cutting, Fold, Spot, Way, arrangement
 from generator.render.cards.faces import faces
+from generator.render.cards.fitting import Setting, fitted
 from generator.render.cards.formats import sheet_room
-from generator.render.cards.guides import Guides, guide_picture
-from generator.render.paper import text_block
+from generator.render.cards.guides import Guides, guide_picture, ruler_height
+from generator.render.cards.letter_widths import Cut
+from generator.render.paper import MARGIN, text_block
 from generator.render.print_setup import PageBoxes
 
 if TYPE_CHECKING:
@@ -42,16 +44,27 @@ class PlacedFace:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CardHead:
+    """What stands over the cards: the scale box, and words that fit beside it."""
+
+    spot: Spot
+    title: str
+    title_points: float
+    lines: tuple[str, ...]
+    """What to do with the sheet."""
+    points: float
+    leading: float
+    """From line to line, mm."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardPage:
     """One page of cards."""
 
     width: float
     height: float
-    heading: str
-    words: str
-    """What to do with it."""
-    head: Spot
-    has_scale_box: bool
+    head: CardHead | None
+    """None: there is no room for one."""
     guides: str
     """The name of the picture with its lines; empty: it has none."""
     guides_words: str
@@ -71,6 +84,11 @@ class CardPages:
     """Sentences on texts that had to be cut short."""
 
 
+_SCALE_BOX = 128.0
+"""Millimetres that the scale box takes, and what lies between it and the words."""
+_TITLE = Setting(width=1, height=5, points=12, least=8, cut=Cut.TITLE)
+_WORDING = Setting(width=1, height=9.5, points=10, least=8)
+"""Places for the words; how wide they are follows from the sheet."""
 _WORDS = {
     Fold.NONE: "Cut along the lines.",
     Fold.RIGHT: "Cut along the lines, fold at the dashes, glue.",
@@ -144,7 +162,7 @@ class _Sheet:
     @property
     def area(self) -> Spot:
         """The part of the page that lines are drawn in."""
-        laid, block = self.laid, text_block()
+        laid, block = self.laid, text_block(self.laid.wanted.scale)
         width, height = laid.page_width, laid.page_height
         page = Spot(left=0, top=0, width=width, height=height)
         if self.is_bare:
@@ -152,6 +170,18 @@ class _Sheet:
         if laid.is_landscape:
             return page.within(block.height, block.width)
         return page.within(block.width, block.height)
+
+    @property
+    def _has_ruler(self) -> bool:
+        """Whether a bar below perforated cards can be printed."""
+        wanted, page = self.laid.wanted, self.laid.page_height
+        below = page - ruler_height(page, self.laid.cell(0).top)
+        reach = (page / 2 - below) / wanted.scale
+        return (
+            wanted.stock is not None
+            and not self.laid.face.stands
+            and page / 2 - reach >= MARGIN
+        )
 
     def guides(self) -> Guides:
         """Return the lines of its front."""
@@ -163,7 +193,7 @@ class _Sheet:
             fold=laid.fold,
             has_lines=has_lines,
             has_marks=laid.wanted.stock is None and not has_lines,
-            has_ruler=laid.wanted.stock is not None and not laid.face.stands,
+            has_ruler=self._has_ruler,
         )
 
     def front(self, group: Sequence[tuple[Face, Face | None]], guides: str) -> CardPage:
@@ -178,10 +208,7 @@ class _Sheet:
         return CardPage(
             width=laid.page_width,
             height=laid.page_height,
-            heading="" if self.is_bare else self.title,
-            words=self._words(),
-            head=replace(self.area, height=sheet_room().head),
-            has_scale_box=not self.is_bare,
+            head=None if self.is_bare else self._head(),
             guides=guides,
             guides_words=_guide_words(self.guides()),
             guides_area=self.area,
@@ -196,10 +223,7 @@ class _Sheet:
         return CardPage(
             width=laid.page_width,
             height=laid.page_height,
-            heading="",
-            words="",
-            head=replace(self.area, height=sheet_room().head),
-            has_scale_box=False,
+            head=None,
             guides=guides,
             guides_words="Crop marks",
             guides_area=self.area,
@@ -253,6 +277,21 @@ class _Sheet:
 
         return Edges(
             left=free(-1, 0), top=free(0, -1), right=free(1, 0), bottom=free(0, 1)
+        )
+
+    def _head(self) -> CardHead:
+        """Return the head of a sheet, its words measured."""
+        spot = replace(self.area, height=sheet_room().head)
+        width = spot.width - _SCALE_BOX
+        title = fitted(self.title, replace(_TITLE, width=width))
+        words = fitted(self._words(), replace(_WORDING, width=width))
+        return CardHead(
+            spot=spot,
+            title=" ".join(title.lines),
+            title_points=title.points,
+            lines=words.lines,
+            points=words.points,
+            leading=round(words.leading_mm, 4),
         )
 
     def _words(self) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.render.paper import Paper
+from generator.render.paper import Paper, text_block
 from generator.systems.valormr.sheets.baselines.edge_strip import strip_tiles
 from tests.systems.valormr.sheets.baseline_printing import printed_pages
 
@@ -97,7 +97,7 @@ def test_the_ticks_stand_at_whole_inches_and_millimetres(paper: Paper) -> None:
 def test_a_strip_in_tiles_covers_the_table_once_with_a_tab_under_each_joint() -> None:
     for quarter in range(20 * 4, 130 * 4 + 1):
         width = Fraction(quarter, 4)
-        tiles = strip_tiles(width)
+        tiles = strip_tiles(width, text_block())
         assert tiles[0].start == 0
         assert tiles[-1].joint == tiles[-1].end == width
         assert [tile.start for tile in tiles[1:]] == [tile.joint for tile in tiles[:-1]]

@@ -238,7 +238,7 @@ def _cards_job(
 
 
 def _strip_job(sheet: BaselineSheet, table: TableTop, *, press: Press) -> PdfJob:
-    pages, drawings = strip_pages(sheet)
+    pages, drawings = strip_pages(sheet, press.true_block)
     return press.job(
         f"{table.prefix}baseline-strip",
         "sheets/baselines-strip.html",

@@ -24,7 +24,7 @@ from generator.render.drawing import (
     piece,
 )
 from generator.render.numbers import inches
-from generator.render.paper import strip_grid, text_block
+from generator.render.paper import TextBlock, strip_grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,12 +59,12 @@ class _Mark:
     """The line's own edge is the strip's first."""
 
 
-def strip_tiles(table_width: Fraction) -> tuple[StripTile, ...]:
+def strip_tiles(table_width: Fraction, block: TextBlock) -> tuple[StripTile, ...]:
     """Return how a strip of a length in inches is cut into tiles.
 
     A last piece no longer than the tab is joined to the tile before it.
     """
-    grid = strip_grid()
+    grid = strip_grid(block)
     tile, tab = Fraction(grid.tile_inches), Fraction(grid.overlap_inches)
     count = max(1, ceil((table_width - tab) / tile))
     tiles = []
@@ -90,16 +90,16 @@ def _letter(index: int) -> str:
 
 
 def strip_pages(
-    sheet: BaselineSheet,
+    sheet: BaselineSheet, block: TextBlock
 ) -> tuple[tuple[StripPage, ...], dict[str, Asset]]:
     """Return the pages of the strip and their drawings by name."""
-    tiles = strip_tiles(sheet.table_width)
-    per_page = strip_grid().columns
+    tiles = strip_tiles(sheet.table_width, block)
+    per_page = strip_grid(block).columns
     pages, drawings = [], {}
     for start in range(0, len(tiles), per_page):
         chosen = tiles[start : start + per_page]
         name = f"strip-{start // per_page + 1}.svg"
-        drawings[name] = _page(sheet, chosen, count=len(tiles))
+        drawings[name] = _page(sheet, chosen, block, count=len(tiles))
         first, last = chosen[0], chosen[-1]
         description = (
             f"Marking strip from {inches(first.start)} to {inches(last.joint)}: "
@@ -109,16 +109,22 @@ def strip_pages(
     return tuple(pages), drawings
 
 
-def _page(sheet: BaselineSheet, tiles: tuple[StripTile, ...], *, count: int) -> Asset:
+def _page(
+    sheet: BaselineSheet,
+    tiles: tuple[StripTile, ...],
+    block: TextBlock,
+    *,
+    count: int,
+) -> Asset:
     """Draw the tiles of one page side by side."""
-    grid, block = strip_grid(), text_block()
+    grid = strip_grid(block)
     longest = max(millimetres(tile.end - tile.start) for tile in tiles)
     title = f"Marking strip, tiles {tiles[0].number} to {tiles[-1].number}"
     drawing = Drawing(block.width, _TOP + longest + 1, title=title)
     margin = (block.width - grid.columns * grid.width) / 2
     for column, tile in enumerate(tiles):
         x = margin + column * grid.width
-        _Tile(drawing, sheet, tile, x).draw(count)
+        _Tile(drawing, sheet, tile, (x, x + grid.width)).draw(count)
     return drawing.asset()
 
 
@@ -126,14 +132,17 @@ class _Tile:
     """One tile being drawn."""
 
     def __init__(
-        self, drawing: Drawing, sheet: BaselineSheet, tile: StripTile, x: float
+        self,
+        drawing: Drawing,
+        sheet: BaselineSheet,
+        tile: StripTile,
+        edges: tuple[float, float],
     ) -> None:
-        """Take the place of the tile's left edge, mm."""
+        """Take the places of the tile's left and right edge, mm."""
         self.drawing = drawing
         self.sheet = sheet
         self.tile = tile
-        self.left = x
-        self.right = x + strip_grid().width
+        self.left, self.right = edges
         self.bottom = self.at(tile.joint)
         self.labels: list[float] = []
         """Where the labels placed so far begin, mm."""

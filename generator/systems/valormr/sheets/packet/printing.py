@@ -174,13 +174,12 @@ def packet_job(
         "amended": AMENDED,
     }
     style = shared_file(press.environment, f"packet/{STYLE}")
-    job = press.job(
+    return press.job(
         name,
         TEMPLATE,
         values=values,
         assets={STYLE: Asset.text(style, "text/css"), **pictures.assets, **die_faces()},
     )
-    return press.to_scale(job)
 
 
 def _places(

@@ -25,10 +25,13 @@ def new_readings_lines(desk: Desk) -> list[str]:
         f"  {desk.period} comes out the same by them; the switch keeps the old one.",
     ]
     for each in news.others:
-        rules = ", ".join((each.id, *each.rules))
-        told = f"{each.means} ({rules}; {each.switch} = {written(each.keeps)})"
+        told = f"{each.means} ({each.cited}; {each.switch} = {written(each.keeps)})"
         lines += textwrap.wrap(
-            told, WIDTH, initial_indent="  - ", subsequent_indent="    "
+            told,
+            WIDTH,
+            initial_indent="  - ",
+            subsequent_indent="    ",
+            break_on_hyphens=False,
         )
     return lines
 

@@ -42,6 +42,11 @@ class ChangedReading:
     keeps: Setting
     """The setting of it that keeps the old reading."""
 
+    @property
+    def cited(self) -> str:
+        """The doubt and its rules in one line, each once."""
+        return ", ".join(dict.fromkeys((self.id, *self.rules)))
+
     def is_newer_than(self, program: str) -> bool:
         """Return whether a version of the program did not play it yet."""
         return version_of(program) < version_of(self.since)

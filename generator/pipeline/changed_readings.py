@@ -59,7 +59,7 @@ def changed_reading_findings(desk: Desk) -> tuple[Finding, ...]:
             what=(
                 f"{desk.period} comes out otherwise than by Marchtable {news.program}, "
                 f"which closed {desk.book.entries[-1].head.period}. {each.means} "
-                f"({', '.join((each.id, *each.rules))})"
+                f"({each.cited})"
             ),
             hint=(
                 "to keep the old reading to the campaign's end, write "

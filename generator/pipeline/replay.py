@@ -234,7 +234,7 @@ class _Replay:
                 if rule in reading.rules and reading.is_newer_than(self._record.program)
             }
         )
-        return ", ".join((rule, *changed))
+        return ", ".join(dict.fromkeys((rule, *changed)))
 
 
 def _as_texts(events: Sequence[Event]) -> list[str]:

@@ -50,6 +50,12 @@ def test_a_reading_says_since_when_and_what_keeps_the_old_one() -> None:
     assert not reading.is_newer_than("0.10.0")
 
 
+def test_a_house_default_that_is_its_own_rule_is_cited_once() -> None:
+    (reading,) = load({**ROW, "id": "DEF-MOVE-03", "rules": ["DEF-MOVE-03", "VAL-A-1"]})
+
+    assert reading.cited == "DEF-MOVE-03, VAL-A-1"
+
+
 def test_what_is_no_version_is_older_than_any() -> None:
     assert version_of("the very first") < version_of("0.0.1")
 

@@ -227,8 +227,8 @@ def test_one_page_is_trimmed_to_the_map() -> None:
         (page,) = opened.pages
         media = [float(edge) / MM for edge in page.mediabox]
         trim = [float(edge) / MM for edge in page.obj["/TrimBox"]]
-    assert [trim[0], trim[1]] == pytest.approx([15, 15], abs=0.1)
-    assert [media[2] - trim[2], media[3] - trim[3]] == pytest.approx([15, 15], abs=0.1)
+    assert [trim[0], trim[1]] == pytest.approx([22, 22], abs=0.1)
+    assert [media[2] - trim[2], media[3] - trim[3]] == pytest.approx([22, 22], abs=0.1)
 
 
 def test_the_map_is_kept_once_however_many_sheets_show_it() -> None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from generator.kit.codec import Codec
     from generator.kit.facts import Fact, Knowledge
     from generator.kit.ledger import Ledger
+    from generator.kit.needs import Needs
     from generator.kit.older_records import Step
     from generator.kit.outlook import Outlook
     from generator.kit.phase import Phase, Resolution
@@ -94,6 +95,8 @@ class Rules(Generic[State]):
     """What a situation is."""
     codec: Codec
     """Writes and reads situations and entries of a period for records."""
+    needs: Callable[[State], Needs]
+    """Whom and what a situation names, which the campaign file must still know."""
     period_of: Callable[[State], Period]
     faults: Callable[[Campaign, State, PeriodInputs], tuple[Finding, ...]]
     """Entries of a period that no rule can use, with their places."""

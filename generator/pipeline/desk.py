@@ -16,10 +16,10 @@ from generator.pipeline.file_findings import (
     crowded_starts,
     edited_block_findings,
     idle_crossing_findings,
-    missing_forces,
     start_findings,
     unread_templates,
 )
+from generator.pipeline.lost import lost_from_file
 from generator.pipeline.paper_checks import paper_faults
 from generator.pipeline.recorded import recorded_situation
 from generator.pipeline.records import closed_period, pending_period
@@ -196,7 +196,10 @@ def open_desk(folder: Path) -> Desk:
     campaign, warnings = read_campaign(source, shape_of)
     system = system_named(campaign.system)
     book = load_book(folder / CHRONICLE, campaign=campaign.id)
-    lost = missing_forces(campaign, book) or paper_faults(campaign)
+    lost = (
+        *lost_from_file(campaign, book, system.rules, source.document),
+        *paper_faults(campaign),
+    )
     if lost:
         raise CampaignError(lost)
     seed, about_seed = _seed_of(folder, campaign)

@@ -138,23 +138,6 @@ def start_findings(
     )
 
 
-def missing_forces(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
-    """Refuse a file from which an army in play has been taken out."""
-    if not len(book):
-        return ()
-    known = {force.id for force in campaign.forces}
-    return tuple(
-        Finding(
-            code="C090",
-            where=("army",),
-            what=f"the army {force!r} is in play, and the file no longer has it",
-            hint="put its [[army]] back with the same id; names may change, ids not",
-        )
-        for force in sorted(book[-1].start)
-        if force not in known
-    )
-
-
 def edited_block_findings(
     campaign: Campaign, rules: Rules[Any], book: Book
 ) -> tuple[Finding, ...]:

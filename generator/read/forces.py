@@ -59,7 +59,7 @@ def sight_of(system: str, people: str) -> Sight:
 
 
 def army_faults(armies: Sequence[ArmySection]) -> Iterator[Finding]:
-    """Yield a fault for every company's id, and every label, that is given twice."""
+    """Yield the faults of companies' ids, regiments and labels."""
     for army in armies:
         first: dict[str, KeyPath] = {}
         for where, text in companies_of(army):
@@ -73,7 +73,21 @@ def army_faults(armies: Sequence[ArmySection]) -> Iterator[Finding]:
                     also_says="first here",
                 )
             first.setdefault(text, where)
+        yield from _empty_regiments(army)
     yield from _label_faults(armies)
+
+
+def _empty_regiments(army: ArmySection) -> Iterator[Finding]:
+    """Yield a fault for every regiment of which no rule could say anything."""
+    for regiment in army.regiment:
+        if regiment.is_whole and not regiment.company:
+            yield Finding(
+                code="C012",
+                where=regiment.where,
+                what=f"the regiment “{regiment.id}” of “{army.id}” has no company",
+                hint="add [[army.regiment.company]] with its name and figures below "
+                "it, or take the regiment out",
+            )
 
 
 def _label_faults(armies: Sequence[ArmySection]) -> Iterator[Finding]:

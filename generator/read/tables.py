@@ -42,6 +42,7 @@ class TableReader:
         self._above.append((model, where))
         values: dict[str, object] = {}
         unread: set[str] = set()
+        before = len(self.faults)
         for key, value in raw.items():
             child = model.child(key)
             read = value if child is None else self._child(child, value, (*where, key))
@@ -49,7 +50,6 @@ class TableReader:
                 unread.add(key)
             else:
                 values[key] = read
-        before = len(self.faults)
         section = self._validated(model, values, where, unread)
         self._above.pop()
         if section is not None:

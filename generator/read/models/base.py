@@ -31,7 +31,7 @@ class Section(BaseModel):
 
     @property
     def is_whole(self) -> bool:
-        """Whether every key of the table could be read."""
+        """Whether every key of the table could be read, and every table within it."""
         return self._is_whole
 
     def stand_at(self, where: KeyPath, *, is_whole: bool) -> None:

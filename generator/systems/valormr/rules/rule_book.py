@@ -26,6 +26,7 @@ from generator.systems.valormr.rules.keys import objection_to
 from generator.systems.valormr.rules.movement.idle_crossings import idle_crossings
 from generator.systems.valormr.rules.movement.march_outlook import outlooks
 from generator.systems.valormr.rules.movement.march_table import as_things_go
+from generator.systems.valormr.rules.needs import needs_of
 from generator.systems.valormr.rules.order_choices import order_facts
 from generator.systems.valormr.rules.play import Play
 from generator.systems.valormr.rules.recorded import CODEC, FORMAT_1
@@ -250,6 +251,7 @@ RULES = Rules(
     situation=ValormrState,
     codec=CODEC,
     format_1=FORMAT_1,
+    needs=needs_of,
     period_of=lambda situation: situation.period,
     faults=faults,
     order_facts=orders_laid_open,

@@ -10,6 +10,7 @@ import pytest
 from generator.read.models.types import ID_PATTERN
 from generator.read.reference import switch_rows, tables
 from generator.read.rulings import RULINGS
+from generator.systems.registry import shape_of
 
 MARCHTABLE = Path(__file__).parents[1]
 CAMPAIGN_FILE = (MARCHTABLE / "docs" / "campaign-file.md").read_text(encoding="utf-8")
@@ -17,7 +18,7 @@ FAULTS = (MARCHTABLE / "docs" / "faults.md").read_text(encoding="utf-8")
 EXAMPLE = (MARCHTABLE / "examples" / "small" / "campaign.toml").read_text(
     encoding="utf-8"
 )
-TABLES = dict(tables())
+TABLES = dict(tables(shape_of("valormr")))
 
 
 def section_of(heading: str) -> str:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from generator.kit.ledger import Ledger
     from generator.kit.needs import Needs
     from generator.kit.older_records import Step
+    from generator.kit.orders import OrderKind
     from generator.kit.outlook import Outlook
     from generator.kit.phase import Phase, Resolution
     from generator.kit.printing import PrintedTable
@@ -100,6 +101,8 @@ class Rules(Generic[State]):
     period_of: Callable[[State], Period]
     faults: Callable[[Campaign, State, PeriodInputs], tuple[Finding, ...]]
     """Entries of a period that no rule can use, with their places."""
+    orders: tuple[OrderKind, ...] = ()
+    """What can be ordered, a table each, in the order of the file."""
     order_facts: Callable[[Campaign, State], tuple[Fact, ...]] = _no_facts
     """What may be ordered in a situation and what happens without, with its owner."""
     newcomers: Callable[[Campaign, State], tuple[str, ...]] = _nobody

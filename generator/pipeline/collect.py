@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import audiences
+from generator.kit.orders import tables_of
 from generator.pipeline.collected import Collected, Table
 from generator.pipeline.collected_check import checked, texts
 from generator.pipeline.collected_text import (
@@ -104,7 +105,12 @@ def _take(
     source = f"{name} ({_whose(desk, form.form.reader)})"
     heap.sources.append(source)
     heap.doubts += [f"{source}: {doubt}" for doubt in form.doubts]
-    found = FormEntries(form=form.form, said=form.said, names=names)
+    found = FormEntries(
+        form=form.form,
+        said=form.said,
+        names=names,
+        tables=tables_of(desk.rules.orders),
+    )
     heap.entries += [replace(entry, source=source) for entry in found.all()]
 
 

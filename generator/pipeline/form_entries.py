@@ -16,13 +16,13 @@ from generator.brief.order_form_fields import (
 from generator.pipeline.collected import Table
 from generator.pipeline.form_answers import answers
 from generator.pipeline.form_notes import Notes, to_hired, to_parts, to_whole, unused
-from generator.read.orders import DEED_KEYS
 from generator.world.orders import Deed, FleetDeed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.brief.order_form_contents import ArmyLines, OrderForm, VesselsLines
+    from generator.kit.orders import OrderTable
     from generator.pipeline.collected import Entry, Written
     from generator.pipeline.form_names import Names
 
@@ -39,6 +39,8 @@ class FormEntries:
     said: Mapping[str, str]
     """What each field says; those that are empty are left out."""
     names: Names
+    tables: Mapping[str, OrderTable]
+    """What can be ordered, by the tables of the campaign file."""
 
     def all(self) -> Iterator[Entry]:
         """Yield every entry, in the order of the form."""
@@ -112,7 +114,7 @@ class FormEntries:
 
     def _only_fitting(self, deed: Deed, keys: dict[str, Written], notes: Notes) -> None:
         """Take out what does not fit the deed, and tell of it."""
-        rules = DEED_KEYS[deed]
+        rules = self.tables[Table.ORDER].deeds[deed]
         for key in rules.needs:
             if not keys[key]:
                 notes.doubts.append(f"an order to {deed} needs “{_FIELD[key]}”")

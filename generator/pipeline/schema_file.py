@@ -14,6 +14,7 @@ from generator.files import (
     write_over,
 )
 from generator.read.schema import json_schema
+from generator.systems.registry import SYSTEMS, shape_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,8 +25,12 @@ SCHEMA_FILE = "campaign.schema.json"
 
 
 def schema_text(campaign: Campaign | None = None) -> str:
-    """Return the schema as a file holds it, with a campaign's names if one is given."""
-    schema = json_schema(campaign)
+    """Return the schema as a file holds it, with a campaign's names if one is given.
+
+    Without a campaign it is that of the first rule system there is.
+    """
+    system = next(iter(SYSTEMS)) if campaign is None else campaign.system
+    schema = json_schema(shape_of(system), campaign)
     return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
 
 

@@ -21,6 +21,7 @@ from generator.read.known import duplicate_ids
 from generator.read.limits import limit_faults
 from generator.read.look import look_faults, to_look
 from generator.read.models.file import FORMAT, REQUIRED, CampaignFile
+from generator.read.models.orders import file_model
 from generator.read.models.settings import SYSTEMS
 from generator.read.periods import period_faults, to_periods
 from generator.read.references import References
@@ -102,12 +103,13 @@ class _FileReading:
     def __init__(self, source: TomlSource, shape: FileShape) -> None:
         self._source = source
         reader = TableReader(shape)
-        file = reader.table(CampaignFile, source.document, ())
+        model = file_model(shape.orders)
+        file = reader.table(model, source.document, ())
         self._file = CampaignFile() if file is None else file
         self._faults = [*reader.faults, *self._missing()]
         self._map = self._read_map()
         places = None if self._map is None else self._map.places
-        self._references = References(source.document, self._file, places, shape.clock)
+        self._references = References(source.document, self._file, places, shape)
         if any(fault.where[:1] == ("army",) for fault in reader.faults):
             self._references.leave_out("company")
             self._references.leave_out("regiment")

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from generator.errors import Finding, KeyPath
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
+    from generator.kit.orders import OrderKind
     from generator.read.models.forces import (
         ArmySection,
         CompanySection,
@@ -48,15 +49,21 @@ def ids_of(document: Mapping[str, object], name: str) -> tuple[str, ...]:
     )
 
 
-def bought_ids(document: Mapping[str, object]) -> tuple[str, ...]:
-    """Return the ids of vessels that are bought in some period of the file."""
-    names = (
-        order.get("vessels")
-        for period in _tables_in(document.get("period"))
-        for order in _tables_in(period.get("fleet"))
-        if order.get("do") == "buy"
-    )
-    return tuple(dict.fromkeys(name for name in names if isinstance(name, str)))
+def made_ids(
+    document: Mapping[str, object], kind: str, orders: Iterable[OrderKind]
+) -> tuple[str, ...]:
+    """Return the ids of one kind that orders in some period of the file make."""
+    found: list[object] = []
+    for table in (each.table for each in orders):
+        if table.subject.of == kind:
+            deeds = [deed.key for deed in table.deeds.values() if deed.makes_subject]
+            found += (
+                row.get(table.subject.key)
+                for period in _tables_in(document.get("period"))
+                for row in _tables_in(period.get(table.key))
+                if row.get(table.deed_key) in deeds
+            )
+    return tuple(dict.fromkeys(name for name in found if isinstance(name, str)))
 
 
 def _tables_in(rows: object) -> Iterator[Mapping[str, object]]:

@@ -1,164 +1,291 @@
-"""Reads orders: which keys each deed needs and forbids, and their hexes."""
+"""Reads orders by their grammar: which keys go together, and what they come to."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding
-from generator.world.hexes import Hex
-from generator.world.orders import Deed, Order
+from generator.kit.orders import KeyKind
+from generator.read.models.types import ID_PATTERN
+from generator.world.hexes import HEXSIDE_WORDS, Hex, hexside_named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from generator.read.models.periods import OrderSection, PeriodSection
-    from generator.read.places import Places
-    from generator.world.clock import Clock, Period
+    from generator.errors import KeyPath
+    from generator.kit.orders import OrderDeed, OrderKey, OrderKind, OrderTable, Told
+    from generator.read.models.base import Section
+    from generator.read.models.periods import PeriodSection
+    from generator.read.references import References
+    from generator.world.clock import Period
+    from generator.world.hexes import Direction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeedKeys:
-    """Which keys an order for one deed must and must not have."""
+class _Written:
+    """One table of orders of a block, as the umpire wrote it."""
 
-    needs: tuple[str, ...] = ()
-    bars: tuple[str, ...] = ()
+    table: OrderTable
+    section: Section
+    period: Period
+    references: References
+
+    def value(self, key: str) -> Any:  # noqa: ANN401 - whatever stands there
+        """Return what stands under a key, or what holds without it."""
+        return getattr(self.section, key)
+
+    def is_given(self, key: str) -> bool:
+        """Say whether a key says anything that does not hold without it."""
+        field = type(self.section).model_fields[key]
+        return bool(self.value(key) != field.get_default(call_default_factory=True))
+
+    def where(self, *path: str | int) -> KeyPath:
+        """Return a place within the table."""
+        return (*self.section.where, *path)
+
+    @property
+    def deed(self) -> OrderDeed | None:
+        """What is ordered; none where the table has but one use."""
+        key = self.table.deed_key
+        return self.table.deeds[self.value(key)] if key else None
+
+    def needs(self, key: OrderKey) -> bool:
+        """Say whether what is ordered cannot be without a key."""
+        return self.deed is not None and key.key in self.deed.needs
+
+    @property
+    def subject(self) -> str:
+        """Whom it is for."""
+        return str(self.value(self.table.subject.key))
 
 
-_MOVES = ("to", "by", "means", "rest", "forced", "unformed")
-_TASKS = ("regiments", "hire", "build")
-
-DEED_KEYS: dict[Deed, DeedKeys] = {
-    Deed.MARCH: DeedKeys(needs=("to",), bars=("means", *_TASKS)),
-    Deed.REST: DeedKeys(bars=(*_MOVES, *_TASKS)),
-    Deed.CROSS: DeedKeys(needs=("means",), bars=("by", "forced", "unformed", *_TASKS)),
-    Deed.MERGE: DeedKeys(needs=("regiments",), bars=(*_MOVES, "hire", "build")),
-    Deed.HIRE: DeedKeys(needs=("hire",), bars=(*_MOVES, "regiments", "build")),
-    Deed.BUILD: DeedKeys(needs=("build",), bars=(*_MOVES[1:], "regiments", "hire")),
-}
-"""Which keys each deed must and must not have; a deed not listed takes any."""
-
-_REMEDIES = {
-    "means": 'add means = "ferry", "rafts", "ford" or "swimming"',
-    "regiments": 'add regiments = ["…"], the one to fill up first',
-    "build": 'add build = "bridge", "siege engine" or "road"',
-    "hire": 'add hire = { "…" = 2 } with a company and its new figures',
-    "to": 'add to = ["…"] with the hexes to reach, the last one where it shall end',
-}
-
-
-def order_faults(row: PeriodSection, clock: Clock) -> Iterator[Finding]:
+def order_faults(row: PeriodSection, references: References) -> Iterator[Finding]:
     """Yield everything wrong with the orders of a block."""
-    yield from _second_orders(row)
-    for order in row.order:
-        if order.is_whole:
-            yield from _deed_faults(order)
-        yield from _half_faults(order, clock.read(row.id))
-        yield from _parts_of_others(order)
+    for table, orders in _orders_of(row, references):
+        if table.once is not None:
+            yield from _second_orders(orders, table.once)
+        for order in orders:
+            if order.section.is_whole:
+                yield from _deed_faults(order)
+                yield from _lone_keys(order)
+            yield from _part_faults(order)
+            yield from _strays(order)
+            yield from _new_ids(order)
+            yield from _hexside_faults(order)
 
 
-def to_order(row: OrderSection, places: Places | None) -> Order:
-    """Return an order as the world knows it; it has been checked."""
-    found = [places.find(name, ()) for name in row.to] if places is not None else []
-    return Order(
-        force=row.army,
-        deed=Deed(row.do),
-        route=tuple(place for place in found if isinstance(place, Hex)),
-        by_way=row.by or "",
-        means=row.means or "",
-        rest_in=tuple(row.rest),
-        forced=row.forced,
-        unformed=row.unformed,
-        scouts=row.scouts,
-        march_order=row.march_order,
-        march_order_at=row.march_order_at,
-        march_table=row.march_table,
-        regiments=row.regiments,
-        hire=dict(row.hire),
-        build=row.build or "",
-        note=row.note,
-        where=row.where,
-    )
+def to_orders(row: PeriodSection, references: References) -> dict[str, tuple[Any, ...]]:
+    """Return the orders of a block as the rules read them; they have been checked."""
+    return {
+        kind.table.entered: tuple(
+            _to_order(kind, section, references)
+            for section in getattr(row, kind.table.key)
+        )
+        for kind in references.orders
+    }
 
 
-def _second_orders(row: PeriodSection) -> Iterator[Finding]:
-    first: dict[str, OrderSection] = {}
-    for order in row.order:
-        if order.army in first:
+def _orders_of(
+    row: PeriodSection, references: References
+) -> Iterator[tuple[OrderTable, tuple[_Written, ...]]]:
+    period = references.clock.read(row.id)
+    for table in (kind.table for kind in references.orders):
+        yield (
+            table,
+            tuple(
+                _Written(
+                    table=table, section=section, period=period, references=references
+                )
+                for section in getattr(row, table.key)
+            ),
+        )
+
+
+def _second_orders(orders: tuple[_Written, ...], told: Told) -> Iterator[Finding]:
+    first: dict[str, _Written] = {}
+    for order in orders:
+        key, subject = order.table.subject.key, order.subject
+        if subject in first:
             yield Finding(
                 code="C023",
-                where=(*order.where, "army"),
-                what=f"“{order.army}” has a second order for {row.id}",
-                hint="an army has one order a period: join the two, or delete one",
-                also=(*first[order.army].where, "army"),
+                where=order.where(key),
+                what=told.what.format(subject=subject, period=order.period),
+                hint=told.hint,
+                also=first[subject].where(key),
                 also_says="first here",
             )
-        first.setdefault(order.army, order)
+        first.setdefault(subject, order)
 
 
-def _deed_faults(order: OrderSection) -> Iterator[Finding]:
-    keys = DEED_KEYS.get(Deed(order.do), DeedKeys())
-    for key in keys.needs:
-        if not getattr(order, key):
-            yield Finding(
-                code="C050",
-                where=order.where,
-                what=f"an order to {order.do} needs “{key}”",
-                hint=_REMEDIES.get(key),
-            )
-    for key in keys.bars:
-        if getattr(order, key):
+def _deed_faults(order: _Written) -> Iterator[Finding]:
+    """Yield what is wanting for the deed, and what does not go with it."""
+    deed = order.deed
+    if deed is None:
+        return
+    yield from _wanting(order, f"an order to {deed.key}", deed.needs)
+    for key in deed.bars:
+        if order.is_given(key):
             yield Finding(
                 code="C051",
-                where=(*order.where, key),
-                what=f"an order to {order.do} has no “{key}”",
-                hint=f"take “{key}” out, or write another word than {order.do} after"
-                " “do”",
+                where=order.where(key),
+                what=f"an order to {deed.key} has no “{key}”",
+                hint=f"take “{key}” out, or write another word than {deed.key} after"
+                f" “{order.table.deed_key}”",
                 at_key=True,
             )
 
 
-def _parts_of_others(order: OrderSection) -> Iterator[Finding]:
-    """Yield a fault for every regiment or company that is not the army's own."""
-    named = {
-        "march_order": order.march_order,
-        "march_table": order.march_table,
-        "regiments": order.regiments,
-    }
-    places = [
-        ((*order.where, key, index), name)
-        for key, names in named.items()
-        for index, name in enumerate(names)
-    ]
-    places += [((*order.where, "hire", name), name) for name in order.hire]
-    for where, name in places:
-        if not name.startswith(f"{order.army}/"):
+def _lone_keys(order: _Written) -> Iterator[Finding]:
+    """Yield what is wanting beside a key that needs others."""
+    for key in order.table.keys.values():
+        if key.brings is not None and order.is_given(key.key):
+            yield from _wanting(order, key.brings.who, key.brings.needs)
+
+
+def _wanting(order: _Written, who: str, needs: tuple[str, ...]) -> Iterator[Finding]:
+    for key in needs:
+        if not order.value(key):
             yield Finding(
-                code="C054",
-                where=where,
-                what=f"“{name}” is no part of “{order.army}”",
-                hint=f"its parts begin with “{order.army}/”",
-                at_key="hire" in where,
+                code="C050",
+                where=order.where(),
+                what=f"{who} needs “{key}”",
+                hint=order.table.keys[key].remedy,
             )
-    if order.do == Deed.MERGE and len(order.regiments) == 1:
+
+
+def _part_faults(order: _Written) -> Iterator[Finding]:
+    """Yield a fault for every part of a period that this period has not."""
+    parts = [part.key for part in order.period.parts]
+    for key in order.table.keys.values():
+        if key.kind not in (KeyKind.PART, KeyKind.PARTS):
+            continue
+        for where, part in _named(order, key):
+            if part not in parts:
+                yield Finding(
+                    code="C052",
+                    where=where,
+                    what=f"the period {order.period} has no {part}",
+                    hint=f"its {key.called} are {' and '.join(parts)}",
+                )
+
+
+def _strays(order: _Written) -> Iterator[Finding]:
+    """Yield a fault for every part of a force that is not the right force's own."""
+    told = order.table.strays
+    for key in order.table.keys.values():
+        if told is None or not key.owner:
+            continue
+        named = tuple(_named(order, key))
+        owner = order.value(key.owner) or _owner(named)
+        for where, name in named:
+            if not name.startswith(f"{owner}/"):
+                yield Finding(
+                    code="C054",
+                    where=where,
+                    what=f"“{name}” is no {told.noun} of “{owner}”",
+                    hint=told.hint.format(owner=owner),
+                    at_key=key.kind is KeyKind.COUNTS,
+                )
+        if key.alone is not None and len(named) == 1 and order.needs(key):
+            yield Finding(
+                code="C050",
+                where=order.where(key.key),
+                what=key.alone.what,
+                hint=key.alone.hint,
+            )
+
+
+def _owner(named: tuple[tuple[KeyPath, str], ...]) -> str:
+    """Return the force whose part stands first."""
+    return named[0][1].rpartition("/")[0] if named else ""
+
+
+def _named(order: _Written, key: OrderKey) -> Iterator[tuple[KeyPath, str]]:
+    """Yield the names under a key, each with its place."""
+    value = order.value(key.key)
+    if isinstance(value, str):
+        yield order.where(key.key), value
+    elif isinstance(value, dict):
+        yield from ((order.where(key.key, name), name) for name in value)
+    else:
+        for index, name in enumerate(value or ()):
+            yield order.where(key.key, index), name
+
+
+def _new_ids(order: _Written) -> Iterator[Finding]:
+    """Yield a fault where what is made is called what nothing can be called."""
+    deed = order.deed
+    if (
+        deed is not None
+        and deed.makes_subject
+        and not re.fullmatch(ID_PATTERN, order.subject)
+    ):
         yield Finding(
-            code="C050",
-            where=(*order.where, "regiments"),
-            what="one regiment alone cannot be merged",
-            hint="name the one to fill up, then those that fill it",
+            code="C006",
+            where=order.where(order.table.subject.key),
+            what=f"“{order.subject}” cannot be an id",
+            hint="take small letters a to z, digits and single hyphens between them",
         )
 
 
-def _half_faults(order: OrderSection, period: Period) -> Iterator[Finding]:
-    halves = [part.key for part in period.parts]
-    named = [((*order.where, "rest", i), half) for i, half in enumerate(order.rest)]
-    if order.march_order_at is not None:
-        named.append(((*order.where, "march_order_at"), order.march_order_at))
-    for where, half in named:
-        if half not in halves:
+def _hexside_faults(order: _Written) -> Iterator[Finding]:
+    """Yield a fault for every hexside that hexes of this map have not."""
+    places = order.references.places
+    for key in order.table.keys.values():
+        word = order.value(key.key) if key.kind is KeyKind.HEXSIDE else None
+        if word is None or places is None:
+            continue
+        if _hexside(word, order.references) is None:
+            known = ", ".join(HEXSIDE_WORDS[places.grid.orientation])
             yield Finding(
-                code="C052",
-                where=where,
-                what=f"the period {period} has no {half}",
-                hint=f"its half periods are {halves[0]} and {halves[1]}",
+                code="C043",
+                where=order.where(key.key),
+                what=f"no hexside of this map lies {word}",
+                hint=f"the hexsides are {known}",
             )
+
+
+def _to_order(kind: OrderKind, section: Section, references: References) -> Any:  # noqa: ANN401 - the rules' own
+    fields: dict[str, Any] = {"where": section.where}
+    for key in kind.table.keys.values():
+        fields.update(_fields(key, getattr(section, key.key), references))
+    return kind.read(fields)
+
+
+def _fields(
+    key: OrderKey,
+    value: Any,  # noqa: ANN401 - whatever stands there
+    references: References,
+) -> Mapping[str, Any]:
+    """Return what a key comes to, by the names the rules have for it."""
+    match key.kind:
+        case KeyKind.GOAL if value in references.armies:
+            return {key.force_field: value}
+        case KeyKind.GOAL if value is not None:
+            return {key.field: next(iter(_hexes((value,), references)), None)}
+        case KeyKind.HEXES:
+            return {key.field: _hexes(value, references)}
+        case KeyKind.HEXSIDE if value is not None:
+            return {key.field: _hexside(value, references)}
+        case KeyKind.COUNTS:
+            return {key.field: dict(value)}
+        case _:
+            return {key.field: value}
+
+
+def _hexes(names: tuple[str, ...], references: References) -> tuple[Hex, ...]:
+    places = references.places
+    found = [] if places is None else [places.find(name, ()) for name in names]
+    return tuple(place for place in found if isinstance(place, Hex))
+
+
+def _hexside(word: str, references: References) -> Direction | None:
+    """Return the hexside a word names on this map, none when it names none."""
+    if references.places is None:
+        return None
+    try:
+        return hexside_named(references.places.grid.orientation, word)
+    except ValueError:
+        return None

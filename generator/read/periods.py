@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 from generator.dice.keys import to_throw_key
 from generator.errors import Finding, KeyPath
 from generator.read.blocks import block_texts
-from generator.read.couriers import courier_faults, to_courier_order
-from generator.read.fleet_orders import fleet_order_faults, to_fleet_order
 from generator.read.models.periods import detail_of
 from generator.read.models.types import kind_of
-from generator.read.orders import order_faults, to_order
+from generator.read.orders import order_faults, to_orders
 from generator.read.rulings import as_fact, ruling_fault, to_ruling
 from generator.world.hexes import Hex
 from generator.world.orders import BattleResult, Decision, PeriodInputs, Text
@@ -41,9 +39,7 @@ def period_faults(
     blocks = tuple(rows)
     yield from _order_of_blocks(blocks, references.clock)
     for row in blocks:
-        yield from order_faults(row, references.clock)
-        yield from fleet_order_faults(row, references.places)
-        yield from courier_faults(row)
+        yield from order_faults(row, references)
         yield from _dice_faults(row)
         yield from _twice(row.decision, "question", "this question is answered twice")
         yield from _twice(row.battle, "contact", "this contact is settled twice")
@@ -70,14 +66,7 @@ def to_periods(
 def _to_period(row: PeriodSection, references: References, block: str) -> PeriodInputs:
     return PeriodInputs(
         period=references.clock.read(row.id),
-        orders=tuple(to_order(order, references.places) for order in row.order),
-        fleet_orders=tuple(
-            to_fleet_order(order, references.places) for order in row.fleet
-        ),
-        courier_orders=tuple(
-            to_courier_order(each, references.places, references.armies)
-            for each in row.courier
-        ),
+        **to_orders(row, references),
         decisions=tuple(_to_decision(each, references) for each in row.decision),
         dice=dict(row.dice),
         battles=tuple(_to_battle(each, references) for each in row.battle),

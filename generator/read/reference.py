@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 from pydantic.fields import FieldInfo
 
 from generator.read.models.file import REQUIRED, CampaignFile
+from generator.read.models.orders import file_model
 from generator.read.models.types import Choice, Names, Shown
 from generator.read.models.walk import marks_of
 from generator.read.switch_settings import switches_for
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from generator.kit.switches import Switch
     from generator.read.models.base import Section
+    from generator.read.shape import FileShape
 
 _NAMED = {
     "army": "an army's id",
@@ -60,10 +62,11 @@ class KeyRow:
         return f"| `{self.key}` | {self.kind} | {self.means} | {default} | {example} |"
 
 
-def tables() -> Iterator[tuple[str, tuple[KeyRow, ...]]]:
-    """Yield the heading and the keys of every kind of table, the file itself first."""
-    yield "", rows_of(CampaignFile)
-    yield from _tables_in(CampaignFile, "")
+def tables(shape: FileShape) -> Iterator[tuple[str, tuple[KeyRow, ...]]]:
+    """Yield heading and keys of every table of a system's files, the file first."""
+    model = file_model(shape.orders)
+    yield "", rows_of(model)
+    yield from _tables_in(model, "")
 
 
 def _tables_in(
@@ -86,7 +89,9 @@ def rows_of(model: type[Section]) -> tuple[KeyRow, ...]:
 
 def _row(model: type[Section], key: str) -> KeyRow:
     field = model.model_fields[key]
-    is_needed = field.is_required() or (model is CampaignFile and key in REQUIRED)
+    is_needed = field.is_required() or (
+        issubclass(model, CampaignFile) and key in REQUIRED
+    )
     examples = _examples(model, key)
     example = written(examples[0]).replace("\n", "\\n") if examples else ""
     return KeyRow(

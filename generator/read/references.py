@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from generator.errors import Finding, KeyPath
 from generator.read.known import (
     PUBLIC,
-    bought_ids,
     companies_of,
     ids_of,
+    made_ids,
     regiment_id,
 )
 from generator.read.models.types import Names, closest_or_all
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from generator.read.models.file import CampaignFile
     from generator.read.models.forces import ArmySection
     from generator.read.places import Places
-    from generator.world.clock import Clock
+    from generator.read.shape import FileShape
 
 _CODES = {"army": "C030", "side": "C031", "player": "C032", "company": "C035"}
 _CODES |= {"reader": "C032", "vessel": "C038", "regiment": "C039"}
@@ -38,11 +38,12 @@ class References:
         document: Mapping[str, object],
         file: CampaignFile,
         places: Places | None,
-        clock: Clock,
+        shape: FileShape,
     ) -> None:
         """Learn the ids of the file, of its faulty tables too."""
         self.places = places
-        self.clock = clock
+        self.clock = shape.clock
+        self.orders = shape.orders
         players = ids_of(document, "player")
         self._owners = {name: army.id for army in file.army for name in _parts_of(army)}
         self._known = {
@@ -51,7 +52,10 @@ class References:
             "player": players,
             "reader": (PUBLIC, *players),
             "company": tuple(self._owners),
-            "vessel": (*ids_of(document, "vessel"), *bought_ids(document)),
+            "vessel": (
+                *ids_of(document, "vessel"),
+                *made_ids(document, "vessel", shape.orders),
+            ),
             "regiment": tuple(
                 regiment_id(army, each) for army in file.army for each in army.regiment
             ),

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.read.known import PUBLIC
-from generator.read.models.file import FORMAT, REQUIRED, CampaignFile
+from generator.read.models.file import FORMAT, REQUIRED
+from generator.read.models.orders import file_model
 from generator.read.models.periods import PeriodSection, RulingSection
 from generator.read.models.settings import HouseRuleSection
 from generator.read.models.types import Names
@@ -21,6 +22,7 @@ from generator.read.switch_settings import switches_for
 if TYPE_CHECKING:
     from generator.kit.switches import Switch
     from generator.read.models.base import Section
+    from generator.read.shape import FileShape
     from generator.world.campaign import Campaign
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
@@ -34,11 +36,16 @@ _FACE = {"type": "integer", "minimum": 1, "maximum": 6}
 _FACES = {**_FACE, "type": ["integer", "array"], "items": _FACE}
 
 
-def json_schema(campaign: Campaign | None = None) -> Schema:
-    """Return the schema, with the names of a campaign when one is given."""
+def json_schema(shape: FileShape, campaign: Campaign | None = None) -> Schema:
+    """Return the schema of a rule system's files, with the names of a campaign.
+
+    Args:
+        shape: What the rule system says of its files.
+        campaign: The campaign whose names to list; none: any text may be a name.
+    """
     names = {} if campaign is None else _names_of(campaign)
     system = "valormr" if campaign is None else campaign.system
-    schema = _object(CampaignFile, names)
+    schema = _object(file_model(shape.orders), names)
     schema["properties"]["rules"] = _rules(system)
     schema["properties"]["format"]["enum"] = [FORMAT]
     schema["required"] = list(REQUIRED)
@@ -138,7 +145,7 @@ def _special(
         return {"type": "string", "examples": names["subject"]}  # or a throw's key
     if (model, key) in ((RulingSection, "to"), (HouseRuleSection, "value")):
         return dict(_FREE_VALUE)
-    if (model, key) == (PeriodSection, "dice"):
+    if issubclass(model, PeriodSection) and key == "dice":
         return {"type": "object", "additionalProperties": dict(_FACES)}
     return None
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from generator.kit.orders import OrderKind
     from generator.world.clock import Clock
 
 
@@ -14,3 +15,5 @@ class FileShape:
     """How the campaign file of one rule system is read."""
 
     clock: Clock
+    orders: tuple[OrderKind, ...] = ()
+    """What can be ordered, a table each, in the order of the file."""

@@ -21,6 +21,7 @@ from generator.brief.order_form_fields import (
     head_values,
 )
 from generator.errors import CampaignError
+from generator.kit.orders import tables_of
 from generator.pipeline.collect import collected_from
 from generator.pipeline.collected import Table
 from generator.pipeline.desk import open_desk
@@ -124,7 +125,8 @@ def test_an_entry_that_is_doubted_is_always_told() -> None:
 
 def entries(form: OrderForm, said: Mapping[str, str]) -> list[Entry]:
     names = Names(desk().campaign, [("wend-boats", "Boats at Wend")])
-    return list(FormEntries(form=form, said=said, names=names).all())
+    tables = tables_of(desk().rules.orders)
+    return list(FormEntries(form=form, said=said, names=names, tables=tables).all())
 
 
 def keys(entry: Entry) -> dict[str, Any]:

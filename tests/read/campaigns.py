@@ -13,6 +13,7 @@ from generator.systems.registry import shape_of
 if TYPE_CHECKING:
     from generator.world.campaign import Campaign
 
+VALORMR = shape_of("valormr")
 EXAMPLE = Path(__file__).parents[2] / "examples" / "small" / "campaign.toml"
 
 

@@ -7,7 +7,7 @@ import pytest
 from generator.read.schema import json_schema
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
 from generator.world.orders import FleetDeed
-from tests.read.campaigns import campaign_of, changed, example_text, faults_of
+from tests.read.campaigns import VALORMR, campaign_of, changed, example_text, faults_of
 
 ORDERS = "# [period.dice]"
 
@@ -50,7 +50,7 @@ def test_vessels_may_be_bought_under_a_new_id_and_ordered_about() -> None:
 
     assert (buy.kind, buy.count, buy.catapults) == ("river-boat", 1, False)
     assert sail.fleet == "new-boats"
-    names = json_schema(campaign)["definitions"]["vessel"]["enum"]
+    names = json_schema(VALORMR, campaign)["definitions"]["vessel"]["enum"]
     assert names == ["wend-boats", "new-boats"]
 
 

@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 
 from generator.read.schema import json_schema
-from tests.read.campaigns import campaign_of, example_text, faults_of
+from tests.read.campaigns import VALORMR, campaign_of, example_text, faults_of
 
 if TYPE_CHECKING:
     from generator.world.events import FactValue
@@ -88,7 +88,7 @@ def test_a_ruling_that_cannot_stand_is_found_at_its_place(
 
 def test_editors_take_the_key_of_a_throw_where_a_ruling_may_name_one() -> None:
     campaign = campaign_of(example_text())
-    schema = json_schema(campaign)
+    schema = json_schema(VALORMR, campaign)
     made = {"set": "throw", "of": "1-day/VAL-WX-03/sky/1", "to": [4, 5], "why": "Fair."}
     rulings = schema["properties"]["period"]["items"]["properties"]["ruling"]["items"]
 

@@ -10,7 +10,7 @@ import pytest
 from jsonschema import Draft7Validator
 
 from generator.read.schema import MOST_HEXES, json_schema
-from tests.read.campaigns import campaign_of, changed, example_text
+from tests.read.campaigns import VALORMR, campaign_of, changed, example_text
 from tests.read.test_campaign import APPENDED_PERIOD
 
 if TYPE_CHECKING:
@@ -37,19 +37,19 @@ def keys_within(schema: object) -> Iterator[str]:
 @pytest.fixture(name="own")
 def own_schema() -> dict[str, Any]:
     """Return the schema with the example's own names."""
-    return json_schema(campaign_of(example_text()))
+    return json_schema(VALORMR, campaign_of(example_text()))
 
 
 def test_the_schema_is_a_good_one_with_and_without_a_campaign(
     own: dict[str, Any],
 ) -> None:
     Draft7Validator.check_schema(own)
-    Draft7Validator.check_schema(json_schema())
+    Draft7Validator.check_schema(json_schema(VALORMR))
 
 
 def test_good_campaigns_are_not_underlined(own: dict[str, Any]) -> None:
     assert complaints(example_text(), own) == []
-    assert complaints(example_text(), json_schema()) == []
+    assert complaints(example_text(), json_schema(VALORMR)) == []
     assert complaints(example_text() + APPENDED_PERIOD, own) == []
 
 
@@ -113,7 +113,7 @@ def test_companies_can_be_completed_in_losses(own: dict[str, Any]) -> None:
 
 
 def test_every_switch_can_be_completed_with_its_meaning() -> None:
-    switches = json_schema()["properties"]["rules"]["properties"]
+    switches = json_schema(VALORMR)["properties"]["rules"]["properties"]
 
     assert switches["diseng"]["properties"]["losses_of"]["enum"] == [
         "present",
@@ -132,7 +132,7 @@ def test_hexes_of_a_large_map_are_not_listed() -> None:
     large = changed("rows = 7", "rows = 40", text=large)
     large = large.replace('\nends = "south"', "", 1)
 
-    schema = json_schema(campaign_of(large))
+    schema = json_schema(VALORMR, campaign_of(large))
 
     assert MOST_HEXES < 60 * 40
     assert "hex" not in schema["definitions"]
@@ -140,6 +140,6 @@ def test_hexes_of_a_large_map_are_not_listed() -> None:
 
 
 def test_the_schema_is_the_same_every_time(own: dict[str, Any]) -> None:
-    again = json_schema(campaign_of(example_text()))
+    again = json_schema(VALORMR, campaign_of(example_text()))
 
     assert json.dumps(own) == json.dumps(again)

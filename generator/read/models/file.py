@@ -7,18 +7,18 @@ from typing import Annotated
 from pydantic import Field
 
 from generator.read.models.base import Section
-from generator.read.models.board import (  # noqa: TC001 - pydantic reads them
+from generator.read.models.board import (
     MapSection,
 )
-from generator.read.models.forces import (  # noqa: TC001 - pydantic reads them
+from generator.read.models.forces import (
     ArmySection,
     VesselSection,
 )
 from generator.read.models.look import LookSection
-from generator.read.models.peoples import (  # noqa: TC001 - pydantic reads them
+from generator.read.models.peoples import (
     PeopleSection,
 )
-from generator.read.models.periods import (  # noqa: TC001 - pydantic reads them
+from generator.read.models.periods import (
     PeriodSection,
 )
 from generator.read.models.settings import (
@@ -31,7 +31,7 @@ from generator.read.models.settings import (
     RulesTable,
     TableSection,
 )
-from generator.read.models.sides import (  # noqa: TC001 - pydantic reads them
+from generator.read.models.sides import (
     PlayerSection,
     SideSection,
 )

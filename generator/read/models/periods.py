@@ -1,4 +1,4 @@
-"""Tables about one period: orders, decisions, dice, battles, rulings, texts."""
+"""Tables about one period: decisions, dice, battles, rulings, texts."""
 
 from __future__ import annotations
 
@@ -7,105 +7,22 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field
 
 from generator.read.models.base import Section
-from generator.read.models.couriers import (  # noqa: TC001 - pydantic reads it
-    CourierSection,
-)
-from generator.read.models.fleets import (  # noqa: TC001 - pydantic reads it
-    FleetSection,
-)
 from generator.read.models.types import (
-    ArmyId,
-    Choice,
     CompanyId,
     Faces,
     FreeValue,
-    HexName,
     Line,
-    Loose,
     PeriodId,
     Prose,
     Reader,
-    RegimentId,
     ThrowKeyText,
     Title,
 )
-from generator.world.features import Way
-from generator.world.orders import Deed
-
-MOST_SCOUTS = 1000
 
 FREE = ConfigDict(
     strict=True, extra="allow", frozen=True, use_attribute_docstrings=True
 )
 """For tables that may hold further keys, named by the question they answer."""
-
-
-MEANS = ("ferry", "rafts", "ford", "swimming", "bridging train")
-"""The ways across a river that an order can name."""
-WORKS = ("bridge", "siege engine", "road")
-"""What a train of engineers can build."""
-
-
-HALVES = ("morning", "afternoon", "evening", "night")
-"""The half periods of a turn, as orders name them."""
-
-
-class OrderSection(Section):
-    """One commander's order."""
-
-    army: Annotated[ArmyId, Field(examples=["hadewych"])]
-    """Whose order it is."""
-    do: Annotated[str, Choice(*Deed), Field(examples=["march"])]
-    """What the army is told to do."""
-    to: Annotated[
-        tuple[HexName, ...], Loose, Field(max_length=200, examples=[["0304", "breda"]])
-    ] = ()
-    """Hexes to reach, in order; the way between them is the cheapest."""
-    by: Annotated[str, Choice(*Way), Field(examples=["road"])] | None = None
-    """The way to keep to; without it: whatever is cheapest."""
-    means: Annotated[str, Choice(*MEANS), Field(examples=["ferry"])] | None = None
-    """How an army that is to `cross` gets over the river it stands at."""
-    rest: Annotated[
-        tuple[Annotated[str, Choice(*HALVES)], ...],
-        Loose,
-        Field(max_length=2, examples=[["morning"]]),
-    ] = ()
-    """Half periods of this period in which a marching army rests."""
-    forced: Annotated[bool, Field(examples=[True])] = False
-    """Whether it is a forced march."""
-    unformed: Annotated[bool, Field(examples=[True])] = False
-    """Whether it marches out of formation."""
-    scouts: Annotated[int, Field(ge=0, le=MOST_SCOUTS, examples=[1])] = 0
-    """How many scouts it puts out."""
-    march_order: Annotated[
-        tuple[RegimentId, ...], Loose, Field(max_length=100, examples=[["arn/2nd"]])
-    ] = ()
-    """Regiments in their new order of march; those not named follow as they were."""
-    march_order_at: (
-        Annotated[str, Choice(*HALVES), Field(examples=["afternoon"])] | None
-    ) = None
-    """The half period that begins with `march_order`; without it: the first."""
-    march_table: Annotated[
-        tuple[CompanyId, ...],
-        Loose,
-        Field(max_length=500, examples=[["arn/1st/pikes", "arn/1st/longbows"]]),
-    ] = ()
-    """Companies in the order in which they will deploy (`adv.march_table`)."""
-    regiments: Annotated[
-        tuple[RegimentId, ...],
-        Loose,
-        Field(max_length=100, examples=[["arn/1st", "arn/2nd"]]),
-    ] = ()
-    """Regiments to `merge`: the first is filled up from those after it."""
-    build: Annotated[str, Choice(*WORKS), Field(examples=["bridge"])] | None = None
-    """What engineers `build`; a road leads to the hex named in `to`."""
-    hire: Annotated[
-        dict[CompanyId, Annotated[int, Field(ge=1, le=100_000)]],
-        Field(examples=[{"arn/1st/longbows": 2}]),
-    ] = Field(default_factory=dict)
-    """Figures to `hire`, by company."""
-    note: Annotated[Prose, Field(examples=["Hold the bridge until relieved."])] = ""
-    """The commander's own words; told to the own side alone."""
 
 
 class DecisionSection(Section):
@@ -168,17 +85,20 @@ class TextSection(Section):
     """The text, in Markdown."""
 
 
-class PeriodSection(Section):
-    """Everything entered for one period; blocks of closed periods stay as they are."""
+class PeriodHead(Section):
+    """What a block begins with."""
 
     id: Annotated[PeriodId, Field(examples=["3-night"])]
     """The period: the turn, a hyphen, and `day` or `night`."""
-    order: tuple[OrderSection, ...] = ()
-    """Orders, one table for each army."""
-    fleet: tuple[FleetSection, ...] = ()
-    """Orders to vessels, in the order in which they are to be done."""
-    courier: tuple[CourierSection, ...] = ()
-    """Couriers sent, and new orders to those on their way."""
+
+
+class PeriodSection(PeriodHead):
+    """Everything entered for one period; blocks of closed periods stay as they are.
+
+    The tables of orders come from the rule system (see
+    :func:`generator.read.models.orders.file_model`), after the head.
+    """
+
     decision: tuple[DecisionSection, ...] = ()
     """Answers to questions the program put."""
     dice: Annotated[

@@ -14,7 +14,7 @@ from generator.systems.valormr.sheets.cards.card_sets import card_sets
 
 SYSTEM = System(
     rules=RULES,
-    file=FileShape(clock=CLOCK),
+    file=FileShape(clock=CLOCK, orders=RULES.orders),
     sheets=campaign_sheets,
     documents=(battle_packets,),
     cards=card_sets,

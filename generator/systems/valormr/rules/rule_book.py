@@ -28,6 +28,7 @@ from generator.systems.valormr.rules.movement.march_outlook import outlooks
 from generator.systems.valormr.rules.movement.march_table import as_things_go
 from generator.systems.valormr.rules.needs import needs_of
 from generator.systems.valormr.rules.order_choices import order_facts
+from generator.systems.valormr.rules.orders import ORDERS
 from generator.systems.valormr.rules.play import Play
 from generator.systems.valormr.rules.recorded import CODEC, FORMAT_1
 from generator.systems.valormr.rules.rulings.ruled_throws import ruled_dice
@@ -254,6 +255,7 @@ RULES = Rules(
     needs=needs_of,
     period_of=lambda situation: situation.period,
     faults=faults,
+    orders=ORDERS,
     order_facts=orders_laid_open,
     newcomers=awaited_armies,
     reinforced=reinforced,

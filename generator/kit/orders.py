@@ -1,0 +1,277 @@
+"""Orders as a grammar in data: what can be ordered, under which keys, and when.
+
+A rule system lists its tables of orders once, in an ``orders.toml``.  From that are
+made the model of the campaign file, its schema, its page of reference and the faults
+found in it; the rules read each order as a value of their own, whose fields it names.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+
+class KeyKind(StrEnum):
+    """What stands under a key of an order."""
+
+    SUBJECT = "subject"
+    """The id of an army or of vessels: whom the order is for, or is about."""
+    NEW_SUBJECT = "new subject"
+    """An id that the order may be the first to give."""
+    DEED = "deed"
+    """What is to be done: one of the table's deeds."""
+    HEXES = "hexes"
+    """Hexes or places, in order."""
+    GOAL = "goal"
+    """A force, or else a hex or a place."""
+    HEXSIDE = "hexside"
+    UNITS = "units"
+    """Ids of parts of a force, in order."""
+    COUNTS = "counts"
+    """Numbers by the ids of parts of a force."""
+    NUMBER = "number"
+    FLAG = "flag"
+    CHOICE = "choice"
+    """One word of a closed list."""
+    PART = "part"
+    """One part of the period."""
+    PARTS = "parts"
+    """Some parts of the period."""
+    TEXT = "text"
+    """The commander's own words."""
+
+
+_WORDED = (KeyKind.DEED, KeyKind.CHOICE, KeyKind.PART, KeyKind.PARTS)
+_NAMING = (KeyKind.SUBJECT, KeyKind.UNITS, KeyKind.COUNTS)
+_OWNED = (KeyKind.UNITS, KeyKind.COUNTS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """What the umpire is told of a fault; names in braces are filled in."""
+
+    hint: str
+    """What would be right."""
+    what: str = ""
+    """What is wrong."""
+    noun: str = ""
+    """What the thing at fault is called."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Brings:
+    """Further keys that a key needs beside it."""
+
+    who: str
+    """Of whom it is true that the key is there, such as ``a courier who is sent``."""
+    needs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderKey:
+    """One key of a table of orders.
+
+    Raises:
+        ValueError: It lacks what its kind needs, or has what its kind has no use for.
+    """
+
+    key: str
+    """As the campaign file writes it."""
+    kind: KeyKind
+    means: str
+    """What it says, for people: one sentence."""
+    field: str
+    """Its name in the rules."""
+    example: object = True
+    must: bool = False
+    """Whether the table cannot be without it."""
+    of: str = ""
+    """What is named: ``army``, ``vessel``, ``regiment``, ``company``; else empty."""
+    owner: str = ""
+    """The key that names the force whose parts these are."""
+    words: tuple[str, ...] = ()
+    """The words it may be."""
+    called: str = ""
+    """What parts of a period are called."""
+    least: int | None = None
+    most: int | None = None
+    """The largest number allowed; of a list: its longest."""
+    without: int | None = None
+    """The number that holds without the key; none: the rules say."""
+    is_open: bool = False
+    """Whether a flag that is left out says neither yes nor no."""
+    remedy: str | None = None
+    """What to do where the key is needed and wanting."""
+    alone: Told | None = None
+    """What is said of a single part, where the deed needs several."""
+    brings: Brings | None = None
+    force_field: str = ""
+    """Of a goal: its name in the rules where it is a force."""
+
+    def __post_init__(self) -> None:
+        """Refuse a key that does not fit its kind."""
+        wanted = {
+            "words": self.kind in _WORDED,
+            "of": self.kind in _NAMING,
+            "owner": self.kind in _OWNED,
+            "force_field": self.kind is KeyKind.GOAL,
+        }
+        for name, is_wanted in wanted.items():
+            if bool(getattr(self, name)) != is_wanted:
+                message = f"key {self.key}: {name} and kind {self.kind} do not fit"
+                raise ValueError(message)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderDeed:
+    """One thing that can be ordered."""
+
+    key: str
+    needs: tuple[str, ...] = ()
+    """Keys it cannot be without."""
+    bars: tuple[str, ...] = ()
+    """Keys that do not go with it."""
+    makes_subject: bool = False
+    """Whether its subject is new, and named here for the first time."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class OrderTable:
+    """One table of orders in the campaign file.
+
+    Raises:
+        ValueError: A deed, or a key, speaks of a key that the table has not.
+    """
+
+    key: str
+    """As the campaign file writes it below ``period``."""
+    means: str
+    """What the tables of this kind are, for people."""
+    entered: str
+    """Where the umpire's entries of a period have these orders."""
+    keys: Mapping[str, OrderKey]
+    """In the order people read them; the first names the subject."""
+    deeds: Mapping[str, OrderDeed] = field(default_factory=dict)
+    """What can be ordered; empty: the table has but one use."""
+    once: Told | None = None
+    """What is said of a second order to the same subject; none: it may have several."""
+    strays: Told | None = None
+    """What is said of a part that is of another force."""
+
+    def __post_init__(self) -> None:
+        """Refuse a table that speaks of keys it has not."""
+        spoken = [name for deed in self.deeds.values() for name in deed.needs]
+        spoken += [name for deed in self.deeds.values() for name in deed.bars]
+        for key in self.keys.values():
+            spoken += [key.owner] if key.owner else []
+            spoken += key.brings.needs if key.brings else ()
+        unknown = sorted(set(spoken) - set(self.keys))
+        twice = [
+            name
+            for name, number in Counter(key.field for key in self.keys.values()).items()
+            if number > 1
+        ]
+        if unknown or twice:
+            message = f"table {self.key}: no such key, or twice: {unknown + twice}"
+            raise ValueError(message)
+
+    @cached_property
+    def subject(self) -> OrderKey:
+        """The key that says whom an order is for."""
+        return next(iter(self.keys.values()))
+
+    @cached_property
+    def deed_key(self) -> str:
+        """The key that says what to do; empty: the table has but one use."""
+        kinds = ((key.key, key.kind) for key in self.keys.values())
+        return next((key for key, kind in kinds if kind is KeyKind.DEED), "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderKind:
+    """A table of orders, and the value the rules read each of its orders as."""
+
+    table: OrderTable
+    view: Callable[..., Any]
+    """Makes that value of the fields that the table's keys name."""
+    deed: Callable[[str], Any] = str
+    """Makes the deed of its word."""
+
+    def read(self, fields: Mapping[str, Any]) -> Any:  # noqa: ANN401 - the view's own
+        """Return an order as the rules read it; what is not given is left to the view.
+
+        Args:
+            fields: What stands in the table, by the names of the fields.
+        """
+        given = {name: value for name, value in fields.items() if value is not None}
+        deed = self.table.deed_key and self.table.keys[self.table.deed_key].field
+        if deed in given:
+            given[deed] = self.deed(given[deed])
+        return self.view(**given)
+
+
+def tables_of(kinds: Iterable[OrderKind]) -> dict[str, OrderTable]:
+    """Return the tables of kinds of order, by what the campaign file calls them."""
+    return {kind.table.key: kind.table for kind in kinds}
+
+
+def order_tables(package: str) -> Mapping[str, OrderTable]:
+    """Return the tables of orders listed in a package's ``orders.toml``, in its order.
+
+    Raises:
+        ValueError: The list is wrong in itself.
+        TypeError: An entry lacks a key, or has one too many.
+    """
+    source = files(package) / "orders.toml"
+    return load_order_tables(tomllib.loads(source.read_text(encoding="utf-8")))
+
+
+def load_order_tables(document: Mapping[str, Any]) -> Mapping[str, OrderTable]:
+    """Build tables of orders from their parsed TOML.
+
+    Raises:
+        ValueError: The list is wrong in itself.
+        TypeError: An entry lacks a key, or has one too many.
+    """
+    return {name: _table(name, row) for name, row in document.items()}
+
+
+def _table(name: str, row: Mapping[str, Any]) -> OrderTable:
+    deeds = row.get("deeds", {})
+    parts: dict[str, Any] = {
+        "keys": {key: _key(key, each, deeds) for key, each in row["keys"].items()},
+        "deeds": {
+            deed: OrderDeed(key=deed, **_with_tuples(each))
+            for deed, each in deeds.items()
+        },
+    }
+    parts |= {each: Told(**row[each]) for each in ("once", "strays") if each in row}
+    return OrderTable(key=name, **{**row, **parts})
+
+
+def _key(name: str, row: Mapping[str, Any], deeds: Iterable[str]) -> OrderKey:
+    values = _with_tuples(row)
+    values["kind"] = KeyKind(row["kind"])
+    if values["kind"] is KeyKind.DEED:
+        values["words"] = tuple(deeds)
+    if "alone" in row:
+        values["alone"] = Told(**row["alone"])
+    if "brings" in row:
+        values["brings"] = Brings(**_with_tuples(row["brings"]))
+    return OrderKey(key=name, **{"field": name, **values})
+
+
+def _with_tuples(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a table of TOML with its lists as tuples; an example stays as it is."""
+    return {
+        name: tuple(value) if isinstance(value, list) and name != "example" else value
+        for name, value in row.items()
+    }

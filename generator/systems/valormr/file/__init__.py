@@ -1,0 +1,1 @@
+"""How a campaign file of the Valormr Campaign is written."""

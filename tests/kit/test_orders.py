@@ -1,0 +1,215 @@
+"""A grammar of orders: what it may say, and what files and faults come of it."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from generator.errors import CampaignError, Finding
+from generator.kit.orders import KeyKind, OrderKind, load_order_tables
+from generator.read.campaign import read_campaign
+from generator.read.reference import tables
+from generator.read.schema import json_schema
+from generator.read.shape import FileShape
+from generator.systems.registry import shape_of
+from tests.read.campaigns import example_text, source_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.errors import KeyPath
+
+GRAMMAR = """
+[kite]
+means = "What kites are to do."
+entered = "courier_orders"
+once = { what = "“{subject}” flies twice in {period}", hint = "join the two" }
+
+[kite.deeds.rise]
+needs = ["string"]
+bars = ["wait"]
+
+[kite.deeds.fall]
+
+[kite.keys.army]
+kind = "subject"
+of = "army"
+field = "flyer"
+must = true
+means = "Who flies it."
+example = "ealdred"
+
+[kite.keys.do]
+kind = "deed"
+field = "deed"
+must = true
+means = "What it is to do."
+example = "rise"
+
+[kite.keys.string]
+kind = "number"
+least = 1
+most = 99
+means = "Yards of string."
+example = 40
+remedy = "add string = 40, in yards"
+
+[kite.keys.wait]
+kind = "flag"
+means = "Whether it waits for wind."
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kite:
+    """What is ordered of one kite."""
+
+    flyer: str
+    deed: str
+    string: int = 10
+    wait: bool = False
+    where: KeyPath = ()
+
+
+def shape(grammar: str = GRAMMAR) -> FileShape:
+    """Return what a system says of its files that orders kites alone."""
+    kites = load_order_tables(tomllib.loads(grammar))["kite"]
+    orders = (OrderKind(table=kites, view=Kite),)
+    return FileShape(clock=shape_of("valormr").clock, orders=orders)
+
+
+def block(*kites: str) -> str:
+    """Return the example with one period in which kites are flown."""
+    text, *_ = example_text().partition("\n[[period]]")
+    rows = "".join(f"[[period.kite]]\n{kite}\n" for kite in kites)
+    return f'{text}\n[[period]]\nid = "1-day"\n\n{rows}'
+
+
+def flown(*kites: str) -> tuple[Any, ...]:
+    """Return the orders of a block as rules read them."""
+    campaign, _ = read_campaign(source_of(block(*kites)), lambda _name: shape())
+    return campaign.periods[0].courier_orders
+
+
+def faults(*kites: str) -> tuple[Finding, ...]:
+    """Return what is wrong with a block."""
+    with pytest.raises(CampaignError) as refused:
+        flown(*kites)
+    return refused.value.findings
+
+
+def test_an_order_is_read_as_the_value_the_rules_made_for_it() -> None:
+    (kite,) = flown('army = "ealdred"\ndo = "rise"\nstring = 40')
+
+    assert (kite.flyer, kite.deed, kite.string) == ("ealdred", "rise", 40)
+    assert not kite.wait
+
+
+def test_what_is_not_written_is_left_to_that_value() -> None:
+    (kite,) = flown('army = "ealdred"\ndo = "fall"')
+
+    assert kite.string == 10
+
+
+@pytest.mark.parametrize(
+    ("kite", "code", "what", "hint"),
+    [
+        (
+            'army = "ealdred"\ndo = "rise"',
+            "C050",
+            "an order to rise needs “string”",
+            "add string = 40, in yards",
+        ),
+        (
+            'army = "ealdred"\ndo = "rise"\nstring = 4\nwait = true',
+            "C051",
+            "an order to rise has no “wait”",
+            "take “wait” out, or write another word than rise after “do”",
+        ),
+        ('army = "x"\ndo = "fall"', "C030", "unknown army “x”", None),
+        (
+            'army = "ealdred"\ndo = "soar"',
+            "C008",
+            "“soar” is not a word known here",
+            "known: rise, fall",
+        ),
+    ],
+)
+def test_a_wrong_order_is_refused_in_the_words_of_any_system(
+    kite: str, code: str, what: str, hint: str | None
+) -> None:
+    (fault,) = faults(kite)
+
+    assert (fault.code, fault.what) == (code, what)
+    assert hint in (None, fault.hint)
+
+
+def test_a_second_order_is_refused_in_the_words_of_the_grammar() -> None:
+    once = 'army = "ealdred"\ndo = "fall"'
+
+    (fault,) = faults(once, once)
+
+    assert (fault.code, fault.hint) == ("C023", "join the two")
+    assert fault.what == "“ealdred” flies twice in 1-day"
+
+
+def test_a_table_of_another_system_is_not_known() -> None:
+    text = block('army = "ealdred"\ndo = "fall"')
+
+    with pytest.raises(CampaignError) as refused:
+        read_campaign(source_of(text), shape_of)
+
+    assert [fault.code for fault in refused.value.findings] == ["C010"]
+
+
+def test_schema_and_page_of_reference_tell_of_every_key() -> None:
+    periods = json_schema(shape())["properties"]["period"]["items"]["properties"]
+    rows = dict(tables(shape()))["[[period.kite]]"]
+
+    assert list(periods)[:3] == ["id", "kite", "decision"]
+    kites: Mapping[str, Any] = periods["kite"]["items"]
+    assert kites["required"] == ["army", "do"]
+    assert kites["properties"]["do"]["enum"] == ["rise", "fall"]
+    assert kites["properties"]["string"]["maximum"] == 99
+    assert rows[2].markdown == (
+        "| `string` | whole number | Yards of string. | none | `40` |"
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('needs = ["string"]', 'needs = ["rope"]'),
+        ('bars = ["wait"]', 'bars = ["rope"]'),
+        ('field = "flyer"', 'field = "wait"'),
+        ('kind = "flag"', 'kind = "choice"'),
+        ('kind = "flag"', 'kind = "kite"'),
+        ('kind = "flag"', 'kind = "flag"\nwords = ["rope"]'),
+        ('of = "army"', ""),
+    ],
+)
+def test_a_grammar_that_is_wrong_in_itself_is_refused(old: str, new: str) -> None:
+    assert old in GRAMMAR
+
+    with pytest.raises(ValueError, match=r"rope|wait|kite|army"):
+        load_order_tables(tomllib.loads(GRAMMAR.replace(old, new, 1)))
+
+
+def test_a_key_of_the_grammar_that_nobody_knows_is_refused() -> None:
+    misspelt = GRAMMAR.replace("remedy", "remdy")
+
+    with pytest.raises(TypeError, match="remdy"):
+        load_order_tables(tomllib.loads(misspelt))
+
+
+def test_every_kind_of_key_can_stand_in_a_file() -> None:
+    told = {
+        key.kind
+        for each in shape_of("valormr").orders
+        for key in each.table.keys.values()
+    }
+
+    assert told == set(KeyKind)

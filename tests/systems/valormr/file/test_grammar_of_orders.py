@@ -1,0 +1,48 @@
+"""The grammar of Valormr's orders and the values its rules read them as."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.read.models.forces import VESSELS
+from generator.systems.valormr.rules.orders import ORDERS
+from generator.world.orders import (
+    CourierOrder,
+    Deed,
+    FleetDeed,
+    FleetOrder,
+    Order,
+    PeriodInputs,
+)
+
+if TYPE_CHECKING:
+    from generator.kit.orders import OrderKind
+
+
+@pytest.mark.parametrize("kind", ORDERS, ids=lambda kind: kind.table.key)
+def test_every_key_fills_a_field_and_every_field_has_its_key(kind: OrderKind) -> None:
+    views = {"order": Order, "fleet": FleetOrder, "courier": CourierOrder}
+    named = {key.field for key in kind.table.keys.values()}
+    named |= {key.force_field for key in kind.table.keys.values()} - {""}
+
+    known = {field.name for field in fields(views[kind.table.key])}
+
+    assert known == {*named, "where"}
+    assert kind.table.entered in {field.name for field in fields(PeriodInputs)}
+
+
+def test_every_deed_of_the_rules_can_be_ordered() -> None:
+    armies, vessels, couriers = (kind.table for kind in ORDERS)
+
+    assert list(armies.deeds) == list(Deed)
+    assert list(vessels.deeds) == list(FleetDeed)
+    assert not couriers.deeds
+
+
+def test_whatever_vessels_there_are_can_be_bought() -> None:
+    _, vessels, _ = (kind.table for kind in ORDERS)
+
+    assert vessels.keys["kind"].words == VESSELS

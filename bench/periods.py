@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import resource
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from time import process_time
 from typing import TYPE_CHECKING
@@ -17,9 +17,10 @@ from generator.dice.bag import KeyedDice
 from generator.render.map.draw import draw_plan
 from generator.render.map.plan import Plan
 from generator.render.map.theme import ThemeName, theme_named
-from generator.render.reach_map import reach_ground, reach_picture
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
-from generator.systems.valormr.rules.rule_book import RULES
+from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
+from generator.systems.valormr.sheets.reach_map import reach_ground, reach_picture
+from generator.systems.valormr.views.known_outlooks import known_outlooks
 from generator.world.board import Terrain
 from generator.world.forces import Arm, Company, Force, Regiment, Side, Sight
 from generator.world.orders import Deed, Order, PeriodInputs
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from generator.brief.briefing import Briefing
-    from generator.kit.outlook import Outlook
+    from generator.kit.forecasts import Forecast
+    from generator.systems.valormr.views.known_outlooks import KnownOutlook
     from generator.world.board import Board
     from generator.world.campaign import Campaign
     from generator.world.hexes import Hex
@@ -113,24 +115,28 @@ class Scene:
             questions=result.questions,
         )
 
-    def ahead(self) -> tuple[Outlook, ...]:
+    def ahead(self) -> tuple[Forecast, ...]:
         """Work out the reach of every force."""
         resting = PeriodInputs(period=FIRST_PERIOD)
         opening = RULES.opening(self.campaign)
-        return RULES.outlooks(self.campaign, opening, resting, _dice())
+        return looked_ahead(self.campaign, opening, resting, _dice())
 
     @cached_property
     def briefing(self) -> Briefing:
         """What the umpire knows of all that."""
-        played = replace(self.played(), outlooks=self.ahead())
-        return brief(self.campaign, RULES, played, UMPIRE, seed_digest="")
+        return brief(self.campaign, RULES, self.played(), UMPIRE, seed_digest="")
+
+    @cached_property
+    def outlooks(self) -> tuple[KnownOutlook, ...]:
+        """What he knows of what lies ahead."""
+        return known_outlooks(self.ahead(), self.briefing, RULES.knowledge)
 
     def draw(self) -> None:
         """Draw the reach maps of some forces."""
         ground = reach_ground(self.briefing)
         theme = theme_named(ThemeName.COLOUR)
-        every = max(1, len(self.briefing.outlooks) // MAPS)
-        for outlook in self.briefing.outlooks[::every][:MAPS]:
+        every = max(1, len(self.outlooks) // MAPS)
+        for outlook in self.outlooks[::every][:MAPS]:
             picture = reach_picture(self.briefing, outlook, ground=ground)
             if picture is not None:
                 draw_plan(Plan(picture=picture, theme=theme, hex_mm=14.0))

@@ -14,7 +14,6 @@ from generator.brief.accounts import accounts_of
 from generator.brief.asked import Asked, asked_of, battles_of
 from generator.brief.audience import Audience, AudienceKind
 from generator.brief.heard_of import heard_of
-from generator.brief.outlooks import known_outlooks
 from generator.brief.seal import seal_of
 from generator.brief.told_orders import told_orders
 from generator.brief.words import Words, words_for
@@ -25,10 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from generator.brief.accounts import Account
-    from generator.brief.outlooks import KnownOutlook
     from generator.brief.told_orders import GivenOrder, ToldOrder
     from generator.dice.bag import Throw
-    from generator.kit.outlook import Outlook
     from generator.kit.phase import Question
     from generator.kit.rules import Rules
     from generator.kit.typed import Unasked
@@ -119,8 +116,6 @@ class Briefing:
     """Orders for the period that he gave, or may read."""
     accounts: tuple[Account, ...] = ()
     """What everybody on the move had, paid and kept, as far as he may know it."""
-    outlooks: tuple[KnownOutlook, ...] = ()
-    """March tables and reach of the forces whose orders and points he may know."""
     unasked: tuple[Unasked, ...] = ()
     """What was typed and nobody asked for; for the umpire alone."""
 
@@ -152,8 +147,6 @@ class Played:
     """Reader, title and Markdown of the umpire's words."""
     orders: tuple[GivenOrder, ...] = ()
     """Orders to armies and vessels, as they were entered."""
-    outlooks: tuple[Outlook, ...] = ()
-    """What lies ahead of every force as the period begins; empty: not asked for."""
     unasked: tuple[Unasked, ...] = ()
     """What was typed for it and nobody asked for."""
 
@@ -201,9 +194,6 @@ def brief(
         names={s: words.of(s) for s, name in facts if name == "at"},
         orders=tuple(told_orders(campaign, played, words, may_know=may_know)),
         accounts=accounts_of(played.events, words, may_know),
-        outlooks=tuple(
-            known_outlooks(played.outlooks, words, rules.knowledge, audience)
-        ),
         unasked=played.unasked if audience.kind is AudienceKind.UMPIRE else (),
     )
 

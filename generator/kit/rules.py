@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from generator.kit.needs import Needs
     from generator.kit.older_records import Step
     from generator.kit.orders import OrderKind
-    from generator.kit.outlook import Outlook
     from generator.kit.phase import Phase, Resolution
     from generator.kit.printing import PrintedTable
     from generator.kit.situations import SituationWording
@@ -87,11 +86,6 @@ class Rules(Generic[State]):
     """The situation at the start of the next period, once this one is closed."""
     facts: Callable[[Campaign, State], tuple[Fact, ...]]
     """A situation laid open, each fact with its owner."""
-    later: Callable[[Campaign, State, Period], State]
-    """The situation at the start of a later period if nobody is told anything new and
-    the sky holds."""
-    outlooks: Callable[[Campaign, State, PeriodInputs, Dice], tuple[Outlook, ...]]
-    """What lies ahead of every force as a period begins."""
     situation: type[State]
     """What a situation is."""
     codec: Codec

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Played
     from generator.chronicle.book import Book
-    from generator.kit.outlook import Outlook
+    from generator.kit.forecasts import Forecast
     from generator.kit.phase import Resolution
     from generator.kit.rules import Rules
     from generator.kit.typed import Unasked
@@ -138,13 +138,14 @@ class Desk:
         )
 
     @cached_property
-    def outlooks(self) -> tuple[Outlook, ...]:
+    def forecasts(self) -> tuple[Forecast, ...]:
         """What lies ahead of every force as the pending period begins."""
         return self.looking_ahead(self.inputs)
 
-    def looking_ahead(self, inputs: PeriodInputs) -> tuple[Outlook, ...]:
+    def looking_ahead(self, inputs: PeriodInputs) -> tuple[Forecast, ...]:
         """Return what would lie ahead with these inputs for the pending period."""
-        return self.rules.outlooks(self.campaign, self.situation, inputs, self._dice)
+        forecasts = self.system.forecasts
+        return forecasts(self.campaign, self.situation, inputs, self._dice)
 
     def _faces_fault(self, unfit: UnfitFacesError) -> Finding:
         """Return the fault of a throw noted with too few faces or too many."""

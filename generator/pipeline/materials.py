@@ -4,42 +4,55 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.pipeline.briefings import briefed
+from generator.pipeline.briefings import ClosedBriefings, briefed
 from generator.render.cards.arrange import Cutting, Wanted, Way
 from generator.render.cards.formats import card_stock
+from generator.render.map.theme import ThemeName
+from generator.render.map_drawings import NoDrawer
 from generator.systems.system import CampaignMaterials, ReaderMaterials
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
     from generator.pipeline.desk import Desk
+    from generator.render.map_drawings import Drawer
     from generator.render.pages import Press
     from generator.world.campaign import PaperSettings
 
 PLAIN_STOCK = "plain"
 
 
-def campaign_materials(desk: Desk, press: Press) -> CampaignMaterials:
+def campaign_materials(
+    desk: Desk, press: Press, drawer: Drawer | None = None
+) -> CampaignMaterials:
     """Return what sheets for the whole campaign are made from."""
     return CampaignMaterials(
         campaign=desk.campaign,
         rules=desk.rules,
         press=press,
         wanted=wanted_cards(desk.campaign.paper, press),
+        theme=ThemeName(desk.campaign.paper.theme),
+        drawer=drawer or NoDrawer(),
     )
 
 
 def reader_materials(
-    desk: Desk, reader: Audience, briefing: Briefing, press: Press
+    desk: Desk,
+    reader: Audience,
+    briefing: Briefing,
+    press: Press,
+    drawer: Drawer | None = None,
 ) -> ReaderMaterials:
     """Return what one reader's documents of the pending period are made from."""
     return ReaderMaterials(
-        shared=campaign_materials(desk, press),
+        shared=campaign_materials(desk, press, drawer),
         reader=reader,
         briefing=briefing,
         inputs=desk.inputs,
         resolution=desk.resolution,
         brief_for=lambda other: briefed(desk, desk.pending(), other),
+        closed=ClosedBriefings(desk, reader),
+        forecasts=desk.forecasts,
     )
 
 

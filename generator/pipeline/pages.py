@@ -30,16 +30,16 @@ from generator.render.site.share import WIDTH
 from generator.render.typesetter import PrintUnavailable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from generator.brief.audience import Audience
-    from generator.brief.briefing import Briefing, Played
+    from generator.brief.briefing import Briefing
     from generator.pipeline.desk import Desk
     from generator.pipeline.site_cache import SiteCache
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.render.site.kept import Kept
-    from generator.systems.system import CampaignSheet
+    from generator.systems.system import CampaignSheet, MadeDocuments, ReaderMaterials
 
 _UNPLAYED = (RuleState.BY_HAND, RuleState.PLANNED)
 
@@ -76,7 +76,6 @@ class Bench:
             press=self.press,
             tables=desk.rules.amended(campaign),
             theme=ThemeName(campaign.paper.theme),
-            drawer=self.site.drawings,
             missions={player.id: player.mission for player in campaign.players},
             public=PublicsShare(
                 behind=campaign.public_after,
@@ -100,10 +99,11 @@ class Bench:
         if reader.kind is AudienceKind.PUBLIC:
             return self._site()
         press = self.press_of_one()
-        made = self._made(reader, press)
+        briefing = briefed(self.desk, self.desk.pending(), reader)
+        drawer = self.site.drawings
+        materials = reader_materials(self.desk, reader, briefing, press, drawer)
+        made = self._made(materials)
         sheets = sheets_for(reader, self.sheets)
-        briefing = briefed(self.desk, self.pending, reader)
-        materials = reader_materials(self.desk, reader, briefing, press)
         documents = [make(materials) for make in self.desk.system.documents]
         cards = cards_for(self.desk.system, materials)
         prints = {**made.prints, **sheets, **_filed(reader, cards.jobs)}
@@ -111,6 +111,7 @@ class Bench:
             prints |= each.jobs
         made = replace(
             made,
+            pages={**made.pages, **_finished(documents)},
             prints={**prints, **order_forms_for(self.desk, reader, press)},
             complaints=(
                 *made.complaints,
@@ -145,19 +146,17 @@ class Bench:
         """The sheets for the whole campaign."""
         return campaign_sheets(self.desk, campaign_materials(self.desk, self.press))
 
-    @cached_property
-    def pending(self) -> Played:
-        """The pending period with what lies ahead of every force."""
-        return replace(self.desk.pending(), outlooks=self.desk.outlooks)
-
-    def _made(self, reader: Audience, press: Press) -> AudienceFiles:
-        desk = self.desk
-        is_public = reader.kind is AudienceKind.PUBLIC
-        return files_for(
-            briefed(desk, desk.pending() if is_public else self.pending, reader),
-            ClosedBriefings(desk, reader),
-            workshop=replace(self.workshop, press=press),
+    def _made(self, materials: ReaderMaterials) -> AudienceFiles:
+        """Make what readers are given whatever the system, with its sections."""
+        sections = self.desk.system.briefing
+        if materials.reader.kind is AudienceKind.UMPIRE:
+            sections = ()
+        workshop = replace(
+            self.workshop,
+            press=materials.shared.press,
+            sections=tuple(each.filled(materials) for each in sections),
         )
+        return files_for(materials.briefing, materials.closed, workshop=workshop)
 
     def _site(self) -> AudienceFiles:
         """Return the site, from the cache while no page of it can have changed."""
@@ -165,7 +164,11 @@ class Bench:
         pages = self.site.get(digest)
         if pages is not None:
             return AudienceFiles(pages=pages, prints={})
-        made = self._made(PUBLIC, self.press_of_one())
+        made = files_for(
+            briefed(self.desk, self.desk.pending(), PUBLIC),
+            ClosedBriefings(self.desk, PUBLIC),
+            workshop=replace(self.workshop, press=self.press_of_one()),
+        )
         try:
             shared = pictures_of(made.pictures, WIDTH, self.site.shared, self.kept)
         except PrintUnavailable as fault:
@@ -174,6 +177,11 @@ class Bench:
         self.site.put(digest, pages)
         self.site.tidy()
         return AudienceFiles(pages=pages, prints=made.prints)
+
+
+def _finished(documents: Iterable[MadeDocuments]) -> Mapping[str, bytes]:
+    """Return the finished files among a reader's documents, by path."""
+    return {path: page for each in documents for path, page in each.pages.items()}
 
 
 def _filed(reader: Audience, jobs: tuple[PdfJob, ...]) -> Mapping[str, PdfJob]:

@@ -9,10 +9,9 @@ from generator.brief.audience import AudienceKind
 from generator.render.briefing_packet import PacketExtras, briefing_job
 from generator.render.map.draw import DEFAULT_HEX_MM
 from generator.render.map.theme import ThemeName, theme_named
-from generator.render.map_drawings import Drawer, NoDrawer, drawn_map
+from generator.render.map_drawings import drawn_map
 from generator.render.map_page import map_job
 from generator.render.map_picture import map_picture
-from generator.render.march_sheet import Easel, march_table_jobs, reach_files
 from generator.render.preview import preview_files
 from generator.render.report import report
 from generator.render.site.files import site_files
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.render.prose import Picture
+    from generator.render.sections import FilledSection
     from generator.render.site.kept import Kept
     from generator.render.site.share import SharedPicture
     from generator.render.site.turns import ClosedPeriod
@@ -97,8 +97,8 @@ class Workshop:
     """The campaign's rule tables, house rules applied."""
     theme: ThemeName = ThemeName.COLOUR
     """How printed maps look; the site's are in colour."""
-    drawer: Drawer = field(default_factory=NoDrawer)
-    """Where drawings are kept from one build to the next."""
+    sections: tuple[FilledSection, ...] = ()
+    """What the rule system adds to turn sheet or briefing, for this reader."""
     missions: Mapping[str, str] = field(default_factory=dict)
     """What each player is to achieve, in Markdown, by his id."""
     public: PublicsShare = field(default_factory=PublicsShare)
@@ -153,14 +153,15 @@ def _players(
     packet = briefing_job(
         briefing,
         closed,
-        PacketExtras(tables=workshop.tables, mission=mission),
+        PacketExtras(
+            tables=workshop.tables, mission=mission, sections=workshop.sections
+        ),
         name=f"{briefing.audience.folder}/{BRIEFING}",
         press=workshop.press,
     )
     return AudienceFiles(
         pages={
             MAP_PICTURE: _map(briefing, workshop),
-            **reach_files(briefing, easel_of(workshop)),
         },
         prints={BRIEFING: packet, **_map_print(briefing, workshop)},
     )
@@ -178,7 +179,6 @@ def _umpires(briefing: Briefing, workshop: Workshop) -> AudienceFiles:
     return AudienceFiles(
         pages={
             MAP_PICTURE: _map(briefing, workshop),
-            **reach_files(briefing, easel_of(workshop)),
             REPORT: report(briefing, events=share.events, findings=share.findings),
             **preview_files(
                 share.preview,
@@ -192,9 +192,8 @@ def _umpires(briefing: Briefing, workshop: Workshop) -> AudienceFiles:
 
 
 def _map_print(briefing: Briefing, workshop: Workshop) -> Mapping[str, PdfJob]:
-    """Return a reader's map and his march tables, ready to be printed."""
+    """Return a reader's map, ready to be printed."""
     return {
-        **march_table_jobs(briefing, easel_of(workshop), press=workshop.press),
         MAP_SHEET: map_job(
             briefing,
             name=f"{briefing.audience.folder}/{MAP_SHEET}",
@@ -202,11 +201,6 @@ def _map_print(briefing: Briefing, workshop: Workshop) -> Mapping[str, PdfJob]:
             press=workshop.press,
         ),
     }
-
-
-def easel_of(workshop: Workshop) -> Easel:
-    """Return what maps are drawn with."""
-    return Easel(theme=theme_named(workshop.theme), drawer=workshop.drawer)
 
 
 def _map(briefing: Briefing, workshop: Workshop) -> bytes:

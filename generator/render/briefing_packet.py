@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.render.assets import Asset
 from generator.render.briefing_execution import (
     PeriodReport,
     has_begun,
@@ -29,12 +28,10 @@ from generator.render.dice_words import DiceShown, dice_log, die_faces
 from generator.render.documents import RunningHead
 from generator.render.force_table import SideTable, side_tables
 from generator.render.known_contacts import KnownContact, told_contacts
-from generator.render.march_sheet import STYLE as MARCH_STYLE
-from generator.render.march_sheet import MarchShown, march_shown
-from generator.render.pages import shared_file
 from generator.render.period_words import day_words
 from generator.render.points_table import PointsOf, points_table
 from generator.render.prose import prose
+from generator.render.sections import styles_of
 from generator.render.weather_words import WeatherLine, weather_lines
 
 if TYPE_CHECKING:
@@ -47,9 +44,10 @@ if TYPE_CHECKING:
     from generator.kit.table import Table
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
+    from generator.render.sections import FilledSection
 
 TEMPLATE = "sheets/briefing.html"
-STYLE = "briefing.css"
+STYLE = "sheets/briefing.css"
 MEMORY = 6
 """Closed periods whose estimates are still told: three days."""
 
@@ -90,8 +88,8 @@ class Packet:
     """Since when losses are counted."""
     vessels: tuple[VesselReturn, ...]
     couriers: tuple[CourierReturn, ...]
-    marches: tuple[MarchShown, ...]
-    """Of his command, where they are bound for somewhere."""
+    sections: tuple[FilledSection, ...]
+    """What the rule system adds."""
     dice: tuple[DiceShown, ...]
     seed_digest: str
 
@@ -104,6 +102,8 @@ class PacketExtras:
     """The campaign's rule tables, house rules applied."""
     mission: str = ""
     """What the player is to achieve, in Markdown; told to him alone."""
+    sections: tuple[FilledSection, ...] = ()
+    """What the rule system adds."""
 
 
 def briefing_packet(
@@ -141,11 +141,7 @@ def briefing_packet(
         counted_from=before.period.title if before else "",
         vessels=vessel_returns(briefing),
         couriers=courier_returns(briefing),
-        marches=tuple(
-            march_shown(briefing, outlook)
-            for outlook in briefing.outlooks
-            if outlook.marches and outlook.force in command
-        ),
+        sections=extras.sections,
         dice=dice_log(despatch for each in told for despatch in each.despatches),
         seed_digest=briefing.head.seed_digest,
     )
@@ -167,14 +163,11 @@ def briefing_job(
         period=packet.title,
         record=briefing.record,
     )
-    styles = {
-        name: Asset.text(shared_file(press.environment, f"sheets/{name}"), "text/css")
-        for name in (STYLE, MARCH_STYLE)
-    }
+    styles = styles_of(packet.sections, STYLE, press.environment)
     return press.job(
         name,
         TEMPLATE,
-        values={"head": head, "packet": packet},
+        values={"head": head, "packet": packet, "styles": tuple(styles)},
         assets={**styles, **die_faces()},
     )
 

@@ -8,13 +8,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from generator.render.map.theme import ThemeName
+from generator.render.map_drawings import Drawer, NoDrawer
+from generator.render.sections import FilledSection
+
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing, Played
-    from generator.kit.outlook import Outlook
+    from generator.dice.bag import Dice
+    from generator.kit.forecasts import Forecast
     from generator.kit.phase import Resolution
     from generator.kit.rules import Rules
     from generator.read.shape import FileShape
@@ -38,6 +43,10 @@ class CampaignMaterials:
     press: Press
     wanted: Wanted
     """How the umpire wants cards printed."""
+    theme: ThemeName = ThemeName.COLOUR
+    """How printed maps look."""
+    drawer: Drawer = field(default_factory=NoDrawer)
+    """Where drawings are kept from one build to the next."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +72,10 @@ class ReaderMaterials:
     """The pending period, played as far as it goes."""
     brief_for: Callable[[Audience], Briefing]
     """What somebody else would know of it."""
+    closed: Sequence[Briefing] = ()
+    """What he knows of the closed periods, in order."""
+    forecasts: tuple[Forecast, ...] = ()
+    """What lies ahead of everybody as the pending period begins."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,8 +84,32 @@ class MadeDocuments:
 
     jobs: Mapping[str, PdfJob] = field(default_factory=dict)
     """By path below his folder."""
+    pages: Mapping[str, bytes] = field(default_factory=dict)
+    """Files that are finished, such as pictures, likewise."""
     complaints: tuple[str, ...] = ()
     """What had to be cut short."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """A part of a sheet that a system brings: what stands in it, and how."""
+
+    name: str
+    template: str
+    """Has a macro ``printed``, which is given the contents."""
+    contents: Callable[[Briefing, ReaderMaterials], object | None]
+    """Plain values for the template; none: the section is not printed."""
+    styles: tuple[str, ...] = ()
+    """Style sheets it needs beside the sheet's own, as templates are named."""
+
+    def filled(self, materials: ReaderMaterials) -> FilledSection:
+        """Return the section as one reader is given it."""
+        return FilledSection(
+            name=self.name,
+            template=self.template,
+            contents=self.contents(materials.briefing, materials),
+            styles=self.styles,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +135,7 @@ class CommandMaterials:
     """The situation once the pending period is closed as it is ordered."""
     eve_of: Callable[[Any], Played]
     """A situation as a period in which nothing has happened yet."""
-    looking_ahead: Callable[[PeriodInputs], tuple[Outlook, ...]]
+    looking_ahead: Callable[[PeriodInputs], tuple[Forecast, ...]]
     """What would lie ahead with these inputs for the pending period."""
     view_of: Callable[[Played], Briefing]
     """Everything about a period, in words, as the umpire reads it."""
@@ -127,6 +164,13 @@ def _no_sheets(_materials: CampaignMaterials) -> tuple[CampaignSheet, ...]:
     return ()
 
 
+def _no_forecasts(
+    _campaign: Campaign, _situation: object, _inputs: PeriodInputs, _dice: Dice
+) -> tuple[Forecast, ...]:
+    """Foretell nothing."""
+    return ()
+
+
 def _no_cards(_materials: ReaderMaterials) -> tuple[WantedCards, ...]:
     """Make nothing, for a system without cards."""
     return ()
@@ -143,6 +187,12 @@ class System(Generic[State]):
     """Sheets for the whole campaign, beside the quick reference."""
     documents: tuple[Callable[[ReaderMaterials], MadeDocuments], ...] = ()
     """What a reader is given each period, beside turn sheet, briefing and map."""
+    forecasts: Callable[[Campaign, State, PeriodInputs, Dice], tuple[Forecast, ...]] = (
+        _no_forecasts
+    )
+    """What lies ahead of everybody as a period begins."""
+    briefing: tuple[Section, ...] = ()
+    """What stands in a player's briefing after couriers."""
     cards: Callable[[ReaderMaterials], Iterable[WantedCards]] = _no_cards
     """What there is to be cut out, for one reader."""
     commands: Mapping[str, Callable[[CommandMaterials, Namespace], Answer]] = field(

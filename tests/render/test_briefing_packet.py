@@ -10,7 +10,6 @@ import pytest
 
 from generator.brief.audience import Audience, AudienceKind
 from generator.brief.briefing import Despatch
-from generator.dice.bag import KeyedDice
 from generator.render.briefing_packet import (
     Packet,
     PacketExtras,
@@ -21,8 +20,6 @@ from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import PdfJob, render_pdf
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.start import opening
-from generator.world.orders import PeriodInputs
 from tests.briefings import (
     a_valley,
     briefed,
@@ -172,27 +169,6 @@ def test_until_something_happens_the_closed_period_is_told_too() -> None:
 
     assert [period.is_closed for period in periods] == [True, False]
     assert len(briefing_packet(day, (day,), EXTRAS).periods) == 1
-
-
-def test_the_march_tables_of_his_own_armies_stand_in_his_packet() -> None:
-    campaign = a_valley()
-    orders = given()
-    (day,) = periods_of(campaign, orders)
-    now = opening(campaign)
-    inputs = PeriodInputs(period=now.period, orders=orders)
-    dice = KeyedDice(seed=campaign.seed)
-    outlooks = RULES.outlooks(campaign, now, inputs, dice)
-    played = replace(day, outlooks=outlooks)
-
-    packets = {
-        reader.id: briefing_packet(briefed(campaign, played, reader), (), EXTRAS)
-        for reader in (LENA, CORA, replace(LENA, id="lutz", forces=frozenset({"bo"})))
-    }
-
-    marching = {
-        who: [m.name for m in packet.marches] for who, packet in packets.items()
-    }
-    assert marching == {"lena": ["Arn"], "cora": ["Hadewych"], "lutz": []}
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

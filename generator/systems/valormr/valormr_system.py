@@ -7,16 +7,22 @@ from generator.systems.system import System
 from generator.systems.valormr.commands.march_command import march_answer
 from generator.systems.valormr.commands.odds_command import odds_answer
 from generator.systems.valormr.rules.calendar import CLOCK
-from generator.systems.valormr.rules.rule_book import RULES
+from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
 from generator.systems.valormr.sheets.battle_packets import battle_packets
 from generator.systems.valormr.sheets.campaign_sheets import campaign_sheets
 from generator.systems.valormr.sheets.cards.card_sets import card_sets
+from generator.systems.valormr.sheets.march_documents import (
+    MARCHES,
+    march_documents,
+)
 
 SYSTEM = System(
     rules=RULES,
     file=FileShape(clock=CLOCK, orders=RULES.orders),
     sheets=campaign_sheets,
-    documents=(battle_packets,),
+    documents=(battle_packets, march_documents),
+    forecasts=looked_ahead,
+    briefing=(MARCHES,),
     cards=card_sets,
     commands={"march": march_answer, "odds": odds_answer},
 )

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 from generator.dice.bag import KeyedDice
 from generator.errors import UsageError
 from generator.read.suggest import did_you_mean, force_named
-from generator.render.march_sheet import march_shown
 from generator.systems.system import Answer, Passage
 from generator.systems.valormr.rules.calendar import Half
+from generator.systems.valormr.rules.rule_book import gone_on, looked_ahead
+from generator.systems.valormr.sheets.march_sheet import march_shown
+from generator.systems.valormr.views.known_outlooks import known_outlooks
 from generator.world.board import Way
 from generator.world.orders import Deed, Order, PeriodInputs
 
@@ -20,8 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.brief.briefing import Played
-    from generator.render.march_sheet import DayShown, MarchShown
+    from generator.kit.forecasts import Forecast
     from generator.systems.system import CommandMaterials
+    from generator.systems.valormr.sheets.march_sheet import DayShown, MarchShown
     from generator.world.board import Board
     from generator.world.clock import Period
     from generator.world.hexes import Hex
@@ -112,36 +115,38 @@ def _shown(materials: CommandMaterials, order: Order, period: Period) -> MarchSh
     Raises:
         UsageError: The army is not on the map, or aboard vessels.
     """
-    view = materials.view_of(
-        _begun_now(materials, order)
-        if period == materials.period
-        else _begun_later(materials, order, period)
-    )
-    for outlook in view.outlooks:
+    begun = _begun_now if period == materials.period else _begun_later
+    played, ahead = begun(materials, order, period)
+    view = materials.view_of(played)
+    for outlook in known_outlooks(ahead, view, materials.rules.knowledge):
         if outlook.force == order.force and outlook.marches:
             return march_shown(view, outlook)
     message = f"{order.force} is not on land, and cannot march"
     raise UsageError(message)
 
 
-def _begun_now(materials: CommandMaterials, order: Order) -> Played:
-    """Return the pending period with what lies ahead of a march begun in it."""
+def _begun_now(
+    materials: CommandMaterials, order: Order, _period: Period
+) -> tuple[Played, tuple[Forecast, ...]]:
+    """Return the pending period, and what lies ahead of a march begun in it."""
     ahead = materials.looking_ahead(replace(materials.inputs, orders=(order,)))
-    return replace(materials.pending(), outlooks=ahead)
+    return materials.pending(), ahead
 
 
-def _begun_later(materials: CommandMaterials, order: Order, period: Period) -> Played:
-    """Return the eve of a later period, with what lies ahead of a march begun in it.
+def _begun_later(
+    materials: CommandMaterials, order: Order, period: Period
+) -> tuple[Played, tuple[Forecast, ...]]:
+    """Return the eve of a later period, and what lies ahead of a march begun in it.
 
     The pending period is played as it is ordered; in those after it nobody is told
     anything new, and no dice are thrown.
     """
-    rules, campaign = materials.rules, materials.campaign
-    situation = rules.later(campaign, materials.following(), period)
+    campaign = materials.campaign
+    situation = gone_on(campaign, materials.following(), period)
     ordered = PeriodInputs(period=period, orders=(order,))
     dice = KeyedDice(seed="", await_missing=True)
-    outlooks = rules.outlooks(campaign, situation, ordered, dice)
-    return replace(materials.eve_of(situation), outlooks=outlooks)
+    ahead = looked_ahead(campaign, situation, ordered, dice)
+    return materials.eve_of(situation), ahead
 
 
 def _lines(shown: MarchShown) -> Iterator[str]:

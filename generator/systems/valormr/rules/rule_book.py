@@ -56,11 +56,11 @@ if TYPE_CHECKING:
     from generator.dice.bag import Dice, Throw
     from generator.dice.keys import ThrowKey
     from generator.kit.facts import Fact
-    from generator.kit.outlook import Outlook
     from generator.kit.phase import Resolution
     from generator.kit.printing import PrintedTable
     from generator.kit.table import Table
     from generator.kit.typed import Typed
+    from generator.systems.valormr.rules.movement.outlook import Outlook
     from generator.world.board import Crossing
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
@@ -247,8 +247,6 @@ RULES = Rules(
     resolve=resolved,
     following=following,
     facts=laid_open,
-    later=gone_on,
-    outlooks=looked_ahead,
     situation=ValormrState,
     codec=CODEC,
     format_1=FORMAT_1,

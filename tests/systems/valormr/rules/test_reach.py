@@ -32,7 +32,7 @@ from tests.scenarios import (
 )
 
 if TYPE_CHECKING:
-    from generator.kit.outlook import MarchTable
+    from generator.systems.valormr.rules.movement.outlook import MarchTable
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.board import Board
     from generator.world.campaign import Campaign

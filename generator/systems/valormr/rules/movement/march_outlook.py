@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
-from generator.kit.outlook import Outlook
 from generator.systems.valormr.rules.movement.march_table import march_table
+from generator.systems.valormr.rules.movement.outlook import Outlook
 from generator.systems.valormr.rules.movement.reach import DAYS as REACH_DAYS
 from generator.systems.valormr.rules.movement.reach import (
     Skies,
@@ -20,7 +20,7 @@ from generator.world.orders import Deed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.kit.outlook import MarchTable
+    from generator.systems.valormr.rules.movement.outlook import MarchTable
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
 

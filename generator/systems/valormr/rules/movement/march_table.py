@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import KeyedDice
-from generator.kit.outlook import MarchTable, Regiment, Stage
 from generator.kit.switches import Switches
 from generator.systems.valormr.rules.calendar import halves_of
+from generator.systems.valormr.rules.movement.outlook import MarchTable, Regiment, Stage
 from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.movement.reach import in_the_rain, looking_at
 from generator.systems.valormr.rules.rest.resting import after_resting_half

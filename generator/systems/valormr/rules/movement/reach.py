@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.kit.outlook import Reach, Reached
 from generator.systems.valormr.rules.calendar import halves_of, next_period
 from generator.systems.valormr.rules.movement.flying import can_stay
 from generator.systems.valormr.rules.movement.marching import march_refusal
+from generator.systems.valormr.rules.movement.outlook import Reach, Reached
 from generator.systems.valormr.rules.movement.paths import (
     Footing,
     Walk,

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.brief.outlooks import KnownOutlook
-    from generator.kit.outlook import Reach
     from generator.render.map.picture import Counter, MapPicture
+    from generator.systems.valormr.rules.movement.outlook import Reach
+    from generator.systems.valormr.views.known_outlooks import KnownOutlook
 
 DAYS = ("Within this period", "One day later", "Two days later")
 """When a band can be reached, as legends say it."""

@@ -12,7 +12,12 @@ import pytest
 from generator.brief.audience import UMPIRE, Audience
 from generator.dice.bag import KeyedDice
 from generator.render.map.theme import ThemeName, theme_named
-from generator.render.march_sheet import (
+from generator.render.pages import Press, page_environment
+from generator.render.paper import Paper
+from generator.render.pdf import render_pdf
+from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
+from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.sheets.march_sheet import (
     Easel,
     MarchShown,
     march_pages,
@@ -20,11 +25,7 @@ from generator.render.march_sheet import (
     reach_files,
     reach_pages,
 )
-from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
-from generator.render.pdf import render_pdf
-from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.views.known_outlooks import known_outlooks
 from generator.world.orders import Order, PeriodInputs
 from tests.briefings import LAWS_PLAYER, briefed, periods_of
 from tests.pdf_reading import outside_text_block, read_pages, smallest_type_pt
@@ -32,8 +33,10 @@ from tests.scenarios import a_board, a_force, marches, place, without_weather
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
+    from generator.systems.valormr.views.known_outlooks import KnownOutlook
     from generator.world.campaign import Campaign
 
+    Ahead = tuple[Briefing, tuple[KnownOutlook, ...]]
 
 SVG = "{http://www.w3.org/2000/svg}"
 COUNTRY = a_board(*["...f......h..."] * 8)
@@ -53,22 +56,26 @@ def to(label: str) -> Order:
 
 
 @cache
-def ahead(label: str = "0904", reader: Audience = UMPIRE) -> Briefing:
-    """Return a briefing of a first day on which Arn sets out for a hex."""
-    campaign, order = country(), to(label)
+def ahead(label: str = "0904", reader: Audience = UMPIRE) -> Ahead:
+    """Return a first day on which Arn sets out for a hex, and what lies ahead."""
+    return looking_ahead(country(), to(label), reader)
+
+
+def looking_ahead(campaign: Campaign, order: Order, reader: Audience) -> Ahead:
     (day,) = periods_of(campaign, (order,))
     now = opening(campaign)
-    outlooks = RULES.outlooks(
+    outlooks = looked_ahead(
         campaign,
         now,
         PeriodInputs(period=now.period, orders=(order,)),
         KeyedDice(seed=campaign.seed),
     )
-    return briefed(campaign, replace(day, outlooks=outlooks), reader)
+    briefing = briefed(campaign, day, reader)
+    return briefing, known_outlooks(outlooks, briefing, RULES.knowledge)
 
 
 def table(label: str = "0904") -> MarchShown:
-    tables, _ = march_pages(ahead(label), EASEL)
+    tables, _ = march_pages(*ahead(label), EASEL)
     (shown,) = tables
     return shown
 
@@ -104,17 +111,8 @@ def test_a_march_table_says_why_the_force_goes_no_further() -> None:
 @pytest.mark.rule("VAL-WX-24")
 def test_days_that_are_alike_at_a_halt_stand_in_one_line() -> None:
     campaign = replace(country(), switches={})
-    order, now = to("0904"), opening(campaign)
-    (day,) = periods_of(campaign, (order,))
-    outlooks = RULES.outlooks(
-        campaign,
-        now,
-        PeriodInputs(period=now.period, orders=(order,)),
-        KeyedDice(seed=campaign.seed),
-    )
-    briefing = briefed(campaign, replace(day, outlooks=outlooks))
 
-    (shown,), _ = march_pages(briefing, EASEL)
+    (shown,), _ = march_pages(*looking_ahead(campaign, to("0904"), UMPIRE), EASEL)
     wet = shown.skies[1]
 
     assert wet.arrival == "Does not arrive by the end of turn 10."
@@ -135,11 +133,11 @@ def test_a_player_gets_the_tables_and_maps_of_his_own_forces() -> None:
     own = ahead(reader=LAWS_PLAYER)
     others = ahead(reader=replace(LAWS_PLAYER, sides=frozenset({"chaos"})))
 
-    assert [each.name for each in march_pages(own, EASEL)[0]] == ["Arn"]
-    assert [each.name for each in reach_pages(own, EASEL)[0]] == ["Arn"]
-    assert march_pages(others, EASEL)[0] == ()
-    assert [*reach_files(own, EASEL)] == ["reach/arn.svg"]
-    assert [*reach_files(others, EASEL)] == ["reach/hadewych.svg"]
+    assert [each.name for each in march_pages(*own, EASEL)[0]] == ["Arn"]
+    assert [each.name for each in reach_pages(*own, EASEL)[0]] == ["Arn"]
+    assert march_pages(*others, EASEL)[0] == ()
+    assert [*reach_files(*own, EASEL)] == ["reach/arn.svg"]
+    assert [*reach_files(*others, EASEL)] == ["reach/hadewych.svg"]
 
 
 @pytest.mark.parametrize("theme", ThemeName)
@@ -147,7 +145,7 @@ def test_a_reach_map_has_a_line_for_each_day_and_a_legend_for_each_line(
     theme: ThemeName,
 ) -> None:
     easel = Easel(theme=theme_named(theme))
-    root = ET.fromstring(reach_files(ahead(), easel)["reach/arn.svg"])
+    root = ET.fromstring(reach_files(*ahead(), easel)["reach/arn.svg"])
 
     layer = root.find(".//*[@id='map-reach-layer']")
     assert layer is not None
@@ -162,13 +160,13 @@ def test_a_reach_map_has_a_line_for_each_day_and_a_legend_for_each_line(
 
 
 def test_the_reach_map_stays_the_same_while_orders_change() -> None:
-    assert reach_pages(ahead("0904"), EASEL) == reach_pages(ahead("0301"), EASEL)
+    assert reach_pages(*ahead("0904"), EASEL) == reach_pages(*ahead("0301"), EASEL)
 
 
 @pytest.mark.parametrize("paper", Paper)
 def test_march_tables_keep_within_the_text_block_of_every_paper(paper: Paper) -> None:
     press = Press(environment=page_environment(), paper=paper, when=None)
-    jobs = march_table_jobs(ahead(), EASEL, press=press)
+    jobs = march_table_jobs(*ahead(), EASEL, press=press)
 
     assert [*jobs] == ["march-tables.pdf", "reach.pdf"]
     for job in jobs.values():

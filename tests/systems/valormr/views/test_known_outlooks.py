@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
 from generator.dice.bag import KeyedDice
-from generator.systems.valormr.rules.rule_book import RULES
+from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
 from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.views.known_outlooks import known_outlooks
 from generator.world.forces import Sight
 from generator.world.orders import Order, PeriodInputs
 from tests.briefings import (
@@ -23,18 +23,20 @@ from tests.briefings import (
 from tests.scenarios import a_force, marches, place, rests
 
 if TYPE_CHECKING:
-    from generator.brief.briefing import Briefing
+    from generator.systems.valormr.views.known_outlooks import KnownOutlook
 
 
-def looking_ahead(*orders: Order, reader: Audience = UMPIRE) -> Briefing:
-    """Return what a reader knows of a first day and of what lies ahead."""
+def looking_ahead(
+    *orders: Order, reader: Audience = UMPIRE
+) -> tuple[KnownOutlook, ...]:
+    """Return what a reader knows of what lies ahead on a first day."""
     campaign = a_valley()
     (day,) = periods_of(campaign, orders)
     now = opening(campaign)
     inputs = PeriodInputs(period=now.period, orders=orders)
     dice = KeyedDice(seed=campaign.seed)
-    ahead = RULES.outlooks(campaign, now, inputs, dice)
-    return briefed(campaign, replace(day, outlooks=ahead), reader)
+    ahead = looked_ahead(campaign, now, inputs, dice)
+    return known_outlooks(ahead, briefed(campaign, day, reader), RULES.knowledge)
 
 
 def to_the_far_end() -> tuple[Order, ...]:
@@ -47,10 +49,10 @@ def to_the_far_end() -> tuple[Order, ...]:
 
 @pytest.mark.rule("VAL-ADV-03")
 def test_the_umpire_is_told_the_march_and_the_reach_of_every_force() -> None:
-    briefing = looking_ahead(*to_the_far_end())
+    outlooks = looking_ahead(*to_the_far_end())
 
-    assert [each.force for each in briefing.outlooks] == ["arn", "hadewych"]
-    for outlook in briefing.outlooks:
+    assert [each.force for each in outlooks] == ["arn", "hadewych"]
+    for outlook in outlooks:
         assert outlook.reach is not None
         dry, wet = outlook.marches
         assert (dry.table.in_hard_rain, wet.table.in_hard_rain) == (False, True)
@@ -63,17 +65,17 @@ def test_the_umpire_is_told_the_march_and_the_reach_of_every_force() -> None:
 def test_a_player_is_told_of_his_own_forces_alone(
     reader: Audience, own: list[str]
 ) -> None:
-    briefing = looking_ahead(*to_the_far_end(), reader=reader)
+    outlooks = looking_ahead(*to_the_far_end(), reader=reader)
 
-    assert [each.force for each in briefing.outlooks] == own
+    assert [each.force for each in outlooks] == own
 
 
 def test_the_public_is_told_nothing_of_what_lies_ahead() -> None:
-    assert looking_ahead(*to_the_far_end(), reader=PUBLIC).outlooks == ()
+    assert looking_ahead(*to_the_far_end(), reader=PUBLIC) == ()
 
 
 def test_a_force_without_a_route_has_a_reach_and_no_march_table() -> None:
-    arn, hadewych = looking_ahead(rests("arn")).outlooks
+    arn, hadewych = looking_ahead(rests("arn"))
 
     assert arn.reach is not None
     assert (arn.marches, hadewych.marches) == ((), ())
@@ -95,15 +97,15 @@ def test_what_an_enemy_is_ordered_or_made_of_changes_nothing_ahead_of_a_player()
     changed = a_valley(elves)
     now = opening(changed)
     inputs = PeriodInputs(period=now.period, orders=to_the_far_end())
-    ahead = RULES.outlooks(changed, now, inputs, KeyedDice(seed=changed.seed))
+    ahead = looked_ahead(changed, now, inputs, KeyedDice(seed=changed.seed))
 
-    assert plain.outlooks == secret.outlooks
-    assert plain.outlooks[0].reach == ahead[0].reach
+    assert plain == secret
+    assert plain[0].reach == ahead[0].reach
 
 
 @pytest.mark.rule("VAL-MOVE-03")
 def test_a_halt_is_told_with_its_reason() -> None:
-    arn, _ = looking_ahead(*to_the_far_end()).outlooks
+    arn, _ = looking_ahead(*to_the_far_end())
 
     dry = arn.marches[0]
 

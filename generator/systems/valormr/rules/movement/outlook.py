@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.kit.forecasts import Forecast
+
 if TYPE_CHECKING:
     from fractions import Fraction
 
@@ -102,12 +104,9 @@ class MarchTable:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outlook:
-    """What lies ahead of one force at the beginning of a period."""
+class Outlook(Forecast):
+    """Where a force can get to, and how its planned march goes."""
 
-    force: str
-    sides: tuple[str, ...]
-    """Sides that know what its own commander knows."""
     reach: Reach
     marches: tuple[MarchTable, ...] = ()
     """Its planned march as the weather is and in hard rain; none: it has no route."""

@@ -9,13 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.movement.outlook import Outlook
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from generator.brief.audience import Audience
+    from generator.brief.briefing import Briefing
     from generator.brief.words import Words
     from generator.kit.facts import Knowledge
-    from generator.kit.outlook import MarchTable, Outlook, Reach
+    from generator.kit.forecasts import Forecast
+    from generator.systems.valormr.rules.movement.outlook import MarchTable, Reach
     from generator.world.events import Event
 
 ORDERS, POINTS = "orders", "points"
@@ -44,11 +47,20 @@ class KnownOutlook:
 
 
 def known_outlooks(
-    outlooks: Iterable[Outlook], words: Words, knowledge: Knowledge, audience: Audience
+    forecasts: Iterable[Forecast], briefing: Briefing, knowledge: Knowledge
+) -> tuple[KnownOutlook, ...]:
+    """Return what a reader may know of what lies ahead, force by force."""
+    return tuple(_known(forecasts, briefing, knowledge))
+
+
+def _known(
+    forecasts: Iterable[Forecast], briefing: Briefing, knowledge: Knowledge
 ) -> Iterator[KnownOutlook]:
-    """Yield what a reader may know of what lies ahead, force by force."""
-    for outlook in outlooks:
-        reader = audience.stands_to(outlook.sides, (), force=outlook.force)
+    words = briefing.words
+    for outlook in forecasts:
+        if not isinstance(outlook, Outlook):
+            continue
+        reader = briefing.audience.stands_to(outlook.sides, (), force=outlook.force)
         sees_orders = knowledge.may_know(ORDERS, reader)
         sees_points = knowledge.may_know(POINTS, reader)
         if sees_orders or sees_points:

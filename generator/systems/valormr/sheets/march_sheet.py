@@ -21,25 +21,26 @@ from generator.render.map_drawings import NoDrawer, kept_drawing
 from generator.render.numbers import fraction
 from generator.render.pages import shared_file
 from generator.render.paper import text_block
-from generator.render.reach_map import reach_ground, reach_picture
 from generator.render.weather_words import weather_summary
+from generator.systems.valormr.sheets.reach_map import reach_ground, reach_picture
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.brief.outlooks import KnownOutlook, ToldMarch
-    from generator.kit.outlook import Regiment, Stage
     from generator.render.map.picture import MapPicture
     from generator.render.map.theme import Theme
     from generator.render.map_drawings import Drawer
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
+    from generator.systems.valormr.rules.movement.outlook import Regiment, Stage
+    from generator.systems.valormr.views.known_outlooks import KnownOutlook, ToldMarch
     from generator.world.forces import Side
 
-TEMPLATE = "sheets/march-tables.html"
-REACH_TEMPLATE = "sheets/reach.html"
+TEMPLATE = "valormr/march-tables.html"
+REACH_TEMPLATE = "valormr/reach.html"
 STYLE = "march-tables.css"
+STYLE_FILE = f"valormr/{STYLE}"
 LARGEST_HEX_MM = 14.0
 MARCH_TABLES, REACH_SHEET, REACH_FOLDER = "march-tables.pdf", "reach.pdf", "reach"
 BLOCK_MM = 195.0
@@ -144,7 +145,7 @@ class Easel:
 
 
 def march_table_jobs(
-    briefing: Briefing, easel: Easel, *, press: Press
+    briefing: Briefing, outlooks: Sequence[KnownOutlook], easel: Easel, *, press: Press
 ) -> dict[str, PdfJob]:
     """Return the march tables and the reach maps of a reader, by the files' names.
 
@@ -152,7 +153,7 @@ def march_table_jobs(
     """
     jobs = {}
     folder = briefing.audience.folder
-    tables, pictures = march_pages(briefing, easel)
+    tables, pictures = march_pages(briefing, outlooks, easel)
     if tables:
         jobs[MARCH_TABLES] = press.job(
             f"{folder}/{MARCH_TABLES}",
@@ -160,7 +161,7 @@ def march_table_jobs(
             values={"head": _head(briefing, "March tables"), "tables": tables},
             assets={**pictures, STYLE: _style(press)},
         )
-    maps, pictures = reach_pages(briefing, easel)
+    maps, pictures = reach_pages(briefing, outlooks, easel)
     if maps:
         jobs[REACH_SHEET] = press.job(
             f"{folder}/{REACH_SHEET}",
@@ -171,11 +172,13 @@ def march_table_jobs(
     return jobs
 
 
-def reach_files(briefing: Briefing, easel: Easel) -> dict[str, bytes]:
+def reach_files(
+    briefing: Briefing, outlooks: Iterable[KnownOutlook], easel: Easel
+) -> dict[str, bytes]:
     """Return the reach of every force whose points a reader knows, as pictures."""
     files = {}
     ground = reach_ground(briefing)
-    for outlook in briefing.outlooks:
+    for outlook in outlooks:
         picture = reach_picture(briefing, outlook, ground=ground)
         if picture is not None:
             plan = Plan(picture=picture, theme=easel.theme, hex_mm=LARGEST_HEX_MM)
@@ -186,13 +189,13 @@ def reach_files(briefing: Briefing, easel: Easel) -> dict[str, bytes]:
 
 
 def march_pages(
-    briefing: Briefing, easel: Easel
+    briefing: Briefing, outlooks: Iterable[KnownOutlook], easel: Easel
 ) -> tuple[tuple[MarchShown, ...], dict[str, Asset]]:
     """Return the march tables of a reader's forces, and their pictures by name."""
     pictures: dict[str, Asset] = {}
     tables = []
     ground = reach_ground(briefing)
-    for outlook in briefing.outlooks:
+    for outlook in outlooks:
         if outlook.marches:
             shown = march_shown(briefing, outlook)
             picture = reach_picture(briefing, outlook, ground=ground, with_legend=False)
@@ -205,7 +208,7 @@ def march_pages(
 
 
 def reach_pages(
-    briefing: Briefing, easel: Easel
+    briefing: Briefing, outlooks: Iterable[KnownOutlook], easel: Easel
 ) -> tuple[tuple[ReachShown, ...], dict[str, Asset]]:
     """Return the reach maps of a reader's forces, and their pictures by name.
 
@@ -214,7 +217,7 @@ def reach_pages(
     pictures: dict[str, Asset] = {}
     maps = []
     ground = reach_ground(briefing)
-    for outlook in briefing.outlooks:
+    for outlook in outlooks:
         idle = replace(outlook, marches=())
         picture = reach_picture(briefing, idle, ground=ground, with_legend=False)
         if picture is None or outlook.reach is None:
@@ -391,4 +394,4 @@ def _head(briefing: Briefing, sheet: str) -> RunningHead:
 
 
 def _style(press: Press) -> Asset:
-    return Asset.text(shared_file(press.environment, f"sheets/{STYLE}"), "text/css")
+    return Asset.text(shared_file(press.environment, STYLE_FILE), "text/css")

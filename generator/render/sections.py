@@ -1,0 +1,37 @@
+"""Sections of sheets, filled for one reader: a template and what it is given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.render.assets import Asset
+from generator.render.pages import shared_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from jinja2 import Environment
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilledSection:
+    """One section of a sheet."""
+
+    name: str
+    template: str
+    contents: object | None
+    """What the template is given; none: the section is not printed."""
+    styles: tuple[str, ...] = ()
+    """Style sheets it needs, as templates are named."""
+
+
+def styles_of(
+    sections: Iterable[FilledSection], own: str, environment: Environment
+) -> dict[str, Asset]:
+    """Return the style sheets of sections and the sheet's own after them, by name."""
+    paths = dict.fromkeys(path for section in sections for path in section.styles)
+    return {
+        path.rpartition("/")[2]: Asset.text(shared_file(environment, path), "text/css")
+        for path in (*paths, own)
+    }

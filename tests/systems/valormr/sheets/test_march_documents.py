@@ -1,0 +1,75 @@
+"""What a reader is given of what lies ahead: sheets, pictures, and in his briefing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import Audience, AudienceKind
+from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.rule_book import looked_ahead
+from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.sheets.march_documents import (
+    MARCHES,
+    march_documents,
+    marches_of_command,
+)
+from generator.world.orders import PeriodInputs
+from tests.briefings import a_valley, briefed, periods_of, towards_each_other
+from tests.materials import materials_for
+
+if TYPE_CHECKING:
+    from generator.systems.system import ReaderMaterials
+
+LENA = Audience(
+    kind=AudienceKind.PLAYER,
+    id="lena",
+    name="Lena",
+    sides=frozenset({"law"}),
+    forces=frozenset({"arn"}),
+)
+CORA = replace(
+    LENA,
+    id="cora",
+    name="Cora",
+    sides=frozenset({"chaos"}),
+    forces=frozenset({"hadewych"}),
+)
+LUTZ = replace(LENA, id="lutz", forces=frozenset({"bo"}))
+
+
+@cache
+def given_to(reader: Audience) -> ReaderMaterials:
+    campaign = a_valley()
+    orders = towards_each_other(campaign)
+    (day,) = periods_of(campaign, orders)
+    now = opening(campaign)
+    inputs = PeriodInputs(period=now.period, orders=orders)
+    ahead = looked_ahead(campaign, now, inputs, KeyedDice(seed=campaign.seed))
+    return materials_for(campaign, briefed(campaign, day, reader), forecasts=ahead)
+
+
+def test_the_march_tables_of_his_own_armies_stand_in_his_briefing() -> None:
+    marching = {
+        reader.id: [
+            march.name
+            for march in marches_of_command(given_to(reader).briefing, given_to(reader))
+            or ()
+        ]
+        for reader in (LENA, CORA, LUTZ)
+    }
+
+    assert marching == {"lena": ["Arn"], "cora": ["Hadewych"], "lutz": []}
+
+
+def test_where_nobody_of_his_marches_his_briefing_has_no_part_of_it() -> None:
+    assert MARCHES.filled(given_to(LENA)).contents is not None
+    assert MARCHES.filled(given_to(LUTZ)).contents is None
+
+
+def test_tables_and_reach_are_printed_and_each_reach_is_a_picture_too() -> None:
+    made = march_documents(given_to(LENA))
+
+    assert [*made.jobs] == ["march-tables.pdf", "reach.pdf"]
+    assert [*made.pages] == ["reach/arn.svg"]

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
 
 SCALES = tuple(float(reading.scale) for reading in readings())
+MM = 72 / 25.4
 DOTS = 5
 """In a millimetre of the pictures that are measured."""
 HEAD = RunningHead(campaign="The Ford", sheet="")
@@ -179,6 +180,36 @@ def test_the_words_over_cards_stay_in_their_slot(kind: str, scale: float) -> Non
 
 
 @pytest.mark.parametrize("scale", [0.94, 1.0])
+def test_the_words_over_baseline_cards_end_above_the_first_frame(scale: float) -> None:
+    press = replace(plain_press(Paper.LETTER), printer=Printer(scale=scale))
+    found = laid_out("118.5 cm")
+    assert isinstance(found, Baselines)
+    table = TableTop(head=HEAD, sides=SIDES)
+    job = baseline_jobs(found, table, press=press)[1]
+    pdf = render_pdf(job.html, job.assets, when=None, setup=job.setup)
+
+    for page in pypdfium2.PdfDocument(pdf):
+        width, height = page.get_width() / MM, page.get_height() / MM
+        left, low = where_words_end(page, "up.")
+        down = height / 2 + (low - height / 2) * scale
+        across = width / 2 + (left - width / 2) * scale
+        block = text_block(scale)
+        wide = block.width if width < height else block.height
+        high = block.height if width < height else block.width
+        assert down <= (height - high) / 2 + 16
+        assert across >= (width - wide) / 2 + 127 - 0.1
+
+
+def where_words_end(page: pypdfium2.PdfPage, words: str) -> tuple[float, float]:
+    """Return the left edge and the foot of words, mm from a page's upper left."""
+    read = page.get_textpage()
+    start, count = read.search(words).get_next()
+    boxes = [read.get_charbox(start + step) for step in range(count)]
+    foot = min(box[1] for box in boxes)
+    return min(box[0] for box in boxes) / MM, (page.get_height() - foot) / MM
+
+
+@pytest.mark.parametrize("scale", [0.94, 1.0])
 def test_the_words_over_the_marking_strip_stay_in_their_slot(scale: float) -> None:
     press = replace(plain_press(Paper.LETTER), printer=Printer(scale=scale))
     found = laid_out("118.5 cm")
@@ -189,11 +220,8 @@ def test_the_words_over_the_marking_strip_stay_in_their_slot(scale: float) -> No
     page = pypdfium2.PdfDocument(
         render_pdf(job.html, job.assets, when=None, setup=job.setup)
     )[0]
-    read = page.get_textpage()
-    start, count = read.search("edge of X.").get_next()
-
-    height = sheet_size(Paper.LETTER).height
-    low = height - min(read.get_charbox(start + n)[1] for n in range(count)) / 72 * 25.4
+    height = page.get_height() / MM
+    _, low = where_words_end(page, "edge of X.")
     middle = height / 2
     slot = (height - text_block(scale).height) / 2 + text_block().head + 17
     assert middle + (low - middle) * scale <= slot

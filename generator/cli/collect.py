@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
-from generator.files import machine_faults
+from generator.files import machine_faults, read_at_most
 from generator.pipeline.collect import collect
 from generator.read.filled_form import LARGEST_FORM
 
@@ -47,8 +47,7 @@ def _files(names: list[str]) -> Iterator[tuple[str, bytes]]:
     for name in names:
         path = Path(name)
         try:
-            with path.open("rb") as file:
-                yield path.name, file.read(LARGEST_FORM + 1)
+            yield path.name, read_at_most(path, LARGEST_FORM + 1)
         except OSError as fault:
             message = f"{path}: {fault.strerror or fault}"
             raise UsageError(message) from fault

@@ -64,6 +64,22 @@ def test_what_is_no_file_to_be_read_is_told_at_once(
         assert "memory" not in answer.err
 
 
+@pytest.mark.parametrize("make", [a_pipe, a_folder, a_device])
+def test_a_form_that_is_no_file_is_told_at_once(
+    make: Callable[[Path], None],
+    campaign: Path,
+    tmp_path: Path,
+    marchtable: Callable[..., Answer],
+) -> None:
+    make(tmp_path / "anna.pdf")
+
+    with bounded():
+        answer = marchtable("collect", tmp_path / "anna.pdf", "--folder", campaign)
+
+    assert answer.code == 2
+    assert "anna.pdf: is a folder, a pipe or a device, not a file" in answer.err
+
+
 @pytest.mark.usefixtures("_paperless")
 @pytest.mark.parametrize(
     ("name", "code"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import multiprocessing
 import zlib
 from typing import TYPE_CHECKING
 
@@ -194,3 +195,42 @@ def test_a_box_ticked_twice_says_both_words() -> None:
 
     words = said(changed(raw, tick_all))["army/arn/do"]
     assert set(words) <= {"march", "rest"}
+
+
+def a_page_that_is_none(pdf: pikepdf.Pdf) -> None:
+    odd = pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.Font))
+    pdf.Root.Pages.Kids = pikepdf.Array([pdf.pages[0].obj, odd])
+    pdf.Root.Pages.Count = 2
+
+
+def test_a_form_with_a_page_that_is_none_is_told_in_one_sentence(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    raw = changed(a_form(), a_page_that_is_none)
+
+    with pytest.raises(UnreadableForm, match="is damaged"):
+        read_filled_form(raw)
+
+    assert capfd.readouterr() == ("", "")
+
+
+def test_whatever_the_reader_of_forms_meets_is_no_traceback(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = multiprocessing.Pipe()
+    monkeypatch.setattr(filled_form, "live_no_longer_than_parent", lambda _: None)
+    for fault in (MemoryError(), ValueError("no"), OSError("no"), RecursionError()):
+        monkeypatch.setattr(filled_form, "_fields_of", raising(fault))
+        here.send_bytes(b"%PDF-")
+
+        filled_form._answer(there)
+
+    assert not here.poll()
+    assert capfd.readouterr() == ("", "")
+
+
+def raising(fault: Exception) -> Callable[[bytes], None]:
+    def run(_: bytes) -> None:
+        raise fault
+
+    return run

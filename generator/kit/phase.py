@@ -1,4 +1,4 @@
-"""The one shape every step of play has: situation in, situation and events out."""
+"""What play makes of a situation: outcomes, and the questions that stay open."""
 
 from __future__ import annotations
 
@@ -106,15 +106,6 @@ class Outcome(Generic[State]):
             events=self.events + after.events,
             questions=self.questions + after.questions,
         )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Phase(Generic[State]):
-    """One named step in the order of play."""
-
-    name: str
-    """As the sequence of play prints it."""
-    rules: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

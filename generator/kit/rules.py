@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.kit.needs import Needs
     from generator.kit.older_records import Step
     from generator.kit.orders import OrderKind
-    from generator.kit.phase import Phase, Resolution
+    from generator.kit.phase import Resolution
     from generator.kit.printing import PrintedTable
     from generator.kit.situations import SituationWording
     from generator.kit.switches import SwitchList
@@ -76,7 +76,6 @@ class Rules(Generic[State]):
     switches: SwitchList
     knowledge: Knowledge
     wording: Wording
-    phases: tuple[Phase[State], ...]
     clock: Clock
     opening: Callable[[Campaign], State]
     """The situation before the first period."""

@@ -30,11 +30,12 @@ from generator.systems.valormr.rules.needs import needs_of
 from generator.systems.valormr.rules.order_choices import order_facts
 from generator.systems.valormr.rules.orders import ORDERS
 from generator.systems.valormr.rules.play import Play
+from generator.systems.valormr.rules.printed_sequence import sequence_tables
 from generator.systems.valormr.rules.recorded import CODEC, FORMAT_1
 from generator.systems.valormr.rules.rulings.ruled_throws import ruled_dice
 from generator.systems.valormr.rules.rulings.rulings import ruling_faults
 from generator.systems.valormr.rules.sea.fleet_faults import fleet_faults
-from generator.systems.valormr.rules.sequence import PHASES, following, resolve
+from generator.systems.valormr.rules.sequence import following, resolve
 from generator.systems.valormr.rules.situation_facts import facts_of
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import ValormrState
@@ -104,6 +105,7 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     here = (baselines_here(laid_out),) if isinstance(laid_out, Baselines) else ()
     return (
         *(tables[name].printed() for name in sorted(tables)),
+        *sequence_tables(),
         *derived_tables(ValormrTables.from_mapping(dict(tables))),
         *here,
         switch_table(switches),
@@ -241,7 +243,6 @@ RULES = Rules(
     switches=SWITCHES,
     knowledge=load_knowledge(_data("knowledge.toml")),
     wording=load_wording(_data("wording.toml")),
-    phases=PHASES,
     clock=CLOCK,
     opening=opened,
     resolve=resolved,

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow, RecordedDice
-from generator.kit.phase import Outcome, Phase, Resolution
+from generator.kit.phase import Outcome, Resolution
+from generator.kit.sequence import StepOfPlay, in_turn, played_through
 from generator.systems.valormr.rules.army.engineers import campaign_with_works
 from generator.systems.valormr.rules.army.march_order import roles_reassigned
 from generator.systems.valormr.rules.army.newcomers import come_on
@@ -14,7 +15,7 @@ from generator.systems.valormr.rules.army.remnants import (
     budgets_granted,
     rest_tasks_done,
 )
-from generator.systems.valormr.rules.calendar import halves_of, next_period
+from generator.systems.valormr.rules.calendar import next_period
 from generator.systems.valormr.rules.contact.asking import asked_throw
 from generator.systems.valormr.rules.contact.halves import (
     contacts_of_half,
@@ -27,6 +28,7 @@ from generator.systems.valormr.rules.couriers.journeys import (
     couriers_sent,
     still_riding,
 )
+from generator.systems.valormr.rules.course import Course, of_all, on_the_march
 from generator.systems.valormr.rules.movement.columns import END, HALF, START
 from generator.systems.valormr.rules.movement.setting_out import (
     all_set_out,
@@ -57,37 +59,213 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
 
-PHASES: tuple[Phase[ValormrState], ...] = (
-    Phase(name="Rulings of the umpire", rules=()),
-    Phase(name="New armies come on", rules=("DEF-OOB-04",)),
-    Phase(name="Weather", rules=("VAL-TURN-04", "VAL-WX-03")),
-    Phase(name="Contacts that stand from before", rules=("VAL-CONTACT-09",)),
-    Phase(
-        name="Vessels take aboard and land who waits for it",
-        rules=("VAL-SHIP-03", "VAL-SHIP-17"),
+
+def _in_force(course: Course) -> Course:
+    """Let what engineers have built and the drought count from here on.
+
+    Rules: VAL-ADV-10, VAL-ADV-18.
+    """
+    play = replace(
+        course.play,
+        campaign=campaign_with_works(course.play.campaign, course.situation),
+        drought_week=drought_week(course.play, course.situation.weather),
+    )
+    return replace(course, play=play)
+
+
+def _sky(course: Course) -> Course:
+    """Settle the weather of the period, or ask for its dice and stop there."""
+    try:
+        course = of_all(weather_of_period)(course)
+    except AwaitedThrow as awaited:
+        asked = asked_throw(awaited.wanted)
+        return replace(course, questions=(*course.questions, asked), is_stopped=True)
+    return _with_fog(course, course.situation, course.halves[0])
+
+
+def _with_fog(course: Course, situation: ValormrState, half: Half) -> Course:
+    """Return the course with a half period among the foggy ones, if it is.
+
+    Rules: VAL-WX-09, VAL-WX-10.
+    """
+    if not situation.weather.fog:
+        return course
+    play = replace(course.play, foggy=(*course.play.foggy, half))
+    return replace(course, play=play)
+
+
+def _set_out(course: Course) -> Course:
+    """Let every army that has a way set out."""
+    outcome = all_set_out(course.play, course.situation)
+    return replace(course.told(outcome), field=outcome.situation)
+
+
+def _couriers_in_the_first_half(course: Course) -> Course:
+    """Let couriers ride once nothing is awaited that could change where others are."""
+    if course.questions:
+        return course
+    field = course.marching
+    rode = couriers_ride(course.play, field.situation, course.halves[0])
+    return replace(course.told(rode), field=replace(field, situation=rode.situation))
+
+
+def _sky_at_the_half(course: Course) -> Course:
+    """Look at fog and wind again, or ask for the dice."""
+    field, second = course.marching, course.halves[1]
+    try:
+        outcome = at_the_half(course.play, field.situation, second)
+    except AwaitedThrow as awaited:
+        asked = asked_throw(awaited.wanted)
+        return replace(course, questions=(*course.questions, asked), sky_is_known=False)
+    return replace(
+        course.told(outcome), field=replace(field, situation=outcome.situation)
+    )
+
+
+def _voyages_of_the_second_half(course: Course) -> Course:
+    """Sail on under the sky of the second half, once it is known."""
+    if not course.sky_is_known:
+        return course
+    course = _with_fog(course, course.marching.situation, course.halves[1])
+    return on_the_march(lambda play, now, half: fleets_sail(play, now, half[1]))(course)
+
+
+def _stand(course: Course) -> Course:
+    """End every march; all armies stand where they are."""
+    outcome = settled(course.play, half_over(course.marching))
+    return replace(
+        course.told(outcome), situation=outcome.situation.situation, field=None
+    )
+
+
+def _couriers_in_the_second_half(course: Course) -> Course:
+    """Let couriers ride when nothing is awaited any more."""
+    if course.questions:
+        return course
+    second = course.halves[1]
+    return of_all(lambda play, now: couriers_ride(play, now, second))(course)
+
+
+BEFORE_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
+    StepOfPlay(
+        says="The umpire's rulings take effect; new armies come on.",
+        rules=("DEF-OOB-04", "VAL-ADV-10", "VAL-ADV-18"),
+        play=in_turn(
+            of_all(lambda play, now: apply_rulings(play, now, at_end=False)),
+            of_all(come_on),
+            _in_force,
+        ),
     ),
-    Phase(name="March, first half", rules=("VAL-TURN-05", "VAL-MOVE-02")),
-    Phase(name="Voyages, first half", rules=("VAL-SHIP-05", "VAL-SHIP-18")),
-    Phase(name="Couriers, first half", rules=("VAL-COURIER-01", "VAL-COURIER-05")),
-    Phase(name="Fog and wind at the half", rules=("VAL-WX-10", "VAL-WX-14")),
-    Phase(name="March, second half", rules=("VAL-TURN-05", "VAL-CONTACT-06")),
-    Phase(name="Voyages, second half", rules=("VAL-SHIP-05",)),
-    Phase(
-        name="Contacts of the first half, then marches they set free",
-        rules=("VAL-CONTACT-01", "VAL-TURN-06", "VAL-TURN-08"),
-    ),
-    Phase(
-        name="Contacts of the second half, then marches they set free",
-        rules=("VAL-CONTACT-01", "VAL-TURN-08", "VAL-DISENG-12"),
-    ),
-    Phase(
-        name="Couriers, second half",
-        rules=("VAL-COURIER-01", "VAL-COURIER-05", "VAL-COURIER-06"),
-    ),
-    Phase(name="Rest and fatigue", rules=("VAL-REST-01", "VAL-REST-04")),
-    Phase(name="Rain level and cure", rules=("VAL-WX-17", "VAL-WX-25")),
 )
-"""The sequence of play, as the engine goes through it and the sheet prints it."""
+THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
+    StepOfPlay(
+        says="Weather: sky, rain, fog or wind.",
+        rules=("VAL-TURN-04", "VAL-WX-03"),
+        play=_sky,
+    ),
+)
+AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
+    StepOfPlay(
+        says="Regiments change roles; armies still side by side are in contact again.",
+        rules=("VAL-OOB-15", "VAL-CONTACT-09", "VAL-DISENG-13"),
+        play=in_turn(
+            lambda course: of_all(
+                lambda play, now: roles_reassigned(play, now, course.halves[0])
+            )(course),
+            lambda course: of_all(
+                lambda play, now: find_contacts(play, now, course.halves[0])
+            )(course),
+        ),
+    ),
+    StepOfPlay(
+        says="Couriers are sent; vessels take aboard and land who waits for them.",
+        rules=("VAL-COURIER-01", "VAL-SHIP-03", "VAL-SHIP-17"),
+        play=in_turn(of_all(couriers_sent), of_all(fleets_ready)),
+    ),
+    StepOfPlay(
+        says="First half: marches, then voyages; who meets on the map is in contact.",
+        rules=("VAL-TURN-05", "VAL-MOVE-02", "VAL-SHIP-05", "VAL-CONTACT-01"),
+        play=in_turn(
+            _set_out,
+            on_the_march(
+                lambda play, now, _: marched(play, now, since=START, until=HALF)
+            ),
+            on_the_march(lambda play, now, half: fleets_sail(play, now, half[0])),
+            on_the_march(lambda play, now, half: contacts_found(play, now, half[0])),
+            on_the_march(lambda play, now, _: fleets_board(play, now)),
+        ),
+    ),
+    StepOfPlay(
+        says="Couriers ride their first half.",
+        rules=("VAL-COURIER-01", "VAL-COURIER-05"),
+        play=_couriers_in_the_first_half,
+    ),
+    StepOfPlay(
+        says="Fog and wind at the half.",
+        rules=("VAL-WX-10", "VAL-WX-14"),
+        play=_sky_at_the_half,
+    ),
+    StepOfPlay(
+        says="Second half: whoever is in no contact marches and sails on.",
+        rules=("VAL-TURN-05", "VAL-CONTACT-06", "VAL-SHIP-05"),
+        play=in_turn(
+            on_the_march(
+                lambda play, now, _: marched(play, now, since=HALF, until=END)
+            ),
+            _voyages_of_the_second_half,
+        ),
+    ),
+    StepOfPlay(
+        says="Contacts of the first half, one by one; who is free again goes on.",
+        rules=("VAL-TURN-06", "VAL-TURN-07", "VAL-TURN-08", "VAL-DISENG-12"),
+        play=in_turn(
+            on_the_march(lambda play, now, half: contacts_of_half(play, now, half[0])),
+            on_the_march(lambda play, now, half: go_on(play, half_over(now), half[0])),
+            on_the_march(
+                lambda play, now, _: marched(play, now, since=HALF, until=END)
+            ),
+        ),
+    ),
+    StepOfPlay(
+        says="Regiments change roles; contacts of the second half, one by one; "
+        "who is free again goes on.",
+        rules=("VAL-OOB-15", "VAL-TURN-06", "VAL-TURN-08", "VAL-DISENG-12"),
+        play=in_turn(
+            on_the_march(
+                lambda play, now, half: _roles_at_the_half(play, now, half[1])
+            ),
+            on_the_march(lambda play, now, half: contacts_found(play, now, half[1])),
+            on_the_march(lambda play, now, half: contacts_of_half(play, now, half[1])),
+            on_the_march(lambda play, now, _: marched_on(play, now)),
+        ),
+    ),
+    StepOfPlay(
+        says="All stand: points kept or lost, rest and fatigue; vessels moor.",
+        rules=("VAL-MOVE-07", "VAL-REST-01", "VAL-REST-12"),
+        play=in_turn(
+            _stand,
+            of_all(fleets_settled),
+            of_all(rest_tasks_done),
+            of_all(budgets_granted),
+        ),
+    ),
+    StepOfPlay(
+        says="Couriers ride their second half.",
+        rules=("VAL-COURIER-01", "VAL-COURIER-05", "VAL-COURIER-06"),
+        play=_couriers_in_the_second_half,
+    ),
+    StepOfPlay(
+        says="Rain level and cure; rulings for the end of the period.",
+        rules=("VAL-WX-17", "VAL-WX-25"),
+        play=in_turn(
+            of_all(rain_at_period_end),
+            of_all(drought_at_period_end),
+            of_all(lambda play, now: apply_rulings(play, now, at_end=True)),
+        ),
+    ),
+)
+SEQUENCE = (*BEFORE_THE_WEATHER, *THE_WEATHER, *AFTER_THE_WEATHER)
+"""The sequence of play, as it is gone through and as the sheet prints it."""
 
 
 def resolve(play: Play, situation: ValormrState) -> Resolution[ValormrState]:
@@ -96,43 +274,28 @@ def resolve(play: Play, situation: ValormrState) -> Resolution[ValormrState]:
     Rules: VAL-TURN-01, VAL-TURN-02, VAL-TURN-04, VAL-TURN-05, VAL-TURN-08.
     """
     recorded = RecordedDice(dice=ruled_dice(play))
-    play, opened = begun(replace(play, dice=recorded), situation)
-    try:
-        skied = opened.and_then(lambda now: weather_of_period(play, now))
-    except AwaitedThrow as awaited:
-        outcome = replace(
-            opened, questions=(*opened.questions, asked_throw(awaited.wanted))
-        )
-    else:
-        dawn = halves_of(play.period)[0]
-        outcome = skied.and_then(
-            lambda now: after_the_weather(_with_fog(play, now, dawn), now)
-        )
+    course = Course(play=replace(play, dice=recorded), situation=situation)
+    course = played_through((*BEFORE_THE_WEATHER, *THE_WEATHER), course)
+    if not course.is_stopped:
+        course = played_through(AFTER_THE_WEATHER, course)
     return Resolution(
         before=situation,
-        after=outcome.situation,
-        events=outcome.events,
+        after=course.situation,
+        events=course.events,
         throws=tuple(recorded.made.values()),
-        questions=tuple({asked.key: asked for asked in outcome.questions}.values()),
+        questions=tuple({asked.key: asked for asked in course.questions}.values()),
         sought=tuple(play.sought),
     )
 
 
-def begun(play: Play, situation: ValormrState) -> tuple[Play, Outcome[ValormrState]]:
-    """Set what is ruled at a period's start, and bring new armies on.
-
-    The circumstances hold from then on.
+def begun(play: Play, situation: ValormrState) -> tuple[Play, ValormrState]:
+    """Return circumstances and situation once rulings stand and new armies are on.
 
     Rules: VAL-ADV-10, VAL-ADV-18, DEF-OOB-04.
     """
-    opened = apply_rulings(play, situation, at_end=False)
-    opened = opened.and_then(lambda now: come_on(play, now))
-    play = replace(
-        play,
-        campaign=campaign_with_works(play.campaign, opened.situation),
-        drought_week=drought_week(play, opened.situation.weather),
-    )
-    return play, opened
+    course = Course(play=play, situation=situation)
+    course = played_through(BEFORE_THE_WEATHER, course)
+    return course.play, course.situation
 
 
 def after_the_weather(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
@@ -144,66 +307,11 @@ def after_the_weather(play: Play, situation: ValormrState) -> Outcome[ValormrSta
 
     Rules: VAL-TURN-05, VAL-TURN-06, VAL-CONTACT-06, VAL-CONTACT-07, VAL-DISENG-12.
     """
-    first, second = halves_of(play.period)
-    opened = _beginning(play, situation)
-    set_out = all_set_out(play, opened.situation)
-    outcome = replace(set_out, events=opened.events + set_out.events)
-    outcome = outcome.and_then(lambda now: marched(play, now, since=START, until=HALF))
-    outcome = outcome.and_then(lambda now: fleets_sail(play, now, first))
-    outcome = outcome.and_then(lambda now: contacts_found(play, now, first))
-    outcome = outcome.and_then(lambda now: fleets_board(play, now))
-    outcome = _couriers_on_the_field(play, outcome, first)
-    weathered = outcome.and_then(lambda now: _weather_at_the_half(play, now))
-    sky_is_known = len(weathered.questions) == len(outcome.questions)
-    outcome = weathered.and_then(lambda now: marched(play, now, since=HALF, until=END))
-    if sky_is_known:
-        play = _with_fog(play, outcome.situation.situation, second)
-        outcome = outcome.and_then(lambda now: fleets_sail(play, now, second))
-    outcome = outcome.and_then(lambda now: contacts_of_half(play, now, first))
-    outcome = outcome.and_then(lambda now: go_on(play, half_over(now), first))
-    outcome = outcome.and_then(lambda now: marched(play, now, since=HALF, until=END))
-    outcome = outcome.and_then(lambda now: _roles_at_the_half(play, now, second))
-    outcome = outcome.and_then(lambda now: contacts_found(play, now, second))
-    outcome = outcome.and_then(lambda now: contacts_of_half(play, now, second))
-    outcome = outcome.and_then(lambda now: marched_on(play, now))
-    ended = outcome.and_then(lambda now: settled(play, half_over(now)))
-    closing = _end_of_period(play, ended)
-    return replace(
-        closing,
-        events=ended.events + closing.events,
-        questions=ended.questions + closing.questions,
+    course = Course(play=play, situation=situation)
+    course = played_through(AFTER_THE_WEATHER, course)
+    return Outcome(
+        situation=course.situation, events=course.events, questions=course.questions
     )
-
-
-def _with_fog(play: Play, situation: ValormrState, half: Half) -> Play:
-    """Return the circumstances with a half period among the foggy ones, if it is.
-
-    Rules: VAL-WX-09, VAL-WX-10.
-    """
-    foggy = (*play.foggy, half) if situation.weather.fog else play.foggy
-    return replace(play, foggy=foggy)
-
-
-def _beginning(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
-    """Play what comes before anybody moves: roles, old contacts, couriers, boarding."""
-    first = halves_of(play.period)[0]
-    opened = roles_reassigned(play, situation, first)
-    opened = opened.and_then(lambda now: find_contacts(play, now, first))
-    opened = opened.and_then(lambda now: couriers_sent(play, now))
-    return opened.and_then(lambda now: fleets_ready(play, now))
-
-
-def _end_of_period(play: Play, ended: Outcome[Field]) -> Outcome[ValormrState]:
-    """Play what comes when all forces stand for good: couriers, rain, last rulings."""
-    second = halves_of(play.period)[1]
-    closing = fleets_settled(play, ended.situation.situation)
-    closing = closing.and_then(lambda now: rest_tasks_done(play, now))
-    closing = closing.and_then(lambda now: budgets_granted(play, now))
-    if not ended.questions:
-        closing = closing.and_then(lambda now: couriers_ride(play, now, second))
-    closing = closing.and_then(lambda now: rain_at_period_end(play, now))
-    closing = closing.and_then(lambda now: drought_at_period_end(play, now))
-    return closing.and_then(lambda now: apply_rulings(play, now, at_end=True))
 
 
 def following(situation: ValormrState) -> ValormrState:
@@ -228,28 +336,3 @@ def _roles_at_the_half(play: Play, field: Field, half: Half) -> Outcome[Field]:
         if state != field.situation.forces[name]:
             field = field.with_force(state)
     return Outcome(situation=field, events=changed.events)
-
-
-def _couriers_on_the_field(
-    play: Play, outcome: Outcome[Field], half: Half
-) -> Outcome[Field]:
-    """Let couriers ride once nothing is awaited that could change where others are."""
-    if outcome.questions:
-        return outcome
-    rode = couriers_ride(play, outcome.situation.situation, half)
-    return Outcome(
-        situation=replace(outcome.situation, situation=rode.situation),
-        events=outcome.events + rode.events,
-        questions=rode.questions,
-    )
-
-
-def _weather_at_the_half(play: Play, field: Field) -> Outcome[Field]:
-    """Look at fog and wind again, or ask for the dice."""
-    try:
-        outcome = at_the_half(play, field.situation, halves_of(play.period)[1])
-    except AwaitedThrow as awaited:
-        return Outcome(situation=field, questions=(asked_throw(awaited.wanted),))
-    return Outcome(
-        situation=replace(field, situation=outcome.situation), events=outcome.events
-    )

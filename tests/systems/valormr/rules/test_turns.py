@@ -12,6 +12,7 @@ import pytest
 from generator.dice.bag import KeyedDice
 from generator.dice.keys import ThrowKey
 from generator.kit.facts import Reader
+from generator.systems.valormr.rules import sequence
 from generator.systems.valormr.rules.calendar import (
     FIRST_PERIOD,
     Half,
@@ -20,8 +21,13 @@ from generator.systems.valormr.rules.calendar import (
     period_numbered,
     period_of,
 )
+from generator.systems.valormr.rules.contact.thread import STAGES
+from generator.systems.valormr.rules.printed_sequence import sequence_tables
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.sequence import PHASES, following
+from generator.systems.valormr.rules.sequence import (
+    SEQUENCE,
+    following,
+)
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.tables import BOOK
 from generator.world.forces import Individual
@@ -77,15 +83,33 @@ def test_periods_are_numbered_through() -> None:
     assert period_of(3, is_night=True).number == 6
 
 
-@pytest.mark.rule("VAL-TURN-04", "VAL-TURN-05", "VAL-TURN-08")
-def test_val_turn_04_the_phases_come_in_the_order_of_the_book() -> None:
-    names = [phase.name for phase in PHASES]
+@pytest.mark.rule("VAL-TURN-04", "VAL-TURN-05", "VAL-TURN-07", "VAL-TURN-08")
+def test_val_turn_04_the_printed_sequence_is_the_one_that_is_played() -> None:
+    period, contact = sequence_tables()
+    steps = [row[1].text for row in period.rows]
 
-    assert names.index("Weather") < names.index("March, first half")
-    assert names.index("March, second half") < names.index(
-        "Contacts of the second half, then marches they set free"
+    assert steps == [step.says for step in SEQUENCE]
+    assert [row[1].text for row in contact.rows] == [says for says, _, _ in STAGES]
+    weather = steps.index("Weather: sky, rain, fog or wind.")
+    first = steps.index(
+        "First half: marches, then voyages; who meets on the map is in contact."
     )
-    assert names[-2:] == ["Rest and fatigue", "Rain level and cure"]
+    second = steps.index("Second half: whoever is in no contact marches and sails on.")
+    assert weather < first < second < len(steps) - 1
+
+
+@pytest.mark.rule("VAL-TURN-05")
+def test_a_step_taken_out_of_the_sequence_is_not_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    march = marches("arn", place(BOARD, "0201"))
+    assert "march-step" in {event.kind for event in played(CAMPAIGN, march).events}
+
+    monkeypatch.setattr(sequence, "AFTER_THE_WEATHER", ())
+
+    told = {event.kind for event in played(CAMPAIGN, march).events}
+    assert told
+    assert all(kind.startswith("weather") for kind in told)
 
 
 @pytest.mark.rule("VAL-TURN-05", "VAL-TURN-04")

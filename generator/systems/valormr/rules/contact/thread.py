@@ -40,23 +40,44 @@ if TYPE_CHECKING:
 
 StageOfPlay = Callable[["Play", Engagement, Field], Outcome[Field]]
 
-STAGES: tuple[tuple[str, StageOfPlay], ...] = (
-    ("Roles of allies", take_roles),
-    ("Maneuver", maneuvers_at_approach),
-    ("Rest, avoid or delay", approaches),
-    ("Scouts", scouts_return),
-    ("Contact dice", contact_dice),
-    ("Estimates", estimates),
-    ("Order of drawing", terrain_order),
-    ("Terrain cards", terrain_cards),
-    ("Support switch", switches_at_choice),
-    ("Maneuver", maneuvers_at_choice),
-    ("Engage or evade", engage_or_evade),
-    ("Deployment", deploy),
-    ("Sight in fog", sight_in_fog),
-    ("Battle", battle),
+STAGES: tuple[tuple[str, tuple[str, ...], StageOfPlay], ...] = (
+    ("Roles of allies.", ("VAL-ROLE-01",), take_roles),
+    ("Maneuver, by who wants it at once.", ("VAL-ROLE-22",), maneuvers_at_approach),
+    (
+        "Rest together, avoid or delay; else the contact comes.",
+        ("VAL-CONTACT-10", "VAL-DISENG-14"),
+        approaches,
+    ),
+    ("Scouts return.", ("VAL-SCOUT-01",), scouts_return),
+    ("Contact dice.", ("VAL-CONTACT-15",), contact_dice),
+    (
+        "Estimates; the hour of the contact.",
+        ("VAL-CONTACT-33", "VAL-CONTACT-34"),
+        estimates,
+    ),
+    ("The order in which terrain cards are drawn.", ("VAL-RECON-02",), terrain_order),
+    ("Terrain cards.", ("VAL-RECON-01",), terrain_cards),
+    ("Supporters may switch.", ("VAL-ROLE-11",), switches_at_choice),
+    ("Maneuver, by who has seen enough.", ("VAL-ROLE-22",), maneuvers_at_choice),
+    (
+        "Engage or evade; who evades throws for losses.",
+        ("VAL-ENGAGE-01", "VAL-DISENG-02"),
+        engage_or_evade,
+    ),
+    (
+        "Deployment: dice, initiative, baselines.",
+        ("VAL-DEPLOY-01", "VAL-BASE-01"),
+        deploy,
+    ),
+    ("How far one sees in fog.", ("VAL-WX-31",), sight_in_fog),
+    (
+        "Battle, withdrawal, pursuit, losses.",
+        ("VAL-TURN-09", "VAL-TURN-10", "VAL-TURN-11", "VAL-DISENG-22"),
+        battle,
+    ),
 )
-"""The stages of an engagement in their order (VAL-TURN-07, VAL-TURN-08)."""
+"""The stages of an engagement in order: what is printed, its rules, and what plays it
+(VAL-TURN-07, VAL-TURN-08)."""
 
 
 def play_engagement(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
@@ -67,7 +88,7 @@ def play_engagement(play: Play, engagement_id: str, field: Field) -> Outcome[Fie
     outcome = still_facing(play, engagement_id, field)
     if not outcome.situation.engagement(engagement_id).commanders:
         return outcome.and_then(partial(at_stage, engagement_id, Stage.OVER))
-    for _, stage in STAGES:
+    for _, _, stage in STAGES:
         engagement = outcome.situation.engagement(engagement_id)
         if engagement.stage.is_over or not engagement.commanders:
             break

@@ -56,9 +56,9 @@ def at_the_start(play: Play, situation: ValormrState) -> tuple[Play, ValormrStat
     """
     play, opened = begun(play, situation)
     try:
-        return play, weather_of_period(play, opened.situation).situation
+        return play, weather_of_period(play, opened).situation
     except AwaitedThrow:
-        return play, opened.situation
+        return play, opened
 
 
 def marches_of(

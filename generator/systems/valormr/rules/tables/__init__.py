@@ -48,7 +48,6 @@ class ValormrTables:
     """Every table of the rule book; a field is a table's id with underscores."""
 
     hours: GridTable
-    sequence_of_play: TextTable
     fog_or_wind: DiceTable
     fog_persists: DiceTable
     rainy: DiceTable

@@ -63,23 +63,23 @@ FATES = ("scout-captured", "scout-killed", "scout-unsuccessful", "scout-successf
 
 @pytest.mark.rule("VAL-TURN-07", "VAL-TURN-08")
 def test_val_turn_08_the_stages_come_in_the_order_of_the_chapter() -> None:
-    names = [name for name, _ in STAGES]
+    stages = [stage.__name__ for _, _, stage in STAGES]
 
-    assert names == [
-        "Roles of allies",
-        "Maneuver",
-        "Rest, avoid or delay",
-        "Scouts",
-        "Contact dice",
-        "Estimates",
-        "Order of drawing",
-        "Terrain cards",
-        "Support switch",
-        "Maneuver",
-        "Engage or evade",
-        "Deployment",
-        "Sight in fog",
-        "Battle",
+    assert stages == [
+        "take_roles",
+        "maneuvers_at_approach",
+        "approaches",
+        "scouts_return",
+        "contact_dice",
+        "estimates",
+        "terrain_order",
+        "terrain_cards",
+        "switches_at_choice",
+        "maneuvers_at_choice",
+        "engage_or_evade",
+        "deploy",
+        "sight_in_fog",
+        "battle",
     ]
 
 

@@ -1,0 +1,83 @@
+"""How far a period has come while it is played, and how steps move it on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from generator.systems.valormr.rules.calendar import halves_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from generator.kit.phase import Outcome, Question
+    from generator.systems.valormr.rules.calendar import Half
+    from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.state import ValormrState
+    from generator.world.events import Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """How far a period has come: circumstances, situation, and what was told."""
+
+    play: Play
+    situation: ValormrState
+    field: Field | None = None
+    """The armies on the march, once they have set out and until they stand for good."""
+    events: tuple[Event, ...] = ()
+    questions: tuple[Question, ...] = ()
+    is_stopped: bool = False
+    """Whether nothing can go on before the sky is known."""
+    sky_is_known: bool = True
+    """Whether the sky of the second half is."""
+
+    def told(self, outcome: Outcome[Any]) -> Course:
+        """Return the course with what a step told and asked."""
+        return replace(
+            self,
+            events=self.events + outcome.events,
+            questions=self.questions + outcome.questions,
+        )
+
+    @property
+    def halves(self) -> tuple[Half, Half]:
+        """The half periods."""
+        return halves_of(self.play.period)
+
+    @property
+    def marching(self) -> Field:
+        """The armies on the march.
+
+        Raises:
+            ValueError: They have not set out, or stand already.
+        """
+        if self.field is None:
+            message = f"{self.play.period}: nobody is on the march"
+            raise ValueError(message)
+        return self.field
+
+
+def of_all(
+    action: Callable[[Play, ValormrState], Outcome[ValormrState]],
+) -> Callable[[Course], Course]:
+    """Return what is done while all armies stand, as a step of the course."""
+
+    def step(course: Course) -> Course:
+        outcome = action(course.play, course.situation)
+        return replace(course.told(outcome), situation=outcome.situation)
+
+    return step
+
+
+def on_the_march(
+    action: Callable[[Play, Field, tuple[Half, Half]], Outcome[Field]],
+) -> Callable[[Course], Course]:
+    """Return what is done while armies march, as a step of the course."""
+
+    def step(course: Course) -> Course:
+        outcome = action(course.play, course.marching, course.halves)
+        return replace(course.told(outcome), field=outcome.situation)
+
+    return step

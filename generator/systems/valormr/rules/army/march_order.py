@@ -30,7 +30,7 @@ def roles_reassigned(
     for order in play.inputs.orders:
         state = situation.forces.get(order.force)
         at = order.march_order_at or halves_of(play.period)[0]
-        if state is None or at is not half:
+        if state is None or at != half:
             continue
         state, told = _with_roles(play, state, order, half)
         events.extend(told)

@@ -30,18 +30,22 @@ from generator.systems.valormr.rules.start import opening
 from generator.world.events import Event
 from generator.world.forces import Player, Side
 from generator.world.hexes import Hex
-from generator.world.orders import Decision, PeriodInputs, Ruling
+from generator.world.orders import (
+    Decision,
+    FleetOrder,
+    Order,
+    PeriodInputs,
+    Ruling,
+)
 from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, marches, place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.brief.told_orders import GivenOrder
     from generator.kit.phase import Question, Resolution
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.campaign import Campaign
     from generator.world.events import FactValue, Modifier
-    from generator.world.orders import Order
 
 TRIES = settings(
     max_examples=25,
@@ -294,9 +298,10 @@ class Forger:
             event, facts=facts, throws=tuple(map(self._rethrown, event.throws))
         )
 
-    def _orders(self, orders: tuple[GivenOrder, ...]) -> Iterator[GivenOrder]:
+    def _orders(self, orders: tuple[object, ...]) -> Iterator[object]:
         """Yield orders: his own as they are, others otherwise or not at all."""
         for order in orders:
+            assert isinstance(order, Order | FleetOrder)
             side = a_war().force(order.force).side
             if side in self.veil.reader.sides:
                 yield order

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from generator.brief.accounts import Account
-    from generator.brief.told_orders import GivenOrder, ToldOrder
+    from generator.brief.told_orders import ToldOrder
     from generator.dice.bag import Throw
     from generator.kit.phase import Question
     from generator.kit.rules import Rules
@@ -145,7 +145,7 @@ class Played:
     questions: tuple[Question, ...]
     texts: tuple[tuple[str, str, str], ...] = ()
     """Reader, title and Markdown of the umpire's words."""
-    orders: tuple[GivenOrder, ...] = ()
+    orders: tuple[object, ...] = ()
     """Orders to armies and vessels, as they were entered."""
     unasked: tuple[Unasked, ...] = ()
     """What was typed for it and nobody asked for."""
@@ -192,7 +192,9 @@ def brief(
         texts=texts,
         words=words,
         names={s: words.of(s) for s, name in facts if name == "at"},
-        orders=tuple(told_orders(campaign, played, words, may_know=may_know)),
+        orders=tuple(
+            told_orders(campaign, played, words, rules.orders, may_know=may_know)
+        ),
         accounts=accounts_of(played.events, words, may_know),
         unasked=played.unasked if audience.kind is AudienceKind.UMPIRE else (),
     )

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.kit.facts import Fact
-from generator.world.orders import Deed, FleetOrder, Order
+from generator.kit.orders import KeyKind, OrderKind, kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator
 
     from generator.brief.briefing import Played
     from generator.brief.words import Words
+    from generator.kit.orders import OrderKey
     from generator.world.campaign import Campaign
 
-GivenOrder = Order | FleetOrder
 KIND = "orders"
 """The kind of knowledge an order is."""
-_DEEDS = {
-    Deed.REST: "Rest",
-    Deed.MERGE: "Rest and merge remnants",
-    Deed.HIRE: "Rest and hire mercenaries",
-    Deed.BUILD: "Stay and build",
-    Deed.CROSS: "Cross the river",
-    Deed.MARCH: "March",
-}
+ARMY = "army"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,14 +35,55 @@ class ToldOrder:
     """The commander's own words; may be empty."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Given:
+    """One order, with the kind it is of."""
+
+    kind: OrderKind
+    order: object
+
+    @property
+    def subject(self) -> str:
+        """Whom it is for, by id."""
+        return self.kind.subject(self.order)
+
+    @property
+    def forces(self) -> Iterator[str]:
+        """The forces it names, whom it is for before others; some may be empty."""
+        yield self.subject
+        for key in self.kind.table.keys.values():
+            if key.kind is KeyKind.SUBJECT and key.of == ARMY:
+                yield self.value(key)
+
+    @property
+    def note(self) -> str:
+        """The commander's own words."""
+        texts = (k for k in self.kind.table.keys.values() if k.kind is KeyKind.TEXT)
+        return next((str(self.value(key)) for key in texts), "")
+
+    def value(self, key: OrderKey) -> Any:  # noqa: ANN401 - whatever it says
+        """Return what it says under a key."""
+        return self.kind.value(self.order, key)
+
+
 def told_orders(
     campaign: Campaign,
     played: Played,
     words: Words,
+    kinds: Iterable[OrderKind],
     *,
     may_know: Callable[[str, Fact], bool],
 ) -> Iterator[ToldOrder]:
-    """Yield the orders a reader may know, by id, wherever they stand in the file."""
+    """Yield the orders a reader may know, by id, wherever they stand in the file.
+
+    Args:
+        campaign: The campaign.
+        played: The period they were given for.
+        words: The reader's words.
+        kinds: The kinds of order there are.
+        may_know: Whether he may know a fact of some kind.
+    """
+    kinds = tuple(kinds)
     sides = {force.id: force.side for force in campaign.forces}
     sides |= {fact.subject: str(fact.value) for fact in _named(played, "side")}
     names = {fact.subject: str(fact.value) for fact in _named(played, "vessels")}
@@ -57,88 +92,63 @@ def told_orders(
         for force in campaign.forces
         for regiment in force.regiments
     }
-    for order in sorted(played.orders, key=_subject):
-        subject = _subject(order)
-        side = sides.get(subject) or sides.get(order.force, "")
-        owned = Fact(kind=KIND, subject=subject, name="order", value="", sides=(side,))
-        if side and may_know(KIND, owned):
+    given = (_Given(kind=kind_of(each, kinds), order=each) for each in played.orders)
+    for order in sorted(given, key=lambda each: each.subject):
+        side = next(filter(None, map(sides.get, order.forces)), "")
+        owned = Fact(
+            kind=KIND, subject=order.subject, name="order", value="", sides=(side,)
+        )
+        if order.kind.table.told and side and may_know(KIND, owned):
             yield ToldOrder(
-                subject=subject,
-                name=names.get(subject) or words.of(subject),
+                subject=order.subject,
+                name=names.get(order.subject) or words.of(order.subject),
                 text=_sentence(order, words, units),
                 note=order.note,
             )
-
-
-def _subject(order: GivenOrder) -> str:
-    return order.force if isinstance(order, Order) else order.fleet
 
 
 def _named(played: Played, name: str) -> Iterator[Fact]:
     return (fact for fact in played.facts if fact.name == name)
 
 
-def _sentence(order: GivenOrder, words: Words, units: Mapping[str, str]) -> str:
-    parts = (
-        _army_parts(order, words, units)
-        if isinstance(order, Order)
-        else _fleet_parts(order, words, units)
-    )
-    return "".join(parts) + "."
+def _sentence(given: _Given, words: Words, units: Mapping[str, str]) -> str:
+    table = given.kind.table
+    told = {
+        key.key: _in_words(key, given.value(key), words, units)
+        for key in table.keys.values()
+    }
+    parts = (says.format(**told) for key, says in table.told.items() if told[key])
+    return "".join((_beginning(given), *parts)) + "."
 
 
-def _army_parts(order: Order, words: Words, units: Mapping[str, str]) -> Iterator[str]:
-    """Yield an army's order piece by piece."""
-    yield "Forced march" if order.forced else _DEEDS[order.deed]
-    yield from _rest_parts(order, units)
-    yield from _way_of(order, words)
-    if order.unformed:
-        yield ", out of formation"
-    if order.rest_in:
-        yield f", resting in the {' and '.join(order.rest_in)}"
-    if order.scouts:
-        yield f"; scouts out: {order.scouts}"
-    if order.march_order:
-        yield f"; order of march: {_listed(order.march_order, units)}"
-    if order.march_table:
-        yield "; a march table is written"
+def _beginning(given: _Given) -> str:
+    """Return what is done, or what a flag makes of it."""
+    table = given.kind.table
+    for key in table.keys.values():
+        if key.instead and given.value(key):
+            return key.instead
+    deed = table.deeds[given.value(table.keys[table.deed_key])]
+    return deed.told or deed.key.capitalize()
 
 
-def _rest_parts(order: Order, units: Mapping[str, str]) -> Iterator[str]:
-    if order.build:
-        yield f" a {order.build}"
-    if order.regiments:
-        yield f": {_listed(order.regiments, units)}"
-    if order.hire:
-        hired = (f"{order.hire[unit]} for {unit}" for unit in sorted(order.hire))
-        yield f": {', '.join(hired)}"
-
-
-def _way_of(order: Order, words: Words) -> Iterator[str]:
-    if order.route:
-        yield " to " + ", then ".join(words.place(place) for place in order.route)
-    if order.by_way:
-        yield f", by {order.by_way}"
-    if order.means:
-        yield f", by {order.means}"
-
-
-def _fleet_parts(
-    order: FleetOrder, words: Words, units: Mapping[str, str]
-) -> Iterator[str]:
-    """Yield an order to vessels piece by piece."""
-    yield order.deed.value.capitalize()
-    if order.kind:
-        yield f" {order.count} × {order.kind}"
-    if order.other:
-        yield f" {order.other}"
-    if order.force:
-        yield f" {words.of(order.force)}"
-    if order.regiments:
-        yield f": {_listed(order.regiments, units)}"
-    if order.route:
-        yield " to " + ", then ".join(words.place(place) for place in order.route)
-
-
-def _listed(ids: Iterable[str], units: Mapping[str, str]) -> str:
-    return ", ".join(units.get(each, each) for each in ids)
+def _in_words(
+    key: OrderKey,
+    value: Any,  # noqa: ANN401 - whatever stands there
+    words: Words,
+    units: Mapping[str, str],
+) -> str:
+    """Return what stands under a key in words; empty where nothing does."""
+    if not value:
+        return ""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{value[unit]} for {unit}" for unit in sorted(value))
+    match key.kind:
+        case KeyKind.HEXES:
+            return ", then ".join(words.place(place) for place in value)
+        case KeyKind.PARTS:
+            return " and ".join(value)
+        case KeyKind.UNITS:
+            return ", ".join(units.get(each, each) for each in value)
+        case _:
+            pass
+    return words.of(value) if key.of == ARMY else str(value)

@@ -115,6 +115,8 @@ class OrderKey:
     brings: Brings | None = None
     force_field: str = ""
     """Of a goal: its name in the rules where it is a force."""
+    instead: str = ""
+    """Of a flag: what is told in place of the deed where it is set."""
 
     def __post_init__(self) -> None:
         """Refuse a key that does not fit its kind."""
@@ -141,6 +143,8 @@ class OrderDeed:
     """Keys that do not go with it."""
     makes_subject: bool = False
     """Whether its subject is new, and named here for the first time."""
+    told: str = ""
+    """How a sentence about it begins; empty: with its own word."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -165,11 +169,15 @@ class OrderTable:
     """What is said of a second order to the same subject; none: it may have several."""
     strays: Told | None = None
     """What is said of a part that is of another force."""
+    told: Mapping[str, str] = field(default_factory=dict)
+    """What a sentence about an order says of each key that is given, in the order it
+    says it; values stand in braces. Empty: nobody is told."""
 
     def __post_init__(self) -> None:
         """Refuse a table that speaks of keys it has not."""
         spoken = [name for deed in self.deeds.values() for name in deed.needs]
         spoken += [name for deed in self.deeds.values() for name in deed.bars]
+        spoken += self.told
         for key in self.keys.values():
             spoken += [key.owner] if key.owner else []
             spoken += key.brings.needs if key.brings else ()
@@ -200,10 +208,20 @@ class OrderKind:
     """A table of orders, and the value the rules read each of its orders as."""
 
     table: OrderTable
-    view: Callable[..., Any]
-    """Makes that value of the fields that the table's keys name."""
+    view: type[Any]
+    """That value; its fields are those that the table's keys name."""
     deed: Callable[[str], Any] = str
     """Makes the deed of its word."""
+
+    def value(self, order: object, key: OrderKey) -> Any:  # noqa: ANN401 - any kind
+        """Return what an order says under a key, a goal's force before its hex."""
+        return (key.force_field and getattr(order, key.force_field)) or getattr(
+            order, key.field
+        )
+
+    def subject(self, order: object) -> str:
+        """Return the id of whom an order is for."""
+        return str(self.value(order, self.table.subject))
 
     def read(self, fields: Mapping[str, Any]) -> Any:  # noqa: ANN401 - the view's own
         """Return an order as the rules read it; what is not given is left to the view.
@@ -216,6 +234,15 @@ class OrderKind:
         if deed in given:
             given[deed] = self.deed(given[deed])
         return self.view(**given)
+
+
+def kind_of(order: object, kinds: Iterable[OrderKind]) -> OrderKind:
+    """Return the kind of an order as the rules read it.
+
+    Raises:
+        StopIteration: It is of none of these kinds.
+    """
+    return next(kind for kind in kinds if isinstance(order, kind.view))
 
 
 def tables_of(kinds: Iterable[OrderKind]) -> dict[str, OrderTable]:

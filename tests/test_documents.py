@@ -9,8 +9,8 @@ import pytest
 
 from generator.read.models.types import ID_PATTERN
 from generator.read.reference import switch_rows, tables
-from generator.read.rulings import RULINGS
 from generator.systems.registry import shape_of
+from generator.systems.valormr.file.ruling_words import RULINGS
 
 MARCHTABLE = Path(__file__).parents[1]
 CAMPAIGN_FILE = (MARCHTABLE / "docs" / "campaign-file.md").read_text(encoding="utf-8")
@@ -18,7 +18,8 @@ FAULTS = (MARCHTABLE / "docs" / "faults.md").read_text(encoding="utf-8")
 EXAMPLE = (MARCHTABLE / "examples" / "small" / "campaign.toml").read_text(
     encoding="utf-8"
 )
-TABLES = dict(tables(shape_of("valormr")))
+VALORMR = shape_of("valormr")
+TABLES = dict(tables(VALORMR))
 
 
 def section_of(heading: str) -> str:
@@ -48,7 +49,7 @@ def test_every_switch_is_described_as_it_is() -> None:
 
     rows = [line for line in described if line.startswith("| `")]
 
-    assert rows == list(switch_rows("valormr"))
+    assert rows == list(switch_rows(VALORMR))
 
 
 def test_everything_a_ruling_can_set_is_described() -> None:

@@ -14,7 +14,7 @@ from generator.files import (
     write_over,
 )
 from generator.read.schema import json_schema
-from generator.systems.registry import SYSTEMS, shape_of
+from generator.systems.registry import shape_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +29,7 @@ def schema_text(campaign: Campaign | None = None) -> str:
 
     Without a campaign it is that of the first rule system there is.
     """
-    system = next(iter(SYSTEMS)) if campaign is None else campaign.system
+    system = "" if campaign is None else campaign.system
     schema = json_schema(shape_of(system), campaign)
     return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
 

@@ -9,29 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import CampaignError, Finding
 from generator.read.board import MapReading, read_map
-from generator.read.forces import (
-    army_faults,
-    army_warnings,
-    to_forces,
-    to_peoples,
-    to_vessels,
-)
 from generator.read.house_rules import house_rule_faults
 from generator.read.known import duplicate_ids
 from generator.read.limits import limit_faults
 from generator.read.look import look_faults, to_look
-from generator.read.models.file import FORMAT, REQUIRED, CampaignFile
-from generator.read.models.orders import file_model
-from generator.read.models.settings import SYSTEMS
+from generator.read.models.file import FORMAT, CampaignFile
+from generator.read.models.types import UNKNOWN_WORD, closest_or_all
 from generator.read.periods import period_faults, to_periods
 from generator.read.references import References
-from generator.read.settings import (
-    seed_warnings,
-    to_house_rules,
-    to_paper,
-    to_table,
-)
+from generator.read.settings import seed_warnings, to_house_rules, to_paper
+from generator.read.shape import UnknownSystemError
 from generator.read.sides import (
+    force_faults,
     player_faults,
     player_warnings,
     side_faults,
@@ -39,45 +28,62 @@ from generator.read.sides import (
     to_players,
     to_sides,
 )
-from generator.read.switch_settings import read_switches, switches_for
+from generator.read.switch_settings import read_switches
 from generator.read.tables import TableReader
-from generator.world.campaign import Campaign
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from generator.kit.switches import Setting
+    from generator.read.models.base import Section
     from generator.read.models.settings import CampaignSection
     from generator.read.shape import FileShape
     from generator.read.toml_source import TomlSource
     from generator.world.board import Board
+    from generator.world.campaign import Campaign
 
 
 def read_campaign(
-    source: TomlSource, shape_of: Callable[[str], FileShape]
+    source: TomlSource, shape_of: Callable[[str], FileShape[Any, Any]]
 ) -> tuple[Campaign, tuple[Finding, ...]]:
     """Return the campaign of a file, and warnings the umpire will want to know.
 
     Args:
         source: The file.
-        shape_of: What the rule system of a name says of its files.
+        shape_of: What the rule system of a name says of its files; a file that names
+            none is asked for without a name.
 
     Raises:
         CampaignError: The file has faults; the error carries all of them, and the
             warnings too.
     """
-    _refuse(tuple(limit_faults(source.document)))
-    _refuse(tuple(_format_faults(source.document)))
-    reading = _FileReading(source, shape_of(_system_of(source.document)))
+    document = source.document
+    try:
+        shape = shape_of(_system_of(document))
+    except UnknownSystemError as unknown:
+        raise CampaignError((_unknown_system(unknown),)) from None
+    _refuse(tuple(limit_faults(document, shape.most)))
+    _refuse(tuple(_format_faults(document)))
+    reading = _FileReading(source, shape)
     _refuse(reading.faults, reading.warnings)
     return reading.campaign(), reading.warnings
 
 
 def _system_of(document: Mapping[str, object]) -> str:
-    """Return the rule system a file names, the first there is where it names none."""
+    """Return the rule system a file names; empty where it names none."""
     header = document.get("campaign")
     named = header.get("system") if isinstance(header, dict) else None
-    return named if named in SYSTEMS else SYSTEMS[0]
+    return named if isinstance(named, str) else ""
+
+
+def _unknown_system(unknown: UnknownSystemError) -> Finding:
+    """Return the fault of a file whose tables nobody can read."""
+    return Finding(
+        code=UNKNOWN_WORD,
+        where=("campaign", "system"),
+        what=f"“{unknown.name}” is not a word known here",
+        hint=closest_or_all(unknown.name, unknown.known),
+    )
 
 
 def _refuse(faults: tuple[Finding, ...], warnings: tuple[Finding, ...] = ()) -> None:
@@ -100,19 +106,20 @@ def _format_faults(document: Mapping[str, object]) -> Iterator[Finding]:
 class _FileReading:
     """One campaign file on its way to a campaign."""
 
-    def __init__(self, source: TomlSource, shape: FileShape) -> None:
+    def __init__(self, source: TomlSource, shape: FileShape[Any, Any]) -> None:
         self._source = source
-        reader = TableReader(shape)
-        model = file_model(shape.orders)
-        file = reader.table(model, source.document, ())
-        self._file = CampaignFile() if file is None else file
+        self._shape = shape
+        reader = TableReader(shape.clock)
+        file = reader.table(shape.model, source.document, ())
+        self._file: CampaignFile = shape.model() if file is None else file
         self._faults = [*reader.faults, *self._missing()]
         self._map = self._read_map()
         places = None if self._map is None else self._map.places
         self._references = References(source.document, self._file, places, shape)
-        if any(fault.where[:1] == ("army",) for fault in reader.faults):
-            self._references.leave_out("company")
-            self._references.leave_out("regiment")
+        faulty = {fault.where[0] for fault in reader.faults if fault.where}
+        for kind, each in shape.kinds.items():
+            if each.table in faulty:
+                self._references.leave_out(kind)
         self._settings = self._read_rules()
         self._check()
 
@@ -137,38 +144,36 @@ class _FileReading:
         if header is None or board is None or places is None:
             message = "a campaign without faults has a header and a map"
             raise ValueError(message)
-        forces = to_forces(file.army, places, header.system)
-        return Campaign(
+        common = {
             **_heading(header),
-            seed=file.dice.seed,
-            dice_missing=file.dice.missing,
-            season=file.calendar.season,
-            first_day=file.calendar.first_day,
-            switches=self._settings,
-            table=to_table(file.table),
-            paper=to_paper(file.paper),
-            look=to_look(file.look),
-            sides=to_sides(file.side),
-            players=to_players(file.player, forces),
-            board=board,
-            forces=forces,
-            peoples=to_peoples(file.people),
-            vessels=to_vessels(file.vessel, places),
-            house_rules=to_house_rules(file.house_rule),
-            collection=dict(file.collection),
-            periods=to_periods(file.period, references, self._source),
-        )
+            "seed": file.dice.seed,
+            "dice_missing": file.dice.missing,
+            "season": file.calendar.season,
+            "first_day": file.calendar.first_day,
+            "switches": self._settings,
+            "paper": to_paper(file.paper),
+            "look": to_look(file.look),
+            "sides": to_sides(file.side),
+            "players": to_players(file.player, self._shape.forces(file)),
+            "board": board,
+            "house_rules": to_house_rules(file.house_rule),
+            "periods": to_periods(file.period, references, self._source),
+        }
+        campaign: Campaign = self._shape.campaign(file, places, common)
+        return campaign
 
     @property
     def _board(self) -> Board | None:
         return None if self._map is None else self._map.board
 
     def _missing(self) -> Iterator[Finding]:
-        for key in REQUIRED:
+        model = self._shape.model
+        for key in self._shape.required:
             if key not in self._source.document:
-                field = CampaignFile.model_fields[key]
+                field = model.model_fields[key]
                 meaning = (field.description or "").rstrip(".")
-                is_list = key in ("side", "army")
+                child = model.child(key)
+                is_list = child is not None and child.many
                 form = f"[[{key}]]" if is_list else f"[{key}]"
                 yield Finding(
                     code="C012",
@@ -191,37 +196,46 @@ class _FileReading:
         return reading
 
     def _read_rules(self) -> dict[str, Setting]:
-        header = self._file.campaign
-        if header is None:
+        if self._file.campaign is None:
             return {}
-        known = switches_for(header.system)
-        settings, faults = read_switches(self._file.rules, known)
+        shape = self._shape
+        settings, faults = read_switches(
+            self._file.rules, shape.switches, shape.switch_hints
+        )
         self._faults.extend(faults)
         return settings
 
     def _check(self) -> None:
-        file, references = self._file, self._references
-        self._faults.extend(duplicate_ids(self._source.document))
-        for rows in (file.side, file.player, file.army, file.vessel, file.period):
-            for row in rows:
-                self._faults.extend(references.faults_of(row))
+        file, references, shape = self._file, self._references, self._shape
+        document = self._source.document
+        self._faults.extend(duplicate_ids(document, shape.nouns))
+        for row in (*file.side, *file.player, *self._own_tables(), *file.period):
+            self._faults.extend(references.faults_of(row))
         self._faults.extend(look_faults(file.look))
         self._faults.extend(side_faults(file.side))
         self._faults.extend(player_faults(file.player))
-        self._faults.extend(army_faults(file.army))
+        self._faults.extend(shape.faults(file, document))
+        self._faults.extend(force_faults(shape.forces(file)))
         self._faults.extend(period_faults(file.period, references))
-        system = "" if file.campaign is None else file.campaign.system
-        if system:
-            self._faults.extend(house_rule_faults(file.house_rule, system))
+        if file.campaign is not None:
+            self._faults.extend(house_rule_faults(file.house_rule, shape.tables))
+
+    def _own_tables(self) -> Iterator[Section]:
+        """Yield the tables that only files of this rule system have."""
+        model = self._shape.model
+        for key in model.in_order():
+            if key not in CampaignFile.model_fields and model.child(key) is not None:
+                value = getattr(self._file, key)
+                yield from value if isinstance(value, tuple) else (value,)
 
     def _warnings(self) -> Iterator[Finding]:
         file, places = self._file, self._references.places
         yield from seed_warnings(file.dice)
         yield from side_warnings(file.side)
         if not self._faults:
-            yield from player_warnings(file.player, file.army)
+            yield from player_warnings(file.player, self._shape.forces(file))
         if self._board is not None and places is not None:
-            yield from army_warnings(file.army, self._board, places)
+            yield from self._shape.warnings(file, self._board, places)
 
 
 def _heading(header: CampaignSection) -> dict[str, Any]:

@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
 from generator.kit.amendments import Amendment, AmendmentRefusal, amend
-from generator.kit.tables import load_tables
 from generator.read.models.types import closest_or_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.kit.tables import Table
+    from generator.kit.table import Table
     from generator.read.models.settings import HouseRuleSection
 
 
-@cache
-def tables_of(system: str) -> Mapping[str, Table]:
-    """Return the tables of a rule system; empty if it has none."""
-    name = system.replace("-", "_")
-    if not (files("generator.systems") / name / "rules" / "tables").is_dir():
-        return {}
-    return load_tables(f"generator.systems.{name}.rules.tables")
-
-
 def house_rule_faults(
-    rows: tuple[HouseRuleSection, ...], system: str
+    rows: tuple[HouseRuleSection, ...], tables: Mapping[str, Table]
 ) -> Iterator[Finding]:
     """Yield a fault for every house rule that no table of the system can take."""
-    tables = tables_of(system) if rows else {}
-    if not tables:
-        return
     amendments = [
         Amendment(
             table=row.table,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -13,11 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.kit.orders import OrderKind
-    from generator.read.models.forces import (
-        ArmySection,
-        CompanySection,
-        RegimentSection,
-    )
 
 PUBLIC = "public"
 """The reader of a text that everybody may read."""
@@ -26,14 +19,13 @@ RESERVED_PLAYERS = (PUBLIC, "umpire")
 _NOUNS = {
     ("side",): "side",
     ("player",): "player",
-    ("army",): "army",
-    ("vessel",): "vessel",
     ("map", "place"): "place",
     ("map", "region"): "region",
 }
 
 
-def _ids_in(table: object, path: KeyPath) -> list[tuple[KeyPath, str]]:
+def ids_in(table: object, path: KeyPath) -> list[tuple[KeyPath, str]]:
+    """Return place and id of every row of a list of tables, faulty or not."""
     rows = table if isinstance(table, list) else []
     return [
         ((*path, index), row["id"])
@@ -44,9 +36,7 @@ def _ids_in(table: object, path: KeyPath) -> list[tuple[KeyPath, str]]:
 
 def ids_of(document: Mapping[str, object], name: str) -> tuple[str, ...]:
     """Return the ids of the ``[[name]]`` tables, in the order of the file."""
-    return tuple(
-        dict.fromkeys(text for _, text in _ids_in(document.get(name), (name,)))
-    )
+    return tuple(dict.fromkeys(text for _, text in ids_in(document.get(name), (name,))))
 
 
 def made_ids(
@@ -72,26 +62,21 @@ def _tables_in(rows: object) -> Iterator[Mapping[str, object]]:
             yield row
 
 
-def duplicate_ids(document: Mapping[str, object]) -> Iterator[Finding]:
-    """Yield a fault for every id that a second table of its kind bears."""
+def duplicate_ids(
+    document: Mapping[str, object], nouns: Mapping[str, str]
+) -> Iterator[Finding]:
+    """Yield a fault for every id that a second table of its kind bears.
+
+    Args:
+        document: The file.
+        nouns: By list of tables beside those of all systems: what one is called.
+    """
     board = document.get("map")
-    for path, noun in _NOUNS.items():
+    own = {(key,): noun for key, noun in nouns.items()}
+    for path, noun in (_NOUNS | own).items():
         source = board if len(path) > 1 else document
         table = source.get(path[-1]) if isinstance(source, Mapping) else None
-        yield from twice(_ids_in(table, path), noun)
-    yield from _duplicates_in_armies(document)
-
-
-def _duplicates_in_armies(document: Mapping[str, object]) -> Iterator[Finding]:
-    individuals: list[tuple[KeyPath, str]] = []
-    armies = document.get("army")
-    for index, army in enumerate(armies if isinstance(armies, list) else []):
-        if isinstance(army, dict):
-            where = ("army", index)
-            regiments = _ids_in(army.get("regiment"), (*where, "regiment"))
-            yield from twice(regiments, "regiment of this army")
-            individuals += _ids_in(army.get("individual"), (*where, "individual"))
-    yield from twice(individuals, "individual")
+        yield from twice(ids_in(table, path), noun)
 
 
 def twice(rows: list[tuple[KeyPath, str]], noun: str) -> Iterator[Finding]:
@@ -108,35 +93,3 @@ def twice(rows: list[tuple[KeyPath, str]], noun: str) -> Iterator[Finding]:
                 also_says="first here",
             )
         first.setdefault(text, where)
-
-
-def slug(name: str) -> str:
-    """Return an id made from a name.
-
-    >>> slug("Köhler's Longbows")
-    'kohler-s-longbows'
-    """
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return re.sub("[^a-z0-9]+", "-", letters).strip("-") or "company"
-
-
-def regiment_id(army: ArmySection, regiment: RegimentSection) -> str:
-    """Return the id a regiment has throughout the campaign."""
-    return f"{army.id}/{regiment.id}"
-
-
-def company_id(
-    army: ArmySection, regiment: RegimentSection, company: CompanySection
-) -> str:
-    """Return the id a company has throughout the campaign."""
-    return f"{regiment_id(army, regiment)}/{company.id or slug(company.name)}"
-
-
-def companies_of(army: ArmySection) -> list[tuple[KeyPath, str]]:
-    """Return place and id of every company of an army."""
-    return [
-        (company.where, company_id(army, regiment, company))
-        for regiment in army.regiment
-        for company in regiment.company
-    ]

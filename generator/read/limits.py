@@ -15,9 +15,6 @@ MOST_ORDERS = 500
 _MOST: dict[KeyPath, int] = {
     ("side",): 50,
     ("player",): 200,
-    ("people",): 200,
-    ("army",): 1_000,
-    ("vessel",): 1_000,
     ("house_rule",): 500,
     ("period",): 5_000,
     ("map", "place"): MOST_PLACES,
@@ -39,9 +36,17 @@ _MOST_IN_A_PERIOD = {
 }
 
 
-def limit_faults(document: Mapping[str, object]) -> Iterator[Finding]:
-    """Yield a fault for every list that is longer than a campaign needs."""
-    for path, most in _MOST.items():
+def limit_faults(
+    document: Mapping[str, object], own: Mapping[str, int]
+) -> Iterator[Finding]:
+    """Yield a fault for every list that is longer than a campaign needs.
+
+    Args:
+        document: The file.
+        own: By list of tables beside those of all systems: how long it may be.
+    """
+    limits = _MOST | {(key,): most for key, most in own.items()}
+    for path, most in limits.items():
         yield from _too_many(_at(document, path), path, most)
     yield from _too_many_hexes(document)
     periods = document.get("period")

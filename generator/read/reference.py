@@ -8,11 +8,8 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from generator.read.models.file import REQUIRED, CampaignFile
-from generator.read.models.orders import file_model
 from generator.read.models.types import Choice, Names, Shown
 from generator.read.models.walk import marks_of
-from generator.read.switch_settings import switches_for
 from generator.read.wording import written
 
 if TYPE_CHECKING:
@@ -23,12 +20,8 @@ if TYPE_CHECKING:
     from generator.read.shape import FileShape
 
 _NAMED = {
-    "army": "an army's id",
     "side": "a side's id",
     "player": "a player's id",
-    "company": "a company's id",
-    "regiment": "a regiment's id",
-    "vessel": "the vessels' id",
     "reader": "`public` or a player's id",
     "hex": "a hex or a place",
     "goal": "an army's id, a hex or a place",
@@ -62,41 +55,40 @@ class KeyRow:
         return f"| `{self.key}` | {self.kind} | {self.means} | {default} | {example} |"
 
 
-def tables(shape: FileShape) -> Iterator[tuple[str, tuple[KeyRow, ...]]]:
-    """Yield heading and keys of every table of a system's files, the file first."""
-    model = file_model(shape.orders)
-    yield "", rows_of(model)
-    yield from _tables_in(model, "")
+def tables(shape: FileShape[Any, Any]) -> Iterator[tuple[str, tuple[KeyRow, ...]]]:
+    """Yield the heading and the keys of every kind of table, the file itself first."""
+    yield "", _rows_of(shape, shape.model)
+    yield from _tables_in(shape, shape.model, "")
 
 
 def _tables_in(
-    model: type[Section], above: str
+    shape: FileShape[Any, Any], model: type[Section], above: str
 ) -> Iterator[tuple[str, tuple[KeyRow, ...]]]:
-    for key in model.model_fields:
+    for key in model.in_order():
         child = model.child(key)
         if child is not None:
             name = f"{above}.{key}" if above else key
-            yield f"[[{name}]]" if child.many else f"[{name}]", rows_of(child.model)
-            yield from _tables_in(child.model, name)
+            heading = f"[[{name}]]" if child.many else f"[{name}]"
+            yield heading, _rows_of(shape, child.model)
+            yield from _tables_in(shape, child.model, name)
 
 
-def rows_of(model: type[Section]) -> tuple[KeyRow, ...]:
+def _rows_of(shape: FileShape[Any, Any], model: type[Section]) -> tuple[KeyRow, ...]:
     """Return a row for every plain key of one kind of table."""
     return tuple(
-        _row(model, key) for key in model.model_fields if model.child(key) is None
+        _row(shape, model, key) for key in model.in_order() if model.child(key) is None
     )
 
 
-def _row(model: type[Section], key: str) -> KeyRow:
+def _row(shape: FileShape[Any, Any], model: type[Section], key: str) -> KeyRow:
     field = model.model_fields[key]
-    is_needed = field.is_required() or (
-        issubclass(model, CampaignFile) and key in REQUIRED
-    )
+    is_top = model is shape.model
+    is_needed = field.is_required() or (is_top and key in shape.required)
     examples = _examples(model, key)
     example = written(examples[0]).replace("\n", "\\n") if examples else ""
     return KeyRow(
         key=key,
-        kind=_kind(model, key),
+        kind=_kind(shape, model, key),
         means=" ".join((field.description or "").split()),
         default=""
         if is_needed
@@ -118,13 +110,14 @@ def _default(value: object) -> str:
     return f"`{written(value)}`"
 
 
-def _kind(model: type[Section], key: str) -> str:
+def _kind(shape: FileShape[Any, Any], model: type[Section], key: str) -> str:
     """Return what may stand under a key: a word list, a name, or a plain kind."""
     words = next((mark.words for mark in marks_of(model, key, Choice)), ())
     listed = " or ".join(f"`{word}`" for word in words)
     listed = listed.replace(" or ", ", ", max(0, len(words) - 2))
     shown = next((mark.words for mark in marks_of(model, key, Shown)), "")
-    named = next((_NAMED[mark.kind] for mark in marks_of(model, key, Names)), "")
+    called = _NAMED | {kind: each.called for kind, each in shape.kinds.items()}
+    named = next((called[mark.kind] for mark in marks_of(model, key, Names)), "")
     annotation = model.model_fields[key].annotation
     if named and get_origin(annotation) is dict:
         return f"table: {named} = {_PLAIN[int]}"
@@ -143,9 +136,9 @@ def _shaped(annotation: Any, single: str) -> str:  # noqa: ANN401 - any annotati
     return single or _PLAIN[annotation]
 
 
-def switch_rows(system: str) -> tuple[str, ...]:
+def switch_rows(shape: FileShape[Any, Any]) -> tuple[str, ...]:
     """Return a row in Markdown for every switch of a rule system."""
-    return tuple(_switch_row(switch) for switch in switches_for(system).values())
+    return tuple(_switch_row(switch) for switch in shape.switches.values())
 
 
 def _switch_row(switch: Switch) -> str:

@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding, KeyPath
-from generator.read.known import (
-    PUBLIC,
-    companies_of,
-    ids_of,
-    made_ids,
-    regiment_id,
-)
+from generator.read.known import PUBLIC, ids_of
 from generator.read.models.types import Names, closest_or_all
 from generator.read.models.walk import marks_of
 
@@ -21,13 +15,11 @@ if TYPE_CHECKING:
 
     from generator.read.models.base import Section
     from generator.read.models.file import CampaignFile
-    from generator.read.models.forces import ArmySection
     from generator.read.places import Places
+    from generator.read.ruling_values import RulingKind
     from generator.read.shape import FileShape
 
-_CODES = {"army": "C030", "side": "C031", "player": "C032", "company": "C035"}
-_CODES |= {"reader": "C032", "vessel": "C038", "regiment": "C039"}
-_NOUNS = {"reader": "reader"}
+_CODES = {"side": "C031", "player": "C032", "reader": "C032"}
 
 
 class References:
@@ -38,28 +30,24 @@ class References:
         document: Mapping[str, object],
         file: CampaignFile,
         places: Places | None,
-        shape: FileShape,
+        shape: FileShape[Any, Any],
     ) -> None:
-        """Learn the ids of the file, of its faulty tables too."""
+        """Learn the names of the file, of its faulty tables too."""
         self.places = places
         self.clock = shape.clock
         self.orders = shape.orders
+        self.rulings: Mapping[str, RulingKind] = shape.rulings
+        """What a ruling may set."""
         players = ids_of(document, "player")
-        self._owners = {name: army.id for army in file.army for name in _parts_of(army)}
+        self._owners = shape.parts(file)
+        self._codes = _CODES | {kind: each.code for kind, each in shape.kinds.items()}
         self._known = {
-            "army": ids_of(document, "army"),
             "side": ids_of(document, "side"),
             "player": players,
             "reader": (PUBLIC, *players),
-            "company": tuple(self._owners),
-            "vessel": (
-                *ids_of(document, "vessel"),
-                *made_ids(document, "vessel", shape.orders),
-            ),
-            "regiment": tuple(
-                regiment_id(army, each) for army in file.army for each in army.regiment
-            ),
         }
+        for kind, each in shape.kinds.items():
+            self._known[kind] = tuple(each.names(file, document))
         self._unsure: set[str] = set()
 
     @property
@@ -71,13 +59,13 @@ class References:
         """Check nothing of a kind, because tables that define it could not be read."""
         self._unsure.add(kind)
 
-    def owner_of(self, company: str) -> str:
-        """Return the army a company or an individual belongs to.
+    def owner_of(self, part: str) -> str:
+        """Return the army a part of it belongs to.
 
         Raises:
-            KeyError: There is no such company or individual.
+            KeyError: There is no such part.
         """
-        return self._owners[company]
+        return self._owners[part]
 
     def faults_of(self, section: Section) -> Iterator[Finding]:
         """Yield every reference of a table, and of those within, that leads nowhere."""
@@ -101,10 +89,12 @@ class References:
         if kind not in self._known or kind in self._unsure or name in self._known[kind]:
             return None
         known = self._known[kind]
-        noun = _NOUNS.get(kind, kind)
-        hint = closest_or_all(name, known) if known else f"the file has no {noun} yet"
+        hint = closest_or_all(name, known) if known else f"the file has no {kind} yet"
         return Finding(
-            code=_CODES[kind], where=where, what=f"unknown {noun} “{name}”", hint=hint
+            code=self._codes[kind],
+            where=where,
+            what=f"unknown {kind} “{name}”",
+            hint=hint,
         )
 
     def _faults_in(self, kind: str, value: object, where: KeyPath) -> Iterator[Finding]:
@@ -112,14 +102,6 @@ class References:
             fault = self.fault(kind, name, place)
             if fault is not None:
                 yield replace(fault, at_key=isinstance(value, dict))
-
-
-def _parts_of(army: ArmySection) -> Iterator[str]:
-    """Yield the ids of everything in an army that can suffer losses."""
-    for _, company in companies_of(army):
-        yield company
-    for individual in army.individual:
-        yield individual.id
 
 
 def _named(value: object, where: KeyPath) -> Iterator[tuple[str, KeyPath]]:

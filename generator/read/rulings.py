@@ -1,171 +1,36 @@
-"""The facts a ruling may set, and the value each takes."""
+"""Reads rulings: the facts they set, and what is wrong with them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import SIDES
 from generator.dice.keys import to_throw_key
 from generator.errors import Finding
 from generator.read.models.types import closest_or_all, kind_of
+from generator.read.ruling_values import THROW
 from generator.world.hexes import Hex
 from generator.world.orders import Ruling
-from generator.world.weather import MOST_RAIN, Sky, Wind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from generator.read.models.periods import RulingSection
     from generator.read.references import References
+    from generator.read.ruling_values import RulingKind
     from generator.world.events import FactValue
-
-
-THROW = "throw"
-PERCENT = 100
-HEX_BANK = 2
-"""A place on one bank of a river takes two texts."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulingKind:
-    """One kind of fact a ruling may set."""
-
-    of: str
-    """``army``, ``company``, ``vessel`` or ``throw``; empty: it is about the sky."""
-    takes: str
-    """The value it takes, in the umpire's words."""
-    accepts: Callable[[object], bool]
-    """Whether a value of the file is of that kind."""
-    is_hex: bool = False
-    """Whether the value is a hex, or a hex and one of its banks."""
-
-
-def _is_flag(value: object) -> bool:
-    return isinstance(value, bool)
-
-
-def _is_count(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
-
-
-def _is_amount(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and value >= 0
-
-
-def _is_share(value: object) -> bool:
-    return _is_amount(value) and Fraction(str(value)) <= 1
-
-
-def _is_percent(value: object) -> bool:
-    return isinstance(value, int) and _is_count(value) and value <= PERCENT
-
-
-def _is_place(value: object) -> bool:
-    """Say whether a value is a hex, or a hex and a bank."""
-    return isinstance(value, str) or (
-        isinstance(value, tuple) and len(value) == HEX_BANK
-    )
-
-
-def _are_sides(value: object) -> bool:
-    """Say whether a value is a side, or a list of sides."""
-    return isinstance(value, str | tuple)
-
-
-def _are_faces(value: object) -> bool:
-    """Say whether a value is a face of a dice, or a list of faces."""
-    faces = value if isinstance(value, tuple) else (value,)
-    return bool(faces) and all(_is_face(face) for face in faces)
-
-
-def _is_face(value: object) -> bool:
-    return isinstance(value, int) and _is_count(value) and 1 <= value <= SIDES
-
-
-def _is_sky(value: object) -> bool:
-    return value in tuple(Sky)
-
-
-def _is_wind(value: object) -> bool:
-    return value in tuple(Wind)
-
-
-def _is_rain_level(value: object) -> bool:
-    return isinstance(value, int) and _is_count(value) and value <= MOST_RAIN
-
-
-RULINGS: dict[str, RulingKind] = {
-    "position": RulingKind(
-        of="army",
-        takes='a hex or a place; on a river hex also its bank: `["0304", "east"]`',
-        accepts=_is_place,
-        is_hex=True,
-    ),
-    "figures": RulingKind(
-        of="company", takes="a whole number of figures", accepts=_is_count
-    ),
-    "hit-share": RulingKind(
-        of="company",
-        takes="for an individual of an army without regiments: the percent of what it "
-        "can bear, 0 to 100",
-        accepts=_is_percent,
-    ),
-    "carried-points": RulingKind(
-        of="army", takes="move points saved from earlier days", accepts=_is_amount
-    ),
-    "freshness": RulingKind(
-        of="army",
-        takes="the unspent share of a day's points, 0 to 1",
-        accepts=_is_share,
-    ),
-    "fatigue": RulingKind(of="army", takes="true or false", accepts=_is_flag),
-    "formation": RulingKind(
-        of="army", takes="true (formed) or false", accepts=_is_flag
-    ),
-    "knowledge": RulingKind(
-        of="army",
-        takes="a side, or a list of sides, that may know what the army's own side "
-        "knows of it; `[]` for none",
-        accepts=_are_sides,
-    ),
-    "vessels": RulingKind(
-        of="vessel",
-        takes="a whole number: how many of them are left; with none, whoever is aboard "
-        "is lost",
-        accepts=_is_count,
-    ),
-    "vessels-position": RulingKind(
-        of="vessel",
-        takes="a hex or a place, by water; they forget their orders",
-        accepts=lambda value: isinstance(value, str),
-        is_hex=True,
-    ),
-    "sky": RulingKind(of="", takes=", ".join(Sky), accepts=_is_sky),
-    "fog": RulingKind(of="", takes="true or false", accepts=_is_flag),
-    "wind": RulingKind(of="", takes=", ".join(Wind), accepts=_is_wind),
-    "rain-level": RulingKind(
-        of="", takes=f"a whole number from 0 to {MOST_RAIN}", accepts=_is_rain_level
-    ),
-    "throw": RulingKind(
-        of="throw", takes="its face, or all its faces: `[4, 5]`", accepts=_are_faces
-    ),
-}
-"""Every kind of fact a ruling may set, by the word the file uses."""
 
 
 def ruling_fault(
     row: RulingSection, period: str, references: References
 ) -> Finding | None:
     """Return what is wrong with a ruling; none if it may stand."""
-    kind = RULINGS.get(row.set)
+    kinds = references.rulings
+    kind = kinds.get(row.set)
     if kind is None:
         return Finding(
             code="C053",
             where=(*row.where, "set"),
             what=f"a ruling cannot set “{row.set}”",
-            hint=closest_or_all(row.set, tuple(RULINGS)),
+            hint=closest_or_all(row.set, tuple(kinds)),
         )
     return (
         _subject_fault(row, kind, references)
@@ -230,7 +95,7 @@ def _value_fault(
     if kind.is_hex:
         place = row.to[0] if isinstance(row.to, tuple) else row.to
         return references.fault("hex", str(place), where)
-    if row.set == "knowledge":
+    if kind.is_sides:
         sides = row.to if isinstance(row.to, tuple) else (row.to,)
         faults = (references.fault("side", str(side), where) for side in sides)
         return next((fault for fault in faults if fault is not None), None)
@@ -239,13 +104,14 @@ def _value_fault(
 
 def to_ruling(row: RulingSection, references: References) -> Ruling:
     """Return a ruling as the world knows it; it has been checked."""
+    kind = references.rulings[row.set]
     subject, value = row.of, as_fact(row.to)
-    if RULINGS[row.set].is_hex:
+    if kind.is_hex:
         value = _place_of(row.to, references)
-    elif row.set in ("figures", "hit-share"):
+    elif kind.is_strength:
         subject = references.owner_of(row.of)
         value = (row.of, str(row.to))
-    elif row.set == "knowledge" and isinstance(row.to, str):
+    elif kind.is_sides and isinstance(row.to, str):
         value = (row.to,)
     return Ruling(
         what=row.set,

@@ -10,20 +10,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.read.known import PUBLIC
-from generator.read.models.file import FORMAT, REQUIRED
-from generator.read.models.orders import file_model
+from generator.read.models.file import FORMAT
 from generator.read.models.periods import PeriodSection, RulingSection
 from generator.read.models.settings import HouseRuleSection
 from generator.read.models.types import Names
 from generator.read.models.walk import marks_of
-from generator.read.rulings import RULINGS
-from generator.read.switch_settings import switches_for
 
 if TYPE_CHECKING:
-    from generator.kit.switches import Switch
+    from collections.abc import Mapping
+
+    from generator.kit.switches import Switch, SwitchList
     from generator.read.models.base import Section
     from generator.read.shape import FileShape
     from generator.world.campaign import Campaign
+
+    Lists = Mapping[str, list[str]]
+    """Names of each kind, in the order people look for them."""
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 MOST_HEXES = 2_000
@@ -36,19 +38,13 @@ _FACE = {"type": "integer", "minimum": 1, "maximum": 6}
 _FACES = {**_FACE, "type": ["integer", "array"], "items": _FACE}
 
 
-def json_schema(shape: FileShape, campaign: Campaign | None = None) -> Schema:
-    """Return the schema of a rule system's files, with the names of a campaign.
-
-    Args:
-        shape: What the rule system says of its files.
-        campaign: The campaign whose names to list; none: any text may be a name.
-    """
-    names = {} if campaign is None else _names_of(campaign)
-    system = "valormr" if campaign is None else campaign.system
-    schema = _object(file_model(shape.orders), names)
-    schema["properties"]["rules"] = _rules(system)
+def json_schema(shape: FileShape[Any, Any], campaign: Campaign | None = None) -> Schema:
+    """Return the schema of a rule system's files, with a campaign's names if given."""
+    names = {} if campaign is None else _names_of(shape, campaign)
+    schema = _Writer(shape, names).table(shape.model)
+    schema["properties"]["rules"] = _rules(shape.switches)
     schema["properties"]["format"]["enum"] = [FORMAT]
-    schema["required"] = list(REQUIRED)
+    schema["required"] = list(shape.required)
     return {
         "$schema": DRAFT,
         "title": "Campaign file",
@@ -59,29 +55,22 @@ def json_schema(shape: FileShape, campaign: Campaign | None = None) -> Schema:
     }
 
 
-def _names_of(campaign: Campaign) -> dict[str, list[str]]:
+def _names_of(shape: FileShape[Any, Any], campaign: Campaign) -> Lists:
     """Return the names of each kind, each once, in the order people look for them."""
     board = campaign.board
     labels = [board.grid.label(place) for place in board.grid.hexes()]
     places = [place.id for place in board.places]
     titles = [place.name for place in board.places]
     armies = [force.id for force in campaign.forces]
-    individuals = [each.id for force in campaign.forces for each in force.individuals]
-    companies = [each.id for force in campaign.forces for each in force.companies]
     players = [player.id for player in campaign.players]
     names = {
         "army": armies,
         "side": [side.id for side in campaign.sides],
         "player": players,
         "reader": [PUBLIC, *players],
-        "company": [*companies, *individuals],
-        "vessel": [
-            *(vessel.id for vessel in campaign.vessels),
-            *(o.fleet for inputs in campaign.periods for o in inputs.fleet_orders),
-        ],
-        "regiment": [r.id for force in campaign.forces for r in force.regiments],
-        "subject": [*armies, *companies, *individuals],
     }
+    names |= {kind: list(own) for kind, own in shape.names(campaign).items()}
+    names.setdefault("subject", armies)
     if len(labels) <= MOST_HEXES:
         names["label"] = labels
         names["hex"] = [*places, *titles, *labels]
@@ -89,65 +78,64 @@ def _names_of(campaign: Campaign) -> dict[str, list[str]]:
     return {kind: list(dict.fromkeys(words)) for kind, words in names.items() if words}
 
 
-def _object(model: type[Section], names: dict[str, list[str]]) -> Schema:
-    """Return the schema of one kind of table, the tables within it included."""
-    plain = model.model_json_schema(ref_template="{model}")["properties"]
-    properties: Schema = {}
-    for key in model.model_fields:
-        child = model.child(key)
-        description = model.model_fields[key].description
-        if child is None:
-            properties[key] = _value(model, key, plain[key], names)
-            continue
-        table = _object(child.model, names)
-        properties[key] = (
-            {"type": "array", "description": description, "items": table}
-            if child.many
-            else {**table, "description": description}
-        )
-    required = [key for key in model.model_fields if _is_required(model, key)]
-    schema: Schema = {
-        "type": "object",
-        "properties": properties,
-        "additionalProperties": model.model_config.get("extra") == "allow",
-    }
-    if required:
-        schema["required"] = required
-        schema["x-taplo"] = {"initKeys": required}
-    return schema
+class _Writer:
+    """Writes the schema of tables, with a campaign's names or without."""
 
+    def __init__(self, shape: FileShape[Any, Any], names: Lists) -> None:
+        self._shape = shape
+        self._names = names
 
-def _is_required(model: type[Section], key: str) -> bool:
-    return model.model_fields[key].is_required()
+    def table(self, model: type[Section]) -> Schema:
+        """Return the schema of one kind of table, the tables within it included."""
+        plain = model.model_json_schema(ref_template="{model}")["properties"]
+        properties: Schema = {}
+        for key in model.in_order():
+            child = model.child(key)
+            description = model.model_fields[key].description
+            if child is None:
+                properties[key] = self._value(model, key, plain[key])
+                continue
+            table = self.table(child.model)
+            properties[key] = (
+                {"type": "array", "description": description, "items": table}
+                if child.many
+                else {**table, "description": description}
+            )
+        fields = model.model_fields
+        required = [key for key in model.in_order() if fields[key].is_required()]
+        schema: Schema = {
+            "type": "object",
+            "properties": properties,
+            "additionalProperties": model.model_config.get("extra") == "allow",
+        }
+        if required:
+            schema["required"] = required
+            schema["x-taplo"] = {"initKeys": required}
+        return schema
 
+    def _value(self, model: type[Section], key: str, plain: Schema) -> Schema:
+        """Return the schema of one plain value."""
+        special = self._special(model, key)
+        schema = _tidied(plain)
+        if special is not None:
+            return {**special, "description": schema.get("description", "")}
+        for mark in marks_of(model, key, Names):
+            if mark.kind in self._names:
+                schema = _with_names(schema, {"$ref": f"#/definitions/{mark.kind}"})
+        return schema
 
-def _value(
-    model: type[Section], key: str, plain: Schema, names: dict[str, list[str]]
-) -> Schema:
-    """Return the schema of one plain value."""
-    special = _special(model, key, names)
-    schema = _tidied(plain)
-    if special is not None:
-        return {**special, "description": schema.get("description", "")}
-    for mark in marks_of(model, key, Names):
-        if mark.kind in names:
-            schema = _with_names(schema, {"$ref": f"#/definitions/{mark.kind}"})
-    return schema
-
-
-def _special(
-    model: type[Section], key: str, names: dict[str, list[str]]
-) -> Schema | None:
-    """Return the schema of the few values whose model says too little."""
-    if (model, key) == (RulingSection, "set"):
-        return {"type": "string", "enum": list(RULINGS)}
-    if (model, key) == (RulingSection, "of") and "subject" in names:
-        return {"type": "string", "examples": names["subject"]}  # or a throw's key
-    if (model, key) in ((RulingSection, "to"), (HouseRuleSection, "value")):
-        return dict(_FREE_VALUE)
-    if issubclass(model, PeriodSection) and key == "dice":
-        return {"type": "object", "additionalProperties": dict(_FACES)}
-    return None
+    def _special(self, model: type[Section], key: str) -> Schema | None:
+        """Return the schema of the few values whose model says too little."""
+        if (model, key) == (RulingSection, "set"):
+            return {"type": "string", "enum": list(self._shape.rulings)}
+        if (model, key) == (RulingSection, "of") and "subject" in self._names:
+            subjects = self._names["subject"]
+            return {"type": "string", "examples": subjects}  # or a throw's key
+        if (model, key) in ((RulingSection, "to"), (HouseRuleSection, "value")):
+            return dict(_FREE_VALUE)
+        if issubclass(model, PeriodSection) and key == "dice":
+            return {"type": "object", "additionalProperties": dict(_FACES)}
+        return None
 
 
 def _tidied(plain: Schema) -> Schema:
@@ -171,11 +159,11 @@ def _with_names(schema: Schema, reference: Schema) -> Schema:
     return {"allOf": [reference], "description": schema.get("description", "")}
 
 
-def _rules(system: str) -> Schema:
+def _rules(switches: SwitchList) -> Schema:
     """Return the schema of the switches: a table for each part of a dotted key."""
     root: Schema = _table_of_switches()
     root["description"] = "Switches of the rule system."
-    for switch in switches_for(system).values():
+    for switch in switches.values():
         *parts, last = switch.key.split(".")
         table = root
         for part in parts:

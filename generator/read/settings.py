@@ -1,4 +1,4 @@
-"""Reads the table battles are fought on, paper, house rules and dice."""
+"""Reads paper, house rules and dice."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import Finding, Severity
 from generator.read.rulings import as_fact
-from generator.world.campaign import HouseRule, PaperSettings, WargamesTable
+from generator.world.campaign import HouseRule, PaperSettings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -16,10 +16,8 @@ if TYPE_CHECKING:
         DiceSection,
         HouseRuleSection,
         PaperSection,
-        TableSection,
     )
 
-CENTIMETRES_PER_INCH = Fraction(254, 100)
 SHORTEST_SEED = 22
 """Letters of a seed that nobody can guess: as many hold 128 bits."""
 
@@ -34,20 +32,6 @@ def seed_warnings(row: DiceSection) -> Iterator[Finding]:
             hint=f"take at least {SHORTEST_SEED} random letters, or leave the key out",
             severity=Severity.WARNING,
         )
-
-
-def to_table(row: TableSection) -> WargamesTable:
-    """Return the table with its lengths in inches, exactly."""
-    is_metric = row.unit == "centimetres"
-    unit = CENTIMETRES_PER_INCH if is_metric else Fraction(1)
-    return WargamesTable(
-        across_inches=Fraction(str(row.across)) / unit,
-        along_inches=None if row.along is None else Fraction(str(row.along)) / unit,
-        in_centimetres=is_metric,
-        bow_range_inches=Fraction(row.bow_range_yards, row.ground_scale),
-        yards_per_inch=row.ground_scale,
-        base_width_mm=Fraction(str(row.base_width)),
-    )
 
 
 def to_paper(row: PaperSection) -> PaperSettings:

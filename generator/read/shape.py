@@ -2,18 +2,94 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from generator.read.models.orders import file_model
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from generator.errors import Finding
     from generator.kit.orders import OrderKind
+    from generator.kit.switches import SwitchList
+    from generator.kit.table import Table
+    from generator.read.models.file import CampaignFile
+    from generator.read.models.sides import ForceSection
+    from generator.read.places import Places
+    from generator.read.ruling_values import RulingKind
+    from generator.world.board import Board
+    from generator.world.campaign import Campaign
     from generator.world.clock import Clock
+
+File = TypeVar("File", bound="CampaignFile")
+Whole = TypeVar("Whole", bound="Campaign")
+
+
+class UnknownSystemError(KeyError):
+    """There is no rule system of a name."""
+
+    def __init__(self, name: str, known: Iterable[str]) -> None:
+        """Keep the name, and the names there are."""
+        super().__init__(f"{name}: no rule system has that name")
+        self.name = name
+        self.known = tuple(known)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FileShape:
-    """How the campaign file of one rule system is read."""
+class NamedKind(Generic[File]):
+    """A kind of thing that has a name in the file, by which other tables call it."""
+
+    code: str
+    """The fault of a name that nothing has."""
+    called: str
+    """Such a name, for people: ``an army's id``."""
+    names: Callable[[File, Mapping[str, object]], Iterable[str]]
+    """Every name there is, in the file as it was read and as it was written."""
+    table: str = ""
+    """The table it is a part of: of one with faults no name is called unknown."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileShape(Generic[File, Whole]):
+    """How the campaign file of one rule system is read.
+
+    The tables all systems have are read the same way for all; here is the rest.
+    """
 
     clock: Clock
     orders: tuple[OrderKind, ...] = ()
     """What can be ordered, a table each, in the order of the file."""
+    base: type[File]
+    """The file with the system's own tables, those of orders excepted."""
+    required: tuple[str, ...]
+    """Keys every file has."""
+    switches: SwitchList
+    switch_hints: Mapping[str, str] = field(default_factory=dict)
+    """What to do instead, by the name of what some take for a switch."""
+    tables: Mapping[str, Table]
+    """The rule tables, whose cells house rules change."""
+    kinds: Mapping[str, NamedKind[File]]
+    """What can be named, beside sides, players and hexes; ``army`` is among them."""
+    rulings: Mapping[str, RulingKind]
+    """What a ruling may set, by the word the file uses."""
+    nouns: Mapping[str, str]
+    """By list of tables with ids that stay unique: what one of them is called."""
+    most: Mapping[str, int]
+    """By list of tables: how many there may be."""
+    forces: Callable[[File], Sequence[ForceSection]]
+    """What has a commander, in the order of the file."""
+    faults: Callable[[File, Mapping[str, object]], Iterable[Finding]]
+    """What is wrong with the system's own tables, beyond what each key says."""
+    warnings: Callable[[File, Board, Places], Iterable[Finding]]
+    parts: Callable[[File], Mapping[str, str]]
+    """The force that each thing belongs to of which a ruling can set the strength."""
+    campaign: Callable[[File, Places, Mapping[str, Any]], Whole]
+    """The campaign of a file without faults, given what all campaigns have."""
+    names: Callable[[Whole], Mapping[str, Sequence[str]]]
+    """Names of each kind in a campaign, for editors, beside those of all systems."""
+
+    @property
+    def model(self) -> type[File]:
+        """The file whole, with the tables of orders in each of its periods."""
+        return file_model(self.base, self.orders)

@@ -1,4 +1,4 @@
-"""Reads sides and players."""
+"""Reads sides, players and what is common to all forces."""
 
 from __future__ import annotations
 
@@ -10,11 +10,9 @@ from generator.read.known import RESERVED_PLAYERS
 from generator.world.forces import Player, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from generator.read.models.forces import ArmySection
-    from generator.read.models.sides import PlayerSection, SideSection
-    from generator.world.forces import Force
+    from generator.read.models.sides import ForceSection, PlayerSection, SideSection
 
 _TOLD_APART_BY = {
     "letter": ("W101", "give each side a letter of its own"),
@@ -48,6 +46,22 @@ def player_faults(rows: Iterable[PlayerSection]) -> Iterator[Finding]:
             )
 
 
+def force_faults(rows: Sequence[ForceSection]) -> Iterator[Finding]:
+    """Yield a fault for every force that bears another's letters."""
+    first: dict[str, ForceSection] = {}
+    for row in rows:
+        other = first.setdefault(row.label, row)
+        if row.label and other is not row:
+            yield Finding(
+                code="C027",
+                where=(*row.where, "label"),
+                what=f"“{row.id}” and “{other.id}” have the same label {row.label}",
+                hint="give each army letters of its own",
+                also=(*other.where, "label"),
+                also_says="first here",
+            )
+
+
 def side_warnings(rows: Iterable[SideSection]) -> Iterator[Finding]:
     """Yield a warning for any two sides whose counters could be mistaken."""
     for first, second in combinations(rows, 2):
@@ -65,7 +79,7 @@ def side_warnings(rows: Iterable[SideSection]) -> Iterator[Finding]:
 
 
 def player_warnings(
-    rows: Iterable[PlayerSection], armies: Iterable[ArmySection]
+    rows: Iterable[PlayerSection], armies: Iterable[ForceSection]
 ) -> Iterator[Finding]:
     """Yield a warning for every player without armies and every army without player."""
     players, forces = tuple(rows), tuple(armies)
@@ -93,7 +107,7 @@ def player_warnings(
 
 
 def _armies_of(
-    player: PlayerSection, armies: Iterable[ArmySection | Force]
+    player: PlayerSection, armies: Iterable[ForceSection]
 ) -> tuple[str, ...]:
     if player.forces is not None:
         return player.forces
@@ -129,9 +143,10 @@ def _may_be_enemy(other: str, side: str, sides: tuple[SideSection, ...]) -> bool
 
 
 def to_players(
-    rows: Iterable[PlayerSection], forces: tuple[Force, ...]
+    rows: Iterable[PlayerSection], armies: Iterable[ForceSection]
 ) -> tuple[Player, ...]:
-    """Return the players in the order of the file."""
+    """Return the players in the order of the file, their armies by id."""
+    forces = sorted(armies, key=lambda army: army.id)
     return tuple(
         Player(
             id=row.id,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
-from generator.kit.switches import Setting, SwitchList, switches_of
 from generator.read.models.types import closest_or_all
 from generator.read.suggest import did_you_mean
 from generator.read.wording import written
@@ -13,28 +12,25 @@ from generator.read.wording import written
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-TABLES_NOT_SWITCHES = ("weather.table", "weather.rainy", "terrain.deck")
-"""Tables that an umpire may look for among the switches."""
-
-
-def switches_for(system: str) -> SwitchList:
-    """Return the switches of a rule system by the name the campaign file gives it."""
-    try:
-        return switches_of(f"generator.systems.{system.replace('-', '_')}.rules")
-    except ModuleNotFoundError:
-        return {}
+    from generator.kit.switches import Setting, SwitchList
 
 
 def read_switches(
-    rules: Mapping[str, object], known: SwitchList
+    rules: Mapping[str, object], known: SwitchList, hints: Mapping[str, str]
 ) -> tuple[dict[str, Setting], tuple[Finding, ...]]:
-    """Return the settings by switch, and what is wrong with the others."""
+    """Return the settings by switch, and what is wrong with the others.
+
+    Args:
+        rules: The table as it was parsed.
+        known: The switches of the rule system.
+        hints: What to do instead, by the name of what some take for a switch.
+    """
     settings: dict[str, Setting] = {}
     faults: list[Finding] = []
     for key, value, where in _leaves(rules, known, ("rules",)):
         switch = known.get(key)
         if switch is None:
-            faults.append(_unknown_switch(key, value, where, known))
+            faults.append(_unknown_switch(key, value, where, known, hints))
             continue
         refusal = switch.refusal(value)
         if refusal is None and isinstance(value, bool | int | str):
@@ -61,13 +57,15 @@ def _leaves(
 
 
 def _unknown_switch(
-    key: str, value: object, where: KeyPath, known: SwitchList
+    key: str,
+    value: object,
+    where: KeyPath,
+    known: SwitchList,
+    hints: Mapping[str, str],
 ) -> Finding:
     hint = closest_or_all(key, tuple(known))
-    if key in TABLES_NOT_SWITCHES:
-        hint = "this is a table of the rule book: change its cells with [[house_rule]]"
-    elif key == "river.navigable":
-        hint = "write navigable = false in the [[map.river]] of that stretch"
+    if key in hints:
+        hint = hints[key]
     elif isinstance(value, dict) and did_you_mean(key, known) is None:
         hint = "switches are written as part.name, such as night.strict = false"
     elif not known:

@@ -117,7 +117,7 @@ def not_a_list(model: type[Section], raw: object, where: KeyPath) -> Finding:
 
 
 def _sample(model: type[Section]) -> str:
-    keys = [name for name in model.model_fields if model.child(name) is None]
+    keys = [name for name in model.in_order() if model.child(name) is None]
     shown = ", ".join(keys[:_SAMPLE_KEYS])
     return f"{shown}, …" if len(keys) > _SAMPLE_KEYS else shown
 
@@ -167,7 +167,7 @@ def _unknown_key(place: KeyPath, value: object, above: Above) -> Finding:
     fault = _misplaced_key(place, value, above)
     if fault is not None:
         return fault
-    known = tuple(model.model_fields)
+    known = model.in_order()
     table = f"in {heading(place[:-1])}" if len(place) > 1 else "at the top of the file"
     return Finding(
         code="C010",
@@ -204,10 +204,10 @@ def _belongs_within(
 ) -> Finding | None:
     """Return the fault of a key that one kind of table within this one holds."""
     key = str(place[-1])
-    if did_you_mean(key, tuple(model.model_fields)) is not None:
+    if did_you_mean(key, model.in_order()) is not None:
         return None
     homes = []
-    for name in model.model_fields:
+    for name in model.in_order():
         child = model.child(name)
         if (
             child

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from generator.read.shape import UnknownSystemError
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -43,13 +45,17 @@ def system_named(name: str) -> System[Any]:
     return system
 
 
-def shape_of(name: str) -> FileShape:
+def shape_of(name: str) -> FileShape[Any, Any]:
     """Return what a rule system says of its campaign files.
 
+    Without a name it is what the first system says.
+
     Raises:
-        KeyError: There is none of that name.
+        UnknownSystemError: There is none of that name.
     """
-    return system_named(name).file
+    if name and name not in SYSTEMS:
+        raise UnknownSystemError(name, SYSTEMS)
+    return system_named(name or next(iter(SYSTEMS))).file
 
 
 def system_commands() -> Iterator[Command]:

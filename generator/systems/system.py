@@ -181,7 +181,7 @@ class System(Generic[State]):
     """One rule system, as the program takes it from the registry."""
 
     rules: Rules[State]
-    file: FileShape
+    file: FileShape[Any, Any]
     """How its campaign files are read."""
     sheets: Callable[[CampaignMaterials], Iterable[CampaignSheet]] = _no_sheets
     """Sheets for the whole campaign, beside the quick reference."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,7 +13,6 @@ from generator.kit.orders import KeyKind, OrderKind, load_order_tables
 from generator.read.campaign import read_campaign
 from generator.read.reference import tables
 from generator.read.schema import json_schema
-from generator.read.shape import FileShape
 from generator.systems.registry import shape_of
 from tests.read.campaigns import example_text, source_of
 
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.errors import KeyPath
+    from generator.read.shape import FileShape
 
 GRAMMAR = """
 [kite]
@@ -74,11 +74,11 @@ class Kite:
     where: KeyPath = ()
 
 
-def shape(grammar: str = GRAMMAR) -> FileShape:
+def shape(grammar: str = GRAMMAR) -> FileShape[Any, Any]:
     """Return what a system says of its files that orders kites alone."""
     kites = load_order_tables(tomllib.loads(grammar))["kite"]
     orders = (OrderKind(table=kites, view=Kite),)
-    return FileShape(clock=shape_of("valormr").clock, orders=orders)
+    return replace(shape_of("valormr"), orders=orders)
 
 
 def block(*kites: str) -> str:

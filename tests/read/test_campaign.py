@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from generator.errors import CampaignError, Severity
 from generator.read.campaign import read_campaign
 from generator.read.report import locate
-from generator.read.rulings import RULINGS
 from generator.read.toml_source import TomlSource, read_source, unread_source
 from generator.systems.registry import shape_of
+from generator.systems.valormr.file.ruling_words import RULINGS
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, Half, to_period
 from generator.systems.valormr.rules.rulings.ruled_throws import THROW
 from generator.systems.valormr.rules.rulings.ruling_kinds import OF_A_FORCE, OF_THE_SKY

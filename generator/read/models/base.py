@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping  # noqa: TC003 - pydantic reads it
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Any, ClassVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, PrivateAttr
 
@@ -20,6 +21,12 @@ class Section(BaseModel):
     model_config = ConfigDict(
         strict=True, extra="forbid", frozen=True, use_attribute_docstrings=True
     )
+
+    stands_after: ClassVar[Mapping[str, str]] = {}
+    """For people, each key on the left stands after the one on the right.
+
+    A rule system's own keys can so stand among those of all systems.
+    """
 
     _where: KeyPath = PrivateAttr(default=())
     _is_whole: bool = PrivateAttr(default=True)
@@ -38,6 +45,14 @@ class Section(BaseModel):
         """Remember where the table stands; done once, by the reader."""
         self._where = where
         self._is_whole = is_whole
+
+    @classmethod
+    def in_order(cls) -> tuple[str, ...]:
+        """Return the keys in the order in which people read them."""
+        keys = [key for key in cls.model_fields if key not in cls.stands_after]
+        for key, before in cls.stands_after.items():
+            keys.insert(keys.index(before) + 1, key)
+        return tuple(keys)
 
     @classmethod
     def child(cls, key: str) -> Child | None:

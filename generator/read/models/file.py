@@ -1,4 +1,4 @@
-"""The campaign file as a whole."""
+"""What is common to the campaign files of all rule systems."""
 
 from __future__ import annotations
 
@@ -10,26 +10,17 @@ from generator.read.models.base import Section
 from generator.read.models.board import (
     MapSection,
 )
-from generator.read.models.forces import (
-    ArmySection,
-    VesselSection,
-)
 from generator.read.models.look import LookSection
-from generator.read.models.peoples import (
-    PeopleSection,
-)
 from generator.read.models.periods import (
     PeriodSection,
 )
 from generator.read.models.settings import (
     CalendarSection,
     CampaignSection,
-    CollectionTable,
     DiceSection,
     HouseRuleSection,
     PaperSection,
     RulesTable,
-    TableSection,
 )
 from generator.read.models.sides import (
     PlayerSection,
@@ -41,7 +32,7 @@ FORMAT = 1
 
 
 class CampaignFile(Section):
-    """A campaign file, or as much of it as could be read."""
+    """What the campaign files of all rule systems hold; each adds tables of its own."""
 
     format: Annotated[int, Field(examples=[FORMAT])] = FORMAT
     """The format of the file: 1. A later program says when it must change."""
@@ -53,31 +44,17 @@ class CampaignFile(Section):
     """Where the faces of a throw come from."""
     rules: RulesTable = Field(default_factory=dict)
     """Switches of the rule system."""
-    table: TableSection = Field(default_factory=TableSection)
-    """The table battles are fought on."""
     paper: PaperSection = Field(default_factory=PaperSection)
     """How sheets are printed."""
     look: LookSection = Field(default_factory=LookSection)
     """How sheets and site look."""
-    collection: CollectionTable = Field(default_factory=dict)
-    """Figures owned, by troop type as the companies name it; packets tell shortages."""
     side: tuple[SideSection, ...] = ()
     """The parties at war."""
     player: tuple[PlayerSection, ...] = ()
     """Those who command and are sent packets."""
     map: MapSection | None = None
     """The hex map."""
-    people: tuple[PeopleSection, ...] = ()
-    """Peoples with words and march formations of their own."""
-    army: tuple[ArmySection, ...] = ()
-    """The armies."""
-    vessel: tuple[VesselSection, ...] = ()
-    """The vessels."""
     house_rule: tuple[HouseRuleSection, ...] = ()
     """Cells of rule tables changed by the umpire."""
     period: tuple[PeriodSection, ...] = ()
     """One block for each period, in order; add the next below and leave the old."""
-
-
-REQUIRED = ("format", "campaign", "side", "map", "army")
-"""Keys every campaign file has."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from types import GenericAlias
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from pydantic import Field, create_model
 
@@ -13,17 +13,15 @@ from generator.read.models.base import Section
 from generator.read.models.file import CampaignFile
 from generator.read.models.periods import PeriodHead, PeriodSection
 from generator.read.models.types import (
-    ArmyId,
     Choice,
-    CompanyId,
     Goal,
     HexName,
     Hexside,
     Identifier,
     Loose,
+    Names,
     Prose,
-    RegimentId,
-    VesselId,
+    Title,
 )
 
 if TYPE_CHECKING:
@@ -31,12 +29,7 @@ if TYPE_CHECKING:
 
     from generator.kit.orders import OrderKey, OrderKind, OrderTable
 
-_NAMED: Mapping[str, Any] = {
-    "army": ArmyId,
-    "company": CompanyId,
-    "regiment": RegimentId,
-    "vessel": VesselId,
-}
+Whole = TypeVar("Whole", bound=CampaignFile)
 
 _create: Any = create_model
 """Its fields are not known beforehand, so their types cannot be checked."""
@@ -44,17 +37,17 @@ _PERIODS = CampaignFile.model_fields["period"]
 
 
 @cache
-def file_model(orders: tuple[OrderKind, ...]) -> type[CampaignFile]:
-    """Return the campaign file with a rule system's tables of orders in each period."""
+def file_model(base: type[Whole], orders: tuple[OrderKind, ...]) -> type[Whole]:
+    """Return the file of a rule system with its tables of orders in each period."""
     tables = _create(
         "OrderTables",
         __base__=PeriodHead,
         **{kind.table.key: _tables(kind.table) for kind in orders},
     )
     period: Any = _create("Period", __base__=(PeriodSection, tables))
-    model: type[CampaignFile] = _create(
+    model: type[Whole] = _create(
         "SystemFile",
-        __base__=CampaignFile,
+        __base__=base,
         period=(GenericAlias(tuple, (period, ...)), _PERIODS),
     )
     return model
@@ -82,6 +75,10 @@ def _field(key: OrderKey) -> tuple[Any, Any]:
     return annotation, Field(default=default, description=key.means)
 
 
+def _name(key: OrderKey) -> Any:  # noqa: ANN401 - a hint
+    return Annotated[Title, Names(key.of)]
+
+
 def _one(kind: Any, key: OrderKey, *marks: object) -> Any:  # noqa: ANN401 - a hint
     return Annotated[kind, *marks, Field(examples=[key.example])]
 
@@ -93,7 +90,7 @@ def _several(kind: Any, key: OrderKey) -> Any:  # noqa: ANN401 - a hint
 
 def _counts(key: OrderKey) -> Any:  # noqa: ANN401 - a hint
     number = Annotated[int, Field(ge=key.least, le=key.most)]
-    return _one(GenericAlias(dict, (_NAMED[key.of], number)), key)
+    return _one(GenericAlias(dict, (_name(key), number)), key)
 
 
 def _number(key: OrderKey) -> Any:  # noqa: ANN401 - a hint
@@ -101,13 +98,13 @@ def _number(key: OrderKey) -> Any:  # noqa: ANN401 - a hint
 
 
 _MADE: Mapping[KeyKind, Callable[[OrderKey], tuple[Any, Any]]] = {
-    KeyKind.SUBJECT: lambda key: (_one(_NAMED[key.of], key), None),
+    KeyKind.SUBJECT: lambda key: (_one(_name(key), key), None),
     KeyKind.NEW_SUBJECT: lambda key: (_one(Identifier, key), None),
     KeyKind.DEED: lambda key: (_one(str, key, Choice(*key.words)), None),
     KeyKind.HEXES: lambda key: (_several(HexName, key), ()),
     KeyKind.GOAL: lambda key: (_one(Goal, key), None),
     KeyKind.HEXSIDE: lambda key: (_one(Hexside, key), None),
-    KeyKind.UNITS: lambda key: (_several(_NAMED[key.of], key), ()),
+    KeyKind.UNITS: lambda key: (_several(_name(key), key), ()),
     KeyKind.COUNTS: lambda key: (_counts(key), dict),
     KeyKind.NUMBER: lambda key: (_number(key), key.without),
     KeyKind.FLAG: lambda key: (_one(bool, key), None if key.is_open else False),

@@ -1,4 +1,4 @@
-"""Tables about the campaign as a whole: title, calendar, dice, rules, table, paper."""
+"""Tables about the campaign as a whole: title, calendar, dice, rules, paper."""
 
 from __future__ import annotations
 
@@ -20,10 +20,7 @@ from generator.read.models.types import (
     Title,
 )
 
-SYSTEMS = ("valormr",)
-"""The rule systems a campaign can be played by."""
 MOST_PERIODS = 99_999
-MOST_FIGURES = 100_000
 
 Shift = Annotated[Number, Field(ge=-20, le=20)]
 
@@ -31,24 +28,22 @@ Shift = Annotated[Number, Field(ge=-20, le=20)]
 class CampaignSection(Section):
     """What the campaign is called and what everybody may read."""
 
-    id: Annotated[Identifier, Field(examples=["valormr"])]
+    id: Annotated[Identifier, Field(examples=["river-war"])]
     """Short name of the campaign; it begins the chain of records and never changes."""
-    title: Annotated[Title, Field(examples=["The Valormr Campaign"])]
+    title: Annotated[Title, Field(examples=["The River War"])]
     """What stands at the head of every sheet and page."""
     subtitle: Annotated[Line, Field(examples=["Late autumn in the valley"])] = ""
     """A second line under the title."""
-    system: Annotated[str, Choice(*SYSTEMS), Field(examples=["valormr"])] = "valormr"
+    system: Title
     """The rule system the campaign is played by."""
     umpire: Annotated[Line, Field(examples=["Maria"])] = ""
     """The umpire's name, as players read it."""
-    address: Annotated[Address, Field(examples=["https://club.example/valormr/"])] = ""
+    address: Annotated[Address, Field(examples=["https://club.example/war/"])] = ""
     """Where the site will stand; without it there is no feed and no share picture."""
     public_after: Annotated[int, Field(ge=0, le=MOST_PERIODS, examples=[2])] = 0
     """How many periods the site lags behind, since players read it too."""
     side_totals_public: Annotated[bool, Field(examples=[True])] = False
     """Whether a side's total strength is told to everybody."""
-    couriers_hidden: Annotated[bool, Field(examples=[True])] = False
-    """Whether the place of a courier is kept from the other sides."""
     about: Annotated[Prose, Field(examples=["A dragon raids the citadel."])] = ""
     """Text for the front page of the site, in Markdown."""
 
@@ -69,25 +64,6 @@ class DiceSection(Section):
     """A throw nobody has noted: `seed` throws it, `await` waits for your own dice."""
     seed: Annotated[Line, Field(examples=["4f1c0b9e7ad2486f9a35c1d07be86412"])] = ""
     """The seed, only if everybody may know it; otherwise it lies in `campaign.seed`."""
-
-
-class TableSection(Section):
-    """The table battles are fought on."""
-
-    unit: Annotated[
-        str, Choice("inches", "centimetres"), Field(examples=["inches"])
-    ] = "inches"
-    """What `across` and `along` are measured in."""
-    across: Annotated[Number, Field(gt=0, le=2000, examples=[48])] = 48.0
-    """From one side's table edge to the other side's."""
-    along: Annotated[Number, Field(gt=0, le=2000, examples=[72])] | None = None
-    """The length of a side's table edge."""
-    ground_scale: Annotated[int, Field(ge=1, le=1000, examples=[20])] = 20
-    """Yards to an inch of the table."""
-    bow_range_yards: Annotated[int, Field(ge=1, le=10_000, examples=[150])] = 150
-    """Greatest range of a short bow in yards; it parts the two forward baselines."""
-    base_width: Annotated[Number, Field(ge=40, le=180, examples=[80])] = 60
-    """Width in mm of the base a regiment stands on; its label is as wide."""
 
 
 class PaperSection(Section):
@@ -138,11 +114,5 @@ class HouseRuleSection(Section):
     """The reason, printed under the table."""
 
 
-CollectionTable = Annotated[
-    dict[Title, Annotated[int, Field(ge=0, le=MOST_FIGURES)]],
-    Shown("troop type = whole number"),
-    Field(examples=[{"longbows": 48}]),
-]
-"""Figures owned, by troop type."""
 RulesTable = Annotated[dict[str, Any], Shown("switches, see below")]
 """Rule switches, which the rule system's own list describes."""

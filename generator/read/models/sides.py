@@ -1,4 +1,4 @@
-"""Tables about the people: sides and players."""
+"""Tables about the people: sides, forces and players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from generator.read.models.types import (
     ArmyId,
     Choice,
     Colour,
+    HexName,
     Identifier,
+    Line,
     Loose,
     Prose,
     SideId,
@@ -22,6 +24,9 @@ from generator.read.models.types import (
 
 SHAPES = ("square", "round", "shield", "diamond", "hexagon", "pennant")
 """Outlines of counters that stay apart in black and white."""
+
+MOST_LETTERS = 3
+"""How many letters a counter has room for."""
 
 
 def _check_letter(text: str) -> str:
@@ -48,6 +53,32 @@ class SideSection(Section):
         Annotated[tuple[SideId, ...], Loose, Field(examples=[["law", "elves"]])] | None
     ) = None
     """Sides it is at war with, either way; without the key: all others."""
+
+
+def _check_label(text: str) -> str:
+    if text and not (len(text) <= MOST_LETTERS and text.isalnum()):
+        what = f"“{text}” does not go on a counter"
+        raise wrong(BAD_FORM, what, "write one to three letters or digits, such as HAD")
+    return text
+
+
+class ForceSection(Section):
+    """A force under one commander: one counter on the map."""
+
+    id: Annotated[Identifier, Field(examples=["hadewych"])]
+    """Short name of the army; orders and dice use it; never changes."""
+    name: Annotated[Title, Field(examples=["Hadewych's Army"])]
+    """What people read."""
+    side: Annotated[SideId, Field(examples=["chaos"])]
+    """The side it fights for."""
+    commander: Annotated[Line, Field(examples=["Hadewych"])] = ""
+    """The commander, as he or she is called."""
+    at: Annotated[HexName, Field(examples=["0305"])] | None = None
+    """Where it stands when the campaign begins; without it: not yet on the map."""
+    label: Annotated[str, AfterValidator(_check_label), Field(examples=["HAD"])] = ""
+    """Up to three letters for its counter; without it, they follow from its name."""
+    note: Annotated[Prose, Field(examples=["Painted by Anna."])] = ""
+    """Your own words; told to nobody else."""
 
 
 class PlayerSection(Section):

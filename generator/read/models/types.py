@@ -14,8 +14,8 @@ from pydantic import AfterValidator, BeforeValidator, Field, Strict, ValidationI
 from pydantic_core import PydanticCustomError, core_schema
 
 from generator.dice.keys import to_throw_key
-from generator.read.shape import FileShape
 from generator.read.suggest import did_you_mean
+from generator.world.clock import Clock
 from generator.world.hexes import HEXSIDE_WORDS
 
 if TYPE_CHECKING:
@@ -172,10 +172,10 @@ def _check_address(text: str) -> str:
 
 
 def _check_period(text: str, info: ValidationInfo) -> str:
-    shape = info.context
-    if isinstance(shape, FileShape):
+    clock = info.context
+    if isinstance(clock, Clock):
         try:
-            shape.clock.read(text)
+            clock.read(text)
         except ValueError as fault:
             raise wrong(BAD_FORM, f"“{text}” is not a period", str(fault)) from None
     return text
@@ -302,8 +302,6 @@ ArmyId = Annotated[Title, Names("army")]
 SideId = Annotated[Title, Names("side")]
 PlayerId = Annotated[Title, Names("player")]
 CompanyId = Annotated[Title, Names("company")]
-RegimentId = Annotated[Title, Names("regiment")]
-VesselId = Annotated[Title, Names("vessel")]
 Goal = Annotated[Title, Names("goal")]
 """An army by its id, or else a hex."""
 Reader = Annotated[Title, Names("reader")]

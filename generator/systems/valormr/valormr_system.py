@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from generator.read.shape import FileShape
 from generator.systems.system import System
 from generator.systems.valormr.commands.march_command import march_answer
 from generator.systems.valormr.commands.odds_command import odds_answer
-from generator.systems.valormr.rules.calendar import CLOCK
+from generator.systems.valormr.file.file_shape import SHAPE
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
 from generator.systems.valormr.sheets.battle_packets import battle_packets
 from generator.systems.valormr.sheets.campaign_sheets import campaign_sheets
@@ -18,7 +17,7 @@ from generator.systems.valormr.sheets.march_documents import (
 
 SYSTEM = System(
     rules=RULES,
-    file=FileShape(clock=CLOCK, orders=RULES.orders),
+    file=SHAPE,
     sheets=campaign_sheets,
     documents=(battle_packets, march_documents),
     forecasts=looked_ahead,

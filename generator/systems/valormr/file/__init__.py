@@ -1,1 +1,1 @@
-"""How a campaign file of the Valormr Campaign is written."""
+"""The campaign file of Valormr: its own tables, and how they are read."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.read.models.forces import VESSELS
+from generator.systems.valormr.file.army_tables import VESSELS
 from generator.systems.valormr.rules.orders import ORDERS
 from generator.world.orders import (
     CourierOrder,

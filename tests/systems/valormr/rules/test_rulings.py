@@ -13,7 +13,7 @@ from generator.brief.briefing import Played, brief
 from generator.dice.bag import KeyedDice, Thrower
 from generator.dice.keys import to_throw_key
 from generator.errors import CampaignError
-from generator.read.rulings import RULINGS
+from generator.systems.valormr.file.ruling_words import RULINGS
 from generator.systems.valormr.rules.calendar import to_period
 from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
 from generator.systems.valormr.rules.rulings.ruled_throws import (

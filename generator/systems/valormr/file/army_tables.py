@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
 from generator.read.models.base import Section
+from generator.read.models.sides import ForceSection
 from generator.read.models.types import (
-    BAD_FORM,
     ArmyId,
     Choice,
     HexName,
@@ -16,10 +16,8 @@ from generator.read.models.types import (
     Line,
     Loose,
     Number,
-    Prose,
     SideId,
     Title,
-    wrong,
 )
 from generator.world.forces import Arm, Sight
 
@@ -30,17 +28,6 @@ VESSELS = ("galley", "longship", "river-boat", "sailing-ship", "troop-transport"
 
 TRAINS = ("bridging", "engineers")
 """The trains an army may have: to bridge major rivers, and to build."""
-
-MOST_LETTERS = 3
-"""How many letters a counter has room for."""
-
-
-def _check_label(text: str) -> str:
-    if text and not (len(text) <= MOST_LETTERS and text.isalnum()):
-        what = f"“{text}” does not go on a counter"
-        raise wrong(BAD_FORM, what, "write one to three letters or digits, such as HAD")
-    return text
-
 
 Figures = Annotated[int, Field(ge=1, le=MOST_FIGURES)]
 
@@ -93,25 +80,25 @@ class CommandUnitSection(Section):
     """Figures at the start of the campaign."""
 
 
-class ArmySection(Section):
+class ArmySection(ForceSection):
     """An army under one commander: one counter on the map."""
 
-    id: Annotated[Identifier, Field(examples=["hadewych"])]
-    """Short name of the army; orders and dice use it; never changes."""
-    name: Annotated[Title, Field(examples=["Hadewych's Army"])]
-    """What people read."""
-    side: Annotated[SideId, Field(examples=["chaos"])]
-    """The side it fights for."""
-    commander: Annotated[Line, Field(examples=["Hadewych"])] = ""
-    """The commander, as he or she is called."""
+    stands_after: ClassVar = {
+        "people": "commander",
+        "sight": "people",
+        "points": "sight",
+        "flies": "at",
+        "move_points": "flies",
+        "detachment": "move_points",
+        "trains": "detachment",
+    }
+
     people: Annotated[Line, Field(examples=["humans"])] = "humans"
     """Who they are: small letters, plural."""
     sight: Annotated[str, Choice(*Sight), Field(examples=["dark"])] | None = None
     """How they bear darkness and sun; without it, as the rules say of the people."""
     points: Annotated[int, Field(ge=0, le=1_000_000, examples=[480])] = 0
     """Army points it was bought for."""
-    at: Annotated[HexName, Field(examples=["0305"])] | None = None
-    """Where it stands when the campaign begins; without it: not yet on the map."""
     flies: Annotated[bool, Field(examples=[True])] = False
     """Whether it flies."""
     move_points: Annotated[Number, Field(gt=0, le=1000, examples=[18])] | None = None
@@ -124,10 +111,6 @@ class ArmySection(Section):
         Field(max_length=len(TRAINS), examples=[["bridging"]]),
     ] = ()
     """Trains that go with it (`adv.engineers`)."""
-    label: Annotated[str, AfterValidator(_check_label), Field(examples=["HAD"])] = ""
-    """Up to three letters for its counter; without it, they follow from its name."""
-    note: Annotated[Prose, Field(examples=["Painted by Anna."])] = ""
-    """Your own words; told to nobody else."""
     regiment: tuple[RegimentSection, ...] = ()
     """Its regiments in order of march: assault, support, then reserve."""
     individual: tuple[IndividualSection, ...] = ()

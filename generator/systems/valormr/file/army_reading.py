@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from fractions import Fraction
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, Severity
-from generator.kit.tables import GridTable, load_table
-from generator.read.known import companies_of, company_id, regiment_id
+from generator.systems.valormr.file.army_ids import (
+    companies_of,
+    company_id,
+    regiment_id,
+)
+from generator.systems.valormr.rules.army.people_sight import sight_of
+from generator.systems.valormr.rules.tables import BOOK
 from generator.world.forces import (
     Arm,
     CommandUnit,
@@ -28,38 +30,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from generator.errors import KeyPath
-    from generator.read.models.forces import (
+    from generator.read.places import Places
+    from generator.systems.valormr.file.army_tables import (
         ArmySection,
         CompanySection,
         RegimentSection,
         VesselSection,
     )
-    from generator.read.models.peoples import PeopleSection
-    from generator.read.places import Places
+    from generator.systems.valormr.file.people_table import PeopleSection
     from generator.world.board import Board
-
-OTHER_PEOPLES = "others"
-
-
-@cache
-def sight_of(system: str, people: str) -> Sight:
-    """Return how a people sees when the campaign file does not say.
-
-    Rules: VAL-NIGHT-01, VAL-NIGHT-03, VAL-NIGHT-04.
-    """
-    source = files("generator.systems") / system.replace("-", "_") / "rules" / "tables"
-    source = source / "sight.toml"
-    if not source.is_file():
-        return Sight.LIGHT
-    table = load_table(tomllib.loads(source.read_text(encoding="utf-8")))
-    if not isinstance(table, GridTable):
-        return Sight.LIGHT
-    row = people if people in table.row_names() else OTHER_PEOPLES
-    return Sight(table.text(row, "sight"))
 
 
 def army_faults(armies: Sequence[ArmySection]) -> Iterator[Finding]:
-    """Yield the faults of companies' ids, regiments and labels."""
+    """Yield the faults of companies' ids and of regiments."""
     for army in armies:
         first: dict[str, KeyPath] = {}
         for where, text in companies_of(army):
@@ -74,7 +57,6 @@ def army_faults(armies: Sequence[ArmySection]) -> Iterator[Finding]:
                 )
             first.setdefault(text, where)
         yield from _empty_regiments(army)
-    yield from _label_faults(armies)
 
 
 def _empty_regiments(army: ArmySection) -> Iterator[Finding]:
@@ -87,22 +69,6 @@ def _empty_regiments(army: ArmySection) -> Iterator[Finding]:
                 what=f"the regiment “{regiment.id}” of “{army.id}” has no company",
                 hint="add [[army.regiment.company]] with its name and figures below "
                 "it, or take the regiment out",
-            )
-
-
-def _label_faults(armies: Sequence[ArmySection]) -> Iterator[Finding]:
-    """Yield a fault for every army that bears another one's letters."""
-    first: dict[str, ArmySection] = {}
-    for army in armies:
-        other = first.setdefault(army.label, army)
-        if army.label and other is not army:
-            yield Finding(
-                code="C027",
-                where=(*army.where, "label"),
-                what=f"“{army.id}” and “{other.id}” have the same label {army.label}",
-                hint="give each army letters of its own",
-                also=(*other.where, "label"),
-                also_says="first here",
             )
 
 
@@ -138,15 +104,13 @@ def _warning(code: str, where: KeyPath, *, what: str, hint: str) -> Finding:
     )
 
 
-def to_forces(
-    rows: Iterable[ArmySection], places: Places, system: str
-) -> tuple[Force, ...]:
+def to_forces(rows: Iterable[ArmySection], places: Places) -> tuple[Force, ...]:
     """Return the armies by id; they have been checked."""
-    forces = (_to_force(row, places, system) for row in rows)
+    forces = (_to_force(row, places) for row in rows)
     return tuple(sorted(forces, key=lambda force: force.id))
 
 
-def _to_force(row: ArmySection, places: Places, system: str) -> Force:
+def _to_force(row: ArmySection, places: Places) -> Force:
     people = row.people.casefold()
     move_points = row.move_points
     return Force(
@@ -155,7 +119,7 @@ def _to_force(row: ArmySection, places: Places, system: str) -> Force:
         side=row.side,
         commander=row.commander,
         people=people,
-        sight=sight_of(system, people) if row.sight is None else Sight(row.sight),
+        sight=sight_of(people, BOOK.sight) if row.sight is None else Sight(row.sight),
         army_points=row.points,
         regiments=tuple(_to_regiment(row, regiment) for regiment in row.regiment),
         individuals=tuple(

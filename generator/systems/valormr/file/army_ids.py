@@ -1,0 +1,77 @@
+"""The ids of an army's parts: as the file gives them, and as the campaign has them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING
+
+from generator.read.known import ids_in, twice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.errors import Finding, KeyPath
+    from generator.systems.valormr.file.army_tables import (
+        ArmySection,
+        CompanySection,
+        RegimentSection,
+    )
+
+
+def duplicates_in_armies(document: Mapping[str, object]) -> Iterator[Finding]:
+    """Yield a fault for every part of an army whose id is given twice."""
+    individuals: list[tuple[KeyPath, str]] = []
+    armies = document.get("army")
+    for index, army in enumerate(armies if isinstance(armies, list) else []):
+        if isinstance(army, dict):
+            where = ("army", index)
+            regiments = ids_in(army.get("regiment"), (*where, "regiment"))
+            yield from twice(regiments, "regiment of this army")
+            individuals += ids_in(army.get("individual"), (*where, "individual"))
+    yield from twice(individuals, "individual")
+
+
+def slug(name: str) -> str:
+    """Return an id made from a name.
+
+    >>> slug("Köhler's Longbows")
+    'kohler-s-longbows'
+    """
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return re.sub("[^a-z0-9]+", "-", letters).strip("-") or "company"
+
+
+def regiment_id(army: ArmySection, regiment: RegimentSection) -> str:
+    """Return the id a regiment has throughout the campaign."""
+    return f"{army.id}/{regiment.id}"
+
+
+def company_id(
+    army: ArmySection, regiment: RegimentSection, company: CompanySection
+) -> str:
+    """Return the id a company has throughout the campaign."""
+    return f"{regiment_id(army, regiment)}/{company.id or slug(company.name)}"
+
+
+def companies_of(army: ArmySection) -> list[tuple[KeyPath, str]]:
+    """Return place and id of every company of an army."""
+    return [
+        (company.where, company_id(army, regiment, company))
+        for regiment in army.regiment
+        for company in regiment.company
+    ]
+
+
+def parts_of(armies: tuple[ArmySection, ...]) -> Mapping[str, str]:
+    """Return the army that each company and each individual belongs to."""
+    return {part: army.id for army in armies for part in _parts_in(army)}
+
+
+def _parts_in(army: ArmySection) -> Iterator[str]:
+    """Yield the ids of everything in an army that can suffer losses."""
+    for _, company in companies_of(army):
+        yield company
+    for individual in army.individual:
+        yield individual.id

@@ -1,0 +1,145 @@
+"""What Valormr says of its campaign file."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from generator.read.known import ids_of, made_ids
+from generator.read.shape import FileShape, NamedKind
+from generator.systems.valormr.file.army_ids import (
+    duplicates_in_armies,
+    parts_of,
+    regiment_id,
+)
+from generator.systems.valormr.file.army_reading import (
+    army_faults,
+    army_warnings,
+    to_forces,
+    to_peoples,
+    to_vessels,
+)
+from generator.systems.valormr.file.ruling_words import RULINGS
+from generator.systems.valormr.file.valormr_file import REQUIRED, ValormrFile
+from generator.systems.valormr.rules.rule_book import RULES
+from generator.world.campaign import Campaign, WargamesTable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from generator.errors import Finding
+    from generator.read.places import Places
+    from generator.systems.valormr.file.settings_tables import TableSection
+
+CENTIMETRES_PER_INCH = Fraction(254, 100)
+_A_TABLE = "this is a table of the rule book: change its cells with [[house_rule]]"
+_NO_SWITCHES = {
+    "weather.table": _A_TABLE,
+    "weather.rainy": _A_TABLE,
+    "terrain.deck": _A_TABLE,
+    "river.navigable": "write navigable = false in the [[map.river]] of that stretch",
+}
+"""What an umpire may look for among the switches, and where it is instead."""
+
+
+def to_campaign(
+    file: ValormrFile, places: Places, common: Mapping[str, Any]
+) -> Campaign:
+    """Return the campaign of a file without faults.
+
+    Args:
+        file: The file.
+        places: The hexes of its map, by name.
+        common: What all campaigns have, by field.
+    """
+    return Campaign(
+        **common,
+        table=to_table(file.table),
+        forces=to_forces(file.army, places),
+        peoples=to_peoples(file.people),
+        vessels=to_vessels(file.vessel, places),
+        collection=dict(file.collection),
+    )
+
+
+def to_table(row: TableSection) -> WargamesTable:
+    """Return the table with its lengths in inches, exactly."""
+    is_metric = row.unit == "centimetres"
+    unit = CENTIMETRES_PER_INCH if is_metric else Fraction(1)
+    return WargamesTable(
+        across_inches=Fraction(str(row.across)) / unit,
+        along_inches=None if row.along is None else Fraction(str(row.along)) / unit,
+        in_centimetres=is_metric,
+        bow_range_inches=Fraction(row.bow_range_yards, row.ground_scale),
+        yards_per_inch=row.ground_scale,
+        base_width_mm=Fraction(str(row.base_width)),
+    )
+
+
+def _faults(file: ValormrFile, document: Mapping[str, object]) -> Iterator[Finding]:
+    yield from duplicates_in_armies(document)
+    yield from army_faults(file.army)
+
+
+def _names(campaign: Campaign) -> Mapping[str, Sequence[str]]:
+    """Return the names that editors complete, beside those of all systems."""
+    forces = campaign.forces
+    armies = [force.id for force in forces]
+    individuals = [each.id for force in forces for each in force.individuals]
+    companies = [each.id for force in forces for each in force.companies]
+    bought = (o.fleet for inputs in campaign.periods for o in inputs.fleet_orders)
+    return {
+        "company": [*companies, *individuals],
+        "vessel": [*(vessel.id for vessel in campaign.vessels), *bought],
+        "regiment": [each.id for force in forces for each in force.regiments],
+        "subject": [*armies, *companies, *individuals],
+    }
+
+
+SHAPE = FileShape(
+    clock=RULES.clock,
+    orders=RULES.orders,
+    base=ValormrFile,
+    required=REQUIRED,
+    switches=RULES.switches,
+    switch_hints=_NO_SWITCHES,
+    tables=RULES.tables,
+    kinds={
+        "army": NamedKind(
+            code="C030",
+            called="an army's id",
+            names=lambda _, document: ids_of(document, "army"),
+        ),
+        "company": NamedKind(
+            code="C035",
+            called="a company's id",
+            names=lambda file, _: parts_of(file.army),
+            table="army",
+        ),
+        "vessel": NamedKind(
+            code="C038",
+            called="the vessels' id",
+            names=lambda _, document: (
+                *ids_of(document, "vessel"),
+                *made_ids(document, "vessel", RULES.orders),
+            ),
+        ),
+        "regiment": NamedKind(
+            code="C039",
+            called="a regiment's id",
+            names=lambda file, _: (
+                regiment_id(army, each) for army in file.army for each in army.regiment
+            ),
+            table="army",
+        ),
+    },
+    rulings=RULINGS,
+    nouns={"army": "army", "vessel": "vessel"},
+    most={"people": 200, "army": 1_000, "vessel": 1_000},
+    forces=lambda file: file.army,
+    faults=_faults,
+    warnings=lambda file, board, places: army_warnings(file.army, board, places),
+    parts=lambda file: parts_of(file.army),
+    campaign=to_campaign,
+    names=_names,
+)

@@ -1,0 +1,129 @@
+"""What belongs to all campaign files, and what a rule system adds."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pytest
+
+from generator.errors import CampaignError, Finding
+from generator.read.campaign import read_campaign
+from generator.read.models.base import Section
+from generator.read.models.file import CampaignFile
+from generator.read.models.sides import ForceSection
+from generator.read.reference import tables
+from generator.read.shape import FileShape, NamedKind
+from generator.world.campaign import Campaign
+from tests.read.campaigns import VALORMR, changed, example_text, faults_of, source_of
+
+
+class CounterSection(ForceSection):
+    """One counter, which is all this game has on the map."""
+
+    stands_after: ClassVar = {"strength": "side"}
+
+    strength: int
+    """How strong it is."""
+
+
+class GameFile(CampaignFile):
+    """The file of a game that knows counters and nothing else."""
+
+    stands_after: ClassVar = {"counter": "player"}
+
+    counter: tuple[CounterSection, ...] = ()
+    """The counters."""
+
+
+def _nothing(*_of_the_file: object) -> tuple[Finding, ...]:
+    return ()
+
+
+GAME: FileShape[GameFile, Campaign] = FileShape(
+    clock=VALORMR.clock,
+    base=GameFile,
+    required=("campaign", "counter"),
+    switches={},
+    tables={},
+    kinds={
+        "army": NamedKind(
+            code="C030",
+            called="a counter's id",
+            names=lambda file, _: [counter.id for counter in file.counter],
+        ),
+        "company": NamedKind(
+            code="C035", called="a company's id", names=lambda _file, _document: ()
+        ),
+    },
+    rulings={},
+    nouns={"counter": "counter"},
+    most={"counter": 2},
+    forces=lambda file: file.counter,
+    faults=_nothing,
+    warnings=_nothing,
+    parts=lambda _: {},
+    campaign=lambda _file, _places, common: Campaign(**common, forces=()),
+    names=lambda _: {},
+)
+"""A game that has nothing of Valormr's."""
+COUNTER = '[[counter]]\nid = "{}"\nname = "C"\nside = "law"\nstrength = 3\n'
+
+
+def faults_in_the_game(text: str) -> tuple[Finding, ...]:
+    """Return what is wrong with a file of the game."""
+    with pytest.raises(CampaignError) as refused:
+        read_campaign(source_of(text), lambda _name: GAME)
+    return refused.value.findings
+
+
+def test_an_unknown_rule_system_is_the_one_fault_of_a_file() -> None:
+    (fault,) = faults_of(changed('system = "valormr"', 'system = "valomr"'))
+
+    assert (fault.code, fault.where) == ("C008", ("campaign", "system"))
+    assert fault.what == "“valomr” is not a word known here"
+    assert fault.hint == "did you mean “valormr”?"
+
+
+def test_the_tables_of_another_rule_system_are_refused() -> None:
+    unknown = {
+        fault.where
+        for fault in faults_in_the_game(example_text())
+        if fault.code == "C010"
+    }
+
+    assert {("army",), ("vessel",), ("table",)} <= unknown
+    assert not {("side",), ("map",), ("period",)} & unknown
+
+
+def test_a_system_says_what_it_needs_and_of_what_there_may_be_how_many() -> None:
+    without = faults_in_the_game('[campaign]\nid = "c"\ntitle = "C"\nsystem = "game"\n')
+    many = faults_in_the_game("".join(COUNTER.format(letter) for letter in "abc"))
+
+    assert [fault.what for fault in without] == ["“counter” is missing"]
+    assert [fault.hint for fault in without] == ["add [[counter]]: the counters"]
+    assert [fault.code for fault in many] == ["C002"]
+
+
+def test_the_ids_of_a_system_s_own_tables_are_checked() -> None:
+    twice = faults_in_the_game(COUNTER.format("a") * 2)
+
+    assert [fault.what for fault in twice if fault.code == "C020"] == [
+        "the id “a” already belongs to another counter"
+    ]
+    assert {fault.code for fault in twice} >= {"C031"}
+
+
+def test_keys_of_a_system_stand_among_those_of_all_where_it_says() -> None:
+    headings = [heading for heading, _ in tables(GAME)]
+    rows = dict(tables(GAME))["[[counter]]"]
+
+    assert headings.index("[[counter]]") == headings.index("[[player]]") + 1
+    assert [row.key for row in rows][2:5] == ["side", "strength", "commander"]
+
+
+def test_a_table_without_keys_of_a_system_s_own_keeps_its_order() -> None:
+    class Plain(Section):
+        one: int
+        two: int
+
+    assert Plain.in_order() == ("one", "two")

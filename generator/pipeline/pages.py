@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from generator.pipeline.site_cache import SiteCache
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.render.site.kept import Kept
+    from generator.render.site.page_cache import Kept
     from generator.systems.system import CampaignSheet, MadeDocuments, ReaderMaterials
 
 _UNPLAYED = (RuleState.BY_HAND, RuleState.PLANNED)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from generator.render.pdf import PdfJob
     from generator.render.pdf_cache import FolderCache
-    from generator.render.site.kept import Kept
+    from generator.render.site.page_cache import Kept
     from generator.render.site.share import SharedPicture
 
 FOLDER = "pictures"

@@ -16,7 +16,7 @@ from generator.render.preview import preview_files
 from generator.render.report import report
 from generator.render.site.files import site_files
 from generator.render.site.frame import Site
-from generator.render.site.kept import KeepsNothing
+from generator.render.site.page_cache import KeepsNothing
 from generator.render.site.share import shared_pictures
 from generator.render.site.turns import published_turns
 from generator.render.turn_sheet import SheetExtras, turn_sheet_job
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
     from generator.render.prose import Picture
     from generator.render.sections import FilledSection
-    from generator.render.site.kept import Kept
+    from generator.render.site.page_cache import Kept
     from generator.render.site.share import SharedPicture
     from generator.render.site.turns import ClosedPeriod
     from generator.world.events import Event

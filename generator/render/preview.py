@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from generator.render.site.frame import Site
 from generator.render.site.pages import style_file
 from generator.render.site.standings import standings_of
-from generator.render.site.sums import pictures_called, summed
 from generator.render.site.turn_pages import (
     MAP,
     TEMPLATE,
@@ -16,8 +15,9 @@ from generator.render.site.turn_pages import (
     turn_map,
     turn_page,
 )
+from generator.render.site.turn_summary import pictures_called, summed
 from generator.render.site.turns import Turn
-from generator.render.site.ways import PAGE, STYLE
+from generator.render.site.urls import PAGE, STYLE
 from generator.world.look import DESIGN, Look
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from generator.render.site.files import site_files
 from generator.render.site.frame import Site
 from generator.render.site.meetings import FOUGHT, meetings_in
 from generator.render.site.standings import standings_of
-from generator.render.site.sums import summed
+from generator.render.site.turn_summary import summed
 from generator.render.site.turns import published_turns
 
 if TYPE_CHECKING:

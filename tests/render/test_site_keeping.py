@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.render.known_forces import March
-from generator.render.site.kept import key_of
 from generator.render.site.packing import packed, unpacked
-from generator.render.site.sums import Deeds, TurnSum, Visit, summed
+from generator.render.site.page_cache import key_of
+from generator.render.site.turn_summary import Deeds, TurnSummary, Visit, summed
 from generator.render.site.turns import published_turns
 from tests.briefings import a_valley, first_turns
 
@@ -91,12 +91,12 @@ def test_the_sum_of_a_turn_comes_back_as_it_was_kept() -> None:
     for turn in published_turns(first_turns(a_valley(), 2)):
         summary = summed(turn)
         assert summary.deeds or turn.number > 1
-        assert unpacked(TurnSum, packed(summary)) == summary
+        assert unpacked(TurnSummary, packed(summary)) == summary
 
 
 TEXTS = st.text(max_size=5)
 SUMS = st.builds(
-    TurnSum,
+    TurnSummary,
     number=st.integers(),
     period=TEXTS,
     headline=TEXTS,
@@ -129,8 +129,8 @@ SUMS = st.builds(
 
 
 @given(SUMS)
-def test_every_sum_comes_back_as_it_was_kept(summary: TurnSum) -> None:
-    assert unpacked(TurnSum, packed(summary)) == summary
+def test_every_sum_comes_back_as_it_was_kept(summary: TurnSummary) -> None:
+    assert unpacked(TurnSummary, packed(summary)) == summary
 
 
 @pytest.mark.parametrize(
@@ -149,4 +149,4 @@ def test_every_sum_comes_back_as_it_was_kept(summary: TurnSum) -> None:
 )
 def test_what_is_no_sum_is_refused(plain: object) -> None:
     with pytest.raises(ValueError, match=r"is no|values, not"):
-        unpacked(TurnSum, json.dumps(plain).encode())
+        unpacked(TurnSummary, json.dumps(plain).encode())

@@ -10,7 +10,7 @@ from generator.render.map.text import map_text
 from generator.render.site.charts import Chart, charts
 from generator.render.site.country import country_file
 from generator.render.site.turn_pages import picture_of, side_rows
-from generator.render.site.ways import (
+from generator.render.site.urls import (
     ARMIES,
     COMMANDERS,
     COUNTRY,
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from generator.render.site.frame import Site
     from generator.render.site.meetings import Meeting
     from generator.render.site.standings import Standings
-    from generator.render.site.sums import Visit
     from generator.render.site.turn_pages import SideRows
+    from generator.render.site.turn_summary import Visit
     from generator.render.site.turns import Turn
     from generator.world.features import Place
     from generator.world.forces import Side

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce, March
     from generator.render.site.meetings import Meeting
-    from generator.render.site.sums import SeenArmy, TurnSum, Visit
+    from generator.render.site.turn_summary import SeenArmy, TurnSummary, Visit
     from generator.world.features import Place
     from generator.world.hexes import Hex
 
@@ -85,7 +85,7 @@ class Annals:
         )
 
 
-def annals_of(sums: Sequence[TurnSum], newest: Briefing) -> Annals:
+def annals_of(sums: Sequence[TurnSummary], newest: Briefing) -> Annals:
     """Return what the published turns tell.
 
     Args:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from generator.render.site.ways import COUNTRY
+from generator.render.site.urls import COUNTRY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.render.period_words import day_words
-from generator.render.site.kept import kept_or_made, key_of
+from generator.render.site.page_cache import kept_or_made, key_of
 from generator.render.site.story import period_story
 from generator.render.site.turn_pages import SHARED_MAP, side_rows
-from generator.render.site.ways import FEED, PAGE, SITEMAP, turn_folder
+from generator.render.site.urls import FEED, PAGE, SITEMAP, turn_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from generator.render.prose import Picture
     from generator.render.site.frame import Site
-    from generator.render.site.sums import TurnSum
+    from generator.render.site.turn_summary import TurnSummary
     from generator.render.site.turns import Turn
 
 IN_FEED = 20
@@ -26,7 +26,9 @@ _OWNED = "2026"
 """The year in which the names of entries were first given out; it never changes."""
 
 
-def feed_file(turns: Sequence[Turn], sums: Sequence[TurnSum], *, site: Site) -> bytes:
+def feed_file(
+    turns: Sequence[Turn], sums: Sequence[TurnSummary], *, site: Site
+) -> bytes:
     """Return the Atom feed with the whole story of each turn."""
     tag = f"tag:{site.head.id}.marchtable,{_OWNED}"
     both = zip(turns[-IN_FEED:], sums[-IN_FEED:], strict=True)
@@ -52,12 +54,12 @@ def feed_file(turns: Sequence[Turn], sums: Sequence[TurnSum], *, site: Site) -> 
     ).encode()
 
 
-def _closed(turn: TurnSum, site: Site) -> str:
+def _closed(turn: TurnSummary, site: Site) -> str:
     """Return when a turn's last period was closed."""
     return site.closed.get(turn.period, UNDATED)
 
 
-def _kept_content(turn: Turn, told: TurnSum, site: Site) -> bytes:
+def _kept_content(turn: Turn, told: TurnSummary, site: Site) -> bytes:
     """Return the story of a turn, from what is kept where it can be known again."""
     pictures = site.pictures_of(told.pictures)
     key = turn.mark and key_of("entry", turn.mark, pictures, site.armies)
@@ -82,7 +84,9 @@ def _content(turn: Turn, shown: Iterable[tuple[str, Picture]], site: Site) -> st
     )
 
 
-def sitemap_file(pages: Iterable[str], sums: Sequence[TurnSum], *, site: Site) -> bytes:
+def sitemap_file(
+    pages: Iterable[str], sums: Sequence[TurnSummary], *, site: Site
+) -> bytes:
     """Return the list of all pages with their absolute addresses."""
     dates = {f"{turn_folder(turn.number)}/{PAGE}": _closed(turn, site) for turn in sums}
     entries = tuple(

@@ -13,7 +13,7 @@ from generator.render.site.annal_pages import (
 )
 from generator.render.site.annals import annals_of
 from generator.render.site.feed import feed_file, robots_file, sitemap_file
-from generator.render.site.kept import kept_or_made, key_of
+from generator.render.site.page_cache import kept_or_made, key_of
 from generator.render.site.pages import (
     NOT_FOUND,
     archive_file,
@@ -22,9 +22,9 @@ from generator.render.site.pages import (
     style_file,
 )
 from generator.render.site.standings import standings_of
-from generator.render.site.sums import sum_of
 from generator.render.site.turn_pages import Neighbours, turn_files
-from generator.render.site.ways import (
+from generator.render.site.turn_summary import summary_of
+from generator.render.site.urls import (
     ARCHIVE,
     FEED,
     PAGE,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from generator.render.site.annals import Annals
     from generator.render.site.frame import Site
     from generator.render.site.standings import Standings
-    from generator.render.site.sums import TurnSum
+    from generator.render.site.turn_summary import TurnSummary
     from generator.render.site.turns import Turn
 
 ROBOTS = "robots.txt"
@@ -52,7 +52,7 @@ class _Told:
     """The published turns, and what the pages beside theirs tell of them."""
 
     turns: Sequence[Turn]
-    sums: Sequence[TurnSum]
+    sums: Sequence[TurnSummary]
     annals: Annals
     standings: Standings
 
@@ -62,7 +62,7 @@ def site_files(turns: Sequence[Turn], *, site: Site) -> Mapping[str, bytes]:
 
     Without an address there is no feed and no site map: both need absolute ones.
     """
-    sums = tuple(sum_of(turn, site.kept) for turn in turns)
+    sums = tuple(summary_of(turn, site.kept) for turn in turns)
     told = _told(turns, sums) if turns else None
     armies = frozenset(told.annals.armies if told else ())
     site = replace(site, has_turns=bool(turns), armies=armies)
@@ -82,7 +82,7 @@ def site_files(turns: Sequence[Turn], *, site: Site) -> Mapping[str, bytes]:
     return files
 
 
-def _told(turns: Sequence[Turn], sums: Sequence[TurnSum]) -> _Told:
+def _told(turns: Sequence[Turn], sums: Sequence[TurnSummary]) -> _Told:
     newest = turns[-1].last
     return _Told(
         turns=turns,
@@ -110,7 +110,7 @@ def _files_of(told: _Told, *, site: Site) -> dict[str, bytes]:
 def _kept_files(
     turn: Turn,
     between: Neighbours,
-    summed: TurnSum,
+    summed: TurnSummary,
     standings: Standings,
     *,
     site: Site,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.render.site.kept import KeepsNothing
-from generator.render.site.ways import FEED, PAGE, root_of
+from generator.render.site.page_cache import KeepsNothing
+from generator.render.site.urls import FEED, PAGE, root_of
 from generator.world.look import DESIGN, Look
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import CampaignHead
     from generator.render.prose import Picture
-    from generator.render.site.kept import Kept
+    from generator.render.site.page_cache import Kept
 
 LANGUAGE = "en"
 

@@ -12,8 +12,8 @@ from generator.render.pages import shared_file
 from generator.render.period_words import day_words
 from generator.render.prose import prose
 from generator.render.site.turn_pages import shown_map
-from generator.render.site.ways import ARCHIVE, PAGE, STYLE, Link
-from generator.render.site.ways import turn_page as path_of_turn
+from generator.render.site.urls import ARCHIVE, PAGE, STYLE, Link
+from generator.render.site.urls import turn_page as path_of_turn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
     from generator.render.site.frame import Site
-    from generator.render.site.sums import TurnSum
     from generator.render.site.turn_pages import ShownMap
+    from generator.render.site.turn_summary import TurnSummary
     from generator.render.site.turns import Turn
     from generator.world.look import Look
 
@@ -83,7 +83,9 @@ class LostPage:
     style: Markup
 
 
-def index_file(sums: Sequence[TurnSum], newest: Turn | None, *, site: Site) -> bytes:
+def index_file(
+    sums: Sequence[TurnSummary], newest: Turn | None, *, site: Site
+) -> bytes:
     """Return the front page."""
     head = site.head
     page = IndexPage(
@@ -98,7 +100,7 @@ def index_file(sums: Sequence[TurnSum], newest: Turn | None, *, site: Site) -> b
     return site.rendered("index.html", frame, page)
 
 
-def archive_file(sums: Sequence[TurnSum], *, site: Site) -> bytes:
+def archive_file(sums: Sequence[TurnSummary], *, site: Site) -> bytes:
     """Return the page that lists every turn, the newest first."""
     starts = range(0, len(sums), IN_A_GROUP)
     page = ArchivePage(
@@ -110,7 +112,7 @@ def archive_file(sums: Sequence[TurnSum], *, site: Site) -> bytes:
     return site.rendered("archive.html", frame, page)
 
 
-def _group(sums: Sequence[TurnSum], site: Site) -> TurnGroup:
+def _group(sums: Sequence[TurnSummary], site: Site) -> TurnGroup:
     first, last = sums[0].number, sums[-1].number
     return TurnGroup(
         id=f"from-{first}",
@@ -119,7 +121,7 @@ def _group(sums: Sequence[TurnSum], site: Site) -> TurnGroup:
     )
 
 
-def _entry(turn: TurnSum, site: Site) -> TurnEntry:
+def _entry(turn: TurnSummary, site: Site) -> TurnEntry:
     return TurnEntry(
         link=_link(turn.number),
         headline=turn.headline,

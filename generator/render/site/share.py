@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.render.assets import Asset
-from generator.render.site.kept import key_of
+from generator.render.site.page_cache import key_of
 from generator.render.site.turn_pages import (
     MAP,
     SHARED_MAP,
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.render.site.kept import Kept
+    from generator.render.site.page_cache import Kept
     from generator.render.site.turns import Turn
 
 WIDTH, HEIGHT = 1200, 630

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.render.map.layout import sheet_box
 from generator.render.map.plan import Plan
 from generator.render.map.theme import ThemeName, theme_named
-from generator.render.site.ways import army_page, place_page
+from generator.render.site.urls import army_page, place_page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

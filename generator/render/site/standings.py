@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from generator.render.site.sums import TurnSum
+    from generator.render.site.turn_summary import TurnSummary
     from generator.world.forces import Side
 
 
@@ -58,7 +58,7 @@ class Standings:
         )
 
 
-def standings_of(sums: Sequence[TurnSum], sides: Sequence[Side]) -> Standings:
+def standings_of(sums: Sequence[TurnSummary], sides: Sequence[Side]) -> Standings:
     """Return the standings at the end of every published turn.
 
     Strength and losses are followed only while a side's totals are told to all.

@@ -19,16 +19,16 @@ from generator.render.map_picture import map_picture
 from generator.render.period_words import day_words
 from generator.render.site.charts import Chart, charts
 from generator.render.site.ground import Ground, ground
-from generator.render.site.kept import board_key, kept_or_made, key_of
 from generator.render.site.meetings import meetings_in
+from generator.render.site.page_cache import board_key, kept_or_made, key_of
 from generator.render.site.spots import Spot, spots
 from generator.render.site.story import PeriodStory, period_story
-from generator.render.site.sums import pictures_called
-from generator.render.site.ways import (
+from generator.render.site.turn_summary import pictures_called
+from generator.render.site.urls import (
     PAGE,
     Link,
 )
-from generator.render.site.ways import turn_page as path_of_turn
+from generator.render.site.urls import turn_page as path_of_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from generator.render.known_forces import SideForces
     from generator.render.map.picture import MapPicture
     from generator.render.site.frame import Frame, Site
-    from generator.render.site.kept import Kept
+    from generator.render.site.page_cache import Kept
     from generator.render.site.standings import Standings
     from generator.render.site.turns import Turn
     from generator.world.features import Place

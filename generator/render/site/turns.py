@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.render.site.ways import turn_folder
+from generator.render.site.urls import turn_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

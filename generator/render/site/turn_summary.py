@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from generator.render.known_forces import March, known_forces, marches, side_of
 from generator.render.prose import called_pictures
-from generator.render.site.kept import kept_or_made, key_of
 from generator.render.site.meetings import Meeting, meetings_in
 from generator.render.site.packing import packed, unpacked
+from generator.render.site.page_cache import kept_or_made, key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce
-    from generator.render.site.kept import Kept
+    from generator.render.site.page_cache import Kept
     from generator.render.site.turns import Turn
 
 _FILE = "sum.json"
@@ -62,7 +62,7 @@ class Visit:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TurnSum:
+class TurnSummary:
     """Everything that is told of a turn on other pages than its own."""
 
     number: int
@@ -79,22 +79,22 @@ class TurnSum:
     """Each force in each hex once, by the names of the forces."""
 
 
-def sum_of(turn: Turn, kept: Kept) -> TurnSum:
+def summary_of(turn: Turn, kept: Kept) -> TurnSummary:
     """Return the sum of a turn, from what is kept where it can be known again."""
     if turn.mark:
         key = key_of("sum", turn.mark)
         files = kept_or_made(kept, key, lambda: {_FILE: packed(summed(turn))})
         try:
-            found: TurnSum = unpacked(TurnSum, files[_FILE])
+            found: TurnSummary = unpacked(TurnSummary, files[_FILE])
         except (KeyError, ValueError):
             return summed(turn)
         return found
     return summed(turn)
 
 
-def summed(turn: Turn) -> TurnSum:
+def summed(turn: Turn) -> TurnSummary:
     """Work out the sum of a turn."""
-    return TurnSum(
+    return TurnSummary(
         number=turn.number,
         period=str(turn.last.period),
         headline=turn.headline,

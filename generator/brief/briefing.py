@@ -17,7 +17,8 @@ from generator.brief.heard_of import heard_of
 from generator.brief.seal import seal_of
 from generator.brief.told_orders import told_orders
 from generator.brief.words import Words, words_for
-from generator.kit.facts import Fact
+from generator.kit.facts import Fact, Value
+from generator.kit.shared_facts import AT
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from generator.brief.accounts import Account
     from generator.brief.told_orders import ToldOrder
     from generator.dice.bag import Throw
+    from generator.kit.facts import AnyFactName, FactName
     from generator.kit.phase import Question
     from generator.kit.rules import Rules
     from generator.kit.typed import Unasked
@@ -119,18 +121,37 @@ class Briefing:
     unasked: tuple[Unasked, ...] = ()
     """What was typed and nobody asked for; for the umpire alone."""
 
+    def get(self, name: FactName[Value], subject: str) -> Value | Unknown:
+        """Return a fact this reader knows, else ``UNKNOWN``."""
+        known = self.facts.get((subject, name.name), UNKNOWN)
+        return known if isinstance(known, Unknown) else name.read(known)
+
+    def get_or(self, name: FactName[Value], subject: str, otherwise: Value) -> Value:
+        """Return a fact this reader knows, else what is to stand for it."""
+        known = self.get(name, subject)
+        return otherwise if isinstance(known, Unknown) else known
+
+    def knows(self, name: AnyFactName, subject: str) -> bool:
+        """Return whether this reader knows a fact at all."""
+        return (subject, name.name) in self.facts
+
+    def told(self, name: AnyFactName | str, subject: str) -> str:
+        """Return a fact in words; an empty text when it is not known."""
+        key = (name, subject) if isinstance(name, str) else (subject, name.name)
+        known = self.facts.get(key, UNKNOWN)
+        return "" if isinstance(known, Unknown) else self.words.of(known)
+
     def value(self, subject: str, name: str) -> FactValue | Unknown:
         """Return a fact this reader knows, else ``UNKNOWN``."""
         return self.facts.get((subject, name), UNKNOWN)
 
-    def told(self, subject: str, name: str) -> str:
-        """Return a fact in words; an empty text when it is not known."""
-        value = self.value(subject, name)
-        return "" if isinstance(value, Unknown) else self.words.of(value)
-
     def subjects_with(self, name: str) -> tuple[str, ...]:
         """Return everything of which a fact of that name is known, by id."""
         return tuple(sorted(s for s, known in self.facts if known == name))
+
+    def subjects(self, name: AnyFactName) -> tuple[str, ...]:
+        """Return everything of which a fact of that name is known, by id."""
+        return tuple(sorted(s for s, known in self.facts if known == name.name))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,7 +212,7 @@ def brief(
         battles=tuple(battles_of(played.questions, words, audience)),
         texts=texts,
         words=words,
-        names={s: words.of(s) for s, name in facts if name == "at"},
+        names={s: words.of(s) for s, name in facts if name == AT.name},
         orders=tuple(
             told_orders(campaign, played, words, rules.orders, may_know=may_know)
         ),

@@ -5,16 +5,42 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.briefing import Unknown
+from generator.kit.shared_facts import (
+    ABOARD,
+    ADDRESSEE,
+    AT,
+    BANK,
+    BERTH,
+    BOUND_FOR,
+    BY,
+    CARRIES_FIGURES,
+    COURIER,
+    FATE,
+    FATIGUED,
+    FIGURES,
+    FORMED,
+    IN_HAND,
+    LIES_AT,
+    OF_THE_SKY,
+    RIDES_AT,
+    ROUTE,
+    SCOUTS,
+    SENDER,
+    SKY,
+    STRAGGLERS,
+    TASKS,
+    VESSEL_COUNT,
+    VESSELS,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.brief.asked import Asked
     from generator.brief.briefing import Briefing
+    from generator.kit.facts import AnyFactName
     from generator.world.clock import Period
 
-SKY = "sky"
 _NOTABLE = (
     "battle",
     "campaign",
@@ -28,22 +54,22 @@ _NOTABLE = (
     "ruling",
 )
 """How the kinds of events begin that one wants to hear of again."""
-_COUNTED = (
-    ("figures", "figures"),
-    ("stragglers", "stragglers"),
-    ("in_hand", "points in hand"),
-    ("scouts", "scouts out"),
-    ("vessel_count", "vessels"),
-    ("carries_figures", "figures aboard"),
+_COUNTED: tuple[tuple[AnyFactName, str], ...] = (
+    (FIGURES, "figures"),
+    (STRAGGLERS, "stragglers"),
+    (IN_HAND, "points in hand"),
+    (SCOUTS, "scouts out"),
+    (VESSEL_COUNT, "vessels"),
+    (CARRIES_FIGURES, "figures aboard"),
 )
 """Numbers that are compared, and what they are called."""
 _TOLD = (
-    ("fatigued", "fatigued", "fresh again"),
-    ("formed", "formed again", "out of formation"),
+    (FATIGUED, "fatigued", "fresh again"),
+    (FORMED, "formed again", "out of formation"),
 )
 """Truths that are compared, and how it is put when they come and when they go."""
-_PLACED = ("at", "lies_at", "rides_at")
-_STATES = ("aboard", "berth", "fate")
+_PLACED = (AT, LIES_AT, RIDES_AT)
+_STATES = (ABOARD, BERTH, FATE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +121,7 @@ def changes(
         since=since,
         until=now.period,
         is_pending=not now.is_closed,
-        sky=(before.told(SKY, SKY), now.told(SKY, SKY)),
+        sky=(before.told(SKY, OF_THE_SKY), now.told(SKY, OF_THE_SKY)),
         changed=tuple(_changed(before, now)),
         happened=tuple(_happened(between)),
         awaited=now.asked,
@@ -108,17 +134,17 @@ def _subjects(*briefings: Briefing) -> list[tuple[str, str]]:
     found: dict[str, str] = {}
     for briefing in briefings:
         for name in _PLACED:
-            for subject in briefing.subjects_with(name):
+            for subject in briefing.subjects(name):
                 found[subject] = _name(briefing, subject)
     return sorted((name, subject) for subject, name in found.items())
 
 
 def _name(briefing: Briefing, subject: str) -> str:
     """Return what a force, vessels or a courier are called."""
-    courier = briefing.told(subject, "courier")
+    courier = briefing.told(COURIER, subject)
     if courier:
-        return f"The courier {courier} of {briefing.told(subject, 'sender')}"
-    return briefing.told(subject, "vessels") or briefing.words.of(subject)
+        return f"The courier {courier} of {briefing.told(SENDER, subject)}"
+    return briefing.told(VESSELS, subject) or briefing.words.of(subject)
 
 
 def _changed(before: Briefing, now: Briefing) -> Iterator[Changed]:
@@ -144,30 +170,30 @@ def _lines(before: Briefing, now: Briefing, subject: str) -> Iterator[str]:
 
 def _place(briefing: Briefing, subject: str) -> str:
     found = next(
-        (told for name in _PLACED if (told := briefing.told(subject, name))), ""
+        (told for name in _PLACED if (told := briefing.told(name, subject))), ""
     )
-    bank = briefing.told(subject, "bank")
+    bank = briefing.told(BANK, subject)
     return f"{found}, {bank}" if found and bank else found
 
 
 def _numbers(before: Briefing, now: Briefing, subject: str) -> Iterator[str]:
     for name, words in _COUNTED:
-        then, today = (each.told(subject, name) or "0" for each in (before, now))
-        known = not isinstance(now.value(subject, name), Unknown)
+        then, today = (each.told(name, subject) or "0" for each in (before, now))
+        known = now.knows(name, subject)
         if then != today and (known or then != "0"):
             yield f"{words} {then} → {today}"
 
 
 def _states(before: Briefing, now: Briefing, subject: str) -> Iterator[str]:
     for name, comes, goes in _TOLD:
-        then, today = before.value(subject, name), now.value(subject, name)
+        then, today = before.get(name, subject), now.get(name, subject)
         if isinstance(then, bool) and isinstance(today, bool) and then != today:
             yield comes if today else goes
-    for name in _STATES:
-        words, was = now.told(subject, name), before.told(subject, name)
+    for state in _STATES:
+        words, was = now.told(state, subject), before.told(state, subject)
         if words != was and words:
-            yield f"aboard {words}" if name == "aboard" else words
-        elif words != was and name == "aboard":
+            yield f"aboard {words}" if state is ABOARD else words
+        elif words != was and state is ABOARD:
             yield "ashore again"
 
 
@@ -191,12 +217,12 @@ def _plans(now: Briefing, subject: str) -> Iterator[str]:
         if order.subject == subject:
             note = f" “{order.note}”" if order.note else ""
             yield f"ordered for this period: {order.text}{note}"
-    route, way = now.told(subject, "route"), now.told(subject, "by")
+    route, way = now.told(ROUTE, subject), now.told(BY, subject)
     if route:
         yield f"still bound for {route}" + (f" by {way}" if way else "")
-    bound = now.told(subject, "addressee") or now.told(subject, "bound_for")
-    if bound and now.value(subject, "fate") == "rides":
+    bound = now.told(ADDRESSEE, subject) or now.told(BOUND_FOR, subject)
+    if bound and now.get(FATE, subject) == "rides":
         yield f"rides to {bound}"
-    tasks = now.told(subject, "tasks")
+    tasks = now.told(TASKS, subject)
     if tasks:
         yield f"still to do: {tasks}"

@@ -9,7 +9,6 @@ import re
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.brief.briefing import Unknown
 from generator.brief.order_form_contents import (
     AnswerWanted,
     ArmyLines,
@@ -24,6 +23,36 @@ from generator.brief.order_form_words import (
     conditions_of,
     vessels_without_an_order,
     without_an_order,
+)
+from generator.kit.shared_facts import (
+    AT,
+    AT_START,
+    BOUND_FOR,
+    CARRIES,
+    COURIER,
+    FATE,
+    FIGURES,
+    IN_HAND,
+    LIES_AT,
+    MARCH_TABLE,
+    MAY,
+    MAY_BUILD,
+    MAY_CROSS_BY,
+    MAY_FORCE,
+    MAY_HIRE_FOR,
+    MAY_SCOUT,
+    MAY_SET_TABLE,
+    NAME,
+    REGIMENT,
+    REGIMENTS,
+    RIDES_AT,
+    SENDER,
+    SERVES,
+    SIDE,
+    TROOP_TYPE,
+    VESSEL_COUNT,
+    VESSEL_KIND,
+    VESSELS,
 )
 from generator.world.orders import Deed
 
@@ -122,14 +151,14 @@ def _chances(prospect: ToldProspect) -> str:
 
 def _armies_of(view: Briefing) -> tuple[str, ...]:
     """Return the armies on the map whose orders this reader writes, by side."""
-    known = [each for each in view.subjects_with("may") if each in view.names]
+    known = [each for each in view.subjects(MAY) if each in view.names]
     mine = [each for each in known if _commands(view.audience, each)]
-    return tuple(sorted(mine, key=lambda each: (view.told(each, "side"), each)))
+    return tuple(sorted(mine, key=lambda each: (view.told(SIDE, each), each)))
 
 
 def _fleets_of(view: Briefing) -> tuple[str, ...]:
     """Return the vessels that serve this reader's armies, or his side."""
-    known = [each for each in view.subjects_with("may") if each not in view.names]
+    known = [each for each in view.subjects(MAY) if each not in view.names]
     reader = view.audience
     return tuple(each for each in known if _sails(reader, view, each))
 
@@ -139,7 +168,7 @@ def _commands(reader: Audience, force: str) -> bool:
 
 
 def _sails(reader: Audience, view: Briefing, fleet: str) -> bool:
-    owner = view.value(fleet, "serves")
+    owner = view.get(SERVES, fleet)
     if reader.kind is AudienceKind.UMPIRE or not owner:
         return True
     return owner in reader.forces
@@ -152,100 +181,90 @@ def _army(view: Briefing, force: str) -> ArmyLines:
         name=view.names[force],
         letter=letter,
         side=side,
-        place=view.told(force, "at"),
-        points=view.told(force, "in_hand"),
+        place=view.told(AT, force),
+        points=view.told(IN_HAND, force),
         conditions=conditions_of(view, force),
         without=without_an_order(view, force),
         deeds=tuple(
             Offered(key=key, means=DEEDS[Deed(key)])
-            for key in _texts(view, force, "may")
+            for key in view.get_or(MAY, force, ())
         ),
-        means=_texts(view, force, "may_cross_by"),
-        works=_texts(view, force, "may_build"),
+        means=view.get_or(MAY_CROSS_BY, force, ()),
+        works=view.get_or(MAY_BUILD, force, ()),
         regiments=tuple(_regiments(view, force)),
-        hires=tuple(_companies(view, _texts(view, force, "may_hire_for"))),
+        hires=tuple(_companies(view, view.get_or(MAY_HIRE_FOR, force, ()))),
         companies=tuple(_companies(view, _march_table(view, force))),
-        may_force=view.value(force, "may_force") is True,
-        may_scout=view.value(force, "may_scout") is True,
+        may_force=view.get(MAY_FORCE, force) is True,
+        may_scout=view.get(MAY_SCOUT, force) is True,
     )
 
 
 def _vessels(view: Briefing, fleet: str) -> VesselsLines:
     letter, _ = _side_of(view, fleet)
-    count, kind = view.told(fleet, "vessel_count"), view.told(fleet, "vessel_kind")
+    count, kind = view.told(VESSEL_COUNT, fleet), view.told(VESSEL_KIND, fleet)
     return VesselsLines(
         id=fleet,
-        name=view.told(fleet, "vessels"),
+        name=view.told(VESSELS, fleet),
         letter=letter,
         kind=f"{count} × {kind}" if count else kind,
-        place=view.told(fleet, "lies_at"),
+        place=view.told(LIES_AT, fleet),
         carries=tuple(
-            view.told(party, "name") or view.words.of(party)
-            for party in _texts(view, fleet, "carries")
+            view.told(NAME, party) or view.words.of(party)
+            for party in view.get_or(CARRIES, fleet, ())
         ),
         without=vessels_without_an_order(view, fleet),
-        deeds=_texts(view, fleet, "may"),
+        deeds=view.get_or(MAY, fleet, ()),
     )
 
 
 def _riders(view: Briefing) -> Iterator[RiderLines]:
     """Yield the couriers of this reader's armies that are on their way."""
-    for subject in view.subjects_with("rides_at"):
-        sender = str(view.value(subject, "sender"))
-        if _commands(view.audience, sender) and view.told(subject, "fate") == RIDING:
+    for subject in view.subjects(RIDES_AT):
+        sender = str(view.get(SENDER, subject))
+        if _commands(view.audience, sender) and view.told(FATE, subject) == RIDING:
             yield RiderLines(
-                id=view.told(subject, "courier"),
-                place=view.told(subject, "rides_at"),
-                bound_for=view.told(subject, "bound_for"),
+                id=view.told(COURIER, subject),
+                place=view.told(RIDES_AT, subject),
+                bound_for=view.told(BOUND_FOR, subject),
             )
 
 
 def _side_of(view: Briefing, subject: str) -> tuple[str, str]:
     """Return the letter and the name of the side something belongs to."""
     known = {side.id: (side.letter, side.name) for side in view.sides}
-    return known.get(str(view.value(subject, "side")), ("", ""))
+    return known.get(str(view.get(SIDE, subject)), ("", ""))
 
 
 def _regiments(view: Briefing, force: str) -> Iterator[Part]:
-    for number, regiment in enumerate(_texts(view, force, "regiments"), 1):
+    for number, regiment in enumerate(view.get_or(REGIMENTS, force, ()), 1):
         yield Part(
             number=number,
             id=regiment,
-            name=view.told(regiment, "name"),
-            note=view.told(regiment, "figures"),
+            name=view.told(NAME, regiment),
+            note=view.told(FIGURES, regiment),
         )
 
 
 def _companies(view: Briefing, companies: tuple[str, ...]) -> Iterator[Part]:
     for number, company in enumerate(companies, 1):
-        figures, at_start = (
-            view.told(company, name) for name in ("figures", "at_start")
-        )
+        figures, at_start = (view.told(name, company) for name in (FIGURES, AT_START))
         yield Part(
             number=number,
             id=company,
-            name=view.told(company, "name"),
+            name=view.told(NAME, company),
             note=f"{figures} of {at_start}",
         )
 
 
 def _march_table(view: Briefing, force: str) -> tuple[str, ...]:
     """Return the companies of a march table as it is, where the campaign has one."""
-    if view.value(force, "may_set_table") is not True:
+    if view.get(MAY_SET_TABLE, force) is not True:
         return ()
-    regiments = _texts(view, force, "regiments")
-    order = _texts(view, force, "march_table")
+    regiments = view.get_or(REGIMENTS, force, ())
+    order = view.get_or(MARCH_TABLE, force, ())
     own = [
         company
-        for company in view.subjects_with("troop_type")
-        if view.value(company, "regiment") in regiments
+        for company in view.subjects(TROOP_TYPE)
+        if view.get(REGIMENT, company) in regiments
     ]
     return order or tuple(own)
-
-
-def _texts(view: Briefing, subject: str, name: str) -> tuple[str, ...]:
-    """Return a fact that is a list of texts; empty when it is not known."""
-    value = view.value(subject, name)
-    if isinstance(value, Unknown) or not isinstance(value, tuple):
-        return ()
-    return tuple(str(each) for each in value)

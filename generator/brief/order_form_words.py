@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.kit.shared_facts import (
+    FATIGUED,
+    FORMED,
+    GOES_ON,
+    MAY,
+    ROUTE,
+    WITHOUT_ORDER,
+)
 from generator.world.orders import Deed
 
 if TYPE_CHECKING:
@@ -32,8 +40,8 @@ _VESSELS_WITHOUT = {
 
 def without_an_order(view: Briefing, force: str) -> str:
     """Return what a force does if no order comes, after its name."""
-    kind = view.told(force, "without_order")
-    route = view.told(force, "goes_on")
+    kind = view.told(WITHOUT_ORDER, force)
+    route = view.told(GOES_ON, force)
     if kind == "route":
         return f"goes on to {route}"
     if kind == "route-later":
@@ -44,20 +52,20 @@ def without_an_order(view: Briefing, force: str) -> str:
 
 def vessels_without_an_order(view: Briefing, fleet: str) -> str:
     """Return what vessels do if no order comes, after their name."""
-    return _VESSELS_WITHOUT[view.told(fleet, "without_order")]
+    return _VESSELS_WITHOUT[view.told(WITHOUT_ORDER, fleet)]
 
 
 def conditions_of(view: Briefing, force: str) -> tuple[str, ...]:
     """Return what one should know of a force before ordering it about."""
-    route = view.told(force, "route")
+    route = view.told(ROUTE, force)
     found = [f"bound for {route}"] if route else []
-    found += [word for word in ("fatigued",) if view.told(force, word)]
-    if view.value(force, "formed") is False:
+    if view.get_or(FATIGUED, force, otherwise=False):
+        found.append("fatigued")
+    if view.get(FORMED, force) is False:
         found.append("unformed")
     return tuple(found)
 
 
 def deeds_of(view: Briefing, force: str) -> tuple[str, ...]:
     """Return the kinds of order a force may be given now, as the file calls them."""
-    deeds = view.value(force, "may")
-    return tuple(map(str, deeds)) if isinstance(deeds, tuple) else ()
+    return view.get_or(MAY, force, ())

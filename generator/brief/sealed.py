@@ -9,6 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from generator.kit.shared_facts import (
+    ENGAGED,
+    FIGURES,
+    FORCES,
+    NAME,
+    REGIMENT,
+    REGIMENTS,
+    SIDE,
+    TROOP_TYPE,
+)
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -16,8 +27,8 @@ if TYPE_CHECKING:
     from generator.kit.rules import Rules
     from generator.kit.wording import Sealing
 
-FORCE, SIDE = "force", "side"
-ENGAGED = ("engaged", "forces")
+BY_FORCE, BY_SIDE = "force", "side"
+_MET = (ENGAGED, FORCES)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,14 +94,14 @@ def _subjects(
 ) -> Iterator[tuple[str, Mapping[str, str]]]:
     """Yield every side or force that has a sheet of a kind, with its words."""
     own = known.audience.sides
-    if sealing.by == SIDE:
+    if sealing.by == BY_SIDE:
         for side in sorted(everything.sides, key=lambda side: side.id):
             if side.id not in own:
-                yield side.id, {SIDE: side.name}
-    elif sealing.by == FORCE:
+                yield side.id, {BY_SIDE: side.name}
+    elif sealing.by == BY_FORCE:
         for force in sorted(_met(known)):
-            if everything.value(force, "side") not in own:
-                yield force, {FORCE: everything.words.of(force)}
+            if everything.get(SIDE, force) not in own:
+                yield force, {BY_FORCE: everything.words.of(force)}
     else:
         yield "", {}
 
@@ -99,12 +110,11 @@ def _met(known: Briefing) -> set[str]:
     """Return all forces in contacts that a player knows of and has a part in."""
     own = known.audience.sides
     found: set[str] = set()
-    for name in ENGAGED:
-        for contact in known.subjects_with(name):
-            value = known.value(contact, name)
-            forces = set(map(str, value)) if isinstance(value, tuple) else set()
-            if any(known.value(force, "side") in own for force in forces):
-                found |= forces
+    for name in _MET:
+        for contact in known.subjects(name):
+            forces = known.get_or(name, contact, ())
+            if any(known.get(SIDE, force) in own for force in forces):
+                found.update(forces)
     return found
 
 
@@ -117,7 +127,7 @@ def _hidden(
         if (told.kind, told.half, told.text) in heard:
             continue
         kind = rules.wording.event(told.kind).by_default
-        side = everything.value(told.force, "side")
+        side = everything.get(SIDE, told.force)
         is_own = side in known.audience.sides
         names = () if is_own else _sealed_as(rules, kind)
         line = SealedLine(when=told.half or "", text=told.text, rule=told.rule)
@@ -137,16 +147,16 @@ def _strengths(
     everything: Briefing, sealing: Sealing, force: str
 ) -> Iterator[SealedLine]:
     """Yield the regiments of a force, where a sheet is to tell them."""
-    regiments = everything.value(force, "regiments")
+    regiments = everything.get(REGIMENTS, force)
     if not sealing.tells_regiments or not isinstance(regiments, tuple):
         return
     for regiment in map(str, regiments):
         companies = [
-            f"{everything.value(company, 'name')} "
-            f"{everything.told(company, 'figures')} "
-            f"({everything.value(company, 'troop_type')})"
-            for company in everything.subjects_with("regiment")
-            if everything.value(company, "regiment") == regiment
+            f"{everything.get(NAME, company)} "
+            f"{everything.told(FIGURES, company)} "
+            f"({everything.get(TROOP_TYPE, company)})"
+            for company in everything.subjects(REGIMENT)
+            if everything.get(REGIMENT, company) == regiment
         ]
-        text = f"{everything.value(regiment, 'name')}: {', '.join(companies)}"
+        text = f"{everything.get(NAME, regiment)}: {', '.join(companies)}"
         yield SealedLine(when="", text=text, rule="")

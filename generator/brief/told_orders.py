@@ -6,19 +6,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from generator.kit.facts import Fact
+from generator.kit.facts import FactName, Openness
 from generator.kit.orders import KeyKind, OrderKind, kind_of
+from generator.kit.shared_facts import SIDE, VESSELS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from generator.brief.briefing import Played
     from generator.brief.words import Words
+    from generator.kit.facts import Fact
     from generator.kit.orders import OrderKey
     from generator.world.campaign import Campaign
 
 KIND = "orders"
 """The kind of knowledge an order is."""
+ORDER: FactName[str] = FactName(name="order")
 ARMY = "army"
 
 
@@ -85,8 +88,8 @@ def told_orders(
     """
     kinds = tuple(kinds)
     sides = {force.id: force.side for force in campaign.forces}
-    sides |= {fact.subject: str(fact.value) for fact in _named(played, "side")}
-    names = {fact.subject: str(fact.value) for fact in _named(played, "vessels")}
+    sides |= SIDE.among(played.facts)
+    names = VESSELS.among(played.facts)
     units = {
         regiment.id: regiment.name
         for force in campaign.forces
@@ -95,9 +98,7 @@ def told_orders(
     given = (_Given(kind=kind_of(each, kinds), order=each) for each in played.orders)
     for order in sorted(given, key=lambda each: each.subject):
         side = next(filter(None, map(sides.get, order.forces)), "")
-        owned = Fact(
-            kind=KIND, subject=order.subject, name="order", value="", sides=(side,)
-        )
+        owned = ORDER.of(order.subject, "", Openness(kind=KIND, sides=(side,)))
         if order.kind.table.told and side and may_know(KIND, owned):
             yield ToldOrder(
                 subject=order.subject,
@@ -105,10 +106,6 @@ def told_orders(
                 text=_sentence(order, words, units),
                 note=order.note,
             )
-
-
-def _named(played: Played, name: str) -> Iterator[Fact]:
-    return (fact for fact in played.facts if fact.name == name)
 
 
 def _sentence(given: _Given, words: Words, units: Mapping[str, str]) -> str:

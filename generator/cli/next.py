@@ -13,6 +13,7 @@ from generator.brief.order_form_words import (
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.cli.under_way import offered_lines
+from generator.kit.shared_facts import AT, IN_HAND
 from generator.pipeline.eve import eve_of_next, sleeps
 from generator.read.toml_spans import TextLines, places_of
 
@@ -126,8 +127,8 @@ def _either(words: tuple[str, ...]) -> str:
 def _standing(eve: Eve, force: Force) -> str:
     """Tell where an army stands and what it can do."""
     view = eve.view
-    parts = [f"at {view.told(force.id, 'at')}"]
-    points = view.told(force.id, "in_hand")
+    parts = [f"at {view.told(AT, force.id)}"]
+    points = view.told(IN_HAND, force.id)
     if points:
         parts.append(f"{points} points in hand")
     parts += conditions_of(view, force.id)

@@ -5,6 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.brief.order_form_words import vessels_without_an_order
+from generator.kit.shared_facts import (
+    ADDRESSEE,
+    BERTH,
+    BOUND_FOR,
+    CARRIES_FIGURES,
+    COURIER,
+    FATE,
+    LIES_AT,
+    RIDES_AT,
+    ROUTE,
+    SENDER,
+    VESSEL_COUNT,
+    VESSEL_KIND,
+    VESSELS,
+    WITHOUT_ORDER,
+)
 from generator.render.known_marks import RIDES
 from generator.world.hexes import Hex
 
@@ -13,46 +29,44 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
 
-COURIER = "courier/"
+COURIERS = "courier/"
 
 
 def fleets_of(view: Briefing) -> tuple[str, ...]:
     """Return the vessels on the map, by id."""
-    return view.subjects_with("lies_at")
+    return view.subjects(LIES_AT)
 
 
 def riders_of(view: Briefing) -> tuple[str, ...]:
     """Return the couriers on their way, as subjects of the briefing."""
     return tuple(
         subject
-        for subject in view.subjects_with("rides_at")
-        if subject.startswith(COURIER) and view.value(subject, "fate") == RIDES
+        for subject in view.subjects(RIDES_AT)
+        if subject.startswith(COURIERS) and view.get(FATE, subject) == RIDES
     )
 
 
 def vessels_told(view: Briefing, fleet: str) -> str:
     """Tell what vessels are, where they lie and what they do."""
-    parts = [f"at {view.told(fleet, 'lies_at')}", view.told(fleet, "berth")]
-    figures = view.told(fleet, "carries_figures")
+    parts = [f"at {view.told(LIES_AT, fleet)}", view.told(BERTH, fleet)]
+    figures = view.told(CARRIES_FIGURES, fleet)
     if figures not in ("", "0"):
         parts.append(f"{figures} figures aboard")
-    route = view.told(fleet, "route")
+    route = view.told(ROUTE, fleet)
     if route:
         parts.append(f"bound for {route}")
-    what = f"{view.told(fleet, 'vessel_count')} × {view.told(fleet, 'vessel_kind')}"
-    return f"{view.told(fleet, 'vessels')} ({what}) {', '.join(parts)}"
+    what = f"{view.told(VESSEL_COUNT, fleet)} × {view.told(VESSEL_KIND, fleet)}"
+    return f"{view.told(VESSELS, fleet)} ({what}) {', '.join(parts)}"
 
 
 def courier_told(view: Briefing, subject: str) -> str:
     """Tell where a courier is, who sent him and where he is bound."""
-    name = view.told(subject, "courier")
-    bound = view.value(subject, "bound_for")
-    goal = view.told(subject, "addressee") or (
+    name = view.told(COURIER, subject)
+    bound = view.get(BOUND_FOR, subject)
+    goal = view.told(ADDRESSEE, subject) or (
         view.words.place(bound) if isinstance(bound, Hex) else ""
     )
-    told = (
-        f"{name} of {view.told(subject, 'sender')} at {view.told(subject, 'rides_at')}"
-    )
+    told = f"{name} of {view.told(SENDER, subject)} at {view.told(RIDES_AT, subject)}"
     return f"{told}, bound for {goal}" if goal else told
 
 
@@ -60,7 +74,7 @@ def under_way_lines(view: Briefing) -> list[str]:
     """Return the part of the screen about vessels and couriers, with their ids."""
     lines = [f"  {fleet}  {vessels_told(view, fleet)}" for fleet in fleets_of(view)]
     riders = [
-        f"  {view.told(rider, 'courier')}  courier {courier_told(view, rider)}"
+        f"  {view.told(COURIER, rider)}  courier {courier_told(view, rider)}"
         for rider in riders_of(view)
     ]
     return lines + riders
@@ -74,7 +88,7 @@ def under_way_json(view: Briefing) -> dict[str, list[dict[str, str]]]:
             for fleet in fleets_of(view)
         ],
         "couriers": [
-            {"id": view.told(rider, "courier"), "told": courier_told(view, rider)}
+            {"id": view.told(COURIER, rider), "told": courier_told(view, rider)}
             for rider in riders_of(view)
         ],
     }
@@ -85,7 +99,7 @@ def offered_lines(view: Briefing) -> Iterator[str]:
     for fleet in fleets_of(view):
         yield ""
         yield f"# {vessels_told(view, fleet)}"
-        if (fleet, "without_order") in view.facts:
+        if view.knows(WITHOUT_ORDER, fleet):
             yield f"# If no order comes, they {vessels_without_an_order(view, fleet)}."
         yield "# [[period.fleet]]"
         yield f'# vessels = "{fleet}"'
@@ -95,5 +109,5 @@ def offered_lines(view: Briefing) -> Iterator[str]:
         yield ""
         yield f"# Courier {courier_told(view, rider)}; he rides on unless told anew."
         yield "# [[period.courier]]"
-        yield f'# id = "{view.told(rider, "courier")}"'
+        yield f'# id = "{view.told(COURIER, rider)}"'
         yield '# to = ""           # an army, a hex or a place'

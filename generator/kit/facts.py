@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from generator.world.events import FactValue
+
+Value = TypeVar("Value", bound="FactValue")
 
 
 class Reader(StrEnum):
@@ -48,6 +50,62 @@ class Fact:
     """Sides in contact with the owners."""
     commanders: tuple[str, ...] = ()
     """Forces whose commanders alone of those sides own it; empty: everybody there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Openness:
+    """To whom facts are open: their kind, and whose they are."""
+
+    kind: str
+    """A kind of the knowledge table, such as ``strength``."""
+    sides: tuple[str, ...] = ()
+    """As of a :class:`Fact`."""
+    opponents: tuple[str, ...] = ()
+    commanders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnyFactName:
+    """What a kind of fact is called, whatever its values are."""
+
+    name: str
+    """Its key among the facts of a subject, such as ``at``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactName(AnyFactName, Generic[Value]):
+    """What a kind of fact is called, and by its type what its values are.
+
+    Whoever lays a situation open makes facts through a name, and whoever reads a
+    briefing asks for them through the same one.
+    """
+
+    def of(self, subject: str, value: Value, openness: Openness) -> Fact:
+        """Return the fact of that name about a subject."""
+        return Fact(
+            kind=openness.kind,
+            subject=subject,
+            name=self.name,
+            value=value,
+            sides=openness.sides,
+            opponents=openness.opponents,
+            commanders=openness.commanders,
+        )
+
+    def read(self, value: FactValue) -> Value:
+        """Return a value kept under this name, as what it is.
+
+        Facts are made by :meth:`of`, so it can be nothing else.
+        """
+        return cast("Value", value)
+
+    def among(self, facts: Iterable[Fact]) -> Mapping[str, Value]:
+        """Return the values of this name among facts, by subject."""
+        return {
+            fact.subject: self.read(fact.value)
+            for fact in facts
+            if fact.name == self.name
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

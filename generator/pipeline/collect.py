@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import audiences
 from generator.kit.orders import tables_of
+from generator.kit.shared_facts import COURIER, VESSELS
 from generator.pipeline.collected import Collected, Table
 from generator.pipeline.collected_check import checked, texts
 from generator.pipeline.collected_text import (
@@ -121,10 +122,7 @@ def _whose(desk: Desk, reader: str) -> str:
 
 def _vessels_of(desk: Desk) -> tuple[tuple[str, str], ...]:
     """Return ids and names of all vessels, bought ones too."""
-    facts = desk.pending().facts
-    return tuple(
-        (fact.subject, str(fact.value)) for fact in facts if fact.name == "vessels"
-    )
+    return tuple(VESSELS.among(desk.pending().facts).items())
 
 
 def _without_contradictions(desk: Desk, entries: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -178,9 +176,7 @@ def _with_riders(desk: Desk, entries: Iterable[Entry]) -> tuple[Entry, ...]:
         for inputs in desk.campaign.periods
         for order in inputs.courier_orders
     }
-    taken |= {
-        str(fact.value) for fact in desk.pending().facts if fact.name == "courier"
-    }
+    taken |= set(COURIER.among(desk.pending().facts).values())
     found = []
     number = 0
     for entry in entries:

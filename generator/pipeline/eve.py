@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.brief.audience import AudienceKind
 from generator.brief.briefing import Played
+from generator.kit.shared_facts import MAY
 from generator.world.forces import Sight
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def _without_order(desk: Desk, reader: Audience) -> tuple[str, ...]:
     is_umpire = reader.kind is AudienceKind.UMPIRE
     situation = desk.rules.reinforced(desk.campaign, desk.situation)
     facts = desk.rules.order_facts(desk.campaign, situation)
-    can_be_told = {fact.subject for fact in facts if fact.name == "may" and fact.value}
+    can_be_told = {subject for subject, deeds in MAY.among(facts).items() if deeds}
     return tuple(
         force.id
         for force in desk.campaign.forces

@@ -10,7 +10,7 @@ import json
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from generator.brief.briefing import Unknown
+from generator.kit.shared_facts import FORCE, OF_THE_SKY
 from generator.render.known_contacts import known_contacts
 from generator.render.known_forces import known_forces
 from generator.world.hexes import Hex
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 """Raised when a reader of older reports would go wrong."""
-SKY = "sky"
 
 Plain = dict[str, Any]
 
@@ -52,7 +51,7 @@ def report(
         "rules": briefing.head.rules_title,
         "reader": str(briefing.audience.kind),
         "period": _period(briefing),
-        "weather": _facts(briefing, SKY),
+        "weather": _facts(briefing, OF_THE_SKY),
         "forces": [_force(briefing, force) for force in known_forces(briefing)],
         "regiments": [_regiment(briefing, one) for one in _regiments(briefing)],
         "contacts": [
@@ -99,13 +98,12 @@ def _period(briefing: Briefing) -> Plain:
 
 def _facts(briefing: Briefing, subject: str) -> Plain:
     """Return everything known of a subject, by name."""
-    names = sorted(name for about, name in briefing.facts if about == subject)
-    values = ((name, briefing.value(subject, name)) for name in names)
-    return {
-        name: plain_value(value, briefing.board)
-        for name, value in values
-        if not isinstance(value, Unknown)
+    known = {
+        name: value
+        for (about, name), value in briefing.facts.items()
+        if about == subject
     }
+    return {name: plain_value(known[name], briefing.board) for name in sorted(known)}
 
 
 def _force(briefing: Briefing, force: KnownForce) -> Plain:
@@ -119,7 +117,7 @@ def _force(briefing: Briefing, force: KnownForce) -> Plain:
 
 def _regiments(briefing: Briefing) -> tuple[str, ...]:
     """Return the ids of everything that belongs to a force: its regiments."""
-    return briefing.subjects_with("force")
+    return briefing.subjects(FORCE)
 
 
 def _regiment(briefing: Briefing, regiment: str) -> Plain:

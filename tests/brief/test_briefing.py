@@ -10,6 +10,7 @@ import pytest
 from generator.brief.audience import PUBLIC, UMPIRE
 from generator.brief.briefing import UNKNOWN, Briefing, Played
 from generator.kit.phase import Question
+from generator.kit.shared_facts import AT, IN_HAND
 from tests.briefings import (
     CHAOS_PLAYER,
     LAWS_PLAYER,
@@ -178,8 +179,8 @@ def test_a_briefing_holds_no_campaign_and_no_situation(reader: Audience) -> None
 
 
 def test_subjects_are_found_by_the_name_of_a_fact() -> None:
-    assert day_of(UMPIRE).subjects_with("at") == ("arn", "hadewych")
-    assert day_of(CHAOS_PLAYER).subjects_with("in_hand") == ("hadewych",)
+    assert day_of(UMPIRE).subjects(AT) == ("arn", "hadewych")
+    assert day_of(CHAOS_PLAYER).subjects(IN_HAND) == ("hadewych",)
 
 
 def test_readers_of_one_period_have_seals_of_their_own() -> None:

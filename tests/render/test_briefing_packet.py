@@ -10,6 +10,7 @@ import pytest
 
 from generator.brief.audience import Audience, AudienceKind
 from generator.brief.briefing import Despatch
+from generator.kit.shared_facts import REGIMENT
 from generator.render.briefing_packet import (
     Packet,
     PacketExtras,
@@ -127,7 +128,7 @@ def test_losses_are_counted_since_the_packet_before() -> None:
     campaign = a_valley()
     day, night = first_turns(campaign, 1, LENA)
     company = next(s for s, name in night.facts if name == "regiment")
-    regiment = str(night.value(company, "regiment"))
+    regiment = str(night.get(REGIMENT, company))
     facts = dict(night.facts)
     facts[regiment, "figures"] = int(str(facts[regiment, "figures"])) - 3
     pending = replace(night, facts=facts, is_closed=False, despatches=day.despatches)

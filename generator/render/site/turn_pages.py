@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
+from generator.kit.shared_facts import COMMANDER, SIDE_FIGURES
 from generator.render.counter_codes import codes_on_the_map
 from generator.render.dice_words import DiceShown, dice_log
 from generator.render.force_list import force_list
@@ -201,7 +202,7 @@ def _rows(last: Briefing, groups: Sequence[SideForces]) -> tuple[SideRows, ...]:
                     id=force.id,
                     code=codes[force.id],
                     name=force.name,
-                    commander=last.told(force.id, "commander"),
+                    commander=last.told(COMMANDER, force.id),
                     label=force.label,
                     places=last.board.places_at(force.at),
                     bank=force.bank_words,
@@ -209,7 +210,7 @@ def _rows(last: Briefing, groups: Sequence[SideForces]) -> tuple[SideRows, ...]:
                 )
                 for force in group.forces
             ),
-            figures=last.told(group.side.id, "side_figures"),
+            figures=last.told(SIDE_FIGURES, group.side.id),
         )
         for group in groups
     )

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.kit.shared_facts import COMMANDER, PEOPLE, SIDE_AT_START, SIDE_FIGURES
 from generator.render.known_forces import March, known_forces, marches, side_of
 from generator.render.prose import called_pictures
 from generator.render.site.meetings import Meeting, meetings_in
@@ -122,7 +123,7 @@ def pictures_called(turn: Turn) -> tuple[str, ...]:
 
 def is_army(briefing: Briefing, force: str) -> bool:
     """Say whether what stands on the map is an army: a people under a commander."""
-    return bool(briefing.told(force, "people"))
+    return bool(briefing.told(PEOPLE, force))
 
 
 def _armies(turn: Turn) -> Iterator[SeenArmy]:
@@ -140,8 +141,8 @@ def _army(briefing: Briefing, force: KnownForce, *, is_there: bool) -> SeenArmy:
         id=force.id,
         name=force.name,
         side=force.side,
-        people=briefing.told(force.id, "people"),
-        commander=briefing.told(force.id, "commander"),
+        people=briefing.told(PEOPLE, force.id),
+        commander=briefing.told(COMMANDER, force.id),
         label=force.label,
         bank_words=force.bank_words,
         is_there=is_there,
@@ -210,9 +211,9 @@ def _counts(turn: Turn) -> dict[tuple[str, str], int]:
 def _totals(briefing: Briefing) -> dict[tuple[str, str], int]:
     """Return the totals of the sides that their reader may know."""
     found: dict[tuple[str, str], int] = {}
-    for side in briefing.subjects_with("side_figures"):
-        now = briefing.value(side, "side_figures")
-        before = briefing.value(side, "side_at_start")
+    for side in briefing.subjects(SIDE_FIGURES):
+        now = briefing.get(SIDE_FIGURES, side)
+        before = briefing.get(SIDE_AT_START, side)
         if isinstance(now, int) and isinstance(before, int):
             found["figures", side] = now
             found["lost", side] = before - now

@@ -8,7 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import Fact
+from generator.kit.facts import Fact, Openness
+from generator.kit.shared_facts import (
+    GOES_ON,
+    MAY,
+    MAY_BUILD,
+    MAY_CROSS_BY,
+    MAY_FORCE,
+    MAY_HIRE_FOR,
+    MAY_SCOUT,
+    MAY_SET_TABLE,
+    SERVES,
+    WITHOUT_ORDER,
+)
 from generator.systems.valormr.rules.army.engineers import (
     BRIDGE,
     ENGINE,
@@ -33,12 +45,11 @@ from generator.world.hexes import neighbours
 from generator.world.orders import Deed, FleetDeed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.fleets import FleetState
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.events import FactValue
 
 ORDERS = "orders"
 _ORDERED_MEANS = (
@@ -56,41 +67,31 @@ def order_facts(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
     found: list[Fact] = []
     for state in situation.in_order():
         if state.afoot:
-            sides = (play.force(state).side,)
-            facts = _of_a_force(play, situation, state)
-            found += _owned(state.force, facts, sides)
-    for name, fleet in sorted(situation.fleets.items()):
-        found += _owned(name, _of_a_fleet(fleet), (fleet.side,))
+            found += _of_a_force(play, situation, state)
+    for _, fleet in sorted(situation.fleets.items()):
+        found += _of_a_fleet(fleet)
     return tuple(found)
-
-
-def _owned(
-    subject: str, facts: Mapping[str, FactValue], sides: tuple[str, ...]
-) -> Iterator[Fact]:
-    """Yield facts that belong to the commander's side alone."""
-    for name, value in facts.items():
-        yield Fact(kind=ORDERS, subject=subject, name=name, value=value, sides=sides)
 
 
 def _of_a_force(
     play: Play, situation: ValormrState, state: ForceState
-) -> dict[str, FactValue]:
-    means = means_open(play, situation, state)
-    works = works_open(play, state)
-    hires = companies_to_fill(play, state)
-    deeds = deeds_open(play, situation, state)
+) -> Iterator[Fact]:
+    """Yield what a force may be told, for its commander's side alone."""
+    subject = state.force
+    own = Openness(kind=ORDERS, sides=(play.force(state).side,))
+    deeds = tuple(str(deed) for deed in deeds_open(play, situation, state))
     forced = march_refusal(play, state, None) is None
-    return {
-        "without_order": without_an_order(play, situation, state),
-        "goes_on": tuple(state.route),
-        "may": tuple(str(deed) for deed in deeds),
-        "may_cross_by": means,
-        "may_build": works,
-        "may_hire_for": hires,
-        "may_force": forced and forced_march_refusal(play, state) is None,
-        "may_scout": state.formed,
-        "may_set_table": play.switches.flag("adv.march_table"),
-    }
+    may_force = forced and forced_march_refusal(play, state) is None
+    may_set_table = play.switches.flag("adv.march_table")
+    yield WITHOUT_ORDER.of(subject, without_an_order(play, situation, state), own)
+    yield GOES_ON.of(subject, tuple(state.route), own)
+    yield MAY.of(subject, deeds, own)
+    yield MAY_CROSS_BY.of(subject, means_open(play, situation, state), own)
+    yield MAY_BUILD.of(subject, works_open(play, state), own)
+    yield MAY_HIRE_FOR.of(subject, companies_to_fill(play, state), own)
+    yield MAY_FORCE.of(subject, may_force, own)
+    yield MAY_SCOUT.of(subject, state.formed, own)
+    yield MAY_SET_TABLE.of(subject, may_set_table, own)
 
 
 def without_an_order(play: Play, situation: ValormrState, state: ForceState) -> str:
@@ -201,11 +202,10 @@ def works_open(play: Play, state: ForceState) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _of_a_fleet(fleet: FleetState) -> dict[str, FactValue]:
-    """Lay open what vessels may be told, and what they do when nothing is said."""
-    deeds = [each for each in FleetDeed if each is not FleetDeed.BUY]
-    return {
-        "may": tuple(str(deed) for deed in deeds),
-        "without_order": "tasks" if fleet.tasks else "anchor",
-        "serves": fleet.owner,
-    }
+def _of_a_fleet(fleet: FleetState) -> Iterator[Fact]:
+    """Yield what vessels may be told, and what they do when nothing is said."""
+    own = Openness(kind=ORDERS, sides=(fleet.side,))
+    deeds = tuple(str(each) for each in FleetDeed if each is not FleetDeed.BUY)
+    yield MAY.of(fleet.fleet, deeds, own)
+    yield WITHOUT_ORDER.of(fleet.fleet, "tasks" if fleet.tasks else "anchor", own)
+    yield SERVES.of(fleet.fleet, fleet.owner, own)

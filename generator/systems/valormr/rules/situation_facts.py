@@ -6,7 +6,47 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import Fact
+from generator.kit.facts import Fact, Openness
+from generator.kit.shared_facts import (
+    AT,
+    AT_START,
+    BANK,
+    BY,
+    CARRIED,
+    CODE,
+    COMMANDER,
+    DAYS_MOVED,
+    DROUGHT_WEEK,
+    FATIGUED,
+    FIGURES,
+    FOG,
+    FORCE,
+    FORCED_ON,
+    FORCES,
+    FORMED,
+    HURT,
+    IN_HAND,
+    MARCH_TABLE,
+    NAME,
+    OF_THE_SKY,
+    PEOPLE,
+    RAIN_LEVEL,
+    RATE,
+    REGIMENT,
+    REGIMENTS,
+    ROUTE,
+    SCOUTS,
+    SIDE,
+    SIDE_AT_START,
+    SIDE_FIGURES,
+    SKY,
+    STANDS_AT,
+    STRAGGLERS,
+    TOWARDS,
+    TROOP_TYPE,
+    WIND,
+    WORK,
+)
 from generator.systems.valormr.rules.army.hits import (
     hit_share,
     is_of_individuals,
@@ -15,6 +55,20 @@ from generator.systems.valormr.rules.army.hits import (
 from generator.systems.valormr.rules.army.peoples import unit_word
 from generator.systems.valormr.rules.contact.contact_facts import facts_of_engagement
 from generator.systems.valormr.rules.couriers.courier_facts import facts_of_couriers
+from generator.systems.valormr.rules.fact_names import (
+    ARM,
+    BELONGS_TO,
+    BUDGET,
+    DRY_HALVES,
+    HIT_SHARE,
+    INDIVIDUAL,
+    LIGHT_PENDING,
+    MEN,
+    RESTED,
+    STRENGTH,
+    UNIT_WORDS,
+    WITH_ARMY,
+)
 from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.sea.parties import all_figures
 from generator.systems.valormr.rules.sea.vessel_facts import (
@@ -29,10 +83,8 @@ if TYPE_CHECKING:
 
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import Contact, ForceState, ValormrState
-    from generator.world.events import FactValue
     from generator.world.forces import Company, Individual, Regiment
 
-SKY = "sky"
 PER_CENT = 100
 
 
@@ -63,17 +115,14 @@ def facts_of(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
 
 def _of_the_sky(situation: ValormrState) -> Iterator[Fact]:
     """Lay the weather open; everybody sees it."""
-    weather = situation.weather
-    for name, value in (
-        ("sky", str(weather.sky)),
-        ("fog", weather.fog),
-        ("wind", str(weather.wind)),
-        ("rain_level", weather.rain_level),
-        ("dry_halves", weather.dry_halves),
-        ("light_pending", weather.light_pending),
-        ("drought_week", weather.drought_week),
-    ):
-        yield Fact(kind="sky", subject=SKY, name=name, value=value)
+    weather, all_see = situation.weather, Openness(kind="sky")
+    yield SKY.of(OF_THE_SKY, str(weather.sky), all_see)
+    yield FOG.of(OF_THE_SKY, weather.fog, all_see)
+    yield WIND.of(OF_THE_SKY, str(weather.wind), all_see)
+    yield RAIN_LEVEL.of(OF_THE_SKY, weather.rain_level, all_see)
+    yield DRY_HALVES.of(OF_THE_SKY, weather.dry_halves, all_see)
+    yield LIGHT_PENDING.of(OF_THE_SKY, weather.light_pending, all_see)
+    yield DROUGHT_WEEK.of(OF_THE_SKY, weather.drought_week, all_see)
 
 
 def _of_the_sides(play: Play, situation: ValormrState) -> Iterator[Fact]:
@@ -88,8 +137,9 @@ def _of_the_sides(play: Play, situation: ValormrState) -> Iterator[Fact]:
             before + force.figures + len(force.individuals),
         )
     for side, (now, before) in sorted(totals.items()):
-        for name, value in (("side_figures", now), ("side_at_start", before)):
-            yield Fact(kind=kind, subject=side, name=name, value=value, sides=(side,))
+        openness = Openness(kind=kind, sides=(side,))
+        yield SIDE_FIGURES.of(side, now, openness)
+        yield SIDE_AT_START.of(side, before, openness)
 
 
 def _of_works(situation: ValormrState) -> Iterator[Fact]:
@@ -97,14 +147,13 @@ def _of_works(situation: ValormrState) -> Iterator[Fact]:
 
     Rule: VAL-ADV-10.
     """
+    all_see = Openness(kind="position")
     for number, work in enumerate(situation.works, 1):
-        facts: dict[str, FactValue] = {"work": work.kind, "stands_at": work.at}
+        subject = f"work/{number}"
+        yield WORK.of(subject, work.kind, all_see)
+        yield STANDS_AT.of(subject, work.at, all_see)
         if work.towards is not None:
-            facts["towards"] = work.towards
-        for name, value in facts.items():
-            yield Fact(
-                kind="position", subject=f"work/{number}", name=name, value=value
-            )
+            yield TOWARDS.of(subject, work.towards, all_see)
 
 
 def _of_budgets(situation: ValormrState) -> Iterator[Fact]:
@@ -113,21 +162,14 @@ def _of_budgets(situation: ValormrState) -> Iterator[Fact]:
     Rule: VAL-OOB-02.
     """
     for side, points in sorted(situation.budgets.items()):
-        yield Fact(
-            kind="strength", subject=side, name="budget", value=points, sides=(side,)
-        )
+        yield BUDGET.of(side, points, Openness(kind="strength", sides=(side,)))
 
 
 def _of_a_contact(play: Play, contact: Contact) -> Fact:
     """Lay a contact open: who met whom."""
     sides = {play.campaign.force(force).side for force in contact.forces}
-    return Fact(
-        kind="contact",
-        subject=contact.id,
-        name="forces",
-        value=contact.forces,
-        sides=tuple(sorted(sides)),
-    )
+    openness = Openness(kind="contact", sides=tuple(sorted(sides)))
+    return FORCES.of(contact.id, contact.forces, openness)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,24 +185,21 @@ class _LaidOpen:
     def facts(self) -> Iterator[Fact]:
         """Yield every fact about the force and its regiments."""
         state, force = self.state, self.play.force(self.state)
-        where = self._places() if state.afoot or self._is_afloat() else {}
-        kinds: tuple[tuple[str, dict[str, FactValue]], ...] = (
-            (place_kind(self.play, self.situation, state), where),
-            ("strength", facts_of_passage(self.situation, state)),
-            ("orders", {"route": state.route, "by": state.route_by}),
-            ("points", self._points()),
-            ("fatigue", self._condition()),
-            ("strength", self._strength()),
-            ("strength", self._hurt()),
-            ("scouts", {"scouts": state.scouts}),
-            ("strength", {"march_table": state.march_table}),
-        )
-        for kind, facts in kinds:
-            for name, value in facts.items():
-                yield self._fact(kind, name, value, subject=state.force)
+        own = self._open("strength")
+        if state.afoot or self._is_afloat():
+            yield from self._places()
+        yield from facts_of_passage(self.situation, state, own)
+        yield ROUTE.of(state.force, state.route, self._open("orders"))
+        yield BY.of(state.force, state.route_by, self._open("orders"))
+        yield from self._points()
+        yield from self._condition()
+        yield from self._strength()
+        yield from self._hurt()
+        yield SCOUTS.of(state.force, state.scouts, self._open("scouts"))
+        yield MARCH_TABLE.of(state.force, state.march_table, own)
         behind = sum(state.stragglers.values())
         if behind:
-            yield self._fact("strength", "stragglers", behind, subject=state.force)
+            yield STRAGGLERS.of(state.force, behind, own)
         for who in force.individuals:
             yield from self._of_an_individual(who)
         for regiment in force.regiments:
@@ -172,58 +211,55 @@ class _LaidOpen:
         """Return whether it is not with its army, but aboard vessels or ashore."""
         return any(self.figures.values())
 
-    def _places(self) -> dict[str, FactValue]:
+    def _places(self) -> Iterator[Fact]:
         state, force = self.state, self.play.force(self.state)
+        seen = self._open(place_kind(self.play, self.situation, state))
         bank = state.bank
-        return {
-            "at": state.at,
-            "side": force.side,
-            "people": force.people,
-            "commander": force.commander,
-            "code": force.code,
-            "bank": "" if bank is None else bank_name(self.play.board, state.at, bank),
-        }
+        named = "" if bank is None else bank_name(self.play.board, state.at, bank)
+        yield AT.of(force.id, state.at, seen)
+        yield SIDE.of(force.id, force.side, seen)
+        yield PEOPLE.of(force.id, force.people, seen)
+        yield COMMANDER.of(force.id, force.commander, seen)
+        yield CODE.of(force.id, force.code, seen)
+        yield BANK.of(force.id, named, seen)
 
-    def _points(self) -> dict[str, FactValue]:
-        state = self.state
+    def _points(self) -> Iterator[Fact]:
+        state, own = self.state, self._open("points")
         hand = points_in_hand(self.play, state, self.situation.weather)
-        return {
-            "rate": hand.rate.points,
-            "rested": hand.rested,
-            "carried": state.carried,
-            "in_hand": hand.total,
-        }
+        yield RATE.of(state.force, hand.rate.points, own)
+        yield RESTED.of(state.force, hand.rested, own)
+        yield CARRIED.of(state.force, state.carried, own)
+        yield IN_HAND.of(state.force, hand.total, own)
 
-    def _condition(self) -> dict[str, FactValue]:
-        state = self.state
-        return {
-            "fatigued": state.fatigued,
-            "formed": state.formed,
-            "days_moved": state.days_moved,
-            "forced_on": state.forced_on,
-        }
+    def _condition(self) -> Iterator[Fact]:
+        state, own = self.state, self._open("fatigue")
+        yield FATIGUED.of(state.force, state.fatigued, own)
+        yield FORMED.of(state.force, state.formed, own)
+        yield DAYS_MOVED.of(state.force, state.days_moved, own)
+        yield FORCED_ON.of(state.force, state.forced_on, own)
 
-    def _strength(self) -> dict[str, FactValue]:
-        force = self.play.force(self.state)
+    def _strength(self) -> Iterator[Fact]:
+        force, own = self.play.force(self.state), self._open("strength")
         men = self.play.tables.organisation.whole("men-per-figure")
-        return {
-            "figures": sum(self.figures.values()),
-            "men": sum(self.figures.values()) * men,
-            "at_start": force.figures + len(force.individuals),
-            "regiments": self.state.order_of_march,
-            "unit_words": tuple(
-                unit_word(self.play, force.id, unit)
-                for unit in ("regiment", "battalion", "company")
-            ),
-        }
+        present = sum(self.figures.values())
+        units = tuple(
+            unit_word(self.play, force.id, unit)
+            for unit in ("regiment", "battalion", "company")
+        )
+        yield FIGURES.of(force.id, present, own)
+        yield MEN.of(force.id, present * men, own)
+        yield AT_START.of(force.id, force.figures + len(force.individuals), own)
+        yield REGIMENTS.of(force.id, self.state.order_of_march, own)
+        yield UNIT_WORDS.of(force.id, units, own)
 
-    def _hurt(self) -> dict[str, FactValue]:
+    def _hurt(self) -> Iterator[Fact]:
         """Tell who of a force of individuals is hurt, if anybody is.
 
         Rule: DEF-OOB-03.
         """
         words = shares_in_words(self.play, self.state)
-        return {"hurt": words} if words else {}
+        if words:
+            yield HURT.of(self.state.force, words, self._open("strength"))
 
     def _of_an_individual(self, who: Individual) -> Iterator[Fact]:
         """Lay open who an individual is, whether there, and what it can still bear.
@@ -233,46 +269,37 @@ class _LaidOpen:
 
         Rules: VAL-OOB-23, DEF-OOB-03.
         """
-        facts: dict[str, FactValue] = {
-            "with_army": self.figures.get(who.id, 0),
-            "belongs_to": self.state.force,
-            "individual": who.name,
-        }
+        own = self._open("strength")
+        yield WITH_ARMY.of(who.id, self.figures.get(who.id, 0), own)
+        yield BELONGS_TO.of(who.id, self.state.force, own)
+        yield INDIVIDUAL.of(who.id, who.name, own)
         if is_of_individuals(self.play, self.state):
-            facts["hit_share"] = hit_share(self.play, self.state, who.id)
-        for name, value in facts.items():
-            yield self._fact("strength", name, value, subject=who.id)
+            share = hit_share(self.play, self.state, who.id)
+            yield HIT_SHARE.of(who.id, share, own)
 
     def _of_a_regiment(self, regiment: Regiment) -> Iterator[Fact]:
+        own = self._open("strength")
         present = sum(self.figures.get(company.id, 0) for company in regiment.companies)
-        facts: dict[str, FactValue] = {
-            "name": regiment.name,
-            "force": self.state.force,
-            "figures": present,
-            "at_start": regiment.figures,
-            "strength": Fraction(PER_CENT * present, regiment.figures),
-        }
-        for name, value in facts.items():
-            yield self._fact("strength", name, value, subject=regiment.id)
+        share = Fraction(PER_CENT * present, regiment.figures)
+        yield NAME.of(regiment.id, regiment.name, own)
+        yield FORCE.of(regiment.id, self.state.force, own)
+        yield FIGURES.of(regiment.id, present, own)
+        yield AT_START.of(regiment.id, regiment.figures, own)
+        yield STRENGTH.of(regiment.id, share, own)
 
     def _of_a_company(self, company: Company, regiment: str) -> Iterator[Fact]:
-        facts: dict[str, FactValue] = {
-            "name": company.name,
-            "regiment": regiment,
-            "troop_type": company.troop_type,
-            "arm": str(company.arm),
-            "figures": self.figures.get(company.id, 0),
-            "at_start": company.figures,
-        }
-        for name, value in facts.items():
-            yield self._fact("strength", name, value, subject=company.id)
+        own = self._open("strength")
+        yield NAME.of(company.id, company.name, own)
+        yield REGIMENT.of(company.id, regiment, own)
+        yield TROOP_TYPE.of(company.id, company.troop_type, own)
+        yield ARM.of(company.id, str(company.arm), own)
+        yield FIGURES.of(company.id, self.figures.get(company.id, 0), own)
+        yield AT_START.of(company.id, company.figures, own)
 
-    def _fact(self, kind: str, name: str, value: FactValue, *, subject: str) -> Fact:
-        return Fact(
+    def _open(self, kind: str) -> Openness:
+        """Return to whom facts of a kind about the force are open."""
+        return Openness(
             kind=kind,
-            subject=subject,
-            name=name,
-            value=value,
             sides=(self.play.force(self.state).side, *self.state.known_to),
             opponents=self._opponents(),
         )

@@ -12,6 +12,7 @@ from functools import partial
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
+from generator.kit.shared_facts import SIDE
 from generator.render.assets import Asset
 from generator.render.documents import RunningHead
 from generator.render.map.draw import draw_bare, draw_plan
@@ -380,7 +381,7 @@ def _stage(
 
 
 def _side(briefing: Briefing, outlook: KnownOutlook) -> Side | None:
-    wanted = briefing.value(outlook.force, "side")
+    wanted = briefing.get(SIDE, outlook.force)
     return next((side for side in briefing.sides if side.id == wanted), None)
 
 

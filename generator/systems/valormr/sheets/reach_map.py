@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.kit.shared_facts import SIDE
 from generator.render.known_forces import known_forces
 from generator.render.map.cut import cut_out
 from generator.render.map.picture import ReachBand, Trail, TrailStyle
@@ -77,7 +78,7 @@ def _at_the_start(briefing: Briefing, counters: Sequence[Counter]) -> Iterator[C
 
 def _planned(briefing: Briefing, outlook: KnownOutlook) -> Iterator[Trail]:
     """Yield the planned march as the weather is."""
-    side = briefing.value(outlook.force, "side")
+    side = briefing.get(SIDE, outlook.force)
     for march in outlook.marches[:1]:
         yield Trail(side=str(side), hexes=march.table.trail, style=TrailStyle.PLANNED)
 

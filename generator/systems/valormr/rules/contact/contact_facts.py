@@ -4,12 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import Fact
+from generator.kit.facts import Openness
+from generator.kit.shared_facts import ENGAGED, HALF, MET, SIDE_BY_SIDE, STAGE
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
+from generator.systems.valormr.rules.fact_names import (
+    APPROACH,
+    BASELINE,
+    CARDS,
+    CHOICE,
+    CONTACT_NATURAL,
+    CONTACT_SCORE,
+    DEPLOYMENT_NATURAL,
+    DEPLOYMENT_SCORE,
+    HOUR,
+    INITIAL_UNITS,
+    INITIATIVE,
+    IS_SECOND,
+    OPPONENTS,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.kit.facts import Fact
     from generator.systems.valormr.rules.contact.engagement import (
         Commander,
         Engagement,
@@ -17,7 +34,6 @@ if TYPE_CHECKING:
     )
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.events import FactValue
 
 
 def facts_of_engagement(
@@ -30,22 +46,19 @@ def facts_of_engagement(
 
     Rules: VAL-CONTACT-30, VAL-CONTACT-36, VAL-DISENG-13.
     """
-    sides = _sides(play, engagement.forces)
-    shared: tuple[tuple[str, str, FactValue], ...] = (
-        ("engagement", "half", str(engagement.half)),
-        ("engagement", "engaged", engagement.forces),
-        ("engagement", "met", engagement.met),
-        ("engagement", "side_by_side", _side_by_side(play, situation, engagement)),
-        ("engagement", "stage", str(engagement.stage)),
-        ("engagement", "is_second", engagement.is_second),
-        ("contact-dice", "hour", engagement.hour),
-        ("in-contact", "cards", tuple(_card(card) for card in engagement.cards)),
-        ("in-contact", "initiative", engagement.initiative),
-    )
-    for kind, name, value in shared:
-        yield Fact(
-            kind=kind, subject=engagement.id, name=name, value=value, sides=sides
-        )
+    subject, sides = engagement.id, _sides(play, engagement.forces)
+    shared = Openness(kind="engagement", sides=sides)
+    within = Openness(kind="in-contact", sides=sides)
+    near = _side_by_side(play, situation, engagement)
+    yield HALF.of(subject, str(engagement.half), shared)
+    yield ENGAGED.of(subject, engagement.forces, shared)
+    yield MET.of(subject, engagement.met, shared)
+    yield SIDE_BY_SIDE.of(subject, near, shared)
+    yield STAGE.of(subject, str(engagement.stage), shared)
+    yield IS_SECOND.of(subject, engagement.is_second, shared)
+    yield HOUR.of(subject, engagement.hour, Openness(kind="contact-dice", sides=sides))
+    yield CARDS.of(subject, tuple(map(_card, engagement.cards)), within)
+    yield INITIATIVE.of(subject, engagement.initiative, within)
     for commander in engagement.commanders:
         yield from _of_a_commander(play, engagement, commander)
 
@@ -71,32 +84,24 @@ def _of_a_commander(
 ) -> Iterator[Fact]:
     own = _sides(play, (commander.force,))
     others = tuple(s for s in _sides(play, engagement.forces) if s not in own)
-    facts: list[tuple[str, str, FactValue]] = [
-        ("engagement", "opponents", commander.opponents),
-        ("in-contact", "approach", commander.approach),
-        ("in-contact", "choice", commander.choice),
-        ("in-contact", "baseline", commander.baseline),
-        ("in-contact", "initial_units", commander.initial_units),
-    ]
+    subject = f"{engagement.id}/{commander.force}"
+
+    def open_as(kind: str) -> Openness:
+        return Openness(kind=kind, sides=own, opponents=others)
+
+    within = open_as("in-contact")
+    yield OPPONENTS.of(subject, commander.opponents, open_as("engagement"))
+    yield APPROACH.of(subject, commander.approach, within)
+    yield CHOICE.of(subject, commander.choice, within)
+    yield BASELINE.of(subject, commander.baseline, within)
+    yield INITIAL_UNITS.of(subject, commander.initial_units, within)
     if commander.contact is not None:
-        facts += [
-            ("contact-dice", "contact_natural", commander.contact.natural),
-            ("hidden-modifier", "contact_score", commander.contact.modified),
-        ]
+        natural, score = commander.contact.natural, commander.contact.modified
+        yield CONTACT_NATURAL.of(subject, natural, open_as("contact-dice"))
+        yield CONTACT_SCORE.of(subject, score, open_as("hidden-modifier"))
     if commander.deployment is not None:
-        facts += [
-            ("in-contact", "deployment_natural", commander.deployment.natural),
-            ("in-contact", "deployment_score", commander.deployment.modified),
-        ]
-    for kind, name, value in facts:
-        yield Fact(
-            kind=kind,
-            subject=f"{engagement.id}/{commander.force}",
-            name=name,
-            value=value,
-            sides=own,
-            opponents=others,
-        )
+        yield DEPLOYMENT_NATURAL.of(subject, commander.deployment.natural, within)
+        yield DEPLOYMENT_SCORE.of(subject, commander.deployment.modified, within)
 
 
 def _sides(play: Play, forces: tuple[str, ...]) -> tuple[str, ...]:

@@ -4,18 +4,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import Fact
+from generator.kit.facts import Openness
+from generator.kit.shared_facts import (
+    ADDRESSEE,
+    BOUND_FOR,
+    COURIER,
+    FATE,
+    MESSAGE,
+    RIDES_AT,
+    SENDER,
+    SIDE,
+)
 from generator.systems.valormr.rules.couriers.courier import bound_for
+from generator.systems.valormr.rules.fact_names import (
+    BY_NIGHT,
+    CAPTOR,
+    IS_ABOARD,
+    ON_FOOT,
+    VIA,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.kit.facts import Fact
     from generator.systems.valormr.rules.couriers.courier import CourierState
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.events import FactValue
 
-PLACE, HIDDEN_PLACE, MESSAGE = "courier-place", "courier-hidden", "courier-message"
+PLACE, HIDDEN_PLACE = "courier-place", "courier-hidden"
+MESSAGE_KIND = "courier-message"
+COURIERS = "courier/"
+"""Begins the subject of every fact about a courier."""
 
 
 def facts_of_couriers(play: Play, situation: ValormrState) -> Iterator[Fact]:
@@ -26,45 +46,34 @@ def facts_of_couriers(play: Play, situation: ValormrState) -> Iterator[Fact]:
     seen = HIDDEN_PLACE if play.campaign.couriers_hidden else PLACE
     for name, courier in sorted(situation.couriers.items()):
         side = play.campaign.force(courier.sender).side
-        for fact, value in _place_of(courier, side).items():
-            yield Fact(
-                kind=seen,
-                subject=f"courier/{name}",
-                name=fact,
-                value=value,
-                sides=(side,),
-            )
+        yield from _place_of(name, courier, Openness(kind=seen, sides=(side,)))
         sides = {play.campaign.force(force).side for force in courier.readers}
-        for fact, value in _load_of(situation, courier).items():
-            yield Fact(
-                kind=MESSAGE,
-                subject=f"courier/{name}",
-                name=fact,
-                value=value,
-                sides=tuple(sorted(sides)),
-                commanders=courier.readers,
-            )
+        message = Openness(
+            kind=MESSAGE_KIND, sides=tuple(sorted(sides)), commanders=courier.readers
+        )
+        yield from _load_of(situation, name, courier, message)
 
 
-def _place_of(courier: CourierState, side: str) -> dict[str, FactValue]:
-    return {
-        "rides_at": courier.at,
-        "courier": courier.courier,
-        "sender": courier.sender,
-        "side": side,
-        "fate": str(courier.fate),
-        "is_aboard": courier.is_aboard,
-    }
+def _place_of(name: str, courier: CourierState, seen: Openness) -> Iterator[Fact]:
+    subject, (side,) = COURIERS + name, seen.sides
+    yield RIDES_AT.of(subject, courier.at, seen)
+    yield COURIER.of(subject, courier.courier, seen)
+    yield SENDER.of(subject, courier.sender, seen)
+    yield SIDE.of(subject, side, seen)
+    yield FATE.of(subject, str(courier.fate), seen)
+    yield IS_ABOARD.of(subject, courier.is_aboard, seen)
 
 
-def _load_of(situation: ValormrState, courier: CourierState) -> dict[str, FactValue]:
+def _load_of(
+    situation: ValormrState, name: str, courier: CourierState, few: Openness
+) -> Iterator[Fact]:
+    subject = COURIERS + name
+    yield ADDRESSEE.of(subject, courier.addressee, few)
+    yield MESSAGE.of(subject, courier.message, few)
+    yield VIA.of(subject, courier.via, few)
+    yield CAPTOR.of(subject, courier.captor, few)
+    yield ON_FOOT.of(subject, courier.on_foot, few)
+    yield BY_NIGHT.of(subject, courier.by_night, few)
     bound = bound_for(situation, courier) if courier.is_riding else None
-    facts: dict[str, FactValue] = {
-        "addressee": courier.addressee,
-        "message": courier.message,
-        "via": courier.via,
-        "captor": courier.captor,
-        "on_foot": courier.on_foot,
-        "by_night": courier.by_night,
-    }
-    return facts if bound is None else {**facts, "bound_for": bound}
+    if bound is not None:
+        yield BOUND_FOR.of(subject, bound, few)

@@ -4,7 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import Fact
+from generator.kit.facts import Openness
+from generator.kit.shared_facts import (
+    ABOARD,
+    BANK,
+    BERTH,
+    CARRIES,
+    CARRIES_FIGURES,
+    LIES_AT,
+    ROUTE,
+    SIDE,
+    TASKS,
+    VESSEL_COUNT,
+    VESSEL_KIND,
+    VESSELS,
+)
+from generator.systems.valormr.rules.fact_names import (
+    CATAPULTS,
+    COMMANDERS,
+    ESCORTED,
+    ESCORTS,
+    KEPT,
+    LATE_SHARE,
+    PASSENGERS,
+    POINTS_SPENT,
+    PRESENT,
+    WAITS_AT,
+)
 from generator.systems.valormr.rules.sea.entry import in_open_sea
 from generator.systems.valormr.rules.sea.escorts import is_escorted
 from generator.world.rivers import bank_name
@@ -12,10 +38,10 @@ from generator.world.rivers import bank_name
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.kit.facts import Fact
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.fleets import FleetState
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.events import FactValue
 
 POSITION, OPEN_SEA = "position", "open-sea"
 
@@ -36,69 +62,64 @@ def facts_of_fleets(play: Play, situation: ValormrState) -> Iterator[Fact]:
     """
     for _, fleet in sorted(situation.fleets.items()):
         seen = OPEN_SEA if in_open_sea(play, fleet.at) else POSITION
-        kinds: tuple[tuple[str, dict[str, FactValue]], ...] = (
-            (seen, _what_is_seen(play, fleet)),
-            ("strength", _what_they_carry(play, situation, fleet)),
-            ("points", {"kept": fleet.kept, "late_share": fleet.late_share or 1}),
-            ("orders", _what_they_do(fleet)),
-        )
-        for kind, facts in kinds:
-            for name, value in facts.items():
-                yield Fact(
-                    kind=kind,
-                    subject=fleet.fleet,
-                    name=name,
-                    value=value,
-                    sides=(fleet.side,),
-                )
+        yield from _what_is_seen(play, fleet, _open(seen, fleet))
+        yield from _what_they_carry(play, situation, fleet)
+        late, points = fleet.late_share or 1, _open("points", fleet)
+        yield KEPT.of(fleet.fleet, fleet.kept, points)
+        yield LATE_SHARE.of(fleet.fleet, late, points)
+        yield from _what_they_do(fleet)
 
 
-def _what_is_seen(play: Play, fleet: FleetState) -> dict[str, FactValue]:
-    """Return what everybody sees of vessels near a coast."""
+def _open(kind: str, fleet: FleetState) -> Openness:
+    """Return to whom facts of a kind about vessels are open."""
+    return Openness(kind=kind, sides=(fleet.side,))
+
+
+def _what_is_seen(play: Play, fleet: FleetState, seen: Openness) -> Iterator[Fact]:
+    """Yield what everybody sees of vessels near a coast."""
     bank = fleet.bank
-    return {
-        "lies_at": fleet.at,
-        "side": fleet.side,
-        "vessels": fleet.name,
-        "vessel_kind": fleet.kind,
-        "berth": str(fleet.berth),
-        "bank": "" if bank is None else bank_name(play.board, fleet.at, bank),
-    }
+    named = "" if bank is None else bank_name(play.board, fleet.at, bank)
+    yield LIES_AT.of(fleet.fleet, fleet.at, seen)
+    yield SIDE.of(fleet.fleet, fleet.side, seen)
+    yield VESSELS.of(fleet.fleet, fleet.name, seen)
+    yield VESSEL_KIND.of(fleet.fleet, fleet.kind, seen)
+    yield BERTH.of(fleet.fleet, str(fleet.berth), seen)
+    yield BANK.of(fleet.fleet, named, seen)
 
 
 def _what_they_carry(
     play: Play, situation: ValormrState, fleet: FleetState
-) -> dict[str, FactValue]:
-    return {
-        "vessel_count": fleet.count,
-        "catapults": fleet.catapults,
-        "carries": tuple(party.id for party in fleet.regiments),
-        "carries_figures": sum(party.strength for party in fleet.regiments),
-        "commanders": tuple(f for f in fleet.forces if f in fleet.cargo),
-        "passengers": fleet.passengers,
-        "escorted": is_escorted(play, situation, fleet),
-        "escorts": fleet.escorts,
-    }
+) -> Iterator[Fact]:
+    subject, own = fleet.fleet, _open("strength", fleet)
+    parties = fleet.regiments
+    commanders = tuple(force for force in fleet.forces if force in fleet.cargo)
+    yield VESSEL_COUNT.of(subject, fleet.count, own)
+    yield CATAPULTS.of(subject, fleet.catapults, own)
+    yield CARRIES.of(subject, tuple(party.id for party in parties), own)
+    yield CARRIES_FIGURES.of(subject, sum(party.strength for party in parties), own)
+    yield COMMANDERS.of(subject, commanders, own)
+    yield PASSENGERS.of(subject, fleet.passengers, own)
+    yield ESCORTED.of(subject, is_escorted(play, situation, fleet), own)
+    yield ESCORTS.of(subject, fleet.escorts, own)
 
 
-def _what_they_do(fleet: FleetState) -> dict[str, FactValue]:
+def _what_they_do(fleet: FleetState) -> Iterator[Fact]:
+    own = _open("orders", fleet)
     route = fleet.tasks[0].route if fleet.tasks else ()
-    return {"route": route, "tasks": tuple(str(task.deed) for task in fleet.tasks)}
+    yield ROUTE.of(fleet.fleet, route, own)
+    yield TASKS.of(fleet.fleet, tuple(str(task.deed) for task in fleet.tasks), own)
 
 
 def facts_of_passage(
-    situation: ValormrState, state: ForceState
-) -> dict[str, FactValue]:
-    """Return where the parts of a force are that is, or was, carried by vessels.
+    situation: ValormrState, state: ForceState, own: Openness
+) -> Iterator[Fact]:
+    """Yield where the parts of a force are that is, or was, carried by vessels.
 
     Rules: VAL-SHIP-07, VAL-OOB-21.
     """
     fleet = situation.aboard(state.force)
-    facts: dict[str, FactValue] = {
-        "aboard": "" if fleet is None else fleet.name,
-        "present": state.strength,
-        "points_spent": situation.spent.get(state.force, 0),
-    }
+    yield ABOARD.of(state.force, "" if fleet is None else fleet.name, own)
+    yield PRESENT.of(state.force, state.strength, own)
+    yield POINTS_SPENT.of(state.force, situation.spent.get(state.force, 0), own)
     if state.waits_at is not None:
-        facts["waits_at"] = state.waits_at
-    return facts
+        yield WAITS_AT.of(state.force, state.waits_at, own)

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
+from generator.kit.shared_facts import AT_START, COMMANDER, FIGURES, FORCE, NAME, PEOPLE
 from generator.render.counter_codes import codes_on_the_map
 from generator.render.known_forces import known_forces
 from generator.render.map_picture import map_sides
+from generator.systems.valormr.rules.fact_names import BELONGS_TO, INDIVIDUAL, WITH_ARMY
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
@@ -68,7 +70,7 @@ def own_forces(briefing: Briefing) -> tuple[OwnForce, ...]:
 def _is_own(briefing: Briefing, force: KnownForce) -> bool:
     """Say whether a force is the reader's own, and an army of which he has papers."""
     reader = briefing.audience
-    if not _number(briefing, force.id, "at_start"):
+    if not briefing.get_or(AT_START, force.id, 0):
         return False
     if reader.kind is AudienceKind.UMPIRE:
         return True
@@ -80,41 +82,30 @@ def _is_own(briefing: Briefing, force: KnownForce) -> bool:
 def _own(briefing: Briefing, force: KnownForce, side: MapSide, label: str) -> OwnForce:
     regiments = sorted(
         subject
-        for subject in briefing.subjects_with("force")
-        if briefing.value(subject, "force") == force.id
-        and briefing.told(subject, "name")
+        for subject in briefing.subjects(FORCE)
+        if briefing.get(FORCE, subject) == force.id and briefing.told(NAME, subject)
     )
     return OwnForce(
         id=force.id,
         name=force.name,
         side=side,
         label=label,
-        commander=_word(briefing, force.id, "commander"),
-        people=_word(briefing, force.id, "people"),
-        figures=_number(briefing, force.id, "figures"),
-        at_start=_number(briefing, force.id, "at_start"),
+        commander=briefing.get_or(COMMANDER, force.id, ""),
+        people=briefing.get_or(PEOPLE, force.id, ""),
+        figures=briefing.get_or(FIGURES, force.id, 0),
+        at_start=briefing.get_or(AT_START, force.id, 0),
         regiments=tuple(
             OwnRegiment(
-                name=briefing.told(subject, "name"),
-                figures=_number(briefing, subject, "figures"),
-                at_start=_number(briefing, subject, "at_start"),
+                name=briefing.told(NAME, subject),
+                figures=briefing.get_or(FIGURES, subject, 0),
+                at_start=briefing.get_or(AT_START, subject, 0),
             )
             for subject in regiments
         ),
         individuals=tuple(
-            _word(briefing, who, "individual")
-            for who in briefing.subjects_with("belongs_to")
-            if briefing.value(who, "belongs_to") == force.id
-            and _number(briefing, who, "with_army")
+            briefing.get_or(INDIVIDUAL, who, "")
+            for who in briefing.subjects(BELONGS_TO)
+            if briefing.get(BELONGS_TO, who) == force.id
+            and briefing.get_or(WITH_ARMY, who, 0)
         ),
     )
-
-
-def _word(briefing: Briefing, subject: str, name: str) -> str:
-    value = briefing.value(subject, name)
-    return value if isinstance(value, str) else ""
-
-
-def _number(briefing: Briefing, subject: str, name: str) -> int:
-    value = briefing.value(subject, name)
-    return value if isinstance(value, int) else 0

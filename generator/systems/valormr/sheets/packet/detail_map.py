@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import svgwrite
 
+from generator.kit.shared_facts import AT
 from generator.render.assets import Asset
 from generator.render.map.canvas import TEXT_FAMILY, Canvas
 from generator.render.map.draw import LAYERS
@@ -48,7 +49,7 @@ def detail_map(
     """Return the hexes round some forces; none when nobody's place is known."""
     places = [
         place
-        for place in (briefing.value(force, "at") for force in forces)
+        for place in (briefing.get(AT, force) for force in forces)
         if isinstance(place, Hex)
     ]
     if not places:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
+from generator.kit.shared_facts import HALF, STAGE
+from generator.systems.valormr.rules.fact_names import HOUR
 from generator.systems.valormr.views.packet.commanders import (
     commander_sheet,
     pending_of,
@@ -80,7 +82,7 @@ def packet_contents(
         steps=steps_of(known),
         is_without_cards=known.is_without_cards,
         advice=advice(supplies),
-        has_dice_to_note=known.text(engagement, "stage") in _BEFORE_DEPLOYMENT,
+        has_dice_to_note=known.text(STAGE, engagement) in _BEFORE_DEPLOYMENT,
         commanders=tuple(sheets),
         table=battle_table(known, supplies),
         pull=pull_list(known, supplies) if is_umpires else None,
@@ -90,7 +92,7 @@ def packet_contents(
 
 def _cover(known: KnownEngagement, supplies: PacketSupplies) -> Cover:
     weather = field_weather(known, supplies)
-    stage = known.text(known.id, "stage")
+    stage = known.text(STAGE, known.id)
     return Cover(
         title=_title(known, supplies),
         when=_when(known),
@@ -121,6 +123,6 @@ def _when(known: KnownEngagement) -> str:
 
     Rules: VAL-CONTACT-34, VAL-TURN-03.
     """
-    half, hour = known.text(known.id, "half"), known.whole(known.id, "hour")
+    half, hour = known.text(HALF, known.id), known.whole(HOUR, known.id)
     turn = known.briefing.period.turn
     return f"Turn {turn}, {half}" + (f", hour {hour} from sunrise" if hour else "")

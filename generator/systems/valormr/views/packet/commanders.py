@@ -5,7 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from generator.kit.shared_facts import FATIGUED, FIGURES, REGIMENTS
 from generator.systems.valormr.rules.contact.estimates import told_size
+from generator.systems.valormr.rules.fact_names import (
+    BASELINE,
+    CONTACT_SCORE,
+    DEPLOYMENT_SCORE,
+)
 from generator.systems.valormr.views.packet.contents import (
     CommanderSheet,
     DiceLine,
@@ -95,7 +101,7 @@ def _condition(
     Rules: VAL-REST-09, VAL-REST-10, VAL-TERR-14, VAL-TERR-15, VAL-RIVER-07.
     """
     pages = advice(supplies)
-    is_fatigued = known.briefing.value(force, "fatigued") is True
+    is_fatigued = known.briefing.get(FATIGUED, force) is True
     is_unformed = force in supplies.unformed
     return (
         *(pages.get("fatigued", ()) if is_fatigued else ()),
@@ -144,11 +150,11 @@ def _strength(known: KnownEngagement, supplies: PacketSupplies, force: str) -> s
     """
     regiment = engaging_regiment(known, supplies, force)
     if regiment is None:
-        alone = known.whole(force, "figures")
+        alone = known.whole(FIGURES, force)
         return f"Individuals alone: {alone} figure{'' if alone == 1 else 's'}."
     figures = figures_on_table(known, supplies, force)
     share = figures * PERCENT // max(1, regiment.figures)
-    others = len(known.texts(force, "regiments")) - 1
+    others = len(known.texts(REGIMENTS, force)) - 1
     noun = "regiment stays" if others == 1 else "regiments stay"
     behind = f" {others} more {noun} off the table." if others else ""
     away = figures_away(supplies, regiment)
@@ -169,7 +175,7 @@ def _estimates(
     if not known.has_score(force):
         return
     table = supplies.book.contact_results
-    row = table.row_at(known.of_commander(force, "contact_score"))
+    row = table.row_at(known.of_commander(CONTACT_SCORE, force))
     printed = table.printed().rows[[r.key for r in table.rows].index(row)]
     margin = table.text(row, "margin")
     for told in known.told(_ESTIMATE):
@@ -209,11 +215,11 @@ def _counted(known: KnownEngagement, force: str) -> str:
 
     Rules: VAL-DEPLOY-13, VAL-DEPLOY-14, VAL-DEPLOY-15.
     """
-    line = known.of_commander(force, "baseline")
+    line = known.of_commander(BASELINE, force)
     if not line:
         return ""
     scores = {
-        other: known.of_commander(other, "deployment_score") for other in known.forces
+        other: known.of_commander(DEPLOYMENT_SCORE, other) for other in known.forces
     }
     own = scores.pop(force)
     return "rear" if all(own > score for score in scores.values()) else "forward"

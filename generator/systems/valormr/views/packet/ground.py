@@ -6,6 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number
+from generator.kit.shared_facts import STAGE
+from generator.systems.valormr.rules.fact_names import CARDS, CONTACT_NATURAL
 from generator.systems.valormr.rules.wargames_table.baselines import (
     TableTooSmall,
     whole_millimetres,
@@ -69,10 +71,10 @@ def _to_lay(known: KnownEngagement, supplies: PacketSupplies) -> int:
 
     Rules: VAL-RECON-05, VAL-RECON-07, VAL-RECON-08.
     """
-    if known.text(known.id, "stage") not in _BEFORE_TERRAIN:
+    if known.text(STAGE, known.id) not in _BEFORE_TERRAIN:
         return 0
     each = supplies.book.reconnaissance.whole("cards-each")
-    naturals = [known.of_commander(force, "contact_natural") for force in known.forces]
+    naturals = [known.of_commander(CONTACT_NATURAL, force) for force in known.forces]
     opening = max(naturals) - min(naturals)
     return each * (len(naturals) - 1) + max(each, opening)
 
@@ -138,7 +140,7 @@ def card_title(supplies: PacketSupplies, kind: str) -> str:
 
 def _drawn(known: KnownEngagement) -> tuple[list[str], ...]:
     """Return every card drawn, as the fact tells it, part by part."""
-    return tuple(card.split(" ") for card in known.texts(known.id, "cards"))
+    return tuple(card.split(" ") for card in known.texts(CARDS, known.id))
 
 
 def _between(edges: Iterable[EdgeTaken], across: Fraction) -> Fraction | None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
+from generator.kit.shared_facts import STAGE
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.wargames_table.battle_steps import battle_steps
 from generator.systems.valormr.views.packet.contents import Remark, Step
@@ -32,7 +33,7 @@ def steps_of(known: KnownEngagement) -> tuple[Step, ...]:
 
     Rules: VAL-GEN-06, VAL-TURN-08.
     """
-    stage = known.text(known.id, "stage")
+    stage = known.text(STAGE, known.id)
     now = _ORDER.index(Stage(stage)) if stage in _ORDER else 0
     told = (_step(known, step) for step in battle_steps())
     return tuple(

@@ -6,6 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number
+from generator.kit.shared_facts import BANK, PEOPLE
+from generator.systems.valormr.rules.fact_names import BASELINE, OPPONENTS
 from generator.systems.valormr.rules.wargames_table.baseline_numbers import (
     baseline_numbers,
 )
@@ -37,9 +39,9 @@ def force_head(
     words, board = known.briefing.words, known.briefing.board
     side, at = side_of(known, supplies, force), known.place(force)
     ground = "" if at is None else str(board.terrain_at(at))
-    bank = known.text(force, "bank")
+    bank = known.text(BANK, force)
     edge = edge_of(supplies, force)
-    opponents = known.texts(f"{known.id}/{force}", "opponents")
+    opponents = known.texts(OPPONENTS, f"{known.id}/{force}")
     return ForceHead(
         id=force,
         name=words.of(force),
@@ -48,7 +50,7 @@ def force_head(
         side_id=side.id,
         letter=side.letter,
         rank=rank_of(known, supplies, side.id),
-        people=known.text(force, "people"),
+        people=known.text(PEOPLE, force),
         place="" if at is None else words.place(at),
         terrain=", ".join(part for part in (ground, bank) if part),
         edge="" if edge is None else edge_words(edge, supplies),
@@ -131,7 +133,7 @@ def line_taken(
 
     Rules: VAL-BASE-08, VAL-DEPLOY-12.
     """
-    edge, count = edge_of(supplies, force), known.of_commander(force, "baseline")
+    edge, count = edge_of(supplies, force), known.of_commander(BASELINE, force)
     lines = () if edge is None else all_lines(edge, supplies)
     return next((line for line in lines if line.from_forward == count), None)
 

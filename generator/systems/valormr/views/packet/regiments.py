@@ -7,8 +7,10 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number
+from generator.kit.shared_facts import FIGURES, HURT, REGIMENTS
 from generator.systems.valormr.rules.contact.displacement import opposite
 from generator.systems.valormr.rules.contact.units import battalions
+from generator.systems.valormr.rules.fact_names import OPPONENTS, WITH_ARMY
 from generator.systems.valormr.rules.wargames_table.baselines import (
     MILLIMETRES_PER_INCH,
 )
@@ -49,8 +51,8 @@ def engaging_regiment(
     Rules: VAL-OOB-13, VAL-OOB-14.
     """
     regiments = {r.id: r for r in supplies.campaign.force(force).regiments}
-    for regiment in known.texts(force, "regiments"):
-        if known.whole(regiment, "figures"):
+    for regiment in known.texts(REGIMENTS, force):
+        if known.whole(FIGURES, regiment):
             return regiments[regiment]
     return None
 
@@ -64,8 +66,8 @@ def figures_on_table(
     """
     regiment = engaging_regiment(known, supplies, force)
     if regiment is None:
-        return known.whole(force, "figures")
-    present = known.whole(regiment.id, "figures")
+        return known.whole(FIGURES, force)
+    present = known.whole(FIGURES, regiment.id)
     return max(0, present - figures_away(supplies, regiment))
 
 
@@ -76,7 +78,7 @@ def company_on_table(
 
     Rule: VAL-RIVER-17.
     """
-    return max(0, known.whole(company, "figures") - supplies.away.get(company, 0))
+    return max(0, known.whole(FIGURES, company) - supplies.away.get(company, 0))
 
 
 def figures_away(supplies: PacketSupplies, regiment: Regiment) -> int:
@@ -121,7 +123,7 @@ def regiment_record(
         needed_behind=needed_behind(supplies, present),
         besides=() if regiment is None else besides(known, supplies, force),
         away=away if present else 0,
-        hurt=known.texts(force, "hurt"),
+        hurt=known.texts(HURT, force),
         stands_at="" if at is None else words.place(at),
         pushed_to="" if back is None else words.place(back),
     )
@@ -134,7 +136,7 @@ def pushed_back(known: KnownEngagement, force: str) -> Hex | None:
 
     Rules: VAL-DISENG-43, VAL-DISENG-45.
     """
-    opponents = known.texts(f"{known.id}/{force}", "opponents")
+    opponents = known.texts(OPPONENTS, f"{known.id}/{force}")
     at = known.place(force)
     enemies = [place for place in map(known.place, opponents) if place is not None]
     if at is None or len(opponents) != 1 or not enemies:
@@ -156,7 +158,7 @@ def _companies(
                 name=who.name,
                 troop_type=who.kind,
                 original=1,
-                present=known.whole(who.id, "with_army"),
+                present=known.whole(WITH_ARMY, who.id),
             )
             for who in supplies.campaign.force(force).individuals
         )
@@ -179,7 +181,7 @@ def individuals_of(
     Rule: VAL-OOB-23.
     """
     whole = supplies.campaign.force(force)
-    return tuple(who for who in whole.individuals if known.whole(who.id, "with_army"))
+    return tuple(who for who in whole.individuals if known.whole(WITH_ARMY, who.id))
 
 
 def besides(

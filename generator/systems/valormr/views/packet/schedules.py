@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.kit.shared_facts import NAME, REGIMENT, TROOP_TYPE
 from generator.systems.valormr.rules.contact.deployment import initial_units
 from generator.systems.valormr.rules.contact.units import UnitSize
+from generator.systems.valormr.rules.fact_names import BASELINE
 from generator.systems.valormr.views.packet.contents import Arrival, Schedule, UnitShown
 from generator.systems.valormr.views.packet.regiments import company_on_table
 
@@ -36,7 +38,7 @@ def schedule_shown(
     schedule = supplies.schedules.get(force)
     if formation is None or schedule is None:
         return None
-    is_settled = known.of_commander(force, "baseline") > 0
+    is_settled = known.of_commander(BASELINE, force) > 0
     cap = len(schedule.units)
     if not is_settled:
         schedule = replace(schedule, initial=min(cap, formation.base))
@@ -129,18 +131,18 @@ def _unit_name(known: KnownEngagement, unit: Unit) -> str:
     """Return a company's or regiment's own name, or which battalion it is."""
     first = unit.companies[0]
     if unit.size is UnitSize.COMPANY:
-        return known.text(first, "name")
+        return known.text(NAME, first)
     if unit.size is UnitSize.REGIMENT:
-        return known.text(known.text(first, "regiment"), "name")
+        return known.text(NAME, known.text(REGIMENT, first))
     return f"{_ORDINALS[unit.number - 1]} battalion"
 
 
 def _detail(known: KnownEngagement, supplies: PacketSupplies, unit: Unit) -> str:
     """Return a unit's companies with their figures and troop types."""
     if unit.size is UnitSize.COMPANY:
-        return known.text(unit.companies[0], "troop_type")
+        return known.text(TROOP_TYPE, unit.companies[0])
     return "; ".join(
-        f"{known.text(company, 'name')}: {company_on_table(known, supplies, company)} "
-        f"{known.text(company, 'troop_type')}"
+        f"{known.text(NAME, company)}: {company_on_table(known, supplies, company)} "
+        f"{known.text(TROOP_TYPE, company)}"
         for company in unit.companies
     )

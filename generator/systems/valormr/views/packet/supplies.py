@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from generator.kit.shared_facts import AT, ENGAGED, STAGE
+from generator.systems.valormr.rules.fact_names import CARDS, CONTACT_SCORE
 from generator.systems.valormr.rules.tables import ValormrTables
 from generator.systems.valormr.rules.wargames_table.baselines import BaselineOptions
 from generator.world.hexes import Hex
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
     from generator.brief.asked import Asked
     from generator.brief.briefing import Briefing, Despatch
+    from generator.kit.facts import FactName
     from generator.kit.ledger import Guideline
     from generator.kit.table import Table
     from generator.systems.valormr.rules.contact.deployment import MarchFormation
@@ -72,36 +75,31 @@ class KnownEngagement:
     @property
     def forces(self) -> tuple[str, ...]:
         """The forces in it, by id."""
-        return self.texts(self.id, "engaged")
+        return self.texts(ENGAGED, self.id)
 
-    def text(self, subject: str, name: str) -> str:
+    def text(self, name: FactName[str], subject: str) -> str:
         """Return a fact that is a text; empty when it is not known."""
-        value = self.briefing.value(subject, name)
-        return value if isinstance(value, str) else ""
+        return self.briefing.get_or(name, subject, "")
 
-    def texts(self, subject: str, name: str) -> tuple[str, ...]:
+    def texts(self, name: FactName[tuple[str, ...]], subject: str) -> tuple[str, ...]:
         """Return a fact that is a list of texts; empty when it is not known."""
-        value = self.briefing.value(subject, name)
-        if not isinstance(value, tuple):
-            return ()
-        return tuple(part for part in value if isinstance(part, str))
+        return self.briefing.get_or(name, subject, ())
 
-    def whole(self, subject: str, name: str) -> int:
+    def whole(self, name: FactName[int], subject: str) -> int:
         """Return a fact that is a number; 0 when it is not known."""
-        value = self.briefing.value(subject, name)
-        return value if isinstance(value, int) else 0
+        return self.briefing.get_or(name, subject, 0)
 
-    def of_commander(self, force: str, name: str) -> int:
+    def of_commander(self, name: FactName[int], force: str) -> int:
         """Return a number that belongs to one commander here; 0: not known."""
-        return self.whole(f"{self.id}/{force}", name)
+        return self.whole(name, f"{self.id}/{force}")
 
     def has_score(self, force: str) -> bool:
         """Return whether a commander's modified contact dice is known."""
-        return (f"{self.id}/{force}", "contact_score") in self.briefing.facts
+        return self.briefing.knows(CONTACT_SCORE, f"{self.id}/{force}")
 
     def place(self, force: str) -> Hex | None:
         """Return where a force stands; none: not known."""
-        value = self.briefing.value(force, "at")
+        value = self.briefing.get(AT, force)
         return value if isinstance(value, Hex) else None
 
     def told(self, *kinds: str) -> tuple[Despatch, ...]:
@@ -118,8 +116,8 @@ class KnownEngagement:
 
         Rule: VAL-RECON-12.
         """
-        is_settled = self.text(self.id, "stage") not in ("", *_BEFORE_THE_GROUND)
-        return is_settled and not self.texts(self.id, "cards")
+        is_settled = self.text(STAGE, self.id) not in ("", *_BEFORE_THE_GROUND)
+        return is_settled and not self.texts(CARDS, self.id)
 
     def asked(self) -> tuple[Asked, ...]:
         """Return every question about this engagement."""
@@ -151,6 +149,6 @@ def open_engagements(briefing: Briefing) -> tuple[str, ...]:
     over = ("rested", "over", "battle", "resolved")
     return tuple(
         subject
-        for subject in briefing.subjects_with("stage")
-        if briefing.value(subject, "stage") not in over
+        for subject in briefing.subjects(STAGE)
+        if briefing.get(STAGE, subject) not in over
     )

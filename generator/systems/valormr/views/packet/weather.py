@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import SIDES
 from generator.kit.printing import Style, printed_number, printed_value
+from generator.kit.shared_facts import FOG, HALF, OF_THE_SKY, RAIN_LEVEL, SKY, WIND
 from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.contact.battle_sight import SIGHT_IN_FOG
 from generator.systems.valormr.views.packet.contents import Remark
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
         PacketSupplies,
     )
 
-SKY = "sky"
 _MISSILE_WINDS = ("high winds", "gale")
 
 
@@ -60,16 +60,16 @@ def field_weather(known: KnownEngagement, supplies: PacketSupplies) -> FieldWeat
     since = {event.kind: event for event in supplies.events}
     level = since.get("rain-level")
     told = FieldWeather(
-        sky=known.text(SKY, "sky"),
-        fog=known.briefing.value(SKY, "fog") is True,
-        wind=known.text(SKY, "wind"),
-        rain_level=known.whole(SKY, "rain_level"),
+        sky=known.text(SKY, OF_THE_SKY),
+        fog=known.briefing.get(FOG, OF_THE_SKY) is True,
+        wind=known.text(WIND, OF_THE_SKY),
+        rain_level=known.whole(RAIN_LEVEL, OF_THE_SKY),
         sight_yards=_sight_yards(known, supplies),
     )
     if level is not None:
         told = replace(told, rain_level=_whole(level.facts["was"]))
     first, second = halves_of(known.briefing.period)
-    if known.text(known.id, "half") != first:
+    if known.text(HALF, known.id) != first:
         return told
     checks = [event for event in supplies.events if event.half == second]
     winds = [str(e.facts["wind"]) for e in checks if e.kind == "wind-check"]

@@ -1,0 +1,168 @@
+"""The names of the facts that pages of every rule system read.
+
+A rule system makes its facts through these names, a page reads them through these
+names; what a value is, the type checker knows at both ends.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.kit.facts import FactName
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from generator.world.hexes import Hex
+
+# What is on the map, whoever it belongs to.
+AT: FactName[Hex] = FactName(name="at")
+"""Where a force stands."""
+BANK: FactName[str] = FactName(name="bank")
+"""The bank of its hex where a thing is, by name; empty: no river parts the hex."""
+SIDE: FactName[str] = FactName(name="side")
+"""Whose it is: a side's id."""
+NAME: FactName[str] = FactName(name="name")
+"""What a part of a force is called."""
+COMMANDER: FactName[str] = FactName(name="commander")
+"""Who leads a force; empty: nobody is named."""
+PEOPLE: FactName[str] = FactName(name="people")
+"""Of which people a force is; empty: of none that is named."""
+CODE: FactName[str] = FactName(name="code")
+"""The letters the umpire wants on a counter; empty: none of his own."""
+WORK: FactName[str] = FactName(name="work")
+"""What was built."""
+STANDS_AT: FactName[Hex] = FactName(name="stands_at")
+"""Where something built stands."""
+TOWARDS: FactName[Hex] = FactName(name="towards")
+"""The neighbouring hex that something built leads to."""
+
+# Who met.
+FORCES: FactName[tuple[str, ...]] = FactName(name="forces")
+"""The forces in a contact."""
+ENGAGED: FactName[tuple[str, ...]] = FactName(name="engaged")
+"""The forces still engaged."""
+MET: FactName[tuple[str, ...]] = FactName(name="met")
+"""The forces that had met at first."""
+SIDE_BY_SIDE: FactName[tuple[str, ...]] = FactName(name="side_by_side")
+"""Those of them that still stand next to one another."""
+HALF: FactName[str] = FactName(name="half")
+"""The part of the period in which they met."""
+STAGE: FactName[str] = FactName(name="stage")
+"""How far it has come between them."""
+
+# How strong.
+FIGURES: FactName[int] = FactName(name="figures")
+"""Figures present."""
+AT_START: FactName[int] = FactName(name="at_start")
+"""Figures at the start of the campaign."""
+FORCE: FactName[str] = FactName(name="force")
+"""The force that a part belongs to."""
+SIDE_FIGURES: FactName[int] = FactName(name="side_figures")
+"""All figures of a side."""
+SIDE_AT_START: FactName[int] = FactName(name="side_at_start")
+"""All figures it began with."""
+STRAGGLERS: FactName[int] = FactName(name="stragglers")
+"""Figures that fell behind."""
+REGIMENTS: FactName[tuple[str, ...]] = FactName(name="regiments")
+"""A force's regiments in order of march."""
+REGIMENT: FactName[str] = FactName(name="regiment")
+"""The regiment that a company belongs to."""
+TROOP_TYPE: FactName[str] = FactName(name="troop_type")
+"""What kind of troops a company is."""
+HURT: FactName[tuple[str, ...]] = FactName(name="hurt")
+"""Who is hurt, and what is left to him."""
+
+# What it can do.
+MAY: FactName[tuple[str, ...]] = FactName(name="may")
+"""The kinds of order it can be given now; none: it cannot be told anything."""
+WITHOUT_ORDER: FactName[str] = FactName(name="without_order")
+"""What it does if no order comes, by one word."""
+GOES_ON: FactName[tuple[Hex, ...]] = FactName(name="goes_on")
+"""Where it goes on to if no order comes."""
+MAY_CROSS_BY: FactName[tuple[str, ...]] = FactName(name="may_cross_by")
+"""How it can be ordered across the river it is at."""
+MAY_BUILD: FactName[tuple[str, ...]] = FactName(name="may_build")
+"""What its engineers can build where it stands."""
+MAY_HIRE_FOR: FactName[tuple[str, ...]] = FactName(name="may_hire_for")
+"""Companies for which it can hire figures."""
+MAY_FORCE: FactName[bool] = FactName(name="may_force")
+"""Whether it can be ordered to force its march."""
+MAY_SCOUT: FactName[bool] = FactName(name="may_scout")
+"""Whether it can send scouts."""
+MAY_SET_TABLE: FactName[bool] = FactName(name="may_set_table")
+"""Whether it can be given a march table."""
+SERVES: FactName[str] = FactName(name="serves")
+"""The force that vessels serve; empty: their side."""
+ROUTE: FactName[tuple[Hex, ...]] = FactName(name="route")
+"""Where it is bound."""
+BY: FactName[str] = FactName(name="by")
+"""The way its route keeps to; empty: any."""
+TASKS: FactName[tuple[str, ...]] = FactName(name="tasks")
+"""What vessels have still to do."""
+IN_HAND: FactName[Fraction] = FactName(name="in_hand")
+"""Points in hand."""
+RATE: FactName[Fraction] = FactName(name="rate")
+"""Points a day."""
+CARRIED: FactName[Fraction] = FactName(name="carried")
+"""Points kept from the day before."""
+FATIGUED: FactName[bool] = FactName(name="fatigued")
+"""Whether it is fatigued."""
+FORMED: FactName[bool] = FactName(name="formed")
+"""Whether it is in formation."""
+DAYS_MOVED: FactName[int] = FactName(name="days_moved")
+"""Days on which it has moved in a row."""
+FORCED_ON: FactName[int] = FactName(name="forced_on")
+"""The turn of its last forced march; 0: none."""
+SCOUTS: FactName[int] = FactName(name="scouts")
+"""Scouts that are out."""
+MARCH_TABLE: FactName[tuple[str, ...]] = FactName(name="march_table")
+"""Companies in the order of its march table."""
+ABOARD: FactName[str] = FactName(name="aboard")
+"""The vessels it is aboard; empty: none."""
+
+# Vessels.
+VESSELS: FactName[str] = FactName(name="vessels")
+"""What vessels are called."""
+VESSEL_KIND: FactName[str] = FactName(name="vessel_kind")
+"""What kind of vessels they are."""
+VESSEL_COUNT: FactName[int] = FactName(name="vessel_count")
+"""How many they are."""
+LIES_AT: FactName[Hex] = FactName(name="lies_at")
+"""Where they lie."""
+BERTH: FactName[str] = FactName(name="berth")
+"""How they lie there."""
+CARRIES: FactName[tuple[str, ...]] = FactName(name="carries")
+"""Parts of forces they have aboard."""
+CARRIES_FIGURES: FactName[int] = FactName(name="carries_figures")
+"""How many figures these are."""
+
+# Couriers.
+COURIER: FactName[str] = FactName(name="courier")
+"""What a courier is called."""
+RIDES_AT: FactName[Hex] = FactName(name="rides_at")
+"""Where he is."""
+SENDER: FactName[str] = FactName(name="sender")
+"""The force that sent him."""
+FATE: FactName[str] = FactName(name="fate")
+"""What has become of him."""
+ADDRESSEE: FactName[str] = FactName(name="addressee")
+"""The force he rides to; empty: to a hex."""
+BOUND_FOR: FactName[Hex] = FactName(name="bound_for")
+"""The hex he rides to now."""
+MESSAGE: FactName[str] = FactName(name="message")
+"""What he carries."""
+
+# The sky.
+OF_THE_SKY = "sky"
+"""The subject of everything about the sky."""
+SKY: FactName[str] = FactName(name="sky")
+"""The weather."""
+FOG: FactName[bool] = FactName(name="fog")
+"""Whether there is fog."""
+WIND: FactName[str] = FactName(name="wind")
+"""The wind."""
+RAIN_LEVEL: FactName[int] = FactName(name="rain_level")
+"""How sodden the ground is."""
+DROUGHT_WEEK: FactName[int] = FactName(name="drought_week")
+"""The week of a drought; 0: there is none."""

@@ -1,22 +1,34 @@
-"""What a rule system makes one reader's sheets from, for the smallest worlds."""
+"""One reader's sheets, and what a system makes them from, for the smallest worlds."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
+from generator.brief.audience import AudienceKind
 from generator.kit.phase import Resolution
+from generator.pipeline.pages import with_sections
+from generator.render.briefing_packet import briefing_job
 from generator.render.cards.arrange import Wanted
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
-from generator.systems.system import CampaignMaterials, ReaderMaterials
+from generator.render.turn_sheet import turn_sheet_job
+from generator.systems.system import CampaignMaterials, ReaderMaterials, filled_all
 from generator.systems.valormr.rules.rule_book import RULES
+from generator.systems.valormr.valormr_system import SYSTEM
+from generator.world.forces import Player
 from generator.world.orders import PeriodInputs
+from tests.briefings import a_valley
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
     from generator.kit.forecasts import Forecast
+    from generator.render.audience import Workshop
+    from generator.render.pdf import PdfJob
+    from generator.render.sections import FilledSection
     from generator.world.campaign import Campaign
 
 
@@ -47,3 +59,78 @@ def materials_for(
         closed=closed,
         forecasts=forecasts,
     )
+
+
+def turn_sheet_of(
+    briefing: Briefing, campaign: Campaign | None = None, *, paper: Paper = Paper.A4
+) -> PdfJob:
+    """Return the umpire's turn sheet."""
+    materials = materials_for(campaign or a_valley(), briefing, paper=paper)
+    sections = filled_all(SYSTEM.turn_sheet, materials)
+    press = materials.shared.press
+    return turn_sheet_job(briefing, sections, name="sheet", press=press)
+
+
+def on_the_sheet(
+    briefing: Briefing, campaign: Campaign | None = None
+) -> dict[str, Any]:
+    """Return what stands in each section of the umpire's turn sheet."""
+    materials = materials_for(campaign or a_valley(), briefing)
+    return _by_name(filled_all(SYSTEM.turn_sheet, materials))
+
+
+def briefing_of(
+    briefing: Briefing,
+    campaign: Campaign | None = None,
+    *,
+    closed: Sequence[Briefing] = (),
+    paper: Paper = Paper.A4,
+    mission: str = "",
+) -> PdfJob:
+    """Return a player's briefing on paper."""
+    campaign = with_mission(campaign or a_valley(), briefing.audience, mission)
+    materials = materials_for(campaign, briefing, closed=closed, paper=paper)
+    filled = SYSTEM.briefing.filled(materials)
+    press = materials.shared.press
+    return briefing_job(briefing, closed, filled, name="packet", press=press)
+
+
+def in_the_briefing(
+    briefing: Briefing,
+    campaign: Campaign | None = None,
+    *,
+    closed: Sequence[Briefing] = (),
+) -> dict[str, Any]:
+    """Return what stands in each section of a player's briefing."""
+    materials = materials_for(campaign or a_valley(), briefing, closed=closed)
+    return _by_name(SYSTEM.briefing.filled(materials).sections)
+
+
+def with_mission(campaign: Campaign, reader: Audience, mission: str) -> Campaign:
+    """Return a campaign in which one player has a mission."""
+    player = Player(
+        id=reader.id,
+        name=reader.name,
+        sides=tuple(sorted(reader.sides)),
+        forces=tuple(sorted(reader.forces)),
+        mission=mission,
+    )
+    others = (each for each in campaign.players if each.id != reader.id)
+    return replace(campaign, players=(*others, player))
+
+
+def shop_for(
+    workshop: Workshop,
+    briefing: Briefing,
+    campaign: Campaign,
+    closed: Sequence[Briefing] = (),
+) -> Workshop:
+    """Return a workshop with the sections of the reader's sheet."""
+    if briefing.audience.kind is AudienceKind.PUBLIC:
+        return workshop
+    materials = materials_for(campaign, briefing, closed=closed)
+    return with_sections(workshop, SYSTEM, materials)
+
+
+def _by_name(sections: Iterable[FilledSection]) -> dict[str, Any]:
+    return {section.name: section.contents for section in sections}

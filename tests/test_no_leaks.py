@@ -37,6 +37,7 @@ from generator.world.orders import (
     PeriodInputs,
     Ruling,
 )
+from tests.materials import shop_for
 from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, marches, place
 
 if TYPE_CHECKING:
@@ -354,15 +355,20 @@ def briefed(
 def workshop() -> Workshop:
     return Workshop(
         press=Press(environment=page_environment(), paper=Paper.A4, when=None),
-        tables=RULES.amended(a_war()),
-        missions={player.id: player.mission for player in PLAYERS},
         umpires=UmpiresShare(),
     )
 
 
-def files_of(pending: Played, past: Played, reader: Audience) -> AudienceFiles:
-    before = (briefed(past, reader),)
-    return files_for(briefed(pending, reader), before, workshop=workshop())
+def files_of(
+    pending: Played,
+    past: Played,
+    reader: Audience,
+    campaign: Campaign | None = None,
+) -> AudienceFiles:
+    before = (briefed(past, reader, campaign),)
+    briefing = briefed(pending, reader, campaign)
+    shop = shop_for(workshop(), briefing, campaign or a_war(), before)
+    return files_for(briefing, before, workshop=shop)
 
 
 def test_the_war_is_rich_enough_to_leak() -> None:
@@ -419,18 +425,7 @@ def test_nothing_written_for_others_in_the_campaign_changes_his_files(
     here = files_of(pending, closed(past), reader)
 
     secret = secretly_changed(a_war(), reader)
-    before = (briefed(closed(past), reader, secret),)
-    there = files_for(
-        briefed(pending, reader, secret),
-        before,
-        workshop=replace(
-            workshop(),
-            missions={
-                player.id: player.mission if player.id == reader.id else "Betray all."
-                for player in PLAYERS
-            },
-        ),
-    )
+    there = files_of(pending, closed(past), reader, secret)
 
     assert dict(there.pages) == dict(here.pages)
     assert dict(there.prints) == dict(here.prints)
@@ -450,7 +445,11 @@ def secretly_changed(campaign: Campaign, reader: Audience) -> Campaign:
         )
         for force in campaign.forces
     )
-    return replace(campaign, forces=forces, seed="another seed")
+    players = tuple(
+        player if player.id == reader.id else replace(player, mission="Betray all.")
+        for player in campaign.players
+    )
+    return replace(campaign, forces=forces, players=players, seed="another seed")
 
 
 @pytest.mark.parametrize("reader", READERS[1:], ids=NAMED[1:])

@@ -24,6 +24,7 @@ from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.start import opening
 from generator.world.orders import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed
+from tests.materials import shop_for
 from tests.scenarios import a_board, a_campaign, a_force, marches, place
 
 if TYPE_CHECKING:
@@ -97,9 +98,9 @@ def files_of(
     briefing = briefed(campaign, day, reader)
     workshop = Workshop(
         press=press(),
-        tables=RULES.amended(campaign),
         umpires=UmpiresShare(events=day.events),
     )
+    workshop = shop_for(workshop, briefing, campaign, (briefing,))
     return files_for(briefing, (briefing,), workshop=workshop)
 
 

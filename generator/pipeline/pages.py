@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.brief.audience import PUBLIC, AudienceKind
-from generator.kit.ledger import RuleState
 from generator.pipeline.alone import sealed_off, where_was_i
 from generator.pipeline.briefings import ClosedBriefings, briefed, earlier_in_turn
 from generator.pipeline.cards import CardFiles, cards_for
@@ -28,6 +27,7 @@ from generator.render.pages import page_environment
 from generator.render.prose import called_pictures
 from generator.render.site.share import WIDTH
 from generator.render.typesetter import PrintUnavailable
+from generator.systems.system import filled_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -39,9 +39,12 @@ if TYPE_CHECKING:
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.render.site.page_cache import Kept
-    from generator.systems.system import CampaignSheet, MadeDocuments, ReaderMaterials
-
-_UNPLAYED = (RuleState.BY_HAND, RuleState.PLANNED)
+    from generator.systems.system import (
+        CampaignSheet,
+        MadeDocuments,
+        ReaderMaterials,
+        System,
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,9 +77,7 @@ class Bench:
         campaign = desk.campaign
         return Workshop(
             press=self.press,
-            tables=desk.rules.amended(campaign),
             theme=ThemeName(campaign.paper.theme),
-            missions={player.id: player.mission for player in campaign.players},
             public=PublicsShare(
                 behind=campaign.public_after,
                 closed={
@@ -89,7 +90,6 @@ class Bench:
             umpires=UmpiresShare(
                 events=desk.resolution.events,
                 findings=desk.warnings,
-                rules=tuple(_unplayed(desk)),
                 preview=preview_of(desk),
             ),
         )
@@ -148,14 +148,8 @@ class Bench:
 
     def _made(self, materials: ReaderMaterials) -> AudienceFiles:
         """Make what readers are given whatever the system, with its sections."""
-        sections = self.desk.system.briefing
-        if materials.reader.kind is AudienceKind.UMPIRE:
-            sections = ()
-        workshop = replace(
-            self.workshop,
-            press=materials.shared.press,
-            sections=tuple(each.filled(materials) for each in sections),
-        )
+        workshop = replace(self.workshop, press=materials.shared.press)
+        workshop = with_sections(workshop, self.desk.system, materials)
         return files_for(materials.briefing, materials.closed, workshop=workshop)
 
     def _site(self) -> AudienceFiles:
@@ -179,6 +173,16 @@ class Bench:
         return AudienceFiles(pages=pages, prints=made.prints)
 
 
+def with_sections(
+    workshop: Workshop, system: System[Any], materials: ReaderMaterials
+) -> Workshop:
+    """Return a workshop with what stands on the sheet that is its reader's."""
+    if materials.reader.kind is AudienceKind.UMPIRE:
+        turn_sheet = filled_all(system.turn_sheet, materials)
+        return replace(workshop, turn_sheet=turn_sheet)
+    return replace(workshop, briefing=system.briefing.filled(materials))
+
+
 def _finished(documents: Iterable[MadeDocuments]) -> Mapping[str, bytes]:
     """Return the finished files among a reader's documents, by path."""
     return {path: page for each in documents for path, page in each.pages.items()}
@@ -197,13 +201,6 @@ def _told_of(reader: Audience, cards: CardFiles) -> Iterator[str]:
     """Yield what the umpire is told of a reader's cards."""
     for complaint in cards.complaints:
         yield f"{reader.folder}/{SHEETS}/{complaint}"
-
-
-def _unplayed(desk: Desk) -> Iterator[tuple[str, str, str]]:
-    """Yield the rules that people follow by themselves, in the ledger's order."""
-    for rule in desk.rules.ledger.rules():
-        if rule.state in _UNPLAYED:
-            yield rule.id, rule.title, str(rule.state)
 
 
 def preview_of(desk: Desk) -> tuple[Briefing, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.render.briefing_packet import PacketExtras, briefing_job
+from generator.render.briefing_packet import briefing_job
 from generator.render.map.draw import DEFAULT_HEX_MM
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_drawings import drawn_map
@@ -14,19 +14,19 @@ from generator.render.map_page import map_job
 from generator.render.map_picture import map_picture
 from generator.render.preview import preview_files
 from generator.render.report import report
+from generator.render.sections import FilledBriefing
 from generator.render.site.files import site_files
 from generator.render.site.frame import Site
 from generator.render.site.page_cache import KeepsNothing
 from generator.render.site.share import shared_pictures
 from generator.render.site.turns import published_turns
-from generator.render.turn_sheet import SheetExtras, turn_sheet_job
+from generator.render.turn_sheet import turn_sheet_job
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.errors import Finding
-    from generator.kit.table import Table
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.render.prose import Picture
@@ -66,8 +66,6 @@ class UmpiresShare:
     events: Sequence[Event] = ()
     """The pending period's events, for their arithmetic."""
     findings: Sequence[Finding] = ()
-    rules: tuple[tuple[str, str, str], ...] = ()
-    """Number, title and state of rules the program does not play."""
     preview: Sequence[Briefing] = ()
     """The pending turn's periods as the public will know them."""
 
@@ -93,14 +91,12 @@ class Workshop:
     """What the pages of all readers are made with."""
 
     press: Press
-    tables: Mapping[str, Table]
-    """The campaign's rule tables, house rules applied."""
     theme: ThemeName = ThemeName.COLOUR
     """How printed maps look; the site's are in colour."""
-    sections: tuple[FilledSection, ...] = ()
-    """What the rule system adds to turn sheet or briefing, for this reader."""
-    missions: Mapping[str, str] = field(default_factory=dict)
-    """What each player is to achieve, in Markdown, by his id."""
+    turn_sheet: tuple[FilledSection, ...] = ()
+    """What stands on the umpire's turn sheet."""
+    briefing: FilledBriefing = field(default_factory=FilledBriefing)
+    """What stands in this player's briefing."""
     public: PublicsShare = field(default_factory=PublicsShare)
     umpires: UmpiresShare = field(default_factory=UmpiresShare)
 
@@ -149,13 +145,10 @@ def _publics(
 def _players(
     briefing: Briefing, closed: Sequence[Briefing], workshop: Workshop
 ) -> AudienceFiles:
-    mission = workshop.missions.get(briefing.audience.id, "")
     packet = briefing_job(
         briefing,
         closed,
-        PacketExtras(
-            tables=workshop.tables, mission=mission, sections=workshop.sections
-        ),
+        workshop.briefing,
         name=f"{briefing.audience.folder}/{BRIEFING}",
         press=workshop.press,
     )
@@ -171,7 +164,7 @@ def _umpires(briefing: Briefing, workshop: Workshop) -> AudienceFiles:
     share = workshop.umpires
     sheet = turn_sheet_job(
         briefing,
-        SheetExtras(tables=workshop.tables, rules=share.rules),
+        workshop.turn_sheet,
         name=f"{briefing.audience.folder}/{TURN_SHEET}",
         press=workshop.press,
     )

@@ -15,8 +15,19 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing, Despatch
     from generator.brief.told_orders import ToldOrder
 
-ESTIMATES, COURIERS = "estimate-", "courier-"
-"""How the kinds of despatches begin that have a place of their own."""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Telling:
+    """How a rule system has its despatches told."""
+
+    apart: tuple[str, ...] = ()
+    """How the kinds begin that have a place of their own."""
+    others_at: str = ""
+    """The fact that places whatever takes orders beside forces, such as ships."""
+
+    def is_apart(self, despatch: Despatch) -> bool:
+        """Say whether a despatch has its place elsewhere on the sheet."""
+        return despatch.kind.startswith(self.apart)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,20 +72,22 @@ class PeriodReport:
     """Orders to others of his side."""
     chapters: tuple[Chapter, ...]
     """What else he knows."""
-    couriers: tuple[Report, ...]
 
 
-def period_report(briefing: Briefing, command: frozenset[str]) -> PeriodReport:
+def period_report(
+    briefing: Briefing, command: frozenset[str], telling: Telling
+) -> PeriodReport:
     """Return a period for the commander of some forces, by their ids."""
     return PeriodReport(
         title=briefing.period.title,
         is_closed=briefing.is_closed,
         executed=(
-            tuple(_executed(briefing, command)) if has_begun(briefing, command) else ()
+            tuple(_executed(briefing, command, telling))
+            if has_begun(briefing, command)
+            else ()
         ),
         beside=tuple(o for o in briefing.orders if o.subject not in command),
-        chapters=tuple(_chapters(briefing, command)),
-        couriers=_reports(briefing, lambda told: told.kind.startswith(COURIERS)),
+        chapters=tuple(_chapters(briefing, command, telling)),
     )
 
 
@@ -85,35 +98,33 @@ def has_begun(briefing: Briefing, command: frozenset[str]) -> bool:
     )
 
 
-def _executed(briefing: Briefing, command: frozenset[str]) -> Iterator[Executed]:
-    """Yield each army of a command by name, and its vessels that had orders."""
+def _executed(
+    briefing: Briefing, command: frozenset[str], telling: Telling
+) -> Iterator[Executed]:
+    """Yield each army of a command by name, and what else of it had orders."""
     subjects = {force for force in command if (force, "at") in briefing.facts}
     named = {force: briefing.words.of(force) for force in subjects}
-    named |= {o.subject: o.name for o in briefing.orders if _is_fleet(briefing, o)}
+    named |= {
+        order.subject: order.name
+        for order in briefing.orders
+        if (order.subject, telling.others_at) in briefing.facts
+    }
     for subject in sorted(named, key=lambda each: (named[each], each)):
         yield Executed(
             name=named[subject],
             orders=tuple(o for o in briefing.orders if o.subject == subject),
-            reports=_reports(briefing, partial(_is_about, subject)),
+            reports=reports_of(briefing, partial(_is_about, subject, telling)),
         )
 
 
-def _is_about(subject: str, told: Despatch) -> bool:
-    return told.force == subject and not _is_apart(told)
+def _is_about(subject: str, telling: Telling, told: Despatch) -> bool:
+    return told.force == subject and not telling.is_apart(told)
 
 
-def _is_fleet(briefing: Briefing, order: ToldOrder) -> bool:
-    return (order.subject, "lies_at") in briefing.facts
-
-
-def _is_apart(told: Despatch) -> bool:
-    """Say whether a despatch has its place elsewhere on the sheet."""
-    return told.kind.startswith((ESTIMATES, COURIERS))
-
-
-def _reports(
+def reports_of(
     briefing: Briefing, wanted: Callable[[Despatch], bool]
 ) -> tuple[Report, ...]:
+    """Return some of a period's despatches, in order."""
     return tuple(
         Report(
             when=told.half or "",
@@ -126,7 +137,9 @@ def _reports(
     )
 
 
-def _chapters(briefing: Briefing, command: frozenset[str]) -> Iterator[Chapter]:
+def _chapters(
+    briefing: Briefing, command: frozenset[str], telling: Telling
+) -> Iterator[Chapter]:
     """Yield the half periods of which something else is known, in order."""
     for chapter in chapters(briefing):
         reports = tuple(
@@ -134,7 +147,7 @@ def _chapters(briefing: Briefing, command: frozenset[str]) -> Iterator[Chapter]:
                 when="", text=told.text, rule=told.rule, dice=dice_shown(told.throws)
             )
             for told in chapter.despatches
-            if told.force not in command and not _is_apart(told)
+            if told.force not in command and not telling.is_apart(told)
         )
         if reports:
             yield Chapter(title=chapter.title, hours=chapter.hours, reports=reports)

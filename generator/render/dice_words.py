@@ -9,9 +9,9 @@ from generator.dice.bag import Thrower
 from generator.render.assets import Asset
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from generator.brief.briefing import Despatch
+    from generator.brief.briefing import Briefing, Despatch
     from generator.dice.bag import Throw
 
 FACES = 6
@@ -50,6 +50,22 @@ def dice_log(despatches: Iterable[Despatch]) -> tuple[DiceShown, ...]:
         str(throw.key): throw for despatch in despatches for throw in despatch.throws
     }
     return dice_shown(throws.values())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceKept:
+    """Every throw a sheet tells of."""
+
+    throws: tuple[DiceShown, ...]
+    seed_digest: str
+
+
+def dice_kept(told: Sequence[Briefing]) -> DiceKept | None:
+    """Return the throws of some periods, the latest last; none: there are none."""
+    throws = dice_log(despatch for each in told for despatch in each.despatches)
+    if not throws:
+        return None
+    return DiceKept(throws=throws, seed_digest=told[-1].head.seed_digest)
 
 
 def die_faces() -> Mapping[str, Asset]:

@@ -26,6 +26,32 @@ class FilledSection:
     """Style sheets it needs, as templates are named."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilledPart:
+    """One numbered part of a briefing, with its sections."""
+
+    number: int
+    title: str
+    says: str
+    is_printed: bool
+    sections: tuple[FilledSection, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilledBriefing:
+    """A briefing's sections, in order."""
+
+    opening: tuple[FilledSection, ...] = ()
+    parts: tuple[FilledPart, ...] = ()
+    closing: tuple[FilledSection, ...] = ()
+
+    @property
+    def sections(self) -> tuple[FilledSection, ...]:
+        """Every section, in order."""
+        within = (section for part in self.parts for section in part.sections)
+        return (*self.opening, *within, *self.closing)
+
+
 def styles_of(
     sections: Iterable[FilledSection], own: str, environment: Environment
 ) -> dict[str, Asset]:

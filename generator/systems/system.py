@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from generator.render.map.theme import ThemeName
 from generator.render.map_drawings import Drawer, NoDrawer
-from generator.render.sections import FilledSection
+from generator.render.sections import FilledBriefing, FilledPart, FilledSection
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing, Played
@@ -113,6 +113,58 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BriefingPart:
+    """A numbered part of a player's briefing."""
+
+    title: str
+    says: str = ""
+    """What stands beside the title."""
+    sections: tuple[Section, ...]
+    is_always: bool = True
+    """Whether it has its heading even where nothing stands under it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BriefingPlan:
+    """What stands in a player's briefing, in order."""
+
+    opening: tuple[Section, ...] = ()
+    parts: tuple[BriefingPart, ...] = ()
+    closing: tuple[Section, ...] = ()
+
+    def filled(self, materials: ReaderMaterials) -> FilledBriefing:
+        """Return the briefing as one player is given it."""
+        return FilledBriefing(
+            opening=filled_all(self.opening, materials),
+            parts=tuple(self._filled_parts(materials)),
+            closing=filled_all(self.closing, materials),
+        )
+
+    def _filled_parts(self, materials: ReaderMaterials) -> Iterator[FilledPart]:
+        """Yield the parts; those that are printed are counted."""
+        number = 0
+        for part in self.parts:
+            sections = filled_all(part.sections, materials)
+            has_any = any(section.contents is not None for section in sections)
+            is_printed = part.is_always or has_any
+            number += is_printed
+            yield FilledPart(
+                number=number,
+                title=part.title,
+                says=part.says,
+                is_printed=is_printed,
+                sections=sections,
+            )
+
+
+def filled_all(
+    sections: Iterable[Section], materials: ReaderMaterials
+) -> tuple[FilledSection, ...]:
+    """Return sections as one reader is given them."""
+    return tuple(section.filled(materials) for section in sections)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WantedCards:
     """A set of cards, and how it is to be printed."""
 
@@ -191,8 +243,10 @@ class System(Generic[State]):
         _no_forecasts
     )
     """What lies ahead of everybody as a period begins."""
-    briefing: tuple[Section, ...] = ()
-    """What stands in a player's briefing after couriers."""
+    turn_sheet: tuple[Section, ...] = ()
+    """What stands on the umpire's turn sheet, in order."""
+    briefing: BriefingPlan = field(default_factory=BriefingPlan)
+    """What stands in a player's briefing."""
     cards: Callable[[ReaderMaterials], Iterable[WantedCards]] = _no_cards
     """What there is to be cut out, for one reader."""
     commands: Mapping[str, Callable[[CommandMaterials, Namespace], Answer]] = field(

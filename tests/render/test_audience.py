@@ -18,7 +18,6 @@ from generator.render.audience import (
 from generator.render.map.theme import ThemeName
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
-from generator.systems.valormr.rules.rule_book import RULES
 from tests.briefings import (
     CHAOS_PLAYER,
     LAWS_PLAYER,
@@ -28,7 +27,9 @@ from tests.briefings import (
     periods_of,
     towards_each_other,
 )
+from tests.materials import shop_for, with_mission
 
+MISSIONS = ((LAWS_PLAYER, "Hold the ford."), (CHAOS_PLAYER, "Take the ford."))
 READERS = (UMPIRE, PUBLIC, LAWS_PLAYER, CHAOS_PLAYER)
 
 
@@ -38,11 +39,8 @@ def workshop() -> Workshop:
     (day,) = periods_of(campaign, towards_each_other(campaign))
     return Workshop(
         press=Press(environment=page_environment(), paper=Paper.A4, when=None),
-        tables=RULES.amended(campaign),
-        missions={"lena": "Hold the ford.", "cora": "Take the ford."},
         umpires=UmpiresShare(
             events=day.events,
-            rules=(("VAL-SHIP-01", "Vessels carry figures", "planned"),),
             preview=first_turns(campaign, 1)[:1],
         ),
     )
@@ -57,8 +55,11 @@ def files_of(
     texts = {1: (("cora", "In secret", told),)} if told else {}
     (day,) = periods_of(campaign, orders, texts=texts)
     closed = first_turns(campaign, 1, reader)
-    shop = shop or workshop()
-    return files_for(briefed(campaign, day, reader), closed, workshop=shop)
+    for player, mission in MISSIONS:
+        campaign = with_mission(campaign, player, mission)
+    briefing = briefed(campaign, day, reader)
+    shop = shop_for(shop or workshop(), briefing, campaign, closed)
+    return files_for(briefing, closed, workshop=shop)
 
 
 def test_the_umpire_gets_sheet_map_report_and_preview() -> None:
@@ -108,8 +109,10 @@ def test_a_player_reads_his_own_mission_alone() -> None:
 
 
 def test_only_the_umpire_reads_what_the_program_does_not_play() -> None:
-    assert "VAL-SHIP" in files_of(UMPIRE).prints["turn-sheet.pdf"].html
-    assert "VAL-SHIP" not in files_of(LAWS_PLAYER).prints["briefing.pdf"].html
+    heading = "Not played by the program"
+
+    assert heading in files_of(UMPIRE).prints["turn-sheet.pdf"].html
+    assert heading not in files_of(LAWS_PLAYER).prints["briefing.pdf"].html
 
 
 def test_the_report_holds_the_arithmetic_of_events() -> None:

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from generator.brief.audience import Audience, AudienceKind
 from generator.brief.briefing import Despatch
 from generator.kit.shared_facts import REGIMENT
-from generator.render.briefing_packet import (
-    Packet,
-    PacketExtras,
-    briefing_job,
-    briefing_packet,
-)
-from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
-from generator.render.pdf import PdfJob, render_pdf
-from generator.systems.valormr.rules.rule_book import RULES
+from generator.render.pdf import render_pdf
 from tests.briefings import (
     a_valley,
     briefed,
@@ -28,9 +20,11 @@ from tests.briefings import (
     periods_of,
     towards_each_other,
 )
+from tests.materials import briefing_of, in_the_briefing
 from tests.pdf_reading import page_texts, read_pages, smallest_type_pt
 
 if TYPE_CHECKING:
+    from generator.render.pdf import PdfJob
     from generator.world.orders import Order
 
 LENA = Audience(
@@ -47,7 +41,6 @@ CORA = replace(
     sides=frozenset({"chaos"}),
     forces=frozenset({"hadewych"}),
 )
-EXTRAS = PacketExtras(tables=RULES.amended(a_valley()), mission="Hold the *ford*.")
 PARTS = ("Situation", "Mission", "Execution", "Administration", "Command")
 
 
@@ -59,11 +52,11 @@ def given() -> tuple[Order, ...]:
     )
 
 
-def first_day_of(reader: Audience) -> Packet:
+def first_day_of(reader: Audience) -> dict[str, Any]:
     campaign = a_valley()
     (day,) = periods_of(campaign, given())
     played = replace(day, orders=given())
-    return briefing_packet(briefed(campaign, played, reader), (), EXTRAS)
+    return in_the_briefing(briefed(campaign, played, reader))
 
 
 def html_of(reader: Audience, *, orders: tuple[Order, ...] = ()) -> str:
@@ -76,8 +69,7 @@ def job_of(
     campaign = a_valley()
     (day,) = periods_of(campaign, given())
     briefing = briefed(campaign, replace(day, orders=orders or given()), reader)
-    press = Press(environment=page_environment(), paper=Paper(paper), when=None)
-    return briefing_job(briefing, (), EXTRAS, name="briefing.pdf", press=press)
+    return briefing_of(briefing, paper=Paper(paper), mission="Hold the *ford*.")
 
 
 def test_the_parts_stand_in_the_order_officers_use() -> None:
@@ -87,7 +79,7 @@ def test_the_parts_stand_in_the_order_officers_use() -> None:
 
 
 def test_an_order_stands_beside_what_became_of_it() -> None:
-    (period,) = first_day_of(LENA).periods
+    (period,) = first_day_of(LENA)["executed"]
     (arn,) = period.executed
 
     assert arn.name == "Arn"
@@ -108,7 +100,7 @@ def test_nobody_reads_an_order_to_the_enemy() -> None:
 def test_a_side_reads_the_orders_of_its_other_armies_in_a_line() -> None:
     comrade = replace(LENA, forces=frozenset({"nobody"}))
 
-    (period,) = first_day_of(comrade).periods
+    (period,) = first_day_of(comrade)["executed"]
 
     assert period.executed == ()
     assert [order.name for order in period.beside] == ["Arn"]
@@ -117,11 +109,11 @@ def test_a_side_reads_the_orders_of_its_other_armies_in_a_line() -> None:
 def test_the_enemys_place_is_situation_and_ones_own_strength_administration() -> None:
     packet = first_day_of(LENA)
 
-    (own,), (other,) = packet.own, packet.others
+    (own,), (other,) = packet["own-forces"], packet["other-forces"]
     assert [row.name for row in own.rows] == ["Arn"]
     assert "Points in hand" in [column.title for column in own.columns]
     assert [column.title for column in other.columns] == ["Stands at"]
-    assert [force.name for force in packet.strength] == ["Arn"]
+    assert [force.name for force in packet["strength"].forces] == ["Arn"]
 
 
 def test_losses_are_counted_since_the_packet_before() -> None:
@@ -133,10 +125,10 @@ def test_losses_are_counted_since_the_packet_before() -> None:
     facts[regiment, "figures"] = int(str(facts[regiment, "figures"])) - 3
     pending = replace(night, facts=facts, is_closed=False, despatches=day.despatches)
 
-    packet = briefing_packet(pending, (day,), EXTRAS)
+    strength = in_the_briefing(pending, closed=(day,))["strength"]
 
-    assert packet.counted_from == "Turn 1, day"
-    lost = {r.lost for force in packet.strength for r in force.regiments}
+    assert strength.counted_from == "Turn 1, day"
+    lost = {r.lost for force in strength.forces for r in force.regiments}
     assert 3 in lost
 
 
@@ -154,7 +146,7 @@ def test_an_estimate_is_told_with_its_level_and_its_age() -> None:
     )
     told = replace(day, despatches=(*day.despatches, belief))
 
-    (estimate,) = briefing_packet(night, (told,), EXTRAS).estimates
+    (estimate,) = in_the_briefing(night, closed=(told,))["estimates"]
 
     assert estimate.level == "with organization"
     assert estimate.taken == "Turn 1, day, period"
@@ -166,10 +158,10 @@ def test_until_something_happens_the_closed_period_is_told_too() -> None:
     (day,) = first_turns(campaign, 1, LENA)[:1]
     quiet = replace(day, is_closed=False, despatches=(), orders=())
 
-    periods = briefing_packet(quiet, (day,), EXTRAS).periods
+    periods = in_the_briefing(quiet, closed=(day,))["executed"]
 
     assert [period.is_closed for period in periods] == [True, False]
-    assert len(briefing_packet(day, (day,), EXTRAS).periods) == 1
+    assert len(in_the_briefing(day, closed=(day,))["executed"]) == 1
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -8,35 +8,25 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE, Audience, AudienceKind
-from generator.render.briefing_packet import PacketExtras, briefing_job
-from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
-from generator.render.turn_sheet import SheetExtras, turn_sheet_job
-from generator.systems.valormr.rules.rule_book import RULES
 from tests import scenes
 from tests.briefings import CHAOS_PLAYER
+from tests.materials import briefing_of, turn_sheet_of
 
 if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
     from tests.scenes import Scene
 
-PRESS = Press(environment=page_environment(), paper=Paper.A4, when=None)
-
 
 def page(scene: Scene) -> str:
     """Return what stands on the umpire's turn sheet."""
     campaign, _ = scene
-    extras = SheetExtras(tables=RULES.amended(campaign))
-    told = scenes.told_to(scene, UMPIRE)
-    return as_read(turn_sheet_job(told, extras, name="sheet", press=PRESS))
+    return as_read(turn_sheet_of(scenes.told_to(scene, UMPIRE), campaign))
 
 
 def packet(scene: Scene, reader: Audience) -> str:
     """Return what stands in a player's packet."""
     campaign, _ = scene
-    extras = PacketExtras(tables=RULES.amended(campaign))
-    told = scenes.told_to(scene, reader)
-    return as_read(briefing_job(told, (), extras, name="packet", press=PRESS))
+    return as_read(briefing_of(scenes.told_to(scene, reader), campaign))
 
 
 def as_read(job: PdfJob) -> str:

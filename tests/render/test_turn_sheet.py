@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,12 +12,9 @@ import pytest
 from generator.brief.asked import Asked
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
 from generator.kit.typed import EntryKind, Typed, Unasked
-from generator.render.briefing_packet import PacketExtras, briefing_job
-from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
-from generator.render.turn_sheet import SheetExtras, turn_sheet, turn_sheet_job
-from generator.systems.valormr.rules.rule_book import RULES
+from generator.render.unplayed import unplayed_areas
 from generator.world.campaign import Campaign, HouseRule
 from tests.briefings import (
     CHAOS_PLAYER,
@@ -31,6 +27,7 @@ from tests.briefings import (
     renamed,
     towards_each_other,
 )
+from tests.materials import briefing_of, on_the_sheet, turn_sheet_of
 from tests.pdf_reading import outside_text_block, read_pages, smallest_type_pt
 
 if TYPE_CHECKING:
@@ -46,27 +43,17 @@ UNPLAYED = (
 )
 
 
-@cache
-def press(paper: Paper = Paper.A4) -> Press:
-    return Press(environment=page_environment(), paper=paper, when=None)
-
-
-def extras(campaign: Campaign | None = None) -> SheetExtras:
-    return SheetExtras(tables=RULES.amended(campaign or a_valley()), rules=UNPLAYED)
-
-
 def html_for(briefing: Briefing) -> str:
-    return turn_sheet_job(briefing, extras(), name="sheet", press=press()).html
+    return turn_sheet_of(briefing).html
 
 
 def players_html(briefing: Briefing, mission: str = "") -> str:
     """Return the packet of a player, which has a form of its own."""
-    known = PacketExtras(tables=RULES.amended(a_valley()), mission=mission)
-    return briefing_job(briefing, (), known, name="packet", press=press()).html
+    return briefing_of(briefing, mission=mission).html
 
 
 def columns_of(briefing: Briefing, side: str) -> tuple[str, ...]:
-    tables = turn_sheet(briefing, extras()).sides
+    tables = on_the_sheet(briefing)["forces"]
     (table,) = (table for table in tables if table.side.id == side)
     return tuple(column.title for column in table.columns)
 
@@ -120,7 +107,7 @@ def test_a_player_reads_of_others_only_where_they_stand() -> None:
 
 @pytest.mark.parametrize("reader", [LAWS_PLAYER, CHAOS_PLAYER], ids=lambda who: who.id)
 def test_a_players_own_forces_stand_first(reader: Audience) -> None:
-    first, *others = turn_sheet(first_day(reader=reader), extras()).sides
+    first, *others = on_the_sheet(first_day(reader=reader))["forces"]
 
     assert first.side.id in reader.sides
     assert first.is_readers
@@ -132,7 +119,7 @@ def test_a_force_is_told_with_place_points_figures_and_route() -> None:
     orders = towards_each_other(campaign)[1:]
     (day,) = periods_of(campaign, orders)
 
-    tables = turn_sheet(briefed(campaign, day), extras()).sides
+    tables = on_the_sheet(briefed(campaign, day))["forces"]
 
     (hadewych,) = tables[0].rows
     assert (hadewych.name, hadewych.people) == ("Hadewych", "humans")
@@ -146,7 +133,7 @@ def test_a_people_is_not_taken_for_the_side_of_the_same_name() -> None:
     campaign = a_valley()
     arn = replace(campaign.force("arn"), people="law")
 
-    (law,) = turn_sheet(first_day(a_valley(arn), LAWS_PLAYER), extras()).sides[:1]
+    (law,) = on_the_sheet(first_day(a_valley(arn), LAWS_PLAYER))["forces"][:1]
 
     assert law.rows[0].people == "law"
 
@@ -174,9 +161,8 @@ def test_events_stand_under_their_half_period_with_rule_and_dice() -> None:
     hands = {"1-night/VAL-WX-03/sky/1": 3}
     _, night = periods_of(campaign, (), (), hands=hands)
 
-    sheet = turn_sheet(briefed(campaign, night), extras())
+    evening = on_the_sheet(briefed(campaign, night))["happened"][0]
 
-    evening = sheet.halves[0]
     assert (evening.title, evening.hours) == ("Evening", "hours 13 to 18")
     assert evening.happenings[0].rule == "VAL-WX-05"
     assert evening.happenings[0].dice[0].pips == (3,)
@@ -187,7 +173,7 @@ def test_the_dice_log_lists_each_throw_once_and_who_threw_it() -> None:
     hands = {"1-night/VAL-WX-03/sky/1": 3}
     _, night = periods_of(campaign, (), (), hands=hands)
 
-    log = turn_sheet(briefed(campaign, night), extras()).dice
+    log = on_the_sheet(briefed(campaign, night))["dice"].throws
 
     assert [(throw.key, throw.pips, throw.thrown) for throw in log] == [
         ("1-night/VAL-WX-03/sky/1", (3,), "by hand")
@@ -222,13 +208,13 @@ def test_a_contact_that_became_part_of_a_larger_one_is_not_listed_beside_it() ->
     before = {("earlier", "forces"): ("arn", "hadewych")}
     told = replace(briefing, facts={**briefing.facts, **before})
 
-    listed = turn_sheet(told, extras()).contacts
+    listed = on_the_sheet(told)["contacts"]
 
     assert [contact.id for contact in listed] == ["afternoon.arn+hadewych"]
 
 
 def test_a_contact_is_listed_with_both_forces_and_places() -> None:
-    contacts = turn_sheet(first_day(), extras()).contacts
+    contacts = on_the_sheet(first_day())["contacts"]
 
     contact = contacts[-1]
     assert contact.id == "afternoon.arn+hadewych"
@@ -250,7 +236,7 @@ def test_a_contact_tells_what_is_known_of_each_commanders_part() -> None:
         first_day(), approach="fight", contact_natural=5, contact_score=7, baseline=0
     )
 
-    contact = turn_sheet(briefing, extras()).contacts[-1]
+    contact = on_the_sheet(briefing)["contacts"][-1]
 
     assert contact.commanders == ("Arn: fight, contact dice 5, score 7",)
 
@@ -287,7 +273,7 @@ def in_hard_rain(campaign: Campaign) -> Briefing:
 
 
 def test_weather_is_told_with_what_it_does_as_the_tables_say() -> None:
-    lines = turn_sheet(in_hard_rain(a_valley()), extras()).weather
+    lines = on_the_sheet(in_hard_rain(a_valley()))["weather"]
 
     assert [line.title for line in lines] == ["Hard rain", "Fog", "Rain level 2"]
     assert "points overland: ×\u00a0¾" in lines[0].effects
@@ -306,13 +292,13 @@ def test_a_house_rule_on_the_weather_reaches_the_sheet() -> None:
     )
     campaign = replace(a_valley(), house_rules=(halved,))
 
-    lines = turn_sheet(in_hard_rain(campaign), extras(campaign)).weather
+    lines = on_the_sheet(in_hard_rain(campaign), campaign)["weather"]
 
     assert "points overland: ×\u00a0½" in lines[0].effects
 
 
 def test_the_umpire_reads_which_rules_are_not_played() -> None:
-    river, ship = turn_sheet(first_day(), extras()).unplayed
+    river, ship = unplayed_areas(UNPLAYED)
 
     assert (river.area, ship.area) == ("VAL-RIVER", "VAL-SHIP")
     assert river.planned == (("07", "Crossing unforms a force"),)
@@ -345,18 +331,18 @@ def test_the_same_briefing_gives_the_same_page() -> None:
 
 
 def test_the_public_of_a_pending_period_reads_nothing() -> None:
-    sheet = turn_sheet(first_day(reader=PUBLIC), extras())
+    sheet = on_the_sheet(first_day(reader=PUBLIC))
 
-    assert sheet.sides == ()
-    assert sheet.halves == ()
-    assert sheet.weather == ()
+    assert sheet["forces"] is None
+    assert sheet["happened"] == ()
+    assert sheet["weather"] is None
 
 
 @pytest.mark.parametrize("paper", list(Paper))
 def test_the_sheet_prints_alike_on_both_papers_and_in_readable_type(
     paper: Paper,
 ) -> None:
-    job = turn_sheet_job(awaiting(), extras(), name="sheet", press=press(paper))
+    job = turn_sheet_of(awaiting(), paper=paper)
 
     pages = read_pages(render_pdf(job.html, job.assets, when=None))
 

@@ -8,12 +8,11 @@ from generator.systems.valormr.commands.odds_command import odds_answer
 from generator.systems.valormr.file.file_shape import SHAPE
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
 from generator.systems.valormr.sheets.battle_packets import battle_packets
+from generator.systems.valormr.sheets.briefing_sections import BRIEFING
 from generator.systems.valormr.sheets.campaign_sheets import campaign_sheets
 from generator.systems.valormr.sheets.cards.card_sets import card_sets
-from generator.systems.valormr.sheets.march_documents import (
-    MARCHES,
-    march_documents,
-)
+from generator.systems.valormr.sheets.march_documents import march_documents
+from generator.systems.valormr.sheets.turn_sections import TURN_SHEET
 
 SYSTEM = System(
     rules=RULES,
@@ -21,7 +20,8 @@ SYSTEM = System(
     sheets=campaign_sheets,
     documents=(battle_packets, march_documents),
     forecasts=looked_ahead,
-    briefing=(MARCHES,),
+    turn_sheet=TURN_SHEET,
+    briefing=BRIEFING,
     cards=card_sets,
     commands={"march": march_answer, "odds": odds_answer},
 )

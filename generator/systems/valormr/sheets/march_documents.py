@@ -58,7 +58,7 @@ def _outlooks(
 
 MARCHES = Section(
     name="marches",
-    template="valormr/briefing-marches.html",
+    template="valormr/sections/marches.html",
     contents=marches_of_command,
     styles=(STYLE_FILE,),
 )

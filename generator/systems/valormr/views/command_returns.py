@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.brief.briefing import Unknown
-from generator.render.briefing_execution import ESTIMATES
 from generator.render.numbers import count
 from generator.world.hexes import Hex
 
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
 
 COURIER = "courier/"
+ESTIMATES, COURIERS = "estimate-", "courier-"
+"""How the kinds of despatches begin that tell of estimates and of couriers."""
 DASH = "–"
 """What stands for everything the reader does not know."""
 _LEVELS = {

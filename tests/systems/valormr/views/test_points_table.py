@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from functools import cache
 from html import unescape
 
 import pytest
 from hypothesis import given, settings
 
-from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
-from generator.render.turn_sheet import SheetExtras, turn_sheet_job
-from generator.systems.valormr.rules.rule_book import RULES
 from generator.world.weather import Sky, Weather
+from tests.materials import turn_sheet_of
 from tests.pdf_reading import outside_text_block, page_texts, read_pages
 from tests.plans import PLANS, Plan, on_the_march
 
@@ -29,16 +26,9 @@ PAID = re.compile(
 TERM = re.compile(r"^([×+−→]) ([^ ]+)")
 
 
-@cache
-def press(paper: Paper = Paper.A4) -> Press:
-    return Press(environment=page_environment(), paper=paper, when=None)
-
-
 def printed(plan: Plan) -> str:
     """Return the turn sheet of a day's march as it goes to the printer."""
-    campaign_tables = SheetExtras(tables=RULES.tables)
-    briefing = on_the_march(plan)
-    return turn_sheet_job(briefing, campaign_tables, name="sheet", press=press()).html
+    return turn_sheet_of(on_the_march(plan)).html
 
 
 def as_read(text: str) -> Fraction:
@@ -116,13 +106,8 @@ def test_the_points_stand_within_the_text_block(paper: Paper) -> None:
         fatigued=False,
         forced=True,
     )
-    job = turn_sheet_job(
-        on_the_march(plan),
-        SheetExtras(tables=RULES.tables),
-        name="sheet",
-        press=press(paper),
-    )
+    job = turn_sheet_of(on_the_march(plan), paper=paper)
     pdf = render_pdf(job.html, job.assets, when=None)
 
     assert any("Points, step by step" in text for text in page_texts(pdf))
-    assert [outside_text_block(page) for page in read_pages(pdf)] == [[]]
+    assert not any(map(outside_text_block, read_pages(pdf)))

@@ -1,0 +1,182 @@
+"""Sections of turn sheet and briefing that any rule system may take, by name."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.kit.ledger import RuleState
+from generator.render.awaited_list import awaited_list, unasked_keys
+from generator.render.briefing_execution import period_report
+from generator.render.briefing_packet import command_of, told_periods
+from generator.render.dice_words import dice_kept
+from generator.render.force_table import side_tables
+from generator.render.happenings import halves_told
+from generator.render.umpires_words import mission_of, words_of
+from generator.render.unplayed import unplayed_areas
+from generator.systems.system import Section
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.render.briefing_execution import PeriodReport, Telling
+    from generator.render.dice_words import DiceKept
+    from generator.render.force_table import ColumnKind, SideTable
+    from generator.render.umpires_words import Mission, ProseBlock
+    from generator.render.unplayed import UnplayedArea
+    from generator.systems.system import ReaderMaterials
+
+_UNPLAYED = (RuleState.BY_HAND, RuleState.PLANNED)
+
+
+def _words(
+    briefing: Briefing, _materials: ReaderMaterials
+) -> tuple[ProseBlock, ...] | None:
+    return words_of((briefing,)) or None
+
+
+def _words_told(
+    briefing: Briefing, materials: ReaderMaterials
+) -> tuple[ProseBlock, ...] | None:
+    return words_of(told_periods(briefing, materials.closed)) or None
+
+
+def _dice(briefing: Briefing, _materials: ReaderMaterials) -> DiceKept | None:
+    return dice_kept((briefing,))
+
+
+def _dice_told(briefing: Briefing, materials: ReaderMaterials) -> DiceKept | None:
+    return dice_kept(told_periods(briefing, materials.closed))
+
+
+def _mission(briefing: Briefing, materials: ReaderMaterials) -> Mission:
+    players = materials.shared.campaign.players
+    missions = {player.id: player.mission for player in players}
+    return mission_of(missions.get(briefing.audience.id, ""))
+
+
+def _unplayed(
+    _briefing: Briefing, materials: ReaderMaterials
+) -> tuple[UnplayedArea, ...] | None:
+    """Return the rules that people follow by themselves, in the ledger's order."""
+    rules = materials.shared.rules.ledger.rules()
+    return (
+        unplayed_areas(
+            (rule.id, rule.title, str(rule.state))
+            for rule in rules
+            if rule.state in _UNPLAYED
+        )
+        or None
+    )
+
+
+AWAITED = Section(
+    name="awaited",
+    template="sections/awaited.html",
+    contents=lambda briefing, _: awaited_list(briefing),
+)
+"""What the period waits for, with keys and lines to paste."""
+UNASKED = Section(
+    name="unasked",
+    template="sections/unasked.html",
+    contents=lambda briefing, _: unasked_keys(briefing),
+)
+"""What was typed and nobody asked for."""
+HAPPENED = Section(
+    name="happened",
+    template="sections/happened.html",
+    contents=lambda briefing, _: halves_told(briefing),
+)
+"""What happened, with rules and dice."""
+WORDS = Section(name="words", template="sections/umpires-words.html", contents=_words)
+"""The umpire's words."""
+DICE = Section(name="dice", template="sections/dice-log.html", contents=_dice)
+"""Every throw with its key."""
+UNPLAYED = Section(
+    name="unplayed", template="sections/not-played.html", contents=_unplayed
+)
+"""The rules the program does not play."""
+
+FIGHTS = Section(
+    name="fights",
+    template="sections/fights.html",
+    contents=lambda briefing, _: briefing.battles or None,
+)
+"""The battles a player has to fight on the table."""
+ASKED = Section(
+    name="asked",
+    template="sections/asked.html",
+    contents=lambda briefing, _: awaited_list(briefing),
+)
+"""What a player is asked."""
+WORDS_TOLD = Section(
+    name="words-told", template="sections/words-to-player.html", contents=_words_told
+)
+"""The umpire's words to a player, of every period his packet tells of."""
+MISSION = Section(name="mission", template="sections/mission.html", contents=_mission)
+"""What a player is to achieve."""
+DICE_TOLD = Section(
+    name="dice-told", template="sections/dice-kept.html", contents=_dice_told
+)
+"""The throws of every period a packet tells of."""
+
+
+def forces(kinds: Sequence[ColumnKind]) -> Section:
+    """Return the section of all known forces, with a system's columns."""
+    return Section(
+        name="forces",
+        template="sections/forces.html",
+        contents=lambda briefing, _: side_tables(briefing, kinds) or None,
+    )
+
+
+def own_forces(kinds: Sequence[ColumnKind]) -> Section:
+    """Return the section of a player's own side."""
+    return Section(
+        name="own-forces",
+        template="sections/own-forces.html",
+        contents=lambda briefing, _: _sides(briefing, kinds, are_readers=True),
+    )
+
+
+def other_forces(kinds: Sequence[ColumnKind]) -> Section:
+    """Return the section of everybody else a player knows."""
+    return Section(
+        name="other-forces",
+        template="sections/others-known.html",
+        contents=lambda briefing, _: _sides(briefing, kinds, are_readers=False),
+    )
+
+
+def _sides(
+    briefing: Briefing, kinds: Sequence[ColumnKind], *, are_readers: bool
+) -> tuple[SideTable, ...] | None:
+    tables = side_tables(briefing, kinds)
+    return tuple(each for each in tables if each.is_readers is are_readers) or None
+
+
+def reported(telling: Telling) -> Section:
+    """Return the section of what else a commander knows, period by period."""
+    return Section(
+        name="reported",
+        template="sections/reported.html",
+        contents=partial(_periods, telling),
+    )
+
+
+def executed(telling: Telling) -> Section:
+    """Return the section of a commander's orders, and what became of them."""
+    return Section(
+        name="executed",
+        template="sections/executed.html",
+        contents=partial(_periods, telling),
+    )
+
+
+def _periods(
+    telling: Telling, briefing: Briefing, materials: ReaderMaterials
+) -> tuple[PeriodReport, ...]:
+    command = command_of(briefing)
+    told = told_periods(briefing, materials.closed)
+    return tuple(period_report(each, command, telling) for each in told)

@@ -1,0 +1,186 @@
+"""What stands in a player's briefing: five parts as officers know them, and marches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.render.briefing_execution import Telling, reports_of
+from generator.render.briefing_packet import (
+    before_those_told,
+    command_of,
+    told_periods,
+)
+from generator.render.known_contacts import told_contacts
+from generator.systems.shared_sections import (
+    ASKED,
+    DICE_TOLD,
+    FIGHTS,
+    MISSION,
+    WORDS_TOLD,
+    executed,
+    other_forces,
+    own_forces,
+    reported,
+)
+from generator.systems.system import BriefingPart, BriefingPlan, Section
+from generator.systems.valormr.sheets.march_documents import MARCHES
+from generator.systems.valormr.sheets.turn_sections import weather_now
+from generator.systems.valormr.views.command_returns import (
+    COURIERS,
+    ESTIMATES,
+    courier_returns,
+    estimate_returns,
+    force_returns,
+    vessel_returns,
+)
+from generator.systems.valormr.views.force_columns import FORCE_COLUMNS
+from generator.systems.valormr.views.points_table import points_table
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Briefing
+    from generator.render.briefing_execution import Report
+    from generator.systems.system import ReaderMaterials
+    from generator.systems.valormr.views.command_returns import (
+        CourierReturn,
+        EstimateReturn,
+        ForceReturn,
+    )
+
+MEMORY = 6
+"""Closed periods whose estimates are still told: three days."""
+TELLING = Telling(apart=(ESTIMATES, COURIERS), others_at="lies_at")
+"""Estimates and couriers have places of their own; fleets take orders, too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrengthReturn:
+    """Regiments of a command, present and lost."""
+
+    forces: tuple[ForceReturn, ...]
+    counted_from: str
+    """Since when losses are counted; empty: since the start."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CourierReports:
+    """What was heard of couriers in one period."""
+
+    title: str
+    couriers: tuple[Report, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """Couriers on their way, and what was heard of them."""
+
+    couriers: tuple[CourierReturn, ...]
+    periods: tuple[CourierReports, ...]
+
+
+def _estimates(
+    briefing: Briefing, materials: ReaderMaterials
+) -> tuple[EstimateReturn, ...] | None:
+    return estimate_returns((*materials.closed[-MEMORY:], briefing)) or None
+
+
+def _strength(briefing: Briefing, materials: ReaderMaterials) -> StrengthReturn | None:
+    before = before_those_told(briefing, materials.closed)
+    forces = force_returns(briefing, command_of(briefing), before)
+    if not forces:
+        return None
+    counted_from = before.period.title if before else ""
+    return StrengthReturn(forces=forces, counted_from=counted_from)
+
+
+def _command(briefing: Briefing, materials: ReaderMaterials) -> Command:
+    return Command(
+        couriers=courier_returns(briefing),
+        periods=tuple(
+            CourierReports(
+                title=each.period.title,
+                couriers=reports_of(each, lambda told: told.kind.startswith(COURIERS)),
+            )
+            for each in told_periods(briefing, materials.closed)
+        ),
+    )
+
+
+_SITUATION = BriefingPart(
+    title="Situation",
+    says="with the map, on a sheet of its own",
+    sections=(
+        WORDS_TOLD,
+        Section(
+            name="weather",
+            template="valormr/sections/weather-known.html",
+            contents=weather_now,
+        ),
+        Section(
+            name="contacts",
+            template="valormr/sections/contacts-known.html",
+            contents=lambda briefing, _: told_contacts(briefing) or None,
+        ),
+        other_forces(FORCE_COLUMNS),
+        Section(
+            name="estimates",
+            template="valormr/sections/estimates.html",
+            contents=_estimates,
+        ),
+        reported(TELLING),
+    ),
+)
+_ADMINISTRATION = BriefingPart(
+    title="Administration",
+    says="points, rest, strength, losses",
+    sections=(
+        own_forces(FORCE_COLUMNS),
+        Section(
+            name="points",
+            template="valormr/sections/points-kept.html",
+            contents=lambda briefing, _: points_table(briefing) or None,
+        ),
+        Section(
+            name="strength",
+            template="valormr/sections/strength.html",
+            contents=_strength,
+        ),
+        Section(
+            name="vessels",
+            template="valormr/sections/vessels.html",
+            contents=lambda briefing, _: vessel_returns(briefing) or None,
+        ),
+    ),
+)
+_COMMAND = BriefingPart(
+    title="Command",
+    says="couriers sent and received",
+    sections=(
+        Section(
+            name="couriers",
+            template="valormr/sections/couriers.html",
+            contents=_command,
+        ),
+    ),
+)
+BRIEFING = BriefingPlan(
+    opening=(FIGHTS, ASKED),
+    parts=(
+        _SITUATION,
+        BriefingPart(title="Mission", sections=(MISSION,)),
+        BriefingPart(
+            title="Execution",
+            says="orders, and what became of them",
+            sections=(executed(TELLING),),
+        ),
+        _ADMINISTRATION,
+        _COMMAND,
+        BriefingPart(
+            title="March tables",
+            says="where each army can get to stands on a sheet of its own",
+            sections=(MARCHES,),
+            is_always=False,
+        ),
+    ),
+    closing=(DICE_TOLD,),
+)

@@ -1,0 +1,96 @@
+"""What stands on the umpire's turn sheet, section by section."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.systems.shared_sections import (
+    AWAITED,
+    DICE,
+    HAPPENED,
+    UNASKED,
+    UNPLAYED,
+    WORDS,
+    forces,
+)
+from generator.systems.system import Section
+from generator.systems.valormr.views.command_returns import (
+    courier_returns,
+    vessel_returns,
+)
+from generator.systems.valormr.views.contact_lines import contact_lines
+from generator.systems.valormr.views.force_columns import (
+    FORCE_COLUMNS,
+    orders_of_march,
+)
+from generator.systems.valormr.views.points_table import points_table
+from generator.systems.valormr.views.weather_lines import weather_lines
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Briefing
+    from generator.systems.system import ReaderMaterials
+    from generator.systems.valormr.views.command_returns import (
+        CourierReturn,
+        VesselReturn,
+    )
+    from generator.systems.valormr.views.weather_lines import WeatherLine
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnTheWay:
+    """Vessels and couriers."""
+
+    vessels: tuple[VesselReturn, ...]
+    couriers: tuple[CourierReturn, ...]
+
+
+def weather_now(
+    briefing: Briefing, materials: ReaderMaterials
+) -> tuple[WeatherLine, ...] | None:
+    """Return the weather with what it does, house rules applied."""
+    shared = materials.shared
+    return weather_lines(briefing, shared.rules.amended(shared.campaign)) or None
+
+
+def _on_the_way(briefing: Briefing, _materials: ReaderMaterials) -> OnTheWay | None:
+    vessels, couriers = vessel_returns(briefing), courier_returns(briefing)
+    if not vessels and not couriers:
+        return None
+    return OnTheWay(vessels=vessels, couriers=couriers)
+
+
+TURN_SHEET = (
+    AWAITED,
+    UNASKED,
+    Section(
+        name="weather",
+        template="valormr/sections/weather.html",
+        contents=weather_now,
+    ),
+    forces(FORCE_COLUMNS),
+    Section(
+        name="vessels-and-couriers",
+        template="valormr/sections/vessels-and-couriers.html",
+        contents=_on_the_way,
+    ),
+    Section(
+        name="contacts",
+        template="valormr/sections/contacts.html",
+        contents=lambda briefing, _: contact_lines(briefing) or None,
+    ),
+    HAPPENED,
+    Section(
+        name="points",
+        template="valormr/sections/points.html",
+        contents=lambda briefing, _: points_table(briefing) or None,
+    ),
+    WORDS,
+    Section(
+        name="orders-of-march",
+        template="valormr/sections/orders-of-march.html",
+        contents=lambda briefing, _: orders_of_march(briefing) or None,
+    ),
+    DICE,
+    UNPLAYED,
+)

@@ -45,7 +45,7 @@ def form_of(
     first, second = (
         brief(campaign, RULES, each, reader, seed_digest="") for each in (pending, eve)
     )
-    return order_form(first, second)
+    return order_form(first, second, RULES.orders)
 
 
 def widgets(opened: pikepdf.Pdf) -> Iterator[tuple[str, Widget]]:

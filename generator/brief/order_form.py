@@ -6,9 +6,11 @@ His awaited answers come first, then a block for each army of his, then his vess
 from __future__ import annotations
 
 import re
+from string import Formatter
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
+from generator.brief.form_rows import Offers, form_rows
 from generator.brief.order_form_contents import (
     AnswerWanted,
     ArmyLines,
@@ -18,51 +20,43 @@ from generator.brief.order_form_contents import (
     RiderLines,
     VesselsLines,
 )
+from generator.brief.order_form_fields import army_field
 from generator.brief.order_form_words import (
-    DEEDS,
     conditions_of,
     vessels_without_an_order,
     without_an_order,
 )
+from generator.kit.facts import AnyFactName, FactName
+from generator.kit.orders import tables_of
 from generator.kit.shared_facts import (
     AT,
-    AT_START,
     BOUND_FOR,
     CARRIES,
     COURIER,
     FATE,
-    FIGURES,
     IN_HAND,
     LIES_AT,
-    MARCH_TABLE,
     MAY,
-    MAY_BUILD,
-    MAY_CROSS_BY,
-    MAY_FORCE,
-    MAY_HIRE_FOR,
-    MAY_SCOUT,
-    MAY_SET_TABLE,
     NAME,
-    REGIMENT,
-    REGIMENTS,
     RIDES_AT,
     SENDER,
     SERVES,
     SIDE,
-    TROOP_TYPE,
     VESSEL_COUNT,
     VESSEL_KIND,
     VESSELS,
 )
-from generator.world.orders import Deed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from generator.brief.asked import Asked, ToldProspect
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
+    from generator.kit.orders import OrderKind, OrderTable
 
+ORDER = "order"
+"""The table of orders to armies."""
 BATTLE = "battle"
 RIDING = "rides"
 """What a courier does who can still be told something."""
@@ -74,14 +68,18 @@ _KEY_NAMED = re.compile(r"\bnamed in [a-z_]+\b")
 """How they name a key of it."""
 
 
-def order_form(pending: Briefing, eve: Briefing) -> OrderForm:
+def order_form(
+    pending: Briefing, eve: Briefing, orders: Iterable[OrderKind]
+) -> OrderForm:
     """Return a reader's order form.
 
     Args:
         pending: What he knows of the pending period, with what he is asked.
         eve: What he knows of the situation in which the orders are to be given.
+        orders: What can be ordered in the campaign's system.
     """
     reader = eve.audience
+    table = tables_of(orders)[ORDER]
     first, second = eve.period.parts
     return OrderForm(
         campaign=eve.head.id,
@@ -94,7 +92,7 @@ def order_form(pending: Briefing, eve: Briefing) -> OrderForm:
         answers_for=pending.period,
         halves=(first.key, second.key),
         answers=tuple(_answers(pending)),
-        armies=tuple(_army(eve, force) for force in _armies_of(eve)),
+        armies=tuple(_army(eve, force, table) for force in _armies_of(eve)),
         vessels=tuple(_vessels(eve, fleet) for fleet in _fleets_of(eve)),
         riders=tuple(_riders(eve)),
     )
@@ -174,8 +172,9 @@ def _sails(reader: Audience, view: Briefing, fleet: str) -> bool:
     return owner in reader.forces
 
 
-def _army(view: Briefing, force: str) -> ArmyLines:
+def _army(view: Briefing, force: str, table: OrderTable) -> ArmyLines:
     letter, side = _side_of(view, force)
+    offers = _offers(view, force, table)
     return ArmyLines(
         id=force,
         name=view.names[force],
@@ -185,18 +184,48 @@ def _army(view: Briefing, force: str) -> ArmyLines:
         points=view.told(IN_HAND, force),
         conditions=conditions_of(view, force),
         without=without_an_order(view, force),
-        deeds=tuple(
-            Offered(key=key, means=DEEDS[Deed(key)])
-            for key in view.get_or(MAY, force, ())
-        ),
-        means=view.get_or(MAY_CROSS_BY, force, ()),
-        works=view.get_or(MAY_BUILD, force, ()),
-        regiments=tuple(_regiments(view, force)),
-        hires=tuple(_companies(view, view.get_or(MAY_HIRE_FOR, force, ()))),
-        companies=tuple(_companies(view, _march_table(view, force))),
-        may_force=view.get(MAY_FORCE, force) is True,
-        may_scout=view.get(MAY_SCOUT, force) is True,
+        rows=form_rows(table, offers) if offers.deeds else (),
     )
+
+
+def _offers(view: Briefing, force: str, table: OrderTable) -> Offers:
+    """Return what a force may be ordered now."""
+    cells = [cell for row in table.form for cell in row.cells if cell.offered]
+    known = {cell.offered: _offered(view, force, cell.offered) for cell in cells}
+    lists = {name: each for name, each in known.items() if not isinstance(each, bool)}
+    return Offers(
+        name=view.names[force],
+        field_named=lambda what: army_field(force, what),
+        period_parts=tuple(part.key for part in view.period.parts),
+        deeds=view.get_or(MAY, force, ()),
+        lists=lists,
+        parts={
+            cell.key: tuple(_parts(view, lists.get(cell.offered, ()), cell.note))
+            for cell in cells
+            if table.keys[cell.key].owner
+        },
+        flags=frozenset(name for name, each in known.items() if each is True),
+    )
+
+
+def _offered(view: Briefing, force: str, name: str) -> tuple[str, ...] | bool:
+    """Return what a fact that the grammar names allows a force; nothing: unknown."""
+    fact: FactName[tuple[str, ...] | bool] = FactName(name=name)
+    return view.get_or(fact, force, ())
+
+
+def _parts(view: Briefing, units: tuple[str, ...], note: str) -> Iterator[Part]:
+    """Yield parts of a force by number; facts in a note's braces are filled in."""
+    for number, unit in enumerate(units, 1):
+        names = [name for _, name, *_ in Formatter().parse(note) if name]
+        yield Part(
+            number=number,
+            id=unit,
+            name=view.told(NAME, unit),
+            note=note.format(
+                **{name: view.told(AnyFactName(name=name), unit) for name in names}
+            ),
+        )
 
 
 def _vessels(view: Briefing, fleet: str) -> VesselsLines:
@@ -233,38 +262,3 @@ def _side_of(view: Briefing, subject: str) -> tuple[str, str]:
     """Return the letter and the name of the side something belongs to."""
     known = {side.id: (side.letter, side.name) for side in view.sides}
     return known.get(str(view.get(SIDE, subject)), ("", ""))
-
-
-def _regiments(view: Briefing, force: str) -> Iterator[Part]:
-    for number, regiment in enumerate(view.get_or(REGIMENTS, force, ()), 1):
-        yield Part(
-            number=number,
-            id=regiment,
-            name=view.told(NAME, regiment),
-            note=view.told(FIGURES, regiment),
-        )
-
-
-def _companies(view: Briefing, companies: tuple[str, ...]) -> Iterator[Part]:
-    for number, company in enumerate(companies, 1):
-        figures, at_start = (view.told(name, company) for name in (FIGURES, AT_START))
-        yield Part(
-            number=number,
-            id=company,
-            name=view.told(NAME, company),
-            note=f"{figures} of {at_start}",
-        )
-
-
-def _march_table(view: Briefing, force: str) -> tuple[str, ...]:
-    """Return the companies of a march table as it is, where the campaign has one."""
-    if view.get(MAY_SET_TABLE, force) is not True:
-        return ()
-    regiments = view.get_or(REGIMENTS, force, ())
-    order = view.get_or(MARCH_TABLE, force, ())
-    own = [
-        company
-        for company in view.subjects(TROOP_TYPE)
-        if view.get(REGIMENT, company) in regiments
-    ]
-    return order or tuple(own)

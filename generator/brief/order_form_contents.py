@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from generator.kit.form_grammar import CellStyle
+    from generator.kit.orders import KeyKind
     from generator.world.clock import Period
 
 
@@ -35,6 +37,44 @@ class Offered:
     """What the first of them may be, as the campaign file writes it; empty: any."""
     chances: tuple[str, ...] = ()
     """What dice may bring, counted out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Box:
+    """One key of an order that can be filled in."""
+
+    key: str
+    """The key of the order."""
+    kind: KeyKind
+    field: str
+    """The field's name; of some parts of a period, one for each, with its key."""
+    style: CellStyle
+    called: str
+    """What the form calls it."""
+    lead: str = ""
+    tail: str = ""
+    title: str = ""
+    """What a reader on the screen is told of it."""
+    width: str = ""
+    options: tuple[Offered, ...] = ()
+    """What can be ticked; empty: it is written, or ticked itself."""
+    parts: tuple[Part, ...] = ()
+    """The list whose numbers are to be written; empty: there is none."""
+    beside: str = ""
+    """The key without which it says nothing."""
+    is_weighty: bool = False
+    """Whether the umpire has to look where it does not go with what is ordered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxRow:
+    """One row of what can be filled in."""
+
+    label: str
+    boxes: tuple[Box, ...]
+    parts_label: str = ""
+    parts: tuple[Part, ...] = ()
+    """The numbered list that is printed above it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,19 +113,13 @@ class ArmyLines:
     """Fatigued, out of formation, bound for somewhere."""
     without: str
     """What it does if no order comes, as a sentence's end."""
-    deeds: tuple[Offered, ...]
-    means: tuple[str, ...]
-    """How it can cross the river."""
-    works: tuple[str, ...]
-    """What its engineers can build."""
-    regiments: tuple[Part, ...]
-    """In order of march."""
-    hires: tuple[Part, ...]
-    """Companies to hire for, with what they lack."""
-    companies: tuple[Part, ...]
-    """For a march table; empty: the campaign has none."""
-    may_force: bool
-    may_scout: bool
+    rows: tuple[BoxRow, ...]
+    """What can be filled in; empty: it can be ordered nothing."""
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        """Everything that can be filled in, in the form's order."""
+        return tuple(box for row in self.rows for box in row.boxes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,10 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.kit.orders import KeyKind
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.brief.order_form_contents import AnswerWanted, ArmyLines, OrderForm
+    from generator.brief.order_form_contents import AnswerWanted, Box, OrderForm
 
 CAMPAIGN = "form/campaign"
 READER = "form/reader"
@@ -114,8 +116,8 @@ def fields_of(form: OrderForm) -> Mapping[str, FieldSpec]:
     for asked in form.answers:
         found.update(_answer_fields(asked))
     for army in form.armies:
-        if army.deeds:
-            found.update(_army_fields(army, form.halves))
+        for box in army.boxes:
+            found.update(_box_fields(box))
     found.update(_fleet_fields(form))
     found.update(_rider_fields(form))
     return found
@@ -152,29 +154,16 @@ def _answer_fields(asked: AnswerWanted) -> Iterator[tuple[str, FieldSpec]]:
         yield answer_field(asked.key, "maneuver"), TICK
 
 
-def _army_fields(
-    army: ArmyLines, halves: tuple[str, str]
-) -> Iterator[tuple[str, FieldSpec]]:
-    """Yield the fields of one army."""
-    deeds = tuple(deed.key for deed in army.deeds)
-    has_regiments = len(army.regiments) > 1
-    fields: tuple[tuple[str, FieldSpec, bool], ...] = (
-        ("do", FieldSpec(options=deeds), True),
-        ("to", TEXT, True),
-        ("by", FieldSpec(options=("road", "track")), True),
-        *((f"rest-{half}", TICK, True) for half in halves),
-        ("forced", TICK, army.may_force),
-        ("unformed", TICK, True),
-        ("scouts", TEXT, army.may_scout),
-        ("means", FieldSpec(options=army.means), bool(army.means)),
-        ("march-order", TEXT, has_regiments),
-        ("march-order-later", TICK, has_regiments),
-        ("merge", TEXT, has_regiments and "merge" in deeds),
-        ("hire", TEXT, bool(army.hires)),
-        ("build", FieldSpec(options=army.works), bool(army.works)),
-        ("march-table", TEXT, bool(army.companies)),
-        ("note", TEXT, True),
-    )
-    for what, spec, is_there in fields:
-        if is_there:
-            yield army_field(army.id, what), spec
+def part_field(box: Box, part: str) -> str:
+    """Return the name of the field for one part of a period."""
+    return f"{box.field}-{part}"
+
+
+def _box_fields(box: Box) -> Iterator[tuple[str, FieldSpec]]:
+    """Yield the fields of one key of an order, with what they can say."""
+    if box.kind is KeyKind.PARTS:
+        yield from ((part_field(box, part.key), TICK) for part in box.options)
+    elif box.kind in (KeyKind.FLAG, KeyKind.PART):
+        yield box.field, TICK
+    else:
+        yield box.field, FieldSpec(options=tuple(each.key for each in box.options))

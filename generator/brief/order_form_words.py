@@ -12,20 +12,10 @@ from generator.kit.shared_facts import (
     ROUTE,
     WITHOUT_ORDER,
 )
-from generator.world.orders import Deed
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
 
-DEEDS = {
-    Deed.MARCH: "march to the hexes below",
-    Deed.REST: "rest",
-    Deed.CROSS: "cross the river where it stands",
-    Deed.MERGE: "rest all day and merge regiments",
-    Deed.HIRE: "rest all day and hire figures",
-    Deed.BUILD: "stay and build",
-}
-"""What each kind of order means."""
 _WITHOUT = {
     "aboard": "stays aboard its vessels",
     "crossing": "goes on crossing the river",

@@ -15,8 +15,12 @@ from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from generator.kit.form_grammar import load_form
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
+
+    from generator.kit.form_grammar import FormRow
 
 
 class KeyKind(StrEnum):
@@ -145,6 +149,8 @@ class OrderDeed:
     """Whether its subject is new, and named here for the first time."""
     told: str = ""
     """How a sentence about it begins; empty: with its own word."""
+    offered: str = ""
+    """What the form says of it; empty: its own word."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -172,12 +178,15 @@ class OrderTable:
     told: Mapping[str, str] = field(default_factory=dict)
     """What a sentence about an order says of each key that is given, in the order it
     says it; values stand in braces. Empty: nobody is told."""
+    form: tuple[FormRow, ...] = ()
+    """What of it can be filled in on a form, row by row."""
 
     def __post_init__(self) -> None:
         """Refuse a table that speaks of keys it has not."""
         spoken = [name for deed in self.deeds.values() for name in deed.needs]
         spoken += [name for deed in self.deeds.values() for name in deed.bars]
         spoken += self.told
+        spoken += [cell.key for row in self.form for cell in row.cells]
         for key in self.keys.values():
             spoken += [key.owner] if key.owner else []
             spoken += key.brings.needs if key.brings else ()
@@ -280,6 +289,7 @@ def _table(name: str, row: Mapping[str, Any]) -> OrderTable:
             for deed, each in deeds.items()
         },
     }
+    parts["form"] = load_form(row.get("form", ()))
     parts |= {each: Told(**row[each]) for each in ("once", "strays") if each in row}
     return OrderTable(key=name, **{**row, **parts})
 

@@ -90,8 +90,8 @@ MAY_FORCE: FactName[bool] = FactName(name="may_force")
 """Whether it can be ordered to force its march."""
 MAY_SCOUT: FactName[bool] = FactName(name="may_scout")
 """Whether it can send scouts."""
-MAY_SET_TABLE: FactName[bool] = FactName(name="may_set_table")
-"""Whether it can be given a march table."""
+MAY_DEPLOY: FactName[tuple[str, ...]] = FactName(name="may_deploy")
+"""Companies whose order in a march table it can change; none: it has no such table."""
 SERVES: FactName[str] = FactName(name="serves")
 """The force that vessels serve; empty: their side."""
 ROUTE: FactName[tuple[Hex, ...]] = FactName(name="route")

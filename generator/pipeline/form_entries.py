@@ -9,20 +9,27 @@ from generator.brief.order_form_fields import (
     FLEET_LINES,
     RIDERS,
     army_field,
+    part_field,
     rider_field,
     riding_field,
     vessels_field,
 )
+from generator.kit.orders import KeyKind
 from generator.pipeline.collected import Table
 from generator.pipeline.form_answers import answers
 from generator.pipeline.form_notes import Notes, to_hired, to_parts, to_whole, unused
-from generator.world.orders import Deed, FleetDeed
+from generator.world.orders import FleetDeed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.brief.order_form_contents import ArmyLines, OrderForm, VesselsLines
-    from generator.kit.orders import OrderTable
+    from generator.brief.order_form_contents import (
+        ArmyLines,
+        Box,
+        OrderForm,
+        VesselsLines,
+    )
+    from generator.kit.orders import OrderDeed, OrderTable
     from generator.pipeline.collected import Entry, Written
     from generator.pipeline.form_names import Names
 
@@ -61,22 +68,21 @@ class FormEntries:
     # Armies.
 
     def _order(self, army: ArmyLines) -> Iterator[Entry]:
-        said = {
-            name.rpartition("/")[2]: text
-            for name, text in self.said.items()
-            if name.startswith(army_field(army.id, ""))
-        }
-        if not said:
+        if not any(name.startswith(army_field(army.id, "")) for name in self.said):
             return
-        notes = Notes()
-        notes.add("army", army.id)
-        deed = said.pop("do", "")
+        table, notes = self.tables[Table.ORDER], Notes()
+        notes.add(table.subject.key, army.id)
+        deed = self._says(army_field(army.id, table.deed_key))
         if not deed:
             notes.doubts.append("no order is ticked, but something is filled in")
-        notes.add("do", deed or "?")
-        keys = self._order_keys(army, said, notes)
+        notes.add(table.deed_key, deed or "?")
+        boxes = {box.key: box for box in army.boxes if box.key != table.deed_key}
+        keys: dict[str, Written] = {}
+        for key in table.keys:
+            if key in boxes and (not boxes[key].beside or keys[boxes[key].beside]):
+                keys[key] = self._read(boxes[key], notes)
         if deed:
-            self._only_fitting(Deed(deed), keys, notes)
+            _only_fitting(table.deeds[deed], keys, boxes, notes)
         for key, value in keys.items():
             notes.add(key, value)
         yield notes.entry(
@@ -86,48 +92,34 @@ class FormEntries:
             title=army.name,
         )
 
-    def _order_keys(
-        self, army: ArmyLines, said: Mapping[str, str], notes: Notes
-    ) -> dict[str, Written]:
-        """Return the keys of an order, fitting its deed or not."""
-        keys: dict[str, Written] = {
-            "to": self.names.hexes(said.get("to", "")),
-            "by": said.get("by", ""),
-            "means": said.get("means", ""),
-            "rest": tuple(h for h in self.form.halves if f"rest-{h}" in said),
-            "forced": "forced" in said,
-            "unformed": "unformed" in said,
-            "scouts": to_whole(said.get("scouts", ""), "scouts", notes),
-        }
-        new_order = to_parts(said.get("march-order", ""), army.regiments, notes)
-        keys["march_order"] = new_order
-        if new_order and "march-order-later" in said:
-            keys["march_order_at"] = self.form.halves[1]
-        keys["march_table"] = to_parts(
-            said.get("march-table", ""), army.companies, notes
-        )
-        keys["regiments"] = to_parts(said.get("merge", ""), army.regiments, notes)
-        keys["build"] = said.get("build", "")
-        keys["hire"] = to_hired(said.get("hire", ""), army.hires, notes)
-        keys["note"] = said.get("note", "")
-        return keys
+    def _read(self, box: Box, notes: Notes) -> Written:
+        """Return what a box says, as the campaign file writes it."""
+        text = self._says(box.field)
+        match box.kind:
+            case KeyKind.HEXES:
+                return self.names.hexes(text)
+            case KeyKind.UNITS:
+                return to_parts(text, box.parts, notes)
+            case KeyKind.COUNTS:
+                return to_hired(text, box.parts, notes)
+            case KeyKind.NUMBER:
+                return to_whole(text, box.key, notes)
+            case _:
+                return self._ticked(box)
 
-    def _only_fitting(self, deed: Deed, keys: dict[str, Written], notes: Notes) -> None:
-        """Take out what does not fit the deed, and tell of it."""
-        rules = self.tables[Table.ORDER].deeds[deed]
-        for key in rules.needs:
-            if not keys[key]:
-                notes.doubts.append(f"an order to {deed} needs “{_FIELD[key]}”")
-        for key in rules.bars:
-            value = keys.pop(key, "")
-            if not value:
-                continue
-            told = f"“{_FIELD.get(key, key)}” does not go with an order to {deed}"
-            if key in ("to", *_TASKS):
-                notes.doubts.append(f"{told}: which is meant?")
-                keys[key] = value
-            else:
-                notes.remarks.append(f"{told}, and is left out")
+    def _ticked(self, box: Box) -> Written:
+        """Return what is ticked in a box, or its words as they are."""
+        text = self._says(box.field)
+        match box.kind:
+            case KeyKind.FLAG:
+                return bool(text)
+            case KeyKind.PART:
+                return self.form.halves[1] if text else ""
+            case KeyKind.PARTS:
+                parts = (part.key for part in box.options)
+                return tuple(p for p in parts if self._says(part_field(box, p)))
+            case _:
+                return text
 
     # Vessels.
 
@@ -224,14 +216,21 @@ class FormEntries:
         )
 
 
-_TASKS = ("regiments", "hire", "build", "means")
-_FIELD = {
-    "to": "Hexes",
-    "by": "keep to",
-    "means": "Cross by",
-    "rest": "rest in the",
-    "regiments": "merge",
-    "build": "Build",
-    "hire": "Figures",
-}
-"""What the form calls a key."""
+def _only_fitting(
+    deed: OrderDeed, keys: dict[str, Written], boxes: Mapping[str, Box], notes: Notes
+) -> None:
+    """Take out what does not fit the deed, and tell of it."""
+    for key in deed.needs:
+        if not keys.get(key):
+            called = boxes[key].called if key in boxes else key
+            notes.doubts.append(f"an order to {deed.key} needs “{called}”")
+    for key in deed.bars:
+        value = keys.pop(key, "")
+        if not value:
+            continue
+        told = f"“{boxes[key].called}” does not go with an order to {deed.key}"
+        if boxes[key].is_weighty:
+            notes.doubts.append(f"{told}: which is meant?")
+            keys[key] = value
+        else:
+            notes.remarks.append(f"{told}, and is left out")

@@ -39,7 +39,9 @@ def _form(desk: Desk, reader: Audience, eve: Played) -> OrderForm:
         brief(desk.campaign, desk.rules, played, reader, seed_digest="")
         for played in (desk.pending(), eve)
     )
-    return lettered(order_form(pending, before), key_of_forms(desk.seed))
+    return lettered(
+        order_form(pending, before, desk.rules.orders), key_of_forms(desk.seed)
+    )
 
 
 def order_forms_for(desk: Desk, reader: Audience, press: Press) -> Mapping[str, PdfJob]:

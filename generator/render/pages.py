@@ -40,6 +40,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "rule_list": numbers.rule_list,
     "together": numbers.together,
     "army_field": fields_of_forms.army_field,
+    "part_field": fields_of_forms.part_field,
     "vessels_field": fields_of_forms.vessels_field,
     "rider_field": fields_of_forms.rider_field,
     "riding_field": fields_of_forms.riding_field,

@@ -74,13 +74,14 @@ def test_a_player_finds_his_armies_and_no_other() -> None:
     ]
 
 
-def test_an_army_is_printed_with_place_points_and_regiments() -> None:
+def test_an_army_is_printed_with_place_points_and_what_it_may_do() -> None:
     arn, _ = form_for(LENA).armies
 
     assert (arn.name, arn.letter, arn.place) == ("Arn", "L", "0201")
     assert arn.points != ""
-    assert [part.name for part in arn.regiments] == ["First"]
-    assert [deed.key for deed in arn.deeds] == ["march", "rest"]
+    (deeds,) = (box.options for box in arn.boxes if box.key == "do")
+    assert [deed.key for deed in deeds] == ["march", "rest"]
+    assert all(row.parts_label != "Regiments" for row in arn.rows)
 
 
 @pytest.mark.rule("DEF-ORDER-01")

@@ -14,9 +14,11 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as some
 
 from generator.brief.audience import audiences
+from generator.brief.form_rows import Offers, form_rows
 from generator.brief.order_form_contents import AnswerWanted, Offered, Part
 from generator.brief.order_form_fields import (
     answer_field,
+    army_field,
     fields_of,
     head_values,
 )
@@ -133,11 +135,28 @@ def keys(entry: Entry) -> dict[str, Any]:
     return dict(entry.keys)
 
 
-def ealdred(**changes: Any) -> OrderForm:  # noqa: ANN401 - fields as named
-    """Return Anna's form with one army of hers changed."""
+def ealdred(**lists: tuple[Part, ...]) -> OrderForm:
+    """Return Anna's form, with all that one army of hers could be offered.
+
+    Args:
+        lists: The numbered lists printed for it, by the keys that ask for numbers.
+    """
     form = form_of("anna")
+    table = tables_of(desk().rules.orders)[Table.ORDER]
     army = next(each for each in form.armies if each.id == "ealdred")
-    return replace(form, armies=(replace(army, **changes),))
+    offered = {cell.offered: cell.key for row in table.form for cell in row.cells}
+    offers = Offers(
+        name=army.name,
+        field_named=lambda what: army_field("ealdred", what),
+        period_parts=form.halves,
+        deeds=tuple(table.deeds),
+        lists={
+            fact: tuple(part.id for part in lists.get(key, ())) or table.keys[key].words
+            for fact, key in offered.items()
+        },
+        parts=lists,
+    )
+    return replace(form, armies=(replace(army, rows=form_rows(table, offers)),))
 
 
 PARTS = tuple(
@@ -147,7 +166,7 @@ PARTS = tuple(
 
 
 def test_regiments_are_called_by_their_numbers() -> None:
-    form = ealdred(regiments=PARTS)
+    form = ealdred(march_order=PARTS, regiments=PARTS)
 
     (entry,) = entries(
         form,
@@ -164,7 +183,7 @@ def test_regiments_are_called_by_their_numbers() -> None:
 
 
 def test_merging_hiring_and_building_take_what_they_need() -> None:
-    form = ealdred(regiments=PARTS, hires=PARTS, works=("bridge",), companies=PARTS)
+    form = ealdred(regiments=PARTS, hire=PARTS, march_table=PARTS)
 
     def entry(deed: str, **said: str) -> Entry:
         fields = {f"army/ealdred/{name}": text for name, text in said.items()}

@@ -14,10 +14,10 @@ from generator.kit.shared_facts import (
     MAY,
     MAY_BUILD,
     MAY_CROSS_BY,
+    MAY_DEPLOY,
     MAY_FORCE,
     MAY_HIRE_FOR,
     MAY_SCOUT,
-    MAY_SET_TABLE,
     SERVES,
     WITHOUT_ORDER,
 )
@@ -82,7 +82,6 @@ def _of_a_force(
     deeds = tuple(str(deed) for deed in deeds_open(play, situation, state))
     forced = march_refusal(play, state, None) is None
     may_force = forced and forced_march_refusal(play, state) is None
-    may_set_table = play.switches.flag("adv.march_table")
     yield WITHOUT_ORDER.of(subject, without_an_order(play, situation, state), own)
     yield GOES_ON.of(subject, tuple(state.route), own)
     yield MAY.of(subject, deeds, own)
@@ -91,7 +90,7 @@ def _of_a_force(
     yield MAY_HIRE_FOR.of(subject, companies_to_fill(play, state), own)
     yield MAY_FORCE.of(subject, may_force, own)
     yield MAY_SCOUT.of(subject, state.formed, own)
-    yield MAY_SET_TABLE.of(subject, may_set_table, own)
+    yield MAY_DEPLOY.of(subject, companies_to_deploy(play, state), own)
 
 
 def without_an_order(play: Play, situation: ValormrState, state: ForceState) -> str:
@@ -184,6 +183,22 @@ def companies_to_fill(play: Play, state: ForceState) -> tuple[str, ...]:
         if company.price is not None
         and state.figures.get(company.id, 0) < company.figures
     )
+
+
+def companies_to_deploy(play: Play, state: ForceState) -> tuple[str, ...]:
+    """Return the companies of a march table as it is; none without such tables.
+
+    Rule: VAL-ADV-03.
+    """
+    if not play.switches.flag("adv.march_table"):
+        return ()
+    present = {
+        company.id
+        for regiment in play.force(state).regiments
+        if regiment.id in state.order_of_march
+        for company in regiment.companies
+    }
+    return state.march_table or tuple(sorted(present))
 
 
 def works_open(play: Play, state: ForceState) -> tuple[str, ...]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from string import Formatter
 from typing import TYPE_CHECKING
 
 import pytest
 
 from generator.systems.valormr.file.army_tables import VESSELS
 from generator.systems.valormr.rules.orders import ORDERS
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.world.orders import (
     CourierOrder,
     Deed,
@@ -17,6 +19,7 @@ from generator.world.orders import (
     Order,
     PeriodInputs,
 )
+from tests.read.campaigns import campaign_of, example_text
 
 if TYPE_CHECKING:
     from generator.kit.orders import OrderKind
@@ -46,3 +49,19 @@ def test_whatever_vessels_there_are_can_be_bought() -> None:
     _, vessels, _ = (kind.table for kind in ORDERS)
 
     assert vessels.keys["kind"].words == VESSELS
+
+
+def test_every_fact_the_order_form_asks_for_is_laid_open() -> None:
+    campaign = campaign_of(example_text())
+    now = RULES.opening(campaign)
+    facts = (*RULES.facts(campaign, now), *RULES.order_facts(campaign, now))
+    laid_open = {fact.name for fact in facts}
+
+    cells = [cell for kind in ORDERS for row in kind.table.form for cell in row.cells]
+
+    assert {cell.offered for cell in cells} - {""} <= laid_open
+    notes = {
+        name for cell in cells for _, name, *_ in Formatter().parse(cell.note) if name
+    }
+    assert notes == {"figures", "at_start"}
+    assert notes <= laid_open

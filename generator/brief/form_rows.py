@@ -1,0 +1,99 @@
+"""Rows of an order form: what the grammar of an order lets one army fill in now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from generator.brief.order_form_contents import Box, BoxRow, Offered
+from generator.kit.orders import KeyKind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from generator.brief.order_form_contents import Part
+    from generator.kit.form_grammar import FormCell, FormRow
+    from generator.kit.orders import OrderKey, OrderTable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offers:
+    """What one army may be ordered, and what its fields are called."""
+
+    name: str
+    """The army's name."""
+    field_named: Callable[[str], str]
+    """The whole name of a field of its."""
+    period_parts: tuple[str, ...]
+    """The parts of the period, by key."""
+    deeds: tuple[str, ...]
+    """What it may be told to do."""
+    lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What may be picked, by the fact that says so."""
+    parts: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
+    """Numbered lists of the army's parts, by the key that asks for their numbers."""
+    flags: frozenset[str] = frozenset()
+    """Facts that allow something and hold."""
+
+    def allow(self, cell: FormCell) -> bool:
+        """Return whether a cell is printed for it."""
+        if cell.deed and cell.deed not in self.deeds:
+            return False
+        if not cell.offered or cell.offered in self.flags:
+            return True
+        return len(self.lists.get(cell.offered, ())) >= cell.at_least
+
+
+def form_rows(table: OrderTable, offers: Offers) -> tuple[BoxRow, ...]:
+    """Return the rows in which an army's order is filled in."""
+    rows = []
+    for row in table.form:
+        boxes = tuple(
+            _box(table, row, cell, offers) for cell in row.cells if offers.allow(cell)
+        )
+        if boxes:
+            parts = boxes[0].parts if row.parts else ()
+            rows.append(
+                BoxRow(label=row.label, boxes=boxes, parts_label=row.parts, parts=parts)
+            )
+    return tuple(rows)
+
+
+def _box(table: OrderTable, row: FormRow, cell: FormCell, offers: Offers) -> Box:
+    key = table.keys[cell.key]
+    later = offers.period_parts[-1]
+    title = f"{offers.name}: {cell.title}" if cell.title else offers.name
+    return Box(
+        key=cell.key,
+        kind=key.kind,
+        field=offers.field_named(cell.field),
+        style=cell.style,
+        called=row.called(cell),
+        lead=cell.lead,
+        tail=cell.tail.format(later=later),
+        title=title.replace("{later}", later),
+        width=cell.width,
+        options=_options(table, key, cell, offers),
+        parts=offers.parts.get(cell.key, ()),
+        beside=cell.beside,
+        is_weighty=cell.is_weighty,
+    )
+
+
+def _options(
+    table: OrderTable, key: OrderKey, cell: FormCell, offers: Offers
+) -> tuple[Offered, ...]:
+    """Return what can be ticked under a key; empty where it is written."""
+    match key.kind:
+        case KeyKind.DEED:
+            deeds = (table.deeds[each] for each in offers.deeds)
+            return tuple(
+                Offered(key=deed.key, means=deed.offered or deed.key) for deed in deeds
+            )
+        case KeyKind.CHOICE:
+            words = offers.lists[cell.offered] if cell.offered else key.words
+        case KeyKind.PARTS:
+            words = offers.period_parts
+        case _:
+            words = ()
+    return tuple(Offered(key=word, means=word) for word in words)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.brief.pasting import BATTLE, lines_for
+from generator.dice.kinds import D6, DiceKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -55,6 +56,8 @@ class Asked:
     """The choice taken if nothing comes; empty: it is awaited."""
     dice: int = 0
     """How many dice are to be thrown; 0: none, it is a decision."""
+    dice_kind: DiceKind = D6
+    """Which dice."""
 
 
 def asked_of(
@@ -98,6 +101,7 @@ def asked_of(
             against=_opponents_of(question),
             default=question.default,
             dice=0 if question.wanted is None else question.wanted.dice,
+            dice_kind=D6 if question.wanted is None else question.wanted.kind,
         )
 
 

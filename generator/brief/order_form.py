@@ -110,6 +110,7 @@ def _answers(view: Briefing) -> Iterator[AnswerWanted]:
                 choices=tuple(_choices(asked)),
                 default=asked.default,
                 dice=asked.dice,
+                dice_kind=asked.dice_kind,
                 against=asked.against,
                 may_maneuver=asked.kind in MANEUVERS,
             )

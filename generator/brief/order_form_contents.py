@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.dice.kinds import D6, DiceKind
+
 if TYPE_CHECKING:
     from generator.kit.form_grammar import CellStyle
     from generator.kit.orders import KeyKind
@@ -95,6 +97,8 @@ class AnswerWanted:
     """Opponents, by id, against whom scouts can be sent; empty: no choice."""
     may_maneuver: bool
     """Whether it can be answered with a maneuver besides."""
+    dice_kind: DiceKind = D6
+    """Which dice."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

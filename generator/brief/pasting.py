@@ -34,7 +34,9 @@ _RESULT = (
 def lines_for(question: Question) -> str:
     """Return the lines that answer a question, ready but for the answer."""
     if question.wanted is not None:
-        return f'"{question.key}" = [{", ".join("?" * question.wanted.dice)}]'
+        wanted = question.wanted
+        blanks = (['"?"'] if wanted.kind.is_pack else ["?"]) * wanted.dice
+        return f'"{question.key}" = [{", ".join(blanks)}]'
     if question.kind == BATTLE:
         contact = question.key.partition(f"/{BATTLE}/")[0]
         army = question.asks[0] if question.asks else "army"

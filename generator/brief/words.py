@@ -61,9 +61,7 @@ class Words:
 
     def dice(self, throws: Sequence[Throw]) -> str:
         """Return the faces of throws in order."""
-        return ", ".join(
-            " and ".join(str(pip) for pip in throw.pips) for throw in throws
-        )
+        return ", ".join(" and ".join(map(str, throw.faces)) for throw in throws)
 
     def arithmetic(
         self,

@@ -146,7 +146,7 @@ def _sign(modifier: Modifier) -> str:
 def _dice(throw: Throw) -> dict[str, object]:
     return {
         "key": str(throw.key),
-        "faces": list(throw.pips),
+        "faces": list(throw.faces),
         "thrown_by": str(throw.thrower),
     }
 
@@ -173,5 +173,6 @@ def _number_lines(numbers: object) -> Iterator[str]:
 def _dice_lines(throws: object) -> Iterator[str]:
     """Yield the dice, one throw a line."""
     for throw in throws if isinstance(throws, list) else ():
-        faces = " ".join(map(str, throw["faces"]))
+        parted = " " if all(isinstance(each, int) for each in throw["faces"]) else ", "
+        faces = parted.join(map(str, throw["faces"]))
         yield f"      dice {faces}  {throw['key']}, thrown by {throw['thrown_by']}"

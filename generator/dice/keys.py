@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 _KEY = re.compile(
-    r"(?P<period>[0-9]+-(?:day|night))/(?P<rule>[A-Z]+-[A-Z]+-[0-9]+)"
+    r"(?P<period>[a-z0-9][a-z0-9-]*)/(?P<rule>[A-Z]+-[A-Z]+-[0-9]+)"
     r"/(?P<subject>[a-z0-9][a-z0-9.+-]*)/(?P<nth>[1-9][0-9]*)"
 )
 
@@ -20,7 +20,7 @@ class ThrowKey:
     """
 
     period: str
-    """The period's identifier, such as ``3-night``."""
+    """The period's identifier, such as ``3-night``; which there are, its clock says."""
     rule: str
     """The rule that calls for the throw, such as ``VAL-CONTACT-15``."""
     subject: str

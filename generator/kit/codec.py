@@ -1,8 +1,9 @@
 """Values as plain data that TOML can hold, and back, by the type hints of their fields.
 
 Every field of a value is written, under its own name, so that its default may change
-later; a field that a record does not know is read as by default.  No name of a class is
-written anywhere.  What is not of the kind that a field wants is refused with its place.
+later; a field that a record does not know is read as by default.  A kind may be left
+out where it is as by default, which must then stay.  No name of a class is written
+anywhere.  What is not of the kind that a field wants is refused with its place.
 """
 
 from __future__ import annotations
@@ -59,6 +60,8 @@ class Kind:
     write: Callable[[Any], object]
     read: Callable[[Any], Any]
     """Answers a value, or raises ``ValueError``, ``TypeError`` or ``LookupError``."""
+    is_left_out: bool = False
+    """Whether a field that has it by default is not written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,17 +173,18 @@ class Codec:
         ways = tuple((each.name, self._way(hints[each.name])) for each in kept)
         needed = tuple(each.name for each in kept if _is_needed(each))
 
+        usual = {e.name: e.default for e in kept if self._is_left_out(hints[e.name])}
+
         def write(value: object) -> Plain:
-            return {name: way.write(getattr(value, name)) for name, way in ways}
+            plain = {name: way.write(getattr(value, name)) for name, way in ways}
+            return {
+                name: part
+                for name, part in plain.items()
+                if name not in usual or getattr(value, name) != usual[name]
+            }
 
         def read(plain: object) -> object:
-            known = _table(plain)
-            there = ((name, way) for name, way in ways if name in known)
-            given = _read_each((name, way.read, known[name]) for name, way in there)
-            for name in needed:
-                if name not in given:
-                    message = "is missing"
-                    raise UnfitValueError(message, (name,))
+            given = _fields_read(_table(plain), ways, needed)
             try:
                 return kind(**given)
             except ValueError as fault:
@@ -188,6 +192,23 @@ class Codec:
                 raise UnfitValueError(message) from fault
 
         return _Way(write, read)
+
+    def _is_left_out(self, hint: Any) -> bool:  # noqa: ANN401 - a hint may be anything
+        kind = self._kinds.get(hint)
+        return kind is not None and kind.is_left_out
+
+
+def _fields_read(
+    known: Plain, ways: Iterable[tuple[str, _Way]], needed: Iterable[str]
+) -> Plain:
+    """Read the fields that are there."""
+    there = ((name, way) for name, way in ways if name in known)
+    given = _read_each((name, way.read, known[name]) for name, way in there)
+    for name in needed:
+        if name not in given:
+            message = "is missing"
+            raise UnfitValueError(message, (name,))
+    return given
 
 
 def _is_recorded(each: Field[Any]) -> bool:

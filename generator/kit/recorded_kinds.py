@@ -9,6 +9,7 @@ from typing import Any
 
 from generator.dice.bag import Throw, Thrower
 from generator.dice.keys import ThrowKey, to_throw_key
+from generator.dice.kinds import KINDS, DiceKind, Face
 from generator.errors import KeyPath
 from generator.kit.codec import Codec, Kind
 from generator.world.board import Way
@@ -92,6 +93,18 @@ def _to_hex(plain: object) -> Hex:
             raise ValueError(message)
 
 
+def _to_face(plain: object) -> Face:
+    match plain:
+        case bool():
+            pass
+        case int() | str():
+            return plain
+        case _:
+            pass
+    message = f"{plain!r} is no face"
+    raise ValueError(message)
+
+
 def _to_bank(plain: object) -> Bank:
     if type(plain) is not int or plain not in range(6):
         message = f"{plain!r} is no bank"
@@ -149,6 +162,19 @@ _KINDS = (
         read=to_throw_key,
     ),
     Kind(
+        of=DiceKind,
+        called=f"a kind of dice: {', '.join(KINDS)}",
+        write=lambda kind: kind.key,
+        read=KINDS.__getitem__,
+        is_left_out=True,
+    ),
+    Kind(
+        of=Face,
+        called="a face: a whole number, or the name of a card",
+        write=lambda face: face,
+        read=_to_face,
+    ),
+    Kind(
         of=FactValue,
         called="a text, number, yes or no, hex, or a list of texts or hexes",
         write=value_to_plain,
@@ -157,7 +183,9 @@ _KINDS = (
 )
 _NAMES: Mapping[str, Any] = {
     "Bank": Bank,
+    "DiceKind": DiceKind,
     "Direction": Direction,
+    "Face": Face,
     "FactValue": FactValue,
     "Fraction": Fraction,
     "Hex": Hex,

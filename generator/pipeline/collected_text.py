@@ -79,7 +79,7 @@ def _dice(entries: Iterable[Entry], *, has_dice: bool) -> Iterator[str]:
         yield from _about(entry)
         mark = "" if entry.is_sure and not has_dice else "# "
         for key, value in entry.keys:
-            faces = value if isinstance(value, str) else ", ".join(_texts(value))
+            faces = value if isinstance(value, str) else ", ".join(_faces(value))
             yield f"{mark}{quoted(key)} = [{one_line(faces)}]"
     yield ""
 
@@ -127,5 +127,7 @@ def on_one_line(text: str) -> str:
     return " ".join(without_refused(text).split())
 
 
-def _texts(value: Written) -> tuple[str, ...]:
-    return value if isinstance(value, tuple) else ()
+def _faces(value: Written) -> Iterator[str]:
+    """Yield faces as TOML: numbers as they are, the names of cards in quotes."""
+    for face in value if isinstance(value, tuple) else ():
+        yield face if face.isdigit() else quoted(face)

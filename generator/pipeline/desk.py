@@ -148,13 +148,13 @@ class Desk:
         return forecasts(self.campaign, self.situation, inputs, self._dice)
 
     def _faces_fault(self, unfit: UnfitFacesError) -> Finding:
-        """Return the fault of a throw noted with too few faces or too many."""
+        """Return the fault of a throw noted with too few faces, too many, or others."""
         periods = [inputs.period for inputs in self.campaign.periods]
         return Finding(
             code="C060",
             where=("period", periods.index(self.period), "dice", str(unfit.key)),
-            what=f"{unfit.key} is a throw of {unfit.dice} dice",
-            hint="write its face" if unfit.dice == 1 else "write all faces in brackets",
+            what=f"{unfit.key} is a throw of {unfit.kind.counted(unfit.dice)}",
+            hint=_faces_hint(unfit),
         )
 
     @cached_property
@@ -183,6 +183,13 @@ class Desk:
     def closed(self, number: int) -> Played:
         """Return a closed period as recorded, counting from 1."""
         return closed_period(self.campaign, self.rules, self.book, number)
+
+
+def _faces_hint(unfit: UnfitFacesError) -> str:
+    """Return what to write for a throw whose faces do not fit."""
+    if len(unfit.faces) == unfit.dice:
+        return unfit.kind.faces_are
+    return "write its face" if unfit.dice == 1 else "write all faces in brackets"
 
 
 def open_desk(folder: Path) -> Desk:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.order_form_fields import AGAINST, answer_field, needs_of
 from generator.pipeline.collected import Table
-from generator.pipeline.form_notes import NUMBERS, Notes, are_faces, listed, unused
+from generator.pipeline.form_notes import NUMBERS, Notes, listed, unused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -49,9 +49,11 @@ class _Answers:
 
     def _faces(self, asked: AnswerWanted, notes: Notes) -> bool:
         text = self._says(answer_field(asked.key, "faces"))
-        faces = tuple(NUMBERS.findall(text))
-        if text and (len(faces) != asked.dice or not are_faces(faces)):
-            notes.doubts.append(f"“{text}” is not {asked.dice} faces from 1 to 6")
+        kind = asked.dice_kind
+        faces = listed(text) if kind.is_pack else tuple(NUMBERS.findall(text))
+        if text and (len(faces) != asked.dice or not all(map(kind.reads, faces))):
+            what = "cards" if kind.is_pack else f"faces from 1 to {kind.sides}"
+            notes.doubts.append(f"“{text}” is not {asked.dice} {what}")
         notes.add(asked.key, faces or text)
         return bool(text)
 

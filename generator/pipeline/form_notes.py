@@ -55,11 +55,6 @@ def listed(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in _LIST.split(text) if part.strip())
 
 
-def are_faces(faces: tuple[str, ...]) -> bool:
-    """Return whether all of them are faces of a dice."""
-    return all(face in ("1", "2", "3", "4", "5", "6") for face in faces)
-
-
 def to_whole(text: str, what: str, notes: Notes) -> int | str:
     """Return a whole number; as it was written, and doubted, when it is none."""
     if not text:

@@ -120,7 +120,7 @@ class _Replay:
         else:
             last = recorded_situation(rules, self._desk.book, self._number - 1)
             before = rules.following(last)
-        faces = {str(throw.key): throw.pips for throw in self._throws}
+        faces = {str(throw.key): throw.faces for throw in self._throws}
         dice = KeyedDice(
             seed="", by_hand={**self._inputs.dice, **faces}, await_missing=True
         )
@@ -130,7 +130,7 @@ class _Replay:
         """Tell of a throw that is made with more dice today, or with fewer."""
         recorded = {throw.key: throw.pips for throw in self._throws}
         count = len(recorded.get(unfit.key, ()))
-        dice = "1 die" if unfit.dice == 1 else f"{unfit.dice} dice"
+        dice = unfit.kind.counted(unfit.dice)
         return f"today's rules throw {dice} for {unfit.key}, and {count} are recorded"
 
     def _rule_differences(self) -> Iterator[str]:

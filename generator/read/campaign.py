@@ -109,7 +109,7 @@ class _FileReading:
     def __init__(self, source: TomlSource, shape: FileShape[Any, Any]) -> None:
         self._source = source
         self._shape = shape
-        reader = TableReader(shape.clock)
+        reader = TableReader(shape.notation)
         file = reader.table(shape.model, source.document, ())
         self._file: CampaignFile = shape.model() if file is None else file
         self._faults = [*reader.faults, *self._missing()]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import SIDES
+from generator.dice.kinds import D6
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,7 +79,7 @@ def are_faces(value: object) -> bool:
 
 
 def _is_face(value: object) -> bool:
-    return isinstance(value, int) and is_count(value) and 1 <= value <= SIDES
+    return isinstance(value, int | str) and D6.shows(value)
 
 
 RULED_THROW = RulingKind(

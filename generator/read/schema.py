@@ -17,8 +17,9 @@ from generator.read.models.types import Names
 from generator.read.models.walk import marks_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from generator.dice.kinds import DiceKind
     from generator.kit.switches import Switch, SwitchList
     from generator.read.models.base import Section
     from generator.read.shape import FileShape
@@ -34,8 +35,6 @@ MOST_HEXES = 2_000
 Schema = dict[str, Any]
 
 _FREE_VALUE = {"type": ["string", "number", "boolean", "array"]}
-_FACE = {"type": "integer", "minimum": 1, "maximum": 6}
-_FACES = {**_FACE, "type": ["integer", "array"], "items": _FACE}
 
 
 def json_schema(shape: FileShape[Any, Any], campaign: Campaign | None = None) -> Schema:
@@ -134,8 +133,20 @@ class _Writer:
         if (model, key) in ((RulingSection, "to"), (HouseRuleSection, "value")):
             return dict(_FREE_VALUE)
         if issubclass(model, PeriodSection) and key == "dice":
-            return {"type": "object", "additionalProperties": dict(_FACES)}
+            return {"type": "object", "additionalProperties": _faces(self._shape.dice)}
         return None
+
+
+def _faces(kinds: Sequence[DiceKind]) -> Schema:
+    """Return the schema of one face of these dice, or of several."""
+    cards = [name for kind in kinds for name in kind.names]
+    most = max((kind.sides for kind in kinds if not kind.is_pack), default=0)
+    number = {"type": "integer", "minimum": 1, "maximum": most}
+    card = {"type": "string", "enum": cards}
+    if not cards:
+        return {**number, "type": ["integer", "array"], "items": number}
+    face = {"anyOf": [number, card]} if most else card
+    return {"anyOf": [face, {"type": "array", "items": face}]}
 
 
 def _tidied(plain: Schema) -> Schema:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from generator.dice.kinds import D6
 from generator.read.models.orders import file_model
+from generator.read.models.types import Notation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from generator.dice.kinds import DiceKind
     from generator.errors import Finding
     from generator.kit.orders import OrderKind
     from generator.kit.switches import SwitchList
@@ -58,6 +61,8 @@ class FileShape(Generic[File, Whole]):
     """
 
     clock: Clock
+    dice: tuple[DiceKind, ...] = (D6,)
+    """What is thrown in its campaigns; each throw says which."""
     orders: tuple[OrderKind, ...] = ()
     """What can be ordered, a table each, in the order of the file."""
     base: type[File]
@@ -88,6 +93,11 @@ class FileShape(Generic[File, Whole]):
     """The campaign of a file without faults, given what all campaigns have."""
     names: Callable[[Whole], Mapping[str, Sequence[str]]]
     """Names of each kind in a campaign, for editors, beside those of all systems."""
+
+    @property
+    def notation(self) -> Notation:
+        """By what its values are checked."""
+        return Notation(clock=self.clock, dice=self.dice)
 
     @property
     def model(self) -> type[File]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from generator.errors import Finding, KeyPath
     from generator.read.models.base import Child, Section
-    from generator.world.clock import Clock
+    from generator.read.models.types import Notation
 
     Table = TypeVar("Table", bound=Section)
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 class TableReader:
     """Reads tables and keeps the faults found on the way."""
 
-    def __init__(self, clock: Clock) -> None:
-        """Begin without faults; the clock reads the names of periods."""
-        self._clock = clock
+    def __init__(self, notation: Notation) -> None:
+        """Begin without faults."""
+        self._notation = notation
         self.faults: list[Finding] = []
         self._above: list[tuple[type[Section], KeyPath]] = []
 
@@ -87,14 +87,14 @@ class TableReader:
         unread: set[str],
     ) -> Table | None:
         try:
-            return model.model_validate(values, context=self._clock)
+            return model.model_validate(values, context=self._notation)
         except ValidationError as error:
             details = error.errors(include_url=False)
         self._tell(details, where, unread)
         for detail in details:
             values.pop(str(detail["loc"][0]), None)
         try:
-            return model.model_validate(values, context=self._clock)
+            return model.model_validate(values, context=self._notation)
         except ValidationError:
             return None
 

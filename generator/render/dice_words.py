@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import Thrower
+from generator.dice.kinds import D6
 from generator.render.assets import Asset
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing, Despatch
     from generator.dice.bag import Throw
+    from generator.dice.kinds import Face
 
-FACES = 6
 _THROWN = {Thrower.HAND: "by hand", Thrower.SEED: "from the seed"}
 _SPOTS = {
     1: ((5, 5),),
@@ -27,11 +28,20 @@ _SPOTS = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FaceShown:
+    """What one of the dice shows, or one card."""
+
+    text: str
+    picture: str = ""
+    """The picture on sheets, one of :func:`die_faces`; empty: the text stands there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DiceShown:
     """One throw on a page."""
 
     key: str
-    pips: tuple[int, ...]
+    faces: tuple[FaceShown, ...]
     thrown: str
     """``by hand`` or ``from the seed``."""
 
@@ -39,9 +49,20 @@ class DiceShown:
 def dice_shown(throws: Iterable[Throw]) -> tuple[DiceShown, ...]:
     """Return throws as pages show them."""
     return tuple(
-        DiceShown(key=str(throw.key), pips=throw.pips, thrown=_THROWN[throw.thrower])
+        DiceShown(
+            key=str(throw.key),
+            faces=tuple(_faces_shown(throw)),
+            thrown=_THROWN[throw.thrower],
+        )
         for throw in throws
     )
+
+
+def _faces_shown(throw: Throw) -> Iterator[FaceShown]:
+    """Yield the faces of a throw; those with six sides have pictures."""
+    for face in throw.faces:
+        picture = _picture(face) if throw.kind == D6 else ""
+        yield FaceShown(text=str(face), picture=picture)
 
 
 def dice_log(despatches: Iterable[Despatch]) -> tuple[DiceShown, ...]:
@@ -70,9 +91,11 @@ def dice_kept(told: Sequence[Briefing]) -> DiceKept | None:
 
 def die_faces() -> Mapping[str, Asset]:
     """Return pictures of the six faces, ``die-1.svg`` to ``die-6.svg``."""
-    return {
-        f"die-{face}.svg": Asset.text(_face(face), "image/svg+xml") for face in _SPOTS
-    }
+    return {_picture(face): Asset.text(_face(face), "image/svg+xml") for face in _SPOTS}
+
+
+def _picture(face: Face) -> str:
+    return f"die-{face}.svg"
 
 
 def _face(face: int) -> str:

@@ -176,7 +176,7 @@ def _modifier(modifier: Modifier) -> Plain:
 def _throw(throw: Throw) -> Plain:
     return {
         "key": str(throw.key),
-        "faces": list(throw.pips),
+        "faces": list(throw.faces),
         "thrown": str(throw.thrower),
     }
 

@@ -11,6 +11,7 @@ from generator.world.unrecorded import UNRECORDED
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.dice.kinds import Face
     from generator.errors import KeyPath
     from generator.world.clock import Period
     from generator.world.events import FactValue
@@ -205,7 +206,7 @@ class PeriodInputs:
     """Orders to vessels, in the order in which they are to be carried out."""
     courier_orders: tuple[CourierOrder, ...] = ()
     decisions: tuple[Decision, ...] = ()
-    dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    dice: Mapping[str, tuple[Face, ...]] = field(default_factory=dict)
     """Hand-thrown faces by printed throw key."""
     battles: tuple[BattleResult, ...] = ()
     rulings: tuple[Ruling, ...] = ()

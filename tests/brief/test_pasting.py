@@ -8,6 +8,7 @@ from dataclasses import replace
 from generator.brief.pasting import lines_for
 from generator.dice.bag import WantedThrow
 from generator.dice.keys import ThrowKey
+from generator.dice.kinds import CARD
 from generator.kit.phase import Choice, Question
 
 
@@ -82,7 +83,21 @@ def test_a_throw_leaves_one_place_for_each_dice() -> None:
         rule=key.rule,
         asks=(),
         sides=(),
-        wanted=WantedThrow(key=key, dice=2, sides=6),
+        wanted=WantedThrow(key=key, dice=2),
     )
 
     assert lines_for(question) == '"3-night/VAL-CONTACT-33/arn.gorm/1" = [?, ?]'
+
+
+def test_cards_to_be_drawn_leave_a_place_in_quotes_for_each() -> None:
+    key = ThrowKey(period="7", rule="TSC-DEF-01", subject="leader")
+    question = Question(
+        key=str(key),
+        kind="throw",
+        rule=key.rule,
+        asks=(),
+        sides=(),
+        wanted=WantedThrow(key=key, dice=2, kind=CARD),
+    )
+
+    assert lines_for(question) == '"7/TSC-DEF-01/leader/1" = ["?", "?"]'

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.dice.keys import ThrowKey
+from generator.dice.kinds import CARD, D4
 from generator.errors import CampaignError
 from generator.pipeline.desk import open_desk
 from tests.cli.folders import append
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.dice.bag import Dice
+    from generator.dice.kinds import DiceKind
+    from generator.errors import Finding
     from generator.kit.phase import Resolution
+    from generator.pipeline.desk import Desk
     from generator.world.campaign import Campaign
     from generator.world.orders import PeriodInputs
     from tests.cli.conftest import Answer
@@ -68,12 +72,43 @@ def test_a_throw_with_a_face_too_many_or_too_few_is_told_at_its_place(
         dice.throw(key, dice=wanted)
         raise AssertionError(wanted)
 
-    rules = replace(desk.rules, resolve=throwing)
-    desk = replace(desk, system=replace(desk.system, rules=rules))
-    with pytest.raises(CampaignError) as caught:
-        _ = desk.resolution
-
-    (fault,) = caught.value.findings
+    fault = fault_of(desk, throwing)
     assert fault.code == "C060"
     assert fault.where == ("period", 0, "dice", str(key))
     assert hint in (fault.hint or "")
+
+
+@pytest.mark.parametrize(
+    ("kind", "what", "hint"),
+    [
+        (D4, "is a throw of 1 four-sided die", "faces are 1 to 4"),
+        (CARD, "is a throw of 1 card", "write cards such as “queen of spades”"),
+    ],
+)
+def test_a_face_that_the_dice_of_a_throw_lack_is_told_at_its_place(
+    campaign: Path, kind: DiceKind, what: str, hint: str
+) -> None:
+    key = ThrowKey(period="1-day", rule="VAL-WX-03", subject="sky")
+    append(campaign, f'\n[period.dice]\n"{key}" = 5\n')
+
+    def throwing(
+        _campaign: Campaign, _situation: object, _inputs: PeriodInputs, dice: Dice
+    ) -> Resolution[object]:
+        dice.throw(key, kind=kind)
+        raise AssertionError(kind)
+
+    fault = fault_of(open_desk(campaign), throwing)
+
+    assert (fault.code, fault.where) == ("C060", ("period", 0, "dice", str(key)))
+    assert fault.what == f"{key} {what}"
+    assert hint in (fault.hint or "")
+
+
+def fault_of(desk: Desk, resolve: Callable[..., Resolution[object]]) -> Finding:
+    """Return the one fault of a pending period that is played in this way."""
+    rules = replace(desk.rules, resolve=resolve)
+    played = replace(desk, system=replace(desk.system, rules=rules))
+    with pytest.raises(CampaignError) as caught:
+        _ = played.resolution
+    (fault,) = caught.value.findings
+    return fault

@@ -13,17 +13,20 @@ from hypothesis import strategies as some
 
 from generator.dice.bag import Throw, Thrower
 from generator.dice.keys import ThrowKey, to_throw_key
+from generator.dice.kinds import CARD, D6, KINDS, Face
 from generator.kit.codec import UnfitValueError
 from generator.kit.recorded_kinds import (
     RECORDED,
     event_to_plain,
+    periods_by,
     throws_by_key,
     value_from_plain,
     value_to_plain,
 )
-from generator.systems.valormr.rules.calendar import Half, period_numbered
+from generator.systems.valormr.rules.calendar import CLOCK, Half, period_numbered
 from generator.world.events import Effect, Event, Modifier
 from generator.world.hexes import Hex
+from generator.world.orders import PeriodInputs
 from generator.world.rivers import Bank
 
 TRIES = settings(max_examples=30, deadline=None, derandomize=True)
@@ -66,8 +69,9 @@ KEYS = some.builds(
 THROWS = some.builds(
     Throw,
     key=KEYS,
-    pips=some.lists(some.integers(1, 6), min_size=1, max_size=3).map(tuple),
+    pips=some.lists(some.integers(1, 4), min_size=1, max_size=3).map(tuple),
     thrower=some.sampled_from(Thrower),
+    kind=some.sampled_from(sorted(KINDS.values(), key=lambda kind: kind.key)),
 )
 VALUES = (
     WORDS
@@ -111,6 +115,31 @@ def test_a_throws_key_comes_back_from_its_print(key: ThrowKey) -> None:
 @given(throw=THROWS)
 def test_a_throw_comes_back_from_its_record_unchanged(throw: Throw) -> None:
     assert RECORDED.from_plain(Throw, through_a_file(RECORDED.to_plain(throw))) == throw
+
+
+def test_a_record_says_which_dice_were_thrown_unless_they_have_six_sides() -> None:
+    key = ThrowKey(period="7", rule="TSC-DEF-01", subject="leader")
+    plain = {
+        kind.key: RECORDED.to_plain(
+            Throw(key=key, pips=(4,), thrower=Thrower.HAND, kind=kind)
+        )
+        for kind in (D6, CARD)
+    }
+
+    assert plain["d6"] == {"key": str(key), "pips": [4], "thrower": "hand"}
+    assert plain["card"] == {**plain["d6"], "kind": "card"}
+
+
+def test_faces_noted_by_hand_come_back_as_they_were_written() -> None:
+    period = period_numbered(1)
+    dice: dict[str, tuple[Face, ...]]
+    dice = {"1-day/VAL-WX-03/sky/1": (4,), "1-day/X-DEF-01/a/1": ("ace of clubs",)}
+    inputs = PeriodInputs(period=period, dice=dice)
+    codec = RECORDED.knowing(kinds=(periods_by(CLOCK),))
+
+    found = codec.from_plain(PeriodInputs, through_a_file(codec.to_plain(inputs)))
+
+    assert found.dice == dice
 
 
 @TRIES

@@ -22,10 +22,12 @@ from generator.brief.order_form_fields import (
     fields_of,
     head_values,
 )
+from generator.dice.kinds import CARD, D10
 from generator.errors import CampaignError
 from generator.kit.orders import tables_of
 from generator.pipeline.collect import collected_from
 from generator.pipeline.collected import Table
+from generator.pipeline.collected_text import period_lines
 from generator.pipeline.desk import open_desk
 from generator.pipeline.form_entries import FormEntries
 from generator.pipeline.form_names import Names
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.brief.order_form_contents import OrderForm
+    from generator.dice.kinds import DiceKind
     from generator.pipeline.collected import Entry
     from generator.pipeline.desk import Desk
 
@@ -263,6 +266,35 @@ def test_dice_come_back_under_their_key() -> None:
     assert not faces("7 1").is_sure
     assert not faces("4").is_sure
     assert not faces("four").is_sure
+
+
+def test_cards_and_dice_of_other_kinds_come_back_as_the_file_has_them() -> None:
+    def collected(text: str, kind: DiceKind) -> tuple[str, bool]:
+        key = "7/TSC-DEF-01/leader/1"
+        wanted = AnswerWanted(
+            key=key,
+            text="Draw",
+            rule="TSC-DEF-01",
+            asks=(),
+            choices=(),
+            default="",
+            dice=2,
+            against=(),
+            may_maneuver=False,
+            dice_kind=kind,
+        )
+        form = replace(form_of("anna"), answers=(wanted,), armies=())
+        (entry,) = entries(form, {answer_field(key, "faces"): text})
+        lines = period_lines("7", [entry], has_block=True, has_dice=False)
+        return next(line for line in lines if key in line), entry.is_sure
+
+    assert collected("Queen of Hearts, 10-of-clubs", CARD) == (
+        '"7/TSC-DEF-01/leader/1" = ["Queen of Hearts", "10-of-clubs"]',
+        True,
+    )
+    assert not collected("queen of hearts, 11 of clubs", CARD)[1]
+    assert collected("10, 7", D10) == ('"7/TSC-DEF-01/leader/1" = [10, 7]', True)
+    assert not collected("11, 7", D10)[1]
 
 
 def test_what_an_answer_may_name_is_checked() -> None:

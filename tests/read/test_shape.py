@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import ClassVar
 
 import pytest
+from jsonschema import Draft7Validator
 
+from generator.dice.kinds import CARD, D10
 from generator.errors import CampaignError, Finding
 from generator.read.campaign import read_campaign
 from generator.read.models.base import Section
 from generator.read.models.file import CampaignFile
 from generator.read.models.sides import ForceSection
 from generator.read.reference import tables
+from generator.read.schema import json_schema
 from generator.read.shape import FileShape, NamedKind
 from generator.world.campaign import Campaign
 from tests.read.campaigns import VALORMR, changed, example_text, faults_of, source_of
@@ -41,6 +44,7 @@ def _nothing(*_of_the_file: object) -> tuple[Finding, ...]:
 
 GAME: FileShape[GameFile, Campaign] = FileShape(
     clock=VALORMR.clock,
+    dice=(D10, CARD),
     base=GameFile,
     required=("campaign", "counter"),
     switches={},
@@ -127,3 +131,45 @@ def test_a_table_without_keys_of_a_system_s_own_keeps_its_order() -> None:
         two: int
 
     assert Plain.in_order() == ("one", "two")
+
+
+def faces_in_the_game(faces: str) -> tuple[Finding, ...]:
+    """Return what is wrong with faces noted by hand in a file of the game."""
+    key = "1-day/GAME-DEF-01/luck/1"
+    block = f'[[period]]\nid = "1-day"\n[period.dice]\n"{key}" = {faces}\n'
+    return tuple(
+        fault for fault in faults_in_the_game(block) if fault.where[:1] == ("period",)
+    )
+
+
+@pytest.mark.parametrize(
+    "faces", ["10", "[1, 9]", '"queen of hearts"', '["10 of clubs", "Ace-of-Spades"]']
+)
+def test_faces_of_the_dice_and_cards_of_a_system_are_read(faces: str) -> None:
+    assert faces_in_the_game(faces) == ()
+
+
+@pytest.mark.parametrize(
+    ("faces", "what", "hint"),
+    [
+        ("11", "no dice shows 11", "faces are 1 to 10"),
+        ("true", "a face of a dice is a whole number", "write 1 to 10, without quotes"),
+        ('"knave of hearts"', "no card is called “knave of hearts”", "write cards"),
+    ],
+)
+def test_a_face_on_none_of_the_dice_of_a_system_is_refused(
+    faces: str, what: str, hint: str
+) -> None:
+    (fault,) = faces_in_the_game(faces)
+
+    assert fault.code == "C060"
+    assert what in fault.what
+    assert hint in (fault.hint or "")
+
+
+def test_editors_offer_the_faces_of_the_dice_of_a_system() -> None:
+    periods = json_schema(GAME)["properties"]["period"]["items"]["properties"]
+    faces = Draft7Validator(periods["dice"]["additionalProperties"])
+
+    assert all(map(faces.is_valid, (1, 10, [10, "ace of clubs"], "queen of hearts")))
+    assert not any(map(faces.is_valid, (0, 11, [11], "knave of hearts", True)))

@@ -12,6 +12,7 @@ import pytest
 from generator.brief.asked import Asked
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
 from generator.kit.typed import EntryKind, Typed, Unasked
+from generator.render.dice_words import FaceShown
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.unplayed import unplayed_areas
@@ -41,6 +42,8 @@ UNPLAYED = (
     ("VAL-RIVER-09", "Ferries take their time", "by-hand"),
     ("VAL-SHIP-01", "Vessels carry so many figures", "planned"),
 )
+
+THREE = FaceShown(text="3", picture="die-3.svg")
 
 
 def html_for(briefing: Briefing) -> str:
@@ -165,7 +168,7 @@ def test_events_stand_under_their_half_period_with_rule_and_dice() -> None:
 
     assert (evening.title, evening.hours) == ("Evening", "hours 13 to 18")
     assert evening.happenings[0].rule == "VAL-WX-05"
-    assert evening.happenings[0].dice[0].pips == (3,)
+    assert evening.happenings[0].dice[0].faces == (THREE,)
 
 
 def test_the_dice_log_lists_each_throw_once_and_who_threw_it() -> None:
@@ -175,8 +178,8 @@ def test_the_dice_log_lists_each_throw_once_and_who_threw_it() -> None:
 
     log = on_the_sheet(briefed(campaign, night))["dice"].throws
 
-    assert [(throw.key, throw.pips, throw.thrown) for throw in log] == [
-        ("1-night/VAL-WX-03/sky/1", (3,), "by hand")
+    assert [(throw.key, throw.faces, throw.thrown) for throw in log] == [
+        ("1-night/VAL-WX-03/sky/1", (THREE,), "by hand")
     ]
 
 

@@ -14,13 +14,15 @@ from pydantic import AfterValidator, BeforeValidator, Field, Strict, ValidationI
 from pydantic_core import PydanticCustomError, core_schema
 
 from generator.dice.keys import to_throw_key
+from generator.dice.kinds import KINDS, DiceKind, Face
 from generator.read.suggest import did_you_mean
-from generator.world.clock import Clock
 from generator.world.hexes import HEXSIDE_WORDS
 
 if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
     from pydantic.json_schema import JsonSchemaValue
+
+    from generator.world.clock import Clock
 
 LONGEST_ID = 40
 LONGEST_LINE = 200
@@ -44,6 +46,14 @@ COLOUR_PATTERN = "#[0-9A-Fa-f]{6}"
 ADDRESS_PATTERN = r"https://[^\s/?#\"'<>]+(/[^\s\"'<>]*)?"
 PERIOD_PATTERN = "[1-9][0-9]{0,4}-(day|night)"
 _RESERVED = re.compile("con|prn|aux|nul|com[0-9]|lpt[0-9]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notation:
+    """How a rule system writes what all systems have, by which values are checked."""
+
+    clock: Clock
+    dice: tuple[DiceKind, ...]
 
 
 def wrong(code: str, what: str, hint: str | None = None) -> PydanticCustomError:
@@ -172,10 +182,10 @@ def _check_address(text: str) -> str:
 
 
 def _check_period(text: str, info: ValidationInfo) -> str:
-    clock = info.context
-    if isinstance(clock, Clock):
+    notation = info.context
+    if isinstance(notation, Notation):
         try:
-            clock.read(text)
+            notation.clock.read(text)
         except ValueError as fault:
             raise wrong(BAD_FORM, f"“{text}” is not a period", str(fault)) from None
     return text
@@ -212,18 +222,30 @@ def _check_hexside(text: str) -> str:
     return text
 
 
-def _faces(value: object) -> tuple[int, ...]:
+def _faces(value: object, info: ValidationInfo) -> tuple[Face, ...]:
+    """Check faces noted by hand; which dice they are of, only the throw knows."""
+    notation = info.context
+    kinds = notation.dice if isinstance(notation, Notation) else tuple(KINDS.values())
     faces = value if isinstance(value, list) else [value]
     if not faces or len(faces) > MOST_FACES:
         what = f"a throw of {len(faces)} dice"
         raise wrong(BAD_FACE, what, "write the face, or several in brackets: [4, 5]")
     for face in faces:
-        if isinstance(face, bool) or not isinstance(face, int):
-            what = f"a face of a dice is a whole number, not {kind_of(face)}"
-            raise wrong(BAD_FACE, what, "write 1 to 6, without quotes")
-        if not 1 <= face <= 6:  # noqa: PLR2004 - a dice has six faces
-            raise wrong(BAD_FACE, f"no dice shows {face}", "faces are 1 to 6")
+        if not isinstance(face, Face) or not any(kind.shows(face) for kind in kinds):
+            raise _bad_face(face, kinds)
     return tuple(faces)
+
+
+def _bad_face(face: object, kinds: tuple[DiceKind, ...]) -> PydanticCustomError:
+    """Return the error of a value that stands on none of a system's dice."""
+    pack = next((kind for kind in kinds if kind.is_pack), None)
+    most = max((kind.sides for kind in kinds if not kind.is_pack), default=0)
+    if pack and (isinstance(face, str) or not most):
+        return wrong(BAD_FACE, f"no card is called “{face}”", pack.faces_are)
+    if isinstance(face, bool) or not isinstance(face, int):
+        what = f"a face of a dice is a whole number, not {kind_of(face)}"
+        return wrong(BAD_FACE, what, f"write 1 to {most}, without quotes")
+    return wrong(BAD_FACE, f"no dice shows {face}", f"faces are 1 to {most}")
 
 
 def _plain(value: object) -> object:
@@ -308,7 +330,7 @@ Reader = Annotated[Title, Names("reader")]
 """Who reads a text: ``public`` or a player."""
 Number = Annotated[float, Field(allow_inf_nan=False)]
 Faces = Annotated[
-    tuple[int, ...], Shown("a face or a list of faces"), BeforeValidator(_faces)
+    tuple[Face, ...], Shown("a face or a list of faces"), BeforeValidator(_faces)
 ]
 FreeValue = Annotated[
     Any, Shown("text, number, true or false, list of texts"), BeforeValidator(_plain)

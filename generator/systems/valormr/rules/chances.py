@@ -8,15 +8,15 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, TypeVar
 
-from generator.dice.bag import SIDES
+from generator.dice.kinds import D6
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from generator.kit.tables import DiceTable
 
-FACES = range(1, SIDES + 1)
-FACE = Fraction(1, SIDES)
+FACES = range(1, D6.sides + 1)
+FACE = Fraction(1, D6.sides)
 """The chance of one face."""
 
 Key = str | int

@@ -7,7 +7,8 @@ from dataclasses import replace
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from generator.dice.bag import SIDES, KeyedDice
+from generator.dice.bag import KeyedDice
+from generator.dice.kinds import D6
 from generator.errors import Finding
 from generator.kit.advice import advice_tables
 from generator.kit.amendments import Amendment, amend
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
 
     from generator.dice.bag import Dice, Throw
     from generator.dice.keys import ThrowKey
+    from generator.dice.kinds import DiceKind
     from generator.kit.facts import Fact
     from generator.kit.phase import Resolution
     from generator.kit.printing import PrintedTable
@@ -227,9 +229,9 @@ def objection(campaign: Campaign, situation: ValormrState, typed: Typed) -> str:
 class _NoDice:
     """Dice nobody may throw."""
 
-    def throw(self, key: ThrowKey, *, dice: int = 1, sides: int = SIDES) -> Throw:
+    def throw(self, key: ThrowKey, *, dice: int = 1, kind: DiceKind = D6) -> Throw:
         """Refuse the throw."""
-        message = f"{key}, {dice}d{sides}: nothing is thrown while looking"
+        message = f"{key}, {kind.counted(dice)}: nothing is thrown while looking"
         raise AssertionError(message)
 
 

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as some
 
-from generator.dice.bag import SIDES, Dice, KeyedDice, Throw
+from generator.dice.bag import Dice, KeyedDice, Throw
+from generator.dice.kinds import D6, DiceKind
 from generator.systems.valormr.rules.calendar import Half, halves_of, is_night
 from generator.systems.valormr.rules.movement.prices import Price, step_price
 from generator.systems.valormr.rules.movement.rates import points_in_hand
@@ -410,14 +411,14 @@ class MirroredDice:
 
     dice: KeyedDice
 
-    def throw(self, key: ThrowKey, *, dice: int = 1, sides: int = SIDES) -> Throw:
+    def throw(self, key: ThrowKey, *, dice: int = 1, kind: DiceKind = D6) -> Throw:
         """Throw under the key the image has."""
         force, _, label = key.subject.partition(".")
         if not label.isdigit():
-            return self.dice.throw(key, dice=dice, sides=sides)
+            return self.dice.throw(key, dice=dice, kind=kind)
         image = next(at for at in PLACES if MIRRORED_GRID.label(mirrored(at)) == label)
         subject = f"{force}.{GRID.label(image)}"
-        return self.dice.throw(replace(key, subject=subject), dice=dice, sides=sides)
+        return self.dice.throw(replace(key, subject=subject), dice=dice, kind=kind)
 
 
 def step_by_step(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import SIDES
+from generator.dice.kinds import D6
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.contact.asking import named, thrown_together
@@ -133,7 +133,7 @@ def captor_of(
         return sent[nth - 1], None
     subject = f"{engagement.id}.{commander.force}.{nth}"
     attempt = 1
-    fair = SIDES - SIDES % len(rivals)
+    fair = D6.sides - D6.sides % len(rivals)
     while True:
         throw = play.throw("DEF-SCOUT-01", subject, nth=attempt)
         if throw.total <= fair:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import (
-    SIDES,
     AwaitedThrow,
     RecordedDice,
     Throw,
@@ -14,6 +13,7 @@ from generator.dice.bag import (
     UnfitFacesError,
 )
 from generator.dice.keys import to_throw_key
+from generator.dice.kinds import D6, DiceKind
 from generator.errors import CampaignError, Finding
 from generator.systems.valormr.rules.weather.daily_weather import SKY
 
@@ -39,7 +39,7 @@ class RuledDice:
     ruled: Mapping[str, Ruling]
     """Rulings by the key of the throw."""
 
-    def throw(self, key: ThrowKey, *, dice: int = 1, sides: int = SIDES) -> Throw:
+    def throw(self, key: ThrowKey, *, dice: int = 1, kind: DiceKind = D6) -> Throw:
         """Answer as the umpire ruled, as if it had been thrown by hand.
 
         Raises:
@@ -47,11 +47,11 @@ class RuledDice:
         """
         ruling = self.ruled.get(str(key))
         if ruling is None:
-            return self.dice.throw(key, dice=dice, sides=sides)
+            return self.dice.throw(key, dice=dice, kind=kind)
         pips = faces_of(ruling)
-        if len(pips) != dice or not all(1 <= pip <= sides for pip in pips):
+        if len(pips) != dice or not all(map(kind.shows, pips)):
             raise CampaignError((_unfit(ruling, dice),))
-        return Throw(key=key, pips=pips, thrower=Thrower.HAND)
+        return Throw(key=key, pips=pips, thrower=Thrower.HAND, kind=kind)
 
 
 def ruled_dice(play: Play) -> Dice:

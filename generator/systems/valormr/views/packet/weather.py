@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import SIDES
+from generator.dice.kinds import D6
 from generator.kit.printing import Style, printed_number, printed_value
 from generator.kit.shared_facts import FOG, HALF, OF_THE_SKY, RAIN_LEVEL, SKY, WIND
 from generator.systems.valormr.rules.calendar import halves_of
@@ -126,7 +126,7 @@ def fog_reach(
     scale = supplies.campaign.table.yards_per_inch
     return tuple(
         (face, face * yards, Fraction(face * yards, scale))
-        for face in range(1, SIDES + 1)
+        for face in range(1, D6.sides + 1)
     )
 
 

@@ -1,0 +1,150 @@
+"""Dice of every kind: thrown by hand, drawn from the seed, written and read back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from hashlib import blake2b
+
+import pytest
+
+from generator.dice.bag import (
+    AwaitedThrow,
+    KeyedDice,
+    Throw,
+    Thrower,
+    UnfitFacesError,
+)
+from generator.dice.keys import ThrowKey, to_throw_key
+from generator.dice.kinds import CARD, D4, D6, D10, D100, KINDS, DiceKind, Face
+from generator.render.dice_words import FaceShown, dice_shown
+
+SEED = "a seed for tests, long enough"
+EVERY_KIND = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+
+
+def key(nth: int = 1, period: str = "2-w11") -> ThrowKey:
+    return ThrowKey(period=period, rule="GS-DEF-01", subject="court", nth=nth)
+
+
+def by_hand(*faces: Face) -> KeyedDice:
+    return KeyedDice(seed=SEED, by_hand={str(key()): faces})
+
+
+@EVERY_KIND
+def test_every_face_is_read_back_as_it_is_written(kind: DiceKind) -> None:
+    sides = tuple(range(1, kind.sides + 1))
+
+    assert tuple(kind.from_face(kind.to_face(side)) for side in sides) == sides
+    assert len({kind.to_face(side) for side in sides}) == kind.sides
+
+
+@pytest.mark.parametrize(
+    ("kind", "sides"), [(D4, 4), (D6, 6), (D10, 10), (D100, 100), (CARD, 52)]
+)
+def test_dice_have_their_sides(kind: DiceKind, sides: int) -> None:
+    assert kind.sides == sides
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["queen of hearts", "Queen of Hearts", "queen-of-hearts", " QUEEN  of hearts"],
+)
+def test_a_card_is_read_however_it_is_written(written: str) -> None:
+    assert CARD.to_face(CARD.from_face(written)) == "queen of hearts"
+
+
+@pytest.mark.parametrize(
+    ("kind", "face"),
+    [
+        *((D4, 5), (D6, 7), (D10, 11), (D100, 101), (D6, 0), (D6, True), (D6, "4")),
+        *((CARD, 1), (CARD, "knave of hearts"), (D10, "queen of hearts")),
+    ],
+)
+def test_what_is_no_face_is_refused(kind: DiceKind, face: Face) -> None:
+    assert not kind.shows(face)
+    with pytest.raises(UnfitFacesError):
+        by_hand(face).throw(key(), kind=kind)
+
+
+@EVERY_KIND
+def test_dice_of_every_kind_are_thrown_by_hand(kind: DiceKind) -> None:
+    faces = (kind.to_face(kind.sides), kind.to_face(2))
+
+    throw = by_hand(*faces).throw(key(), dice=2, kind=kind)
+
+    assert throw.faces == faces
+    assert (throw.pips, throw.thrower, throw.kind) == (
+        (kind.sides, 2),
+        Thrower.HAND,
+        kind,
+    )
+
+
+@EVERY_KIND
+def test_dice_of_every_kind_are_fair_over_many_keys(kind: DiceKind) -> None:
+    dice, each = KeyedDice(seed=SEED), 200
+
+    drawn = Counter(
+        dice.throw(key(nth), kind=kind).pips[0]
+        for nth in range(1, kind.sides * each + 1)
+    )
+
+    assert set(drawn) == set(range(1, kind.sides + 1))
+    surprise = sum((count - each) ** 2 / each for count in drawn.values())
+    degrees = kind.sides - 1
+    assert surprise < degrees + 4 * (2 * degrees) ** 0.5
+
+
+def test_dice_with_six_sides_show_what_the_page_on_dice_says() -> None:
+    text = f"{SEED}|{key()}|1|0".encode()
+    number = int.from_bytes(blake2b(text, digest_size=8).digest())
+
+    assert KeyedDice(seed=SEED).throw(key(), dice=2).pips[1] == number % 6 + 1
+
+
+def test_no_card_is_drawn_twice_in_one_throw() -> None:
+    throw = KeyedDice(seed=SEED).throw(key(), dice=52, kind=CARD)
+
+    assert sorted(throw.pips) == list(range(1, 53))
+    with pytest.raises(UnfitFacesError):
+        by_hand("ace of clubs", "ace of clubs").throw(key(), dice=2, kind=CARD)
+    with pytest.raises(ValueError, match="a pack has 52 cards, not 53"):
+        KeyedDice(seed=SEED).throw(key(), dice=53, kind=CARD)
+
+
+def test_a_throw_that_is_awaited_says_which_dice() -> None:
+    with pytest.raises(AwaitedThrow) as awaited:
+        KeyedDice(seed=SEED, await_missing=True).throw(key(), dice=3, kind=D10)
+
+    assert (awaited.value.wanted.dice, awaited.value.wanted.kind) == (3, D10)
+
+
+@pytest.mark.parametrize("period", ["3-night", "7", "2-w11", "2-winter", "r3"])
+def test_a_throw_may_belong_to_a_period_of_any_clock(period: str) -> None:
+    throw = key(period=period)
+
+    assert to_throw_key(str(throw)) == throw
+
+
+@pytest.mark.parametrize("period", ["", "3 night", "3/night", "Winter", "-3"])
+def test_what_can_be_no_period_is_no_throw_s(period: str) -> None:
+    with pytest.raises(ValueError, match="is not like"):
+        to_throw_key(f"{period}/GS-DEF-01/court/1")
+
+
+@pytest.mark.parametrize(
+    ("kind", "shown"),
+    [
+        (D6, FaceShown(text="3", picture="die-3.svg")),
+        (D10, FaceShown(text="3")),
+        (CARD, FaceShown(text="3 of clubs")),
+    ],
+)
+def test_pages_draw_six_sides_and_write_all_others(
+    kind: DiceKind, shown: FaceShown
+) -> None:
+    throw = Throw(key=key(), pips=(3,), thrower=Thrower.SEED, kind=kind)
+
+    ((face,),) = (each.faces for each in dice_shown([throw]))
+
+    assert face == shown

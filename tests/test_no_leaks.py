@@ -476,6 +476,7 @@ def test_what_is_asked_of_a_commander_tells_nothing_of_the_enemys_secrets(
 
 EVERYBODY = {"owner", "opponent", "other", "public"}
 WHO_KNOWS = {
+    "army-name": EVERYBODY,
     "position": EVERYBODY,
     "sky": EVERYBODY,
     "contact": EVERYBODY,
@@ -511,6 +512,32 @@ def test_the_umpire_reads_everything() -> None:
         assert len(briefing.facts) == len({(f.subject, f.name) for f in played.facts})
         assert len(briefing.asked) == len(played.questions)
         assert len(briefing.texts) == len(TEXTS)
+
+
+def unseen(played: Played, force: str) -> Played:
+    """Return a period in which a force is nothing to anybody but its own side."""
+    facts = tuple(
+        replace(fact, kind="strength", sides=("elves",))
+        if fact.subject == force
+        else fact
+        for fact in played.facts
+        if force == fact.subject or force not in str(fact.value)
+    )
+    events = tuple(
+        event
+        for event in played.events
+        if force != event.force and force not in str(event.facts)
+    )
+    return replace(played, facts=facts, events=events, questions=(), orders=())
+
+
+@pytest.mark.parametrize("reader", READERS, ids=NAMED)
+def test_the_name_of_a_force_nobody_has_seen_reaches_its_own_side_alone(
+    reader: Audience,
+) -> None:
+    told = repr(briefed(closed(unseen(rounds()[-1], "eldrin")), reader).words)
+
+    assert ("eldrin" in told.casefold()) is ("elves" in reader.sides)
 
 
 def test_the_public_reads_nothing_of_a_period_that_is_not_closed() -> None:

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 from generator.brief.accounts import accounts_of
 from generator.brief.asked import Asked, asked_of, battles_of
 from generator.brief.audience import Audience, AudienceKind
-from generator.brief.heard_of import heard_of
+from generator.brief.heard_of import names_heard
 from generator.brief.seal import seal_of
 from generator.brief.told_orders import told_orders
 from generator.brief.words import Words, words_for
 from generator.kit.facts import Fact, Value
-from generator.kit.shared_facts import AT
+from generator.kit.shared_facts import AT, CALLED
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -190,8 +190,9 @@ def brief(
         for fact in played.facts
         if may_know(fact.kind, fact)
     }
-    heard = heard_of(campaign, rules, played, audience, may_know=may_know)
-    words = words_for(campaign, rules.wording, facts, heard_of=heard)
+    heard = names_heard(rules, played, may_know=may_know)
+    facts |= {(subject, CALLED.name): name for subject, name in heard.items()}
+    words = words_for(campaign, rules.wording, _names(facts))
     despatches = tuple(_despatches(played.events, rules, words, may_know))
     texts = audience.reads(played.texts)
     record = played.record
@@ -219,6 +220,12 @@ def brief(
         accounts=accounts_of(played.events, words, may_know),
         unasked=played.unasked if audience.kind is AudienceKind.UMPIRE else (),
     )
+
+
+def _names(facts: Mapping[tuple[str, str], FactValue]) -> Mapping[str, str]:
+    """Return what a reader knows to be called something, by id."""
+    called = ((s, value) for (s, name), value in facts.items() if name == CALLED.name)
+    return {subject: CALLED.read(value) for subject, value in called}
 
 
 def _board(campaign: Campaign, rules: Rules[Any]) -> Board:

@@ -11,6 +11,8 @@ import hashlib
 import json
 from typing import TYPE_CHECKING
 
+from generator.kit.shared_facts import CALLED
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -29,11 +31,16 @@ def seal_of(
 ) -> str:
     """Return the seal: eight letters of a digest over facts, events, dice and texts.
 
-    How an event is worded does not count, so that better wording changes no seal.
+    How an event is worded does not count, nor what anything is called, so that better
+    wording changes no seal.
     """
     told = {
         "period": str(period),
-        "facts": [[*key, repr(facts[key])] for key in sorted(facts)],
+        "facts": [
+            [subject, name, repr(facts[subject, name])]
+            for subject, name in sorted(facts)
+            if name != CALLED.name
+        ],
         "events": [
             [
                 despatch.kind,

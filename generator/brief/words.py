@@ -11,7 +11,7 @@ from generator.world.events import Effect
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from generator.dice.bag import Throw
     from generator.kit.wording import Wording
@@ -19,18 +19,16 @@ if TYPE_CHECKING:
     from generator.world.campaign import Campaign
     from generator.world.events import FactValue, Modifier
 
-VESSELS = "vessels"
-"""The fact that holds the name of vessels."""
 UNDISCLOSED = "undisclosed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
-    """Turns the facts of one campaign into words; knows only open names."""
+    """Turns the facts of one campaign into words; knows the names open to a reader."""
 
     board: Board
     names: Mapping[str, str]
-    """Names of forces and sides by id, which everybody may know."""
+    """What its reader knows to be called something, by id."""
     wording: Wording
     plurals: frozenset[str] = frozenset()
     """Ids of forces whose name means many, such as a people's."""
@@ -101,30 +99,8 @@ class Words:
         return f"{sign} {amount} {reason}"
 
 
-def words_for(
-    campaign: Campaign,
-    wording: Wording,
-    facts: Mapping[tuple[str, str], FactValue] | None = None,
-    *,
-    heard_of: Container[str] | None = None,
-) -> Words:
-    """Return the words of a campaign, with the names that are open to their reader.
-
-    Args:
-        campaign: The campaign.
-        wording: Its rule system's words.
-        facts: What the reader knows; vessels bought in play have their names there.
-        heard_of: Ids of vessels whose names he may know besides; none: all.
-    """
-    names = {
-        vessel.id: vessel.name
-        for vessel in campaign.vessels
-        if heard_of is None or vessel.id in heard_of
-    }
-    for (subject, name), value in (facts or {}).items():
-        if name == VESSELS and isinstance(value, str):
-            names[subject] = value
-    names |= {force.id: force.name for force in campaign.forces}
+def words_for(campaign: Campaign, wording: Wording, names: Mapping[str, str]) -> Words:
+    """Return the words of a campaign, with the names that their reader knows, by id."""
     plurals = {
         force.id
         for force in campaign.forces
@@ -134,5 +110,5 @@ def words_for(
         board=campaign.board,
         names=names,
         wording=wording,
-        plurals=frozenset(plurals),
+        plurals=frozenset(plurals & names.keys()),
     )

@@ -6,7 +6,6 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.brief.words import words_for
 from generator.cli.awaited import rule_title
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly, umpires_view
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.brief.briefing import Played
-    from generator.brief.words import Words
     from generator.cli.output import Output
     from generator.dice.bag import Throw
     from generator.pipeline.desk import Desk
@@ -98,20 +96,19 @@ def _ids(event: Event) -> Iterator[str]:
 
 def _step(desk: Desk, played: Played, event: Event) -> dict[str, object]:
     """Return everything about one event, as data."""
-    words = words_for(desk.campaign, desk.rules.wording)
-    alone = replace(played, events=(event,), facts=(), questions=())
+    alone = replace(played, events=(event,), questions=())
     told = umpires_view(desk, alone).despatches
     return {
         "half": str(event.half or ""),
         "text": told[0].text if told else event.kind,
         "rule": event.rule,
         "title": rule_title(desk, event.rule),
-        "numbers": list(_numbers(desk, words, event)),
+        "numbers": list(_numbers(desk, event)),
         "dice": [_dice(throw) for throw in event.throws],
     }
 
 
-def _numbers(desk: Desk, words: Words, event: Event) -> Iterator[dict[str, str]]:
+def _numbers(desk: Desk, event: Event) -> Iterator[dict[str, str]]:
     """Yield the steps of a reckoning, each with what it comes to."""
     if event.starts_from is None:
         return
@@ -121,7 +118,7 @@ def _numbers(desk: Desk, words: Words, event: Event) -> Iterator[dict[str, str]]
         so_far = _changed(so_far, modifier)
         yield {
             "step": _sign(modifier) + f" {printed_number(abs(modifier.amount))}",
-            "why": words.wording.reason(modifier.reason),
+            "why": desk.rules.wording.reason(modifier.reason),
             "rule": modifier.rule,
             "title": rule_title(desk, modifier.rule),
             "comes_to": printed_number(so_far),

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
 
 # What is on the map, whoever it belongs to.
+CALLED: FactName[str] = FactName(name="called")
+"""What a force or anything else of its own is called; who does not know it reads
+nothing of its name. It is a word for it, so no seal counts it.
+"""
 AT: FactName[Hex] = FactName(name="at")
 """Where a force stands."""
 BANK: FactName[str] = FactName(name="bank")

@@ -13,6 +13,7 @@ from generator.brief.words import words_for
 from generator.dice.bag import KeyedDice, UnfitFacesError
 from generator.errors import CampaignError
 from generator.kit.recorded_kinds import event_to_plain
+from generator.kit.shared_facts import CALLED
 from generator.pipeline.recorded import (
     recorded_inputs,
     recorded_situation,
@@ -204,16 +205,13 @@ class _Replay:
         words = words_for(
             self._desk.campaign,
             rules.wording,
-            {
-                (fact.subject, fact.name): fact.value
-                for fact in rules.facts(self._desk.campaign, then)
-            },
+            CALLED.among(rules.facts(self._desk.campaign, then)),
         )
         yield from situation_differences(then, now, rules.situation_wording, words)
 
     def _told(self, played: Played, event: Event) -> str:
         """Return one event in words."""
-        alone = replace(played, events=(event,), facts=(), questions=())
+        alone = replace(played, events=(event,), questions=())
         despatches = self._view(alone).despatches
         text = despatches[0].text if despatches else event.kind
         return f"{text} ({self._rule_with_reading(event.rule)})"

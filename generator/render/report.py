@@ -10,7 +10,7 @@ import json
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from generator.kit.shared_facts import FORCE, OF_THE_SKY
+from generator.kit.shared_facts import CALLED, FORCE, OF_THE_SKY
 from generator.render.known_contacts import known_contacts
 from generator.render.known_forces import known_forces
 from generator.world.hexes import Hex
@@ -97,11 +97,11 @@ def _period(briefing: Briefing) -> Plain:
 
 
 def _facts(briefing: Briefing, subject: str) -> Plain:
-    """Return everything known of a subject, by name."""
+    """Return everything known of a subject, by name; what it is called stands apart."""
     known = {
         name: value
         for (about, name), value in briefing.facts.items()
-        if about == subject
+        if about == subject and name != CALLED.name
     }
     return {name: plain_value(known[name], briefing.board) for name in sorted(known)}
 

@@ -9,6 +9,7 @@ import pytest
 
 from generator.brief.told_orders import told_orders
 from generator.brief.words import words_for
+from generator.kit.shared_facts import CALLED
 from generator.systems.valormr.rules.orders import ORDERS
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.world.orders import CourierOrder, Deed, FleetDeed, FleetOrder, Order
@@ -30,7 +31,7 @@ def told(order: object) -> str:
     orders = told_orders(
         VALLEY,
         replace(day, orders=(order,)),
-        words_for(VALLEY, RULES.wording),
+        words_for(VALLEY, RULES.wording, CALLED.among(day.facts)),
         ORDERS,
         may_know=lambda _kind, _fact: True,
     )

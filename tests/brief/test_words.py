@@ -15,7 +15,8 @@ from tests.briefings import a_valley
 from tests.scenarios import place
 
 CAMPAIGN = a_valley()
-WORDS = words_for(CAMPAIGN, RULES.wording)
+NAMES = {force.id: force.name for force in CAMPAIGN.forces}
+WORDS = words_for(CAMPAIGN, RULES.wording, NAMES)
 AT = place(CAMPAIGN.board, "0301")
 
 
@@ -41,7 +42,7 @@ def test_values_are_told_as_names_labels_and_numbers(value: object, told: str) -
 def test_a_named_hex_is_told_with_its_name() -> None:
     home = Place(id="home", name="Wend Bridge", at=AT, kind=PlaceKind.VILLAGE)
     board = replace(CAMPAIGN.board, places=(home,))
-    words = words_for(replace(CAMPAIGN, board=board), RULES.wording)
+    words = words_for(replace(CAMPAIGN, board=board), RULES.wording, NAMES)
 
     assert words.of(AT) == "0301 Wend Bridge"
 
@@ -90,9 +91,21 @@ def test_where_nothing_was_reckoned_there_is_no_sum() -> None:
 def test_a_force_called_after_its_people_takes_a_verb_for_many() -> None:
     (arn, *others) = CAMPAIGN.forces
     orcs = replace(arn, name="Orcs", people="orcs")
-    words: Words = words_for(replace(CAMPAIGN, forces=(orcs, *others)), RULES.wording)
+    campaign = replace(CAMPAIGN, forces=(orcs, *others))
+    words: Words = words_for(campaign, RULES.wording, NAMES)
 
     assert words.are_many("arn")
     assert not words.are_many("hadewych")
     assert words.are_many(("arn", "hadewych"))
     assert not words.are_many(("hadewych",))
+
+
+def test_a_name_that_is_not_known_betrays_not_even_how_many_it_means() -> None:
+    (arn, *others) = CAMPAIGN.forces
+    orcs = replace(arn, name="Orcs", people="orcs")
+    campaign = replace(CAMPAIGN, forces=(orcs, *others))
+
+    words = words_for(campaign, RULES.wording, {"hadewych": "Hadewych"})
+
+    assert "Orcs" not in words.of("arn")
+    assert not words.are_many("arn")

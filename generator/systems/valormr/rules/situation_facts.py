@@ -12,6 +12,7 @@ from generator.kit.shared_facts import (
     AT_START,
     BANK,
     BY,
+    CALLED,
     CARRIED,
     CODE,
     COMMANDER,
@@ -93,7 +94,7 @@ def facts_of(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
 
     Rules: VAL-GEN-07, VAL-GEN-03, VAL-OOB-16.
     """
-    found = list(_of_the_sky(situation))
+    found = [*_of_the_sky(situation), *_of_the_forces(play)]
     for state in situation.in_order():
         force = _LaidOpen(
             play=play,
@@ -123,6 +124,16 @@ def _of_the_sky(situation: ValormrState) -> Iterator[Fact]:
     yield DRY_HALVES.of(OF_THE_SKY, weather.dry_halves, all_see)
     yield LIGHT_PENDING.of(OF_THE_SKY, weather.light_pending, all_see)
     yield DROUGHT_WEEK.of(OF_THE_SKY, weather.drought_week, all_see)
+
+
+def _of_the_forces(play: Play) -> Iterator[Fact]:
+    """Lay open what armies are called, before they come on and after they are gone.
+
+    Rule: VAL-GEN-07.
+    """
+    all_know = Openness(kind="army-name")
+    for force in play.campaign.forces:
+        yield CALLED.of(force.id, force.name, all_know)
 
 
 def _of_the_sides(play: Play, situation: ValormrState) -> Iterator[Fact]:

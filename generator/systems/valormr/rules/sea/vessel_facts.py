@@ -9,6 +9,7 @@ from generator.kit.shared_facts import (
     ABOARD,
     BANK,
     BERTH,
+    CALLED,
     CARRIES,
     CARRIES_FIGURES,
     LIES_AT,
@@ -58,8 +59,14 @@ def place_kind(play: Play, situation: ValormrState, state: ForceState) -> str:
 def facts_of_fleets(play: Play, situation: ValormrState) -> Iterator[Fact]:
     """Yield every fact about vessels, by id.
 
+    What his vessels are called their owner knows wherever they are; that they are
+    seen, others know, too.
+
     Rules: VAL-SEA-11, VAL-GEN-07.
     """
+    for vessel in play.campaign.vessels:
+        owner = Openness(kind=OPEN_SEA, sides=(vessel.side,))
+        yield CALLED.of(vessel.id, vessel.name, owner)
     for _, fleet in sorted(situation.fleets.items()):
         seen = OPEN_SEA if in_open_sea(play, fleet.at) else POSITION
         yield from _what_is_seen(play, fleet, _open(seen, fleet))
@@ -82,6 +89,7 @@ def _what_is_seen(play: Play, fleet: FleetState, seen: Openness) -> Iterator[Fac
     yield LIES_AT.of(fleet.fleet, fleet.at, seen)
     yield SIDE.of(fleet.fleet, fleet.side, seen)
     yield VESSELS.of(fleet.fleet, fleet.name, seen)
+    yield CALLED.of(fleet.fleet, fleet.name, seen)
     yield VESSEL_KIND.of(fleet.fleet, fleet.kind, seen)
     yield BERTH.of(fleet.fleet, str(fleet.berth), seen)
     yield BANK.of(fleet.fleet, named, seen)

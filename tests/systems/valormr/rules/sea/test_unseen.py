@@ -9,6 +9,7 @@ import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind
 from generator.brief.briefing import Briefing, Played, brief
+from generator.kit.shared_facts import CALLED
 from generator.systems.valormr.rules.rule_book import RULES, laid_open
 from generator.world.hexes import Hex
 from tests.scenarios import a_force
@@ -68,7 +69,9 @@ def test_val_sea_11_others_never_hear_of_vessels_in_open_sea(reader: Audience) -
     known = briefing(out_at_sea(), reader)
 
     assert [d.text for d in known.despatches if "Fleet" in d.text] == []
-    assert {subject for subject, _ in known.facts} & SECRETS == set()
+    told = {subject for subject, name in known.facts if name != CALLED.name}
+    assert told & SECRETS == set()
+    assert "fleet" not in known.words.names
     assert "aes" not in known.names
     assert [trail for trail in known.trails if trail.force == "fleet"] == []
 
@@ -103,7 +106,8 @@ def test_others_see_neither_how_many_vessels_there_are_nor_who_is_aboard() -> No
     known = briefing(result, FOE)
 
     names = {name for subject, name in known.facts if subject == "fleet"}
-    assert names == {"lies_at", "side", "vessels", "vessel_kind", "berth", "bank"}
+    seen = {"lies_at", "side", "vessels", "vessel_kind", "berth", "bank"}
+    assert names == {*seen, "called"}
     (text,) = (d.text for d in known.despatches if d.kind == "embarked")
     assert text == "Aes goes aboard Fleet at 0306 East Port, with the commander."
 

@@ -1,0 +1,157 @@
+"""What every rule system is held to, by what its example lays open.
+
+Pages that all systems share read these facts; a system that does not give them would
+be printed with gaps, or stop the program.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tomllib
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.brief.audience import UMPIRE, audiences
+from generator.brief.order_form import order_form
+from generator.brief.told_orders import KIND as ORDERS
+from generator.kit import shared_facts
+from generator.kit.facts import AnyFactName
+from generator.kit.shared_facts import AT, CALLED, MAY, SIDE, WITHOUT_ORDER
+from generator.pipeline.briefings import briefed
+from generator.pipeline.desk import open_desk
+from generator.pipeline.eve import eve_of_next
+from generator.systems.registry import SYSTEMS, system_named
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import ModuleType
+
+    from generator.kit.facts import Fact
+    from generator.pipeline.desk import Desk
+
+ROOT = Path(__file__).parents[2]
+OF_A_FORCE = (CALLED, SIDE)
+"""Facts that pages take for granted of whatever stands on the map."""
+every_system = pytest.mark.parametrize("system", SYSTEMS)
+
+
+@cache
+def desk_of(system: str) -> Desk:
+    """Open a system's example as if nothing of it were closed."""
+    (source,) = (
+        path
+        for path in sorted((ROOT / "examples").glob("*/campaign.toml"))
+        if tomllib.loads(path.read_text("utf-8"))["campaign"]["system"] == system
+    )
+    with TemporaryDirectory() as folder:
+        shutil.copy(source, folder)
+        (Path(folder) / "campaign.seed").write_text("a seed that is long enough\n")
+        desk = open_desk(Path(folder))
+        assert desk.resolution.before
+        return desk
+
+
+@cache
+def laid_open(system: str) -> tuple[Fact, ...]:
+    """Return everything a system lays open before, after and ahead of a period."""
+    desk = desk_of(system)
+    return (*desk.pending().facts, *eve_of_next(desk).facts)
+
+
+def names_in(module: ModuleType) -> Iterator[str]:
+    """Yield the names of facts that a module declares."""
+    for value in vars(module).values():
+        if isinstance(value, AnyFactName):
+            yield value.name
+
+
+def own_names(system: str) -> ModuleType | None:
+    """Return the module in which a system declares names of its own; none: nowhere."""
+    package = SYSTEMS[system].module.rpartition(".")[0]
+    module = f"{package}.rules.fact_names"
+    return import_module(module) if find_spec(module) else None
+
+
+@every_system
+def test_all_that_has_a_place_tells_what_pages_ask_of_it(system: str) -> None:
+    facts = laid_open(system)
+    placed = AT.among(facts)
+
+    assert placed
+    for name in OF_A_FORCE:
+        assert placed.keys() <= name.among(facts).keys(), name.name
+
+
+@every_system
+def test_whatever_may_be_ordered_says_what_it_does_without(system: str) -> None:
+    desk, facts = desk_of(system), laid_open(system)
+    pending, eve = (
+        briefed(desk, played, UMPIRE) for played in (desk.pending(), eve_of_next(desk))
+    )
+    form = order_form(pending, eve, desk.rules.orders)
+
+    assert MAY.among(facts).keys() == WITHOUT_ORDER.among(facts).keys()
+    assert {army.id for army in form.armies} <= MAY.among(facts).keys()
+
+
+@every_system
+def test_every_kind_of_fact_has_a_row_of_knowledge(system: str) -> None:
+    known = system_named(system).rules.knowledge.readers.keys()
+
+    assert {fact.kind for fact in laid_open(system)} | {ORDERS} <= known
+
+
+@every_system
+def test_every_fact_is_made_by_a_declared_name_and_none_is_declared_twice(
+    system: str,
+) -> None:
+    own = own_names(system)
+    declared = [*names_in(shared_facts), *(names_in(own) if own else ())]
+
+    assert len(set(declared)) == len(declared)
+    assert {fact.name for fact in laid_open(system)} <= set(declared)
+
+
+@every_system
+def test_everything_that_happens_has_its_sentence(system: str) -> None:
+    wording = system_named(system).rules.wording
+    happened = {event.kind for event in desk_of(system).resolution.events}
+
+    assert happened
+    assert happened <= wording.events.keys()
+
+
+@every_system
+def test_a_situation_is_the_same_once_recorded_and_read(system: str) -> None:
+    desk = desk_of(system)
+    rules = desk.rules
+    after = desk.resolution.after
+
+    for situation in (desk.situation, after, rules.following(after)):
+        read = rules.from_plain(rules.to_plain(situation))
+        assert rules.to_plain(read) == rules.to_plain(situation)
+        assert rules.facts(desk.campaign, read) == rules.facts(desk.campaign, situation)
+
+
+@every_system
+def test_whoever_is_told_of_a_force_by_a_fact_knows_what_it_is_called(
+    system: str,
+) -> None:
+    desk = desk_of(system)
+    called = CALLED.among(laid_open(system)).keys()
+
+    for reader in audiences(desk.campaign):
+        view = briefed(desk, eve_of_next(desk), reader)
+        told = {
+            each
+            for value in view.facts.values()
+            for each in (value if isinstance(value, tuple) else (value,))
+            if isinstance(each, str)
+        }
+        assert told & called <= view.words.names.keys(), reader.folder

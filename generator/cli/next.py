@@ -12,7 +12,6 @@ from generator.brief.order_form_words import (
 )
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly, umpires_view
-from generator.cli.under_way import offered_lines
 from generator.kit.shared_facts import AT, IN_HAND
 from generator.pipeline.eve import eve_of_next, sleeps
 from generator.read.toml_spans import TextLines, places_of
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.cli.output import Output
     from generator.pipeline.desk import Desk
+    from generator.systems.system import UnderWay
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
     from generator.world.forces import Force
@@ -38,6 +38,8 @@ class Eve:
     campaign: Campaign
     view: Briefing
     """The umpire's, of the situation the period begins with."""
+    under_way: UnderWay
+    """What can be given orders beside armies."""
 
     def armies(self) -> tuple[Force, ...]:
         """Return the armies on the map, by side and name."""
@@ -58,7 +60,11 @@ class Eve:
 def run(options: argparse.Namespace, output: Output) -> int:
     """Print the block; 3 when it is in the file already."""
     desk = opened_briefly(options, output)
-    eve = Eve(campaign=desk.campaign, view=umpires_view(desk, eve_of_next(desk)))
+    eve = Eve(
+        campaign=desk.campaign,
+        view=umpires_view(desk, eve_of_next(desk)),
+        under_way=desk.system.under_way,
+    )
     line = line_of_block(desk, eve.view.period)
     if line:
         output.complain(f"{eve.view.period} is already there, line {line}.")
@@ -94,7 +100,8 @@ def block_lines(eve: Eve) -> list[str]:
     for force in eve.armies():
         if not eve.sleeps(force):
             lines += ["", *_order_lines(eve, force)]
-    lines += offered_lines(eve.view)
+    for each in eve.under_way.each(eve.view):
+        lines += ["", *each.offered]
     asleep = [force for force in eve.armies() if eve.sleeps(force)]
     if asleep:
         lines += ["", *_asleep_lines(eve, asleep)]

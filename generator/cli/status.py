@@ -18,7 +18,6 @@ from generator.cli.awaited import (
 from generator.cli.faults import DONE, OPEN
 from generator.cli.new_readings import new_readings_json, new_readings_lines
 from generator.cli.opening import opened_briefly, umpires_view
-from generator.cli.under_way import under_way_json, under_way_lines
 from generator.kit.typed import parted
 from generator.pipeline.eve import sleeps
 
@@ -56,7 +55,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
             {
                 **_as_json(desk, orders, waiting),
                 "unasked": unasked_json(desk.unasked),
-                "under_way": under_way_json(view),
+                "under_way": _under_way_json(desk, view),
                 "warned_of": list(_warned_of(desk, view)),
                 "new_readings": new_readings_json(desk.new_readings),
             }
@@ -116,9 +115,10 @@ def _screen(
     warned = [f"  {text}" for text in _warned_of(desk, view)]
     if warned:
         lines += ["", output.open("Before you close"), *warned]
-    beside = under_way_lines(view)
+    under_way = desk.system.under_way
+    beside = [f"  {each.listed}" for each in under_way.each(view)]
     if beside:
-        lines += ["", output.strong("Vessels and couriers"), *beside]
+        lines += ["", output.strong(under_way.title), *beside]
     changed = new_readings_lines(desk)
     if changed:
         lines += ["", output.strong("Rules read otherwise"), *changed]
@@ -135,6 +135,14 @@ def _screen(
         lines += [line for each in waiting if each.kind is kind for line in each.told()]
     paste = lines_to_paste(waiting, desk.inputs)
     return [*lines, "", output.strong("Lines to fill in and paste"), *paste]
+
+
+def _under_way_json(desk: Desk, view: Briefing) -> dict[str, list[dict[str, str]]]:
+    """Return what is under way beside armies, as data."""
+    return {
+        kind: [{"id": each.id, "told": each.told} for each in found]
+        for kind, found in desk.system.under_way.found(view).items()
+    }
 
 
 def _warned_of(desk: Desk, view: Briefing) -> tuple[str, ...]:

@@ -173,6 +173,37 @@ class WantedCards:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OnItsWay:
+    """One thing on the map that is no force and can be given orders."""
+
+    id: str
+    told: str
+    """What it is, where it is and whither it goes."""
+    called: str = ""
+    """What stands before that in a list; empty: nothing."""
+    offered: tuple[str, ...] = ()
+    """An order to it for the campaign file, line by line, each of them a comment."""
+
+    @property
+    def listed(self) -> str:
+        """It, in a list of such things."""
+        return f"{self.id}  {' '.join(filter(None, (self.called, self.told)))}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnderWay:
+    """What is under way beside forces, which ``status`` and ``next`` tell of."""
+
+    title: str
+    found: Callable[[Briefing], Mapping[str, tuple[OnItsWay, ...]]]
+    """Everything there is, by what programs call its kind."""
+
+    def each(self, view: Briefing) -> tuple[OnItsWay, ...]:
+        """Return everything there is, kind by kind."""
+        return tuple(one for kind in self.found(view).values() for one in kind)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CommandMaterials:
     """An opened campaign, as a system's own command sees it."""
 
@@ -223,6 +254,11 @@ def _no_forecasts(
     return ()
 
 
+def _nothing_under_way(_view: Briefing) -> Mapping[str, tuple[OnItsWay, ...]]:
+    """Find nothing, for a system in which forces alone are on the map."""
+    return {}
+
+
 def _no_cards(_materials: ReaderMaterials) -> tuple[WantedCards, ...]:
     """Make nothing, for a system without cards."""
     return ()
@@ -249,6 +285,10 @@ class System(Generic[State]):
     """What stands in a player's briefing."""
     cards: Callable[[ReaderMaterials], Iterable[WantedCards]] = _no_cards
     """What there is to be cut out, for one reader."""
+    under_way: UnderWay = field(
+        default_factory=lambda: UnderWay(title="Under way", found=_nothing_under_way)
+    )
+    """What else moves on the map and can be given orders."""
     commands: Mapping[str, Callable[[CommandMaterials, Namespace], Answer]] = field(
         default_factory=dict
     )

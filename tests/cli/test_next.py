@@ -7,6 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.cli.next import Eve, block_lines
+from generator.cli.opening import umpires_view
+from generator.pipeline.desk import open_desk
+from generator.pipeline.eve import eve_of_next
+from generator.systems.system import OnItsWay, UnderWay
 from tests.cli.folders import append, edit
 
 if TYPE_CHECKING:
@@ -122,6 +127,23 @@ def test_vessels_and_couriers_are_offered_orders_by_their_ids(
     assert '# [[period.courier]]\n# id = "grey"\n' in block
     offered = block.partition("# [[period.courier]]")[2].splitlines()[1:3]
     assert [line[:6] for line in offered] == ["# id =", "# to ="]
+
+
+def test_what_else_is_under_way_a_system_tells_itself(campaign: Path) -> None:
+    desk = open_desk(campaign)
+    balloon = OnItsWay(id="b1", told="at 0304", called="balloon", offered=("# up",))
+    balloons = UnderWay(title="Balloons", found=lambda _: {"balloons": (balloon,)})
+    eve = Eve(
+        campaign=desk.campaign,
+        view=umpires_view(desk, eve_of_next(desk)),
+        under_way=balloons,
+    )
+
+    lines = block_lines(eve)
+
+    assert balloon.listed == "b1  balloon at 0304"
+    assert lines[lines.index("# up") - 1] == ""
+    assert "period.fleet" not in "".join(lines)
 
 
 def test_a_block_that_is_there_is_not_printed_again(

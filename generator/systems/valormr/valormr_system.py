@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.systems.system import System
 from generator.systems.valormr.commands.march_command import march_answer
 from generator.systems.valormr.commands.odds_command import odds_answer
+from generator.systems.valormr.commands.under_way import UNDER_WAY
 from generator.systems.valormr.file.file_shape import SHAPE
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
 from generator.systems.valormr.sheets.battle_packets import battle_packets
@@ -23,5 +24,6 @@ SYSTEM = System(
     turn_sheet=TURN_SHEET,
     briefing=BRIEFING,
     cards=card_sets,
+    under_way=UNDER_WAY,
     commands={"march": march_answer, "odds": odds_answer},
 )

@@ -22,10 +22,11 @@ from generator.kit.shared_facts import (
     WITHOUT_ORDER,
 )
 from generator.render.known_marks import RIDES
+from generator.systems.system import OnItsWay, UnderWay
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from generator.brief.briefing import Briefing
 
@@ -70,44 +71,46 @@ def courier_told(view: Briefing, subject: str) -> str:
     return f"{told}, bound for {goal}" if goal else told
 
 
-def under_way_lines(view: Briefing) -> list[str]:
-    """Return the part of the screen about vessels and couriers, with their ids."""
-    lines = [f"  {fleet}  {vessels_told(view, fleet)}" for fleet in fleets_of(view)]
-    riders = [
-        f"  {view.told(COURIER, rider)}  courier {courier_told(view, rider)}"
-        for rider in riders_of(view)
-    ]
-    return lines + riders
-
-
-def under_way_json(view: Briefing) -> dict[str, list[dict[str, str]]]:
-    """Return vessels and couriers as data."""
+def under_way(view: Briefing) -> Mapping[str, tuple[OnItsWay, ...]]:
+    """Return the vessels and the couriers on the map, by these names."""
     return {
-        "vessels": [
-            {"id": fleet, "told": vessels_told(view, fleet)}
+        "vessels": tuple(
+            OnItsWay(
+                id=fleet,
+                told=vessels_told(view, fleet),
+                offered=tuple(_offered_to_vessels(view, fleet)),
+            )
             for fleet in fleets_of(view)
-        ],
-        "couriers": [
-            {"id": view.told(COURIER, rider), "told": courier_told(view, rider)}
+        ),
+        "couriers": tuple(
+            OnItsWay(
+                id=view.told(COURIER, rider),
+                told=courier_told(view, rider),
+                called="courier",
+                offered=tuple(_offered_to_courier(view, rider)),
+            )
             for rider in riders_of(view)
-        ],
+        ),
     }
 
 
-def offered_lines(view: Briefing) -> Iterator[str]:
-    """Yield orders for vessels and couriers, every line of them a comment."""
-    for fleet in fleets_of(view):
-        yield ""
-        yield f"# {vessels_told(view, fleet)}"
-        if view.knows(WITHOUT_ORDER, fleet):
-            yield f"# If no order comes, they {vessels_without_an_order(view, fleet)}."
-        yield "# [[period.fleet]]"
-        yield f'# vessels = "{fleet}"'
-        yield '# do = "sail"       # sail, row, embark, land, beach, anchor or escort'
-        yield "# to = []           # hexes or places, for sail and row"
-    for rider in riders_of(view):
-        yield ""
-        yield f"# Courier {courier_told(view, rider)}; he rides on unless told anew."
-        yield "# [[period.courier]]"
-        yield f'# id = "{view.told(COURIER, rider)}"'
-        yield '# to = ""           # an army, a hex or a place'
+def _offered_to_vessels(view: Briefing, fleet: str) -> Iterator[str]:
+    """Yield an order for vessels, every line of it a comment."""
+    yield f"# {vessels_told(view, fleet)}"
+    if view.knows(WITHOUT_ORDER, fleet):
+        yield f"# If no order comes, they {vessels_without_an_order(view, fleet)}."
+    yield "# [[period.fleet]]"
+    yield f'# vessels = "{fleet}"'
+    yield '# do = "sail"       # sail, row, embark, land, beach, anchor or escort'
+    yield "# to = []           # hexes or places, for sail and row"
+
+
+def _offered_to_courier(view: Briefing, rider: str) -> Iterator[str]:
+    """Yield an order for a courier, every line of it a comment."""
+    yield f"# Courier {courier_told(view, rider)}; he rides on unless told anew."
+    yield "# [[period.courier]]"
+    yield f'# id = "{view.told(COURIER, rider)}"'
+    yield '# to = ""           # an army, a hex or a place'
+
+
+UNDER_WAY = UnderWay(title="Vessels and couriers", found=under_way)

@@ -18,11 +18,12 @@ from generator.render.map.draw import draw_plan
 from generator.render.map.plan import Plan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
+from generator.systems.valormr.rules.muster import Arm, Army, Company, Regiment, Sight
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
 from generator.systems.valormr.sheets.reach_map import reach_ground, reach_picture
 from generator.systems.valormr.views.known_outlooks import known_outlooks
 from generator.world.board import Terrain
-from generator.world.forces import Arm, Company, Force, Regiment, Side, Sight
+from generator.world.forces import Side
 from generator.world.orders import Deed, Order, PeriodInputs
 from tests.scenarios import a_campaign
 
@@ -31,9 +32,9 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.kit.forecasts import Forecast
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.views.known_outlooks import KnownOutlook
     from generator.world.board import Board
-    from generator.world.campaign import Campaign
     from generator.world.hexes import Hex
 
 SIZES = ((40, 30), (100, 100), (200, 200))
@@ -87,7 +88,7 @@ class Scene:
         return country_board(self.columns, self.rows)
 
     @cached_property
-    def campaign(self) -> Campaign:
+    def campaign(self) -> ValormrCampaign:
         """The campaign."""
         return a_campaign(self.board, *_forces(self.board, self.forces), sides=SIDES)
 
@@ -242,7 +243,7 @@ def _goal(board: Board, start: Hex) -> Hex:
     )
 
 
-def _forces(board: Board, count: int) -> Iterator[Force]:
+def _forces(board: Board, count: int) -> Iterator[Army]:
     """Yield forces spread evenly, the south too far from the north for contact."""
     grid = board.grid
     land = [
@@ -258,7 +259,7 @@ def _forces(board: Board, count: int) -> Iterator[Force]:
         yield _force(f"army-{number:04}", at, side.id)
 
 
-def _force(name: str, at: Hex, side: str) -> Force:
+def _force(name: str, at: Hex, side: str) -> Army:
     company = Company(
         id=f"{name}/first/foot",
         name="Foot",
@@ -266,7 +267,7 @@ def _force(name: str, at: Hex, side: str) -> Force:
         arm=Arm.INFANTRY,
         figures=24,
     )
-    return Force(
+    return Army(
         id=name,
         name=name.replace("-", " ").title(),
         side=side,

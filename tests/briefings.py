@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.muster import Army, ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.campaign import Campaign
-    from generator.world.forces import Force
     from generator.world.orders import Order
 
 LAWS_PLAYER = Audience(
@@ -32,7 +31,7 @@ CHAOS_PLAYER = Audience(
 DIGEST = "5eed" * 16
 
 
-def a_valley(*changed: Force) -> Campaign:
+def a_valley(*changed: Army) -> ValormrCampaign:
     """Open country with Arn of Law at one end and Hadewych of Chaos at the other."""
     board = a_board("....f.", "......", "......")
     forces = {
@@ -44,7 +43,7 @@ def a_valley(*changed: Force) -> Campaign:
     )
 
 
-def towards_each_other(campaign: Campaign) -> tuple[Order, ...]:
+def towards_each_other(campaign: ValormrCampaign) -> tuple[Order, ...]:
     """Orders under which the two meet in the second half period."""
     board = campaign.board
     return (
@@ -54,7 +53,7 @@ def towards_each_other(campaign: Campaign) -> tuple[Order, ...]:
 
 
 def periods_of(
-    campaign: Campaign,
+    campaign: ValormrCampaign,
     *orders: tuple[Order, ...],
     hands: Mapping[str, int] | None = None,
     closed: int = 0,
@@ -89,7 +88,7 @@ def periods_of(
 
 
 def _played(
-    campaign: Campaign,
+    campaign: ValormrCampaign,
     now: ValormrState,
     orders: tuple[Order, ...],
     hands: Mapping[str, int],
@@ -107,13 +106,15 @@ def _played(
     )
 
 
-def briefed(campaign: Campaign, played: Played, reader: Audience = UMPIRE) -> Briefing:
+def briefed(
+    campaign: ValormrCampaign, played: Played, reader: Audience = UMPIRE
+) -> Briefing:
     """Return one reader's briefing."""
     return brief(campaign, RULES, played, reader, seed_digest=DIGEST)
 
 
 def first_day(
-    campaign: Campaign | None = None,
+    campaign: ValormrCampaign | None = None,
     reader: Audience = UMPIRE,
     *,
     texts: tuple[tuple[str, str, str], ...] = (),
@@ -125,14 +126,14 @@ def first_day(
     return briefed(campaign, day, reader)
 
 
-def quiet_day(campaign: Campaign, reader: Audience = UMPIRE) -> Briefing:
+def quiet_day(campaign: ValormrCampaign, reader: Audience = UMPIRE) -> Briefing:
     """Return what one reader knows of a first day on which nobody has orders."""
     (day,) = periods_of(campaign, ())
     return briefed(campaign, day, reader)
 
 
 def first_turns(
-    campaign: Campaign, turns: int, reader: Audience = PUBLIC
+    campaign: ValormrCampaign, turns: int, reader: Audience = PUBLIC
 ) -> tuple[Briefing, ...]:
     """Return a reader's briefings of the first turns, all of them closed."""
     orders = (towards_each_other(campaign), *((),) * (2 * turns - 1))
@@ -140,6 +141,6 @@ def first_turns(
     return tuple(briefed(campaign, period, reader) for period in played)
 
 
-def renamed(force: Force, name: str) -> Force:
+def renamed(force: Army, name: str) -> Army:
     """Return a force under another name."""
     return replace(force, name=name)

@@ -21,6 +21,14 @@ from generator.systems.valormr.rules.contact.field import Field
 from generator.systems.valormr.rules.contact.joining import engagement_of
 from generator.systems.valormr.rules.movement.columns import Column
 from generator.systems.valormr.rules.movement.rates import points_in_hand
+from generator.systems.valormr.rules.muster import (
+    Arm,
+    Army,
+    Company,
+    Individual,
+    Regiment,
+    Sight,
+)
 from generator.systems.valormr.rules.rule_book import (
     RULES,
     laid_open,
@@ -29,7 +37,6 @@ from generator.systems.valormr.rules.rule_book import (
 )
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import Terrain
-from generator.world.forces import Arm, Company, Force, Individual, Regiment, Sight
 from generator.world.hexes import Hex
 from generator.world.orders import BattleResult, Decision, Order, PeriodInputs
 from tests.scenarios import a_board, a_campaign, place
@@ -40,10 +47,10 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.errors import KeyPath
     from generator.kit.phase import Question, Resolution
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import Contact, ForceState, ValormrState
     from generator.world.board import Board
-    from generator.world.campaign import Campaign
     from generator.world.events import Event, FactValue
 
 QUIET = {"weather.enabled": False}
@@ -61,10 +68,10 @@ def an_army(
     arms: tuple[Arm, ...] = (),
     individuals: int = 0,
     sight: Sight = Sight.LIGHT,
-) -> Force:
+) -> Army:
     """Make a force with one company of so many figures in each of its regiments."""
     kinds = arms or (Arm.INFANTRY,) * len(figures)
-    return Force(
+    return Army(
         id=force_id,
         name=force_id.title(),
         side=side,
@@ -110,7 +117,7 @@ def ground(**hexes: tuple[int, int]) -> Board:
     return replace(PLAIN, terrain=terrain)
 
 
-def quiet_campaign(board: Board, *forces: Force, **changes: object) -> Campaign:
+def quiet_campaign(board: Board, *forces: Army, **changes: object) -> ValormrCampaign:
     """Make a campaign without weather, so that only contacts ask for dice."""
     switches = {**QUIET, **changes.pop("switches", {})}  # type: ignore[dict-item]  # a mapping
     return a_campaign(board, *forces, switches=switches, **changes)
@@ -123,7 +130,7 @@ class AtTheTable:
     Every build checks that nothing told before has changed.
     """
 
-    campaign: Campaign
+    campaign: ValormrCampaign
     situation: ValormrState | None = None
     orders: tuple[Order, ...] = ()
     decisions: dict[str, Decision] = field(default_factory=dict)
@@ -242,7 +249,7 @@ class AtTheTable:
 def duel(
     law: tuple[int, ...] = (20,),
     chaos: tuple[int, ...] = (20,),
-    *others: Force,
+    *others: Army,
     board: Board = PLAIN,
     **changes: object,
 ) -> AtTheTable:
@@ -306,7 +313,7 @@ def assert_still_told(before: Iterable[Event], after: Iterable[Event]) -> None:
 
 
 def on_the_field(
-    campaign: Campaign, *pairs: tuple[str, str], half: Half = Half.AFTERNOON
+    campaign: ValormrCampaign, *pairs: tuple[str, str], half: Half = Half.AFTERNOON
 ) -> tuple[Play, Engagement, Field]:
     """Return the circumstances of one engagement, nobody having marched."""
     situation = opening(campaign)

@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from generator.render.audience import Workshop
     from generator.render.pdf import PdfJob
     from generator.render.sections import FilledSection
-    from generator.world.campaign import Campaign
+    from generator.systems.valormr.rules.muster import ValormrCampaign
 
 
 def materials_for(
-    campaign: Campaign,
+    campaign: ValormrCampaign,
     briefing: Briefing,
     *,
     closed: Sequence[Briefing] = (),
@@ -62,7 +62,10 @@ def materials_for(
 
 
 def turn_sheet_of(
-    briefing: Briefing, campaign: Campaign | None = None, *, paper: Paper = Paper.A4
+    briefing: Briefing,
+    campaign: ValormrCampaign | None = None,
+    *,
+    paper: Paper = Paper.A4,
 ) -> PdfJob:
     """Return the umpire's turn sheet."""
     materials = materials_for(campaign or a_valley(), briefing, paper=paper)
@@ -72,7 +75,7 @@ def turn_sheet_of(
 
 
 def on_the_sheet(
-    briefing: Briefing, campaign: Campaign | None = None
+    briefing: Briefing, campaign: ValormrCampaign | None = None
 ) -> dict[str, Any]:
     """Return what stands in each section of the umpire's turn sheet."""
     materials = materials_for(campaign or a_valley(), briefing)
@@ -81,7 +84,7 @@ def on_the_sheet(
 
 def briefing_of(
     briefing: Briefing,
-    campaign: Campaign | None = None,
+    campaign: ValormrCampaign | None = None,
     *,
     closed: Sequence[Briefing] = (),
     paper: Paper = Paper.A4,
@@ -97,7 +100,7 @@ def briefing_of(
 
 def in_the_briefing(
     briefing: Briefing,
-    campaign: Campaign | None = None,
+    campaign: ValormrCampaign | None = None,
     *,
     closed: Sequence[Briefing] = (),
 ) -> dict[str, Any]:
@@ -106,7 +109,9 @@ def in_the_briefing(
     return _by_name(SYSTEM.briefing.filled(materials).sections)
 
 
-def with_mission(campaign: Campaign, reader: Audience, mission: str) -> Campaign:
+def with_mission(
+    campaign: ValormrCampaign, reader: Audience, mission: str
+) -> ValormrCampaign:
     """Return a campaign in which one player has a mission."""
     player = Player(
         id=reader.id,
@@ -122,7 +127,7 @@ def with_mission(campaign: Campaign, reader: Audience, mission: str) -> Campaign
 def shop_for(
     workshop: Workshop,
     briefing: Briefing,
-    campaign: Campaign,
+    campaign: ValormrCampaign,
     closed: Sequence[Briefing] = (),
 ) -> Workshop:
     """Return a workshop with the sections of the reader's sheet."""

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.brief.order_form_contents import OrderForm
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.campaign import Campaign
 
 Widget = Any
 """An annotation as the other library has it."""
 
 
-def eve_of(campaign: Campaign, now: ValormrState) -> Played:
+def eve_of(campaign: ValormrCampaign, now: ValormrState) -> Played:
     """Return the eve of a period."""
     return Played(
         period=now.period,
@@ -39,7 +39,7 @@ def eve_of(campaign: Campaign, now: ValormrState) -> Played:
 
 
 def form_of(
-    campaign: Campaign, pending: Played, eve: Played, reader: Audience
+    campaign: ValormrCampaign, pending: Played, eve: Played, reader: Audience
 ) -> OrderForm:
     """Return a reader's form."""
     first, second = (

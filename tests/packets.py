@@ -8,6 +8,13 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import UMPIRE, Audience, AudienceKind
 from generator.brief.briefing import Briefing, Played, brief
 from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.muster import (
+    Arm,
+    CommandUnit,
+    Company,
+    Individual,
+    Regiment,
+)
 from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.views.packet import (
@@ -16,7 +23,6 @@ from generator.systems.valormr.views.packet import (
     packet_contents,
     supplies_for,
 )
-from generator.world.forces import Arm, CommandUnit, Company, Individual, Regiment
 from generator.world.orders import BattleResult, Decision, PeriodInputs
 from tests.scenarios import a_board, a_campaign, a_force, marches, place
 
@@ -24,9 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.muster import Army, ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.campaign import Campaign
-    from generator.world.forces import Force
 
 CONTACT = "afternoon.arn+hadewych"
 DIGEST = "5eed" * 16
@@ -72,7 +77,7 @@ def a_regiment(force: str, name: str, *companies: tuple[str, int, Arm]) -> Regim
     )
 
 
-def arn_of_law(campaign_force: Force) -> Force:
+def arn_of_law(campaign_force: Army) -> Army:
     """Give Arn two regiments, a hero and guards."""
     foot, horse = Arm.INFANTRY, Arm.CAVALRY
     return replace(
@@ -96,7 +101,7 @@ def arn_of_law(campaign_force: Force) -> Force:
     )
 
 
-def hadewych_of_chaos(campaign_force: Force) -> Force:
+def hadewych_of_chaos(campaign_force: Army) -> Army:
     """Give Hadewych a regiment of orcs and a secret one behind it."""
     foot = Arm.INFANTRY
     return replace(
@@ -112,7 +117,7 @@ def hadewych_of_chaos(campaign_force: Force) -> Force:
     )
 
 
-def a_valley(*rows: str, **changes: object) -> Campaign:
+def a_valley(*rows: str, **changes: object) -> ValormrCampaign:
     """A valley in which Arn and Hadewych meet in the afternoon."""
     board = a_board(*(rows or ("...h.f", "....h.", ".f....")))
     arn = arn_of_law(a_force("arn", place(board, "0101")))
@@ -143,7 +148,7 @@ TO_BATTLE = (*TO_TERRAIN, *decided(engage__arn="engage", engage__hadewych="engag
 
 
 def inputs_of(
-    campaign: Campaign,
+    campaign: ValormrCampaign,
     decisions: tuple[Decision, ...],
     *,
     dice: Mapping[str, int] | None = None,
@@ -163,14 +168,16 @@ def inputs_of(
     )
 
 
-def resolution_of(campaign: Campaign, inputs: PeriodInputs) -> Resolution[ValormrState]:
+def resolution_of(
+    campaign: ValormrCampaign, inputs: PeriodInputs
+) -> Resolution[ValormrState]:
     """Play the period."""
     dice = KeyedDice(seed=campaign.seed, by_hand=inputs.dice)
     return resolved(campaign, opening(campaign), inputs, dice)
 
 
 def briefing_of(
-    campaign: Campaign, result: Resolution[ValormrState], reader: Audience
+    campaign: ValormrCampaign, result: Resolution[ValormrState], reader: Audience
 ) -> Briefing:
     """Return what one reader knows after it."""
     played = Played(
@@ -199,7 +206,7 @@ def of_side(side: str) -> Audience:
 
 
 def supplies_of(
-    campaign: Campaign, inputs: PeriodInputs, result: Resolution[ValormrState]
+    campaign: ValormrCampaign, inputs: PeriodInputs, result: Resolution[ValormrState]
 ) -> PacketSupplies:
     """Return what the rules hand over for the engagement."""
     dice = KeyedDice(seed=campaign.seed, by_hand=inputs.dice)
@@ -208,7 +215,7 @@ def supplies_of(
 
 
 def packet_of(
-    campaign: Campaign | None = None,
+    campaign: ValormrCampaign | None = None,
     decisions: tuple[Decision, ...] = TO_BATTLE,
     *,
     reader: Audience = UMPIRE,
@@ -231,14 +238,14 @@ def packet_of(
     )
 
 
-def with_force(campaign: Campaign, force: Force) -> Campaign:
+def with_force(campaign: ValormrCampaign, force: Army) -> ValormrCampaign:
     """Return a campaign with one force as given."""
     others = (each for each in campaign.forces if each.id != force.id)
     forces = tuple(sorted((*others, force), key=lambda each: each.id))
     return replace(campaign, forces=forces)
 
 
-def hidden_changes(campaign: Campaign) -> Campaign:
+def hidden_changes(campaign: ValormrCampaign) -> ValormrCampaign:
     """Change everything of Hadewych's that Arn's side may not know."""
     hadewych = campaign.force("hadewych")
     other = replace(

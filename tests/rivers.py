@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.muster import Arm
 from generator.world.board import (
     Crossing,
     CrossingKind,
     RiverCategory,
     RiverStretch,
 )
-from generator.world.forces import Arm
 from generator.world.orders import Deed, Order
 from generator.world.weather import Sky, Weather
 from tests.scenarios import a_board, place

@@ -8,12 +8,21 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, to_period
+from generator.systems.valormr.rules.muster import (
+    Arm,
+    Army,
+    Company,
+    Regiment,
+    Sight,
+    ValormrCampaign,
+    WargamesTable,
+)
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import Board, Terrain
-from generator.world.campaign import Campaign, PaperSettings, WargamesTable
-from generator.world.forces import Arm, Company, Force, Regiment, Side, Sight
+from generator.world.campaign import PaperSettings
+from generator.world.forces import Side
 from generator.world.grid import Grid
 from generator.world.orders import Decision, Deed, Order, PeriodInputs
 
@@ -83,7 +92,7 @@ def a_force(
     people: str = "humans",
     sight: Sight = Sight.LIGHT,
     arms: tuple[Arm, ...] = (Arm.INFANTRY,),
-) -> Force:
+) -> Army:
     """Make a force of one regiment with a company of ten figures per arm."""
     companies = tuple(
         Company(
@@ -95,7 +104,7 @@ def a_force(
         )
         for number, arm in enumerate(arms, 1)
     )
-    return Force(
+    return Army(
         id=force_id,
         name=force_id.title(),
         side=side,
@@ -110,9 +119,9 @@ def a_force(
     )
 
 
-def a_campaign(board: Board, *forces: Force, **changes: object) -> Campaign:
+def a_campaign(board: Board, *forces: Army, **changes: object) -> ValormrCampaign:
     """Make a campaign of two sides at war on a board."""
-    campaign = Campaign(
+    campaign = ValormrCampaign(
         id="test",
         title="Test",
         subtitle="",
@@ -154,14 +163,16 @@ def deciding(question: str, choice: str, **detail: FactValue) -> Decision:
     return Decision(question=question, choice=choice, detail=detail)
 
 
-def dice_of(campaign: Campaign, **by_hand: int) -> KeyedDice:
+def dice_of(campaign: ValormrCampaign, **by_hand: int) -> KeyedDice:
     """Return dice with faces thrown by hand, every other from the seed."""
     return KeyedDice(
         seed=campaign.seed, by_hand={key: (face,) for key, face in by_hand.items()}
     )
 
 
-def play_of(campaign: Campaign, period: Period = FIRST_PERIOD, *orders: Order) -> Play:
+def play_of(
+    campaign: ValormrCampaign, period: Period = FIRST_PERIOD, *orders: Order
+) -> Play:
     """Return the circumstances of a period with these orders."""
     return play_for(
         campaign, PeriodInputs(period=period, orders=orders), dice_of(campaign)
@@ -169,7 +180,7 @@ def play_of(campaign: Campaign, period: Period = FIRST_PERIOD, *orders: Order) -
 
 
 def played(
-    campaign: Campaign,
+    campaign: ValormrCampaign,
     *orders: Order,
     situation: ValormrState | None = None,
     hands: dict[str, int] | None = None,
@@ -191,13 +202,13 @@ def state_of(result: Resolution[ValormrState], force: str) -> ForceState:
     return result.after.forces[force]
 
 
-def without_weather(board: Board, *forces: Force, **changes: object) -> Campaign:
+def without_weather(board: Board, *forces: Army, **changes: object) -> ValormrCampaign:
     """Make a campaign that plays without weather dice: the sky stays as it is."""
     return a_campaign(board, *forces, switches={"weather.enabled": False}, **changes)
 
 
 def situation_at(
-    campaign: Campaign, period: str, weather: Weather | None = None
+    campaign: ValormrCampaign, period: str, weather: Weather | None = None
 ) -> ValormrState:
     """Return the opening situation as if a later period were about to be played."""
     now = replace(opening(campaign), period=to_period(period))
@@ -211,7 +222,7 @@ def having(situation: ValormrState, force: str, **changes: object) -> ValormrSta
 
 
 def played_out(
-    campaign: Campaign, *orders: Order, situation: ValormrState | None = None
+    campaign: ValormrCampaign, *orders: Order, situation: ValormrState | None = None
 ) -> Resolution[ValormrState]:
     """Play one period to its end; whoever meets an enemy rests."""
     decisions: tuple[Decision, ...] = ()
@@ -223,7 +234,7 @@ def played_out(
 
 
 def awaiting(
-    campaign: Campaign,
+    campaign: ValormrCampaign,
     *orders: Order,
     situation: ValormrState | None = None,
     hands: dict[str, int] | None = None,
@@ -240,7 +251,7 @@ def awaiting(
 
 
 def played_on(
-    campaign: Campaign,
+    campaign: ValormrCampaign,
     *periods: tuple[Order, ...],
     situation: ValormrState | None = None,
     hands: dict[str, int] | None = None,

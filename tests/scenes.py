@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Played
+from generator.systems.valormr.rules.muster import Regiment
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import RiverCategory, RiverStretch
-from generator.world.forces import Regiment
 from generator.world.orders import CourierOrder, PeriodInputs
 from generator.world.weather import Weather
 from tests.briefings import briefed
@@ -31,11 +31,10 @@ if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
     from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.muster import Army, ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.campaign import Campaign
-    from generator.world.forces import Force
 
-    Scene = tuple[Campaign, Resolution[ValormrState]]
+    Scene = tuple[ValormrCampaign, Resolution[ValormrState]]
 
 PEAKS = a_board("mmmmm", "mmmmm", ".....")
 """Trackless mountains above a plain."""
@@ -57,7 +56,7 @@ def told_to(scene: Scene, reader: Audience) -> Briefing:
     return briefed(campaign, period, reader)
 
 
-def of_two_regiments(force: Force) -> Force:
+def of_two_regiments(force: Army) -> Army:
     """Return a force with a second regiment like its first."""
     (first,) = force.regiments
     second = Regiment(

@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.kit.phase import Question, Resolution
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.campaign import Campaign
     from generator.world.events import FactValue, Modifier
 
 TRIES = settings(
@@ -82,7 +82,7 @@ LIKES = ("fight", "engage", "without", "one", "none", "no", "stay", "hold", "pic
 """What every commander answers, where it is offered."""
 
 
-def a_war() -> Campaign:
+def a_war() -> ValormrCampaign:
     """Law and Chaos meet by noon; elves look on, and Law has friends behind."""
     return a_campaign(
         BOARD,
@@ -163,7 +163,7 @@ def rounds() -> tuple[Played, ...]:
 
 
 def a_round(
-    campaign: Campaign, now: ValormrState, decisions: tuple[Decision, ...]
+    campaign: ValormrCampaign, now: ValormrState, decisions: tuple[Decision, ...]
 ) -> Resolution[ValormrState]:
     inputs = PeriodInputs(
         period=now.period, orders=ORDERS, decisions=decisions, rulings=RULINGS
@@ -171,7 +171,7 @@ def a_round(
     return resolved(campaign, now, inputs, KeyedDice(seed="a seed for tests"))
 
 
-def as_played(campaign: Campaign, result: Resolution[ValormrState]) -> Played:
+def as_played(campaign: ValormrCampaign, result: Resolution[ValormrState]) -> Played:
     return Played(
         period=result.before.period,
         is_closed=False,
@@ -346,7 +346,7 @@ class Forger:
 
 
 def briefed(
-    played: Played, reader: Audience, campaign: Campaign | None = None
+    played: Played, reader: Audience, campaign: ValormrCampaign | None = None
 ) -> Briefing:
     return brief(campaign or a_war(), RULES, played, reader, seed_digest="5eed")
 
@@ -363,7 +363,7 @@ def files_of(
     pending: Played,
     past: Played,
     reader: Audience,
-    campaign: Campaign | None = None,
+    campaign: ValormrCampaign | None = None,
 ) -> AudienceFiles:
     before = (briefed(past, reader, campaign),)
     briefing = briefed(pending, reader, campaign)
@@ -431,7 +431,7 @@ def test_nothing_written_for_others_in_the_campaign_changes_his_files(
     assert dict(there.prints) == dict(here.prints)
 
 
-def secretly_changed(campaign: Campaign, reader: Audience) -> Campaign:
+def secretly_changed(campaign: ValormrCampaign, reader: Audience) -> ValormrCampaign:
     """Return a campaign in which others' forces are made of something else."""
     forces = tuple(
         force

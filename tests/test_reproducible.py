@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.kit.phase import Resolution
     from generator.render.audience import AudienceFiles
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.campaign import Campaign
     from generator.world.orders import Order
 
 ROOT = Path(__file__).parents[1]
@@ -47,7 +47,7 @@ ORDERS: tuple[Order, ...] = (
 SHUFFLES = (1, 2, 3)
 
 
-def a_war() -> Campaign:
+def a_war() -> ValormrCampaign:
     return a_campaign(
         BOARD,
         a_force("arn", place(BOARD, "0101")),
@@ -57,7 +57,7 @@ def a_war() -> Campaign:
     )
 
 
-def shuffled(seed: int) -> tuple[Campaign, tuple[Order, ...]]:
+def shuffled(seed: int) -> tuple[ValormrCampaign, tuple[Order, ...]]:
     """Return the same war with its forces and orders in another order."""
     chance = random.Random(seed)  # noqa: S311 - which order is tried does not matter
     campaign, orders = a_war(), list(ORDERS)
@@ -68,14 +68,14 @@ def shuffled(seed: int) -> tuple[Campaign, tuple[Order, ...]]:
 
 
 def first_day(
-    campaign: Campaign, orders: tuple[Order, ...]
+    campaign: ValormrCampaign, orders: tuple[Order, ...]
 ) -> Resolution[ValormrState]:
     now = opening(campaign)
     inputs = PeriodInputs(period=now.period, orders=orders)
     return resolved(campaign, now, inputs, KeyedDice(seed=campaign.seed))
 
 
-def as_played(campaign: Campaign, result: Resolution[ValormrState]) -> Played:
+def as_played(campaign: ValormrCampaign, result: Resolution[ValormrState]) -> Played:
     return Played(
         period=result.before.period,
         is_closed=True,
@@ -92,7 +92,7 @@ def press() -> Press:
 
 
 def files_of(
-    campaign: Campaign, orders: tuple[Order, ...], reader: Audience
+    campaign: ValormrCampaign, orders: tuple[Order, ...], reader: Audience
 ) -> AudienceFiles:
     day = as_played(campaign, first_day(campaign, orders))
     briefing = briefed(campaign, day, reader)

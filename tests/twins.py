@@ -25,18 +25,17 @@ from generator.render.audience import files_for
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.systems.valormr.rules.calendar import period_numbered
-from generator.systems.valormr.valormr_system import SYSTEM
-from generator.world.board import Place, PlaceKind
-from generator.world.forces import (
+from generator.systems.valormr.rules.muster import (
+    Army,
     CommandUnit,
     Company,
-    Force,
     Individual,
-    Player,
     Regiment,
-    Side,
     Vessel,
 )
+from generator.systems.valormr.valormr_system import SYSTEM
+from generator.world.board import Place, PlaceKind
+from generator.world.forces import Player, Side
 from generator.world.orders import (
     CourierOrder,
     Decision,
@@ -55,7 +54,7 @@ if TYPE_CHECKING:
 
     from generator.kit.phase import Question
     from generator.render.audience import AudienceFiles
-    from generator.world.campaign import Campaign
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.world.clock import Period
     from generator.world.hexes import Hex
 
@@ -82,7 +81,7 @@ EDGES = ("far", "near", "left", "right")
 class War:
     """A campaign with its inputs, and how far its first day is played."""
 
-    campaign: Campaign
+    campaign: ValormrCampaign
     folder: Path
     is_day_closed: bool
     is_without_sheets: bool = False
@@ -181,7 +180,7 @@ def a_war(seed: int, folder: Path) -> War:
     return _played(replace(campaign, periods=periods), tempers, folder)
 
 
-def _an_army(name: str, at: Hex, chance: random.Random) -> Force:
+def _an_army(name: str, at: Hex, chance: random.Random) -> Army:
     side = SIDE_OF.get(name, "elves")
     plain = a_force(name, at, side=side, people="elves" if side == "elves" else "men")
     (company,) = plain.companies
@@ -203,7 +202,7 @@ def _an_army(name: str, at: Hex, chance: random.Random) -> Force:
     return replace(plain, regiments=regiments, note=f"{name} is mine.")
 
 
-def _a_player(name: str, side: str, forces: tuple[Force, ...]) -> Player:
+def _a_player(name: str, side: str, forces: tuple[Army, ...]) -> Player:
     own = [force.id for force in forces if force.side == side]
     commands = {"lena": ["arn"], "lutz": ["bo"]}.get(name, own)
     return Player(
@@ -216,7 +215,7 @@ def _a_player(name: str, side: str, forces: tuple[Force, ...]) -> Player:
 
 
 def _inputs(
-    campaign: Campaign,
+    campaign: ValormrCampaign,
     period: Period,
     chance: random.Random,
     ground: tuple[list[Hex], list[Hex]],
@@ -267,7 +266,7 @@ def _rulings(chance: random.Random) -> tuple[Ruling, ...]:
 
 
 def _played(
-    campaign: Campaign, tempers: Mapping[str, tuple[str, ...]], folder: Path
+    campaign: ValormrCampaign, tempers: Mapping[str, tuple[str, ...]], folder: Path
 ) -> War:
     """Answer what is asked; close the first day if nothing is awaited then."""
     campaign, is_done = _answered(campaign, folder, tempers, 0)
@@ -281,11 +280,11 @@ def _played(
 
 
 def _answered(
-    campaign: Campaign,
+    campaign: ValormrCampaign,
     folder: Path,
     tempers: Mapping[str, tuple[str, ...]],
     period: int,
-) -> tuple[Campaign, bool]:
+) -> tuple[ValormrCampaign, bool]:
     """Answer the questions of a period round by round, as far as anybody will."""
     book = load_book(folder / CHRONICLE, campaign=campaign.id)
     for _ in range(ROUNDS):
@@ -353,7 +352,7 @@ class _Twin:
     reader: Audience
     chance: random.Random
 
-    def campaign(self) -> Campaign:
+    def campaign(self) -> ValormrCampaign:
         """Return the campaign, altered."""
         given = self.war.campaign
         forces = [self._force(force) for force in given.forces]
@@ -395,7 +394,7 @@ class _Twin:
     def _is_own(self, force: str) -> bool:
         return self.war.campaign.force(force).side in self.reader.sides
 
-    def _force(self, force: Force) -> Force:
+    def _force(self, force: Army) -> Army:
         """Return an army as the reader cannot tell it from the real one."""
         noted = replace(force, note=f"Secret {self.chance.random()}.")
         if self._is_own(force.id):

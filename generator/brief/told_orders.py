@@ -91,9 +91,10 @@ def told_orders(
     sides |= SIDE.among(played.facts)
     names = VESSELS.among(played.facts)
     units = {
-        regiment.id: regiment.name
+        part.id: part.name
         for force in campaign.forces
-        for regiment in force.regiments
+        for part in force.parts
+        if part.kind == "regiment"
     }
     given = (_Given(kind=kind_of(each, kinds), order=each) for each in played.orders)
     for order in sorted(given, key=lambda each: each.subject):

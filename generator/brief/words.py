@@ -101,11 +101,7 @@ class Words:
 
 def words_for(campaign: Campaign, wording: Wording, names: Mapping[str, str]) -> Words:
     """Return the words of a campaign, with the names that their reader knows, by id."""
-    plurals = {
-        force.id
-        for force in campaign.forces
-        if force.name.casefold() == force.people.casefold()
-    }
+    plurals = {force.id for force in campaign.forces if force.is_plural}
     return Words(
         board=campaign.board,
         names=names,

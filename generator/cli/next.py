@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.brief.order_form_words import (
     conditions_of,
@@ -13,7 +13,7 @@ from generator.brief.order_form_words import (
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.kit.shared_facts import AT, IN_HAND
-from generator.pipeline.eve import eve_of_next, sleeps
+from generator.pipeline.eve import eve_of_next
 from generator.read.toml_spans import TextLines, places_of
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.cli.output import Output
+    from generator.kit.rules import Rules
     from generator.pipeline.desk import Desk
     from generator.systems.system import UnderWay
     from generator.world.campaign import Campaign
@@ -36,6 +37,7 @@ class Eve:
     """What is known on the eve of a period."""
 
     campaign: Campaign
+    rules: Rules[Any]
     view: Briefing
     """The umpire's, of the situation the period begins with."""
     under_way: UnderWay
@@ -48,7 +50,7 @@ class Eve:
 
     def sleeps(self, force: Force) -> bool:
         """Return whether an army keeps the other part of the day."""
-        return sleeps(force, is_night=self.view.period.ends_turn)
+        return self.rules.sleeps(self.campaign, force.id, self.view.period)
 
     def commander(self, force: Force) -> str:
         """Return the name of who writes an army's orders."""
@@ -62,6 +64,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     desk = opened_briefly(options, output)
     eve = Eve(
         campaign=desk.campaign,
+        rules=desk.rules,
         view=umpires_view(desk, eve_of_next(desk)),
         under_way=desk.system.under_way,
     )

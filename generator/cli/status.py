@@ -19,7 +19,6 @@ from generator.cli.faults import DONE, OPEN
 from generator.cli.new_readings import new_readings_json, new_readings_lines
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.kit.typed import parted
-from generator.pipeline.eve import sleeps
 
 if TYPE_CHECKING:
     import argparse
@@ -84,9 +83,7 @@ def _orders_of(desk: Desk, player: str, forces: list[str]) -> OrdersOf:
     """Sort one player's armies by whether they have orders or need none."""
     without = [each for each in forces if desk.inputs.order_for(each) is None]
     asleep = [
-        each
-        for each in without
-        if sleeps(desk.campaign.force(each), is_night=desk.period.ends_turn)
+        each for each in without if desk.rules.sleeps(desk.campaign, each, desk.period)
     ]
     return OrdersOf(
         player=player,

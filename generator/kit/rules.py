@@ -47,6 +47,11 @@ def _nobody(_campaign: Campaign, _situation: object) -> tuple[str, ...]:
     return ()
 
 
+def _awake(_campaign: Campaign, _force: str, _period: Period) -> bool:
+    """Let nobody sleep, for a system without day and night."""
+    return False
+
+
 def _as_it_is(_campaign: Campaign, situation: State) -> State:
     """Bring nobody on."""
     return situation
@@ -112,6 +117,8 @@ class Rules(Generic[State]):
     """How what a situation holds is told where two of them are compared."""
     idle_crossings: Callable[[Campaign], tuple[Crossing, ...]] = _no_crossings
     """Crossings of a campaign's map that nobody can use; they are not drawn."""
+    sleeps: Callable[[Campaign, str, Period], bool] = _awake
+    """Whether a force keeps still in a period unless it is ordered."""
 
     def to_plain(self, situation: State) -> dict[str, Any]:
         """Return a situation as data that TOML can hold."""

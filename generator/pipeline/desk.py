@@ -207,6 +207,7 @@ def open_desk(folder: Path) -> Desk:
     lost = (
         *lost_from_file(campaign, book, system.rules, source.document),
         *paper_faults(campaign),
+        *system.unprintable(campaign),
     )
     if lost:
         raise CampaignError(lost)

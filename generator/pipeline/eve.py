@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING, Any
 from generator.brief.audience import AudienceKind
 from generator.brief.briefing import Played
 from generator.kit.shared_facts import MAY
-from generator.world.forces import Sight
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.pipeline.desk import Desk
-    from generator.world.forces import Force
 
 
 def eve_of_next(desk: Desk) -> Played:
@@ -32,11 +30,6 @@ def eve_of_orders(desk: Desk, reader: Audience) -> Played:
     return eve_of(desk, is_next=is_next)
 
 
-def sleeps(force: Force, *, is_night: bool) -> bool:
-    """Return whether an army rests in a part of the day unless it is ordered."""
-    return (force.sight is Sight.NOCTURNAL) is not is_night
-
-
 def _without_order(desk: Desk, reader: Audience) -> tuple[str, ...]:
     """Return the armies of a reader, of all for the umpire, that lack an order."""
     is_umpire = reader.kind is AudienceKind.UMPIRE
@@ -48,7 +41,7 @@ def _without_order(desk: Desk, reader: Audience) -> tuple[str, ...]:
         for force in desk.campaign.forces
         if force.id in can_be_told
         and (is_umpire or force.id in reader.forces)
-        and not sleeps(force, is_night=desk.period.ends_turn)
+        and not desk.rules.sleeps(desk.campaign, force.id, desk.period)
         and desk.inputs.order_for(force.id) is None
     )
 
@@ -59,7 +52,7 @@ def _is_under_way(desk: Desk, reader: Audience) -> bool:
     if reader.kind is AudienceKind.UMPIRE:
         told = (inputs.orders, inputs.fleet_orders, inputs.courier_orders)
         return any(told) or bool(decisions or inputs.battles)
-    own = {vessel.id for vessel in desk.campaign.vessels if vessel.side in reader.sides}
+    own = {piece.id for piece in desk.campaign.others if piece.side in reader.sides}
     return (
         any(order.force in reader.forces for order in inputs.orders)
         or any(order.sender in reader.forces for order in inputs.courier_orders)

@@ -31,9 +31,10 @@ class Names:
         self._armies = _by_letters((force.id, force.name) for force in forces)
         self._vessels = _by_letters(vessels)
         self._regiments = _by_letters(
-            (regiment.id, regiment.name)
+            (part.id, part.name)
             for force in forces
-            for regiment in force.regiments
+            for part in force.parts
+            if part.kind == "regiment"
         )
 
     def army(self, text: str) -> str:

@@ -86,9 +86,10 @@ def _lost_parts(
     """Yield a fault for every regiment that is gone, and every member of others."""
     for force in campaign.forces:
         where = places[force.id]
-        regiments = {regiment.id for regiment in force.regiments}
-        companies = {company.id for company in force.companies}
-        individuals = {individual.id for individual in force.individuals}
+        regiments, companies, individuals = (
+            {part.id for part in force.parts if part.kind == kind.name}
+            for kind in (_REGIMENT, _COMPANY, _INDIVIDUAL)
+        )
         members = _members_wanted(force, book, needs)
         wanted = {
             *needs.regiments.get(force.id, ()),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import Finding
 from generator.render.cards.formats import card_stock
-from generator.render.paper import MARGIN, sheet_size, text_block
+from generator.render.paper import MARGIN, sheet_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,24 +19,12 @@ _PLAIN = "plain"
 
 
 def paper_faults(campaign: Campaign) -> tuple[Finding, ...]:
-    """Refuse base labels and perforated sheets that would leave the paper.
+    """Refuse perforated sheets that would leave the paper.
 
-    Everything else is laid out anew in what room there is.
+    Everything else is laid out anew in what room there is, but for what a rule system
+    refuses itself.
     """
-    return (*_labels(campaign), *_stock(campaign))
-
-
-def _labels(campaign: Campaign) -> Iterator[Finding]:
-    scale = float(campaign.paper.scale)
-    room = int(text_block(scale).width)
-    width = campaign.table.base_width_mm
-    if width > room:
-        yield _fault(
-            ("table", "base_width"),
-            f"base labels of {float(width):g} mm do not go on paper that is printed at "
-            f"{scale:g} of its size",
-            f"make base_width {room} at most, or have the printer print at 100 %",
-        )
+    return tuple(_stock(campaign))
 
 
 def _stock(campaign: Campaign) -> Iterator[Finding]:

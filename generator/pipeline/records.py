@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator import __version__
@@ -139,19 +138,13 @@ def settings_in_force(campaign: Campaign, rules: Rules[Any]) -> dict[str, Settin
 def campaign_of_then(campaign: Campaign, book: Book, number: int) -> Campaign:
     """Return the campaign with the armies there were when a record was written.
 
-    They begin where they did then; vessels of armies that came later are left out.
+    They begin where they did then; what belongs to armies that came later is left out.
 
     Raises:
         DamagedChronicleError: The record holds something of a wrong kind.
     """
     then = recorded_start(book, number)
-    forces = tuple(
-        replace(force, start=then[force.id].at)
-        for force in campaign.forces
-        if force.id in then
-    )
-    vessels = tuple(v for v in campaign.vessels if not v.owner or v.owner in then)
-    return replace(campaign, forces=forces, vessels=vessels)
+    return campaign.as_begun({force: start.at for force, start in then.items()})
 
 
 def start_values(campaign: Campaign) -> dict[str, ForceStart]:
@@ -160,7 +153,11 @@ def start_values(campaign: Campaign) -> dict[str, ForceStart]:
         force.id: ForceStart(
             side=force.side,
             at=force.start,
-            figures={company.id: company.figures for company in force.companies},
+            figures={
+                part.id: part.figures
+                for part in force.parts
+                if part.figures is not None
+            },
         )
         for force in campaign.forces
     }

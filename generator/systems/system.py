@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing, Played
     from generator.dice.bag import Dice
+    from generator.errors import Finding
     from generator.kit.forecasts import Forecast
     from generator.kit.phase import Resolution
     from generator.kit.rules import Rules
@@ -259,6 +260,11 @@ def _nothing_under_way(_view: Briefing) -> Mapping[str, tuple[OnItsWay, ...]]:
     return {}
 
 
+def _all_goes_on(_campaign: Campaign) -> tuple[Finding, ...]:
+    """Refuse nothing, for a system that prints nothing of a given size."""
+    return ()
+
+
 def _no_cards(_materials: ReaderMaterials) -> tuple[WantedCards, ...]:
     """Make nothing, for a system without cards."""
     return ()
@@ -289,6 +295,8 @@ class System(Generic[State]):
         default_factory=lambda: UnderWay(title="Under way", found=_nothing_under_way)
     )
     """What else moves on the map and can be given orders."""
+    unprintable: Callable[[Campaign], tuple[Finding, ...]] = _all_goes_on
+    """What has a size of its own and would leave the paper at the printer's scale."""
     commands: Mapping[str, Callable[[CommandMaterials, Namespace], Answer]] = field(
         default_factory=dict
     )

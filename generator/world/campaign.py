@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from generator.world.look import DESIGN, Look
 from generator.world.orders import PeriodInputs
@@ -14,28 +14,11 @@ if TYPE_CHECKING:
 
     from generator.world.board import Board
     from generator.world.clock import Period
-    from generator.world.forces import Force, People, Player, Side, Vessel
+    from generator.world.forces import Force, Piece, Player, Side
+    from generator.world.hexes import Hex
 
 Switch = bool | int | str
 """The setting of one rule switch."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WargamesTable:
-    """The table battles are fought on."""
-
-    across_inches: Fraction
-    """Size along the axis on which the sides face each other (VAL-BASE-02)."""
-    along_inches: Fraction | None
-    """The other size; none: not stated."""
-    in_centimetres: bool
-    """The umpire measures in centimetres."""
-    bow_range_inches: Fraction
-    """Greatest short bow range at the table's ground scale."""
-    yards_per_inch: int
-    """Ground scale."""
-    base_width_mm: Fraction = Fraction(60)
-    """Width of the base a regiment's figures stand on; its label is as wide."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +58,7 @@ class HouseRule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Campaign:
-    """Everything in the campaign file."""
+    """What the campaign file of every rule system holds; each adds its own."""
 
     id: str
     title: str
@@ -89,7 +72,6 @@ class Campaign:
     """Periods by which the site lags behind (0: none)."""
     side_totals_public: bool
     """Whether a side's total strength is told to all."""
-    couriers_hidden: bool
     seed: str
     """The seed if the file states it; empty: it lies in ``campaign.seed``."""
     dice_missing: str
@@ -102,20 +84,14 @@ class Campaign:
     """How the calendar names turn one; empty: just turns."""
     switches: Mapping[str, Switch]
     """Rule switches by catalogue key; only those the file sets."""
-    table: WargamesTable
     paper: PaperSettings
     sides: tuple[Side, ...]
     players: tuple[Player, ...]
     board: Board
     forces: tuple[Force, ...]
-    vessels: tuple[Vessel, ...] = ()
-    peoples: tuple[People, ...] = ()
-    """Peoples with unit names or march formations of their own."""
     house_rules: tuple[HouseRule, ...] = ()
     look: Look = DESIGN
     """How sheets and site look."""
-    collection: Mapping[str, int] = field(default_factory=dict)
-    """Figures owned, by troop type; empty: the file does not say."""
     periods: tuple[PeriodInputs, ...] = ()
     _forces: Mapping[str, Force] = field(init=False, repr=False, compare=False)
     _enemies: Mapping[str, frozenset[str]] = field(
@@ -136,6 +112,22 @@ class Campaign:
             KeyError: No force has that id.
         """
         return self._forces[force_id]
+
+    @property
+    def others(self) -> tuple[Piece, ...]:
+        """What else can stand on the map, whose very name may be a secret."""
+        return ()
+
+    def as_begun(self, starts: Mapping[str, Hex | None]) -> Self:
+        """Return the campaign with those forces alone, each where it began."""
+        return replace(
+            self,
+            forces=tuple(
+                replace(force, start=starts[force.id])
+                for force in self.forces
+                if force.id in starts
+            ),
+        )
 
     def side(self, side_id: str) -> Side:
         """Return a side by id.

@@ -31,14 +31,14 @@ from tests.scenarios import (
 
 if TYPE_CHECKING:
     from generator.brief.accounts import Account
-    from generator.world.campaign import Campaign
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.world.orders import Order
 
 LONG = a_board("..f.h.....")
 
 
 def accounts(
-    campaign: Campaign, *orders: Order, reader: Audience = UMPIRE
+    campaign: ValormrCampaign, *orders: Order, reader: Audience = UMPIRE
 ) -> tuple[Account, ...]:
     (day,) = periods_of(campaign, orders)
     return briefed(campaign, day, reader).accounts

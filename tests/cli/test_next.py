@@ -135,6 +135,7 @@ def test_what_else_is_under_way_a_system_tells_itself(campaign: Path) -> None:
     balloons = UnderWay(title="Balloons", found=lambda _: {"balloons": (balloon,)})
     eve = Eve(
         campaign=desk.campaign,
+        rules=desk.rules,
         view=umpires_view(desk, eve_of_next(desk)),
         under_way=balloons,
     )

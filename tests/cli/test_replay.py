@@ -14,6 +14,7 @@ from generator.kit.changed_readings import ChangedReading
 from generator.pipeline.desk import open_desk
 from generator.pipeline.records import record_of, rules_digest, table_digests
 from generator.pipeline.replay import replay
+from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
 
@@ -84,7 +85,9 @@ def forces_without(record: Record, *names: str) -> Record:
 def test_what_a_record_of_old_does_not_know_stands_as_by_default(home: Path) -> None:
     desk = open_desk(home)
     forces = forces_of(record_of(desk, closed=CLOSED)).values()
-    unmoved = next(iter(RULES.to_plain(opening(desk.campaign))["forces"].values()))
+    unmoved = next(
+        iter(RULES.to_plain(opening(valormr(desk.campaign)))["forces"].values())
+    )
     by_default = {
         name
         for name, value in unmoved.items()

@@ -67,7 +67,10 @@ def test_a_throw_with_a_face_too_many_or_too_few_is_told_at_its_place(
     wanted = 1 if faces.startswith("[") else 2
 
     def throwing(
-        _campaign: Campaign, _situation: object, _inputs: PeriodInputs, dice: Dice
+        _campaign: Campaign,
+        _situation: object,
+        _inputs: PeriodInputs,
+        dice: Dice,
     ) -> Resolution[object]:
         dice.throw(key, dice=wanted)
         raise AssertionError(wanted)

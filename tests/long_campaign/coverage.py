@@ -12,7 +12,7 @@ from tests.long_campaign.campaign import read
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from generator.world.campaign import Campaign
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.world.events import Event
     from tests.long_campaign.umpire import Closed
 
@@ -52,7 +52,7 @@ def excepted() -> Mapping[str, Mapping[str, str]]:
     return {each["rule"]: each for each in read("exceptions.toml")["exception"]}
 
 
-def rules_seen(campaign: Campaign, periods: Iterable[Closed]) -> Counter[str]:
+def rules_seen(campaign: ValormrCampaign, periods: Iterable[Closed]) -> Counter[str]:
     """Return how many events show each rule, by its name or by a sign."""
     signs: list[dict[str, Any]] = read("signs.toml")["sign"]
     seen: Counter[str] = Counter()
@@ -73,7 +73,7 @@ def _named_by(event: Event) -> set[str]:
 
 
 def _shows(
-    campaign: Campaign, period: Closed, event: Event, sign: Mapping[str, Any]
+    campaign: ValormrCampaign, period: Closed, event: Event, sign: Mapping[str, Any]
 ) -> bool:
     """Return whether an event is what a sign describes."""
     if not _is_like(event, sign):
@@ -93,7 +93,7 @@ def _shows(
     )
 
 
-def _people(campaign: Campaign, event: Event) -> str:
+def _people(campaign: ValormrCampaign, event: Event) -> str:
     return campaign.force(event.force).people if event.force else ""
 
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.sea.parties import all_figures, all_parties
 from generator.world.board import Terrain, Way
-from generator.world.forces import Arm, Sight
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from generator.systems.valormr.rules.muster import Army, ValormrCampaign
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.campaign import Campaign
     from generator.world.events import Event
-    from generator.world.forces import Force
     from tests.long_campaign.umpire import Closed
 
 LOST = {
@@ -86,7 +85,7 @@ def _in_two_places(period: Closed, state: ForceState) -> Iterator[str]:
             yield f"{period.period}: {both} with {state.force} and with {party.id}"
 
 
-def entered_wrongly(campaign: Campaign, period: Closed) -> Iterator[str]:
+def entered_wrongly(campaign: ValormrCampaign, period: Closed) -> Iterator[str]:
     """Yield steps the rules of terrain and night forbid, worked out anew."""
     formed = {s.force: s.formed for s in period.before.in_order()}
     for event in period.resolution.events:
@@ -97,7 +96,7 @@ def entered_wrongly(campaign: Campaign, period: Closed) -> Iterator[str]:
 
 
 def _wrong_step(
-    campaign: Campaign, period: Closed, event: Event, *, formed: bool
+    campaign: ValormrCampaign, period: Closed, event: Event, *, formed: bool
 ) -> Iterator[str]:
     facts: Mapping[str, Any] = event.facts
     start, goal, way = facts["from"], facts["to"], facts["way"]
@@ -115,14 +114,14 @@ def _wrong_step(
     yield from _at_the_wrong_hour(force, event, where=where)
 
 
-def _ways_for(period: Closed, force: Force) -> Mapping[Terrain, tuple[Way, ...]]:
+def _ways_for(period: Closed, force: Army) -> Mapping[Terrain, tuple[Way, ...]]:
     """Return the ways a formed army needs, by terrain; elsewhere it needs none."""
     figures = period.before.forces[force.id].figures
     riders = [c for c in force.companies if c.arm is Arm.CAVALRY and figures[c.id]]
     return {**FORMED_NEEDS, **HORSE_NEEDS} if riders else FORMED_NEEDS
 
 
-def _at_the_wrong_hour(force: Force, event: Event, *, where: str) -> Iterator[str]:
+def _at_the_wrong_hour(force: Army, event: Event, *, where: str) -> Iterator[str]:
     """Yield steps at an hour, or by night into ground, that is not for the people."""
     by_night = str(event.half) in ("evening", "night")
     if not by_night and force.sight is Sight.NOCTURNAL:
@@ -133,7 +132,7 @@ def _at_the_wrong_hour(force: Force, event: Event, *, where: str) -> Iterator[st
         yield f"{where}: by night"
 
 
-def figures_out_of_nothing(campaign: Campaign, period: Closed) -> Iterator[str]:
+def figures_out_of_nothing(campaign: ValormrCampaign, period: Closed) -> Iterator[str]:
     """Yield armies whose figures changed by another number than was told."""
     told: Counter[str] = Counter()
     for event in period.resolution.events:
@@ -149,7 +148,7 @@ def figures_out_of_nothing(campaign: Campaign, period: Closed) -> Iterator[str]:
         yield from _too_many(campaign, period.resolution.after, force.id)
 
 
-def _strength(campaign: Campaign, now: ValormrState, force: str) -> int:
+def _strength(campaign: ValormrCampaign, now: ValormrState, force: str) -> int:
     """Return the figures of all companies of an army, wherever they are."""
     if force not in now.forces:
         return 0
@@ -157,7 +156,9 @@ def _strength(campaign: Campaign, now: ValormrState, force: str) -> int:
     return sum(figures.get(c.id, 0) for c in campaign.force(force).companies)
 
 
-def _too_many(campaign: Campaign, now: ValormrState, force: str) -> Iterator[str]:
+def _too_many(
+    campaign: ValormrCampaign, now: ValormrState, force: str
+) -> Iterator[str]:
     """Yield companies larger than they were at the start, or smaller than nothing."""
     if force not in now.forces:
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from generator.world.forces import Sight
+from generator.systems.valormr.rules.muster import Sight, valormr
 from tests.long_campaign.luck import Luck
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ def _is_his_time(desk: Desk, state: ForceState, step: Block) -> bool:
         return True
     if "at" in step:
         return bool(step["at"] == str(desk.period.name))
-    sight = desk.campaign.force(state.force).sight
+    sight = valormr(desk.campaign).force(state.force).sight
     return _part_for(sight) == str(desk.period.name)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.muster import People
 from generator.systems.valormr.rules.rule_book import (
     RULES,
     SWITCHES,
@@ -20,7 +21,6 @@ from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.views.packet import supplies_for
 from generator.world.board import Terrain
 from generator.world.campaign import HouseRule
-from generator.world.forces import People
 from generator.world.orders import BattleResult, Deed, Order, PeriodInputs
 from tests.engagements import an_army as army_of_companies
 from tests.scenarios import a_campaign, a_force, deciding, marches, rests
@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.board import Board
-    from generator.world.campaign import Campaign
     from generator.world.events import Event
     from generator.world.orders import FleetOrder
 
@@ -67,7 +67,7 @@ WEEKS_OF_A_DAY = HouseRule(
 class Course:
     """Ten periods, one upon the other."""
 
-    campaign: Campaign
+    campaign: ValormrCampaign
     periods: tuple[tuple[PeriodInputs, Resolution[ValormrState]], ...]
 
     @property
@@ -96,7 +96,7 @@ def the_country() -> Board:
     return replace(board, terrain={**board.terrain, at("0208"): Terrain.FOREST})
 
 
-def campaign_with(switches: frozenset[str]) -> Campaign:
+def campaign_with(switches: frozenset[str]) -> ValormrCampaign:
     """Give every optional rule something to do, and switch some on."""
     elk = replace(army_of_companies("elk", at("0208"), 12, 8), people="elves")
     campaign = a_campaign(

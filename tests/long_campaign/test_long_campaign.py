@@ -13,6 +13,7 @@ import pytest
 
 from generator.pipeline.desk import open_desk
 from generator.pipeline.replay import replay
+from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.rule_book import RULES
 from tests.long_campaign.campaign import (
     campaign_played,
@@ -30,7 +31,7 @@ from tests.long_campaign.keeping import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from generator.world.campaign import Campaign
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from tests.long_campaign.umpire import Closed
 
 VARIANTS = {
@@ -39,7 +40,7 @@ VARIANTS = {
 }
 PERIODS = {"as it is": 62, "with everything on": 40}
 ROOT = Path(__file__).parent.parent.parent
-Played = tuple["Path", "Campaign", "tuple[Closed, ...]"]
+Played = tuple["Path", "ValormrCampaign", "tuple[Closed, ...]"]
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +74,7 @@ def _played_once(folder: Path, name: str) -> Played:
             )
             kept.write_bytes(pickle.dumps(periods))
     periods = pickle.loads(kept.read_bytes())
-    return folder, open_desk(folder).campaign, periods
+    return folder, valormr(open_desk(folder).campaign), periods
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -12,6 +12,7 @@ from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
 from generator.pipeline.desk import CHRONICLE, open_desk
 from generator.pipeline.records import record_of
+from generator.systems.valormr.rules.muster import valormr
 from generator.world.hexes import Hex, neighbours
 from generator.world.orders import BattleResult, Decision, PeriodInputs
 from tests.long_campaign.luck import Luck
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
     from generator.kit.phase import Question, Resolution
     from generator.pipeline.desk import Desk
+    from generator.systems.valormr.rules.muster import Army
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.forces import Force
 
 Block = dict[str, Any]
 MOST_ROUNDS = 400
@@ -224,7 +225,7 @@ def _battle(
     losses: dict[str, int] = {}
     for name in question.asks:
         state = now.forces[name]
-        for company in _front(desk.campaign.force(name), state):
+        for company in _front(valormr(desk.campaign).force(name), state):
             lost = luck.upto(max(1, state.figures[company] // 4))
             losses[company] = min(lost, state.figures[company])
     held = luck.one_of(sorted(question.asks))
@@ -235,7 +236,7 @@ def _battle(
     return BattleResult(contact=contact, losses=losses, detail=detail)
 
 
-def _front(force: Force, state: ForceState) -> tuple[str, ...]:
+def _front(force: Army, state: ForceState) -> tuple[str, ...]:
     """Return the companies of the regiment that fights."""
     regiments = {regiment.id: regiment for regiment in force.regiments}
     for name in state.order_of_march:

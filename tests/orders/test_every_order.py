@@ -18,13 +18,14 @@ from generator.read.campaign import read_campaign
 from generator.read.toml_source import read_source
 from generator.systems.registry import shape_of
 from generator.systems.valormr.rules.calendar import to_period
+from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.rule_book import RULES, opened, resolved
 from generator.world.orders import Deed, FleetDeed
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.campaign import Campaign
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -38,7 +39,7 @@ BARRED = [case for case in CASES if "rule" in case]
 class Done:
     """A case as it was played."""
 
-    campaign: Campaign
+    campaign: ValormrCampaign
     resolution: Resolution[ValormrState]
 
     @property
@@ -64,7 +65,8 @@ def play(case: dict[str, Any]) -> Done:
     period = case.get("period", "1-day")
     block = {"id": period, **case["entered"]}
     source = tomli_w.dumps({**sample(), "period": [block]}).encode()
-    campaign, _ = read_campaign(read_source("campaign.toml", source), shape_of)
+    read, _ = read_campaign(read_source("campaign.toml", source), shape_of)
+    campaign = valormr(read)
     now = replace(opened(campaign), period=to_period(period))
     if "moved" in case:
         tired = replace(now.forces[case["moved"]], moved_in=(1,), days_moved=1)

@@ -9,9 +9,10 @@ from generator.errors import CampaignError, Finding
 from generator.read.campaign import read_campaign
 from generator.read.toml_source import TomlSource, read_source
 from generator.systems.registry import shape_of
+from generator.systems.valormr.rules.muster import valormr
 
 if TYPE_CHECKING:
-    from generator.world.campaign import Campaign
+    from generator.systems.valormr.rules.muster import ValormrCampaign
 
 VALORMR = shape_of("valormr")
 EXAMPLE = Path(__file__).parents[2] / "examples" / "small" / "campaign.toml"
@@ -34,9 +35,9 @@ def source_of(text: str) -> TomlSource:
     return read_source("campaign.toml", text.encode())
 
 
-def campaign_of(text: str) -> Campaign:
+def campaign_of(text: str) -> ValormrCampaign:
     """Return the campaign of a text that has no faults."""
-    return read_campaign(source_of(text), shape_of)[0]
+    return valormr(read_campaign(source_of(text), shape_of)[0])
 
 
 def warnings_of(text: str) -> tuple[Finding, ...]:

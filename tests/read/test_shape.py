@@ -17,6 +17,7 @@ from generator.read.reference import tables
 from generator.read.schema import json_schema
 from generator.read.shape import FileShape, NamedKind
 from generator.world.campaign import Campaign
+from generator.world.forces import Force
 from tests.read.campaigns import VALORMR, changed, example_text, faults_of, source_of
 
 
@@ -66,10 +67,43 @@ GAME: FileShape[GameFile, Campaign] = FileShape(
     faults=_nothing,
     warnings=_nothing,
     parts=lambda _: {},
-    campaign=lambda _file, _places, common: Campaign(**common, forces=()),
+    campaign=lambda file, places, common: Campaign(
+        **common,
+        forces=tuple(
+            Force(
+                id=row.id,
+                name=row.name,
+                side=row.side,
+                commander=row.commander,
+                start=places.grid.hex_of(row.at or "0101"),
+            )
+            for row in file.counter
+        ),
+    ),
     names=lambda _: {},
 )
 """A game that has nothing of Valormr's."""
+WHOLE = """format = 1
+[campaign]
+id = "c"
+title = "C"
+system = "game"
+[[side]]
+id = "law"
+name = "Law"
+letter = "L"
+colour = "#2E74B3"
+[[player]]
+id = "anna"
+name = "Anna"
+sides = ["law"]
+[map]
+columns = 2
+rows = 1
+terrain = ".."
+[map.legend]
+"." = "clear"
+"""
 COUNTER = '[[counter]]\nid = "{}"\nname = "C"\nside = "law"\nstrength = 3\n'
 
 
@@ -78,6 +112,18 @@ def faults_in_the_game(text: str) -> tuple[Finding, ...]:
     with pytest.raises(CampaignError) as refused:
         read_campaign(source_of(text), lambda _name: GAME)
     return refused.value.findings
+
+
+def test_a_campaign_of_another_system_has_what_all_have_and_its_own_forces() -> None:
+    source = source_of(WHOLE + COUNTER.format("a"))
+
+    campaign, warnings = read_campaign(source, lambda _name: GAME)
+
+    assert type(campaign) is Campaign
+    assert [force.id for force in campaign.forces] == ["a"]
+    assert campaign.players[0].forces == ("a",)
+    assert (campaign.others, campaign.force("a").parts) == ((), ())
+    assert warnings == ()
 
 
 def test_an_unknown_rule_system_is_the_one_fault_of_a_file() -> None:

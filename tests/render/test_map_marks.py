@@ -26,14 +26,18 @@ from tests.systems.valormr.rules.sea import voyages
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.campaign import Campaign
 
 LONG = a_board("............", "............")
 
 
 def of(
-    campaign: Campaign, now: ValormrState, reader: Audience, *, closed: bool = False
+    campaign: ValormrCampaign,
+    now: ValormrState,
+    reader: Audience,
+    *,
+    closed: bool = False,
 ) -> Briefing:
     """Return what a reader knows of a situation."""
     whole = Played(
@@ -47,7 +51,7 @@ def of(
     return briefed(campaign, whole, reader)
 
 
-def with_a_courier(*, hidden: bool = False) -> tuple[Campaign, ValormrState]:
+def with_a_courier(*, hidden: bool = False) -> tuple[ValormrCampaign, ValormrState]:
     """Let Jan ride from Arn towards Bo, who is too far for one day."""
     campaign = replace(
         without_weather(

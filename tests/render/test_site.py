@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from generator.brief.briefing import Briefing
-    from generator.world.campaign import Campaign
+    from generator.systems.valormr.rules.muster import ValormrCampaign
 
 HOSTILE = '<script>alert("1")</script><img src=x onerror=y> & {{ 7 * 7 }}'
 
@@ -278,7 +278,9 @@ def test_what_the_public_may_not_know_changes_no_byte_of_the_site() -> None:
     assert open_site == secret_site
 
 
-def a_told_turn(campaign: Campaign, title: str, body: str) -> Mapping[str, bytes]:
+def a_told_turn(
+    campaign: ValormrCampaign, title: str, body: str
+) -> Mapping[str, bytes]:
     played = periods_of(
         campaign,
         towards_each_other(campaign),

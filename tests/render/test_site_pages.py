@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.world.campaign import Campaign
+    from generator.systems.valormr.rules.muster import ValormrCampaign
 
 ADDRESS = "https://club.example/war/"
 MANY = 200
 
 
-def a_country(*, address: str = ADDRESS, totals: bool = False) -> Campaign:
+def a_country(*, address: str = ADDRESS, totals: bool = False) -> ValormrCampaign:
     """The valley with two places, and an address for its site."""
     campaign = a_valley()
     board = campaign.board

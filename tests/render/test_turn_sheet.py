@@ -16,7 +16,7 @@ from generator.render.dice_words import FaceShown
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.unplayed import unplayed_areas
-from generator.world.campaign import Campaign, HouseRule
+from generator.world.campaign import HouseRule
 from tests.briefings import (
     CHAOS_PLAYER,
     LAWS_PLAYER,
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from generator.brief.briefing import Briefing
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.world.events import FactValue
 
 UNPLAYED = (
@@ -265,7 +266,7 @@ def test_a_player_is_asked_for_his_own_decisions_alone() -> None:
     assert "[[period.decision]]" not in html
 
 
-def in_hard_rain(campaign: Campaign) -> Briefing:
+def in_hard_rain(campaign: ValormrCampaign) -> Briefing:
     briefing = first_day(campaign)
     sky: dict[tuple[str, str], FactValue] = {
         ("sky", "sky"): "hard rain",

@@ -8,6 +8,7 @@ from generator.systems.valormr.commands.odds_command import odds_answer
 from generator.systems.valormr.commands.under_way import UNDER_WAY
 from generator.systems.valormr.file.file_shape import SHAPE
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
+from generator.systems.valormr.sheets.base_width import base_width_faults
 from generator.systems.valormr.sheets.battle_packets import battle_packets
 from generator.systems.valormr.sheets.briefing_sections import BRIEFING
 from generator.systems.valormr.sheets.campaign_sheets import campaign_sheets
@@ -25,5 +26,6 @@ SYSTEM = System(
     briefing=BRIEFING,
     cards=card_sets,
     under_way=UNDER_WAY,
+    unprintable=base_width_faults,
     commands={"march": march_answer, "odds": odds_answer},
 )

@@ -12,18 +12,18 @@ from generator.systems.valormr.file.army_ids import (
     regiment_id,
 )
 from generator.systems.valormr.rules.army.people_sight import sight_of
-from generator.systems.valormr.rules.tables import BOOK
-from generator.world.forces import (
+from generator.systems.valormr.rules.muster import (
     Arm,
+    Army,
     CommandUnit,
     Company,
-    Force,
     Individual,
     People,
     Regiment,
     Sight,
     Vessel,
 )
+from generator.systems.valormr.rules.tables import BOOK
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -104,16 +104,16 @@ def _warning(code: str, where: KeyPath, *, what: str, hint: str) -> Finding:
     )
 
 
-def to_forces(rows: Iterable[ArmySection], places: Places) -> tuple[Force, ...]:
+def to_forces(rows: Iterable[ArmySection], places: Places) -> tuple[Army, ...]:
     """Return the armies by id; they have been checked."""
     forces = (_to_force(row, places) for row in rows)
     return tuple(sorted(forces, key=lambda force: force.id))
 
 
-def _to_force(row: ArmySection, places: Places) -> Force:
+def _to_force(row: ArmySection, places: Places) -> Army:
     people = row.people.casefold()
     move_points = row.move_points
-    return Force(
+    return Army(
         id=row.id,
         name=row.name,
         side=row.side,

@@ -19,7 +19,7 @@ from generator.read.models.types import (
     SideId,
     Title,
 )
-from generator.world.forces import Arm, Sight
+from generator.systems.valormr.rules.muster import Arm, Sight
 
 MOST_FIGURES = 100_000
 

@@ -21,8 +21,8 @@ from generator.systems.valormr.file.army_reading import (
 )
 from generator.systems.valormr.file.ruling_words import RULINGS
 from generator.systems.valormr.file.valormr_file import REQUIRED, ValormrFile
+from generator.systems.valormr.rules.muster import ValormrCampaign, WargamesTable
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.world.campaign import Campaign, WargamesTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -44,7 +44,7 @@ _NO_SWITCHES = {
 
 def to_campaign(
     file: ValormrFile, places: Places, common: Mapping[str, Any]
-) -> Campaign:
+) -> ValormrCampaign:
     """Return the campaign of a file without faults.
 
     Args:
@@ -52,7 +52,7 @@ def to_campaign(
         places: The hexes of its map, by name.
         common: What all campaigns have, by field.
     """
-    return Campaign(
+    return ValormrCampaign(
         **common,
         table=to_table(file.table),
         forces=to_forces(file.army, places),
@@ -81,7 +81,7 @@ def _faults(file: ValormrFile, document: Mapping[str, object]) -> Iterator[Findi
     yield from army_faults(file.army)
 
 
-def _names(campaign: Campaign) -> Mapping[str, Sequence[str]]:
+def _names(campaign: ValormrCampaign) -> Mapping[str, Sequence[str]]:
     """Return the names that editors complete, beside those of all systems."""
     forces = campaign.forces
     armies = [force.id for force in forces]

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from generator.kit.ledger import Ledger
     from generator.kit.typed import Typed
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.campaign import Campaign
     from generator.world.clock import Period
 
 KINDS = (
@@ -48,7 +48,7 @@ _CONTACT = re.compile(r"(?P<half>[a-z]+)\.(?P<forces>[^./]+)(?:\.2)?")
 
 
 def objection_to(
-    campaign: Campaign, situation: ValormrState, ledger: Ledger, typed: Typed
+    campaign: ValormrCampaign, situation: ValormrState, ledger: Ledger, typed: Typed
 ) -> str:
     """Return why nothing is ever asked for under a key; empty: it may be.
 
@@ -65,7 +65,7 @@ def objection_to(
     return "" if is_known else f"beside a choice there may be {', '.join(DETAILS)}"
 
 
-def _riders(campaign: Campaign, situation: ValormrState) -> set[str]:
+def _riders(campaign: ValormrCampaign, situation: ValormrState) -> set[str]:
     """Return the ids of all couriers there are or are to be."""
     sent = {o.courier for block in campaign.periods for o in block.courier_orders}
     return sent | set(situation.couriers)

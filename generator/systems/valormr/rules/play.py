@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.dice.keys import ThrowKey
-from generator.world.forces import Arm, Sight
+from generator.systems.valormr.rules.muster import Arm, Sight
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -15,12 +15,11 @@ if TYPE_CHECKING:
     from generator.kit.switches import Switches
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.movement.paths import Footing
+    from generator.systems.valormr.rules.muster import Army, ValormrCampaign
     from generator.systems.valormr.rules.state import ForceState
     from generator.systems.valormr.rules.tables import ValormrTables
     from generator.world.board import Board
-    from generator.world.campaign import Campaign
     from generator.world.clock import Period
-    from generator.world.forces import Force
     from generator.world.orders import BattleResult, Decision, Order, PeriodInputs
 
 
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 class Play:
     """The fixed circumstances under which one period is played."""
 
-    campaign: Campaign
+    campaign: ValormrCampaign
     tables: ValormrTables
     switches: Switches
     dice: Dice
@@ -55,7 +54,7 @@ class Play:
         """The period being played."""
         return self.inputs.period
 
-    def force(self, state: ForceState) -> Force:
+    def force(self, state: ForceState) -> Army:
         """Return the force as the campaign file describes it."""
         return self.campaign.force(state.force)
 

@@ -21,12 +21,14 @@ from generator.kit.switches import Switches, switches_of
 from generator.kit.wording import load_wording
 from generator.systems.valormr.rules.army.engineers import campaign_with_works
 from generator.systems.valormr.rules.army.newcomers import come_on, newcomers
+from generator.systems.valormr.rules.army.people_sight import sleeps
 from generator.systems.valormr.rules.calendar import CLOCK
 from generator.systems.valormr.rules.couriers.courier_faults import courier_faults
 from generator.systems.valormr.rules.keys import objection_to
 from generator.systems.valormr.rules.movement.idle_crossings import idle_crossings
 from generator.systems.valormr.rules.movement.march_outlook import outlooks
 from generator.systems.valormr.rules.movement.march_table import as_things_go
+from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.needs import needs_of
 from generator.systems.valormr.rules.order_choices import order_facts
 from generator.systems.valormr.rules.orders import ORDERS
@@ -103,7 +105,7 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     """Return all that sheets print of the rules, as a campaign plays them."""
     tables = amended_tables(campaign)
     switches = Switches(known=SWITCHES, settings=campaign.switches)
-    laid_out = campaign_baselines(campaign, tables, switches)
+    laid_out = campaign_baselines(valormr(campaign), tables, switches)
     here = (baselines_here(laid_out),) if isinstance(laid_out, Baselines) else ()
     return (
         *(tables[name].printed() for name in sorted(tables)),
@@ -124,7 +126,7 @@ def crossings_of_no_use(campaign: Campaign) -> tuple[Crossing, ...]:
 def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> Play:
     """Return the circumstances of one period."""
     return Play(
-        campaign=campaign,
+        campaign=valormr(campaign),
         tables=ValormrTables.from_mapping(dict(amended_tables(campaign))),
         switches=Switches(known=SWITCHES, settings=campaign.switches),
         dice=dice,
@@ -135,7 +137,7 @@ def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> Play:
 def opened(campaign: Campaign) -> ValormrState:
     """Return the situation a campaign begins with, its house rules in force."""
     tables = ValormrTables.from_mapping(dict(amended_tables(campaign)))
-    return opening(campaign, tables)
+    return opening(valormr(campaign), tables)
 
 
 def resolved(
@@ -158,7 +160,7 @@ def laid_open(campaign: Campaign, situation: ValormrState) -> tuple[Fact, ...]:
 
 def orders_laid_open(campaign: Campaign, situation: ValormrState) -> tuple[Fact, ...]:
     """Return what may be ordered in a situation, each fact with its owner."""
-    campaign = campaign_with_works(campaign, situation)
+    campaign = campaign_with_works(valormr(campaign), situation)
     inputs = PeriodInputs(period=situation.period)
     return order_facts(play_looking_at(campaign, inputs), situation)
 
@@ -204,8 +206,13 @@ def faults(
         *unfit,
         *unplaced,
         *fleet_faults(begun_with, inputs),
-        *courier_faults(campaign, begun_with, inputs),
+        *courier_faults(play.campaign, begun_with, inputs),
     )
+
+
+def keeps_still(campaign: Campaign, force: str, period: Period) -> bool:
+    """Return whether an army rests in a period unless it is ordered."""
+    return sleeps(valormr(campaign).force(force), period)
 
 
 def awaited_armies(campaign: Campaign, situation: ValormrState) -> tuple[str, ...]:
@@ -223,7 +230,7 @@ def reinforced(campaign: Campaign, situation: ValormrState) -> ValormrState:
 
 def objection(campaign: Campaign, situation: ValormrState, typed: Typed) -> str:
     """Return why nothing is ever asked for under a key; empty: it may be."""
-    return objection_to(campaign, situation, RULES.ledger, typed)
+    return objection_to(valormr(campaign), situation, RULES.ledger, typed)
 
 
 class _NoDice:
@@ -263,5 +270,6 @@ RULES = Rules(
     objection=objection,
     changed_readings=changed_readings_of(PACKAGE, SWITCHES),
     idle_crossings=crossings_of_no_use,
+    sleeps=keeps_still,
     situation_wording=load_situation_wording(_data("situation-words.toml")),
 )

@@ -82,9 +82,9 @@ from generator.world.rivers import bank_name
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from generator.systems.valormr.rules.muster import Company, Individual, Regiment
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import Contact, ForceState, ValormrState
-    from generator.world.forces import Company, Individual, Regiment
 
 PER_CENT = 100
 

@@ -14,13 +14,12 @@ from generator.systems.valormr.rules.tables import BOOK
 from generator.world.rivers import banks
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.muster import Army, ValormrCampaign
     from generator.systems.valormr.rules.tables import ValormrTables
-    from generator.world.campaign import Campaign
-    from generator.world.forces import Force
     from generator.world.hexes import Hex
 
 
-def opening(campaign: Campaign, tables: ValormrTables = BOOK) -> ValormrState:
+def opening(campaign: ValormrCampaign, tables: ValormrTables = BOOK) -> ValormrState:
     """Return the situation before the first period.
 
     Rules: VAL-OOB-01, VAL-TURN-12, VAL-SHIP-01.
@@ -37,7 +36,7 @@ def opening(campaign: Campaign, tables: ValormrTables = BOOK) -> ValormrState:
     )
 
 
-def placed(campaign: Campaign, force: Force, at: Hex) -> ForceState:
+def placed(campaign: ValormrCampaign, force: Army, at: Hex) -> ForceState:
     """Return a force rested and formed, with all its figures.
 
     Rules: VAL-OOB-08, VAL-OOB-10, VAL-OOB-14.

@@ -9,6 +9,7 @@ from generator.kit.switches import Switches
 from generator.render.documents import RunningHead, SideLabel
 from generator.render.numbers import decimal
 from generator.systems.system import CampaignSheet
+from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.wargames_table.baselines import (
     CENTIMETRES_PER_INCH,
 )
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from generator.render.pdf import PdfJob
     from generator.systems.system import CampaignMaterials
-    from generator.world.campaign import Campaign
+    from generator.systems.valormr.rules.muster import ValormrCampaign
 
 _TWO_SIDES = 2
 
@@ -47,7 +48,7 @@ def campaign_sheets(materials: CampaignMaterials) -> Iterator[CampaignSheet]:
 
 def _baselines(materials: CampaignMaterials, head: RunningHead) -> Iterator[PdfJob]:
     """Yield the documents for marking the campaign's table."""
-    table = TableTop(head=head, measured=_measured(materials.campaign))
+    table = TableTop(head=head, measured=_measured(valormr(materials.campaign)))
     sides = materials.campaign.sides
     if len(sides) == _TWO_SIDES:
         first, second = sides
@@ -63,14 +64,14 @@ def _baselines(materials: CampaignMaterials, head: RunningHead) -> Iterator[PdfJ
         known=materials.rules.switches, settings=materials.campaign.switches
     )
     yield from baseline_jobs(
-        campaign_baselines(materials.campaign, tables, switches),
+        campaign_baselines(valormr(materials.campaign), tables, switches),
         table,
         press=materials.press,
         wanted=replace(materials.wanted, stock=None),
     )
 
 
-def _measured(campaign: Campaign) -> str:
+def _measured(campaign: ValormrCampaign) -> str:
     """Return the table's width as the umpire measured it, if not in inches."""
     if not campaign.table.in_centimetres:
         return ""

@@ -37,8 +37,8 @@ from tests.scenarios import (
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.campaign import Campaign
 
 PLAIN = a_board(".....", ".....", ".....")
 AT, NORTH, SOUTH = (place(PLAIN, name) for name in ("0302", "0301", "0303"))
@@ -49,7 +49,7 @@ def at_a_river(
     category: RiverCategory = RiverCategory.MAJOR,
     switch: bool = True,
     kinds: tuple[CrossingKind, ...] = (),
-) -> Campaign:
+) -> ValormrCampaign:
     """Put Arn with his trains on the bank of a river that parts 0302."""
     river = RiverStretch(
         name="Wend",
@@ -65,13 +65,13 @@ def at_a_river(
     return a_campaign(board, force, switches=settings)
 
 
-def means_of(campaign: Campaign) -> set[Means]:
+def means_of(campaign: ValormrCampaign) -> set[Means]:
     state = opening(campaign).forces["arn"]
     return {over.means for over in crossovers(play_of(campaign), state)}
 
 
 def turns(
-    campaign: Campaign, order: Order, count: int
+    campaign: ValormrCampaign, order: Order, count: int
 ) -> list[Resolution[ValormrState]]:
     """Play whole turns, the order given on the first morning."""
     results = [played(campaign, order)]

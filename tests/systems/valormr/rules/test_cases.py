@@ -18,6 +18,7 @@ from generator.systems.valormr.rules.movement.rates import (
     points_in_hand,
     rounded_rate,
 )
+from generator.systems.valormr.rules.muster import Arm, Company, Regiment, Sight
 from generator.systems.valormr.rules.rest.resting import after_resting_half
 from generator.systems.valormr.rules.rule_book import RULES, play_for
 from generator.systems.valormr.rules.start import opening
@@ -46,7 +47,6 @@ from generator.world.board import (
     Terrain,
     Way,
 )
-from generator.world.forces import Arm, Company, Regiment, Sight
 from generator.world.orders import Deed, Order, PeriodInputs
 from generator.world.weather import Sky, Weather
 from tests.rules.case_data import Case, all_cases, cases, number, numbers
@@ -69,8 +69,8 @@ from tests.scenarios import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.play import Play
-    from generator.world.campaign import Campaign
 
 LETTERS = {terrain: letter for letter, terrain in CODES.items()}
 NUMBERS = baseline_numbers(BOOK.as_mapping())
@@ -171,7 +171,7 @@ def test_creature_rates(case: Case) -> None:
     assert rates == case.expect["points"]
 
 
-def arn_campaign(*arms: Arm) -> Campaign:
+def arn_campaign(*arms: Arm) -> ValormrCampaign:
     board = a_board("....", "....")
     return without_weather(
         board, a_force("arn", place(board, "0101"), arms=arms or (Arm.INFANTRY,))

@@ -10,9 +10,10 @@ import pytest
 
 from generator.systems.valormr.rules.contact.allies import are_allied
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
+from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from generator.world.forces import Arm, Side
+from generator.world.forces import Side
 from tests.scenarios import (
     CHAOS,
     LAW,

@@ -12,6 +12,7 @@ from generator.brief.audience import Audience, AudienceKind
 from generator.brief.briefing import Played, brief
 from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.couriers.courier import CourierState, Fate
+from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.recorded import CODEC
 from generator.systems.valormr.rules.rule_book import RULES, laid_open, resolved
 from generator.systems.valormr.rules.sea.fleets import Berth, FleetState
@@ -23,7 +24,6 @@ from generator.world.board import (
     RiverCategory,
     RiverStretch,
 )
-from generator.world.forces import Sight
 from generator.world.orders import CourierOrder, PeriodInputs
 from generator.world.weather import Sky, Weather
 from tests.scenarios import (
@@ -40,9 +40,9 @@ from tests.scenarios import (
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.board import Board
-    from generator.world.campaign import Campaign
     from generator.world.hexes import Hex
     from generator.world.orders import Order
 
@@ -61,7 +61,7 @@ def sends(courier: str, sender: str, **changes: Any) -> CourierOrder:  # noqa: A
 
 
 def played(
-    campaign: Campaign,
+    campaign: ValormrCampaign,
     *couriers: CourierOrder,
     orders: tuple[Order, ...] = (),
     situation: ValormrState | None = None,
@@ -88,7 +88,7 @@ def points_of(result: Resolution[ValormrState]) -> Fraction:
     return sum(costs, Fraction(0))
 
 
-def two_friends(there: str = "1201", board: Board = LONG) -> Campaign:
+def two_friends(there: str = "1201", board: Board = LONG) -> ValormrCampaign:
     """Put Arn into 0101 and Bo far down the road."""
     return without_weather(
         board, a_force("arn", at("0101", board)), a_force("bo", at(there, board))
@@ -228,7 +228,7 @@ def test_val_move_04_a_courier_keeps_the_points_that_pay_no_further_hex() -> Non
 # Rivers.
 
 
-def at_a_river(*, crossing: CrossingKind | None, major: bool) -> Campaign:
+def at_a_river(*, crossing: CrossingKind | None, major: bool) -> ValormrCampaign:
     """Put a river between Arn and Bo, parting the hex 0302."""
     board = a_board(".....", ".....", ".....")
     river = RiverStretch(
@@ -303,7 +303,7 @@ def test_val_river_15_no_rider_swims_a_major_river() -> None:
 # Friends and enemies in the way.
 
 
-def corridor(*forces: tuple[str, str, str]) -> Campaign:
+def corridor(*forces: tuple[str, str, str]) -> ValormrCampaign:
     """Make a corridor of one row with forces of these ids, hexes and sides."""
     board = a_board("............")
     return without_weather(
@@ -501,7 +501,7 @@ SECRET = "Hold the bridge."
 
 
 def briefed(
-    campaign: Campaign, result: Resolution[ValormrState], audience: Audience
+    campaign: ValormrCampaign, result: Resolution[ValormrState], audience: Audience
 ) -> Briefing:
     facts = laid_open(campaign, result.after)
     closed = Played(

@@ -23,8 +23,8 @@ from generator.systems.valormr.rules.movement.river_crossings import (
 )
 from generator.systems.valormr.rules.movement.setting_out import settled
 from generator.systems.valormr.rules.movement.unformed import stands_formed
+from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.start import opening
-from generator.world.forces import Arm, Sight
 from generator.world.rivers import Bank, bank_name
 from generator.world.weather import Sky, Weather
 from tests.rivers import (

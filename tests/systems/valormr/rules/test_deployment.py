@@ -42,11 +42,17 @@ from generator.systems.valormr.rules.contact.units import (
     engaging_units,
     units_of,
 )
+from generator.systems.valormr.rules.muster import (
+    Arm,
+    Company,
+    Individual,
+    People,
+    Regiment,
+)
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.tables import BOOK
 from generator.world.board import Way
 from generator.world.events import Modifier
-from generator.world.forces import Arm, Company, Individual, People, Regiment
 from generator.world.hexes import neighbour
 from tests.rules.case_data import Case, cases
 from tests.scenarios import a_board, a_campaign, a_force, play_of
@@ -54,8 +60,8 @@ from tests.scenarios import a_board, a_campaign, a_force, play_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.systems.valormr.rules.muster import Army
     from generator.systems.valormr.rules.play import Play
-    from generator.world.forces import Force
     from generator.world.hexes import Hex
 
 CLEAR = a_board(*["......."] * 7)
@@ -380,7 +386,7 @@ def test_val_march_04_the_way_a_force_came_by_wins_over_the_terrain(
 def test_def_oob_03_individuals_alone_deploy_whole_however_they_came() -> None:
     dragon = Individual(id="d/dragon", name="Dragon", kind="dragon")
     rider = Individual(id="d/rider", name="Rider", kind="hero")
-    force: Force = replace(
+    force: Army = replace(
         a_force("d", MIDDLE), regiments=(), individuals=(dragon, rider)
     )
     campaign = a_campaign(CLEAR, force)

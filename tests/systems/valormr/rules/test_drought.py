@@ -16,6 +16,7 @@ from generator.systems.valormr.rules.calendar import (
 )
 from generator.systems.valormr.rules.movement.rates import daily_rate, points_in_hand
 from generator.systems.valormr.rules.movement.river_crossings import Means, crossovers
+from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.weather.drought import (
@@ -34,7 +35,6 @@ from generator.world.board import (
     RiverCategory,
     RiverStretch,
 )
-from generator.world.forces import Arm, Individual
 from generator.world.orders import PeriodInputs
 from generator.world.weather import Sky, Weather
 from tests.rules.case_data import Case, cases
@@ -51,11 +51,10 @@ from tests.scenarios import (
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.muster import Army, ValormrCampaign
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.campaign import Campaign
     from generator.world.clock import Period
-    from generator.world.forces import Force
     from generator.world.orders import Order
 
 PLAIN = a_board("......", "......", "......")
@@ -66,7 +65,7 @@ def each(check: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("case", cases("valormr", check), ids=str)
 
 
-def parched(*forces: Force, **switches: bool) -> Campaign:
+def parched(*forces: Army, **switches: bool) -> ValormrCampaign:
     """Make a campaign with drought, of Arn alone unless others are given."""
     people = forces or (a_force("arn", place(PLAIN, "0101")),)
     settings = {"adv.drought": True, **switches}
@@ -82,7 +81,7 @@ def play_at(period: Period, week: int = 0) -> Play:
 
 
 def played(
-    campaign: Campaign,
+    campaign: ValormrCampaign,
     period: str,
     weather: Weather,
     *orders: Order,
@@ -300,7 +299,7 @@ def test_val_adv_16_rivers_sink_by_a_class_and_become_fordable(
     assert is_fordable(play, MINOR) is minor_fords
 
 
-def beside_a_river(category: RiverCategory, *kinds: CrossingKind) -> Campaign:
+def beside_a_river(category: RiverCategory, *kinds: CrossingKind) -> ValormrCampaign:
     """Put infantry beside a river that rises in its hex and flows south."""
     at = place(PLAIN, "0302")
     stretch = RiverStretch(

@@ -16,11 +16,11 @@ from generator.dice.kinds import D6, DiceKind
 from generator.systems.valormr.rules.calendar import Half, halves_of, is_night
 from generator.systems.valormr.rules.movement.prices import Price, step_price
 from generator.systems.valormr.rules.movement.rates import points_in_hand
+from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import Board, Route, Terrain, Way
-from generator.world.forces import Arm, Sight
 from generator.world.grid import Grid, Shifted
 from generator.world.hexes import Hex, distance, neighbours
 from generator.world.orders import Decision, Deed, Order, PeriodInputs
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from generator.dice.keys import ThrowKey
     from generator.kit.phase import Question, Resolution
     from generator.systems.valormr.rules.movement.rates import PointsInHand
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.campaign import Campaign
     from generator.world.events import Event
 
 SIZE = 6
@@ -54,7 +54,7 @@ TRIES = settings(
 class World:
     """A small campaign and the orders of its first periods."""
 
-    campaign: Campaign
+    campaign: ValormrCampaign
     weather: Weather
     orders: tuple[tuple[Order, ...], ...]
 
@@ -314,7 +314,7 @@ def test_the_order_of_forces_and_orders_in_the_file_changes_nothing(
         assert one.result == two.result
 
 
-def everything_taken_up(campaign: Campaign, now: ValormrState) -> list[Question]:
+def everything_taken_up(campaign: ValormrCampaign, now: ValormrState) -> list[Question]:
     """Build a period round by round, first choice by first choice; return the asked.
 
     Whoever may leads every contact to its battle.

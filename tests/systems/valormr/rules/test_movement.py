@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from generator.systems.valormr.rules.movement.rates import listed_rate, rounded_rate
+from generator.systems.valormr.rules.muster import Arm, Individual, Sight
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import Route, Way
-from generator.world.forces import Arm, Individual, Sight
 from generator.world.weather import Sky, Weather
 from tests.scenarios import (
     a_board,
@@ -35,10 +35,9 @@ from tests.scenarios import (
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.muster import Army, ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.board import Board
-    from generator.world.campaign import Campaign
-    from generator.world.forces import Force
     from generator.world.hexes import Hex
 
 CLEAR = a_board(*["........"] * 2)
@@ -53,13 +52,13 @@ def row(board: Board, last: int, first: int = 2) -> tuple[Hex, ...]:
     return tuple(place(board, f"{column:02}01") for column in range(first, last + 1))
 
 
-def arn_on(board: Board, **changes: object) -> Campaign:
+def arn_on(board: Board, **changes: object) -> ValormrCampaign:
     arms = changes.pop("arms", (Arm.INFANTRY,))
     force = a_force("arn", place(board, "0101"), arms=arms)  # type: ignore[arg-type]  # arms as given
     return without_weather(board, replace(force, **changes))  # type: ignore[arg-type]  # fields as named
 
 
-def rate_of(force: Force) -> Fraction:
+def rate_of(force: Army) -> Fraction:
     campaign = without_weather(CLEAR, force)
     return listed_rate(play_of(campaign), opening(campaign).forces[force.id])
 
@@ -379,7 +378,7 @@ def test_def_order_01_an_order_to_rest_ends_a_standing_route() -> None:
 # Ways the program finds by itself.
 
 
-def shortest(campaign: Campaign, goal: str, **changes: object) -> list[str]:
+def shortest(campaign: ValormrCampaign, goal: str, **changes: object) -> list[str]:
     result = played(campaign, marches("arn", place(campaign.board, goal), **changes))
     label = campaign.board.grid.label
     places = [step.facts["to"] for step in told(result, "march-step")]

@@ -9,9 +9,9 @@ import pytest
 
 from generator.systems.valormr.rules.calendar import to_period
 from generator.systems.valormr.rules.movement.prices import Price, Refusal, step_price
+from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import Route, Terrain, Way
-from generator.world.forces import Sight
 from tests.scenarios import (
     CODES,
     a_board,

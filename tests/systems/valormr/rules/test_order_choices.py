@@ -30,24 +30,23 @@ from tests.scenarios import (
 )
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.muster import Arm, ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.board import Board
-    from generator.world.campaign import Campaign
-    from generator.world.forces import Arm
 
 CLEAR = a_board("........", "........")
 
 
-def arn_at(board: Board, label: str, arms: tuple[Arm, ...] = FOOT) -> Campaign:
+def arn_at(board: Board, label: str, arms: tuple[Arm, ...] = FOOT) -> ValormrCampaign:
     return without_weather(board, a_force("arn", place(board, label), arms=arms))
 
 
-def without(campaign: Campaign, now: ValormrState) -> str:
+def without(campaign: ValormrCampaign, now: ValormrState) -> str:
     play = play_of(campaign, now.period)
     return without_an_order(play, now, now.forces["arn"])
 
 
-def deeds(campaign: Campaign, now: ValormrState) -> set[str]:
+def deeds(campaign: ValormrCampaign, now: ValormrState) -> set[str]:
     play = play_of(campaign, now.period)
     return {str(deed) for deed in deeds_open(play, now, now.forces["arn"])}
 

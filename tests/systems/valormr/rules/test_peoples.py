@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.systems.valormr.rules.army.peoples import formation_row, unit_word
+from generator.systems.valormr.rules.muster import People
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import Terrain, Way
-from generator.world.forces import People
 from tests.scenarios import a_board, a_campaign, a_force, place, play_of
 
 if TYPE_CHECKING:
-    from generator.world.campaign import Campaign
+    from generator.systems.valormr.rules.muster import ValormrCampaign
 
 BOARD = a_board("...")
 ELVES = People(
@@ -25,7 +25,7 @@ ELVES = People(
 )
 
 
-def of_two_peoples(**switches: bool) -> Campaign:
+def of_two_peoples(**switches: bool) -> ValormrCampaign:
     """Make a campaign of elves and humans, with these switches."""
     elves = a_force("elk", place(BOARD, "0101"), people="elves")
     campaign = a_campaign(

@@ -59,17 +59,16 @@ from tests.scenarios import (
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.muster import Arm, ValormrCampaign
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.board import Board, CrossingKind, RiverCategory
-    from generator.world.campaign import Campaign
-    from generator.world.forces import Arm
     from generator.world.orders import Order
 
 NEAR, FAR = Bank(0), Bank(3)
 """The east bank, where a force begins, and the west bank."""
 
 
-def at_the_water(board: Board, arms: tuple[Arm, ...] = FOOT) -> Campaign:
+def at_the_water(board: Board, arms: tuple[Arm, ...] = FOOT) -> ValormrCampaign:
     return without_weather(board, a_force("arn", place(board, WATER), arms=arms))
 
 
@@ -301,7 +300,9 @@ def test_val_river_15_rafts_are_for_where_nothing_else_leads_across(
 
 
 def rain_over(
-    results: tuple[Resolution[ValormrState], ...], campaign: Campaign, *levels: int
+    results: tuple[Resolution[ValormrState], ...],
+    campaign: ValormrCampaign,
+    *levels: int,
 ) -> list[ForceState]:
     """Play on from the last period, one rain level a period."""
     now, found = results[-1].after, []

@@ -11,10 +11,10 @@ import pytest
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.movement.march_table import march_table
 from generator.systems.valormr.rules.movement.reach import held_against, reach
+from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import Crossing, CrossingKind, RiverStretch, Route, Way
-from generator.world.forces import Arm, Sight
 from generator.world.hexes import direction_between, distance
 from generator.world.weather import Sky, Weather
 from tests.scenarios import (
@@ -33,9 +33,9 @@ from tests.scenarios import (
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.movement.outlook import MarchTable
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.board import Board
-    from generator.world.campaign import Campaign
     from generator.world.hexes import Hex
     from generator.world.orders import Order
 
@@ -43,7 +43,7 @@ WIDE = a_board(*["..........."] * 9)
 LONG = a_board("............")
 
 
-def alone(board: Board, label: str, *arms: Arm) -> Campaign:
+def alone(board: Board, label: str, *arms: Arm) -> ValormrCampaign:
     """Put Arn alone on a board."""
     return without_weather(
         board, a_force("arn", place(board, label), arms=arms or (Arm.INFANTRY,))
@@ -178,7 +178,7 @@ def test_what_is_out_of_sight_does_not_shorten_the_reach_of_a_dragon() -> None:
 
 
 def planned(
-    campaign: Campaign,
+    campaign: ValormrCampaign,
     *route: str,
     situation: ValormrState | None = None,
     days: int = 4,
@@ -284,7 +284,7 @@ def test_a_march_goes_as_its_table_says_while_the_weather_holds(
         now, orders = following(result.after), ()
 
 
-def with_a_river(kind: CrossingKind | None) -> Campaign:
+def with_a_river(kind: CrossingKind | None) -> ValormrCampaign:
     """Put a minor river across Arn's way, in 0302."""
     board = a_board(".....", ".....", ".....")
     at = place(board, "0302")

@@ -13,11 +13,11 @@ from generator.systems.valormr.rules.army.remnants import (
     points_to_spend,
 )
 from generator.systems.valormr.rules.calendar import Half
+from generator.systems.valormr.rules.muster import Arm, Company, Regiment
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.world.features import Place, PlaceKind
-from generator.world.forces import Arm, Company, Regiment
 from generator.world.orders import Deed, Order
 from tests.scenarios import (
     a_board,
@@ -36,9 +36,8 @@ from tests.scenarios import (
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.muster import Army, ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.campaign import Campaign
-    from generator.world.forces import Force
 
 PLAIN = a_board("........", "........")
 AT = place(PLAIN, "0101")
@@ -66,7 +65,7 @@ def company(
     )
 
 
-def arn(*regiments: tuple[Company, ...], points: int = 100) -> Force:
+def arn(*regiments: tuple[Company, ...], points: int = 100) -> Army:
     """Make Arn's army of these regiments: first, second, third."""
     names = ("first", "second", "third")
     return replace(
@@ -86,7 +85,7 @@ THREE = arn(
 )
 
 
-def a_war(force: Force = THREE, /, **switches: Any) -> Campaign:  # noqa: ANN401 - settings of any kind
+def a_war(force: Army = THREE, /, **switches: Any) -> ValormrCampaign:  # noqa: ANN401 - settings of any kind
     return a_campaign(TOWN, force, switches={**DRY, **switches})
 
 
@@ -94,7 +93,7 @@ def order(deed: Deed = Deed.REST, **changes: Any) -> Order:  # noqa: ANN401 - fi
     return Order(force="arn", deed=deed, **changes)
 
 
-def after_losses(campaign: Campaign, **figures: int) -> ValormrState:
+def after_losses(campaign: ValormrCampaign, **figures: int) -> ValormrState:
     """Return the opening after Arn has lost men; those not named are whole."""
     now = opening(campaign)
     left = {f"arn/{name.replace('_', '/')}": count for name, count in figures.items()}
@@ -102,7 +101,7 @@ def after_losses(campaign: Campaign, **figures: int) -> ValormrState:
 
 
 def a_full_day(
-    campaign: Campaign, by_day: Order, *by_night: Order, start: ValormrState
+    campaign: ValormrCampaign, by_day: Order, *by_night: Order, start: ValormrState
 ) -> tuple[Resolution[ValormrState], Resolution[ValormrState]]:
     """Play a day and its night."""
     day = played(campaign, by_day, situation=start)
@@ -269,7 +268,7 @@ def test_def_oob_02_the_order_may_come_with_the_night() -> None:
 # Mercenaries.
 
 
-def for_hire(points: int = 100, price: int = 5) -> Campaign:
+def for_hire(points: int = 100, price: int = 5) -> ValormrCampaign:
     """Make Arn's army of ten figures at a price, with points left over."""
     force = arn((company("first/pikes", price=price),), points=points)
     return a_war(force)

@@ -13,13 +13,13 @@ from hypothesis import strategies as some
 
 from generator.systems.valormr.rules.calendar import Half, to_period
 from generator.systems.valormr.rules.movement.rates import daily_rate, points_in_hand
+from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.rest.resting import (
     after_half,
     after_period,
     after_resting_half,
 )
 from generator.systems.valormr.rules.start import opening
-from generator.world.forces import Arm, Sight
 from generator.world.weather import Sky, Weather
 from tests.scenarios import (
     a_board,

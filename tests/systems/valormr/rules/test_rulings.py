@@ -15,6 +15,7 @@ from generator.dice.keys import to_throw_key
 from generator.errors import CampaignError
 from generator.systems.valormr.file.ruling_words import RULINGS
 from generator.systems.valormr.rules.calendar import to_period
+from generator.systems.valormr.rules.muster import Individual
 from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
 from generator.systems.valormr.rules.rulings.ruled_throws import (
     THROW,
@@ -30,7 +31,6 @@ from generator.systems.valormr.rules.sea.ruled import OF_VESSELS
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import LongCrossing
 from generator.world.board import RiverStretch
-from generator.world.forces import Individual
 from generator.world.orders import PeriodInputs, Ruling
 from generator.world.rivers import Bank
 from generator.world.weather import Sky, Wind

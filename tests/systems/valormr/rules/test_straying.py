@@ -9,10 +9,10 @@ import pytest
 
 from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
+from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import RiverStretch, Route, Way
-from generator.world.forces import Arm
 from generator.world.orders import PeriodInputs
 from generator.world.weather import Weather
 from tests.scenarios import (
@@ -28,9 +28,9 @@ from tests.scenarios import (
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.board import Board
-    from generator.world.campaign import Campaign
 
 PLAIN = a_board("......", "......", "......", "......")
 START, AHEAD = "0203", "0303"
@@ -43,7 +43,7 @@ def a_patrol(
     switch: bool = True,
     small: bool = True,
     arm: Arm = Arm.INFANTRY,
-) -> Campaign:
+) -> ValormrCampaign:
     """Put a patrol into 0203, with the rule on."""
     force = a_force("arn", place(board, START), arms=(arm,))
     settings = {"weather.enabled": False, "adv.getting_lost": switch}
@@ -51,7 +51,7 @@ def a_patrol(
 
 
 def played(
-    campaign: Campaign,
+    campaign: ValormrCampaign,
     *route: str,
     hands: dict[str, int] | None = None,
     situation: ValormrState | None = None,

@@ -8,9 +8,9 @@ from fractions import Fraction
 import pytest
 
 from generator.systems.valormr.rules.movement.prices import Price, Refusal, step_price
+from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import Region, RegionKind, Route, Terrain, Way
-from generator.world.forces import Arm
 from tests.scenarios import (
     CODES,
     a_board,

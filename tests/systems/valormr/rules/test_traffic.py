@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE
+from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.start import opening
-from generator.world.forces import Arm
 from tests.scenarios import (
     a_board,
     a_force,
@@ -29,8 +29,8 @@ from tests.scenes import told_to
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.muster import Army
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.forces import Force
     from generator.world.hexes import Hex
 
 PLAIN = a_board(*["........"] * 3)
@@ -74,7 +74,7 @@ def test_a_friend_waits_until_the_hex_before_him_is_free() -> None:
 
 
 def past_each_other(
-    *others: Force, exchange: bool = True, **changes: object
+    *others: Army, exchange: bool = True, **changes: object
 ) -> Resolution[ValormrState]:
     """Let Arn and Bo want each other's hex, and friends march behind them."""
     campaign = without_weather(

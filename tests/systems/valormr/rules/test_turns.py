@@ -22,6 +22,7 @@ from generator.systems.valormr.rules.calendar import (
     period_of,
 )
 from generator.systems.valormr.rules.contact.thread import STAGES
+from generator.systems.valormr.rules.muster import Individual
 from generator.systems.valormr.rules.printed_sequence import sequence_tables
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sequence import (
@@ -30,7 +31,6 @@ from generator.systems.valormr.rules.sequence import (
 )
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.tables import BOOK
-from generator.world.forces import Individual
 from generator.world.weather import Sky
 from tests.scenarios import (
     a_board,

@@ -19,9 +19,15 @@ from generator.systems.valormr.rules.contact.disengagement import (
 from generator.systems.valormr.rules.contact.field import Field
 from generator.systems.valormr.rules.contact.scouting import scouts_out
 from generator.systems.valormr.rules.movement.unformed import share_of, stands_formed
+from generator.systems.valormr.rules.muster import (
+    Arm,
+    Company,
+    Individual,
+    Regiment,
+    Sight,
+)
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
-from generator.world.forces import Arm, Company, Individual, Regiment, Sight
 from tests.scenarios import (
     a_board,
     a_force,
@@ -42,9 +48,8 @@ from tests.scenarios import (
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.muster import Army, ValormrCampaign
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.campaign import Campaign
-    from generator.world.forces import Force
     from generator.world.orders import Order
 
 FOOT, HORSE = (Arm.INFANTRY,), (Arm.CAVALRY,)
@@ -54,7 +59,7 @@ START, PEAK, FURTHER = (place(PEAKS, label) for label in ("0103", "0102", "0101"
 UP = marches("arn", PEAK, unformed=True)
 
 
-def with_figures(*regiments: tuple[int, ...], arms: tuple[Arm, ...] = FOOT) -> Force:
+def with_figures(*regiments: tuple[int, ...], arms: tuple[Arm, ...] = FOOT) -> Army:
     """Make Arn's force of regiments with companies of these figures."""
     return replace(
         a_force("arn", START),
@@ -78,7 +83,7 @@ def with_figures(*regiments: tuple[int, ...], arms: tuple[Arm, ...] = FOOT) -> F
     )
 
 
-def campaign_of(force: Force) -> Campaign:
+def campaign_of(force: Army) -> ValormrCampaign:
     return without_weather(PEAKS, force)
 
 
@@ -94,7 +99,7 @@ def dice(faces: str, *, first_back: int) -> dict[str, int]:
 
 
 def days(
-    campaign: Campaign, *orders: Order | None, hands: dict[str, int]
+    campaign: ValormrCampaign, *orders: Order | None, hands: dict[str, int]
 ) -> tuple[Resolution[ValormrState], ...]:
     """Play a day and a night for each order; return what each night came to."""
     periods: list[tuple[Order, ...]] = []
@@ -436,7 +441,7 @@ def test_every_figure_is_present_missing_or_lost(
         assert RULES.from_plain(RULES.to_plain(result.after)) == result.after
 
 
-def within_their_companies(state: ForceState, force: Force) -> bool:
+def within_their_companies(state: ForceState, force: Army) -> bool:
     """Return whether no company has become larger than it was."""
     return all(
         state.figures[c.id] + state.stragglers.get(c.id, 0) <= c.figures

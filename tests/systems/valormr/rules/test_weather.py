@@ -13,6 +13,7 @@ from hypothesis import strategies as some
 from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.calendar import halves_of, to_period
 from generator.systems.valormr.rules.movement.rates import daily_rate, points_in_hand
+from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.rule_book import play_for
 from generator.systems.valormr.rules.sequence import following, resolve
 from generator.systems.valormr.rules.start import opening
@@ -20,7 +21,6 @@ from generator.systems.valormr.rules.weather.daily_weather import (
     rain_at_period_end,
     weather_of_period,
 )
-from generator.world.forces import Arm
 from generator.world.orders import PeriodInputs, Ruling
 from generator.world.weather import Sky, Weather, Wind
 from tests.scenarios import (

@@ -16,6 +16,7 @@ from generator.render.map.theme import ThemeName, theme_named
 from generator.render.paper import Paper
 from generator.render.pdf import job_digest, render_pdf
 from generator.systems.system import CampaignMaterials, ReaderMaterials
+from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.sheets.cards.army_cards import counter_size
 from generator.systems.valormr.sheets.cards.badges import counter
@@ -23,7 +24,6 @@ from generator.systems.valormr.sheets.cards.own_armies import own_forces
 from generator.systems.valormr.sheets.cards.terrain_cards import terrain_cards
 from generator.systems.valormr.valormr_system import SYSTEM
 from generator.systems.valormr.views.packet.table_contents import DeckCard
-from generator.world.forces import Arm, Individual
 from generator.world.orders import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, a_valley, quiet_day
 from tests.packets import a_regiment
@@ -34,10 +34,10 @@ from tests.render.page_printing import press
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.pdf import PdfJob
-    from generator.world.campaign import Campaign
+    from generator.systems.valormr.rules.muster import ValormrCampaign
 
 
-def a_peopled_valley() -> Campaign:
+def a_peopled_valley() -> ValormrCampaign:
     """Two armies with two regiments each, and commanders of other names."""
     campaign = a_valley()
     return a_valley(
@@ -161,7 +161,7 @@ def test_nothing_hidden_of_the_enemy_changes_a_players_cards() -> None:
     }
 
 
-def a_peopled_with(changed: object, campaign: Campaign) -> Campaign:
+def a_peopled_with(changed: object, campaign: ValormrCampaign) -> ValormrCampaign:
     """Return a campaign with one force changed."""
     return a_valley(campaign.force("arn"), changed)  # type: ignore[arg-type]  # a force
 

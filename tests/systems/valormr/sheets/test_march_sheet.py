@@ -33,8 +33,8 @@ from tests.scenarios import a_board, a_force, marches, place, without_weather
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.views.known_outlooks import KnownOutlook
-    from generator.world.campaign import Campaign
 
     Ahead = tuple[Briefing, tuple[KnownOutlook, ...]]
 
@@ -43,7 +43,7 @@ COUNTRY = a_board(*["...f......h..."] * 8)
 EASEL = Easel(theme=theme_named(ThemeName.MONO))
 
 
-def country() -> Campaign:
+def country() -> ValormrCampaign:
     return without_weather(
         COUNTRY,
         a_force("arn", place(COUNTRY, "0204")),
@@ -61,7 +61,7 @@ def ahead(label: str = "0904", reader: Audience = UMPIRE) -> Ahead:
     return looking_ahead(country(), to(label), reader)
 
 
-def looking_ahead(campaign: Campaign, order: Order, reader: Audience) -> Ahead:
+def looking_ahead(campaign: ValormrCampaign, order: Order, reader: Audience) -> Ahead:
     (day,) = periods_of(campaign, (order,))
     now = opening(campaign)
     outlooks = looked_ahead(

@@ -8,10 +8,10 @@ import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
 from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.views.known_outlooks import known_outlooks
-from generator.world.forces import Sight
 from generator.world.orders import Order, PeriodInputs
 from tests.briefings import (
     CHAOS_PLAYER,

@@ -65,18 +65,18 @@ from tests.scenarios import TABLE, a_board, a_force, place
 
 if TYPE_CHECKING:
     from generator.brief.asked import Asked
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.views.packet.contents import (
         CommanderSheet,
         PacketContents,
     )
-    from generator.world.campaign import Campaign
 
 
 def sheet(packet: PacketContents, force: str) -> CommanderSheet:
     return next(each for each in packet.commanders if each.force.id == force)
 
 
-def supplies(campaign: Campaign | None = None) -> PacketSupplies:
+def supplies(campaign: ValormrCampaign | None = None) -> PacketSupplies:
     campaign = campaign or a_valley()
     return PacketSupplies(campaign=campaign, tables=amended_tables(campaign))
 

@@ -13,10 +13,10 @@ from generator.world.features import Crossing, CrossingKind, Route, Way
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, RestTask, ValormrState
     from generator.world.board import Board
-    from generator.world.campaign import Campaign
     from generator.world.events import Event, FactValue
     from generator.world.hexes import Hex
 
@@ -98,7 +98,9 @@ def board_with_works(board: Board, situation: ValormrState) -> Board:
     )
 
 
-def campaign_with_works(campaign: Campaign, situation: ValormrState) -> Campaign:
+def campaign_with_works(
+    campaign: ValormrCampaign, situation: ValormrState
+) -> ValormrCampaign:
     """Return the campaign on the map as it is now.
 
     Rule: VAL-ADV-10.

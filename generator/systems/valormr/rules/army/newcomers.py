@@ -10,15 +10,15 @@ from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.start import placed
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.muster import Army
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.forces import Force
 
 RULE = "DEF-OOB-04"
 COMES_ON, WAITS = "newcomer-comes-on", "newcomer-waits"
 
 
-def newcomers(play: Play, situation: ValormrState) -> tuple[Force, ...]:
+def newcomers(play: Play, situation: ValormrState) -> tuple[Army, ...]:
     """Return the armies that are to come on and are not on the map yet, by id.
 
     Rule: DEF-OOB-04.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.muster import People
     from generator.systems.valormr.rules.play import Play
     from generator.world.board import Terrain, Way
-    from generator.world.forces import People
 
 
 def people_of(play: Play, force: str) -> People | None:

@@ -16,10 +16,10 @@ from generator.world.features import PlaceKind
 from generator.world.orders import Deed
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.muster import Company
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.events import FactValue
-    from generator.world.forces import Company
     from generator.world.orders import Order
 
 NOTHING = Fraction(0)

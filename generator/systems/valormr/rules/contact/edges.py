@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.muster import WargamesTable
     from generator.systems.valormr.rules.play import Play
-    from generator.world.campaign import WargamesTable
 
 WHOLE = Fraction(1)
 _TURN = 12

@@ -19,14 +19,14 @@ from generator.systems.valormr.rules.contact.units import (
     figures_engaging,
     regiment_figures,
 )
-from generator.world.forces import Arm
+from generator.systems.valormr.rules.muster import Arm
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
     from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.muster import Company
     from generator.systems.valormr.rules.play import Play
     from generator.world.events import Event
-    from generator.world.forces import Company
 
 PERCENT = 100
 ACCURATE = SizeError(percent=0)

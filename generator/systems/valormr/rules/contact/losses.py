@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.muster import Company
     from generator.systems.valormr.rules.state import ForceState
-    from generator.world.forces import Company
 
 
 def company_losses(

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.muster import Company, Regiment
     from generator.systems.valormr.rules.play import Play
-    from generator.world.forces import Company, Regiment
 
 
 class UnitSize(StrEnum):

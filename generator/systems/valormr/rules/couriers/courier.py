@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import is_night
+from generator.systems.valormr.rules.muster import Arm, Army, Company, Regiment
 from generator.systems.valormr.rules.state import ForceState
-from generator.world.forces import Arm, Company, Force, Regiment
 from generator.world.unrecorded import UNRECORDED
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def rider_of(play: Play, courier: CourierState) -> tuple[Play, ForceState]:
         arm=Arm.INFANTRY if courier.on_foot else Arm.CAVALRY,
         figures=1,
     )
-    force = Force(
+    force = Army(
         id=RIDER,
         name=courier.courier,
         side=sender.side,

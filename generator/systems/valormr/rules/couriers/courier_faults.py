@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from generator.errors import Finding
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.campaign import Campaign
     from generator.world.orders import CourierOrder, PeriodInputs
 
 
 def courier_faults(
-    campaign: Campaign, situation: ValormrState, inputs: PeriodInputs
+    campaign: ValormrCampaign, situation: ValormrState, inputs: PeriodInputs
 ) -> tuple[Finding, ...]:
     """Return couriers nobody can send, and orders to couriers who are not riding."""
     found = (_fault(campaign, situation, order) for order in inputs.courier_orders)
@@ -21,7 +21,7 @@ def courier_faults(
 
 
 def _fault(
-    campaign: Campaign, situation: ValormrState, order: CourierOrder
+    campaign: ValormrCampaign, situation: ValormrState, order: CourierOrder
 ) -> Finding | None:
     riding = order.courier in situation.couriers
     if order.sender and riding:

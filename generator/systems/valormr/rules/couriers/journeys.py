@@ -24,7 +24,7 @@ from generator.systems.valormr.rules.couriers.courier_events import (
 from generator.systems.valormr.rules.couriers.riding import rested, ridden
 from generator.systems.valormr.rules.couriers.voyages import aboard_or_ashore, remounted
 from generator.systems.valormr.rules.couriers.ways import enemy_held
-from generator.world.forces import Sight
+from generator.systems.valormr.rules.muster import Sight
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half

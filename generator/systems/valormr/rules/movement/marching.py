@@ -29,9 +29,9 @@ from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.movement.river_crossings import rule_of_days
 from generator.systems.valormr.rules.movement.unformed import formation_refusal
+from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.rest.resting import after_resting_half
 from generator.systems.valormr.rules.sea.waiting import waiting_refusal
-from generator.world.forces import Sight
 from generator.world.orders import Deed
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.movement.prices import Refusal
+from generator.systems.valormr.rules.muster import Vessel
 from generator.systems.valormr.rules.sea.launching import moored
 from generator.systems.valormr.rules.sea.vessel_events import fleet_event
 from generator.systems.valormr.rules.sea.vessels import has_catapults, price_of
 from generator.world.events import Event
-from generator.world.forces import Vessel
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play

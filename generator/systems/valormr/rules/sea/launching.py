@@ -16,10 +16,9 @@ from generator.systems.valormr.rules.sea.waters import waters_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.systems.valormr.rules.muster import ValormrCampaign, Vessel
     from generator.systems.valormr.rules.tables import ValormrTables
     from generator.world.board import Board
-    from generator.world.campaign import Campaign
-    from generator.world.forces import Vessel
     from generator.world.hexes import Hex
 
 NOTHING = Fraction(0)
@@ -59,7 +58,7 @@ def moored(board: Board, tables: ValormrTables, vessel: Vessel, at: Hex) -> Flee
 
 
 def fleets_at_start(
-    campaign: Campaign, tables: ValormrTables
+    campaign: ValormrCampaign, tables: ValormrTables
 ) -> Mapping[str, FleetState]:
     """Return the vessels a campaign begins with, by id.
 
@@ -76,7 +75,7 @@ def fleets_at_start(
     return found
 
 
-def people_of(campaign: Campaign, vessel: Vessel) -> str:
+def people_of(campaign: ValormrCampaign, vessel: Vessel) -> str:
     """Return the people vessels belong to; those of no army are pirates'.
 
     Rule: VAL-SHIP-16.
@@ -84,7 +83,9 @@ def people_of(campaign: Campaign, vessel: Vessel) -> str:
     return campaign.force(vessel.owner).people if vessel.owner else PIRATES
 
 
-def spent_at_start(campaign: Campaign, tables: ValormrTables) -> Mapping[str, Fraction]:
+def spent_at_start(
+    campaign: ValormrCampaign, tables: ValormrTables
+) -> Mapping[str, Fraction]:
     """Return what the vessels of each army cost it before the campaign, by force id.
 
     Vessels an army cannot buy, such as longships in strange hands, count nothing.

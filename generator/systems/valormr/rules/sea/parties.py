@@ -10,10 +10,10 @@ from generator.systems.valormr.rules.sea.fleets import Party
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from generator.systems.valormr.rules.muster import Regiment
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.fleets import FleetState
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.forces import Regiment
 
 
 def force_of(regiment: str) -> str:

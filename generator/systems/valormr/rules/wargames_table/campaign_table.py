@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
     from generator.kit.switches import Switches
     from generator.kit.table import Table
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.wargames_table.baselines import (
         Baselines,
         TableTooSmall,
     )
-    from generator.world.campaign import Campaign
 
 
 def baseline_options(switches: Switches) -> BaselineOptions:
@@ -34,7 +34,7 @@ def baseline_options(switches: Switches) -> BaselineOptions:
 
 
 def campaign_baselines(
-    campaign: Campaign, tables: Mapping[str, Table], switches: Switches
+    campaign: ValormrCampaign, tables: Mapping[str, Table], switches: Switches
 ) -> Baselines | TableTooSmall:
     """Return the baselines of a campaign's table, its house rules applied.
 

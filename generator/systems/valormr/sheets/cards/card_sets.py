@@ -10,6 +10,7 @@ from generator.kit.grid_table import GridTable
 from generator.render.cards.arrange import Way
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.system import WantedCards
+from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.sheets.cards.army_cards import (
     base_labels,
     commander_cards,
@@ -46,7 +47,7 @@ def card_sets(materials: ReaderMaterials) -> Iterator[WantedCards]:
 
 def _of_armies(materials: ReaderMaterials) -> Iterator[WantedCards]:
     """Yield cards, record cards, map counters and base labels."""
-    campaign, wanted = materials.shared.campaign, materials.shared.wanted
+    campaign, wanted = valormr(materials.shared.campaign), materials.shared.wanted
     forces = own_forces(materials.briefing)
     if not forces:
         return

@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from fractions import Fraction
 
+    from generator.systems.valormr.rules.muster import Individual, Regiment
     from generator.systems.valormr.views.packet.supplies import (
         KnownEngagement,
         PacketSupplies,
     )
-    from generator.world.forces import Individual, Regiment
     from generator.world.hexes import Hex
 
 PERCENT = 100

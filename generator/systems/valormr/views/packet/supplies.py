@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.deployment import MarchFormation
     from generator.systems.valormr.rules.contact.edges import TableEdge
     from generator.systems.valormr.rules.contact.units import DeploymentSchedule
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.views.packet.contents import OddsChart
-    from generator.world.campaign import Campaign
     from generator.world.events import Event
 
 _BEFORE_THE_GROUND = ("found", "contact")
@@ -35,7 +35,7 @@ _BEFORE_THE_GROUND = ("found", "contact")
 class PacketSupplies:
     """What the rules hand over for one engagement; no slots, it remembers tables."""
 
-    campaign: Campaign
+    campaign: ValormrCampaign
     tables: Mapping[str, Table]
     """The campaign's rule tables, house rules applied."""
     edges: tuple[TableEdge, ...] = ()

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
+from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import LongCrossing
-from generator.world.forces import Arm, Individual
 from generator.world.orders import BattleResult, Decision, PeriodInputs
 from generator.world.rivers import Bank
 from tests.engagements import an_army, ground, near, quiet_campaign
@@ -20,9 +20,8 @@ from tests.scenarios import marches
 
 if TYPE_CHECKING:
     from generator.kit.phase import Question, Resolution
+    from generator.systems.valormr.rules.muster import Army, ValormrCampaign
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.campaign import Campaign
-    from generator.world.forces import Force
     from generator.world.hexes import Hex
     from generator.world.orders import Order
 
@@ -30,7 +29,9 @@ SPOTS = [near(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <=
 NAMES = ("arn", "bo", "cid", "gorm", "hadewych", "ulf")
 
 
-def an_answer(question: Question, campaign: Campaign, pick: random.Random) -> Decision:
+def an_answer(
+    question: Question, campaign: ValormrCampaign, pick: random.Random
+) -> Decision:
     """Answer a question with one of its choices, and what that needs."""
     choice = pick.choice(question.choices)
     detail: dict[str, object] = {}
@@ -64,7 +65,7 @@ class Table:
 
     def __init__(
         self,
-        campaign: Campaign,
+        campaign: ValormrCampaign,
         seed: int,
         *,
         start: ValormrState | None = None,
@@ -151,7 +152,7 @@ class Table:
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
-def a_world(seed: int) -> Campaign:
+def a_world(seed: int) -> ValormrCampaign:
     """A handful of forces near each other, on mixed ground."""
     pick = random.Random(seed)  # noqa: S311 - a test's own choices
     names = NAMES[: pick.randint(2, len(NAMES))]
@@ -200,7 +201,7 @@ def a_wild_period(seed: int) -> Table:
     return Table(campaign, seed, start=start, orders=orders)
 
 
-def _perhaps_dragons(force: Force, pick: random.Random) -> Force:
+def _perhaps_dragons(force: Army, pick: random.Random) -> Army:
     if pick.random() > 0.15:
         return force
     dragons = tuple(
@@ -214,7 +215,7 @@ def _perhaps_dragons(force: Force, pick: random.Random) -> Force:
 
 
 def _in_some_condition(
-    force: Force, state: ForceState, pick: random.Random
+    force: Army, state: ForceState, pick: random.Random
 ) -> ForceState:
     crossing = LongCrossing(
         means=pick.choice(("rafts", "ferry")),

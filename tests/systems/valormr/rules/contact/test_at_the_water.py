@@ -28,11 +28,11 @@ from generator.systems.valormr.rules.contact.maneuver import maneuver_refusal
 from generator.systems.valormr.rules.contact.results import stood_on_table
 from generator.systems.valormr.rules.contact.scouting import scouts_out
 from generator.systems.valormr.rules.contact.withdrawing import pursuit_refusal
+from generator.systems.valormr.rules.muster import Arm, Company, Individual, Regiment
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import LongCrossing
 from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch
-from generator.world.forces import Arm, Company, Individual, Regiment
 from generator.world.rivers import Bank, banks
 from tests.engagements import (
     DUEL,

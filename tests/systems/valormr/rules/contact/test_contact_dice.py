@@ -15,9 +15,9 @@ from generator.systems.valormr.rules.contact.contact_dice import (
     contact_modifiers,
     natural_spread,
 )
+from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import Contact
-from generator.world.forces import Arm
 from tests.engagements import (
     DUEL,
     PLAIN,
@@ -36,12 +36,14 @@ from tests.engagements import (
 from tests.scenarios import having, marches, played_on
 
 if TYPE_CHECKING:
-    from generator.world.campaign import Campaign
+    from generator.systems.valormr.rules.muster import ValormrCampaign
 
 HORSE = Arm.CAVALRY
 
 
-def reasons(campaign: Campaign, force: str = "arn", **changes: object) -> set[str]:
+def reasons(
+    campaign: ValormrCampaign, force: str = "arn", **changes: object
+) -> set[str]:
     """The modifiers a force has in the contact of a duel, one force changed."""
     play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
     field = with_state(field, "arn", **changes)

@@ -23,8 +23,8 @@ from generator.systems.valormr.rules.contact.disengagement import (
     toll,
 )
 from generator.systems.valormr.rules.contact.losses import company_losses
+from generator.systems.valormr.rules.muster import Arm, Company
 from generator.systems.valormr.rules.start import opening
-from generator.world.forces import Arm, Company
 from tests.engagements import (
     DUEL,
     PLAIN,
@@ -43,8 +43,8 @@ from tests.scenarios import having
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.play import Play
-    from generator.world.campaign import Campaign
 
 HORSE = Arm.CAVALRY
 LOSSES = {
@@ -118,7 +118,7 @@ def test_val_diseng_44_the_next_line_never_displaces(
 
 
 def own_of(
-    campaign: Campaign, *, opponent: bool = False, **changes: object
+    campaign: ValormrCampaign, *, opponent: bool = False, **changes: object
 ) -> tuple[Play, Field, Situated]:
     """Arn's situation in a duel, as disengager or as opponent, himself changed."""
     play, _, field = on_the_field(campaign, ("arn", "hadewych"))
@@ -135,7 +135,9 @@ def own_of(
     )
 
 
-def keys(campaign: Campaign, *, opponent: bool = False, **changes: object) -> set[str]:
+def keys(
+    campaign: ValormrCampaign, *, opponent: bool = False, **changes: object
+) -> set[str]:
     return set(applicable(*own_of(campaign, opponent=opponent, **changes)))
 
 

@@ -28,13 +28,13 @@ from tests.engagements import (
 from tests.scenarios import having
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.muster import Army
     from generator.world.board import Board
-    from generator.world.forces import Force
 
 BEHIND, BEYOND = near(-1, 0), near(-2, 0)
 
 
-def pushed(*others: Force, board: Board = PLAIN, arn: int = 2) -> AtTheTable:
+def pushed(*others: Army, board: Board = PLAIN, arn: int = 2) -> AtTheTable:
     """Arn withdraws in rout: his dice − 3 against 4 + 3 is −8 with a 2."""
     table = past_the_dice(duel((20,), (20,), *others, board=board), arn=4, hadewych=4)
     table.answers(DUEL, "engage", arn="engage", hadewych="engage")
@@ -74,9 +74,7 @@ def test_val_diseng_43_opposite_is_in_line_with_the_enemy(
         (an_army("bo", BEHIND, 20), "a friendly force that does not support it"),
     ],
 )
-def test_val_diseng_45_a_force_in_the_way_closes_the_hex(
-    other: Force, why: str
-) -> None:
+def test_val_diseng_45_a_force_in_the_way_closes_the_hex(other: Army, why: str) -> None:
     campaign = duel((20,), (20,), other).campaign
     play, _, field = on_the_field(campaign, ("arn", "hadewych"))
 
@@ -124,7 +122,7 @@ def test_val_diseng_44_below_three_quarters_comes_destruction() -> None:
     assert len(table.told("army-gone")) == 1
 
 
-def supported(*others: Force, answer: str, arn: int = 3) -> AtTheTable:
+def supported(*others: Army, answer: str, arn: int = 3) -> AtTheTable:
     """Arn's supporter Bo stands in the opposite hex; a 3 is −8 with support."""
     table = pushed(an_army("bo", BEHIND, 20), *others, arn=arn)
     table.answers(DUEL, "role", bo="support")

@@ -16,11 +16,11 @@ from generator.systems.valormr.rules.contact.estimates import (
     is_unaware,
     told_size,
 )
-from generator.world.forces import (
+from generator.systems.valormr.rules.muster import (
     Arm,
+    Army,
     CommandUnit,
     Company,
-    Force,
     Individual,
     Regiment,
 )
@@ -72,7 +72,7 @@ def companies(*shares: tuple[str, Arm, int], force: str) -> tuple[Company, ...]:
     )
 
 
-def host(*shares: tuple[str, Arm, int], more: int = 1, **changes: object) -> Force:
+def host(*shares: tuple[str, Arm, int], more: int = 1, **changes: object) -> Army:
     """Hadewych with a first regiment so made up, and more regiments behind it."""
     plain = an_army("hadewych", near(1, 0), *((12,) * more), side="chaos")
     front = Regiment(
@@ -91,7 +91,7 @@ FORTY = (
 )
 
 
-def learnt(enemy: Force, score: int, dice: int = 7) -> Event:
+def learnt(enemy: Army, score: int, dice: int = 7) -> Event:
     """What Arn learns of an enemy with a modified score, and these two dice."""
     campaign = quiet_campaign(PLAIN, an_army("arn", near(0, 0), 20), enemy)
     play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
@@ -319,7 +319,7 @@ def heroes_of(count: int) -> tuple[Individual, ...]:
 def test_val_contact_25_basic_and_types_hide_shares_regiments_and_heroes(
     foot: int, more: int, heroes: int
 ) -> None:
-    def enemy(of_foot: int, behind: int, leaders: int) -> Force:
+    def enemy(of_foot: int, behind: int, leaders: int) -> Army:
         return host(
             ("foot", Arm.INFANTRY, of_foot),
             ("riders", Arm.CAVALRY, 40 - of_foot),

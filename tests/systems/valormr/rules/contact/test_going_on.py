@@ -9,8 +9,8 @@ import pytest
 
 from generator.brief.pasting import lines_for
 from generator.systems.valormr.rules.calendar import Half
+from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.sequence import following
-from generator.world.forces import Arm
 from generator.world.hexes import distance, neighbours
 from tests.engagements import (
     DUEL,

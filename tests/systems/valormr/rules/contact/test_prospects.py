@@ -13,8 +13,8 @@ from generator.systems.valormr.rules.contact.deployment_odds import (
     Deploying,
     deployment_odds,
 )
+from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.start import opening
-from generator.world.forces import Arm
 from tests.engagements import (
     DUEL,
     PLAIN,

@@ -25,9 +25,9 @@ from generator.systems.valormr.rules.contact.switching import (
     switch_refusal,
     switch_support,
 )
+from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import Board, Way
-from generator.world.forces import Arm
 from tests.engagements import (
     DUEL,
     PLAIN,

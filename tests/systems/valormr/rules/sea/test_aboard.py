@@ -34,8 +34,8 @@ from tests.systems.valormr.rules.sea.voyages import (
 )
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.campaign import Campaign
     from generator.world.hexes import Hex
 
 PASSENGERS = a_sea_campaign(
@@ -58,7 +58,7 @@ WORN = {
 }
 
 
-def worn(campaign: Campaign) -> ValormrState:
+def worn(campaign: ValormrCampaign) -> ValormrState:
     """Return the opening with the army worn out."""
     return having(opening(campaign), "aes", **WORN)
 
@@ -82,7 +82,9 @@ def test_val_ship_19_a_full_day_on_a_transport_is_a_day_of_rest() -> None:
 @pytest.mark.parametrize(
     ("campaign", "goal"), [(CREW, at("1705")), (BOATMEN, at("0907"))]
 )
-def test_val_ship_20_a_crew_has_no_rest_aboard(campaign: Campaign, goal: Hex) -> None:
+def test_val_ship_20_a_crew_has_no_rest_aboard(
+    campaign: ValormrCampaign, goal: Hex
+) -> None:
     _, night = voyages(
         campaign,
         (embark("fleet"), sail("fleet", goal)),

@@ -28,7 +28,7 @@ from tests.systems.valormr.rules.sea.voyages import (
 )
 
 if TYPE_CHECKING:
-    from generator.world.forces import Vessel
+    from generator.systems.valormr.rules.muster import Vessel
 
 TRANSPORTS = ships("fleet", "troop-transport", EAST_PORT, count=9, owner="aes")
 ESCORT = told_to("galleys", FleetDeed.ESCORT, other="fleet")

@@ -6,21 +6,21 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, to_period
+from generator.systems.valormr.rules.muster import Arm, Army, Company, Regiment, Vessel
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import Board, Channel, Place, PlaceKind, Region, RegionKind
 from generator.world.features import RiverCategory, RiverStretch
-from generator.world.forces import Arm, Company, Force, Regiment, Vessel
 from generator.world.orders import FleetDeed, FleetOrder, PeriodInputs
 from tests.scenarios import a_board, a_campaign, a_force, dice_of, place
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.fleets import FleetState
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.campaign import Campaign
     from generator.world.events import Event
     from generator.world.hexes import Hex
     from generator.world.orders import Order
@@ -77,7 +77,7 @@ def broad_river(**changes: object) -> RiverStretch:
     return replace(RIVER, category=RiverCategory.MAJOR, **changes)  # type: ignore[arg-type]  # fields as named
 
 
-def an_army(name: str, where: Hex, *figures: int, people: str = "humans") -> Force:
+def an_army(name: str, where: Hex, *figures: int, people: str = "humans") -> Army:
     """Make an army with a regiment of each of these strengths."""
     regiments = tuple(
         Regiment(
@@ -120,13 +120,13 @@ def ships(
 
 
 def a_sea_campaign(
-    *parts: Force | Vessel, board: Board | None = None, **switches: bool
-) -> Campaign:
+    *parts: Army | Vessel, board: Board | None = None, **switches: bool
+) -> ValormrCampaign:
     """Make a campaign on the coast without weather dice; switches as ``adv_tide``."""
     chosen = {name.replace("_", ".", 1): on for name, on in switches.items()}
     return a_campaign(
         the_coast() if board is None else board,
-        *(part for part in parts if isinstance(part, Force)),
+        *(part for part in parts if isinstance(part, Army)),
         vessels=tuple(part for part in parts if isinstance(part, Vessel)),
         switches={"weather.enabled": False, **chosen},
     )
@@ -154,7 +154,7 @@ def land(fleet: str, *regiments: str, **keys: object) -> FleetOrder:
 
 
 def voyage(
-    campaign: Campaign,
+    campaign: ValormrCampaign,
     *fleet_orders: FleetOrder,
     situation: ValormrState | None = None,
     orders: tuple[Order, ...] = (),
@@ -170,7 +170,7 @@ def voyage(
 
 
 def voyages(
-    campaign: Campaign,
+    campaign: ValormrCampaign,
     *periods: tuple[FleetOrder, ...],
     situation: ValormrState | None = None,
 ) -> tuple[Resolution[ValormrState], ...]:
@@ -183,7 +183,9 @@ def voyages(
     return tuple(results)
 
 
-def under(campaign: Campaign, weather: Weather, period: str = "1-day") -> ValormrState:
+def under(
+    campaign: ValormrCampaign, weather: Weather, period: str = "1-day"
+) -> ValormrState:
     """Return the opening situation under another sky, in another period."""
     now = replace(opening(campaign), weather=weather)
     return replace(now, period=to_period(period))
@@ -215,6 +217,6 @@ def hexes_sailed(result: Resolution[ValormrState], fleet: str) -> list[str]:
     ]
 
 
-def a_play(campaign: Campaign) -> Play:
+def a_play(campaign: ValormrCampaign) -> Play:
     """Return the circumstances of the first period."""
     return play_for(campaign, PeriodInputs(period=FIRST_PERIOD), dice_of(campaign))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.render.pdf import PdfJob
-    from generator.world.campaign import Campaign
+    from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.world.orders import Decision
 
 LANDSCAPE_BLOCK = (264.0, 195.0)
@@ -34,7 +34,7 @@ PORTRAIT_BLOCK = (195.0, 264.0)
 
 
 def job_of(
-    campaign: Campaign | None = None,
+    campaign: ValormrCampaign | None = None,
     decisions: tuple[Decision, ...] = TO_BATTLE,
     *,
     reader: Audience = UMPIRE,

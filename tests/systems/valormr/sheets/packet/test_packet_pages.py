@@ -14,6 +14,7 @@ from generator.render.cards.arrange import Cutting, Wanted, Way
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.contact.results import KEYS
+from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.rule_book import GUIDELINES
 from generator.systems.valormr.rules.wargames_table.battle_steps import battle_steps
 from generator.systems.valormr.sheets.packet import PacketOptions, Section
@@ -38,7 +39,6 @@ from generator.systems.valormr.views.packet.contents import (
     OddsBar,
     OddsChart,
 )
-from generator.world.forces import Arm, Individual
 from tests.packets import (
     BLIND,
     TO_CONTACT,

@@ -1,0 +1,232 @@
+"""What a Valormr campaign has beyond any other: armies, vessels, peoples, a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from fractions import Fraction
+from typing import TYPE_CHECKING, Self
+
+from generator.world.campaign import Campaign
+from generator.world.forces import Force, ForcePart, Piece
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.world.hexes import Hex
+
+REGIMENT, COMPANY, INDIVIDUAL = "regiment", "company", "individual"
+"""The kinds of parts an army has."""
+
+
+class Arm(StrEnum):
+    """How a company moves on land."""
+
+    INFANTRY = "infantry"
+    CAVALRY = "cavalry"
+
+
+class Sight(StrEnum):
+    """How a people bears darkness and sunlight."""
+
+    LIGHT = "light"
+    """Sees by daylight, as humans do."""
+    DARK = "dark"
+    """Sees in the dark as in the light."""
+    NOCTURNAL = "nocturnal"
+    """Is hurt by sunlight and acts by night."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Company:
+    """The smallest unit: figures of one troop type (VAL-OOB-10)."""
+
+    id: str
+    """Unique within the campaign: ``force/regiment/company``."""
+    name: str
+    troop_type: str
+    arm: Arm
+    figures: int
+    """Figures at the start of the campaign."""
+    price: Fraction | None = None
+    """Army points one figure costs; none: not stated, and none can be hired."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Regiment:
+    """A body of companies that fights as one on the table."""
+
+    id: str
+    """Unique within the campaign: ``force/regiment``."""
+    name: str
+    companies: tuple[Company, ...]
+
+    @property
+    def figures(self) -> int:
+        """Figures at the start of the campaign."""
+        return sum(company.figures for company in self.companies)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Individual:
+    """A hero, wizard, leader or great creature, counted apart (VAL-OOB-23)."""
+
+    id: str
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandUnit:
+    """A body of guards or staff beside the regiments (VAL-OOB-22)."""
+
+    name: str
+    figures: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Army(Force):
+    """An army under one commander: one figure on the map (VAL-GEN-05)."""
+
+    people: str
+    """Elves, orcs, lizard men, …; lower case, plural."""
+    sight: Sight
+    army_points: int
+    regiments: tuple[Regiment, ...]
+    """In order of march at the start: assault, support, reserve."""
+    individuals: tuple[Individual, ...] = ()
+    command_units: tuple[CommandUnit, ...] = ()
+    move_points: Fraction | None = None
+    """Daily points of a people that does not march in formation (VAL-MOVE-12)."""
+    flies: bool = False
+    is_detachment: bool = False
+    """Whether it is a small body that may lose its way (VAL-ADV-04)."""
+    trains: tuple[str, ...] = ()
+    """Trains that go with it: ``bridging``, ``engineers`` (VAL-ADV-09, 10)."""
+
+    @property
+    def companies(self) -> tuple[Company, ...]:
+        """Every company, in order of march."""
+        return tuple(
+            company for regiment in self.regiments for company in regiment.companies
+        )
+
+    @property
+    def figures(self) -> int:
+        """Figures of all regiments at the start of the campaign."""
+        return sum(regiment.figures for regiment in self.regiments)
+
+    @property
+    def is_plural(self) -> bool:
+        """Whether it goes by the name of its people, as elves do."""
+        return self.name.casefold() == self.people.casefold()
+
+    @property
+    def parts(self) -> tuple[ForcePart, ...]:
+        """Its regiments, its companies, then its individuals."""
+        return (
+            *(ForcePart(kind=REGIMENT, id=r.id, name=r.name) for r in self.regiments),
+            *(
+                ForcePart(
+                    kind=COMPANY, id=each.id, name=each.name, figures=each.figures
+                )
+                for each in self.companies
+            ),
+            *(
+                ForcePart(kind=INDIVIDUAL, id=each.id, name=each.name)
+                for each in self.individuals
+            ),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class People:
+    """What a people calls its units, and how it marches (VAL-ADV-01, 02)."""
+
+    name: str
+    """Lower case, plural, as its forces name it."""
+    unit_names: Mapping[str, str]
+    """Its own word for ``regiment``, ``battalion``, ``company``."""
+    formations: Mapping[str, str]
+    """By ground or way: the row of the march formations it marches as."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vessel(Piece):
+    """One vessel or several of a kind that sail as one."""
+
+    kind: str
+    """Row of the vessel table, such as ``longship``."""
+    count: int
+    owner: str
+    """The force it serves; empty: it sails for itself."""
+    at: Hex | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WargamesTable:
+    """The table battles are fought on."""
+
+    across_inches: Fraction
+    """Size along the axis on which the sides face each other (VAL-BASE-02)."""
+    along_inches: Fraction | None
+    """The other size; none: not stated."""
+    in_centimetres: bool
+    """The umpire measures in centimetres."""
+    bow_range_inches: Fraction
+    """Greatest short bow range at the table's ground scale."""
+    yards_per_inch: int
+    """Ground scale."""
+    base_width_mm: Fraction = Fraction(60)
+    """Width of the base a regiment's figures stand on; its label is as wide."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValormrCampaign(Campaign):
+    """Everything in the campaign file of a Valormr campaign."""
+
+    couriers_hidden: bool
+    table: WargamesTable
+    forces: tuple[Army, ...]
+    vessels: tuple[Vessel, ...] = ()
+    peoples: tuple[People, ...] = ()
+    """Peoples with unit names or march formations of their own."""
+    collection: Mapping[str, int] = field(default_factory=dict)
+    """Figures owned, by troop type; empty: the file does not say."""
+    _forces: Mapping[str, Army] = field(init=False, repr=False, compare=False)
+
+    def force(self, force_id: str) -> Army:
+        """Return an army by id.
+
+        Raises:
+            KeyError: No army has that id.
+        """
+        return self._forces[force_id]
+
+    @property
+    def others(self) -> tuple[Vessel, ...]:
+        """The vessels."""
+        return self.vessels
+
+    def as_begun(self, starts: Mapping[str, Hex | None]) -> Self:
+        """Return the campaign with those armies alone, each where it began.
+
+        Vessels of other armies are left out.
+        """
+        begun = Campaign.as_begun(self, starts)
+        return replace(
+            begun,
+            vessels=tuple(v for v in self.vessels if not v.owner or v.owner in starts),
+        )
+
+
+def valormr(campaign: Campaign) -> ValormrCampaign:
+    """Return a campaign as what it is: one of Valormr's.
+
+    Raises:
+        TypeError: It is a campaign of another rule system.
+    """
+    if not isinstance(campaign, ValormrCampaign):
+        message = f"{campaign.id}: a Valormr campaign is expected"
+        raise TypeError(message)
+    return campaign

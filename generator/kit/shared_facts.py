@@ -54,6 +54,22 @@ HALF: FactName[str] = FactName(name="half")
 """The part of the period in which they met."""
 STAGE: FactName[str] = FactName(name="stage")
 """How far it has come between them."""
+APPROACH: FactName[str] = FactName(name="approach")
+"""How he approaches."""
+CHOICE: FactName[str] = FactName(name="choice")
+"""What he chose."""
+BASELINE: FactName[int] = FactName(name="baseline")
+"""His baseline; 0: none yet."""
+INITIAL_UNITS: FactName[int] = FactName(name="initial_units")
+"""Units he deploys at first."""
+CONTACT_NATURAL: FactName[int] = FactName(name="contact_natural")
+"""His contact dice as thrown."""
+CONTACT_SCORE: FactName[int] = FactName(name="contact_score")
+"""The same, modified."""
+DEPLOYMENT_NATURAL: FactName[int] = FactName(name="deployment_natural")
+"""His deployment dice as thrown."""
+DEPLOYMENT_SCORE: FactName[int] = FactName(name="deployment_score")
+"""The same, modified."""
 
 # How strong.
 FIGURES: FactName[int] = FactName(name="figures")

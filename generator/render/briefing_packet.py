@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.kit.shared_facts import AT, SIDE
 from generator.render.briefing_execution import has_begun
 from generator.render.dice_words import die_faces
 from generator.render.documents import RunningHead
@@ -72,8 +73,8 @@ def command_of(briefing: Briefing) -> frozenset[str]:
         return reader.forces
     return frozenset(
         force
-        for force in briefing.subjects_with("at")
-        if briefing.value(force, "side") in reader.sides
+        for force in briefing.subjects(AT)
+        if briefing.get(SIDE, force) in reader.sides
     )
 
 

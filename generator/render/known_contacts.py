@@ -5,12 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.kit.shared_facts import (
+    APPROACH,
+    AT,
+    BASELINE,
+    CHOICE,
+    CONTACT_NATURAL,
+    CONTACT_SCORE,
+    DEPLOYMENT_NATURAL,
+    DEPLOYMENT_SCORE,
+    ENGAGED,
+    FORCES,
+    HALF,
+    INITIAL_UNITS,
+    MET,
+    SIDE_BY_SIDE,
+    STAGE,
+)
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.brief.briefing import Briefing
+    from generator.kit.facts import AnyFactName, FactName
 
 _STAGES = {
     "found": "found, nothing decided",
@@ -22,15 +40,15 @@ _STAGES = {
     "over": "resolved",
 }
 _OVER = "over"
-_OF_A_COMMANDER = (
-    ("approach", "{}"),
-    ("choice", "{}"),
-    ("contact_natural", "contact dice {}"),
-    ("contact_score", "score {}"),
-    ("deployment_natural", "deployment dice {}"),
-    ("deployment_score", "score {}"),
-    ("baseline", "baseline {}"),
-    ("initial_units", "units at first {}"),
+_OF_A_COMMANDER: tuple[tuple[AnyFactName, str], ...] = (
+    (APPROACH, "{}"),
+    (CHOICE, "{}"),
+    (CONTACT_NATURAL, "contact dice {}"),
+    (CONTACT_SCORE, "score {}"),
+    (DEPLOYMENT_NATURAL, "deployment dice {}"),
+    (DEPLOYMENT_SCORE, "score {}"),
+    (BASELINE, "baseline {}"),
+    (INITIAL_UNITS, "units at first {}"),
 )
 """What may be known of each commander in a contact, and how it is put."""
 
@@ -60,7 +78,7 @@ class KnownContact:
 
 def known_contacts(briefing: Briefing) -> tuple[KnownContact, ...]:
     """Return every contact this reader knows of, in the order of the half periods."""
-    ids = {*briefing.subjects_with("forces"), *briefing.subjects_with("engaged")}
+    ids = {*briefing.subjects(FORCES), *briefing.subjects(ENGAGED)}
     halves = [part.key for part in briefing.period.parts]
     found = (_contact(briefing, contact) for contact in sorted(ids))
     return tuple(
@@ -86,20 +104,20 @@ def told_contacts(briefing: Briefing) -> tuple[KnownContact, ...]:
 
 
 def _contact(briefing: Briefing, contact: str) -> KnownContact:
-    ids = _ids(briefing, contact, "engaged", "met", "forces")
-    places = (briefing.value(force, "at") for force in ids)
-    half, stage = briefing.value(contact, "half"), briefing.value(contact, "stage")
+    ids = _ids(briefing, contact, ENGAGED, MET, FORCES)
+    places = (briefing.get(AT, force) for force in ids)
+    stage = briefing.get_or(STAGE, contact, "")
     parts = tuple(_parts(briefing, contact, ids))
     is_open = stage != _OVER
-    side_by_side = bool(_ids(briefing, contact, "side_by_side"))
-    words = _STAGES.get(stage, stage) if isinstance(stage, str) else ""
+    side_by_side = bool(_ids(briefing, contact, SIDE_BY_SIDE))
+    words = _STAGES.get(stage, stage)
     if side_by_side and not is_open:
         words = f"{words}; still side by side"
     return KnownContact(
         id=contact,
         forces=tuple(briefing.words.of(force) for force in ids),
         hexes=tuple(place for place in places if isinstance(place, Hex)),
-        half=half if isinstance(half, str) else "",
+        half=briefing.get_or(HALF, contact, ""),
         stage=words,
         stands=is_open or side_by_side,
         parts=parts,
@@ -110,12 +128,14 @@ def _contact(briefing: Briefing, contact: str) -> KnownContact:
     )
 
 
-def _ids(briefing: Briefing, contact: str, *names: str) -> tuple[str, ...]:
+def _ids(
+    briefing: Briefing, contact: str, *names: FactName[tuple[str, ...]]
+) -> tuple[str, ...]:
     """Return the forces in the first of some facts that names any."""
     for name in names:
-        forces = briefing.value(contact, name)
-        if isinstance(forces, tuple) and forces:
-            return tuple(map(str, forces))
+        forces = briefing.get_or(name, contact, ())
+        if forces:
+            return forces
     return ()
 
 
@@ -125,7 +145,7 @@ def _parts(
     """Yield what is known of every commander's part; nothing for an idle one."""
     for force in forces:
         told = (
-            (put, briefing.told(f"{contact}/{force}", name))
+            (put, briefing.told(name, f"{contact}/{force}"))
             for name, put in _OF_A_COMMANDER
         )
         parts = [put.format(value) for put, value in told if value not in ("", "0")]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from generator.kit.shared_facts import AT, BANK, CODE, COMMANDER, LIES_AT, SIDE
 from generator.world.hexes import Hex
 from generator.world.rivers import bank_name, banks, is_parted
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.brief.briefing import Briefing, Trail
+    from generator.kit.facts import FactName
     from generator.world.board import Board
     from generator.world.forces import Side
     from generator.world.rivers import Bank
@@ -66,7 +68,7 @@ class March:
 
 def known_forces(briefing: Briefing) -> tuple[KnownForce, ...]:
     """Return every force whose position this reader knows, by name."""
-    forces = (_known(briefing, force) for force in briefing.subjects_with("at"))
+    forces = (_known(briefing, force) for force in briefing.subjects(AT))
     return tuple(
         sorted(
             (force for force in forces if force is not None),
@@ -78,8 +80,7 @@ def known_forces(briefing: Briefing) -> tuple[KnownForce, ...]:
 def known_fleets(briefing: Briefing) -> tuple[KnownForce, ...]:
     """Return all vessels whose place this reader knows, as forces are, by name."""
     fleets = (
-        _known(briefing, fleet, fact="lies_at")
-        for fleet in briefing.subjects_with("lies_at")
+        _known(briefing, fleet, fact=LIES_AT) for fleet in briefing.subjects(LIES_AT)
     )
     return tuple(
         sorted(
@@ -145,12 +146,14 @@ def marches(briefing: Briefing, trails: Sequence[Trail]) -> tuple[March, ...]:
     return tuple(sorted(found, key=lambda march: (march.name, march.force)))
 
 
-def _known(briefing: Briefing, force: str, *, fact: str = "at") -> KnownForce | None:
-    at = briefing.value(force, fact)
+def _known(
+    briefing: Briefing, force: str, *, fact: FactName[Hex] = AT
+) -> KnownForce | None:
+    at = briefing.get(fact, force)
     if not isinstance(at, Hex):
         return None
     named = briefing.board.places_at(at)
-    bank_words = briefing.told(force, "bank")
+    bank_words = briefing.told(BANK, force)
     return KnownForce(
         id=force,
         name=briefing.names.get(force) or briefing.words.of(force),
@@ -160,16 +163,15 @@ def _known(briefing: Briefing, force: str, *, fact: str = "at") -> KnownForce | 
         place=named[0].name if named else "",
         bank_words=bank_words,
         bank=_bank_named(briefing.board, at, bank_words),
-        is_fleet=fact != "at",
-        commander=briefing.told(force, "commander"),
-        code=briefing.told(force, "code"),
+        is_fleet=fact is not AT,
+        commander=briefing.told(COMMANDER, force),
+        code=briefing.told(CODE, force),
     )
 
 
 def side_of(briefing: Briefing, force: str) -> str:
     """Return the id of a force's side; empty: unknown to this reader."""
-    side = briefing.value(force, "side")
-    return side if isinstance(side, str) else ""
+    return briefing.get_or(SIDE, force, "")
 
 
 def _bank_named(board: Board, at: Hex, words: str) -> Bank | None:

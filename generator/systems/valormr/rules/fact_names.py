@@ -59,22 +59,6 @@ INITIATIVE: FactName[tuple[str, ...]] = FactName(name="initiative")
 """Who deploys first, in order."""
 OPPONENTS: FactName[tuple[str, ...]] = FactName(name="opponents")
 """The forces a commander has before him."""
-APPROACH: FactName[str] = FactName(name="approach")
-"""How he approaches."""
-CHOICE: FactName[str] = FactName(name="choice")
-"""What he chose."""
-BASELINE: FactName[int] = FactName(name="baseline")
-"""His baseline; 0: none yet."""
-INITIAL_UNITS: FactName[int] = FactName(name="initial_units")
-"""Units he deploys at first."""
-CONTACT_NATURAL: FactName[int] = FactName(name="contact_natural")
-"""His contact dice as thrown."""
-CONTACT_SCORE: FactName[int] = FactName(name="contact_score")
-"""The same, modified."""
-DEPLOYMENT_NATURAL: FactName[int] = FactName(name="deployment_natural")
-"""His deployment dice as thrown."""
-DEPLOYMENT_SCORE: FactName[int] = FactName(name="deployment_score")
-"""The same, modified."""
 
 # Couriers.
 IS_ABOARD: FactName[bool] = FactName(name="is_aboard")

@@ -6,7 +6,30 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.brief.briefing import Unknown
+from generator.kit.shared_facts import (
+    ADDRESSEE,
+    AT_START,
+    BANK,
+    BERTH,
+    BOUND_FOR,
+    CARRIES_FIGURES,
+    COURIER,
+    FATE,
+    FIGURES,
+    LIES_AT,
+    MESSAGE,
+    NAME,
+    REGIMENT,
+    REGIMENTS,
+    RIDES_AT,
+    ROUTE,
+    SENDER,
+    SIDE,
+    STRAGGLERS,
+    VESSEL_COUNT,
+    VESSEL_KIND,
+    VESSELS,
+)
 from generator.render.numbers import count
 from generator.world.hexes import Hex
 
@@ -15,7 +38,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
 
-COURIER = "courier/"
+A_COURIER = "courier/"
 ESTIMATES, COURIERS = "estimate-", "courier-"
 """How the kinds of despatches begin that tell of estimates and of couriers."""
 DASH = "–"
@@ -97,12 +120,12 @@ def force_returns(
         command: Ids of the armies.
         before: What was known before; none: losses are counted from the start.
     """
-    forces = (force for force in command if (force, "regiments") in briefing.facts)
+    forces = (force for force in command if briefing.knows(REGIMENTS, force))
     return tuple(
         ForceReturn(
             name=briefing.words.of(force),
             regiments=tuple(_regiments(briefing, force, before)),
-            stragglers=_number(briefing, force, "stragglers"),
+            stragglers=briefing.get_or(STRAGGLERS, force, 0),
         )
         for force in sorted(forces, key=lambda each: (briefing.words.of(each), each))
     )
@@ -111,13 +134,12 @@ def force_returns(
 def _regiments(
     briefing: Briefing, force: str, before: Briefing | None
 ) -> Iterator[RegimentReturn]:
-    ids = briefing.value(force, "regiments")
-    for regiment in map(str, ids if isinstance(ids, tuple) else ()):
-        present = _number(briefing, regiment, "figures")
-        at_start = _number(briefing, regiment, "at_start")
-        was = at_start if before is None else _number(before, regiment, "figures")
+    for regiment in briefing.get_or(REGIMENTS, force, ()):
+        present = briefing.get_or(FIGURES, regiment, 0)
+        at_start = briefing.get_or(AT_START, regiment, 0)
+        was = at_start if before is None else before.get_or(FIGURES, regiment, 0)
         yield RegimentReturn(
-            name=briefing.told(regiment, "name"),
+            name=briefing.told(NAME, regiment),
             companies=tuple(_companies(briefing, regiment)),
             present=present,
             at_start=at_start,
@@ -126,15 +148,10 @@ def _regiments(
 
 
 def _companies(briefing: Briefing, regiment: str) -> Iterator[str]:
-    for company in briefing.subjects_with("regiment"):
-        if briefing.value(company, "regiment") == regiment:
-            name = briefing.value(company, "name")
-            yield f"{name} {_number(briefing, company, 'figures')}"
-
-
-def _number(briefing: Briefing, subject: str, name: str) -> int:
-    value = briefing.value(subject, name)
-    return value if isinstance(value, int) else 0
+    for company in briefing.subjects(REGIMENT):
+        if briefing.get(REGIMENT, company) == regiment:
+            name = briefing.get(NAME, company)
+            yield f"{name} {briefing.get_or(FIGURES, company, 0)}"
 
 
 def vessel_returns(briefing: Briefing) -> tuple[VesselReturn, ...]:
@@ -143,23 +160,23 @@ def vessel_returns(briefing: Briefing) -> tuple[VesselReturn, ...]:
     own = briefing.audience.sides
     return tuple(
         _vessels(briefing, fleet)
-        for fleet in briefing.subjects_with("lies_at")
-        if sees_all or briefing.value(fleet, "side") in own
+        for fleet in briefing.subjects(LIES_AT)
+        if sees_all or briefing.get(SIDE, fleet) in own
     )
 
 
 def _vessels(briefing: Briefing, fleet: str) -> VesselReturn:
-    number = _number(briefing, fleet, "vessel_count")
-    figures = _number(briefing, fleet, "carries_figures")
-    bank = briefing.told(fleet, "bank")
-    place = briefing.told(fleet, "lies_at")
+    number = briefing.get_or(VESSEL_COUNT, fleet, 0)
+    figures = briefing.get_or(CARRIES_FIGURES, fleet, 0)
+    bank = briefing.told(BANK, fleet)
+    place = briefing.told(LIES_AT, fleet)
     return VesselReturn(
-        name=briefing.told(fleet, "vessels"),
-        what=f"{number} × {briefing.told(fleet, 'vessel_kind')}",
+        name=briefing.told(VESSELS, fleet),
+        what=f"{number} × {briefing.told(VESSEL_KIND, fleet)}",
         lies_at=f"{place}, {bank}" if bank else place,
-        berth=briefing.told(fleet, "berth"),
+        berth=briefing.told(BERTH, fleet),
         carries=count(figures, "figure") if figures else DASH,
-        bound_for=briefing.told(fleet, "route") or DASH,
+        bound_for=briefing.told(ROUTE, fleet) or DASH,
     )
 
 
@@ -167,22 +184,22 @@ def courier_returns(briefing: Briefing) -> tuple[CourierReturn, ...]:
     """Return every courier of whom the reader knows where he is."""
     return tuple(
         _courier(briefing, subject)
-        for subject in briefing.subjects_with("rides_at")
-        if subject.startswith(COURIER)
+        for subject in briefing.subjects(RIDES_AT)
+        if subject.startswith(A_COURIER)
     )
 
 
 def _courier(briefing: Briefing, subject: str) -> CourierReturn:
-    bound = briefing.value(subject, "bound_for")
-    known = not isinstance(briefing.value(subject, "message"), Unknown)
+    bound = briefing.get(BOUND_FOR, subject)
+    known = briefing.knows(MESSAGE, subject)
     goal = briefing.words.place(bound) if isinstance(bound, Hex) else ""
     return CourierReturn(
-        name=briefing.told(subject, "courier"),
-        sender=briefing.told(subject, "sender"),
-        bound_for=briefing.told(subject, "addressee") or goal or DASH,
-        place=briefing.told(subject, "rides_at"),
-        state=briefing.told(subject, "fate"),
-        message=briefing.told(subject, "message") if known else DASH,
+        name=briefing.told(COURIER, subject),
+        sender=briefing.told(SENDER, subject),
+        bound_for=briefing.told(ADDRESSEE, subject) or goal or DASH,
+        place=briefing.told(RIDES_AT, subject),
+        state=briefing.told(FATE, subject),
+        message=briefing.told(MESSAGE, subject) if known else DASH,
     )
 
 

@@ -5,19 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import Openness
-from generator.kit.shared_facts import ENGAGED, HALF, MET, SIDE_BY_SIDE, STAGE
-from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
-from generator.systems.valormr.rules.fact_names import (
+from generator.kit.shared_facts import (
     APPROACH,
     BASELINE,
-    CARDS,
     CHOICE,
     CONTACT_NATURAL,
     CONTACT_SCORE,
     DEPLOYMENT_NATURAL,
     DEPLOYMENT_SCORE,
-    HOUR,
+    ENGAGED,
+    HALF,
     INITIAL_UNITS,
+    MET,
+    SIDE_BY_SIDE,
+    STAGE,
+)
+from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
+from generator.systems.valormr.rules.fact_names import (
+    CARDS,
+    HOUR,
     INITIATIVE,
     IS_SECOND,
     OPPONENTS,

@@ -52,7 +52,7 @@ class Executed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Chapter:
+class ReportedHalf:
     """What was reported of one half period."""
 
     title: str
@@ -70,7 +70,7 @@ class PeriodReport:
     """Each army of his command; empty: nothing of theirs has happened yet."""
     beside: tuple[ToldOrder, ...]
     """Orders to others of his side."""
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[ReportedHalf, ...]
     """What else he knows."""
 
 
@@ -139,7 +139,7 @@ def reports_of(
 
 def _chapters(
     briefing: Briefing, command: frozenset[str], telling: Telling
-) -> Iterator[Chapter]:
+) -> Iterator[ReportedHalf]:
     """Yield the half periods of which something else is known, in order."""
     for chapter in chapters(briefing):
         reports = tuple(
@@ -150,4 +150,6 @@ def _chapters(
             if told.force not in command and not telling.is_apart(told)
         )
         if reports:
-            yield Chapter(title=chapter.title, hours=chapter.hours, reports=reports)
+            yield ReportedHalf(
+                title=chapter.title, hours=chapter.hours, reports=reports
+            )

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class ToldCell:
     """One cell: what matters first, the rest in small type."""
 
     main: str
@@ -42,7 +42,7 @@ class ForceRow:
 
     name: str
     people: str
-    cells: tuple[Told, ...]
+    cells: tuple[ToldCell, ...]
     """One for each column."""
 
 
@@ -52,7 +52,7 @@ class ColumnKind:
 
     column: ForceColumn
     facts: tuple[str, ...]
-    cell: Callable[[Briefing, KnownForce], Told]
+    cell: Callable[[Briefing, KnownForce], ToldCell]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,10 +104,10 @@ def _word(briefing: Briefing, subject: str, name: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _position(briefing: Briefing, force: KnownForce) -> Told:
+def _position(briefing: Briefing, force: KnownForce) -> ToldCell:
     del briefing
     main = " ".join(part for part in (force.label, force.place) if part)
-    return Told(main=main, small=force.bank_words)
+    return ToldCell(main=main, small=force.bank_words)
 
 
 STANDS_AT = ColumnKind(

@@ -120,7 +120,7 @@ def test_every_template_is_given_plain_values_alone(
 
     assert sorted(found) == []
     folders = {name.partition("/")[0] for name in filled}
-    assert folders == {"blog", "cards", "packet", "sheets", "valormr"}
+    assert folders == {"blog", "cards", "sheets", "valormr"}
     assert {"blog/turn.html", "blog/feed.xml", "sheets/sealed.html"} <= filled
 
 

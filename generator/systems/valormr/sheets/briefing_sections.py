@@ -71,7 +71,7 @@ class CourierReports:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Command:
+class CourierTraffic:
     """Couriers on their way, and what was heard of them."""
 
     couriers: tuple[CourierReturn, ...]
@@ -93,8 +93,8 @@ def _strength(briefing: Briefing, materials: ReaderMaterials) -> StrengthReturn 
     return StrengthReturn(forces=forces, counted_from=counted_from)
 
 
-def _command(briefing: Briefing, materials: ReaderMaterials) -> Command:
-    return Command(
+def _command(briefing: Briefing, materials: ReaderMaterials) -> CourierTraffic:
+    return CourierTraffic(
         couriers=courier_returns(briefing),
         periods=tuple(
             CourierReports(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.switches import Switches
-from generator.render.documents import RunningHead, SideLabel
+from generator.render.documents import RunningHead
 from generator.render.numbers import decimal
 from generator.systems.system import CampaignSheet
 from generator.systems.valormr.rules.muster import valormr
@@ -20,6 +20,7 @@ from generator.systems.valormr.sheets.baselines.baseline_sheets import (
     TableTop,
     baseline_jobs,
 )
+from generator.systems.valormr.sheets.baselines.baseline_values import SideLabel
 from generator.systems.valormr.sheets.quick_sides import contact_sheet_job
 from generator.systems.valormr.sheets.reference_cards import reference_card_jobs
 

@@ -34,7 +34,10 @@ if TYPE_CHECKING:
     from generator.render.map_drawings import Drawer
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.systems.valormr.rules.movement.outlook import Regiment, Stage
+    from generator.systems.valormr.rules.movement.outlook import (
+        MarchingRegiment,
+        MarchStage,
+    )
     from generator.systems.valormr.views.known_outlooks import KnownOutlook, ToldMarch
     from generator.world.forces import Side
 
@@ -122,7 +125,7 @@ class MarchShown:
     start: str
     route: tuple[str, ...]
     by_way: str
-    regiments: tuple[Regiment, ...]
+    regiments: tuple[MarchingRegiment, ...]
     skies: tuple[SkyShown, ...]
     reach: DrawnReach | None = None
 
@@ -338,7 +341,7 @@ def _is_like(before: DayShown, day: DayShown) -> bool:
     return (before.stages, before.notes) == (day.stages, day.notes)
 
 
-def _day(briefing: Briefing, stages: Sequence[tuple[Stage, str]]) -> DayShown:
+def _day(briefing: Briefing, stages: Sequence[tuple[MarchStage, str]]) -> DayShown:
     """Return one turn of a march."""
     by_half = {stage.half: stage for stage, _ in stages}
     on_the_way = {
@@ -360,13 +363,13 @@ def _day(briefing: Briefing, stages: Sequence[tuple[Stage, str]]) -> DayShown:
     )
 
 
-def _tired(stages: Sequence[tuple[Stage, str]]) -> tuple[str, ...]:
+def _tired(stages: Sequence[tuple[MarchStage, str]]) -> tuple[str, ...]:
     """Say that a force is fatigued when its day is over."""
     return ("It is fatigued.",) if stages[-1][0].fatigued else ()
 
 
 def _stage(
-    briefing: Briefing, stage: Stage | None, *, on_the_way: bool
+    briefing: Briefing, stage: MarchStage | None, *, on_the_way: bool
 ) -> StageShown | None:
     if stage is None:
         return None

@@ -80,7 +80,7 @@ def contact_sheet_job(
     style = Asset.text(_double_page(press.paper), "text/css")
     return press.job(
         "contact-sheet",
-        "sheets/contact-sheet.html",
+        "valormr/contact-sheet.html",
         values={
             "head": replace(head, sheet="From contact to battle"),
             "faces": tuple(faces[at : at + 2] for at in range(0, len(faces), 2)),

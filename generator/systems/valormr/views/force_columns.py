@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
 from generator.kit.printing import HARD_SPACE
-from generator.render.force_table import STANDS_AT, ColumnKind, ForceColumn, Told
+from generator.render.force_table import STANDS_AT, ColumnKind, ForceColumn, ToldCell
 from generator.render.known_forces import forces_by_side
 from generator.render.numbers import count, decimal, fraction
 
@@ -22,7 +22,7 @@ class OrderOfMarch:
     """The regiments of one force, the leading one first."""
 
     force: str
-    regiments: tuple[Told, ...]
+    regiments: tuple[ToldCell, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +33,7 @@ class SideOnTheMarch:
     orders: tuple[OrderOfMarch, ...]
 
 
-def _points(briefing: Briefing, force: KnownForce) -> Told:
+def _points(briefing: Briefing, force: KnownForce) -> ToldCell:
     in_hand, rate = (
         _number(briefing, force, "in_hand"),
         _number(briefing, force, "rate"),
@@ -43,10 +43,10 @@ def _points(briefing: Briefing, force: KnownForce) -> Told:
     if carried:
         small.append(f"{fraction(carried)} kept")
     main = fraction(in_hand) if in_hand is not None else ""
-    return Told(main=main, small=", ".join(small))
+    return ToldCell(main=main, small=", ".join(small))
 
 
-def _condition(briefing: Briefing, force: KnownForce) -> Told:
+def _condition(briefing: Briefing, force: KnownForce) -> ToldCell:
     main = [
         word
         for name, truth, word in (
@@ -66,37 +66,37 @@ def _condition(briefing: Briefing, force: KnownForce) -> Told:
     if missing:
         small.append(count(int(missing), "straggler"))
     is_known = not isinstance(briefing.value(force.id, "fatigued"), Unknown)
-    return Told(
+    return ToldCell(
         main=", ".join(main) or ("fresh" if is_known else ""), small=", ".join(small)
     )
 
 
-def _strength(briefing: Briefing, force: KnownForce) -> Told:
+def _strength(briefing: Briefing, force: KnownForce) -> ToldCell:
     shown = _figures(briefing, force.id)
     hurt = briefing.told(force.id, "hurt")
     return replace(shown, small=hurt) if hurt else shown
 
 
-def _figures(briefing: Briefing, subject: str) -> Told:
+def _figures(briefing: Briefing, subject: str) -> ToldCell:
     """Return figures present, and their share of those at the start."""
     present = briefing.value(subject, "figures")
     start = briefing.value(subject, "at_start")
     if not isinstance(present, int):
-        return Told(main="")
+        return ToldCell(main="")
     if not isinstance(start, int) or not start:
-        return Told(main=str(present))
+        return ToldCell(main=str(present))
     share = decimal(Fraction(100 * present, start), 0)
-    return Told(main=f"{present} of {start}", small=f"{share}{HARD_SPACE}%")
+    return ToldCell(main=f"{present} of {start}", small=f"{share}{HARD_SPACE}%")
 
 
-def _route(briefing: Briefing, force: KnownForce) -> Told:
+def _route(briefing: Briefing, force: KnownForce) -> ToldCell:
     route, way = briefing.told(force.id, "route"), briefing.told(force.id, "by")
-    return Told(main=route, small=f"by {way}" if route and way else "")
+    return ToldCell(main=route, small=f"by {way}" if route and way else "")
 
 
-def _scouts(briefing: Briefing, force: KnownForce) -> Told:
+def _scouts(briefing: Briefing, force: KnownForce) -> ToldCell:
     scouts = briefing.told(force.id, "scouts")
-    return Told(main="" if scouts == "0" else scouts)
+    return ToldCell(main="" if scouts == "0" else scouts)
 
 
 def _number(briefing: Briefing, force: KnownForce, name: str) -> int | Fraction | None:
@@ -127,7 +127,7 @@ def _order(briefing: Briefing, force: KnownForce) -> OrderOfMarch:
     return OrderOfMarch(
         force=force.name,
         regiments=tuple(
-            Told(
+            ToldCell(
                 main=briefing.told(str(regiment), "name"),
                 small=_figures(briefing, str(regiment)).main,
             )

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 
 from generator.kit.tables import load_tables
-from generator.render.documents import RunningHead, SideLabel
+from generator.render.documents import RunningHead
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
@@ -25,6 +25,7 @@ from generator.systems.valormr.sheets.baselines.baseline_sheets import (
     TableTop,
     baseline_jobs,
 )
+from generator.systems.valormr.sheets.baselines.baseline_values import SideLabel
 from tests.pdf_reading import PageReading, read_pages
 
 WHEN = datetime(2026, 3, 14, tzinfo=UTC)

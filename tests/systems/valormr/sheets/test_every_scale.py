@@ -23,7 +23,7 @@ from generator.render.cards.formats import card_stock
 from generator.render.cards.letter_widths import Cut, line_width
 from generator.render.cards.printing import CardSet, cards_job
 from generator.render.cards.sheets import card_pages
-from generator.render.documents import RunningHead, SideLabel
+from generator.render.documents import RunningHead
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_poster import WallMap, one_page_job, tiles_job
 from generator.render.paper import MARGIN, Paper, sheet_size, text_block
@@ -34,6 +34,7 @@ from generator.systems.valormr.sheets.baselines.baseline_sheets import (
     TableTop,
     baseline_jobs,
 )
+from generator.systems.valormr.sheets.baselines.baseline_values import SideLabel
 from tests.briefings import a_valley
 from tests.maps import everything_picture
 from tests.render.page_printing import press as plain_press

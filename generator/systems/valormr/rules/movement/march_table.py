@@ -9,7 +9,11 @@ from typing import TYPE_CHECKING
 from generator.dice.bag import KeyedDice
 from generator.kit.switches import Switches
 from generator.systems.valormr.rules.calendar import halves_of
-from generator.systems.valormr.rules.movement.outlook import MarchTable, Regiment, Stage
+from generator.systems.valormr.rules.movement.outlook import (
+    MarchingRegiment,
+    MarchStage,
+    MarchTable,
+)
 from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.movement.reach import in_the_rain, looking_at
 from generator.systems.valormr.rules.rest.resting import after_resting_half
@@ -103,7 +107,7 @@ def _followed(
 ) -> MarchTable:
     """Play period after period until the force is there or the days are over."""
     (force,) = now.forces
-    stages: list[Stage] = []
+    stages: list[MarchStage] = []
     trail: list[Hex] = [now.forces[force].at]
     hangs_on: tuple[str, ...] = ()
     last = now.period.turn + wishes.days
@@ -168,7 +172,7 @@ def _stages(
     before: ValormrState,
     played: Outcome[ValormrState],
     route: tuple[Hex, ...],
-) -> tuple[Stage, Stage]:
+) -> tuple[MarchStage, MarchStage]:
     """Return where the force stood at both halves' ends, from what was told."""
     first, second = halves_of(before.period)
     ((force, start),) = before.forces.items()
@@ -177,7 +181,7 @@ def _stages(
     today = looking_at(play, before)
     stop = _stop(played.events)
     return (
-        Stage(
+        MarchStage(
             period=before.period,
             half=first,
             at=at_half,
@@ -185,7 +189,7 @@ def _stages(
             is_there=at_half == route[-1] and not _went_on(played.events, second),
             left=_left_at_the_half(today, before, start, played.events),
         ),
-        Stage(
+        MarchStage(
             period=before.period,
             half=second,
             at=after.at,
@@ -242,7 +246,7 @@ def _stop(events: Iterable[Event]) -> Event | None:
 
 def _in_order_of_march(
     play: Play, situation: ValormrState, state: ForceState
-) -> tuple[Regiment, ...]:
+) -> tuple[MarchingRegiment, ...]:
     """Return the regiments that still have figures, with their roles.
 
     Rules: VAL-OOB-14, VAL-MARCH-02.
@@ -256,7 +260,7 @@ def _in_order_of_march(
     present = [name for name in state.order_of_march if strengths[name]]
     last = len(ROLES) - 1
     return tuple(
-        Regiment(
+        MarchingRegiment(
             role=ROLES[min(place, last)],
             name=regiments[name].name,
             figures=strengths[name],

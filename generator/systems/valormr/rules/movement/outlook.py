@@ -52,7 +52,7 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stage:
+class MarchStage:
     """Where a force stands at the end of one half period."""
 
     period: Period
@@ -73,7 +73,7 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Regiment:
+class MarchingRegiment:
     """One regiment on the march."""
 
     role: str
@@ -91,9 +91,9 @@ class MarchTable:
     by_way: str
     in_hard_rain: bool
     """Whether it rains hard from now on; else the weather stays as it is."""
-    regiments: tuple[Regiment, ...]
+    regiments: tuple[MarchingRegiment, ...]
     """Every regiment that has figures, in order of march (VAL-MARCH-02)."""
-    stages: tuple[Stage, ...]
+    stages: tuple[MarchStage, ...]
     """Two for each period, as far as it was followed up."""
     arrives: tuple[Period, str] | None
     """When it comes to the end of its route; none: not in this time."""

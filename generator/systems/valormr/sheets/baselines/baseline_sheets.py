@@ -7,16 +7,6 @@ from typing import TYPE_CHECKING
 
 from generator.render.cards.arrange import Wanted
 from generator.render.cards.printing import cards_job
-from generator.render.cards.tents import TentSide, baseline_tents
-from generator.render.documents import (
-    BaselineRefusal,
-    BaselineSheet,
-    LineLabel,
-    Measure,
-    Note,
-    RunningHead,
-    SideLabel,
-)
 from generator.render.numbers import decimal, fraction, inches, is_rounded
 from generator.systems.valormr.rules.wargames_table.baselines import (
     BaselineNote,
@@ -24,13 +14,26 @@ from generator.systems.valormr.rules.wargames_table.baselines import (
     TableTooSmall,
     whole_millimetres,
 )
+from generator.systems.valormr.sheets.baselines.baseline_values import (
+    BaselineRefusal,
+    BaselineSheet,
+    LineLabel,
+    Measure,
+    Note,
+    SideLabel,
+)
 from generator.systems.valormr.sheets.baselines.edge_strip import strip_pages
+from generator.systems.valormr.sheets.baselines.line_tents import (
+    TentSide,
+    baseline_tents,
+)
 from generator.systems.valormr.sheets.baselines.table_diagram import table_diagram
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from fractions import Fraction
 
+    from generator.render.documents import RunningHead
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
 
@@ -218,7 +221,7 @@ def _sheet_job(sheet: BaselineSheet, table: TableTop, *, press: Press) -> PdfJob
     diagram = table_diagram(sheet)
     return press.job(
         f"{table.prefix}baselines",
-        "sheets/baselines.html",
+        "valormr/baselines.html",
         values={
             "head": replace(table.head, sheet="Baselines"),
             "sheet": sheet,
@@ -241,7 +244,7 @@ def _strip_job(sheet: BaselineSheet, table: TableTop, *, press: Press) -> PdfJob
     pages, drawings = strip_pages(sheet, press.true_block)
     return press.job(
         f"{table.prefix}baseline-strip",
-        "sheets/baselines-strip.html",
+        "valormr/baselines-strip.html",
         values={
             "head": replace(table.head, sheet="Marking strip"),
             "sheet": sheet,
@@ -262,7 +265,7 @@ def _refusal_job(refused: TableTooSmall, table: TableTop, *, press: Press) -> Pd
     )
     return press.job(
         f"{table.prefix}baselines",
-        "sheets/baselines-refused.html",
+        "valormr/baselines-refused.html",
         values={
             "head": replace(table.head, sheet="Baselines"),
             "refusal": refusal,

@@ -11,7 +11,6 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from generator.render.documents import StripPage, StripTile
 from generator.render.drawing import (
     HEAVY,
     MM_PER_INCH,
@@ -25,12 +24,20 @@ from generator.render.drawing import (
 )
 from generator.render.numbers import inches
 from generator.render.paper import TextBlock, strip_grid
+from generator.systems.valormr.sheets.baselines.baseline_values import (
+    StripPage,
+    StripTile,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.render.assets import Asset
-    from generator.render.documents import BaselineSheet, LineLabel, SideLabel
+    from generator.systems.valormr.sheets.baselines.baseline_values import (
+        BaselineSheet,
+        LineLabel,
+        SideLabel,
+    )
 
 _TOP = 9.0
 """Millimetres above the tiles, for what is cut off."""

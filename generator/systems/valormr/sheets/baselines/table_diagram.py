@@ -21,7 +21,11 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from generator.render.assets import Asset
-    from generator.render.documents import BaselineSheet, LineLabel, SideLabel
+    from generator.systems.valormr.sheets.baselines.baseline_values import (
+        BaselineSheet,
+        LineLabel,
+        SideLabel,
+    )
 
 WIDTH = 114.0
 """Of the whole picture, mm."""

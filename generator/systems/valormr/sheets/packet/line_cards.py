@@ -5,8 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.render.cards.printing import cards_job
-from generator.render.cards.tents import TentSide, baseline_tents
-from generator.render.documents import LineLabel, RunningHead, SideLabel
+from generator.render.documents import RunningHead
+from generator.systems.valormr.sheets.baselines.baseline_values import (
+    LineLabel,
+    SideLabel,
+)
+from generator.systems.valormr.sheets.baselines.line_tents import (
+    TentSide,
+    baseline_tents,
+)
 
 if TYPE_CHECKING:
     from generator.render.cards.arrange import Wanted

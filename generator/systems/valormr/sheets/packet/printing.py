@@ -41,7 +41,7 @@ if TYPE_CHECKING:
         PacketContents,
     )
 
-TEMPLATE = "packet/packet.html"
+TEMPLATE = "valormr/packet/packet.html"
 STYLE = "packet.css"
 _CHART_WORDS = 18.0
 """Millimetres that a chart's title and note take."""
@@ -173,7 +173,7 @@ def packet_job(
         "house_default": HOUSE_DEFAULT,
         "amended": AMENDED,
     }
-    style = shared_file(press.environment, f"packet/{STYLE}")
+    style = shared_file(press.environment, f"valormr/packet/{STYLE}")
     return press.job(
         name,
         TEMPLATE,

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.render.assets import Asset
-    from generator.render.documents import LineLabel, SideLabel
+    from generator.systems.valormr.sheets.baselines.baseline_values import (
+        LineLabel,
+        SideLabel,
+    )
 
 ENDS = ("one end of the lines", "the other end of the lines")
 _BADGE = 6.0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from generator.kit.facts import FactName, Openness
-from generator.kit.orders import KeyKind, OrderKind, kind_of
+from generator.kit.orders import FORCE, KeyKind, OrderKind, kind_of
 from generator.kit.shared_facts import SIDE, VESSELS
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 KIND = "orders"
 """The kind of knowledge an order is."""
 ORDER: FactName[str] = FactName(name="order")
-ARMY = "army"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,9 +53,7 @@ class _Given:
     def forces(self) -> Iterator[str]:
         """The forces it names, whom it is for before others; some may be empty."""
         yield self.subject
-        for key in self.kind.table.keys.values():
-            if key.kind is KeyKind.SUBJECT and key.of == ARMY:
-                yield self.value(key)
+        yield from self.kind.forces(self.order)
 
     @property
     def note(self) -> str:
@@ -149,4 +146,4 @@ def _in_words(
             return ", ".join(units.get(each, each) for each in value)
         case _:
             pass
-    return words.of(value) if key.of == ARMY else str(value)
+    return words.of(value) if key.of == FORCE else str(value)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from generator.brief.blank_orders import blank_lines
+from generator.brief.order_form import ORDER
 from generator.brief.order_form_words import (
     conditions_of,
     deeds_of,
@@ -12,6 +14,7 @@ from generator.brief.order_form_words import (
 )
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly, umpires_view
+from generator.kit.orders import tables_of
 from generator.kit.shared_facts import AT, IN_HAND
 from generator.pipeline.eve import eve_of_next
 from generator.read.toml_spans import TextLines, places_of
@@ -115,10 +118,8 @@ def _order_lines(eve: Eve, force: Force) -> Iterator[str]:
     """Yield one army's order, every line of it a comment."""
     yield f"# {force.name} ({eve.commander(force)}) {_standing(eve, force)}"
     yield f"# If no order comes, it {without_an_order(eve.view, force.id)}."
-    yield "# [[period.order]]"
-    yield f'# army = "{force.id}"'
-    yield f'# do = "march"      # {_either(deeds_of(eve.view, force.id))}'
-    yield "# to = []           # hexes or places to reach, in order"
+    table = tables_of(eve.rules.orders)[ORDER]
+    yield from blank_lines(table, force.id, may=deeds_of(eve.view, force.id))
 
 
 def _asleep_lines(eve: Eve, asleep: list[Force]) -> Iterator[str]:
@@ -126,12 +127,6 @@ def _asleep_lines(eve: Eve, asleep: list[Force]) -> Iterator[str]:
     yield f"# By {eve.view.period.name} these rest unless you order otherwise:"
     for force in asleep:
         yield f'#   "{force.id}"  {force.name} {_standing(eve, force)}'
-
-
-def _either(words: tuple[str, ...]) -> str:
-    """Return words as a choice, such as ``march, rest or cross``."""
-    *others, last = words or ("rest",)
-    return f"{', '.join(others)} or {last}" if others else last
 
 
 def _standing(eve: Eve, force: Force) -> str:

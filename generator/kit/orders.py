@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any
 from generator.kit.form_grammar import load_form
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from generator.kit.form_grammar import FormRow
+    from generator.world.orders import PeriodInputs
 
 
 class KeyKind(StrEnum):
@@ -53,6 +54,8 @@ class KeyKind(StrEnum):
     """The commander's own words."""
 
 
+FORCE = "army"
+"""What names a force, among what a key may name."""
 _WORDED = (KeyKind.DEED, KeyKind.CHOICE, KeyKind.PART, KeyKind.PARTS)
 _NAMING = (KeyKind.SUBJECT, KeyKind.UNITS, KeyKind.COUNTS)
 _OWNED = (KeyKind.UNITS, KeyKind.COUNTS)
@@ -137,6 +140,16 @@ class OrderKey:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Blank:
+    """What stands behind a key before the umpire has written anything."""
+
+    value: str
+    """As the campaign file writes it."""
+    remark: str
+    """What can stand there; ``{may}`` is what the subject may be told to do now."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OrderDeed:
     """One thing that can be ordered."""
 
@@ -178,6 +191,8 @@ class OrderTable:
     told: Mapping[str, str] = field(default_factory=dict)
     """What a sentence about an order says of each key that is given, in the order it
     says it; values stand in braces. Empty: nobody is told."""
+    blank: Mapping[str, Blank] = field(default_factory=dict)
+    """What ``next`` prints for its keys, beside the subject."""
     form: tuple[FormRow, ...] = ()
     """What of it can be filled in on a form, row by row."""
 
@@ -185,7 +200,7 @@ class OrderTable:
         """Refuse a table that speaks of keys it has not."""
         spoken = [name for deed in self.deeds.values() for name in deed.needs]
         spoken += [name for deed in self.deeds.values() for name in deed.bars]
-        spoken += self.told
+        spoken += (*self.told, *self.blank)
         spoken += [cell.key for row in self.form for cell in row.cells]
         for key in self.keys.values():
             spoken += [key.owner] if key.owner else []
@@ -231,6 +246,20 @@ class OrderKind:
     def subject(self, order: object) -> str:
         """Return the id of whom an order is for."""
         return str(self.value(order, self.table.subject))
+
+    def entered(self, inputs: PeriodInputs) -> tuple[Any, ...]:
+        """Return the orders of this kind that were entered for a period."""
+        orders: tuple[Any, ...] = getattr(inputs, self.table.entered)
+        return orders
+
+    def forces(self, order: object) -> Iterator[str]:
+        """Yield the forces an order is for or speaks of; some may be empty.
+
+        Whom it only goes to, such as a courier's addressee, is none of them.
+        """
+        for key in self.table.keys.values():
+            if key.kind is KeyKind.SUBJECT and key.of == FORCE:
+                yield str(self.value(order, key))
 
     def read(self, fields: Mapping[str, Any]) -> Any:  # noqa: ANN401 - the view's own
         """Return an order as the rules read it; what is not given is left to the view.
@@ -289,6 +318,7 @@ def _table(name: str, row: Mapping[str, Any]) -> OrderTable:
             for deed, each in deeds.items()
         },
     }
+    parts["blank"] = {key: Blank(**each) for key, each in row.get("blank", {}).items()}
     parts["form"] = load_form(row.get("form", ()))
     parts |= {each: Told(**row[each]) for each in ("once", "strays") if each in row}
     return OrderTable(key=name, **{**row, **parts})

@@ -21,11 +21,12 @@ from generator.pipeline.form_names import Names
 from generator.read.filled_form import UnreadableForm, read_filled_form
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from generator.pipeline.collected import Entry
     from generator.pipeline.desk import Desk
     from generator.read.filled_form import FilledForm
+    from generator.world.orders import PeriodInputs
 
 _ALONE = (Table.DECISION, Table.DICE, Table.ORDER)
 """Tables of which a period has one for each subject."""
@@ -159,23 +160,23 @@ def _against_the_file(desk: Desk, entry: Entry) -> Entry:
 def _in_the_file(desk: Desk, entry: Entry) -> set[str]:
     """Return the subjects of a table that the file has entries for."""
     inputs = desk.campaign.inputs_for(desk.rules.clock.read(entry.period))
-    known: Mapping[Table, Iterable[str]] = {
-        Table.DECISION: (each.question for each in inputs.decisions),
-        Table.DICE: inputs.dice,
-        Table.ORDER: (each.force for each in inputs.orders),
-        Table.FLEET: (each.fleet for each in inputs.fleet_orders),
-        Table.COURIER: (),
-    }
-    return set(known[entry.table])
+    if entry.table is Table.DECISION:
+        return {each.question for each in inputs.decisions}
+    if entry.table is Table.DICE:
+        return set(inputs.dice)
+    return _ordered(desk, entry.table, inputs)
+
+
+def _ordered(desk: Desk, table: Table, inputs: PeriodInputs) -> set[str]:
+    """Return whom the orders of one table in a block are for."""
+    kinds = (kind for kind in desk.rules.orders if kind.table.key == table)
+    return {kind.subject(order) for kind in kinds for order in kind.entered(inputs)}
 
 
 def _with_riders(desk: Desk, entries: Iterable[Entry]) -> tuple[Entry, ...]:
     """Give every new courier an id that nobody bears and that tells nothing."""
-    taken = {
-        order.courier
-        for inputs in desk.campaign.periods
-        for order in inputs.courier_orders
-    }
+    blocks = desk.campaign.periods
+    taken = {name for block in blocks for name in _ordered(desk, Table.COURIER, block)}
     taken |= set(COURIER.among(desk.pending().facts).values())
     found = []
     number = 0

@@ -49,15 +49,16 @@ def _without_order(desk: Desk, reader: Audience) -> tuple[str, ...]:
 def _is_under_way(desk: Desk, reader: Audience) -> bool:
     """Return whether a reader, or for the umpire anybody, has ordered anything."""
     inputs, decisions = desk.inputs, desk.inputs.decisions
+    given = [
+        (kind.subject(order), *kind.forces(order))
+        for kind in desk.rules.orders
+        for order in kind.entered(inputs)
+    ]
     if reader.kind is AudienceKind.UMPIRE:
-        told = (inputs.orders, inputs.fleet_orders, inputs.courier_orders)
-        return any(told) or bool(decisions or inputs.battles)
+        return bool(given or decisions or inputs.battles)
     own = {piece.id for piece in desk.campaign.others if piece.side in reader.sides}
-    return (
-        any(order.force in reader.forces for order in inputs.orders)
-        or any(order.sender in reader.forces for order in inputs.courier_orders)
-        or any(order.fleet in own for order in inputs.fleet_orders)
-        or any(each.question.rpartition("/")[2] in reader.forces for each in decisions)
+    return any(not (own | reader.forces).isdisjoint(named) for named in given) or any(
+        each.question.rpartition("/")[2] in reader.forces for each in decisions
     )
 
 

@@ -48,7 +48,7 @@ def pending_period(
         events=resolution.events,
         questions=resolution.questions,
         texts=tuple((text.to, text.title, text.body) for text in inputs.texts),
-        orders=(*inputs.orders, *inputs.fleet_orders),
+        orders=_told_of(rules, inputs),
         unasked=unasked_in(campaign, rules, resolution, inputs),
     )
 
@@ -71,8 +71,14 @@ def closed_period(
         events=recorded_events(book, number),
         questions=(),
         texts=tuple((text.to, text.title, text.body) for text in given.texts),
-        orders=(*given.orders, *given.fleet_orders),
+        orders=_told_of(rules, given),
     )
+
+
+def _told_of(rules: Rules[Any], inputs: PeriodInputs) -> tuple[object, ...]:
+    """Return the orders of a period that are told in words."""
+    kinds = (kind for kind in rules.orders if kind.table.told)
+    return tuple(order for kind in kinds for order in kind.entered(inputs))
 
 
 def record_of(desk: Desk, *, closed: str) -> Record:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from generator.brief.blank_orders import blank_lines
 from generator.errors import CampaignError, Finding
 from generator.kit.orders import KeyKind, OrderKind, load_order_tables
 from generator.read.campaign import read_campaign
 from generator.read.reference import tables
 from generator.read.schema import json_schema
 from generator.systems.registry import shape_of
+from generator.world.orders import CourierOrder, Deed, FleetDeed, FleetOrder, Order
 from tests.read.campaigns import example_text, source_of
 
 if TYPE_CHECKING:
@@ -213,3 +215,30 @@ def test_every_kind_of_key_can_stand_in_a_file() -> None:
     }
 
     assert told == set(KeyKind)
+
+
+def test_next_offers_an_order_as_its_grammar_has_it() -> None:
+    blank = """
+[kite.blank]
+do = { value = '"rise"', remark = "{may}" }
+string = { value = "40", remark = "yards of string" }
+"""
+    table = load_order_tables(tomllib.loads(GRAMMAR + blank))["kite"]
+
+    assert list(blank_lines(table, "arn", may=("rise", "fall"))) == [
+        "# [[period.kite]]",
+        '# army = "arn"',
+        '# do = "rise"       # rise or fall',
+        "# string = 40       # yards of string",
+    ]
+
+
+def test_an_order_names_the_forces_it_is_about_and_not_whom_it_goes_to() -> None:
+    armies, vessels, couriers = shape_of("valormr").orders
+    sent = CourierOrder(courier="grey", sender="arn", force="hal", goal=None)
+    landed = FleetOrder(fleet="boats", deed=FleetDeed.LAND, force="arn")
+
+    assert list(armies.forces(Order(force="arn", deed=Deed.REST))) == ["arn"]
+    assert list(vessels.forces(landed)) == ["arn"]
+    assert list(couriers.forces(sent)) == ["arn"]
+    assert (vessels.subject(landed), couriers.subject(sent)) == ("boats", "grey")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.brief.blank_orders import blank_lines
 from generator.brief.order_form_words import vessels_without_an_order
+from generator.kit.orders import tables_of
 from generator.kit.shared_facts import (
     ADDRESSEE,
     BERTH,
@@ -23,6 +25,7 @@ from generator.kit.shared_facts import (
 )
 from generator.render.known_marks import RIDES
 from generator.systems.system import OnItsWay, UnderWay
+from generator.systems.valormr.rules.orders import ORDERS
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
 
 COURIERS = "courier/"
+_TABLES = tables_of(ORDERS)
 
 
 def fleets_of(view: Briefing) -> tuple[str, ...]:
@@ -99,18 +103,13 @@ def _offered_to_vessels(view: Briefing, fleet: str) -> Iterator[str]:
     yield f"# {vessels_told(view, fleet)}"
     if view.knows(WITHOUT_ORDER, fleet):
         yield f"# If no order comes, they {vessels_without_an_order(view, fleet)}."
-    yield "# [[period.fleet]]"
-    yield f'# vessels = "{fleet}"'
-    yield '# do = "sail"       # sail, row, embark, land, beach, anchor or escort'
-    yield "# to = []           # hexes or places, for sail and row"
+    yield from blank_lines(_TABLES["fleet"], fleet)
 
 
 def _offered_to_courier(view: Briefing, rider: str) -> Iterator[str]:
     """Yield an order for a courier, every line of it a comment."""
     yield f"# Courier {courier_told(view, rider)}; he rides on unless told anew."
-    yield "# [[period.courier]]"
-    yield f'# id = "{view.told(COURIER, rider)}"'
-    yield '# to = ""           # an army, a hex or a place'
+    yield from blank_lines(_TABLES["courier"], view.told(COURIER, rider))
 
 
 UNDER_WAY = UnderWay(title="Vessels and couriers", found=under_way)

@@ -88,6 +88,7 @@ class Bench:
                 kept=self.kept,
             ),
             umpires=UmpiresShare(
+                entries=desk.system.report,
                 events=desk.resolution.events,
                 findings=desk.warnings,
                 preview=preview_of(desk),

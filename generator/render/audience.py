@@ -13,7 +13,7 @@ from generator.render.map_drawings import drawn_map
 from generator.render.map_page import map_job
 from generator.render.map_picture import map_picture
 from generator.render.preview import preview_files
-from generator.render.report import report
+from generator.render.report import ReportEntry, report
 from generator.render.sections import FilledBriefing
 from generator.render.site.files import site_files
 from generator.render.site.frame import Site
@@ -63,6 +63,8 @@ class AudienceFiles:
 class UmpiresShare:
     """What the umpire's folder holds beside his briefing."""
 
+    entries: tuple[ReportEntry, ...] = ()
+    """What the rule system adds to the report."""
     events: Sequence[Event] = ()
     """The pending period's events, for their arithmetic."""
     findings: Sequence[Finding] = ()
@@ -172,7 +174,12 @@ def _umpires(briefing: Briefing, workshop: Workshop) -> AudienceFiles:
     return AudienceFiles(
         pages={
             MAP_PICTURE: _map(briefing, workshop),
-            REPORT: report(briefing, events=share.events, findings=share.findings),
+            REPORT: report(
+                briefing,
+                share.entries,
+                events=share.events,
+                findings=share.findings,
+            ),
             **preview_files(
                 share.preview,
                 environment=environment,

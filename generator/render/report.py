@@ -7,16 +7,16 @@ key is there even when it holds nothing.
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from generator.kit.shared_facts import CALLED, FORCE, OF_THE_SKY
-from generator.render.known_contacts import known_contacts
+from generator.kit.shared_facts import CALLED
 from generator.render.known_forces import known_forces
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from generator.brief.asked import Asked
     from generator.brief.briefing import Briefing, Despatch
@@ -32,8 +32,20 @@ FORMAT = 1
 Plain = dict[str, Any]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportEntry:
+    """Something a rule system tells in the report beside what all of them have."""
+
+    key: str
+    after: str
+    """The key it stands behind."""
+    told: Callable[[Briefing], object]
+    """What JSON can hold."""
+
+
 def report(
     briefing: Briefing,
+    entries: Sequence[ReportEntry] = (),
     *,
     events: Sequence[Event] = (),
     findings: Sequence[Finding] = (),
@@ -42,6 +54,7 @@ def report(
 
     Args:
         briefing: What the reader knows.
+        entries: What the rule system adds; those behind the same key in order.
         events: The period's events, for their arithmetic; the umpire's report only.
         findings: What was found amiss in the campaign file.
     """
@@ -51,24 +64,27 @@ def report(
         "rules": briefing.head.rules_title,
         "reader": str(briefing.audience.kind),
         "period": _period(briefing),
-        "weather": _facts(briefing, OF_THE_SKY),
         "forces": [_force(briefing, force) for force in known_forces(briefing)],
-        "regiments": [_regiment(briefing, one) for one in _regiments(briefing)],
-        "contacts": [
-            {
-                "id": contact.id,
-                "names": list(contact.forces),
-                **_facts(briefing, contact.id),
-            }
-            for contact in known_contacts(briefing)
-        ],
         "events": list(_events(briefing, events)),
         "awaited": [_asked(asked) for asked in briefing.asked],
         "texts": [{"title": title, "body": body} for title, body in briefing.texts],
         "findings": [_finding(finding) for finding in findings],
         "seed_digest": briefing.head.seed_digest,
     }
-    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
+    whole = _with_entries(document, briefing, entries)
+    return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _with_entries(
+    document: Plain, briefing: Briefing, entries: Sequence[ReportEntry]
+) -> Plain:
+    """Return the report with every entry behind its key."""
+    whole: Plain = {}
+    for key, value in document.items():
+        whole[key] = value
+        behind = (entry for entry in entries if entry.after == key)
+        whole |= {entry.key: entry.told(briefing) for entry in behind}
+    return whole
 
 
 def plain_value(value: FactValue, board: Board) -> object:
@@ -96,7 +112,7 @@ def _period(briefing: Briefing) -> Plain:
     }
 
 
-def _facts(briefing: Briefing, subject: str) -> Plain:
+def known_facts(briefing: Briefing, subject: str) -> Plain:
     """Return everything known of a subject, by name; what it is called stands apart."""
     known = {
         name: value
@@ -111,17 +127,8 @@ def _force(briefing: Briefing, force: KnownForce) -> Plain:
         "id": force.id,
         "name": force.name,
         "place": force.place,
-        **_facts(briefing, force.id),
+        **known_facts(briefing, force.id),
     }
-
-
-def _regiments(briefing: Briefing) -> tuple[str, ...]:
-    """Return the ids of everything that belongs to a force: its regiments."""
-    return briefing.subjects(FORCE)
-
-
-def _regiment(briefing: Briefing, regiment: str) -> Plain:
-    return {"id": regiment, **_facts(briefing, regiment)}
 
 
 def _events(briefing: Briefing, events: Sequence[Event]) -> Iterator[Plain]:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from generator.render.cards.printing import CardSet
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
+    from generator.render.report import ReportEntry
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
     from generator.world.orders import PeriodInputs
@@ -285,6 +286,8 @@ class System(Generic[State]):
         _no_forecasts
     )
     """What lies ahead of everybody as a period begins."""
+    report: tuple[ReportEntry, ...] = ()
+    """What the umpire's report tells beside what it tells for any system."""
     turn_sheet: tuple[Section, ...] = ()
     """What stands on the umpire's turn sheet, in order."""
     briefing: BriefingPlan = field(default_factory=BriefingPlan)

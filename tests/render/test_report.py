@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from generator.errors import Finding, Severity
-from generator.render.report import plain_value, report
+from generator.render.report import ReportEntry, plain_value, report
+from generator.systems.valormr.sheets.report_entries import REPORT_ENTRIES
 from tests.briefings import (
     LAWS_PLAYER,
     a_valley,
@@ -30,7 +31,9 @@ def umpires_report(*, await_dice: bool = False, period: int = 1) -> dict[str, An
     finding = Finding(
         code="W102", where=("army", 0), what="odd", severity=Severity.WARNING
     )
-    text = report(briefed(campaign, day), events=day.events, findings=(finding,))
+    text = report(
+        briefed(campaign, day), REPORT_ENTRIES, events=day.events, findings=(finding,)
+    )
     document: dict[str, Any] = json.loads(text)
     return document
 
@@ -152,7 +155,7 @@ def test_numbers_that_are_not_whole_are_exact_texts() -> None:
 
 
 def test_a_report_for_a_player_holds_only_what_he_knows() -> None:
-    document = json.loads(report(first_day(reader=LAWS_PLAYER)))
+    document = json.loads(report(first_day(reader=LAWS_PLAYER), REPORT_ENTRIES))
 
     arn, hadewych = document["forces"]
     assert "figures" in arn
@@ -174,10 +177,23 @@ def test_hostile_names_stay_text() -> None:
     name = '"}],\n<script> \u2028 \\'
     arn = renamed(a_valley().force("arn"), name)
 
-    document = json.loads(report(first_day(a_valley(arn))))
+    document = json.loads(report(first_day(a_valley(arn)), REPORT_ENTRIES))
 
     assert name in [force["name"] for force in document["forces"]]
 
 
 def test_the_same_period_gives_the_same_report() -> None:
-    assert report(first_day()) == report(first_day())
+    assert report(first_day(), REPORT_ENTRIES) == report(first_day(), REPORT_ENTRIES)
+
+
+def test_what_a_system_adds_stands_behind_the_key_it_names() -> None:
+    entries = (
+        ReportEntry(key="tolls", after="forces", told=lambda _: [1]),
+        ReportEntry(key="roads", after="forces", told=lambda _: []),
+    )
+
+    keys = list(json.loads(report(first_day(), entries)))
+
+    at = keys.index("forces")
+    assert keys[at : at + 4] == ["forces", "tolls", "roads", "events"]
+    assert "weather" not in keys

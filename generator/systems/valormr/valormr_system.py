@@ -14,6 +14,7 @@ from generator.systems.valormr.sheets.briefing_sections import BRIEFING
 from generator.systems.valormr.sheets.campaign_sheets import campaign_sheets
 from generator.systems.valormr.sheets.cards.card_sets import card_sets
 from generator.systems.valormr.sheets.march_documents import march_documents
+from generator.systems.valormr.sheets.report_entries import REPORT_ENTRIES
 from generator.systems.valormr.sheets.turn_sections import TURN_SHEET
 
 SYSTEM = System(
@@ -22,6 +23,7 @@ SYSTEM = System(
     sheets=campaign_sheets,
     documents=(battle_packets, march_documents),
     forecasts=looked_ahead,
+    report=REPORT_ENTRIES,
     turn_sheet=TURN_SHEET,
     briefing=BRIEFING,
     cards=card_sets,

@@ -36,7 +36,7 @@ CODE: FactName[str] = FactName(name="code")
 """The letters the umpire wants on a counter; empty: none of his own."""
 WORK: FactName[str] = FactName(name="work")
 """What was built."""
-STANDS_AT: FactName[Hex] = FactName(name="stands_at")
+BUILT_AT: FactName[Hex] = FactName(name="stands_at")
 """Where something built stands."""
 TOWARDS: FactName[Hex] = FactName(name="towards")
 """The neighbouring hex that something built leads to."""

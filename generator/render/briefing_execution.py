@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from generator.kit.shared_facts import AT
 from generator.render.dice_words import DiceShown, dice_shown
 from generator.render.period_words import chapters
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing, Despatch
     from generator.brief.told_orders import ToldOrder
+    from generator.kit.facts import AnyFactName
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,8 +24,8 @@ class Telling:
 
     apart: tuple[str, ...] = ()
     """How the kinds begin that have a place of their own."""
-    others_at: str = ""
-    """The fact that places whatever takes orders beside forces, such as ships."""
+    others_at: tuple[AnyFactName, ...] = ()
+    """The facts that place whatever takes orders beside forces, such as ships."""
 
     def is_apart(self, despatch: Despatch) -> bool:
         """Say whether a despatch has its place elsewhere on the sheet."""
@@ -102,12 +104,12 @@ def _executed(
     briefing: Briefing, command: frozenset[str], telling: Telling
 ) -> Iterator[Executed]:
     """Yield each army of a command by name, and what else of it had orders."""
-    subjects = {force for force in command if (force, "at") in briefing.facts}
+    subjects = {force for force in command if briefing.knows(AT, force)}
     named = {force: briefing.words.of(force) for force in subjects}
     named |= {
         order.subject: order.name
         for order in briefing.orders
-        if (order.subject, telling.others_at) in briefing.facts
+        if any(briefing.knows(place, order.subject) for place in telling.others_at)
     }
     for subject in sorted(named, key=lambda each: (named[each], each)):
         yield Executed(

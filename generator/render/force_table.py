@@ -9,12 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.kit.shared_facts import AT, PEOPLE
 from generator.render.known_forces import forces_by_side
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from generator.brief.briefing import Briefing
+    from generator.kit.facts import AnyFactName
     from generator.render.known_forces import KnownForce, SideForces
     from generator.world.forces import Side
 
@@ -51,7 +53,7 @@ class ColumnKind:
     """A column, the facts it shows, and how a cell is worded."""
 
     column: ForceColumn
-    facts: tuple[str, ...]
+    facts: tuple[AnyFactName, ...]
     cell: Callable[[Briefing, KnownForce], ToldCell]
 
 
@@ -83,7 +85,7 @@ def _table(
         rows=tuple(
             ForceRow(
                 name=force.name,
-                people=_word(briefing, force.id, "people"),
+                people=briefing.get_or(PEOPLE, force.id, ""),
                 cells=tuple(kind.cell(briefing, force) for kind in shown),
             )
             for force in group.forces
@@ -91,17 +93,13 @@ def _table(
     )
 
 
-def _is_known(briefing: Briefing, group: SideForces, facts: tuple[str, ...]) -> bool:
+def _is_known(
+    briefing: Briefing, group: SideForces, facts: tuple[AnyFactName, ...]
+) -> bool:
     """Say whether anything of a column is known of anybody in a side."""
     return any(
-        (force.id, name) in briefing.facts for force in group.forces for name in facts
+        briefing.knows(name, force.id) for force in group.forces for name in facts
     )
-
-
-def _word(briefing: Briefing, subject: str, name: str) -> str:
-    """Return a fact that is a plain word, not somebody's name."""
-    value = briefing.value(subject, name)
-    return value if isinstance(value, str) else ""
 
 
 def _position(briefing: Briefing, force: KnownForce) -> ToldCell:
@@ -111,6 +109,6 @@ def _position(briefing: Briefing, force: KnownForce) -> ToldCell:
 
 
 STANDS_AT = ColumnKind(
-    column=ForceColumn(title="Stands at", width_mm=38), facts=("at",), cell=_position
+    column=ForceColumn(title="Stands at", width_mm=38), facts=(AT,), cell=_position
 )
 """Where a force stands, and on which bank."""

@@ -10,7 +10,7 @@ import pytest
 from generator.brief.audience import PUBLIC, UMPIRE
 from generator.brief.briefing import UNKNOWN, Briefing, Played
 from generator.kit.phase import Question
-from generator.kit.shared_facts import AT, IN_HAND
+from generator.kit.shared_facts import AT, FIGURES, IN_HAND
 from tests.briefings import (
     CHAOS_PLAYER,
     LAWS_PLAYER,
@@ -44,11 +44,11 @@ def kinds(briefing: Briefing) -> set[tuple[str, str]]:
 def test_places_are_known_to_all_and_figures_to_the_owner() -> None:
     at = place(a_valley().board, "0301")
 
-    assert day_of(LAWS_PLAYER).value("arn", "at") == at
-    assert day_of(CHAOS_PLAYER).value("arn", "at") == at
-    assert day_of(LAWS_PLAYER).value("arn", "figures") == 10
-    assert day_of(CHAOS_PLAYER).value("arn", "figures") is UNKNOWN
-    assert day_of(CHAOS_PLAYER).told("arn", "figures") == ""
+    assert day_of(LAWS_PLAYER).get(AT, "arn") == at
+    assert day_of(CHAOS_PLAYER).get(AT, "arn") == at
+    assert day_of(LAWS_PLAYER).get(FIGURES, "arn") == 10
+    assert day_of(CHAOS_PLAYER).get(FIGURES, "arn") is UNKNOWN
+    assert day_of(CHAOS_PLAYER).told(FIGURES, "arn") == ""
 
 
 def test_what_is_unknown_says_so_in_messages() -> None:
@@ -141,8 +141,8 @@ def test_the_public_learns_nothing_until_the_period_is_closed() -> None:
     pending, closed = day_of(PUBLIC), day_of(PUBLIC, closed=True)
 
     assert (pending.facts, pending.despatches) == ({}, ())
-    assert closed.value("arn", "at") == place(a_valley().board, "0301")
-    assert closed.value("arn", "figures") is UNKNOWN
+    assert closed.get(AT, "arn") == place(a_valley().board, "0301")
+    assert closed.get(FIGURES, "arn") is UNKNOWN
     assert closed.asked == ()
 
 

@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 
+from generator.kit.shared_facts import BANK
 from generator.render.counter_codes import counter_codes
 from generator.render.map.counter_shapes import shape_path
 from generator.render.map.geometry import Box
@@ -77,7 +78,7 @@ def test_a_force_stands_on_the_bank_the_reader_knows_of() -> None:
     board = replace(plain, rivers=(RiverStretch(name="Grunna", course=course),))
     campaign = a_campaign(board, a_force("arn", place(board, "0202")))
     briefing = quiet_day(campaign)
-    words = briefing.told("arn", "bank")
+    words = briefing.told(BANK, "arn")
 
     (counter,) = map_picture(briefing).counters
 

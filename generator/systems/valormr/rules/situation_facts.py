@@ -11,6 +11,7 @@ from generator.kit.shared_facts import (
     AT,
     AT_START,
     BANK,
+    BUILT_AT,
     BY,
     CALLED,
     CARRIED,
@@ -41,7 +42,6 @@ from generator.kit.shared_facts import (
     SIDE_AT_START,
     SIDE_FIGURES,
     SKY,
-    STANDS_AT,
     STRAGGLERS,
     TOWARDS,
     TROOP_TYPE,
@@ -162,7 +162,7 @@ def _of_works(situation: ValormrState) -> Iterator[Fact]:
     for number, work in enumerate(situation.works, 1):
         subject = f"work/{number}"
         yield WORK.of(subject, work.kind, all_see)
-        yield STANDS_AT.of(subject, work.at, all_see)
+        yield BUILT_AT.of(subject, work.at, all_see)
         if work.towards is not None:
             yield TOWARDS.of(subject, work.towards, all_see)
 

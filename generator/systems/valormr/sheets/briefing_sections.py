@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.kit.shared_facts import LIES_AT
 from generator.render.briefing_execution import Telling, reports_of
 from generator.render.briefing_packet import (
     before_those_told,
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 
 MEMORY = 6
 """Closed periods whose estimates are still told: three days."""
-TELLING = Telling(apart=(ESTIMATES, COURIERS), others_at="lies_at")
+TELLING = Telling(apart=(ESTIMATES, COURIERS), others_at=(LIES_AT,))
 """Estimates and couriers have places of their own; fleets take orders, too."""
 
 

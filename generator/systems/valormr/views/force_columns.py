@@ -8,7 +8,25 @@ from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
 from generator.kit.printing import HARD_SPACE
-from generator.render.force_table import STANDS_AT, ColumnKind, ForceColumn, ToldCell
+from generator.kit.shared_facts import (
+    AT_START,
+    BY,
+    CARRIED,
+    DAYS_MOVED,
+    FATIGUED,
+    FIGURES,
+    FORCED_ON,
+    FORMED,
+    HURT,
+    IN_HAND,
+    NAME,
+    RATE,
+    REGIMENTS,
+    ROUTE,
+    SCOUTS,
+    STRAGGLERS,
+)
+from generator.render.force_table import ColumnKind, ForceColumn, ToldCell
 from generator.render.known_forces import forces_by_side
 from generator.render.numbers import count, decimal, fraction
 
@@ -34,15 +52,12 @@ class SideOnTheMarch:
 
 
 def _points(briefing: Briefing, force: KnownForce) -> ToldCell:
-    in_hand, rate = (
-        _number(briefing, force, "in_hand"),
-        _number(briefing, force, "rate"),
-    )
-    carried = _number(briefing, force, "carried")
-    small = [f"{fraction(rate)} a day"] if rate is not None else []
+    in_hand, rate = briefing.get(IN_HAND, force.id), briefing.get(RATE, force.id)
+    carried = briefing.get_or(CARRIED, force.id, Fraction(0))
+    small = [] if isinstance(rate, Unknown) else [f"{fraction(rate)} a day"]
     if carried:
         small.append(f"{fraction(carried)} kept")
-    main = fraction(in_hand) if in_hand is not None else ""
+    main = "" if isinstance(in_hand, Unknown) else fraction(in_hand)
     return ToldCell(main=main, small=", ".join(small))
 
 
@@ -50,22 +65,22 @@ def _condition(briefing: Briefing, force: KnownForce) -> ToldCell:
     main = [
         word
         for name, truth, word in (
-            ("fatigued", True, "fatigued"),
-            ("formed", False, "unformed"),
+            (FATIGUED, True, "fatigued"),
+            (FORMED, False, "unformed"),
         )
-        if briefing.value(force.id, name) is truth
+        if briefing.get(name, force.id) is truth
     ]
     small = []
-    days = _number(briefing, force, "days_moved")
+    days = briefing.get_or(DAYS_MOVED, force.id, 0)
     if days:
-        small.append(f"marched {count(int(days), 'day')}")
-    forced = _number(briefing, force, "forced_on")
+        small.append(f"marched {count(days, 'day')}")
+    forced = briefing.get_or(FORCED_ON, force.id, 0)
     if forced:
         small.append(f"forced march in turn {forced}")
-    missing = _number(briefing, force, "stragglers")
+    missing = briefing.get_or(STRAGGLERS, force.id, 0)
     if missing:
-        small.append(count(int(missing), "straggler"))
-    is_known = not isinstance(briefing.value(force.id, "fatigued"), Unknown)
+        small.append(count(missing, "straggler"))
+    is_known = briefing.knows(FATIGUED, force.id)
     return ToldCell(
         main=", ".join(main) or ("fresh" if is_known else ""), small=", ".join(small)
     )
@@ -73,36 +88,30 @@ def _condition(briefing: Briefing, force: KnownForce) -> ToldCell:
 
 def _strength(briefing: Briefing, force: KnownForce) -> ToldCell:
     shown = _figures(briefing, force.id)
-    hurt = briefing.told(force.id, "hurt")
+    hurt = briefing.told(HURT, force.id)
     return replace(shown, small=hurt) if hurt else shown
 
 
 def _figures(briefing: Briefing, subject: str) -> ToldCell:
     """Return figures present, and their share of those at the start."""
-    present = briefing.value(subject, "figures")
-    start = briefing.value(subject, "at_start")
-    if not isinstance(present, int):
+    present = briefing.get(FIGURES, subject)
+    start = briefing.get_or(AT_START, subject, 0)
+    if isinstance(present, Unknown):
         return ToldCell(main="")
-    if not isinstance(start, int) or not start:
+    if not start:
         return ToldCell(main=str(present))
     share = decimal(Fraction(100 * present, start), 0)
     return ToldCell(main=f"{present} of {start}", small=f"{share}{HARD_SPACE}%")
 
 
 def _route(briefing: Briefing, force: KnownForce) -> ToldCell:
-    route, way = briefing.told(force.id, "route"), briefing.told(force.id, "by")
+    route, way = briefing.told(ROUTE, force.id), briefing.told(BY, force.id)
     return ToldCell(main=route, small=f"by {way}" if route and way else "")
 
 
 def _scouts(briefing: Briefing, force: KnownForce) -> ToldCell:
-    scouts = briefing.told(force.id, "scouts")
+    scouts = briefing.told(SCOUTS, force.id)
     return ToldCell(main="" if scouts == "0" else scouts)
-
-
-def _number(briefing: Briefing, force: KnownForce, name: str) -> int | Fraction | None:
-    """Return a number the reader knows; none for what he does not."""
-    value = briefing.value(force.id, name)
-    return value if isinstance(value, int | Fraction) else None
 
 
 def orders_of_march(briefing: Briefing) -> tuple[SideOnTheMarch, ...]:
@@ -122,46 +131,43 @@ def orders_of_march(briefing: Briefing) -> tuple[SideOnTheMarch, ...]:
 
 
 def _order(briefing: Briefing, force: KnownForce) -> OrderOfMarch:
-    regiments = briefing.value(force.id, "regiments")
-    ids = regiments if isinstance(regiments, tuple) else ()
     return OrderOfMarch(
         force=force.name,
         regiments=tuple(
             ToldCell(
-                main=briefing.told(str(regiment), "name"),
-                small=_figures(briefing, str(regiment)).main,
+                main=briefing.told(NAME, regiment),
+                small=_figures(briefing, regiment).main,
             )
-            for regiment in ids
-            if briefing.told(str(regiment), "name")
+            for regiment in briefing.get_or(REGIMENTS, force.id, ())
+            if briefing.told(NAME, regiment)
         ),
     )
 
 
 FORCE_COLUMNS = (
-    STANDS_AT,
     ColumnKind(
         column=ForceColumn(title="Points in hand", width_mm=24),
-        facts=("in_hand", "rate"),
+        facts=(IN_HAND, RATE),
         cell=_points,
     ),
     ColumnKind(
         column=ForceColumn(title="Condition", width_mm=27),
-        facts=("fatigued", "formed"),
+        facts=(FATIGUED, FORMED),
         cell=_condition,
     ),
     ColumnKind(
         column=ForceColumn(title="Figures", width_mm=20),
-        facts=("figures",),
+        facts=(FIGURES,),
         cell=_strength,
     ),
     ColumnKind(
         column=ForceColumn(title="Scouts", width_mm=15),
-        facts=("scouts",),
+        facts=(SCOUTS,),
         cell=_scouts,
     ),
     ColumnKind(
         column=ForceColumn(title="Bound for", width_mm=31),
-        facts=("route",),
+        facts=(ROUTE,),
         cell=_route,
     ),
 )

@@ -11,6 +11,7 @@ import pytest
 from generator.brief.audience import Audience, AudienceKind
 from generator.brief.briefing import Played, brief
 from generator.dice.bag import KeyedDice
+from generator.kit.shared_facts import RIDES_AT
 from generator.systems.valormr.rules.couriers.courier import CourierState, Fate
 from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.recorded import CODEC
@@ -577,7 +578,7 @@ def test_his_place_is_open_unless_the_campaign_hides_couriers(hidden: bool) -> N
     def sees(who: Audience) -> bool:
         briefing = briefed(campaign, result, who)
         told_of = any("jan" in despatch.text for despatch in briefing.despatches)
-        return told_of and ("courier/jan", "rides_at") in briefing.facts
+        return told_of and briefing.knows(RIDES_AT, "courier/jan")
 
     assert [sees(who) for who in (ANNA, CARL, HAL, PUBLIC)] == [
         True,

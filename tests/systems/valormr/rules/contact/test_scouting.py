@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.kit.shared_facts import IN_HAND, SCOUTS
 from generator.systems.valormr.rules.contact.scouting import scouts_out
 from generator.systems.valormr.rules.start import opening
 from generator.world.orders import Deed, Order
@@ -130,8 +131,8 @@ def test_val_scout_02_a_scout_stays_in_its_forces_hex_and_costs_nothing() -> Non
 
     places = [s for s, name in table.briefing().facts if name == "at"]
     assert sorted(places) == ["arn", "hadewych"]
-    assert table.briefing().value("arn", "scouts") == 4
-    assert table.briefing().value("arn", "in_hand") == 12
+    assert table.briefing().get(SCOUTS, "arn") == 4
+    assert table.briefing().get(IN_HAND, "arn") == 12
 
 
 @pytest.mark.rule("VAL-SCOUT-05", "VAL-CONTACT-21")

@@ -9,7 +9,7 @@ import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind
 from generator.brief.briefing import Briefing, Played, brief
-from generator.kit.shared_facts import CALLED
+from generator.kit.shared_facts import AT, CALLED, LIES_AT
 from generator.systems.valormr.rules.rule_book import RULES, laid_open
 from generator.world.hexes import Hex
 from tests.scenarios import a_force
@@ -82,8 +82,8 @@ def test_val_sea_11_owner_and_umpire_follow_them(reader: Audience) -> None:
     result = out_at_sea()
     known = briefing(result, reader)
 
-    assert known.value("fleet", "lies_at") == result.after.fleets["fleet"].at
-    assert known.value("aes", "at") == result.after.forces["aes"].at
+    assert known.get(LIES_AT, "fleet") == result.after.fleets["fleet"].at
+    assert known.get(AT, "aes") == result.after.forces["aes"].at
     assert any("Fleet" in despatch.text for despatch in known.despatches)
 
 

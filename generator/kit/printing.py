@@ -74,6 +74,8 @@ class PrintedTable:
     """What must stand beside the title: ``HOUSE_DEFAULT``, ``AMENDED``."""
     card: str = ""
     """The quick-reference card it belongs to, such as ``PT-05``."""
+    card_title: str = ""
+    """What heads that card when it holds more tables; empty: the first one's title."""
     unit: str = ""
     """What its numbers count; empty where the columns say it themselves."""
     source: str = ""

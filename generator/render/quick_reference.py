@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import AMENDED, HOUSE_DEFAULT
@@ -31,11 +28,6 @@ if TYPE_CHECKING:
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
 
-FIRST_CARDS = (
-    *("PT-01", "PT-02", "PT-03", "PT-04", "PT-05"),
-    *("PT-09", "PT-20", "PT-21", "PT-27"),
-)
-"""What a table of newcomers needs first."""
 LEGEND = "map-legend"
 """The table whose rows may be given a picture."""
 LARGER = 1.25
@@ -105,18 +97,11 @@ def quick_cards(
     cards = []
     for name in sorted(by_card) if only is None else only:
         sized = _sized_tables(by_card[name], scale=scale, pictures=pictures or {})
-        title = _titles().get(name) if len(sized) > 1 else None
+        title = by_card[name][0].card_title if len(sized) > 1 else ""
         cards.append(
             SizedCard(id=name, title=title or sized[0].table.title, tables=sized)
         )
     return tuple(cards)
-
-
-@cache
-def _titles() -> dict[str, str]:
-    source = files("generator.render").joinpath("quick_cards.toml")
-    titles: dict[str, str] = tomllib.loads(source.read_text(encoding="utf-8"))["titles"]
-    return titles
 
 
 def _picture_names(symbols: Mapping[str, Asset]) -> dict[str, str]:

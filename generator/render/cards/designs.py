@@ -1,12 +1,10 @@
-"""What stands where on a card: designs as data, read once from ``designs.toml``."""
+"""What stands where on a card: designs as data, for whoever has cards to print."""
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from generator.render.cards.fitting import Setting
@@ -14,7 +12,7 @@ from generator.render.cards.formats import CardFormat, card_format
 from generator.render.cards.letter_widths import Cut
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 _PADDING = 1.0
 """Millimetres between a frame and what stands in it."""
@@ -96,30 +94,20 @@ class Design:
                 raise ValueError(message)
 
 
-@cache
-def _tables() -> dict[str, Any]:
-    source = files("generator.render.cards").joinpath("designs.toml")
-    return tomllib.loads(source.read_text(encoding="utf-8"))
-
-
-def design_names() -> tuple[str, ...]:
-    """Return the names of all designs."""
-    return tuple(_tables())
-
-
-@cache
-def design(name: str) -> Design:
-    """Return a design by name.
+def designs_in(text: str) -> Mapping[str, Design]:
+    """Return designs by name, from their TOML.
 
     Raises:
-        KeyError: There is none of that name.
+        ValueError: A place lies outside its card.
     """
-    table = _tables()[name]
-    return Design(
-        face=card_format(table["format"]),
-        front=_blocks(table["front"]),
-        back=_blocks(table.get("back", ())),
-    )
+    return {
+        name: Design(
+            face=card_format(table["format"]),
+            front=_blocks(table["front"]),
+            back=_blocks(table.get("back", ())),
+        )
+        for name, table in tomllib.loads(text).items()
+    }
 
 
 def _blocks(rows: Iterable[dict[str, Any]]) -> tuple[Block, ...]:
@@ -148,38 +136,3 @@ def picture_design(title: str, width: float, height: float) -> Design:
         height=height,
     )
     return Design(face=face, front=(whole,))
-
-
-def label_design(width: float) -> Design:
-    """Return the design of a label for the rear edge of a base, as wide as the base."""
-    face = CardFormat(title="Base label", width=width, height=13, quiet=1)
-    figures = Block(
-        field="figures",
-        left=width - 11,
-        top=1,
-        width=10,
-        height=11,
-        points=17,
-        least=14,
-        cut=Cut.BOLD,
-        align=Align.END,
-        stands="middle",
-    )
-    badge = Block(
-        field="badge", kind=BlockKind.PICTURE, left=1, top=2, width=9, height=9
-    )
-    name = Block(
-        field="name",
-        left=10.5,
-        top=1,
-        width=width - 22,
-        height=7.2,
-        points=12,
-        least=9,
-        cut=Cut.BOLD,
-        stands="middle",
-    )
-    force = replace(
-        name, field="force", top=8.4, height=3.6, points=9, cut=Cut.PLAIN, stands="top"
-    )
-    return Design(face=face, front=(badge, name, force, figures))

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from generator.render.cards.arrange import Wanted
-from generator.render.cards.designs import design
 from generator.render.cards.faces import Card
 from generator.render.cards.printing import CardSet, cards_job
 from generator.render.documents import RunningHead
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.print_setup import TRUE_PRINTER, Printer
+from generator.systems.valormr.sheets.cards.army_designs import design
 from generator.systems.valormr.sheets.cards.terrain_cards import terrain_cards
 from generator.systems.valormr.views.packet.table_contents import DeckCard
 from tests.pdf_reading import PageReading, read_pages

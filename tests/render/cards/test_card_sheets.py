@@ -11,10 +11,10 @@ import pypdfium2
 import pytest
 
 from generator.render.cards.arrange import Cutting, Wanted, Way, arrangement
-from generator.render.cards.designs import design
 from generator.render.cards.formats import card_format, card_stock
 from generator.render.paper import Paper
 from generator.render.print_setup import Printer
+from generator.systems.valormr.sheets.cards.army_designs import design
 from tests.pdf_reading import (
     outside_text_block,
     smallest_type_pt,

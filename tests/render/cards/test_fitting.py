@@ -10,13 +10,7 @@ from fontTools.ttLib import TTFont
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.render.cards.designs import (
-    BlockKind,
-    Design,
-    design,
-    design_names,
-    label_design,
-)
+from generator.render.cards.designs import BlockKind, Design
 from generator.render.cards.fitting import LEADING, Setting, fitted
 from generator.render.cards.letter_widths import (
     MM_PER_POINT,
@@ -25,6 +19,11 @@ from generator.render.cards.letter_widths import (
     line_width,
 )
 from generator.render.fonts import FACES, Face
+from generator.systems.valormr.sheets.cards.army_designs import (
+    design,
+    design_names,
+    label_design,
+)
 
 PLACE = Setting(width=40, height=12, points=14, least=9)
 sentences = st.lists(

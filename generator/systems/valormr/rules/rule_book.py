@@ -107,13 +107,17 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     switches = Switches(known=SWITCHES, settings=campaign.switches)
     laid_out = campaign_baselines(valormr(campaign), tables, switches)
     here = (baselines_here(laid_out),) if isinstance(laid_out, Baselines) else ()
-    return (
+    printed = (
         *(tables[name].printed() for name in sorted(tables)),
         *sequence_tables(),
         *derived_tables(ValormrTables.from_mapping(dict(tables))),
         *here,
         switch_table(switches),
         *advice_tables(GUIDELINES),
+    )
+    titles = _data("card-titles.toml")["titles"]
+    return tuple(
+        replace(each, card_title=titles.get(each.card, "")) for each in printed
     )
 
 

@@ -12,12 +12,7 @@ import pytest
 from generator.pipeline.paper_checks import paper_faults
 from generator.render.calibration import calibration_jobs, readings
 from generator.render.cards.arrange import Cutting, Wanted, Way
-from generator.render.cards.designs import (
-    design,
-    design_names,
-    label_design,
-    picture_design,
-)
+from generator.render.cards.designs import picture_design
 from generator.render.cards.faces import Card
 from generator.render.cards.formats import card_stock
 from generator.render.cards.letter_widths import Cut, line_width
@@ -35,6 +30,11 @@ from generator.systems.valormr.sheets.baselines.baseline_sheets import (
     baseline_jobs,
 )
 from generator.systems.valormr.sheets.baselines.baseline_values import SideLabel
+from generator.systems.valormr.sheets.cards.army_designs import (
+    design,
+    design_names,
+    label_design,
+)
 from tests.briefings import a_valley
 from tests.maps import everything_picture
 from tests.render.page_printing import press as plain_press

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.render.cards.designs import design
 from generator.render.cards.faces import Card, Shown
 from generator.render.cards.printing import CardSet
 from generator.render.drawing import Drawing
 from generator.render.numbers import inches, millimetres
+from generator.systems.valormr.sheets.cards.army_designs import design
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.render.cards.designs import design
 from generator.render.cards.faces import Card, Shown
 from generator.render.cards.formats import sheet_room
 from generator.render.cards.printing import CardSet
 from generator.render.drawing import THIN, piece
+from generator.systems.valormr.sheets.cards.army_designs import design
 from generator.systems.valormr.sheets.packet.sketch import Mark, Placing, Sketch
 from generator.systems.valormr.sheets.packet.terrain_shapes import terrain_marks
 

@@ -17,15 +17,14 @@ from generator.render.map.picture import (
     Trail,
 )
 from generator.render.map.theme import ThemeName, theme_named
+from generator.systems.valormr.rules.ground_words import Locality, Terrain
 from generator.world.board import (
     Board,
     Crossing,
     CrossingKind,
     Place,
-    PlaceKind,
     RiverStretch,
     Route,
-    Terrain,
     Way,
 )
 from generator.world.grid import Grid
@@ -180,7 +179,7 @@ def _line(grid: Grid, line: int) -> tuple[Hex, ...]:
 
 
 def _places(grid: Grid) -> Iterator[Place]:
-    kinds = (PlaceKind.TOWN, PlaceKind.VILLAGE, PlaceKind.HOLD, PlaceKind.RUIN)
+    kinds = (Locality.TOWN, Locality.VILLAGE, Locality.HOLD, Locality.RUIN)
     spots = _spots(grid, (4, 6), (14, 6), (3, 14), (16, 17))
     for number, spot in enumerate(spots):
         yield Place(

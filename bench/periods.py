@@ -18,11 +18,11 @@ from generator.render.map.draw import draw_plan
 from generator.render.map.plan import Plan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
+from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.muster import Arm, Army, Company, Regiment, Sight
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
 from generator.systems.valormr.sheets.reach_map import reach_ground, reach_picture
 from generator.systems.valormr.views.known_outlooks import known_outlooks
-from generator.world.board import Terrain
 from generator.world.forces import Side
 from generator.world.orders import Deed, Order, PeriodInputs
 from tests.scenarios import a_campaign
@@ -34,7 +34,9 @@ if TYPE_CHECKING:
     from generator.kit.forecasts import Forecast
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.views.known_outlooks import KnownOutlook
-    from generator.world.board import Board
+    from generator.world.board import (
+        Board,
+    )
     from generator.world.hexes import Hex
 
 SIZES = ((40, 30), (100, 100), (200, 200))

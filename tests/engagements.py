@@ -19,6 +19,7 @@ from generator.systems.valormr.rules.contact.engagement import (
 )
 from generator.systems.valormr.rules.contact.field import Field
 from generator.systems.valormr.rules.contact.joining import engagement_of
+from generator.systems.valormr.rules.ground_words import GROUND
 from generator.systems.valormr.rules.movement.columns import Column
 from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.muster import (
@@ -36,7 +37,6 @@ from generator.systems.valormr.rules.rule_book import (
     resolved,
 )
 from generator.systems.valormr.rules.start import opening
-from generator.world.board import Terrain
 from generator.world.hexes import Hex
 from generator.world.orders import BattleResult, Decision, Order, PeriodInputs
 from tests.scenarios import a_board, a_campaign, place
@@ -50,7 +50,9 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import Contact, ForceState, ValormrState
-    from generator.world.board import Board
+    from generator.world.board import (
+        Board,
+    )
     from generator.world.events import Event, FactValue
 
 QUIET = {"weather.enabled": False}
@@ -113,7 +115,7 @@ def ground(**hexes: tuple[int, int]) -> Board:
     """Return the plain with some hexes of other terrain, such as hill=(1, 0)."""
     terrain = dict(PLAIN.terrain)
     for name, step in hexes.items():
-        terrain[near(*step)] = Terrain(name)
+        terrain[near(*step)] = GROUND.terrain(name)
     return replace(PLAIN, terrain=terrain)
 
 

@@ -18,6 +18,7 @@ from generator.render.map.picture import (
     TrailStyle,
     WorkMark,
 )
+from generator.systems.valormr.rules.ground_words import Locality, Terrain
 from generator.world.board import (
     Board,
     Cataract,
@@ -25,13 +26,11 @@ from generator.world.board import (
     Crossing,
     CrossingKind,
     Place,
-    PlaceKind,
     Region,
     RegionKind,
     RiverCategory,
     RiverStretch,
     Route,
-    Terrain,
     Way,
 )
 from generator.world.grid import Grid
@@ -131,24 +130,22 @@ def everything_map(orientation: Orientation = Orientation.FLAT) -> Board:
             ),
         ),
         places=(
-            Place(id="oesthavn", name="Østhavn", at=at("1105"), kind=PlaceKind.PORT),
-            Place(id="hold", name="Gyrhauk Hold", at=at("1806"), kind=PlaceKind.HOLD),
-            Place(
-                id="citadel", name="Thorgarth", at=at("0712"), kind=PlaceKind.CITADEL
-            ),
-            Place(id="aasgard", name="Åsby", at=at("1411"), kind=PlaceKind.TOWN),
-            Place(id="mill", name="Millford", at=at("0608"), kind=PlaceKind.VILLAGE),
-            Place(id="ruin", name="Old Gate", at=at("1713"), kind=PlaceKind.RUIN),
-            Place(id="bridge", name="Long Bridge", at=grunna[2], kind=PlaceKind.BRIDGE),
+            Place(id="oesthavn", name="Østhavn", at=at("1105"), kind=Locality.PORT),
+            Place(id="hold", name="Gyrhauk Hold", at=at("1806"), kind=Locality.HOLD),
+            Place(id="citadel", name="Thorgarth", at=at("0712"), kind=Locality.CITADEL),
+            Place(id="aasgard", name="Åsby", at=at("1411"), kind=Locality.TOWN),
+            Place(id="mill", name="Millford", at=at("0608"), kind=Locality.VILLAGE),
+            Place(id="ruin", name="Old Gate", at=at("1713"), kind=Locality.RUIN),
+            Place(id="bridge", name="Long Bridge", at=grunna[2], kind=Locality.BRIDGE),
             Place(
                 id="sound",
                 name="The Cold Sound",
                 at=at("1102"),
-                kind=PlaceKind.LANDMARK,
+                kind=Locality.LANDMARK,
             ),
-            Place(id="skerry", name="Skälavik", at=at("1805"), kind=PlaceKind.VILLAGE),
-            Place(id="westby", name="Westby", at=at("0205"), kind=PlaceKind.TOWN),
-            Place(id="eastwick", name="Eastwick", at=at("2010"), kind=PlaceKind.TOWN),
+            Place(id="skerry", name="Skälavik", at=at("1805"), kind=Locality.VILLAGE),
+            Place(id="westby", name="Westby", at=at("0205"), kind=Locality.TOWN),
+            Place(id="eastwick", name="Eastwick", at=at("2010"), kind=Locality.TOWN),
         ),
         regions=(
             Region(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, to_period
+from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.muster import (
     Arm,
     Army,
@@ -20,7 +21,9 @@ from generator.systems.valormr.rules.muster import (
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from generator.world.board import Board, Terrain
+from generator.world.board import (
+    Board,
+)
 from generator.world.campaign import PaperSettings
 from generator.world.forces import Side
 from generator.world.grid import Grid

@@ -25,6 +25,7 @@ from generator.render.audience import files_for
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.systems.valormr.rules.calendar import period_numbered
+from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.rules.muster import (
     Army,
     CommandUnit,
@@ -34,7 +35,9 @@ from generator.systems.valormr.rules.muster import (
     Vessel,
 )
 from generator.systems.valormr.valormr_system import SYSTEM
-from generator.world.board import Place, PlaceKind
+from generator.world.board import (
+    Place,
+)
 from generator.world.forces import Player, Side
 from generator.world.orders import (
     CourierOrder,
@@ -136,7 +139,7 @@ def a_war(seed: int, folder: Path) -> War:
                 id=name.lower().replace(" ", "-"),
                 name=name,
                 at=a_board(*ROWS).grid.hex_of(label),
-                kind=PlaceKind.PORT if "Port" in name else PlaceKind.VILLAGE,
+                kind=Locality.PORT if "Port" in name else Locality.VILLAGE,
             )
             for label, name in PLACES.items()
         ),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
 from generator.read.places import Places
-from generator.read.terrain import TerrainText
+from generator.read.terrain import GroundText
 from generator.world.board import Board, BoardProblem
 from generator.world.features import (
     Cataract,
@@ -15,7 +15,6 @@ from generator.world.features import (
     Crossing,
     CrossingKind,
     Place,
-    PlaceKind,
     Region,
     RegionKind,
     RiverCategory,
@@ -27,7 +26,7 @@ from generator.world.grid import Grid, Shifted
 from generator.world.hexes import HEXSIDE_WORDS, Hex, Orientation, hexside_named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from generator.read.models.base import Section
     from generator.read.models.board import (
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
         RiverSection,
     )
     from generator.read.toml_source import TomlSource
-    from generator.world.features import Terrain
+    from generator.world.ground import GroundBook, TerrainKind
     from generator.world.hexes import Direction
 
 _TABLES = {
@@ -65,7 +64,7 @@ class MapReading:
 
 
 def read_map(
-    section: MapSection, source: TomlSource, *, is_whole: bool
+    section: MapSection, source: TomlSource, ground: GroundBook, *, is_whole: bool
 ) -> MapReading | Finding:
     """Return the board and the names of its hexes, or why there is no grid at all.
 
@@ -73,7 +72,7 @@ def read_map(
     are no further faults. Of a map of which some table could not be read, nothing is
     said that might rest on what is missing.
     """
-    columns, rows = TerrainText(section, source).measured() or (
+    columns, rows = GroundText(section, source).measured() or (
         section.columns,
         section.rows,
     )
@@ -95,24 +94,30 @@ def read_map(
             hint="repeat C for digits of the column and R for those of the row, with a"
             ' sign between if there is one: "CCRR", "CC.RR", "RRCC"',
         )
-    return _MapReader(grid, section, source).read(is_whole=is_whole)
+    return _MapReader(grid, section, source, ground).read(is_whole=is_whole)
 
 
 class _MapReader:
     """Turns the tables of the map into the board's values, collecting faults."""
 
-    def __init__(self, grid: Grid, section: MapSection, source: TomlSource) -> None:
+    def __init__(
+        self,
+        grid: Grid,
+        section: MapSection,
+        source: TomlSource,
+        ground: GroundBook,
+    ) -> None:
         self._grid = grid
+        self._ground = ground
         self._section = section
         self._source = source
         self._places = Places(grid, section.place, _names_in(source))
         self._faults: list[Finding] = []
 
     def read(self, *, is_whole: bool) -> MapReading:
-        text = TerrainText(self._section, self._source)
-        terrain = text.read(self._grid)
-        self._faults.extend(text.faults)
-        board = self._board(terrain or {})
+        words = self._words()
+        terrain = {at: self._ground.terrain(word) for at, word in words.items()}
+        board = replace(self._board(terrain), layers=self._layers())
         if is_whole and not self._faults:
             for problem in board.problems():
                 self._faults.append(self._problem(problem))
@@ -122,7 +127,21 @@ class _MapReader:
             faults=tuple(self._faults),
         )
 
-    def _board(self, terrain: dict[Hex, Terrain]) -> Board:
+    def _words(self, layer: str = "") -> Mapping[Hex, str]:
+        """Return the terrain of every hex, or what a further layer says of it."""
+        text = GroundText(self._section, self._source, layer)
+        words = text.read(self._grid)
+        self._faults.extend(text.faults)
+        return words or {}
+
+    def _layers(self) -> Mapping[str, Mapping[Hex, str]]:
+        return {
+            layer.key: self._words(layer.key)
+            for layer in self._ground.layers
+            if getattr(self._section, layer.key) is not None
+        }
+
+    def _board(self, terrain: Mapping[Hex, TerrainKind]) -> Board:
         section = self._section
         return Board(
             grid=self._grid,
@@ -172,9 +191,10 @@ class _MapReader:
             id=row.id,
             name=row.name,
             at=self._taken(self._places.label(row.at, where)),
-            kind=PlaceKind(row.kind),
+            kind=self._ground.place(row.kind),
             label_side=self._hexside(row.label, (*row.where, "label")),
             harbour=row.harbour,
+            owner=self._side(row, "owner"),
         )
 
     def _region(self, row: RegionSection) -> Region:
@@ -195,7 +215,12 @@ class _MapReader:
             hexes=tuple(dict.fromkeys(hexes)),
             kind=RegionKind(row.kind),
             people=row.people.casefold(),
+            side=self._side(row, "side"),
         )
+
+    def _side(self, row: PlaceSection | RegionSection, key: str) -> str:
+        """Return the side under a key that only some rule systems have."""
+        return getattr(row, key, None) or ""
 
     def _run(self, text: str, where: KeyPath) -> tuple[Hex, ...]:
         """Return the hexes of a run such as ``0203-0206``."""

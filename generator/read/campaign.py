@@ -188,7 +188,9 @@ class _FileReading:
         if self._file.map is None:
             return None
         is_whole = all(fault.where[:1] != ("map",) for fault in self._faults)
-        reading = read_map(self._file.map, self._source, is_whole=is_whole)
+        reading = read_map(
+            self._file.map, self._source, self._shape.ground, is_whole=is_whole
+        )
         if isinstance(reading, Finding):
             self._faults.append(reading)
             return None
@@ -205,11 +207,19 @@ class _FileReading:
         self._faults.extend(faults)
         return settings
 
+    def _owned(self) -> tuple[Section, ...]:
+        """Return the tables of the map that may name a side."""
+        section = self._file.map
+        if section is None or not self._shape.ground.has_owners:
+            return ()
+        return (*section.place, *section.region)
+
     def _check(self) -> None:
         file, references, shape = self._file, self._references, self._shape
         document = self._source.document
         self._faults.extend(duplicate_ids(document, shape.nouns))
-        for row in (*file.side, *file.player, *self._own_tables(), *file.period):
+        rows = (*file.side, *file.player, *self._own_tables(), *file.period)
+        for row in (*self._owned(), *rows):
             self._faults.extend(references.faults_of(row))
         self._faults.extend(look_faults(file.look))
         self._faults.extend(side_faults(file.side))

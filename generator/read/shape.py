@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from generator.world.board import Board
     from generator.world.campaign import Campaign
     from generator.world.clock import Clock
+    from generator.world.ground import GroundBook
 
 File = TypeVar("File", bound="CampaignFile")
 Whole = TypeVar("Whole", bound="Campaign")
@@ -61,6 +62,8 @@ class FileShape(Generic[File, Whole]):
     """
 
     clock: Clock
+    ground: GroundBook
+    """What its maps are made of."""
     dice: tuple[DiceKind, ...] = (D6,)
     """What is thrown in its campaigns; each throw says which."""
     orders: tuple[OrderKind, ...] = ()
@@ -102,4 +105,4 @@ class FileShape(Generic[File, Whole]):
     @property
     def model(self) -> type[File]:
         """The file whole, with the tables of orders in each of its periods."""
-        return file_model(self.base, self.orders)
+        return file_model(self.base, self.orders, self.ground)

@@ -1,4 +1,4 @@
-"""Reads the terrain text: one line for each row of the map, one code for each hex."""
+"""Reads texts of the ground: a line for each row of the map, a code for each hex."""
 
 from __future__ import annotations
 
@@ -9,17 +9,15 @@ from generator.errors import Finding, Span
 from generator.read.models.types import LONGEST_CODE
 from generator.read.suggest import did_you_mean
 from generator.read.toml_spans import TextLines, places_of
-from generator.world.features import Terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from generator.read.models.board import MapSection
     from generator.read.toml_source import TomlSource
     from generator.world.grid import Grid
     from generator.world.hexes import Hex
 
-WHERE = ("map", "terrain")
 MOST_FAULTS = 20
 """How many faulty rows or cells are told, of each kind."""
 
@@ -34,15 +32,22 @@ class _Cell:
     column: int
 
 
-class TerrainText:
-    """The terrain text of one map."""
+class GroundText:
+    """The terrain text of one map, or that of a further layer."""
 
-    def __init__(self, section: MapSection, source: TomlSource) -> None:
-        """Keep the text and what is needed to point into it."""
+    def __init__(
+        self, section: MapSection, source: TomlSource, layer: str = ""
+    ) -> None:
+        """Keep the text and what is needed to point into it; no layer: the terrain."""
         self._section = section
         self._source = source
-        self._lines = section.terrain.split("\n")
-        self._has_wide_codes = any(len(code) > 1 for code in section.legend)
+        self._named = layer or "terrain"
+        laid = getattr(section, layer) if layer else section
+        self._where = ("map", layer, "text") if layer else ("map", "terrain")
+        self._legend: Mapping[str, str] = laid.legend
+        text: str = getattr(laid, self._where[-1])
+        self._lines = text.split("\n")
+        self._has_wide_codes = any(len(code) > 1 for code in self._legend)
         self.faults: list[Finding] = []
 
     def measured(self) -> tuple[int, int] | None:
@@ -58,19 +63,19 @@ class TerrainText:
         is_unparted = width == 1 and any(len(r[0].code) > LONGEST_CODE for r in rows)
         return None if is_unparted else (width, len(rows))
 
-    def read(self, grid: Grid) -> dict[Hex, Terrain] | None:
-        """Return the ground of every hex; none when the text does not fit the map."""
+    def read(self, grid: Grid) -> dict[Hex, str] | None:
+        """Return the word of every hex; none when the text does not fit the map."""
         rows = [self._cells(line) for line in self._row_lines()]
         self._check_rows(rows)
-        terrain: dict[Hex, Terrain] = {}
+        words: dict[Hex, str] = {}
         for number, row in enumerate(rows, start=grid.first_row):
             for column, cell in enumerate(row, start=grid.first_column):
-                ground = self._section.legend.get(cell.code)
-                if ground is None and self._may_judge(row, cell):
+                word = self._legend.get(cell.code)
+                if word is None and self._may_judge(row, cell):
                     self._unknown_code(cell)
-                elif ground is not None:
-                    terrain[grid.hex_at(column, number)] = Terrain(ground)
-        return terrain if self._is_good() else None
+                elif word is not None:
+                    words[grid.hex_at(column, number)] = word
+        return words if self._is_good() else None
 
     def _is_good(self) -> bool:
         return self._section.is_whole and not self.faults
@@ -115,8 +120,8 @@ class TerrainText:
             self.faults.append(
                 Finding(
                     code="C041",
-                    where=WHERE,
-                    what=f"the terrain has {len(rows)} rows, but the map has "
+                    where=self._where,
+                    what=f"the {self._named} has {len(rows)} rows, but the map has "
                     f"{section.rows}",
                     hint="write one line for each row, or correct “rows” of [map]",
                     also=("map", "rows"),
@@ -140,11 +145,11 @@ class TerrainText:
         return Finding(
             code="C041",
             where=("map", "columns"),
-            what=f"the terrain has {rows} rows of {columns} hexes, but the map has "
-            f"{section.rows} rows of {section.columns}",
-            hint=f"write {' and '.join(right)}, or correct the terrain",
-            also=WHERE,
-            also_says="the terrain",
+            what=f"the {self._named} has {rows} rows of {columns} hexes, but the map "
+            f"has {section.rows} rows of {section.columns}",
+            hint=f"write {' and '.join(right)}, or correct the {self._named}",
+            also=self._where,
+            also_says=f"the {self._named}",
         )
 
     def _uneven_row(self, number: int, row: list[_Cell]) -> None:
@@ -159,8 +164,8 @@ class TerrainText:
         self.faults.append(
             Finding(
                 code="C041",
-                where=WHERE,
-                what=f"row {number} of the terrain has {found} "
+                where=self._where,
+                what=f"row {number} of the {self._named} has {found} "
                 f"{'hex' if found == 1 else 'hexes'}, but the map has {wanted} columns",
                 hint=hint,
                 span=span,
@@ -170,7 +175,7 @@ class TerrainText:
     def _unknown_code(self, cell: _Cell) -> None:
         if sum(fault.code == "C042" for fault in self.faults) >= MOST_FAULTS:
             return
-        legend = self._section.legend
+        legend = self._legend
         known = ", ".join(f"{code} {ground}" for code, ground in legend.items())
         swapped = cell.code.swapcase()
         meant = swapped if swapped in legend else did_you_mean(cell.code, legend)
@@ -180,8 +185,8 @@ class TerrainText:
         self.faults.append(
             Finding(
                 code="C042",
-                where=WHERE,
-                what=f"unknown terrain code “{cell.code}”",
+                where=self._where,
+                what=f"unknown {self._named} code “{cell.code}”",
                 hint=hint,
                 span=self._span(cell.line, cell.column, cell),
             )
@@ -193,7 +198,7 @@ class TerrainText:
         None where the file writes the text with escapes, so that its lines are not
         those of the file.
         """
-        place = places_of(self._source.text)[WHERE]
+        place = places_of(self._source.text)[self._where]
         written = self._source.text[place.start : place.end]
         quotes = next((q for q in ('"""', "'''") if written.startswith(q)), None)
         if quotes is None or "\\" in written:

@@ -1,13 +1,13 @@
 """The map a campaign is played on, and what can be asked of it.
 
-What lies on it is defined in :mod:`generator.world.features`; banks are worked out in
-:mod:`generator.world.rivers`.
+Its ground is defined in :mod:`generator.world.ground`, what lies on it in
+:mod:`generator.world.features`; banks are worked out in :mod:`generator.world.rivers`.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -19,13 +19,11 @@ from generator.world.features import (
     Crossing,
     CrossingKind,
     Place,
-    PlaceKind,
     Region,
     RegionKind,
     RiverCategory,
     RiverStretch,
     Route,
-    Terrain,
     Way,
 )
 from generator.world.hexes import direction_between, neighbours
@@ -35,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.world.grid import Grid
+    from generator.world.ground import TerrainKind
     from generator.world.hexes import Hex
 
 __all__ = [
@@ -46,13 +45,11 @@ __all__ = [
     "Crossing",
     "CrossingKind",
     "Place",
-    "PlaceKind",
     "Region",
     "RegionKind",
     "RiverCategory",
     "RiverStretch",
     "Route",
-    "Terrain",
     "Way",
 ]
 
@@ -66,7 +63,7 @@ class Board:
     """
 
     grid: Grid
-    terrain: Mapping[Hex, Terrain]
+    terrain: Mapping[Hex, TerrainKind]
     """The ground of every hex of the grid."""
     ways: tuple[Route, ...] = ()
     rivers: tuple[RiverStretch, ...] = ()
@@ -75,6 +72,8 @@ class Board:
     channels: tuple[Channel, ...] = ()
     places: tuple[Place, ...] = ()
     regions: tuple[Region, ...] = ()
+    layers: Mapping[str, Mapping[Hex, str]] = field(default_factory=dict)
+    """What more the hexes have, such as their relief: a word for each, by layer."""
     hex_miles: int = 6
     """Miles from one side of a hex to the other."""
     title: str = ""
@@ -87,13 +86,17 @@ class Board:
         """Hash the grid and title only, which is cheap and true to equality."""
         return hash((self.grid, self.title))
 
-    def terrain_at(self, at: Hex) -> Terrain:
+    def terrain_at(self, at: Hex) -> TerrainKind:
         """Return the ground of a hex of the map.
 
         Raises:
             KeyError: The hex is not on the map.
         """
         return self.terrain[at]
+
+    def layer_at(self, layer: str, at: Hex) -> str:
+        """Return the word of a further layer for a hex; empty where it has none."""
+        return self.layers.get(layer, {}).get(at, "")
 
     def way_between(self, start: Hex, goal: Hex) -> Way | None:
         """Return the way that crosses the hexside between two neighbours.
@@ -159,7 +162,12 @@ class Board:
 
     def is_sea(self, at: Hex) -> bool:
         """Say whether a hex of the map is sea."""
-        return self.terrain.get(at) is Terrain.SEA
+        terrain = self.terrain.get(at)
+        return terrain is not None and terrain.is_water
+
+    def is_land(self, at: Hex) -> bool:
+        """Say whether a hex of the map is land."""
+        return at in self.terrain and self.terrain[at].is_land
 
     def is_coast(self, at: Hex) -> bool:
         """Say whether a hex is land beside the sea."""

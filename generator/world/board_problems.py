@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.world.features import CrossingKind, Terrain
+from generator.world.features import CrossingKind
 from generator.world.hexes import direction_between, hexside_word, neighbour, opposite
 from generator.world.rivers import Bank, banks, banks_reached, can_leave, is_parted
 
@@ -271,8 +271,8 @@ def _channel_problems(board: Board) -> Iterator[BoardProblem]:
         entry = _Entry(kind="channels", index=index, subject=subject)
         yield from _course_problems(board, entry, channel.course)
         for step, place in enumerate(channel.course):
-            ground = board.terrain.get(place, Terrain.SEA)
-            if ground.is_land and not board.is_coast(place):
+            ground = board.terrain.get(place)
+            if ground is not None and ground.is_land and not board.is_coast(place):
                 yield entry.fault(
                     f"It runs inland at {board.grid.label(place)}.",
                     "A channel lies in sea hexes and ends at the latest on the coast.",

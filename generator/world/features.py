@@ -1,4 +1,4 @@
-"""What lies on the map: terrain, roads, rivers, crossings, places, regions."""
+"""What lies on the map: roads, rivers, crossings, places, regions."""
 
 from __future__ import annotations
 
@@ -7,23 +7,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from generator.world.ground import PlaceKind
     from generator.world.hexes import Direction, Hex
-
-
-class Terrain(StrEnum):
-    """The ground of a hex."""
-
-    CLEAR = "clear"
-    FOREST = "forest"
-    HILL = "hill"
-    SWAMP = "swamp"
-    MOUNTAIN = "mountain"
-    SEA = "sea"
-
-    @property
-    def is_land(self) -> bool:
-        """Whether troops can stand there dry-shod."""
-        return self is not Terrain.SEA
 
 
 class Way(StrEnum):
@@ -110,21 +95,6 @@ class Channel:
     name: str = ""
 
 
-class PlaceKind(StrEnum):
-    """What stands at a named place, hence its symbol."""
-
-    TOWN = "town"
-    PORT = "port"
-    CITADEL = "citadel"
-    HOLD = "hold"
-    VILLAGE = "village"
-    RUIN = "ruin"
-    BRIDGE = "bridge"
-    """A name beside a crossing; the crossing itself is drawn from its own entry."""
-    LANDMARK = "landmark"
-    """A name without a symbol: a wood, a headland, a pass."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
     """A named place in one hex."""
@@ -137,11 +107,13 @@ class Place:
     """The hexside towards which its name is written; none: where there is room."""
     harbour: bool = False
     """Whether ships can dock although it is not drawn as a port."""
+    owner: str = ""
+    """The side that holds it; empty: none, or places have no owners."""
 
     @property
     def is_port(self) -> bool:
         """Whether ships can dock there."""
-        return self.harbour or self.kind is PlaceKind.PORT
+        return self.harbour or self.kind.is_port
 
 
 class RegionKind(StrEnum):
@@ -164,3 +136,5 @@ class Region:
     kind: RegionKind = RegionKind.PROVINCE
     people: str = ""
     """Whose home it is, as the campaign names that people; empty: nobody's."""
+    side: str = ""
+    """The side it belongs to; empty: none, or regions belong to nobody."""

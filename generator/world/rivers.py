@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, NewType
 
-from generator.world.features import CrossingKind, RiverCategory, Terrain
+from generator.world.features import CrossingKind, RiverCategory
 from generator.world.hexes import Orientation, direction_between, neighbour, opposite
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from generator.world.board import Board
     from generator.world.features import Crossing, RiverStretch
+    from generator.world.ground import TerrainKind
     from generator.world.hexes import Direction, Hex
 
 Bank = NewType("Bank", int)
@@ -50,7 +51,7 @@ class Arm:
 
 
 def arms_by_hex(
-    rivers: tuple[RiverStretch, ...], terrain: Mapping[Hex, Terrain]
+    rivers: tuple[RiverStretch, ...], terrain: Mapping[Hex, TerrainKind]
 ) -> dict[Hex, tuple[Arm, ...]]:
     """Return the arms of every river hex, clockwise from hexside 0.
 
@@ -59,7 +60,8 @@ def arms_by_hex(
     found: dict[Hex, dict[Direction, Arm]] = {}
     for position, river in enumerate(rivers):
         for place, hexside in _hexsides_of(river):
-            if terrain.get(place) is Terrain.SEA:
+            ground = terrain.get(place)
+            if ground is not None and ground.is_water:
                 continue
             arm = Arm(
                 hexside=hexside,

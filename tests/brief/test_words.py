@@ -8,8 +8,9 @@ from fractions import Fraction
 import pytest
 
 from generator.brief.words import Words, words_for
+from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.world.board import Place, PlaceKind
+from generator.world.board import Place
 from generator.world.events import Effect, Modifier
 from tests.briefings import a_valley
 from tests.scenarios import place
@@ -40,7 +41,7 @@ def test_values_are_told_as_names_labels_and_numbers(value: object, told: str) -
 
 
 def test_a_named_hex_is_told_with_its_name() -> None:
-    home = Place(id="home", name="Wend Bridge", at=AT, kind=PlaceKind.VILLAGE)
+    home = Place(id="home", name="Wend Bridge", at=AT, kind=Locality.VILLAGE)
     board = replace(CAMPAIGN.board, places=(home,))
     words = words_for(replace(CAMPAIGN, board=board), RULES.wording, NAMES)
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.sea.parties import all_figures, all_parties
-from generator.world.board import Terrain, Way
+from generator.world.board import (
+    Way,
+)
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import Army, ValormrCampaign
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.events import Event
+    from generator.world.ground import TerrainKind
     from tests.long_campaign.umpire import Closed
 
 LOST = {
@@ -27,10 +31,10 @@ LOST = {
 }
 """Events that take figures from an army, and the fact that says how many."""
 GAINED = {"stragglers-come-in": "figures", "mercenaries-hired": "figures"}
-FORMED_NEEDS: Mapping[Terrain, tuple[Way, ...]] = {
+FORMED_NEEDS: Mapping[TerrainKind, tuple[Way, ...]] = {
     Terrain.MOUNTAIN: (Way.ROAD, Way.TRACK)
 }
-HORSE_NEEDS: Mapping[Terrain, tuple[Way, ...]] = {
+HORSE_NEEDS: Mapping[TerrainKind, tuple[Way, ...]] = {
     Terrain.FOREST: (Way.ROAD,),
     Terrain.SWAMP: (Way.ROAD,),
 }
@@ -114,7 +118,7 @@ def _wrong_step(
     yield from _at_the_wrong_hour(force, event, where=where)
 
 
-def _ways_for(period: Closed, force: Army) -> Mapping[Terrain, tuple[Way, ...]]:
+def _ways_for(period: Closed, force: Army) -> Mapping[TerrainKind, tuple[Way, ...]]:
     """Return the ways a formed army needs, by terrain; elsewhere it needs none."""
     figures = period.before.forces[force.id].figures
     riders = [c for c in force.companies if c.arm is Arm.CAVALRY and figures[c.id]]
@@ -128,7 +132,7 @@ def _at_the_wrong_hour(force: Army, event: Event, *, where: str) -> Iterator[str
         yield f"{where}: by day"
     in_the_dark = by_night and force.sight is Sight.LIGHT
     on_road = event.facts["way"] == Way.ROAD
-    if in_the_dark and event.facts["terrain"] != Terrain.CLEAR and not on_road:
+    if in_the_dark and event.facts["terrain"] != Terrain.CLEAR.key and not on_road:
         yield f"{where}: by night"
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.muster import People
 from generator.systems.valormr.rules.rule_book import (
     RULES,
@@ -19,7 +20,6 @@ from generator.systems.valormr.rules.rule_book import (
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.views.packet import supplies_for
-from generator.world.board import Terrain
 from generator.world.campaign import HouseRule
 from generator.world.orders import BattleResult, Deed, Order, PeriodInputs
 from tests.engagements import an_army as army_of_companies
@@ -42,7 +42,9 @@ if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.board import Board
+    from generator.world.board import (
+        Board,
+    )
     from generator.world.events import Event
     from generator.world.orders import FleetOrder
 

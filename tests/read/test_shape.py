@@ -45,6 +45,7 @@ def _nothing(*_of_the_file: object) -> tuple[Finding, ...]:
 
 GAME: FileShape[GameFile, Campaign] = FileShape(
     clock=VALORMR.clock,
+    ground=VALORMR.ground,
     dice=(D10, CARD),
     base=GameFile,
     required=("campaign", "counter"),

@@ -17,13 +17,12 @@ from generator.render.map.picture import Counter, MapPicture, MapSide
 from generator.render.map.plan import Plan
 from generator.render.map.symbols import STREWN, feet
 from generator.render.map.theme import Theme, ThemeName, theme_named
+from generator.systems.valormr.rules.ground_words import Locality, Terrain
 from generator.world.board import (
     Board,
     CrossingKind,
     Place,
-    PlaceKind,
     RiverCategory,
-    Terrain,
 )
 from generator.world.hexes import Orientation
 from tests.maps import board_from, everything_map, everything_picture
@@ -184,8 +183,8 @@ def test_lines_pass_a_hexside_in_one_direction(orientation: Orientation) -> None
 def test_every_hex_that_is_not_clear_has_its_symbols(orientation: Orientation) -> None:
     made = plan(everything_picture(orientation))
     for terrain in (Terrain.FOREST, Terrain.HILL, Terrain.SWAMP, Terrain.MOUNTAIN):
-        for at in made.hexes_of(terrain):
-            assert feet(made, at, STREWN[terrain]), made.board.grid.label(at)
+        for at in made.hexes_of(terrain.fill):
+            assert feet(made, at, STREWN[terrain.symbol]), made.board.grid.label(at)
 
 
 def test_terrains_are_painted_as_few_paths_however_large_the_map() -> None:
@@ -233,9 +232,7 @@ def test_a_name_stands_on_the_side_the_umpire_asks_for() -> None:
         4: (-1, 1),
         5: (-1, -1),
     }.items():
-        place = Place(
-            id="x", name="Ulm", at=at, kind=PlaceKind.TOWN, label_side=hexside
-        )
+        place = Place(id="x", name="Ulm", at=at, kind=Locality.TOWN, label_side=hexside)
         made = plan(MapPicture(board=replace(board, places=(place,))))
         x, y = made.lattice.middle(at)
         label = labels(made)[0]

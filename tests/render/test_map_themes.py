@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
 from generator.render.map.picture import MapSide
 from generator.render.map.theme import ThemeName, text_colour, theme_named
-from generator.world.board import Terrain
+from generator.systems.valormr.rules.ground_words import TERRAINS
 from generator.world.colours import contrast
+
+if TYPE_CHECKING:
+    from generator.world.ground import TerrainKind
 
 COLOUR = theme_named(ThemeName.COLOUR)
 MONO = theme_named(ThemeName.MONO)
 
 
-@pytest.mark.parametrize("terrain", Terrain)
-def test_black_text_keeps_7_to_1_on_every_terrain(terrain: Terrain) -> None:
-    assert contrast("#000000", COLOUR.fill(terrain)) >= 7
+@pytest.mark.parametrize("terrain", TERRAINS)
+def test_black_text_keeps_7_to_1_on_every_terrain(terrain: TerrainKind) -> None:
+    assert contrast("#000000", COLOUR.fill(terrain.fill)) >= 7
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 import pypdfium2
 import pytest
@@ -15,9 +16,12 @@ from generator.render.map.picture import CounterShape, MapPicture, MapSide
 from generator.render.map.plan import Plan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import render_pdf
+from generator.systems.valormr.rules.ground_words import TERRAINS, Terrain
 from generator.systems.valormr.sheets.cards.badges import badge, counter
-from generator.world.board import Terrain
 from tests.maps import board_from
+
+if TYPE_CHECKING:
+    from generator.world.ground import TerrainKind
 
 MONO = theme_named(ThemeName.MONO)
 SMALL_HEX, WALL_HEX = 14.0, 30.0
@@ -63,7 +67,7 @@ def one_bit(drawing: bytes, width: float, height: float) -> Image.Image:
 
 
 @cache
-def patch(terrain: Terrain, hex_mm: float) -> Image.Image:
+def patch(terrain: TerrainKind, hex_mm: float) -> Image.Image:
     """Return the ground round the middle of a stretch of one terrain."""
     code = CODES[terrain]
     board = board_from("\n".join([code * 7] * 7))
@@ -89,13 +93,13 @@ def apart(one: Image.Image, other: Image.Image) -> float:
 
 
 def test_every_terrain_is_compared() -> None:
-    assert set(CODES) == set(Terrain)
+    assert set(CODES) == set(TERRAINS)
 
 
 @pytest.mark.parametrize("hex_mm", [SMALL_HEX, WALL_HEX])
-@pytest.mark.parametrize(("one", "other"), list(combinations(Terrain, 2)))
+@pytest.mark.parametrize(("one", "other"), list(combinations(TERRAINS, 2)))
 def test_two_terrains_differ_in_black_and_white(
-    one: Terrain, other: Terrain, hex_mm: float
+    one: TerrainKind, other: TerrainKind, hex_mm: float
 ) -> None:
     least = 0.04 if {one, other} == {Terrain.CLEAR, Terrain.SEA} else 0.05
 
@@ -106,7 +110,7 @@ def test_two_terrains_differ_in_black_and_white(
 def test_only_clear_ground_is_empty(hex_mm: float) -> None:
     clear = ink(patch(Terrain.CLEAR, hex_mm))
 
-    for terrain in set(Terrain) - {Terrain.CLEAR}:
+    for terrain in set(TERRAINS) - {Terrain.CLEAR}:
         least = 0.04 if terrain is Terrain.SEA else 0.05
         assert ink(patch(terrain, hex_mm)) > clear + least, terrain
 

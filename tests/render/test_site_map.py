@@ -10,9 +10,9 @@ import pytest
 from generator.render.map.picture import MapPicture
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.site.ground import ground
+from generator.systems.valormr.rules.ground_words import Terrain
 from generator.world.board import Board
 from generator.world.colours import contrast
-from generator.world.features import Terrain
 from generator.world.grid import Grid
 from generator.world.hexes import Orientation
 from tests.render.test_site_pages import a_country, text_of, two_turns

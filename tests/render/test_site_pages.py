@@ -19,8 +19,9 @@ from generator.render.site.files import site_files
 from generator.render.site.frame import Site
 from generator.render.site.turns import published_turns
 from generator.systems.valormr.rules.calendar import halves_of, is_night, period_of
+from generator.systems.valormr.rules.ground_words import Locality
 from generator.world.colours import contrast
-from generator.world.features import Place, PlaceKind
+from generator.world.features import Place
 from tests.briefings import (
     a_valley,
     briefed,
@@ -47,8 +48,8 @@ def a_country(*, address: str = ADDRESS, totals: bool = False) -> ValormrCampaig
     campaign = a_valley()
     board = campaign.board
     places = (
-        Place(id="hallow", name="Hallow", at=place(board, "0301"), kind=PlaceKind.TOWN),
-        Place(id="far", name="Farside", at=place(board, "0603"), kind=PlaceKind.RUIN),
+        Place(id="hallow", name="Hallow", at=place(board, "0301"), kind=Locality.TOWN),
+        Place(id="far", name="Farside", at=place(board, "0603"), kind=Locality.RUIN),
     )
     return replace(
         campaign,

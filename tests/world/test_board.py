@@ -7,6 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.systems.valormr.rules.ground_words import (
+    LOCALITIES,
+    TERRAINS,
+    Locality,
+    Terrain,
+)
 from generator.world.board import (
     Board,
     BoardProblem,
@@ -15,12 +21,10 @@ from generator.world.board import (
     Crossing,
     CrossingKind,
     Place,
-    PlaceKind,
     Region,
     RegionKind,
     RiverStretch,
     Route,
-    Terrain,
     Way,
 )
 from generator.world.hexes import Hex, Orientation, neighbour
@@ -56,10 +60,10 @@ def test_the_map_of_everything_has_no_fault(orientation: Orientation) -> None:
 def test_the_map_of_everything_has_everything(orientation: Orientation) -> None:
     board = everything_map(orientation)
 
-    assert set(board.terrain.values()) == set(Terrain)
+    assert set(board.terrain.values()) == set(TERRAINS)
     assert {route.way for route in board.ways} == set(Way)
     assert {crossing.kind for crossing in board.crossings} == set(CrossingKind)
-    assert {place.kind for place in board.places} == set(PlaceKind)
+    assert {place.kind for place in board.places} == set(LOCALITIES)
     assert {region.kind for region in board.regions} == set(RegionKind)
     assert len({river.category for river in board.rivers}) == 2
     assert {river.navigable for river in board.rivers} == {True, False}
@@ -91,8 +95,8 @@ def test_coast_is_land_beside_the_sea_and_distances_count_from_it() -> None:
 
 
 def test_places_are_found_by_identifier_before_name() -> None:
-    first = Place(id="b", name="a", at=at("0303"), kind=PlaceKind.TOWN)
-    second = Place(id="a", name="z", at=at("0403"), kind=PlaceKind.PORT)
+    first = Place(id="b", name="a", at=at("0303"), kind=Locality.TOWN)
+    second = Place(id="a", name="z", at=at("0403"), kind=Locality.PORT)
     board = small(places=(first, second))
 
     assert board.place("a") is second
@@ -238,15 +242,15 @@ FAULTS: dict[str, tuple[Callable[[], Board], str, str]] = {
         "It runs inland at 0304.",
     ),
     "a place off the map": (
-        lambda: small(places=(Place(id="x", name="X", at=OFF, kind=PlaceKind.TOWN),)),
+        lambda: small(places=(Place(id="x", name="X", at=OFF, kind=Locality.TOWN),)),
         "places",
         "is not on the map.",
     ),
     "two places with one identifier": (
         lambda: small(
             places=(
-                Place(id="x", name="One", at=at("0303"), kind=PlaceKind.TOWN),
-                Place(id="x", name="Two", at=at("0403"), kind=PlaceKind.TOWN),
+                Place(id="x", name="One", at=at("0303"), kind=Locality.TOWN),
+                Place(id="x", name="Two", at=at("0403"), kind=Locality.TOWN),
             )
         ),
         "places",
@@ -254,7 +258,7 @@ FAULTS: dict[str, tuple[Callable[[], Board], str, str]] = {
     ),
     "a port inland": (
         lambda: small(
-            places=(Place(id="x", name="X", at=at("0304"), kind=PlaceKind.PORT),)
+            places=(Place(id="x", name="X", at=at("0304"), kind=Locality.PORT),)
         ),
         "places",
         "It is a port, but 0304 has neither coast nor river.",

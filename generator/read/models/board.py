@@ -20,10 +20,8 @@ from generator.read.models.types import (
 )
 from generator.world.features import (
     CrossingKind,
-    PlaceKind,
     RegionKind,
     RiverCategory,
-    Terrain,
     Way,
 )
 from generator.world.grid import Shifted
@@ -31,16 +29,6 @@ from generator.world.hexes import Orientation
 
 MOST_COLUMNS = 999
 LONGEST_TERRAIN = 250_000
-
-LEGEND = {
-    ".": "clear",
-    "f": "forest",
-    "h": "hill",
-    "s": "swamp",
-    "m": "mountain",
-    "~": "sea",
-}
-"""The codes of the terrain text when the file gives no legend of its own."""
 
 Course = Annotated[tuple[HexName, ...], Loose, Field(min_length=1, max_length=4000)]
 TerrainText = Annotated[str, Field(max_length=LONGEST_TERRAIN)]
@@ -110,7 +98,7 @@ class ChannelSection(Section):
 
 
 class PlaceSection(Section):
-    """A named place in one hex."""
+    """A named place in one hex; its kinds are a rule system's own."""
 
     id: Annotated[Identifier, Field(examples=["east-port"])]
     """Short name of the place; orders may use it instead of the hex."""
@@ -118,7 +106,7 @@ class PlaceSection(Section):
     """What the map prints."""
     at: Annotated[HexLabel, Field(examples=["0305"])]
     """The hex it stands in, by its label."""
-    kind: Annotated[str, Choice(*PlaceKind), Field(examples=["port"])] = "town"
+    kind: str
     """What stands there, hence its symbol."""
     label: Annotated[Hexside, Field(examples=["north-east"])] | None = None
     """The hexside the name is written towards; without it: where there is room."""
@@ -156,7 +144,7 @@ class RegionSection(Section):
 
 
 class MapSection(Section):
-    """The hex map."""
+    """The hex map; each rule system's own words are in :func:`map_model`."""
 
     title: Annotated[Line, Field(examples=["Eastern Darkmeer"])] = ""
     """The title printed in the map's corner."""
@@ -178,10 +166,7 @@ class MapSection(Section):
     """The form of a hex label: digits of column and row, and what stands between."""
     hex_miles: Annotated[int, Field(ge=1, le=1000, examples=[6])] = 6
     """Miles from one side of a hex to the other."""
-    legend: Annotated[
-        dict[TerrainCode, Annotated[str, Choice(*Terrain)]],
-        Field(examples=[{".": "clear", "f": "forest"}]),
-    ] = LEGEND
+    legend: dict[TerrainCode, str]
     """What each code of the terrain text means; codes have one or two letters."""
     terrain: Annotated[TerrainText, Field(examples=["\n. . f\n. h m\n"])]
     """The ground, one line for each row of the map, one code for each hex."""

@@ -11,6 +11,7 @@ from pydantic import Field, create_model
 from generator.kit.orders import KeyKind
 from generator.read.models.base import Section
 from generator.read.models.file import CampaignFile
+from generator.read.models.ground import map_model
 from generator.read.models.periods import PeriodHead, PeriodSection
 from generator.read.models.types import (
     Choice,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from generator.kit.orders import OrderKey, OrderKind, OrderTable
+    from generator.world.ground import GroundBook
 
 Whole = TypeVar("Whole", bound=CampaignFile)
 
@@ -37,8 +39,10 @@ _PERIODS = CampaignFile.model_fields["period"]
 
 
 @cache
-def file_model(base: type[Whole], orders: tuple[OrderKind, ...]) -> type[Whole]:
-    """Return the file of a rule system with its tables of orders in each period."""
+def file_model(
+    base: type[Whole], orders: tuple[OrderKind, ...], ground: GroundBook
+) -> type[Whole]:
+    """Return the file of a rule system with its ground and its tables of orders."""
     tables = _create(
         "OrderTables",
         __base__=PeriodHead,
@@ -48,6 +52,7 @@ def file_model(base: type[Whole], orders: tuple[OrderKind, ...]) -> type[Whole]:
     model: type[Whole] = _create(
         "SystemFile",
         __base__=base,
+        map=(map_model(ground) | None, CampaignFile.model_fields["map"]),
         period=(GenericAlias(tuple, (period, ...)), _PERIODS),
     )
     return model

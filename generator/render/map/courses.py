@@ -14,7 +14,7 @@ from math import cos, hypot, sin
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import moved, scatter, unit
-from generator.world.board import RiverCategory, Terrain, Way
+from generator.world.board import RiverCategory, Way
 from generator.world.hexes import direction_between, neighbour, opposite
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def river_curves(plan: Plan) -> tuple[HexCurve, ...]:
     curves: list[HexCurve] = []
     for line, river in enumerate(plan.board.rivers):
         for passage in _passages(river.course, river.starts, river.ends):
-            if plan.kinds.get(passage.at, Terrain.SEA) == Terrain.SEA:
+            if not plan.board.is_land(passage.at):
                 continue
             gates = tuple(
                 None if hexside is None else _river_gate(plan, passage.at, hexside)

@@ -18,19 +18,18 @@ from generator.render.map.geometry import Box, box_around
 from generator.render.map.marks import stamp_burst
 from generator.render.map.paths import PathData
 from generator.render.map.picture import TrailStyle
-from generator.render.map.places import draw_place_symbol, symbol_of
+from generator.render.map.places import HALF_SIZES, draw_place_symbol, symbol_of
 from generator.render.map.reach import paint_band, paint_edge
 from generator.render.map.rivers import MAJOR_WIDTH, MINOR_WIDTH, SHORE_WIDTH, draw_flow
 from generator.render.map.roads import paint_road, stamp_crosses
 from generator.render.map.symbols import STREWN, Strokes, paint_strokes
+from generator.render.map.terrain import CLEAR
 from generator.render.map.theme import text_colour
 from generator.render.map.works import draw_hammer
 from generator.world.board import (
     CrossingKind,
-    PlaceKind,
     RegionKind,
     RiverCategory,
-    Terrain,
     Way,
 )
 
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas
     from generator.render.map.picture import MapSide
     from generator.render.map.plan import Plan
+    from generator.world.ground import PlaceKind, TerrainKind
 
 SWATCH = Box(-62, -44, 62, 44)
 """The room of a legend's sample, round its middle."""
@@ -63,30 +63,21 @@ def legend_entries(plan: Plan) -> tuple[Entry, ...]:
     )
 
 
-_TERRAIN_WORDS = {
-    Terrain.CLEAR: "Clear",
-    Terrain.FOREST: "Forest",
-    Terrain.HILL: "Hill",
-    Terrain.SWAMP: "Swamp",
-    Terrain.MOUNTAIN: "Mountain",
-    Terrain.SEA: "Sea",
-}
-
-_SAMPLES: dict[Terrain, tuple[tuple[float, float, int], ...]] = {
-    Terrain.FOREST: ((-34, -2, 1), (2, -6, 0), (36, -4, 2), (-16, 32, 3), (22, 32, 1)),
-    Terrain.HILL: ((-14, 0, 1), (16, 32, 0)),
-    Terrain.SWAMP: ((-24, 0, 0), (22, 10, 1), (-12, 32, 2)),
-    Terrain.MOUNTAIN: ((16, 22, 0), (-24, 36, 1)),
-    Terrain.SEA: ((-14, -8, 0), (16, 22, 0)),
+_SAMPLES: dict[str, tuple[tuple[float, float, int], ...]] = {
+    "forest": ((-34, -2, 1), (2, -6, 0), (36, -4, 2), (-16, 32, 3), (22, 32, 1)),
+    "hill": ((-14, 0, 1), (16, 32, 0)),
+    "swamp": ((-24, 0, 0), (22, 10, 1), (-12, 32, 2)),
+    "mountain": ((16, 22, 0), (-24, 36, 1)),
+    "sea": ((-14, -8, 0), (16, 22, 0)),
 }
 
 
 def _ground_entries(plan: Plan) -> Iterator[Entry]:
     """Yield the terrains and kinds of region on the map."""
-    present = set(plan.kinds.values())
-    for terrain, words in _TERRAIN_WORDS.items():
-        if terrain in present:
-            yield Entry(words, _ground(terrain))
+    order = list(plan.theme.fills)
+    present = {plan.board.terrain[at] for at in plan.hexes}
+    for terrain in sorted(present, key=lambda one: (order.index(one.fill), one.title)):
+        yield Entry(terrain.title, _ground(terrain))
     kinds = {region.kind for region in plan.board.regions}
     if RegionKind.MUD_FLAT in kinds:
         yield Entry("Mud flat", _mud)
@@ -96,16 +87,17 @@ def _ground_entries(plan: Plan) -> Iterator[Entry]:
         yield Entry("Border of a region", _border(RegionKind.PROVINCE))
 
 
-def _ground(terrain: Terrain) -> Callable[[Plan, Canvas], None]:
+def _ground(terrain: TerrainKind) -> Callable[[Plan, Canvas], None]:
     """Return a sample of a terrain."""
 
     def draw(plan: Plan, canvas: Canvas) -> None:
-        _swatch(plan, canvas, plan.theme.fill(terrain))
+        _swatch(plan, canvas, plan.theme.fill(terrain.fill))
         strokes = Strokes()
-        for x, y, form in _SAMPLES.get(terrain, ()):
-            STREWN[terrain].draw(strokes, (x, y), form)
-        if terrain in _SAMPLES:
-            paint_strokes(canvas, plan.theme, terrain, strokes, line=3.4)
+        symbol = terrain.symbol
+        for x, y, form in _SAMPLES.get(symbol, ()):
+            STREWN[symbol].draw(strokes, (x, y), form)
+        if symbol in _SAMPLES:
+            paint_strokes(canvas, plan.theme, symbol, strokes, line=3.4)
 
     return draw
 
@@ -278,16 +270,16 @@ def _place_entries(plan: Plan) -> Iterator[Entry]:
         for at in plan.place_spots
         if (place := symbol_of(plan.board.places_at(at))) is not None
     }
-    for kind in PlaceKind:
-        if kind in shown:
-            yield Entry(str(kind).capitalize(), _place(kind))
+    order = list(HALF_SIZES)
+    for kind in sorted(shown, key=lambda one: (order.index(one.symbol), one.title)):
+        yield Entry(kind.title, _place(kind))
 
 
 def _place(kind: PlaceKind) -> Callable[[Plan, Canvas], None]:
     """Return a sample of a place's symbol."""
 
     def draw(plan: Plan, canvas: Canvas) -> None:
-        draw_place_symbol(canvas, plan.theme, kind, (0, 2))
+        draw_place_symbol(canvas, plan.theme, kind.symbol, (0, 2))
 
     return draw
 
@@ -318,7 +310,7 @@ def _band(position: int) -> Callable[[Plan, Canvas], None]:
     """Return a sample of a band of reach."""
 
     def draw(plan: Plan, canvas: Canvas) -> None:
-        _swatch(plan, canvas, plan.theme.fill(Terrain.CLEAR))
+        _swatch(plan, canvas, plan.theme.fill(CLEAR))
         sample = PathData()
         sample.polyline([(-62, -44), (62, -44), (62, 44), (-62, 44)], closed=True)
         paint_band(plan, canvas, position, sample.text(), SWATCH)

@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING
 from generator.render.map.canvas import text_width
 from generator.render.map.geometry import box_around, unit
 from generator.render.map.label import NEVER, Label, best
-from generator.render.map.places import HALF_SIZES, WITHOUT_SYMBOL, symbol_of
-from generator.world.board import PlaceKind
+from generator.render.map.places import (
+    HALF_SIZES,
+    LANDMARK,
+    WITHOUT_SYMBOL,
+    symbol_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,14 +22,14 @@ if TYPE_CHECKING:
     from generator.render.map.plan import Plan
     from generator.world.board import Place
 
-_PLACE_TYPE: dict[PlaceKind, tuple[float, float]] = {
-    PlaceKind.CITADEL: (58, 10),
-    PlaceKind.TOWN: (52, 9.5),
-    PlaceKind.PORT: (52, 9.5),
-    PlaceKind.HOLD: (46, 9),
-    PlaceKind.LANDMARK: (48, 9),
+_PLACE_TYPE: dict[str, tuple[float, float]] = {
+    "citadel": (58, 10),
+    "town": (52, 9.5),
+    "port": (52, 9.5),
+    "hold": (46, 9),
+    LANDMARK: (48, 9),
 }
-"""Type size in units, and the least in points, by kind of place."""
+"""Type size in units, and the least in points, by symbol."""
 
 
 def place_labels(plan: Plan, clutter: Clutter) -> Iterator[Label]:
@@ -34,11 +38,11 @@ def place_labels(plan: Plan, clutter: Clutter) -> Iterator[Label]:
         (place for place in plan.board.places if place.at in plan.kinds and place.name),
         key=lambda place: (
             place.label_side is None,
-            -_PLACE_TYPE.get(place.kind, (40, 8))[0],
+            -_PLACE_TYPE.get(place.kind.symbol, (40, 8))[0],
         ),
     )
     for place in order:
-        size = plan.type_size(*_PLACE_TYPE.get(place.kind, (42, 8)))
+        size = plan.type_size(*_PLACE_TYPE.get(place.kind.symbol, (42, 8)))
         is_water = plan.board.is_sea(place.at)
         width = text_width(place.name, size, bold=True)
         box = best(
@@ -56,8 +60,8 @@ def place_labels(plan: Plan, clutter: Clutter) -> Iterator[Label]:
             size=size,
             ink=plan.theme.inks["sea_text" if is_water else "ink"],
             box=box,
-            is_title=not is_water and place.kind in _PLACE_TYPE,
-            is_italic=is_water or place.kind not in _PLACE_TYPE,
+            is_title=not is_water and place.kind.symbol in _PLACE_TYPE,
+            is_italic=is_water or place.kind.symbol not in _PLACE_TYPE,
         )
 
 
@@ -84,12 +88,12 @@ def _around(
     """Yield where a place's name may stand, with the price of each spot."""
     spot = plan.place_spots.get(place.at, plan.lattice.middle(place.at))
     symbol = symbol_of(plan.board.places_at(place.at))
-    if place.kind is PlaceKind.LANDMARK:
+    if place.kind.symbol == LANDMARK:
         yield spot, 0.0
     half_width: float
     half_height: float
-    half_width, half_height = HALF_SIZES[symbol.kind] if symbol else (30, 26)
-    if place.kind in WITHOUT_SYMBOL:
+    half_width, half_height = HALF_SIZES[symbol.kind.symbol] if symbol else (30, 26)
+    if place.kind.symbol in WITHOUT_SYMBOL:
         half_width, half_height = max(half_width, 40), max(half_height, 34)
     wanted = None if place.label_side is None else plan.lattice.inward(place.label_side)
     for ring, further in enumerate((6, 34, 70, 120)):

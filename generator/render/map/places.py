@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import box_around, moved
 from generator.render.map.paths import PathData
-from generator.world.board import PlaceKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,22 +17,26 @@ if TYPE_CHECKING:
     from generator.world.board import Place
     from generator.world.hexes import Hex
 
-WITHOUT_SYMBOL = frozenset({PlaceKind.BRIDGE, PlaceKind.LANDMARK})
+LANDMARK = "landmark"
+"""A name that stands where the symbol would."""
+WITHOUT_SYMBOL = frozenset({"bridge", LANDMARK})
 
-HALF_SIZES: dict[PlaceKind, tuple[int, int]] = {
-    PlaceKind.TOWN: (34, 30),
-    PlaceKind.PORT: (36, 34),
-    PlaceKind.CITADEL: (40, 40),
-    PlaceKind.HOLD: (30, 32),
-    PlaceKind.VILLAGE: (18, 18),
-    PlaceKind.RUIN: (28, 26),
+HALF_SIZES: dict[str, tuple[int, int]] = {
+    "town": (34, 30),
+    "port": (36, 34),
+    "citadel": (40, 40),
+    "hold": (30, 32),
+    "village": (18, 18),
+    "ruin": (28, 26),
 }
 """Half the width and height of each symbol, in units."""
 
 
 def symbol_of(places: tuple[Place, ...]) -> Place | None:
     """Return the place of a hex whose symbol is drawn: the first that has one."""
-    return next((place for place in places if place.kind not in WITHOUT_SYMBOL), None)
+    return next(
+        (place for place in places if place.kind.symbol not in WITHOUT_SYMBOL), None
+    )
 
 
 def place_spots(plan: Plan) -> dict[Hex, Point]:
@@ -73,7 +76,7 @@ def place_box(plan: Plan, at: Hex) -> Box | None:
     place = symbol_of(plan.board.places_at(at))
     if spot is None or place is None:
         return None
-    half_width, half_height = HALF_SIZES[place.kind]
+    half_width, half_height = HALF_SIZES[place.kind.symbol]
     return box_around(spot, 2 * half_width, 2 * half_height)
 
 
@@ -84,13 +87,15 @@ def draw_places(plan: Plan, canvas: Canvas) -> None:
         if place is not None:
             label = plan.board.grid.label(at)
             group = canvas.group(title=f"{place.name} ({place.kind}, {label})")
-            draw_place_symbol(group, plan.theme, place.kind, plan.place_spots[at])
+            draw_place_symbol(
+                group, plan.theme, place.kind.symbol, plan.place_spots[at]
+            )
 
 
-def draw_place_symbol(canvas: Canvas, theme: Theme, kind: PlaceKind, at: Point) -> None:
+def draw_place_symbol(canvas: Canvas, theme: Theme, symbol: str, at: Point) -> None:
     """Draw one symbol with its middle at a point."""
     walls, accents = PathData(), PathData()
-    _DRAWN[kind](walls, accents, at)
+    _DRAWN[symbol](walls, accents, at)
     inks = theme.inks
     line = {"stroke": inks["place"], "stroke_linejoin": "round"}
     canvas.path(
@@ -147,11 +152,11 @@ def _ruin(walls: PathData, accents: PathData, at: Point) -> None:
     accents.shape("m-30 24h60v5h-60z", at)
 
 
-_DRAWN: dict[PlaceKind, Callable[[PathData, PathData, Point], None]] = {
-    PlaceKind.TOWN: _town,
-    PlaceKind.PORT: _port,
-    PlaceKind.CITADEL: _citadel,
-    PlaceKind.HOLD: _hold,
-    PlaceKind.VILLAGE: _village,
-    PlaceKind.RUIN: _ruin,
+_DRAWN: dict[str, Callable[[PathData, PathData, Point], None]] = {
+    "town": _town,
+    "port": _port,
+    "citadel": _citadel,
+    "hold": _hold,
+    "village": _village,
+    "ruin": _ruin,
 }

@@ -20,7 +20,6 @@ from generator.render.map.outlines import (
 )
 from generator.render.map.paths import point_on
 from generator.render.map.places import place_spots
-from generator.world.board import Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,6 +32,9 @@ if TYPE_CHECKING:
     from generator.render.map.theme import Theme
     from generator.world.board import Board
     from generator.world.hexes import Hex
+
+SEA = "sea"
+"""The fill of all water."""
 
 NUMBER_ADVANCE = 0.52
 """From digit to digit of a hex number, as a share of the type size."""
@@ -73,13 +75,21 @@ class Plan:
 
     @cached_property
     def kinds(self) -> Mapping[Hex, str]:
-        """The terrain of every hex of the map."""
+        """The fill of every hex of the map; all water is sea."""
         terrain = self.board.terrain
-        return {place: str(terrain[place]) for place in self.hexes}
+        return {
+            place: SEA if terrain[place].is_water else terrain[place].fill
+            for place in self.hexes
+        }
 
-    def hexes_of(self, terrain: Terrain) -> tuple[Hex, ...]:
-        """Return the hexes of one terrain, in reading order."""
-        return tuple(place for place in self.hexes if self.kinds[place] == terrain)
+    def hexes_of(self, fill: str) -> tuple[Hex, ...]:
+        """Return the hexes of one fill, in reading order."""
+        return tuple(place for place in self.hexes if self.kinds[place] == fill)
+
+    def hexes_under(self, symbol: str) -> tuple[Hex, ...]:
+        """Return the hexes strewn with one symbol, in reading order."""
+        terrain = self.board.terrain
+        return tuple(place for place in self.hexes if terrain[place].symbol == symbol)
 
     @cached_property
     def rim(self) -> tuple[Ring, ...]:
@@ -95,10 +105,9 @@ class Plan:
     def sea(self) -> tuple[Ring, ...]:
         """The outlines of the sea; beyond is land or the rim."""
         kinds = {
-            place: "sea" if kind == Terrain.SEA else "land"
-            for place, kind in self.kinds.items()
+            place: SEA if kind == SEA else "land" for place, kind in self.kinds.items()
         }
-        return outline(self.lattice, self.hexes_of(Terrain.SEA), beyond_by(kinds))
+        return outline(self.lattice, self.hexes_of(SEA), beyond_by(kinds))
 
     @cached_property
     def river_curves(self) -> tuple[HexCurve, ...]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from generator.render.map.geometry import between, moved, scatter
 from generator.render.map.outlines import outline, uneven, uneven_shores
 from generator.render.map.paths import PathData
-from generator.world.board import RegionKind, Terrain
+from generator.render.map.plan import SEA
+from generator.world.board import RegionKind
 from generator.world.hexes import neighbour
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def draw_sea(plan: Plan, canvas: Canvas) -> None:
     data = uneven(plan.sea, plan.unevenness)
     if not data:
         return
-    canvas.path(data, fill=plan.theme.fill(Terrain.SEA), fill_rule="evenodd")
+    canvas.path(data, fill=plan.theme.fill(SEA), fill_rule="evenodd")
     inside = canvas.group(clip_path=canvas.clip("map-sea", data), fill="none")
     _draw_waterlines(plan, inside)
     _draw_mud(plan, inside)
@@ -34,7 +35,7 @@ def draw_sea(plan: Plan, canvas: Canvas) -> None:
 def _draw_waterlines(plan: Plan, canvas: Canvas) -> None:
     """Draw parallel lines that follow the shore: broad strokes, each hollowed out."""
     shores = uneven_shores(plan.sea, plan.unevenness, "land")
-    sea = plan.theme.fill(Terrain.SEA)
+    sea = plan.theme.fill(SEA)
     fine = plan.stroke(2.5)
     inks = tuple(reversed(plan.theme.waterlines))
     for reach, ink in zip((64, 40, 18), inks, strict=True):
@@ -60,7 +61,7 @@ def _draw_mud(plan: Plan, canvas: Canvas) -> None:
     flats = _mud_flats(plan)
     rings = outline(plan.lattice, flats, lambda at: plan.kinds.get(at, "rim"))
     canvas.path(
-        uneven_shores(rings, plan.unevenness, Terrain.SEA),
+        uneven_shores(rings, plan.unevenness, SEA),
         stroke=plan.theme.inks["mud"],
         stroke_width=2 * MUD_REACH,
         stroke_linejoin="round",
@@ -122,7 +123,7 @@ def draw_channels(plan: Plan, canvas: Canvas) -> None:
     line = {"fill": "none", "stroke_linecap": "round"}
     canvas.path(
         path.text(),
-        stroke=plan.theme.fill(Terrain.SEA),
+        stroke=plan.theme.fill(SEA),
         stroke_width=plan.stroke(18),
         **line,
     )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from generator.render.map.geometry import scatter
 from generator.render.map.outlines import straight
 from generator.render.map.paths import PathData
-from generator.world.board import Terrain
+from generator.render.map.plan import SEA
 from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Strokes:
-    """The merged paths of one terrain's symbols."""
+    """The merged paths of one kind of symbol."""
 
     bodies: PathData = field(default_factory=PathData)
     """Filled and outlined."""
@@ -117,8 +117,8 @@ def _wave(strokes: Strokes, at: Point, _form: int) -> None:
     strokes.lines.shape("m-26 0c6-9 13-9 17-1c4-8 11-8 17 0c5-8 12-8 17 0", at)
 
 
-STREWN: dict[Terrain, Strewing] = {
-    Terrain.FOREST: Strewing(
+STREWN: dict[str, Strewing] = {
+    "forest": Strewing(
         across=46,
         down=38,
         stray=9,
@@ -128,7 +128,7 @@ STREWN: dict[Terrain, Strewing] = {
         fewest=5,
         draw=_tree,
     ),
-    Terrain.HILL: Strewing(
+    "hill": Strewing(
         across=88,
         down=56,
         stray=12,
@@ -138,7 +138,7 @@ STREWN: dict[Terrain, Strewing] = {
         fewest=3,
         draw=_hill,
     ),
-    Terrain.SWAMP: Strewing(
+    "swamp": Strewing(
         across=66,
         down=46,
         stray=11,
@@ -148,7 +148,7 @@ STREWN: dict[Terrain, Strewing] = {
         fewest=4,
         draw=_tuft,
     ),
-    Terrain.MOUNTAIN: Strewing(
+    "mountain": Strewing(
         across=84,
         down=58,
         stray=10,
@@ -158,7 +158,7 @@ STREWN: dict[Terrain, Strewing] = {
         fewest=2,
         draw=_peak,
     ),
-    Terrain.SEA: Strewing(
+    SEA: Strewing(
         across=150,
         down=120,
         stray=26,
@@ -169,19 +169,19 @@ STREWN: dict[Terrain, Strewing] = {
         draw=_wave,
     ),
 }
-"""How each terrain but clear is strewn with its symbol."""
-CLOSE_WAVES = replace(
-    STREWN[Terrain.SEA], across=88, down=44, stray=10, clear=32, fewest=4
-)
+"""Every symbol, and how it is strewn."""
+ON_LAND = ("swamp", "hill", "forest", "mountain")
+"""The symbols on land, in the order in which they are drawn."""
+CLOSE_WAVES = replace(STREWN[SEA], across=88, down=44, stray=10, clear=32, fewest=4)
 """The sea where nothing but its waves tells it from clear ground."""
 
 
 def draw_symbols(plan: Plan, canvas: Canvas) -> None:
-    """Strew the symbols of every terrain on land."""
+    """Strew the symbols on land."""
     inside = canvas.group(clip_path=canvas.clip("map-land", straight(plan.rim)))
-    for terrain in (Terrain.SWAMP, Terrain.HILL, Terrain.FOREST, Terrain.MOUNTAIN):
-        hexes = plan.hexes_of(terrain)
-        _draw_strewn(plan, inside, terrain, hexes, STREWN[terrain])
+    for symbol in ON_LAND:
+        hexes = plan.hexes_under(symbol)
+        _draw_strewn(plan, inside, symbol, hexes, STREWN[symbol])
 
 
 def draw_waves(plan: Plan, canvas: Canvas) -> None:
@@ -189,34 +189,34 @@ def draw_waves(plan: Plan, canvas: Canvas) -> None:
     kinds = plan.kinds
     open_sea = tuple(
         at
-        for at in plan.hexes_of(Terrain.SEA)
-        if all(kinds.get(other, Terrain.SEA) == Terrain.SEA for other in neighbours(at))
+        for at in plan.hexes_of(SEA)
+        if all(kinds.get(other, SEA) == SEA for other in neighbours(at))
     )
-    strewing = CLOSE_WAVES if plan.theme.is_mono else STREWN[Terrain.SEA]
-    _draw_strewn(plan, canvas, Terrain.SEA, open_sea, strewing)
+    strewing = CLOSE_WAVES if plan.theme.is_mono else STREWN[SEA]
+    _draw_strewn(plan, canvas, SEA, open_sea, strewing)
 
 
 def _draw_strewn(
     plan: Plan,
     canvas: Canvas,
-    terrain: Terrain,
+    symbol: str,
     hexes: Sequence[Hex],
     strewing: Strewing,
 ) -> None:
-    """Draw one terrain's symbols as merged paths."""
+    """Draw one kind of symbol as merged paths."""
     strokes = Strokes()
     for at in hexes:
         for foot in feet(plan, at, strewing):
             form = round(499.5 + 499.5 * scatter(round(foot[0]), round(foot[1]), 7))
             strewing.draw(strokes, foot, form)
-    paint_strokes(canvas, plan.theme, terrain, strokes, line=plan.stroke(3.4))
+    paint_strokes(canvas, plan.theme, symbol, strokes, line=plan.stroke(3.4))
 
 
 def paint_strokes(
-    canvas: Canvas, theme: Theme, terrain: Terrain, strokes: Strokes, *, line: float
+    canvas: Canvas, theme: Theme, symbol: str, strokes: Strokes, *, line: float
 ) -> None:
-    """Paint merged symbols in a terrain's colours."""
-    inks = theme.symbols[terrain]
+    """Paint merged symbols in their own colours."""
+    inks = theme.symbols[symbol]
     shared: Look = {
         "stroke": inks.line,
         "stroke_width": line,

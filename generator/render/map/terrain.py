@@ -1,4 +1,4 @@
-"""The ground: fills by terrain, the hex grid, the hexes' numbers."""
+"""The ground: fills, the hex grid, the hexes' numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from generator.render.map.outlines import (
 )
 from generator.render.map.paths import PathData
 from generator.render.map.plan import NUMBER_ADVANCE
-from generator.world.board import Terrain
 from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:
@@ -23,18 +22,20 @@ if TYPE_CHECKING:
     from generator.render.map.plan import Plan
     from generator.world.hexes import Hex
 
-PATCHES = (Terrain.SWAMP, Terrain.FOREST, Terrain.HILL, Terrain.MOUNTAIN)
-"""The terrains painted over clear ground, in this order."""
+CLEAR = "clear"
+"""The fill under all others."""
+PATCHES = ("swamp", "forest", "hill", "mountain")
+"""The fills painted over clear ground, in this order."""
 
 
 def draw_ground(plan: Plan, canvas: Canvas) -> None:
-    """Paint the whole map as clear ground and each other terrain over it."""
-    canvas.path(straight(plan.rim), fill=plan.theme.fill(Terrain.CLEAR))
-    for terrain in PATCHES:
-        rings = outline(plan.lattice, plan.hexes_of(terrain), beyond_by(plan.kinds))
+    """Paint the whole map as clear ground and each other fill over it."""
+    canvas.path(straight(plan.rim), fill=plan.theme.fill(CLEAR))
+    for fill in PATCHES:
+        rings = outline(plan.lattice, plan.hexes_of(fill), beyond_by(plan.kinds))
         canvas.path(
             uneven(rings, plan.unevenness),
-            fill=plan.theme.fill(terrain),
+            fill=plan.theme.fill(fill),
             fill_rule="evenodd",
         )
 

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.render.map.picture import MapSide
-    from generator.world.board import Terrain
 
 
 class ThemeName(StrEnum):
@@ -28,7 +27,7 @@ class ThemeName(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SymbolInks:
-    """The colours of one terrain's symbols."""
+    """The colours of one kind of symbol."""
 
     line: str
     fill: str
@@ -47,7 +46,7 @@ class Theme:
     regions: tuple[str, ...]
     """Border colours that provinces take in turn."""
     fills: Mapping[str, str]
-    """Ground colours by terrain."""
+    """Colours by kind of ground, in the order in which legends have them."""
     symbols: Mapping[str, SymbolInks]
 
     @property
@@ -55,9 +54,9 @@ class Theme:
         """Whether only black and white may be used."""
         return self.name is ThemeName.MONO
 
-    def fill(self, terrain: Terrain) -> str:
-        """Return the ground colour of a terrain."""
-        return self.fills[terrain]
+    def fill(self, ground: str) -> str:
+        """Return the colour of a kind of ground."""
+        return self.fills[ground]
 
     def side_colour(self, side: MapSide) -> str:
         """Return the colour of a side's counters: its own, or black or white."""

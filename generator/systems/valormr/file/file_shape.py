@@ -21,6 +21,7 @@ from generator.systems.valormr.file.army_reading import (
 )
 from generator.systems.valormr.file.ruling_words import RULINGS
 from generator.systems.valormr.file.valormr_file import REQUIRED, ValormrFile
+from generator.systems.valormr.rules.ground_words import GROUND
 from generator.systems.valormr.rules.muster import ValormrCampaign, WargamesTable
 from generator.systems.valormr.rules.rule_book import RULES
 
@@ -98,6 +99,7 @@ def _names(campaign: ValormrCampaign) -> Mapping[str, Sequence[str]]:
 
 SHAPE = FileShape(
     clock=RULES.clock,
+    ground=GROUND,
     orders=RULES.orders,
     base=ValormrFile,
     required=REQUIRED,

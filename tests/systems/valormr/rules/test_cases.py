@@ -12,6 +12,7 @@ import pytest
 
 from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.calendar import halves_of, to_period
+from generator.systems.valormr.rules.ground_words import GROUND, Terrain
 from generator.systems.valormr.rules.movement.prices import Price, step_price
 from generator.systems.valormr.rules.movement.rates import (
     daily_rate,
@@ -44,7 +45,6 @@ from generator.world.board import (
     RiverCategory,
     RiverStretch,
     Route,
-    Terrain,
     Way,
 )
 from generator.world.orders import Deed, Order, PeriodInputs
@@ -116,7 +116,7 @@ def way_named(name: str) -> Way | None:
 
 def a_road_of(terrain: str, way: str, hexes: int, *, people: str = "") -> Board:
     """Return a straight way through one terrain; ``people`` have their home there."""
-    board = a_board(*[LETTERS[Terrain(terrain)] * hexes] * 2)
+    board = a_board(*[LETTERS[GROUND.terrain(terrain)] * hexes] * 2)
     course = tuple(place(board, f"{column:02}01") for column in range(1, hexes + 1))
     found = way_named(way)
     if found is not None:
@@ -189,7 +189,7 @@ def test_terrain_costs_are_those_a_march_pays(case: Case) -> None:
             board = a_road_of(terrain, way, 2)
             campaign = without_weather(board, a_force("arn", place(board, "0101")))
             state = opening(campaign).forces["arn"]
-            formed = terrain != Terrain.MOUNTAIN or way != "open"
+            formed = terrain != Terrain.MOUNTAIN.key or way != "open"
 
             price = step_price(
                 play_of(campaign), replace(state, formed=formed), place(board, "0201")
@@ -343,7 +343,7 @@ COURSE = ("0201", "0202")
 
 def a_river(category: str, means: str, terrain: str = "clear") -> Board:
     """Return three columns with a river down the middle one."""
-    board = a_board(*[f".{LETTERS[Terrain(terrain)]}."] * 2)
+    board = a_board(*[f".{LETTERS[GROUND.terrain(terrain)]}."] * 2)
     river = RiverStretch(
         name="Thraes",
         course=tuple(place(board, label) for label in COURSE),

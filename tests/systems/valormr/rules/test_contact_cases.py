@@ -26,11 +26,11 @@ from generator.systems.valormr.rules.contact.estimates import (
 )
 from generator.systems.valormr.rules.contact.results import Retirement
 from generator.systems.valormr.rules.contact.withdrawing import formation_after
+from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import Contact
 from generator.systems.valormr.rules.tables import BOOK
-from generator.world.board import Terrain
 from tests.engagements import (
     PLAIN,
     AtTheTable,

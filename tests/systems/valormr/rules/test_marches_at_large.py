@@ -14,13 +14,18 @@ from hypothesis import strategies as some
 from generator.dice.bag import Dice, KeyedDice, Throw
 from generator.dice.kinds import D6, DiceKind
 from generator.systems.valormr.rules.calendar import Half, halves_of, is_night
+from generator.systems.valormr.rules.ground_words import TERRAINS, Terrain
 from generator.systems.valormr.rules.movement.prices import Price, step_price
 from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from generator.world.board import Board, Route, Terrain, Way
+from generator.world.board import (
+    Board,
+    Route,
+    Way,
+)
 from generator.world.grid import Grid, Shifted
 from generator.world.hexes import Hex, distance, neighbours
 from generator.world.orders import Decision, Deed, Order, PeriodInputs
@@ -71,7 +76,7 @@ def a_walk(draw: some.DrawFn, start: Hex, *, most: int = 5) -> tuple[Hex, ...]:
 @some.composite
 def boards(draw: some.DrawFn) -> Board:
     """Draw a board of six by six hexes with a road or two."""
-    letters = some.sampled_from([*[Terrain.CLEAR] * 6, *Terrain])
+    letters = some.sampled_from([*[Terrain.CLEAR] * 6, *TERRAINS])
     terrain = {place: draw(letters) for place in PLACES}
     ways = tuple(
         Route(way=way, course=(start, *a_walk(draw, start)))

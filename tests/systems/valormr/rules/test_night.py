@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.systems.valormr.rules.calendar import to_period
+from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.movement.prices import Price, Refusal, step_price
 from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.start import opening
-from generator.world.board import Route, Terrain, Way
+from generator.world.board import (
+    Route,
+    Way,
+)
 from tests.scenarios import (
     CODES,
     a_board,
@@ -31,6 +35,7 @@ from tests.scenarios import (
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.state import ValormrState
+    from generator.world.ground import TerrainKind
 
 LETTERS = {terrain: letter for letter, terrain in CODES.items()}
 PLAIN = a_board("....", "....")
@@ -45,7 +50,7 @@ LAND = (
 
 
 def a_step(
-    terrain: Terrain, way: Way | None, *, sight: Sight, period: str = NIGHT
+    terrain: TerrainKind, way: Way | None, *, sight: Sight, period: str = NIGHT
 ) -> Price | Refusal:
     board = a_board(f".{LETTERS[terrain]}", "..")
     start, goal = place(board, "0101"), place(board, "0201")
@@ -82,7 +87,7 @@ def a_march(
     ],
 )
 def test_val_night_05_by_night_the_light_sighted_pay_double(
-    terrain: Terrain, way: Way | None, points: int
+    terrain: TerrainKind, way: Way | None, points: int
 ) -> None:
     price = a_step(terrain, way, sight=Sight.LIGHT)
 
@@ -95,7 +100,7 @@ def test_val_night_05_by_night_the_light_sighted_pay_double(
 @pytest.mark.parametrize("terrain", LAND[1:])
 @pytest.mark.parametrize("way", [None, Way.TRACK])
 def test_val_night_07_off_the_road_only_clear_ground_is_open_to_them(
-    terrain: Terrain, way: Way | None
+    terrain: TerrainKind, way: Way | None
 ) -> None:
     refused = a_step(terrain, way, sight=Sight.LIGHT)
 
@@ -110,7 +115,7 @@ def test_val_night_07_off_the_road_only_clear_ground_is_open_to_them(
     ("terrain", "points"), [(Terrain.CLEAR, 6), (Terrain.FOREST, 9), (Terrain.SWAMP, 9)]
 )
 def test_val_night_01_who_sees_in_the_dark_marches_as_by_day(
-    sight: Sight, terrain: Terrain, points: int
+    sight: Sight, terrain: TerrainKind, points: int
 ) -> None:
     price = a_step(terrain, None, sight=sight)
 

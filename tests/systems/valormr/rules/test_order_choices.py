@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.rules.order_choices import (
     deeds_open,
     means_open,
@@ -16,7 +17,7 @@ from generator.systems.valormr.rules.order_choices import (
 from generator.systems.valormr.rules.rule_book import orders_laid_open
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import RestTask
-from generator.world.features import Place, PlaceKind
+from generator.world.features import Place
 from tests.rivers import FERRY, FOOT, FORD, HORSE, MINOR, a_river, rained
 from tests.scenarios import (
     a_board,
@@ -121,7 +122,7 @@ def test_val_oob_17_merging_is_offered_to_two_regiments_with_gaps() -> None:
 
 @pytest.mark.rule("VAL-OOB-18")
 def test_val_oob_18_hiring_is_offered_in_a_town_for_gaps_that_have_a_price() -> None:
-    town = Place(id="t", name="T", at=place(CLEAR, "0101"), kind=PlaceKind.TOWN)
+    town = Place(id="t", name="T", at=place(CLEAR, "0101"), kind=Locality.TOWN)
     board = replace(CLEAR, places=(town,))
     force = a_force("arn", place(board, "0101"))
     (regiment,) = force.regiments

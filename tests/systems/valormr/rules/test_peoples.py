@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.systems.valormr.rules.army.peoples import formation_row, unit_word
+from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.muster import People
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
-from generator.world.board import Terrain, Way
+from generator.world.board import (
+    Way,
+)
 from tests.scenarios import a_board, a_campaign, a_force, place, play_of
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import ValormrCampaign
+    from generator.world.ground import TerrainKind
 
 BOARD = a_board("...")
 ELVES = People(
@@ -79,7 +83,7 @@ def test_val_adv_01_the_words_stand_among_the_facts_of_the_owner(
 def test_def_adv_05_a_people_may_march_through_one_ground_as_through_another(
     switch: bool,  # noqa: FBT001 - the switch
     force: str,
-    came_by: Terrain | Way,
+    came_by: TerrainKind | Way,
     row: str,
 ) -> None:
     play = play_of(of_two_peoples(**{"adv.creature_formations": switch}))

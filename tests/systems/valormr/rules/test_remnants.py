@@ -13,11 +13,14 @@ from generator.systems.valormr.rules.army.remnants import (
     points_to_spend,
 )
 from generator.systems.valormr.rules.calendar import Half
+from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.rules.muster import Arm, Company, Regiment
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from generator.world.features import Place, PlaceKind
+from generator.world.features import (
+    Place,
+)
 from generator.world.orders import Deed, Order
 from tests.scenarios import (
     a_board,
@@ -42,7 +45,7 @@ if TYPE_CHECKING:
 PLAIN = a_board("........", "........")
 AT = place(PLAIN, "0101")
 TOWN = replace(
-    PLAIN, places=(Place(id="breda", name="Breda", at=AT, kind=PlaceKind.TOWN),)
+    PLAIN, places=(Place(id="breda", name="Breda", at=AT, kind=Locality.TOWN),)
 )
 DRY = {"weather.enabled": False}
 

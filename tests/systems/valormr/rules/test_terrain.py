@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.movement.prices import Price, Refusal, step_price
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.start import opening
-from generator.world.board import Region, RegionKind, Route, Terrain, Way
+from generator.world.board import (
+    Region,
+    RegionKind,
+    Route,
+    Way,
+)
 from tests.scenarios import (
     CODES,
     a_board,
@@ -24,12 +31,15 @@ from tests.scenarios import (
     without_weather,
 )
 
+if TYPE_CHECKING:
+    from generator.world.ground import TerrainKind
+
 FOOT, HORSE = (Arm.INFANTRY,), (Arm.CAVALRY,)
 LETTERS = {terrain: letter for letter, terrain in CODES.items()}
 
 
 def a_step(
-    terrain: Terrain,
+    terrain: TerrainKind,
     way: Way | None = None,
     *,
     people: str = "humans",
@@ -56,13 +66,13 @@ def a_step(
     return step_price(play_of(campaign), state, goal)
 
 
-def cost(terrain: Terrain, way: Way | None = None, **changes: object) -> Fraction:
+def cost(terrain: TerrainKind, way: Way | None = None, **changes: object) -> Fraction:
     price = a_step(terrain, way, **changes)  # type: ignore[arg-type]  # as a_step takes
     assert isinstance(price, Price), price
     return price.points
 
 
-def refusal(terrain: Terrain, way: Way | None = None, **changes: object) -> Refusal:
+def refusal(terrain: TerrainKind, way: Way | None = None, **changes: object) -> Refusal:
     price = a_step(terrain, way, **changes)  # type: ignore[arg-type]  # as a_step takes
     assert isinstance(price, Refusal), price
     return price
@@ -86,19 +96,19 @@ TRACK_COSTS = OPEN_COSTS | {Terrain.MOUNTAIN: 12}
 
 @pytest.mark.rule("VAL-TERR-01")
 @pytest.mark.parametrize("terrain", OPEN_COSTS)
-def test_val_terr_01_ground_has_its_price(terrain: Terrain) -> None:
+def test_val_terr_01_ground_has_its_price(terrain: TerrainKind) -> None:
     assert cost(terrain) == OPEN_COSTS[terrain]
 
 
 @pytest.mark.rule("VAL-TERR-02")
 @pytest.mark.parametrize("terrain", ROAD_COSTS)
-def test_val_terr_02_a_road_takes_two_thirds(terrain: Terrain) -> None:
+def test_val_terr_02_a_road_takes_two_thirds(terrain: TerrainKind) -> None:
     assert cost(terrain, Way.ROAD) == ROAD_COSTS[terrain]
 
 
 @pytest.mark.rule("VAL-TERR-03")
 @pytest.mark.parametrize("terrain", TRACK_COSTS)
-def test_val_terr_03_a_track_takes_the_whole_price(terrain: Terrain) -> None:
+def test_val_terr_03_a_track_takes_the_whole_price(terrain: TerrainKind) -> None:
     assert cost(terrain, Way.TRACK) == TRACK_COSTS[terrain]
 
 
@@ -137,7 +147,7 @@ def test_val_terr_02_a_price_tells_what_it_starts_from_and_every_factor() -> Non
 @pytest.mark.parametrize("terrain", [Terrain.FOREST, Terrain.SWAMP])
 @pytest.mark.parametrize("arms", [HORSE, FOOT + HORSE])
 def test_val_terr_04_formed_cavalry_needs_a_road_in_forest_and_swamp(
-    terrain: Terrain, arms: tuple[Arm, ...]
+    terrain: TerrainKind, arms: tuple[Arm, ...]
 ) -> None:
     assert refusal(terrain, arms=arms).rule == "VAL-TERR-04"
     assert refusal(terrain, Way.TRACK, arms=arms).reason == "cavalry-needs-a-road"

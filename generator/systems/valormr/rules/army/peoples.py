@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import People
     from generator.systems.valormr.rules.play import Play
-    from generator.world.board import Terrain, Way
+    from generator.world.board import (
+        Way,
+    )
+    from generator.world.ground import TerrainKind
 
 
 def people_of(play: Play, force: str) -> People | None:
@@ -30,7 +33,7 @@ def unit_word(play: Play, force: str, unit: str) -> str:
     return people.unit_names.get(unit, unit)
 
 
-def formation_row(play: Play, force: str, came_by: Way | Terrain) -> str:
+def formation_row(play: Play, force: str, came_by: Way | TerrainKind) -> str:
     """Return the row of the march formations a force marches and deploys by.
 
     Rules: VAL-ADV-02, VAL-MARCH-04, DEF-ADV-05.

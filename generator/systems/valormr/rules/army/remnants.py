@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.army.engineers import built
 from generator.systems.valormr.rules.calendar import halves_of, is_night
+from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.state import RestTask
 from generator.world.events import Event
-from generator.world.features import PlaceKind
 from generator.world.orders import Deed
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from generator.world.orders import Order
 
 NOTHING = Fraction(0)
-TOWNS = (PlaceKind.TOWN, PlaceKind.PORT)
+TOWNS = (Locality.TOWN, Locality.PORT)
 """Kinds of place where mercenaries are to be had."""
 Told = tuple["ValormrState", tuple["Event", ...]]
 

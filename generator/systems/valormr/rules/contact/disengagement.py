@@ -196,7 +196,7 @@ def _terrain(play: Play, field: Field, situated: Situated) -> Iterator[str]:
     """
     terrain = play.board.terrain_at(field.force(situated.force).at)
     column = "disengager" if situated.is_disengager else "opponent"
-    ground = play.tables.disengagement_terrain.text(terrain, column)
+    ground = play.tables.disengagement_terrain.text(terrain.key, column)
     if ground != "neither":
         yield ground
 

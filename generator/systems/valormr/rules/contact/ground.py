@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.world.board import Terrain
+from generator.systems.valormr.rules.ground_words import Terrain
 from generator.world.events import Modifier
 
 if TYPE_CHECKING:

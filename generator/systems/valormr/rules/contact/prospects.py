@@ -164,7 +164,7 @@ def opponent_band(
     Rule: VAL-DISENG-28.
     """
     terrain = play.board.terrain_at(field.force(opponent).at)
-    ground = play.tables.disengagement_terrain.text(terrain, "opponent")
+    ground = play.tables.disengagement_terrain.text(terrain.key, "opponent")
     certain = [ground] if ground != "neither" else []
     if opponent in field.situation.supports.values():
         certain.append("supported")

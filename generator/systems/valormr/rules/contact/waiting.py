@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.contact.allies import is_resolved
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
+from generator.systems.valormr.rules.ground_words import TERRAINS
 from generator.systems.valormr.rules.movement.prices import OPEN
-from generator.world.board import Terrain, Way
+from generator.world.board import Way
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
@@ -55,9 +56,9 @@ def _still_owed(play: Play, field: Field, pair: Pair, half: Half) -> bool:
 def reach(play: Play, field: Field, force: str) -> int:
     """Return how many hexes a force could march at most with what it has left."""
     costs = play.tables.terrain_costs
-    land = (terrain for terrain in Terrain if terrain.is_land)
+    land = (terrain for terrain in TERRAINS if terrain.is_land)
     cheapest = min(
-        costs.number(terrain, column) for terrain in land for column in (OPEN, *Way)
+        costs.number(terrain.key, column) for terrain in land for column in (OPEN, *Way)
     )
     return int(field.left(force) // cheapest)
 

@@ -8,6 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import halves_of, is_night
+from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.movement.river_crossings import (
@@ -19,7 +20,7 @@ from generator.systems.valormr.rules.movement.river_crossings import (
     rule_of_days,
 )
 from generator.systems.valormr.rules.state import LongCrossing
-from generator.world.board import RiverCategory, Terrain
+from generator.world.board import RiverCategory
 from generator.world.hexes import direction_between
 from generator.world.rivers import bank_name
 

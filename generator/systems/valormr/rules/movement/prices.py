@@ -6,12 +6,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import is_night
+from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.movement.barred_rivers import (
     banks_towards,
     what_bars,
 )
 from generator.systems.valormr.rules.muster import Sight
-from generator.world.board import CrossingKind, Terrain, Way
+from generator.world.board import (
+    CrossingKind,
+    Way,
+)
 from generator.world.events import Effect, Modifier
 from generator.world.hexes import direction_between
 from generator.world.rivers import bank_from, can_leave, crossing_at
@@ -23,6 +27,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.events import FactValue
+    from generator.world.ground import TerrainKind
     from generator.world.hexes import Hex
     from generator.world.rivers import Bank
 
@@ -35,7 +40,7 @@ class Price:
     """What a step costs and how the price came about."""
 
     points: Fraction
-    terrain: Terrain
+    terrain: TerrainKind
     way: Way | None
     """The way that crosses the hexside; none: open ground."""
     base: Fraction
@@ -97,9 +102,9 @@ def entry_price(
     """
     costs = play.tables.terrain_costs
     terrain = play.board.terrain_at(goal)
-    base = costs.number(terrain, OPEN)
+    base = costs.number(terrain.key, OPEN)
     modifiers: list[Modifier] = []
-    paid_as: str = terrain
+    paid_as = terrain.key
     home = home_ground(play, state, goal)
     if home is not None:
         paid_as = home.terrain
@@ -152,7 +157,7 @@ def home_ground(play: Play, state: ForceState, goal: Hex) -> HomeGround | None:
     at_home = (
         play.board.is_home_forest(goal, people)
         if in_home_forest
-        else play.board.terrain_at(goal) == ground
+        else play.board.terrain_at(goal).key == ground
     )
     if not at_home:
         return None
@@ -166,7 +171,7 @@ def home_ground(play: Play, state: ForceState, goal: Hex) -> HomeGround | None:
     return HomeGround(terrain=terrain, modifier=modifier)
 
 
-def closed_to_land_forces(terrain: Terrain) -> Refusal | None:
+def closed_to_land_forces(terrain: TerrainKind) -> Refusal | None:
     """Refuse the sea to forces that are not aboard a vessel.
 
     Rule: VAL-SEA-12.
@@ -177,7 +182,7 @@ def closed_to_land_forces(terrain: Terrain) -> Refusal | None:
 
 
 def closed_to_formed(
-    play: Play, state: ForceState, terrain: Terrain, way: Way | None
+    play: Play, state: ForceState, terrain: TerrainKind, way: Way | None
 ) -> Refusal | None:
     """Refuse ground that formed troops cannot cross.
 
@@ -188,7 +193,7 @@ def closed_to_formed(
     needed = play.tables.formed_entry
     arms = ("infantry", "cavalry") if play.has_cavalry(state) else ("infantry",)
     for arm in arms:
-        if not _allowed(needed.text(terrain, arm), way):
+        if not _allowed(needed.text(terrain.key, arm), way):
             mountain = terrain is Terrain.MOUNTAIN
             return Refusal(
                 reason="mountain-needs-a-way" if mountain else "cavalry-needs-a-road",
@@ -216,7 +221,7 @@ def is_hampered_by_night(play: Play, state: ForceState) -> bool:
 
 
 def closed_by_night(
-    play: Play, state: ForceState, terrain: Terrain, way: Way | None
+    play: Play, state: ForceState, terrain: TerrainKind, way: Way | None
 ) -> Refusal | None:
     """Refuse everything but clear ground and roads to the light-sighted by night.
 
@@ -224,7 +229,7 @@ def closed_by_night(
     """
     if not is_hampered_by_night(play, state):
         return None
-    if _allowed(play.tables.formed_entry.text(terrain, "night"), way):
+    if _allowed(play.tables.formed_entry.text(terrain.key, "night"), way):
         return None
     return Refusal(
         reason="night-clear-or-road",
@@ -294,7 +299,7 @@ def rule_of_way(by_way: str) -> str:
     return "VAL-TERR-03" if by_way == Way.TRACK else "VAL-TERR-02"
 
 
-def _flight(play: Play, terrain: Terrain) -> Price:
+def _flight(play: Play, terrain: TerrainKind) -> Price:
     """Return the price of flying a hex, whatever lies below.
 
     Rule: DEF-OOB-03.

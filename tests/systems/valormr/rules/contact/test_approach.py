@@ -14,8 +14,8 @@ from generator.systems.valormr.rules.contact.avoiding import (
     forced_points,
 )
 from generator.systems.valormr.rules.contact.engagement import Stage
+from generator.systems.valormr.rules.ground_words import GROUND
 from generator.systems.valormr.rules.start import opening
-from generator.world.board import Terrain
 from generator.world.hexes import neighbours
 from tests.engagements import (
     DUEL,
@@ -168,7 +168,7 @@ def test_val_diseng_14_a_forced_march_must_pay_the_cheapest_hex(
     can: bool,  # noqa: FBT001 - a column of the list above
 ) -> None:
     """Nothing in hand, fresh: a forced march brings six points, a hill costs nine."""
-    around = dict.fromkeys(neighbours(near(0, 0)), Terrain(terrain))
+    around = dict.fromkeys(neighbours(near(0, 0)), GROUND.terrain(terrain))
     board = replace(ground(), terrain={**ground().terrain, **around})
     table = duel(board=board)
     table.situation = having(opening(table.campaign), "arn", freshness=Fraction(0))

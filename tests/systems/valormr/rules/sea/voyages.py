@@ -6,12 +6,22 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, to_period
+from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.rules.muster import Arm, Army, Company, Regiment, Vessel
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from generator.world.board import Board, Channel, Place, PlaceKind, Region, RegionKind
-from generator.world.features import RiverCategory, RiverStretch
+from generator.world.board import (
+    Board,
+    Channel,
+    Place,
+    Region,
+    RegionKind,
+)
+from generator.world.features import (
+    RiverCategory,
+    RiverStretch,
+)
 from generator.world.orders import FleetDeed, FleetOrder, PeriodInputs
 from tests.scenarios import a_board, a_campaign, a_force, dice_of, place
 
@@ -53,8 +63,8 @@ def at_all(*labels: str) -> tuple[Hex, ...]:
 
 EAST_PORT, WEST_PORT, MOUTH = at("0306"), at("1506"), at("0906")
 PORTS = (
-    Place(id="east", name="East Port", at=EAST_PORT, kind=PlaceKind.PORT),
-    Place(id="west", name="West Port", at=WEST_PORT, kind=PlaceKind.PORT),
+    Place(id="east", name="East Port", at=EAST_PORT, kind=Locality.PORT),
+    Place(id="west", name="West Port", at=WEST_PORT, kind=Locality.PORT),
 )
 RIVER = RiverStretch(name="Thra", course=at_all("0909", "0908", "0907", "0906", "0905"))
 FLATS = Region(

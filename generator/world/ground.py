@@ -1,0 +1,118 @@
+"""What the ground of a map can be: terrains, kinds of place, further layers.
+
+The words are a rule system's own. How they look is named by what the map's drawers
+call their fills and symbols.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TerrainKind:
+    """A kind of ground, one of which every hex has."""
+
+    key: str
+    """Its word in the campaign file and in the rule tables."""
+    title: str
+    """Its word in the legend of the map."""
+    code: str = ""
+    """Its code in the terrain text of a file that has no legend."""
+    fill: str
+    """How the ground is coloured, by the name the map knows."""
+    symbol: str = ""
+    """What is strewn over it, by the name the map knows; empty: nothing."""
+    is_water: bool = False
+
+    @property
+    def is_land(self) -> bool:
+        """Whether troops can stand there dry-shod."""
+        return not self.is_water
+
+    def __str__(self) -> str:
+        """Return its word."""
+        return self.key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceKind:
+    """What can stand at a named place."""
+
+    key: str
+    """Its word in the campaign file."""
+    title: str
+    """Its word in the legend of the map."""
+    symbol: str
+    """How it is drawn and lettered, by the name the map knows."""
+    is_port: bool = False
+    """Whether ships can dock there."""
+
+    def __str__(self) -> str:
+        """Return its word."""
+        return self.key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayerKind:
+    """Something more that every hex has beside its terrain, such as its relief."""
+
+    key: str
+    """Its table within the map of the campaign file."""
+    means: str
+    """What it says of a hex, as a sentence."""
+    codes: Mapping[str, str] = field(hash=False)
+    """Its words by their codes in the text of a file that has no legend for it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroundBook:
+    """Everything a rule system knows of the ground, in the order people read it."""
+
+    terrains: tuple[TerrainKind, ...]
+    places: tuple[PlaceKind, ...]
+    """The first is what a place is of which nothing is said."""
+    layers: tuple[LayerKind, ...] = ()
+    has_owners: bool = False
+    """Whether places have owners and regions belong to sides."""
+
+    def __post_init__(self) -> None:
+        """Refuse words that say two things.
+
+        Raises:
+            ValueError: A word or a code stands twice, or there is no word.
+        """
+        for kinds in (self.terrains, self.places):
+            words = [kind.key for kind in kinds]
+            if not words or len(set(words)) != len(words):
+                message = f"ground {words}: expected words, each once"
+                raise ValueError(message)
+        coded = [kind.code for kind in self.terrains if kind.code]
+        if len(set(coded)) != len(coded):
+            message = f"ground {coded}: expected each code once"
+            raise ValueError(message)
+
+    @property
+    def codes(self) -> Mapping[str, str]:
+        """The words of terrains by their usual codes."""
+        return {kind.code: kind.key for kind in self.terrains if kind.code}
+
+    def terrain(self, word: str) -> TerrainKind:
+        """Return a terrain by its word.
+
+        Raises:
+            KeyError: The book has no such terrain.
+        """
+        return {kind.key: kind for kind in self.terrains}[word]
+
+    def place(self, word: str) -> PlaceKind:
+        """Return a kind of place by its word.
+
+        Raises:
+            KeyError: The book has no such kind.
+        """
+        return {kind.key: kind for kind in self.places}[word]

@@ -1,0 +1,30 @@
+"""What every rule system says of its ground can be drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.render.map.places import HALF_SIZES, WITHOUT_SYMBOL
+from generator.render.map.symbols import ON_LAND, STREWN
+from generator.render.map.terrain import CLEAR, PATCHES
+from generator.render.map.theme import ThemeName, theme_named
+from generator.systems.registry import SYSTEMS, shape_of
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("name", ThemeName)
+def test_every_terrain_has_a_fill_and_a_symbol(system: str, name: ThemeName) -> None:
+    theme = theme_named(name)
+
+    for terrain in shape_of(system).ground.terrains:
+        assert terrain.is_water or terrain.fill in (CLEAR, *PATCHES)
+        assert terrain.fill in theme.fills
+        assert terrain.symbol in ("", *STREWN)
+        assert terrain.is_water or terrain.symbol in ("", *ON_LAND)
+        assert terrain.symbol in ("", *theme.symbols)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_kind_of_place_has_a_symbol_or_is_but_a_name(system: str) -> None:
+    for kind in shape_of(system).ground.places:
+        assert kind.symbol in HALF_SIZES or kind.symbol in WITHOUT_SYMBOL

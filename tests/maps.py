@@ -10,15 +10,21 @@ from generator.render.map.picture import (
     Counter,
     CounterKind,
     CounterShape,
-    CourierMark,
     MapPicture,
     MapSide,
-    ReachBand,
     Trail,
     TrailStyle,
-    WorkMark,
 )
 from generator.systems.valormr.rules.ground_words import Locality, Terrain
+from generator.systems.valormr.sheets.map_layers.courier_layer import (
+    CourierLayer,
+    CourierMark,
+)
+from generator.systems.valormr.sheets.map_layers.reach_layer import (
+    ReachBand,
+    ReachLayer,
+)
+from generator.systems.valormr.sheets.map_layers.works_layer import WorkMark, WorksLayer
 from generator.world.board import (
     Board,
     Cataract,
@@ -34,10 +40,13 @@ from generator.world.board import (
     Way,
 )
 from generator.world.grid import Grid
-from generator.world.hexes import Orientation, line
+from generator.world.hexes import Hex, Orientation, line
 from generator.world.rivers import banks
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from generator.render.map.layers import MapLayer
     from generator.world.hexes import Hex
 
 CODES = {
@@ -226,6 +235,33 @@ def _ways(bare: Board) -> tuple[Route, ...]:
     )
 
 
+def layers_with_everything(
+    at: Callable[[str], Hex], bridge: Hex
+) -> tuple[MapLayer, ...]:
+    """Layers of a rule system at each level."""
+    return (
+        ReachLayer(
+            bands=(
+                ReachBand(words="Within this period", hexes=(at("0411"), at("0412"))),
+                ReachBand(words="One day later", hexes=(at("0413"), at("0511"))),
+                ReachBand(words="Two days later", hexes=(at("0512"),)),
+            )
+        ),
+        CourierLayer(
+            couriers=(
+                CourierMark(name="Ulf", side="north", at=at("0608")),
+                CourierMark(name="Odo", side="south", at=at("0608"), note="0608"),
+            )
+        ),
+        WorksLayer(
+            works=(
+                WorkMark(what="bridge", at=bridge),
+                WorkMark(what="road", at=at("0712"), towards=at("0713")),
+            )
+        ),
+    )
+
+
 def everything_picture(orientation: Orientation = Orientation.FLAT) -> MapPicture:
     """The map above with every kind of counter, trail and contact."""
     board = everything_map(orientation)
@@ -235,19 +271,7 @@ def everything_picture(orientation: Orientation = Orientation.FLAT) -> MapPictur
     return MapPicture(
         board=board,
         subtitle="A campaign of the northern marches",
-        couriers=(
-            CourierMark(name="Ulf", side="north", at=at("0608")),
-            CourierMark(name="Odo", side="south", at=at("0608"), note="0608"),
-        ),
-        works=(
-            WorkMark(what="bridge", at=bridge),
-            WorkMark(what="road", at=at("0712"), towards=at("0713")),
-        ),
-        bands=(
-            ReachBand(words="Within this period", hexes=(at("0411"), at("0412"))),
-            ReachBand(words="One day later", hexes=(at("0413"), at("0511"))),
-            ReachBand(words="Two days later", hexes=(at("0512"),)),
-        ),
+        layers=layers_with_everything(at, bridge),
         period="Day 3, night",
         sides=(
             MapSide(
@@ -305,7 +329,7 @@ def everything_picture(orientation: Orientation = Orientation.FLAT) -> MapPictur
                 name="Courier",
                 side="north",
                 at=at("0508"),
-                kind=CounterKind.COURIER,
+                kind=CounterKind.RIDER,
             ),
             Counter(
                 label="Wyr",

@@ -87,7 +87,7 @@ def map_svg(desk: Desk, audience: Audience, looks: MapLooks = USUAL_LOOKS) -> by
     Raises:
         UsageError: Nothing is public yet.
     """
-    picture = _picture(_views(desk, audience), looks)
+    picture = _picture(desk, _views(desk, audience), looks)
     return draw_map(
         picture, theme=_theme(desk, looks), hex_mm=looks.hex_mm or DEFAULT_HEX_MM
     )
@@ -111,10 +111,12 @@ def map_pdf(desk: Desk, audience: Audience, looks: MapLooks = USUAL_LOOKS) -> by
     )
     theme = _theme(desk, looks)
     if not looks.is_wall_map:
-        job = map_job(views[-1], name="map.pdf", theme=theme, press=press)
+        job = map_job(
+            views[-1], desk.system.layers, name="map.pdf", theme=theme, press=press
+        )
         return render_pdf(job.html, job.assets, when=None)
     wall = WallMap(
-        picture=_picture(views, looks),
+        picture=_picture(desk, views, looks),
         theme=theme,
         hex_mm=looks.hex_mm or float(paper.hex_mm),
         campaign=desk.campaign.title,
@@ -156,9 +158,9 @@ def map_png(desk: Desk, audience: Audience, looks: MapLooks = USUAL_LOOKS) -> by
     return content.getvalue()
 
 
-def _picture(views: tuple[Briefing, ...], looks: MapLooks) -> MapPicture:
+def _picture(desk: Desk, views: tuple[Briefing, ...], looks: MapLooks) -> MapPicture:
     """Return the map at the end of the last of some periods, with all their trails."""
-    picture = map_picture(views[-1], earlier=views[:-1])
+    picture = map_picture(views[-1], desk.system.layers, earlier=views[:-1])
     return picture.bare() if looks.is_bare else picture
 
 

@@ -78,6 +78,7 @@ class Bench:
         return Workshop(
             press=self.press,
             theme=ThemeName(campaign.paper.theme),
+            layers=desk.system.layers,
             public=PublicsShare(
                 behind=campaign.public_after,
                 closed={

@@ -39,6 +39,7 @@ def shown_files(desk: Desk) -> Mapping[str, bytes]:
             environment=bench.press_of_one().environment,
             pictures=bench.shelf,
             look=bench.press.look,
+            layers=desk.system.layers,
         )
         return {**bench.files_of(PUBLIC).pages, **preview}
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.errors import Finding
+    from generator.render.map.layers import LayerOf
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.render.prose import Picture
@@ -99,6 +100,8 @@ class Workshop:
     """What stands on the umpire's turn sheet."""
     briefing: FilledBriefing = field(default_factory=FilledBriefing)
     """What stands in this player's briefing."""
+    layers: tuple[LayerOf, ...] = ()
+    """What the rule system lays over every map."""
     public: PublicsShare = field(default_factory=PublicsShare)
     umpires: UmpiresShare = field(default_factory=UmpiresShare)
 
@@ -135,10 +138,9 @@ def _publics(
         closed=share.closed,
         pictures=share.pictures,
         kept=share.kept,
+        layers=workshop.layers,
     )
-    pictures = (
-        shared_pictures(turns, workshop.press, share.kept) if site.address else ()
-    )
+    pictures = shared_pictures(turns, workshop.press, site) if site.address else ()
     return AudienceFiles(
         pages=site_files(turns, site=site), prints={}, pictures=dict(pictures)
     )
@@ -185,6 +187,7 @@ def _umpires(briefing: Briefing, workshop: Workshop) -> AudienceFiles:
                 environment=environment,
                 pictures=workshop.public.pictures,
                 look=workshop.press.look,
+                layers=workshop.layers,
             ),
         },
         prints={TURN_SHEET: sheet, **_map_print(briefing, workshop)},
@@ -196,6 +199,7 @@ def _map_print(briefing: Briefing, workshop: Workshop) -> Mapping[str, PdfJob]:
     return {
         MAP_SHEET: map_job(
             briefing,
+            workshop.layers,
             name=f"{briefing.audience.folder}/{MAP_SHEET}",
             theme=theme_named(workshop.theme),
             press=workshop.press,
@@ -205,4 +209,6 @@ def _map_print(briefing: Briefing, workshop: Workshop) -> Mapping[str, PdfJob]:
 
 def _map(briefing: Briefing, workshop: Workshop) -> bytes:
     """Return a reader's map as a picture."""
-    return drawn_map(map_picture(briefing), workshop.theme, DEFAULT_HEX_MM)
+    return drawn_map(
+        map_picture(briefing, workshop.layers), workshop.theme, DEFAULT_HEX_MM
+    )

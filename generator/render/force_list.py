@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from generator.render.counter_codes import codes_on_the_map
 from generator.render.known_contacts import known_contacts
 from generator.render.known_forces import March, marches, on_the_map_by_side
-from generator.render.known_marks import known_couriers, known_works
 from generator.render.numbers import together
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from generator.brief.briefing import Briefing
+    from generator.render.map.layers import LayerOf, LayerTold
     from generator.world.forces import Side
 
 
@@ -47,16 +47,21 @@ class ForceList:
     sides: tuple[PlacedSide, ...]
     marches: tuple[March, ...]
     contacts: tuple[str, ...]
-    couriers: tuple[str, ...] = ()
-    works: tuple[str, ...] = ()
-    """What engineers have built, and where."""
+    besides: tuple[LayerTold, ...] = ()
+    """What the rule system lays over the map, as far as it shows anything."""
 
 
-def force_list(briefing: Briefing, *, earlier: Sequence[Briefing] = ()) -> ForceList:
+def force_list(
+    briefing: Briefing,
+    layers: Iterable[LayerOf] = (),
+    *,
+    earlier: Sequence[Briefing] = (),
+) -> ForceList:
     """Return in words what a reader's map shows on the ground.
 
     Args:
         briefing: What he knows at the end.
+        layers: What the rule system lays over the map.
         earlier: Earlier periods of the same turn, whose marches are listed first.
     """
     codes = codes_on_the_map(briefing)
@@ -85,19 +90,14 @@ def force_list(briefing: Briefing, *, earlier: Sequence[Briefing] = ()) -> Force
             for march in marches(part, part.trails)
         ),
         contacts=_contacts(briefing),
-        couriers=tuple(
-            f"{mark.name}: {mark.note}" for mark in known_couriers(briefing)
-        ),
-        works=tuple(_works(briefing)),
+        besides=told_layers(briefing, layers),
     )
 
 
-def _works(briefing: Briefing) -> Iterator[str]:
-    """Yield what engineers have built, in words."""
-    place = briefing.words.place
-    for work in known_works(briefing):
-        towards = "" if work.towards is None else f" to {place(work.towards)}"
-        yield f"{work.what} at {place(work.at)}{towards}"
+def told_layers(briefing: Briefing, layers: Iterable[LayerOf]) -> tuple[LayerTold, ...]:
+    """Return in words what a rule system's layers show; those that show nothing not."""
+    told = (layer_of(briefing).told(briefing) for layer_of in layers)
+    return tuple(each for each in told if each is not None and each.lines)
 
 
 def _contacts(briefing: Briefing) -> tuple[str, ...]:

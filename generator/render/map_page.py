@@ -15,7 +15,10 @@ from generator.render.pages import shared_file
 from generator.render.paper import sheet_size, text_block
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from generator.brief.briefing import Briefing
+    from generator.render.map.layers import LayerOf
     from generator.render.map.picture import MapPicture
     from generator.render.map.theme import Theme, ThemeName
     from generator.render.pages import Press
@@ -40,13 +43,20 @@ class FittedMap:
     is_landscape: bool
 
 
-def map_job(briefing: Briefing, *, name: str, theme: Theme, press: Press) -> PdfJob:
+def map_job(
+    briefing: Briefing,
+    layers: Sequence[LayerOf] = (),
+    *,
+    name: str,
+    theme: Theme,
+    press: Press,
+) -> PdfJob:
     """Return a reader's map on one sheet, with its list, ready to be printed.
 
     It does not name its reader: those who know the same get the same document, which
     is then set only once.
     """
-    picture = map_picture(briefing)
+    picture = map_picture(briefing, layers)
     fitted = fitted_map(picture, theme.name)
     head = RunningHead(
         campaign=briefing.head.title,
@@ -63,7 +73,7 @@ def map_job(briefing: Briefing, *, name: str, theme: Theme, press: Press) -> Pdf
             "head": head,
             "fitted": fitted,
             "description": picture.description,
-            "list": force_list(briefing),
+            "list": force_list(briefing, layers),
         },
         assets={
             STYLE: Asset.text(map_page_rule(press.paper, fitted) + style, "text/css"),

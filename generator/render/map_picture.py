@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from generator.render.counter_codes import counter_codes
 from generator.render.known_contacts import known_contacts
 from generator.render.known_forces import on_the_map
-from generator.render.known_marks import board_as_built, known_couriers, known_works
 from generator.render.map.picture import (
     ContactMark,
     Counter,
@@ -20,10 +20,11 @@ from generator.render.map.picture import (
 from generator.world.colours import light_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce
+    from generator.render.map.layers import LayerOf
     from generator.world.forces import Side
 
 _SHAPES = {shape.value: shape for shape in CounterShape} | {
@@ -32,21 +33,27 @@ _SHAPES = {shape.value: shape for shape in CounterShape} | {
 
 
 def map_picture(
-    briefing: Briefing, *, earlier: Sequence[Briefing] = (), period: str = ""
+    briefing: Briefing,
+    layers: Iterable[LayerOf] = (),
+    *,
+    earlier: Sequence[Briefing] = (),
+    period: str = "",
 ) -> MapPicture:
     """Return what one reader's map shows.
 
     Args:
         briefing: What he knows; the map shows its end.
+        layers: What the rule system lays over it.
         earlier: Earlier periods of the same turn, whose trails are shown as well.
         period: How the map names its time; empty: by the briefing's period.
     """
     shown = on_the_map(briefing)
     side_of = {each.id: each.side for each in shown}
     codes = counter_codes(shown)
-    works = known_works(briefing)
+    laid = tuple(layer_of(briefing) for layer_of in layers)
+    board = reduce(lambda ground, layer: layer.changed(ground), laid, briefing.board)
     return MapPicture(
-        board=board_as_built(briefing.board, works),
+        board=board,
         counters=tuple(_counter(each, codes[each.id]) for each in shown),
         trails=tuple(
             Trail(side=side_of.get(trail.force, ""), hexes=trail.hexes)
@@ -54,8 +61,7 @@ def map_picture(
             for trail in part.trails
         ),
         contacts=_contacts(briefing),
-        couriers=known_couriers(briefing),
-        works=works,
+        layers=laid,
         sides=map_sides(briefing.sides),
         title=briefing.board.title or briefing.head.title,
         subtitle=briefing.head.title if briefing.board.title else "",

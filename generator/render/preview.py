@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
     from generator.brief.briefing import Briefing
+    from generator.render.map.layers import LayerOf
     from generator.render.prose import Picture
 
 FOLDER = "preview"
@@ -37,6 +38,7 @@ def preview_files(
     environment: Environment,
     pictures: Mapping[str, Picture] | None = None,
     look: Look = DESIGN,
+    layers: tuple[LayerOf, ...] = (),
 ) -> Mapping[str, bytes]:
     """Return the page of the pending turn and what belongs to it.
 
@@ -46,6 +48,7 @@ def preview_files(
         environment: The templates.
         pictures: Pictures that the umpire's words may show, by the name they call.
         look: What the campaign chose of its looks.
+        layers: What the rule system lays over the map.
     """
     if not periods:
         return {}
@@ -55,6 +58,7 @@ def preview_files(
         environment=environment,
         pictures=pictures or {},
         look=look,
+        layers=layers,
         is_preview=True,
     )
     page = turn_page(
@@ -63,7 +67,7 @@ def preview_files(
     frame = turn_frame(turn, site=site)
     return {
         f"{FOLDER}/{PAGE}": site.rendered(TEMPLATE, frame, page),
-        f"{FOLDER}/{MAP}": turn_map(turn, site.kept),
+        f"{FOLDER}/{MAP}": turn_map(turn, site),
         f"{FOLDER}/{STYLE}": style_file(environment, look),
         **{
             f"{FOLDER}/{picture.file}": picture.body

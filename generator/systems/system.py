@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from generator.read.shape import FileShape
     from generator.render.cards.arrange import Wanted
     from generator.render.cards.printing import CardSet
+    from generator.render.map.layers import LayerOf
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.render.report import ReportEntry
@@ -292,6 +293,8 @@ class System(Generic[State]):
     """What stands on the umpire's turn sheet, in order."""
     briefing: BriefingPlan = field(default_factory=BriefingPlan)
     """What stands in a player's briefing."""
+    layers: tuple[LayerOf, ...] = ()
+    """What is laid over every reader's map, in the order of its legend."""
     cards: Callable[[ReaderMaterials], Iterable[WantedCards]] = _no_cards
     """What there is to be cut out, for one reader."""
     under_way: UnderWay = field(

@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from generator.render.map.counters import counter_spots
-from generator.render.map.draw import LAYERS, draw_map
+from generator.render.map.draw import draw_map, layers_of
 from generator.render.map.geometry import Box
 from generator.render.map.labels import labels
 from generator.render.map.picture import Counter, MapPicture, MapSide
@@ -54,7 +54,7 @@ def test_every_layer_of_the_map_of_everything_is_drawn(
 ) -> None:
     root = drawn(everything_picture(orientation), theme=theme)
 
-    for name, _ in LAYERS:
+    for name, _ in layers_of(everything_picture(orientation)):
         assert len(layer(root, name)) > 0
 
 

@@ -12,12 +12,15 @@ from generator.brief.audience import PUBLIC, UMPIRE, Audience
 from generator.brief.briefing import Played
 from generator.render.force_list import force_list
 from generator.render.map.draw import draw_map
+from generator.render.map.layers import LayerTold
 from generator.render.map.picture import CounterKind, MapPicture
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import Work
+from generator.systems.valormr.sheets.map_layers.courier_layer import courier_layer
+from generator.systems.valormr.sheets.map_layers.laid_over_maps import LAYERS
 from generator.world.board import CrossingKind, RiverStretch, Way
 from generator.world.orders import CourierOrder, PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed
@@ -77,8 +80,8 @@ def drawn(picture: MapPicture, theme: ThemeName = ThemeName.MONO) -> str:
 def test_a_courier_is_a_pennant_with_the_letter_of_his_side(theme: ThemeName) -> None:
     briefing = of(*with_a_courier(), UMPIRE)
 
-    picture = map_picture(briefing)
-    (mark,) = picture.couriers
+    picture = map_picture(briefing, LAYERS)
+    (mark,) = courier_layer(briefing).couriers
 
     assert (mark.name, mark.side) == ("jan", "law")
     assert picture.board.grid.label(mark.at) == "0901"
@@ -87,7 +90,9 @@ def test_a_courier_is_a_pennant_with_the_letter_of_his_side(theme: ThemeName) ->
     assert "<title>Courier jan (Law)\n0901, sent by Arn</title>" in svg
     assert re.search(r'id="map-couriers-layer".*?>L</text>', svg, re.S)
     assert ">Courier</text>" in svg
-    assert force_list(briefing).couriers == ("jan: 0901, sent by Arn",)
+    assert force_list(briefing, LAYERS).besides == (
+        LayerTold(title="Couriers on their way", lines=("jan: 0901, sent by Arn",)),
+    )
 
 
 @pytest.mark.rule("VAL-COURIER-03", "VAL-GEN-07")
@@ -110,8 +115,8 @@ def test_a_hidden_courier_is_on_his_own_sides_map_alone(
 
     briefing = of(campaign, now, reader, closed=True)
 
-    assert len(map_picture(briefing).couriers) == shown
-    assert "Hold." not in drawn(map_picture(briefing))
+    assert len(courier_layer(briefing).couriers) == shown
+    assert "Hold." not in drawn(map_picture(briefing, LAYERS))
 
 
 @pytest.mark.rule("VAL-SEA-11")
@@ -124,7 +129,7 @@ def test_vessels_are_on_the_map_until_they_are_out_at_sea() -> None:
     far = near.with_fleet(fleet)
 
     def fleets(now: ValormrState, reader: Audience) -> list[str]:
-        picture = map_picture(of(campaign, now, reader))
+        picture = map_picture(of(campaign, now, reader), LAYERS)
         return [c.name for c in picture.counters if c.kind is CounterKind.FLEET]
 
     assert fleets(near, CHAOS_PLAYER) == ["Gulls"]
@@ -155,7 +160,7 @@ def test_what_engineers_have_built_is_drawn_as_it_stands_and_marked() -> None:
 
     for reader in (UMPIRE, CHAOS_PLAYER):
         briefing = of(campaign, now, reader)
-        picture = map_picture(briefing)
+        picture = map_picture(briefing, LAYERS)
 
         assert [c.kind for c in picture.board.crossings_at(bridge)] == [
             CrossingKind.BRIDGE
@@ -165,7 +170,9 @@ def test_what_engineers_have_built_is_drawn_as_it_stands_and_marked() -> None:
         assert "<title>Bridge built at 0202</title>" in svg
         assert "<title>Road built at 0302 to 0402</title>" in svg
         assert ">Built by engineers</text>" in svg
-        assert force_list(briefing).works == (
-            "bridge at 0202",
-            "road at 0302 to 0402",
+        assert force_list(briefing, LAYERS).besides == (
+            LayerTold(
+                title="Built by engineers",
+                lines=("bridge at 0202", "road at 0302 to 0402"),
+            ),
         )

@@ -76,7 +76,7 @@ class Canvas:
             self._element.add(self._drawing.path(d=data, **self._written(attributes)))
 
     def text(self, words: str, at: Point, **attributes: str | float) -> None:
-        """Write a line of text from a point on its baseline."""
+        """Write a line of text from a point on the line it stands on."""
         self._element.add(
             self._drawing.text(
                 words,

@@ -261,10 +261,10 @@ def _block(plan: Plan, canvas: Canvas, box: Box, side: MapSide, colour: str) -> 
 
 
 def _kind_mark(canvas: Canvas, kind: CounterKind, box: Box, ink: str) -> None:
-    """Draw the small sign that tells a fleet, courier or individual from a force."""
+    """Draw the small sign that tells a fleet, rider or individual from a force."""
     marks = {
         CounterKind.FLEET: "m-16 0h32l-7 9h-18zm15-3v-17l12 15z",
-        CounterKind.COURIER: "m-10 8v-26h3l18 8-18 8v10z",
+        CounterKind.RIDER: "m-10 8v-26h3l18 8-18 8v10z",
         CounterKind.INDIVIDUAL: "m0 8l-5-10-11-1 8-7-2-11 10 6 10-6-2 11 8 7-11 1z",
     }
     mark = marks.get(kind)
@@ -295,18 +295,18 @@ def draw_strip(plan: Plan, canvas: Canvas, spot: CounterSpot, side: MapSide) -> 
         stroke_width=line,
         stroke_linejoin="round",
     )
-    baseline = spot.middle[1] + 0.35 * spot.type_size
+    foot_line = spot.middle[1] + 0.35 * spot.type_size
     shared: dict[str, str | float] = {"text_anchor": "middle", "font_weight": "bold"}
     canvas.text(
         side.letter,
-        (box.left + spot.height / 2, baseline),
+        (box.left + spot.height / 2, foot_line),
         font_size=spot.type_size,
         fill=text_colour(colour),
         **shared,
     )
     canvas.text(
         _fitted(spot.label, spot.type_size, box.width - spot.height - 6),
-        ((box.left + spot.height + box.right) / 2, baseline),
+        ((box.left + spot.height + box.right) / 2, foot_line),
         font_size=spot.type_size,
         fill=inks["ink"],
         **shared,

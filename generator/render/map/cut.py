@@ -31,8 +31,7 @@ def cut_out(
         contacts=tuple(
             each for each in picture.contacts if is_near((each.start, each.goal))
         ),
-        couriers=tuple(each for each in picture.couriers if each.at in here),
-        works=tuple(each for each in picture.works if each.at in here),
+        layers=tuple(each.within(here) for each in picture.layers),
         is_cut=True,
     )
 

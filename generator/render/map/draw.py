@@ -9,17 +9,16 @@ from svgwrite.base import Desc, Title
 
 from generator.render.map.canvas import TEXT_FAMILY, Canvas
 from generator.render.map.counters import draw_counters
-from generator.render.map.couriers import draw_couriers
 from generator.render.map.crossings import draw_cataracts, draw_crossings
 from generator.render.map.furniture import draw_furniture
 from generator.render.map.geometry import number
 from generator.render.map.labels import draw_labels
+from generator.render.map.layers import Level
 from generator.render.map.layout import sheet_box
 from generator.render.map.marks import draw_contacts, draw_trails
 from generator.render.map.outlines import straight
 from generator.render.map.places import draw_places
 from generator.render.map.plan import Plan
-from generator.render.map.reach import draw_reach
 from generator.render.map.regions import draw_regions
 from generator.render.map.rivers import draw_major_water, draw_river_beds
 from generator.render.map.roads import draw_roads, draw_tracks
@@ -31,20 +30,20 @@ from generator.render.map.terrain import (
     draw_numbers,
     draw_rim,
 )
-from generator.render.map.works import draw_works
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from generator.render.map.geometry import Box
     from generator.render.map.picture import MapPicture
     from generator.render.map.theme import Theme
 
 Layer = tuple[str, "Callable[[Plan, Canvas], None]"]
+"""A layer's name, and what draws it."""
 
 FURNITURE = "furniture"
 
-LAYERS: tuple[Layer, ...] = (
+_ORDER: tuple[Layer | Level, ...] = (
     ("ground", draw_ground),
     ("regions", draw_regions),
     ("symbols", draw_symbols),
@@ -57,26 +56,39 @@ LAYERS: tuple[Layer, ...] = (
     ("water", draw_major_water),
     ("channels", draw_channels),
     ("grid", draw_grid),
-    ("reach", draw_reach),
+    Level.GROUND,
     ("numbers", draw_numbers),
     ("rim", draw_rim),
     ("cataracts", draw_cataracts),
     ("crossings", draw_crossings),
     ("trails", draw_trails),
-    ("works", draw_works),
+    Level.BUILT,
     ("places", draw_places),
     ("counters", draw_counters),
-    ("couriers", draw_couriers),
+    Level.COUNTERS,
     ("contacts", draw_contacts),
     ("names", draw_labels),
     (FURNITURE, draw_furniture),
 )
-"""Every layer, the lowest first."""
+"""Every layer, the lowest first; at each level come those of the rule system."""
 
-WHOLE = frozenset({"rim", "counters", "couriers", "contacts", "names", FURNITURE})
-"""Layers that do not break off on the rim of a cut-out map."""
+_WHOLE = frozenset({"rim", "counters", "contacts", "names", FURNITURE})
+"""Layers of every map that do not break off on the rim of a cut-out map."""
 
 DEFAULT_HEX_MM = 14.0
+
+
+def layers_of(picture: MapPicture) -> Iterator[Layer]:
+    """Yield every layer of a picture, the lowest first."""
+    for each in _ORDER:
+        if isinstance(each, Level):
+            yield from (
+                (layer.name, layer.draw)
+                for layer in picture.layers
+                if layer.level is each
+            )
+        else:
+            yield each
 
 
 def draw_map(
@@ -111,11 +123,12 @@ def _drawn(plan: Plan, box: Box, *, without: str = "") -> bytes:
     """Draw layers into a file that shows one box."""
     drawing = _blank(plan, box)
     clip = _rim_clip(plan, drawing) if plan.picture.is_cut else ""
-    for name, draw in LAYERS:
+    whole = _WHOLE | {layer.name for layer in plan.picture.layers if layer.is_whole}
+    for name, draw in layers_of(plan.picture):
         if name == without:
             continue
         group = drawing.g(id=f"map-{name}-layer")
-        if clip and name not in WHOLE:
+        if clip and name not in whole:
             group["clip-path"] = clip
         draw(plan, Canvas(drawing, group, least=plan.least))
         if group.elements:

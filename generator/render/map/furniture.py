@@ -48,12 +48,12 @@ def _title(plan: Plan, canvas: Canvas, room: Furniture) -> None:
     ink = plan.theme.inks["ink"]
     picture = plan.picture
     left = room.map_box.left + 0.4 * room.small_size
-    baseline = room.sheet.top + room.margin + 1.05 * room.title_size
+    foot_line = room.sheet.top + room.margin + 1.05 * room.title_size
     title = picture.title or plan.board.title
     if title:
         canvas.text(
             title,
-            (left, baseline),
+            (left, foot_line),
             font_size=room.title_size,
             font_family=TITLE_FAMILY,
             font_weight="600",
@@ -63,7 +63,7 @@ def _title(plan: Plan, canvas: Canvas, room: Furniture) -> None:
     if under:
         canvas.text(
             under,
-            (left, baseline + 1.75 * room.small_size),
+            (left, foot_line + 1.75 * room.small_size),
             font_size=1.2 * room.small_size,
             fill=ink,
         )

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.canvas import text_width
 from generator.render.map.geometry import Box
+from generator.render.map.layers import Entry
 from generator.render.map.legend import legend_entries
 
 if TYPE_CHECKING:
-    from generator.render.map.legend import Entry
+    from generator.render.map.layers import Entry
     from generator.render.map.plan import Plan
 
 

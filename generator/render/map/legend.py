@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.render.map.counter_shapes import shape_path
-from generator.render.map.counters import NOBODY
-from generator.render.map.couriers import draw_pennant
 from generator.render.map.crossings import (
     WaterSpot,
     draw_crossing,
@@ -15,17 +12,15 @@ from generator.render.map.crossings import (
     stamp_cataract,
 )
 from generator.render.map.geometry import Box, box_around
+from generator.render.map.layers import Entry, Level
 from generator.render.map.marks import stamp_burst
 from generator.render.map.paths import PathData
 from generator.render.map.picture import TrailStyle
 from generator.render.map.places import HALF_SIZES, draw_place_symbol, symbol_of
-from generator.render.map.reach import paint_band, paint_edge
 from generator.render.map.rivers import MAJOR_WIDTH, MINOR_WIDTH, SHORE_WIDTH, draw_flow
 from generator.render.map.roads import paint_road, stamp_crosses
 from generator.render.map.symbols import STREWN, Strokes, paint_strokes
-from generator.render.map.terrain import CLEAR
 from generator.render.map.theme import text_colour
-from generator.render.map.works import draw_hammer
 from generator.world.board import (
     CrossingKind,
     RegionKind,
@@ -43,14 +38,6 @@ if TYPE_CHECKING:
 
 SWATCH = Box(-62, -44, 62, 44)
 """The room of a legend's sample, round its middle."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the legend."""
-
-    words: str
-    draw: Callable[[Plan, Canvas], None]
 
 
 def legend_entries(plan: Plan) -> tuple[Entry, ...]:
@@ -91,7 +78,7 @@ def _ground(terrain: TerrainKind) -> Callable[[Plan, Canvas], None]:
     """Return a sample of a terrain."""
 
     def draw(plan: Plan, canvas: Canvas) -> None:
-        _swatch(plan, canvas, plan.theme.fill(terrain.fill))
+        draw_swatch(plan, canvas, plan.theme.fill(terrain.fill))
         strokes = Strokes()
         symbol = terrain.symbol
         for x, y, form in _SAMPLES.get(symbol, ()):
@@ -102,7 +89,7 @@ def _ground(terrain: TerrainKind) -> Callable[[Plan, Canvas], None]:
     return draw
 
 
-def _swatch(plan: Plan, canvas: Canvas, fill: str) -> None:
+def draw_swatch(plan: Plan, canvas: Canvas, fill: str) -> None:
     """Draw a sample's ground with its frame."""
     canvas.rectangle(
         SWATCH, rx=6, fill=fill, stroke=plan.theme.inks["frame"], stroke_width=3
@@ -111,7 +98,7 @@ def _swatch(plan: Plan, canvas: Canvas, fill: str) -> None:
 
 def _mud(plan: Plan, canvas: Canvas) -> None:
     """Draw a sample of mud."""
-    _swatch(plan, canvas, plan.theme.inks["mud"])
+    draw_swatch(plan, canvas, plan.theme.inks["mud"])
     dots = PathData()
     for index in range(24):
         dots.circle(
@@ -285,16 +272,12 @@ def _place(kind: PlaceKind) -> Callable[[Plan, Canvas], None]:
 
 
 def _mark_entries(plan: Plan) -> Iterator[Entry]:
-    """Yield the sides with counters or trails, the trails and contacts."""
+    """Yield the sides, what the rule system lays over the map, trails and contacts."""
     picture = plan.picture
-    for position, band in enumerate(picture.bands):
-        yield Entry(band.words, _band(position))
+    yield from _laid_entries(plan, is_ground=True)
     for side in picture.sides:
         yield Entry(side.name, _side(side))
-    if picture.couriers:
-        yield Entry("Courier", _courier)
-    if picture.works:
-        yield Entry("Built by engineers", _work)
+    yield from _laid_entries(plan, is_ground=False)
     styles = {trail.style for trail in picture.trails}
     if TrailStyle.MARCHED in styles:
         yield Entry("March of the period", _trail(""))
@@ -306,19 +289,11 @@ def _mark_entries(plan: Plan) -> Iterator[Entry]:
         )
 
 
-def _band(position: int) -> Callable[[Plan, Canvas], None]:
-    """Return a sample of a band of reach."""
-
-    def draw(plan: Plan, canvas: Canvas) -> None:
-        _swatch(plan, canvas, plan.theme.fill(CLEAR))
-        sample = PathData()
-        sample.polyline([(-62, -44), (62, -44), (62, 44), (-62, 44)], closed=True)
-        paint_band(plan, canvas, position, sample.text(), SWATCH)
-        edge = PathData()
-        edge.polyline([(62, -44), (62, 44)])
-        paint_edge(plan, canvas, position, edge.text())
-
-    return draw
+def _laid_entries(plan: Plan, *, is_ground: bool) -> Iterator[Entry]:
+    """Yield what the rule system lays over the ground, or over what stands on it."""
+    for layer in plan.picture.layers:
+        if (layer.level is Level.GROUND) == is_ground:
+            yield from layer.entries()
 
 
 def _side(side: MapSide) -> Callable[[Plan, Canvas], None]:
@@ -343,17 +318,6 @@ def _side(side: MapSide) -> Callable[[Plan, Canvas], None]:
         )
 
     return draw
-
-
-def _courier(plan: Plan, canvas: Canvas) -> None:
-    """Draw a sample of a courier, in the colours of the first on the map."""
-    first = plan.picture.couriers[0].side
-    draw_pennant(plan, canvas, (-24, 34), plan.picture.side(first) or NOBODY)
-
-
-def _work(plan: Plan, canvas: Canvas) -> None:
-    """Draw a sample of what engineers have built."""
-    draw_hammer(plan, canvas, (0, 0))
 
 
 def _trail(dashes: str) -> Callable[[Plan, Canvas], None]:

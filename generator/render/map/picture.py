@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from generator.render.map.layers import MapLayer
     from generator.world.board import Board
     from generator.world.hexes import Hex
     from generator.world.rivers import Bank
@@ -28,7 +29,7 @@ class CounterKind(StrEnum):
 
     FORCE = "force"
     FLEET = "fleet"
-    COURIER = "courier"
+    RIDER = "rider"
     INDIVIDUAL = "individual"
 
 
@@ -93,38 +94,6 @@ class ContactMark:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CourierMark:
-    """A courier on his way."""
-
-    name: str
-    side: str
-    """The identifier of his sender's side."""
-    at: Hex
-    note: str = ""
-    """A further line of hover text."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WorkMark:
-    """Something engineers have built since the campaign began."""
-
-    what: str
-    """Such as ``bridge``."""
-    at: Hex
-    towards: Hex | None = None
-    """The hex a road leads to."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReachBand:
-    """Hexes a force can first get to on one day."""
-
-    words: str
-    """When it can, as the legend says it."""
-    hexes: tuple[Hex, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MapPicture:
     """Everything one drawing of the map shows, and nothing else."""
 
@@ -134,10 +103,8 @@ class MapPicture:
     """In the order they are laid, the lowest first."""
     trails: tuple[Trail, ...] = ()
     contacts: tuple[ContactMark, ...] = ()
-    couriers: tuple[CourierMark, ...] = ()
-    works: tuple[WorkMark, ...] = ()
-    bands: tuple[ReachBand, ...] = ()
-    """How far a force can get, the nearest band first; at most four are told apart."""
+    layers: tuple[MapLayer, ...] = ()
+    """What the rule system lays over it, in the order of the legend."""
     sides: tuple[MapSide, ...] = ()
     title: str = ""
     subtitle: str = ""
@@ -160,8 +127,7 @@ class MapPicture:
             counters=(),
             trails=(),
             contacts=(),
-            couriers=(),
-            bands=(),
+            layers=tuple(each for each in self.layers if not each.moves),
             period="",
             description="",
         )

@@ -166,7 +166,7 @@ class Plan:
         return len(self.board.grid.label(self.hexes[0])) if self.hexes else 0
 
     def number_box(self, at: Hex) -> Box:
-        """Return the room of a hex's number; its bottom is the baseline."""
+        """Return the room of a hex's number; its bottom is the line it stands on."""
         size = self.number_size or 0.0
         x, y = self.lattice.middle(at)
         half = NUMBER_ADVANCE * size * self._digits / 2

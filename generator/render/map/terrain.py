@@ -127,5 +127,5 @@ def _write_numbers(plan: Plan, canvas: Canvas, hexes: Sequence[Hex]) -> None:
         places.extend(
             box.left + NUMBER_ADVANCE * size * step for step in range(len(label))
         )
-    for baseline, (words, places) in rows.items():
-        canvas.spaced_text("".join(words), places, baseline)
+    for foot_line, (words, places) in rows.items():
+        canvas.spaced_text("".join(words), places, foot_line)

@@ -180,7 +180,7 @@ def _meeting(contact: Meeting, army: str) -> MeetingRow:
 
 def place_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
     """Return the pages of the country and of all its named places, by path."""
-    rows = {row.label: row for row in map_text(picture_of(newest))}
+    rows = {row.label: row for row in map_text(picture_of(newest, site.layers))}
     bare = {label: replace(row, forces="") for label, row in rows.items()}
     grid = annals.newest.board.grid
     label = grid.label

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
     from generator.brief.briefing import CampaignHead
+    from generator.render.map.layers import LayerOf
     from generator.render.prose import Picture
     from generator.render.site.page_cache import Kept
 
@@ -38,6 +39,8 @@ class Site:
     """What was made of turns before."""
     look: Look = DESIGN
     """What the campaign chose of its looks."""
+    layers: tuple[LayerOf, ...] = ()
+    """What the rule system lays over every map."""
     has_turns: bool = True
     armies: frozenset[str] = frozenset()
     """Ids of the armies that have pages."""

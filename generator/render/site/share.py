@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.render.site.page_cache import Kept
+    from generator.render.site.frame import Site
     from generator.render.site.turns import Turn
 
 WIDTH, HEIGHT = 1200, 630
@@ -38,7 +38,7 @@ class SharedPicture:
 
 
 def shared_pictures(
-    turns: Sequence[Turn], press: Press, kept: Kept
+    turns: Sequence[Turn], press: Press, site: Site
 ) -> Iterator[tuple[str, SharedPicture]]:
     """Yield for every turn the path of its picture, and how to make it."""
     for turn in turns:
@@ -46,23 +46,23 @@ def shared_pictures(
             f"{turn.folder}/{SHARED_MAP}",
             SharedPicture(
                 key=turn.mark and key_of("share", turn.mark),
-                job=partial(share_job, turn, press, kept),
+                job=partial(share_job, turn, press, site),
             ),
         )
 
 
-def share_job(turn: Turn, press: Press, kept: Kept) -> PdfJob:
+def share_job(turn: Turn, press: Press, site: Site) -> PdfJob:
     """Return a page of the shape of a turn's picture.
 
     It measures as many pixels of CSS as the picture has dots.
     """
     path = f"{turn.folder}/{SHARED_MAP}"
-    drawing = Asset(media_type="image/svg+xml", body=turn_map(turn, kept))
+    drawing = Asset(media_type="image/svg+xml", body=turn_map(turn, site))
     values = {
         "campaign": turn.last.head.title,
         "title": f"Turn {turn.number}",
         "headline": turn.headline,
-        "words": picture_of(turn).description,
+        "words": picture_of(turn, site.layers).description,
         "width": WIDTH,
         "height": HEIGHT,
         "look": press.look,

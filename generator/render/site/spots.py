@@ -36,7 +36,7 @@ class Spot:
     title: str
     """The hex's label and the name of its place."""
     lines: tuple[str, ...]
-    """Forces, vessels and couriers in it."""
+    """Forces, vessels and whatever else is in it."""
     to: str
     """The page of its place, else of an army in it, from the site's root; empty: to
     the list on the same page."""
@@ -72,14 +72,14 @@ def spots(
     for force in forces:
         standing.setdefault(force.at, []).append(force)
     sides = {side.id: side.name for side in picture.sides}
-    riding: dict[Hex, list[str]] = {}
-    for mark in picture.couriers:
-        words = _of_side(f"Courier {mark.name}", sides.get(mark.side, ""))
-        riding.setdefault(mark.at, []).append(words)
+    pointed: dict[Hex, list[str]] = {}
+    for each in (each for layer in picture.layers for each in layer.pointed()):
+        words = _of_side(each.words, sides.get(each.side, ""))
+        pointed.setdefault(each.at, []).append(words)
     found = []
     for at in plan.hexes:
         places = picture.board.places_at(at)
-        if not places and at not in standing and at not in riding:
+        if not places and at not in standing and at not in pointed:
             continue
         left, top = _point(plan, sheet, at)
         here = standing.get(at, [])
@@ -94,7 +94,7 @@ def spots(
                 ).strip(),
                 lines=(
                     *(_of_side(each.name, sides.get(each.side, "")) for each in here),
-                    *riding.get(at, ()),
+                    *pointed.get(at, ()),
                 ),
                 to=_page_of(places, here, armies),
             )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.kit.shared_facts import COMMANDER, SIDE_FIGURES
 from generator.render.counter_codes import codes_on_the_map
 from generator.render.dice_words import DiceShown, dice_log
-from generator.render.force_list import force_list
+from generator.render.force_list import told_layers
 from generator.render.known_forces import (
     forces_by_side,
     on_the_map,
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import SideForces
+    from generator.render.map.layers import LayerOf, LayerTold
     from generator.render.map.picture import MapPicture
     from generator.render.site.frame import Frame, Site
-    from generator.render.site.page_cache import Kept
     from generator.render.site.standings import Standings
     from generator.render.site.turns import Turn
     from generator.world.features import Place
@@ -119,7 +119,7 @@ class TurnPage:
     periods: tuple[PeriodStory, ...]
     sides: tuple[SideRows, ...]
     """Everybody the map shows."""
-    besides: tuple[tuple[str, tuple[str, ...]], ...]
+    besides: tuple[LayerTold, ...]
     """What else the map shows: titles, each with its lines."""
     contacts: tuple[ContactShown, ...]
     map: ShownMap
@@ -147,7 +147,7 @@ def turn_files(
     pictures = site.pictures_of(pictures_called(turn))
     return {
         f"{turn.folder}/{PAGE}": site.rendered(TEMPLATE, frame, page),
-        f"{turn.folder}/{MAP}": turn_map(turn, site.kept),
+        f"{turn.folder}/{MAP}": turn_map(turn, site),
         **{f"{turn.folder}/{picture.file}": picture.body for _, picture in pictures},
     }
 
@@ -174,7 +174,7 @@ def turn_page(
             period_story(part, pictures=site.pictures) for part in turn.periods
         ),
         sides=_rows(turn.last, on_the_map_by_side(turn.last)),
-        besides=_besides(turn.last),
+        besides=told_layers(turn.last, site.layers),
         contacts=tuple(_contacts(turn)),
         map=shown_map(turn, site=site),
         charts=charts(standings.until(turn.number)),
@@ -216,16 +216,6 @@ def _rows(last: Briefing, groups: Sequence[SideForces]) -> tuple[SideRows, ...]:
     )
 
 
-def _besides(last: Briefing) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return the couriers and works that the map shows, in words."""
-    listed = force_list(last)
-    found = (
-        ("Couriers on their way", listed.couriers),
-        ("Built by engineers", listed.works),
-    )
-    return tuple((title, lines) for title, lines in found if lines)
-
-
 def _contacts(turn: Turn) -> Iterator[ContactShown]:
     """Yield the turn's meetings, each once, as it stood last, with all its battles."""
     found: dict[tuple[str, ...], ContactShown] = {}
@@ -249,28 +239,28 @@ def _listed(parts: tuple[str, ...]) -> str:
     return " and ".join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)
 
 
-def turn_map(turn: Turn, kept: Kept) -> bytes:
+def turn_map(turn: Turn, site: Site) -> bytes:
     """Return the map at a turn's end, with the marches of its day and its night."""
-    picture = picture_of(turn)
+    picture = picture_of(turn, site.layers)
     ground = board_key(picture.board)
     shown = (getattr(picture, each.name) for each in fields(picture))
     key = key_of("map", ground, *(part for part in shown if part is not picture.board))
     files = kept_or_made(
-        kept, key, lambda: {MAP: drawn_map(picture, ThemeName.COLOUR, HEX_MM)}
+        site.kept, key, lambda: {MAP: drawn_map(picture, ThemeName.COLOUR, HEX_MM)}
     )
     return files[MAP]
 
 
-def picture_of(turn: Turn) -> MapPicture:
+def picture_of(turn: Turn, layers: tuple[LayerOf, ...]) -> MapPicture:
     """Return what the map of a turn shows."""
     return map_picture(
-        turn.last, earlier=turn.periods[:-1], period=f"Turn {turn.number}"
+        turn.last, layers, earlier=turn.periods[:-1], period=f"Turn {turn.number}"
     )
 
 
 def shown_map(turn: Turn, *, site: Site, root: str = "") -> ShownMap:
     """Return a turn's map as a page shows it that lies ``root`` away from it."""
-    picture = picture_of(turn)
+    picture = picture_of(turn, site.layers)
     width, height = drawing_size(picture, ThemeName.COLOUR, HEX_MM)
     return ShownMap(
         file=f"{root}{MAP}",

@@ -13,6 +13,7 @@ from generator.systems.valormr.sheets.battle_packets import battle_packets
 from generator.systems.valormr.sheets.briefing_sections import BRIEFING
 from generator.systems.valormr.sheets.campaign_sheets import campaign_sheets
 from generator.systems.valormr.sheets.cards.card_sets import card_sets
+from generator.systems.valormr.sheets.map_layers.laid_over_maps import LAYERS
 from generator.systems.valormr.sheets.march_documents import march_documents
 from generator.systems.valormr.sheets.report_entries import REPORT_ENTRIES
 from generator.systems.valormr.sheets.turn_sections import TURN_SHEET
@@ -26,6 +27,7 @@ SYSTEM = System(
     report=REPORT_ENTRIES,
     turn_sheet=TURN_SHEET,
     briefing=BRIEFING,
+    layers=LAYERS,
     cards=card_sets,
     under_way=UNDER_WAY,
     unprintable=base_width_faults,

@@ -23,9 +23,9 @@ from generator.kit.shared_facts import (
     VESSELS,
     WITHOUT_ORDER,
 )
-from generator.render.known_marks import RIDES
 from generator.systems.system import OnItsWay, UnderWay
 from generator.systems.valormr.rules.orders import ORDERS
+from generator.systems.valormr.sheets.map_layers.courier_layer import RIDES
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

@@ -8,9 +8,14 @@ from typing import TYPE_CHECKING
 from generator.kit.shared_facts import SIDE
 from generator.render.known_forces import known_forces
 from generator.render.map.cut import cut_out
-from generator.render.map.picture import ReachBand, Trail, TrailStyle
+from generator.render.map.picture import Trail, TrailStyle
 from generator.render.map_picture import map_picture
 from generator.render.numbers import count
+from generator.systems.valormr.sheets.map_layers.laid_over_maps import LAYERS
+from generator.systems.valormr.sheets.map_layers.reach_layer import (
+    ReachBand,
+    ReachLayer,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,7 +31,7 @@ DAYS = ("Within this period", "One day later", "Two days later")
 
 def reach_ground(briefing: Briefing) -> MapPicture:
     """Return the whole map that reach is drawn over: everybody where he set out."""
-    whole = map_picture(briefing)
+    whole = map_picture(briefing, LAYERS)
     return replace(
         whole, counters=tuple(_at_the_start(briefing, whole.counters)), contacts=()
     )
@@ -54,10 +59,11 @@ def reach_picture(
     reach = outlook.reach
     if reach is None:
         return None
+    whole = ground or reach_ground(briefing)
     picture = replace(
-        ground or reach_ground(briefing),
+        whole,
         trails=tuple(_planned(briefing, outlook)),
-        bands=bands_of(reach),
+        layers=(ReachLayer(bands=bands_of(reach)), *whole.layers),
         title=f"Reach of {outlook.name}",
         subtitle=briefing.head.title,
         description=_description(briefing, outlook, reach),

@@ -10,10 +10,11 @@ import svgwrite
 from generator.kit.shared_facts import AT
 from generator.render.assets import Asset
 from generator.render.map.canvas import TEXT_FAMILY, Canvas
-from generator.render.map.draw import LAYERS
+from generator.render.map.draw import layers_of
 from generator.render.map.geometry import Box, number
 from generator.render.map.plan import Plan
 from generator.render.map_picture import map_picture
+from generator.systems.valormr.sheets.map_layers.laid_over_maps import LAYERS
 from generator.world.hexes import Hex, distance
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def detail_map(
     if not places:
         return None
     plan = Plan(
-        picture=_near(map_picture(briefing), places), theme=theme, hex_mm=HEX_MM
+        picture=_near(map_picture(briefing, LAYERS), places), theme=theme, hex_mm=HEX_MM
     )
     box = _box(plan, places)
     unit = min(plan.unit_mm * _LEEWAY, _WIDEST / box.width)
@@ -78,7 +79,7 @@ def _drawn(plan: Plan, box: Box) -> str:
         number(edge) for edge in (box.left, box.top, box.width, box.height)
     )
     drawing.set_desc(title=plan.picture.title)
-    for name, draw in LAYERS:
+    for name, draw in layers_of(plan.picture):
         if name != _UNWANTED:
             group = drawing.g()
             draw(plan, Canvas(drawing, group, least=plan.least))

@@ -7,12 +7,17 @@ it, so that lines lie within one another.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import partial
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import Box
+from generator.render.map.layers import Entry, Level, MapLayer
+from generator.render.map.legend import SWATCH, draw_swatch
 from generator.render.map.outlines import RIM, outline, straight
 from generator.render.map.paths import PathData
+from generator.render.map.terrain import CLEAR
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,18 +39,53 @@ HATCH_STEP_MM = 1.9
 """Lines never lie closer than this, however small the hexes."""
 
 
-def draw_reach(plan: Plan, canvas: Canvas) -> None:
-    """Draw every band, the furthest first, so that the nearest line lies on top."""
-    bands = plan.picture.bands
-    for position, band in reversed(tuple(enumerate(bands))):
-        wanted = {at for near in bands[: position + 1] for at in near.hexes}
-        rings = _rings(plan, wanted)
-        own = _rings(plan, set(band.hexes))
-        if own:
-            clip = canvas.clip(f"map-reach-{position + 1}", straight(own))
-            inside = canvas.group(clip_path=clip)
-            paint_band(plan, inside, position, straight(own), _bounds(own))
-        paint_edge(plan, canvas, position, straight(rings))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReachBand:
+    """Hexes a force can first get to on one day."""
+
+    words: str
+    """When it can, as the legend says it."""
+    hexes: tuple[Hex, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReachLayer(MapLayer):
+    """How far a force can get, the nearest band first; at most four are told apart."""
+
+    name = "reach"
+    level = Level.GROUND
+
+    bands: tuple[ReachBand, ...]
+
+    def draw(self, plan: Plan, canvas: Canvas) -> None:
+        """Draw every band, the furthest first, so that the nearest line lies on top."""
+        for position, band in reversed(tuple(enumerate(self.bands))):
+            wanted = {at for near in self.bands[: position + 1] for at in near.hexes}
+            rings = _rings(plan, wanted)
+            own = _rings(plan, set(band.hexes))
+            if own:
+                clip = canvas.clip(f"map-reach-{position + 1}", straight(own))
+                inside = canvas.group(clip_path=clip)
+                paint_band(plan, inside, position, straight(own), _bounds(own))
+            paint_edge(plan, canvas, position, straight(rings))
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Return a sample of every band."""
+        return tuple(
+            Entry(band.words, partial(_sample, position))
+            for position, band in enumerate(self.bands)
+        )
+
+
+def _sample(position: int, plan: Plan, canvas: Canvas) -> None:
+    """Draw a sample of a band."""
+    draw_swatch(plan, canvas, plan.theme.fill(CLEAR))
+    sample = PathData()
+    sample.polyline([(-62, -44), (62, -44), (62, 44), (-62, 44)], closed=True)
+    paint_band(plan, canvas, position, sample.text(), SWATCH)
+    edge = PathData()
+    edge.polyline([(62, -44), (62, 44)])
+    paint_edge(plan, canvas, position, edge.text())
 
 
 def paint_band(

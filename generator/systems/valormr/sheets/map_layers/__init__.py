@@ -1,0 +1,1 @@
+"""What Valormr lays over every map: couriers, what engineers have built, reach."""

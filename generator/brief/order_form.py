@@ -23,7 +23,6 @@ from generator.brief.order_form_contents import (
 from generator.brief.order_form_fields import army_field
 from generator.brief.order_form_words import (
     conditions_of,
-    vessels_without_an_order,
     without_an_order,
 )
 from generator.kit.facts import AnyFactName, FactName
@@ -242,7 +241,7 @@ def _vessels(view: Briefing, fleet: str) -> VesselsLines:
             view.told(NAME, party) or view.words.of(party)
             for party in view.get_or(CARRIES, fleet, ())
         ),
-        without=vessels_without_an_order(view, fleet),
+        without=without_an_order(view, fleet),
         deeds=view.get_or(MAY, fleet, ()),
     )
 

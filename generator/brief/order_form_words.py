@@ -12,37 +12,16 @@ from generator.kit.shared_facts import (
     ROUTE,
     WITHOUT_ORDER,
 )
+from generator.kit.wording import filled
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
 
-_WITHOUT = {
-    "aboard": "stays aboard its vessels",
-    "crossing": "goes on crossing the river",
-    "work": "rests and goes on with its work",
-    "rest": "rests where it stands",
-}
-_VESSELS_WITHOUT = {
-    "tasks": "go on with what they were told",
-    "anchor": "stay where they are",
-}
 
-
-def without_an_order(view: Briefing, force: str) -> str:
-    """Return what a force does if no order comes, after its name."""
-    kind = view.told(WITHOUT_ORDER, force)
-    route = view.told(GOES_ON, force)
-    if kind == "route":
-        return f"goes on to {route}"
-    if kind == "route-later":
-        other = "day" if view.period.ends_turn else "night"
-        return f"rests now, and goes on to {route} by {other}"
-    return _WITHOUT[kind]
-
-
-def vessels_without_an_order(view: Briefing, fleet: str) -> str:
-    """Return what vessels do if no order comes, after their name."""
-    return _VESSELS_WITHOUT[view.told(WITHOUT_ORDER, fleet)]
+def without_an_order(view: Briefing, subject: str) -> str:
+    """Return what somebody does if no order comes, after his name."""
+    passage = view.words.wording.without_order(view.told(WITHOUT_ORDER, subject))
+    return filled(passage, {"route": view.told(GOES_ON, subject)})
 
 
 def conditions_of(view: Briefing, force: str) -> tuple[str, ...]:

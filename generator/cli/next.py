@@ -15,7 +15,7 @@ from generator.brief.order_form_words import (
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.kit.orders import tables_of
-from generator.kit.shared_facts import AT, IN_HAND
+from generator.kit.shared_facts import AT, IN_HAND, WITHOUT_ORDER
 from generator.pipeline.eve import eve_of_next
 from generator.read.toml_spans import TextLines, places_of
 
@@ -117,7 +117,8 @@ def block_lines(eve: Eve) -> list[str]:
 def _order_lines(eve: Eve, force: Force) -> Iterator[str]:
     """Yield one army's order, every line of it a comment."""
     yield f"# {force.name} ({eve.commander(force)}) {_standing(eve, force)}"
-    yield f"# If no order comes, it {without_an_order(eve.view, force.id)}."
+    if eve.view.knows(WITHOUT_ORDER, force.id):
+        yield f"# If no order comes, it {without_an_order(eve.view, force.id)}."
     table = tables_of(eve.rules.orders)[ORDER]
     yield from blank_lines(table, force.id, may=deeds_of(eve.view, force.id))
 

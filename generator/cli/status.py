@@ -107,7 +107,7 @@ def _screen(
         f"{desk.period.title} ({desk.period}) is open; {_closed(desk)}.",
         "",
         output.strong("Orders"),
-        *_order_lines(orders),
+        *_order_lines(orders, desk.rules.wording.without_orders),
     ]
     warned = [f"  {text}" for text in _warned_of(desk, view)]
     if warned:
@@ -159,7 +159,7 @@ def _closed(desk: Desk) -> str:
     return f"{periods}, the last record is {desk.book.head[:8]}"
 
 
-def _order_lines(orders: tuple[OrdersOf, ...]) -> list[str]:
+def _order_lines(orders: tuple[OrdersOf, ...], without_orders: str) -> list[str]:
     """Return a line for each player, and what becomes of missing orders."""
     width = max((len(each.player) for each in orders), default=0)
     lines = []
@@ -173,9 +173,7 @@ def _order_lines(orders: tuple[OrdersOf, ...]) -> list[str]:
             parts.append(f"at rest: {', '.join(each.asleep)}")
         lines.append(f"  {each.player:{width}}  {'; '.join(parts)}")
     if any(each.missing for each in orders):
-        lines.append(
-            "  Without an order an army keeps to its standing route, or rests."
-        )
+        lines += [f"  {without_orders}"] if without_orders else []
     return lines
 
 

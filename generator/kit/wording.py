@@ -106,6 +106,11 @@ class Wording:
     """The sheets that stay closed for who plays alone, by name."""
     purses: frozenset[str] = frozenset()
     """Kinds of event that count points out: the fact ``total`` has them."""
+    without: Mapping[str, str] = field(default_factory=dict)
+    """What somebody does for whom no order comes, by the word of his fact, after his
+    name; ``{route}`` is where he goes on to."""
+    without_orders: str = ""
+    """The same of armies in general: one sentence; empty: nothing is said."""
     payments: Mapping[str, str] = field(default_factory=dict)
     """What the points of a kind of event pay for; its fact ``cost`` has them."""
 
@@ -131,6 +136,18 @@ class Wording:
             return self.reasons[key]
         except KeyError:
             message = f"no wording for the reason {key!r}"
+            raise WordingError(message) from None
+
+    def without_order(self, word: str) -> str:
+        """Return what somebody does for whom no order comes, by the word of his fact.
+
+        Raises:
+            WordingError: Nobody has worded it.
+        """
+        try:
+            return self.without[word]
+        except KeyError:
+            message = f"no wording for {word!r}, without an order"
             raise WordingError(message) from None
 
 
@@ -186,6 +203,8 @@ def load_wording(document: Mapping[str, dict[str, object]]) -> Wording:
         reasons={k: str(v) for k, v in document.get("reason", {}).items()},
         questions={k: str(v) for k, v in document.get("question", {}).items()},
         purses=frozenset(_names(document.get("points", {}).get("purses", []))),
+        without={k: str(v) for k, v in document.get("without", {}).items()},
+        without_orders=str(document.get("orders", {}).get("without", "")),
         payments={k: str(v) for k, v in document.get("payment", {}).items()},
         sealed={
             name: _sealing(entry) for name, entry in document.get("sealed", {}).items()

@@ -96,6 +96,8 @@ def test_what_nobody_has_worded_is_an_error_that_names_it() -> None:
         empty.event("flight")
     with pytest.raises(WordingError, match="'by-air'"):
         empty.reason("by-air")
+    with pytest.raises(WordingError, match="'adrift'"):
+        empty.without_order("adrift")
 
 
 @pytest.mark.parametrize("entry", [{"says": "He."}, {"is": "sky"}, {}])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.brief.blank_orders import blank_lines
-from generator.brief.order_form_words import vessels_without_an_order
+from generator.brief.order_form_words import without_an_order
 from generator.kit.orders import tables_of
 from generator.kit.shared_facts import (
     ADDRESSEE,
@@ -102,7 +102,7 @@ def _offered_to_vessels(view: Briefing, fleet: str) -> Iterator[str]:
     """Yield an order for vessels, every line of it a comment."""
     yield f"# {vessels_told(view, fleet)}"
     if view.knows(WITHOUT_ORDER, fleet):
-        yield f"# If no order comes, they {vessels_without_an_order(view, fleet)}."
+        yield f"# If no order comes, they {without_an_order(view, fleet)}."
     yield from blank_lines(_TABLES["fleet"], fleet)
 
 

@@ -96,7 +96,8 @@ def _of_a_force(
 def without_an_order(play: Play, situation: ValormrState, state: ForceState) -> str:
     """Return what a force does if no order comes, by one word.
 
-    ``aboard``, ``crossing``, ``work``, ``route``, ``route-later`` or ``rest``.
+    ``aboard``, ``crossing``, ``work``, ``route``, ``route-by-day``,
+    ``route-by-night`` or ``rest``.
 
     Rule: DEF-ORDER-01.
     """
@@ -108,7 +109,7 @@ def without_an_order(play: Play, situation: ValormrState, state: ForceState) -> 
     if is_bound and state.route_by_night == is_night(play.period):
         return "route"
     if is_bound:
-        return "route-later"
+        return "route-by-night" if state.route_by_night else "route-by-day"
     return "work" if state.task is not None else "rest"
 
 

@@ -57,8 +57,8 @@ def deeds(campaign: ValormrCampaign, now: ValormrState) -> set[str]:
     ("period", "by_night", "foretold", "ends_at"),
     [
         ("1-day", False, "route", "0301"),
-        ("1-night", False, "route-later", "0101"),
-        ("1-day", True, "route-later", "0101"),
+        ("1-night", False, "route-by-day", "0101"),
+        ("1-day", True, "route-by-night", "0101"),
     ],
 )
 def test_def_order_01_what_is_printed_beforehand_is_what_comes(

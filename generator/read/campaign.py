@@ -16,6 +16,7 @@ from generator.read.look import look_faults, to_look
 from generator.read.models.file import FORMAT, CampaignFile
 from generator.read.models.types import UNKNOWN_WORD, closest_or_all
 from generator.read.periods import period_faults, to_periods
+from generator.read.referable import referable_in
 from generator.read.references import References
 from generator.read.settings import seed_warnings, to_house_rules, to_paper
 from generator.read.shape import UnknownSystemError
@@ -115,7 +116,8 @@ class _FileReading:
         self._faults = [*reader.faults, *self._missing()]
         self._map = self._read_map()
         places = None if self._map is None else self._map.places
-        self._references = References(source.document, self._file, places, shape)
+        known = referable_in(source.document, self._file, shape)
+        self._references = References(known, places)
         faulty = {fault.where[0] for fault in reader.faults if fault.where}
         for kind, each in shape.kinds.items():
             if each.table in faulty:
@@ -157,7 +159,7 @@ class _FileReading:
             "players": to_players(file.player, self._shape.forces(file)),
             "board": board,
             "house_rules": to_house_rules(file.house_rule),
-            "periods": to_periods(file.period, references, self._source),
+            "periods": to_periods(file.period, references, self._source, self._shape),
         }
         campaign: Campaign = self._shape.campaign(file, places, common)
         return campaign
@@ -226,7 +228,7 @@ class _FileReading:
         self._faults.extend(player_faults(file.player))
         self._faults.extend(shape.faults(file, document))
         self._faults.extend(force_faults(shape.forces(file)))
-        self._faults.extend(period_faults(file.period, references))
+        self._faults.extend(period_faults(file.period, references, shape))
         if file.campaign is not None:
             self._faults.extend(house_rule_faults(file.house_rule, shape.tables))
 

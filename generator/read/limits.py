@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
 MOST_PLACES = 5_000
 MOST_HEXES = 40_000
-MOST_ORDERS = 500
 _MOST: dict[KeyPath, int] = {
     ("side",): 50,
     ("player",): 200,
@@ -26,11 +25,7 @@ _MOST: dict[KeyPath, int] = {
     ("map", "channel"): 1_000,
 }
 _MOST_IN_A_PERIOD = {
-    "order": MOST_ORDERS,
-    "fleet": 1_000,
-    "courier": 500,
     "decision": 1_000,
-    "battle": 500,
     "ruling": 1_000,
     "text": 500,
 }
@@ -45,14 +40,17 @@ def limit_faults(
         document: The file.
         own: By list of tables beside those of all systems: how long it may be.
     """
-    limits = _MOST | {(key,): most for key, most in own.items()}
+    limits = _MOST | {(key,): most for key, most in own.items() if "." not in key}
+    in_a_period = {
+        key.removeprefix("period."): most for key, most in own.items() if "." in key
+    }
     for path, most in limits.items():
         yield from _too_many(_at(document, path), path, most)
     yield from _too_many_hexes(document)
     periods = document.get("period")
     for index, period in enumerate(periods if isinstance(periods, list) else []):
         if isinstance(period, dict):
-            for key, most in _MOST_IN_A_PERIOD.items():
+            for key, most in (_MOST_IN_A_PERIOD | in_a_period).items():
                 yield from _too_many(period.get(key), ("period", index, key), most)
 
 

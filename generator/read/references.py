@@ -2,52 +2,52 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
-from generator.read.known import PUBLIC, ids_of
 from generator.read.models.types import Names, closest_or_all
 from generator.read.models.walk import marks_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from generator.kit.orders import OrderKind
     from generator.read.models.base import Section
-    from generator.read.models.file import CampaignFile
     from generator.read.places import Places
     from generator.read.ruling_values import RulingKind
-    from generator.read.shape import FileShape
+    from generator.world.clock import Clock
 
-_CODES = {"side": "C031", "player": "C032", "reader": "C032"}
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Referable:
+    """What may be referred to in one file, and what it is read by."""
+
+    clock: Clock
+    orders: tuple[OrderKind, ...]
+    """What can be ordered."""
+    rulings: Mapping[str, RulingKind]
+    """What a ruling may set."""
+    codes: Mapping[str, str]
+    """The fault of a name that nothing has, by kind."""
+    names: Mapping[str, tuple[str, ...]]
+    """All names of each kind."""
+    owners: Mapping[str, str]
+    """The force that a part belongs to."""
 
 
 class References:
     """Everything that may be referred to, and the check that it exists."""
 
-    def __init__(
-        self,
-        document: Mapping[str, object],
-        file: CampaignFile,
-        places: Places | None,
-        shape: FileShape[Any, Any],
-    ) -> None:
-        """Learn the names of the file, of its faulty tables too."""
+    def __init__(self, known: Referable, places: Places | None) -> None:
+        """Learn the names of the file."""
         self.places = places
-        self.clock = shape.clock
-        self.orders = shape.orders
-        self.rulings: Mapping[str, RulingKind] = shape.rulings
-        """What a ruling may set."""
-        players = ids_of(document, "player")
-        self._owners = shape.parts(file)
-        self._codes = _CODES | {kind: each.code for kind, each in shape.kinds.items()}
-        self._known = {
-            "side": ids_of(document, "side"),
-            "player": players,
-            "reader": (PUBLIC, *players),
-        }
-        for kind, each in shape.kinds.items():
-            self._known[kind] = tuple(each.names(file, document))
+        self.clock = known.clock
+        self.orders = known.orders
+        self.rulings = known.rulings
+        self._owners = known.owners
+        self._codes = known.codes
+        self._known = known.names
         self._unsure: set[str] = set()
 
     @property

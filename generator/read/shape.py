@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from generator.read.models.file import CampaignFile
     from generator.read.models.sides import ForceSection
     from generator.read.places import Places
+    from generator.read.references import References
     from generator.read.ruling_values import RulingKind
     from generator.world.board import Board
     from generator.world.campaign import Campaign
@@ -38,6 +39,16 @@ class UnknownSystemError(KeyError):
         super().__init__(f"{name}: no rule system has that name")
         self.name = name
         self.known = tuple(known)
+
+
+def _no_faults(_block: object, _references: References) -> tuple[Finding, ...]:
+    """Find nothing, for a system without tables of its own in a block."""
+    return ()
+
+
+def _nothing_more(_block: object, _references: References) -> Mapping[str, Any]:
+    """Hold nothing, for a system without tables of its own in a block."""
+    return {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,12 +95,16 @@ class FileShape(Generic[File, Whole]):
     nouns: Mapping[str, str]
     """By list of tables with ids that stay unique: what one of them is called."""
     most: Mapping[str, int]
-    """By list of tables: how many there may be."""
+    """By list of tables, such as ``army`` or ``period.order``: how many at most."""
     forces: Callable[[File], Sequence[ForceSection]]
     """What has a commander, in the order of the file."""
     faults: Callable[[File, Mapping[str, object]], Iterable[Finding]]
     """What is wrong with the system's own tables, beyond what each key says."""
     warnings: Callable[[File, Board, Places], Iterable[Finding]]
+    period_faults: Callable[[Any, References], Iterable[Finding]] = _no_faults
+    """What is wrong with the system's own tables in a period's block."""
+    entered: Callable[[Any, References], Mapping[str, Any]] = _nothing_more
+    """What those tables hold, by field of what is entered for a period."""
     parts: Callable[[File], Mapping[str, str]]
     """The force that each thing belongs to of which a ruling can set the strength."""
     campaign: Callable[[File, Places, Mapping[str, Any]], Whole]

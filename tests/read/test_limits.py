@@ -9,10 +9,11 @@ import pytest
 
 from generator.errors import CampaignError
 from generator.read.campaign import read_campaign
-from generator.read.limits import MOST_ORDERS, MOST_PLACES
+from generator.read.limits import MOST_PLACES
 from generator.read.models.types import LONGEST_ID, LONGEST_LINE, LONGEST_TEXT
 from generator.read.toml_source import TomlSource
 from generator.systems.registry import shape_of
+from generator.systems.valormr.file.file_shape import MOST_ORDERS
 from tests.read.campaigns import changed, example_text, faults_of, source_of
 
 

@@ -57,9 +57,6 @@ GAME: FileShape[GameFile, Campaign] = FileShape(
             called="a counter's id",
             names=lambda file, _: [counter.id for counter in file.counter],
         ),
-        "company": NamedKind(
-            code="C035", called="a company's id", names=lambda _file, _document: ()
-        ),
     },
     rulings={},
     nouns={"counter": "counter"},
@@ -144,6 +141,14 @@ def test_the_tables_of_another_rule_system_are_refused() -> None:
 
     assert {("army",), ("vessel",), ("table",)} <= unknown
     assert not {("side",), ("map",), ("period",)} & unknown
+
+
+def test_a_block_holds_battles_only_where_a_system_knows_them() -> None:
+    block = '[[period]]\nid = "1-day"\n[[period.battle]]\ncontact = "a"\n'
+
+    (fault,) = faults_in_the_game(WHOLE + COUNTER.format("a") + block)
+
+    assert (fault.code, fault.where) == ("C010", ("period", 0, "battle"))
 
 
 def test_a_system_says_what_it_needs_and_of_what_there_may_be_how_many() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping  # noqa: TC003 - pydantic reads it
 from types import NoneType, UnionType
 from typing import Any, ClassVar, Union, get_args, get_origin
 
@@ -22,7 +21,7 @@ class Section(BaseModel):
         strict=True, extra="forbid", frozen=True, use_attribute_docstrings=True
     )
 
-    stands_after: ClassVar[Mapping[str, str]] = {}
+    stands_after: ClassVar[dict[str, str]] = {}
     """For people, each key on the left stands after the one on the right.
 
     A rule system's own keys can so stand among those of all systems.

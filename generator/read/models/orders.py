@@ -48,7 +48,9 @@ def file_model(
         __base__=PeriodHead,
         **{kind.table.key: _tables(kind.table) for kind in orders},
     )
-    period: Any = _create("Period", __base__=(PeriodSection, tables))
+    own = base.child("period")
+    block = PeriodSection if own is None else own.model
+    period: Any = _create("Period", __base__=(block, tables))
     model: type[Whole] = _create(
         "SystemFile",
         __base__=base,

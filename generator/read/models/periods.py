@@ -1,4 +1,4 @@
-"""Tables about one period: decisions, dice, battles, rulings, texts."""
+"""Tables about one period: decisions, dice, rulings, texts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pydantic import ConfigDict, Field
 
 from generator.read.models.base import Section
 from generator.read.models.types import (
-    CompanyId,
     Faces,
     FreeValue,
     Line,
@@ -38,23 +37,6 @@ class DecisionSection(Section):
     """The key of the question, as `status` prints it."""
     choice: Annotated[Title, Field(examples=["evade"])]
     """One of the choices offered with the question."""
-
-
-class BattleSection(Section):
-    """What came of a battle fought on the table.
-
-    Whatever else the battle sheet asks for is written beside it.
-    """
-
-    model_config = FREE
-
-    contact: Annotated[Title, Field(examples=["evening.arn+hadewych"])]
-    """The contact it settles, as `status` prints it."""
-    losses: Annotated[
-        dict[CompanyId, Annotated[int, Field(ge=0, le=100_000)]],
-        Field(examples=[{"arn/1st/longbows": 2}]),
-    ] = Field(default_factory=dict)
-    """Figures lost, by company."""
 
 
 class RulingSection(Section):
@@ -106,8 +88,6 @@ class PeriodSection(PeriodHead):
         Field(examples=[{"3-night/VAL-WX-03/sky/1": 4}]),
     ] = Field(default_factory=dict)
     """Faces thrown by hand, by the throw's key; one face, or several in brackets."""
-    battle: tuple[BattleSection, ...] = ()
-    """Battles fought on the table."""
     ruling: tuple[RulingSection, ...] = ()
     """Facts set by the umpire's word."""
     text: tuple[TextSection, ...] = ()

@@ -323,7 +323,6 @@ HexLabel = Annotated[Title, Names("label")]
 ArmyId = Annotated[Title, Names("army")]
 SideId = Annotated[Title, Names("side")]
 PlayerId = Annotated[Title, Names("player")]
-CompanyId = Annotated[Title, Names("company")]
 Goal = Annotated[Title, Names("goal")]
 """An army by its id, or else a hex."""
 Reader = Annotated[Title, Names("reader")]

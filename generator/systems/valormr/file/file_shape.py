@@ -19,6 +19,7 @@ from generator.systems.valormr.file.army_reading import (
     to_peoples,
     to_vessels,
 )
+from generator.systems.valormr.file.battle_reading import battle_faults, to_battles
 from generator.systems.valormr.file.ruling_words import RULINGS
 from generator.systems.valormr.file.valormr_file import REQUIRED, ValormrFile
 from generator.systems.valormr.rules.ground_words import GROUND
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from generator.read.places import Places
     from generator.systems.valormr.file.settings_tables import TableSection
 
+MOST_ORDERS = 500
 CENTIMETRES_PER_INCH = Fraction(254, 100)
 _A_TABLE = "this is a table of the rule book: change its cells with [[house_rule]]"
 _NO_SWITCHES = {
@@ -137,10 +139,20 @@ SHAPE = FileShape(
     },
     rulings=RULINGS,
     nouns={"army": "army", "vessel": "vessel"},
-    most={"people": 200, "army": 1_000, "vessel": 1_000},
+    most={
+        "people": 200,
+        "army": 1_000,
+        "vessel": 1_000,
+        "period.order": MOST_ORDERS,
+        "period.fleet": 1_000,
+        "period.courier": 500,
+        "period.battle": 500,
+    },
     forces=lambda file: file.army,
     faults=_faults,
     warnings=lambda file, board, places: army_warnings(file.army, board, places),
+    period_faults=battle_faults,
+    entered=to_battles,
     parts=lambda file: parts_of(file.army),
     campaign=to_campaign,
     names=_names,

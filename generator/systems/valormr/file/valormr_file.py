@@ -7,11 +7,12 @@ from typing import ClassVar
 from pydantic import Field
 
 from generator.read.models.file import CampaignFile
-from generator.systems.valormr.file.army_tables import (  # noqa: TC001 - pydantic reads them
+from generator.systems.valormr.file.army_tables import (
     ArmySection,
     VesselSection,
 )
-from generator.systems.valormr.file.people_table import (  # noqa: TC001 - pydantic reads it
+from generator.systems.valormr.file.battle_table import ValormrPeriod
+from generator.systems.valormr.file.people_table import (
     PeopleSection,
 )
 from generator.systems.valormr.file.settings_tables import (
@@ -47,3 +48,5 @@ class ValormrFile(CampaignFile):
     """The armies."""
     vessel: tuple[VesselSection, ...] = ()
     """The vessels."""
+    period: tuple[ValormrPeriod, ...] = ()
+    """One block for each period, in order; add the next below and leave the old."""

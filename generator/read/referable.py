@@ -1,0 +1,38 @@
+"""Gathers what the tables of one campaign file may refer to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from generator.read.known import PUBLIC, ids_of
+from generator.read.references import Referable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.read.models.file import CampaignFile
+    from generator.read.shape import FileShape
+
+_CODES = {"side": "C031", "player": "C032", "reader": "C032"}
+
+
+def referable_in(
+    document: Mapping[str, object], file: CampaignFile, shape: FileShape[Any, Any]
+) -> Referable:
+    """Return what may be referred to in a file, in its faulty tables too."""
+    players = ids_of(document, "player")
+    names = {
+        "side": ids_of(document, "side"),
+        "player": players,
+        "reader": (PUBLIC, *players),
+    }
+    for kind, each in shape.kinds.items():
+        names[kind] = tuple(each.names(file, document))
+    return Referable(
+        clock=shape.clock,
+        orders=shape.orders,
+        rulings=shape.rulings,
+        codes=_CODES | {kind: each.code for kind, each in shape.kinds.items()},
+        names=names,
+        owners=shape.parts(file),
+    )

@@ -26,7 +26,7 @@ from generator.kit.shared_facts import (
     SCOUTS,
     STRAGGLERS,
 )
-from generator.render.force_table import ColumnKind, ForceColumn, ToldCell
+from generator.render.force_table import STANDS_AT, ColumnKind, ForceColumn, ToldCell
 from generator.render.known_forces import forces_by_side
 from generator.render.numbers import count, decimal, fraction
 
@@ -145,6 +145,7 @@ def _order(briefing: Briefing, force: KnownForce) -> OrderOfMarch:
 
 
 FORCE_COLUMNS = (
+    STANDS_AT,
     ColumnKind(
         column=ForceColumn(title="Points in hand", width_mm=24),
         facts=(IN_HAND, RATE),

@@ -27,8 +27,8 @@ from bench.sample import (
     close_periods,
 )
 from generator.brief.audience import UMPIRE, AudienceKind, audiences
-from generator.pipeline.alone import sealed_off
 from generator.pipeline.desk import CHRONICLE, open_desk
+from generator.pipeline.solo import sealed_off
 from generator.render.assets import Asset
 from generator.render.audience import AudienceFiles
 from generator.render.map.draw import draw_map

@@ -14,7 +14,7 @@ import pytest
 from generator.brief.audience import UMPIRE, AudienceKind, audiences
 from generator.pipeline.briefings import briefed
 from generator.pipeline.build import Wishes, build
-from generator.pipeline.eve import eve_of_orders
+from generator.pipeline.next_orders import eve_of_orders
 from generator.world.orders import PeriodInputs
 from tests.cli.folders import contents
 from tests.scenarios import rests

@@ -16,7 +16,7 @@ from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.kit.orders import tables_of
 from generator.kit.shared_facts import AT, IN_HAND, WITHOUT_ORDER
-from generator.pipeline.eve import eve_of_next
+from generator.pipeline.next_orders import eve_of_next
 from generator.read.toml_spans import TextLines, places_of
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.errors import UsageError
-from generator.pipeline.eve import eve_of_situation
+from generator.pipeline.next_orders import eve_of_situation
 from generator.systems.registry import system_named, systems_with
 from generator.systems.system import CommandMaterials
 

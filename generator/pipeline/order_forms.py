@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import AudienceKind
 from generator.brief.briefing import brief
 from generator.brief.order_form import order_form
-from generator.pipeline.eve import eve_of, eve_of_orders
 from generator.pipeline.form_letters import key_of_forms, lettered
+from generator.pipeline.next_orders import eve_of, eve_of_orders
 from generator.render.order_form import order_form_job
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from generator.brief.audience import PUBLIC, AudienceKind
-from generator.pipeline.alone import sealed_off, where_was_i
 from generator.pipeline.briefings import ClosedBriefings, briefed, earlier_in_turn
 from generator.pipeline.cards import CardFiles, cards_for
 from generator.pipeline.materials import campaign_materials, reader_materials
@@ -15,6 +14,7 @@ from generator.pipeline.order_forms import order_forms_for
 from generator.pipeline.pictures import FOLDER, PictureShelf, pictures_of
 from generator.pipeline.sheets import SHEETS, campaign_sheets, sheets_for
 from generator.pipeline.site_cache import closed_periods, site_digest
+from generator.pipeline.solo import sealed_off, where_was_i
 from generator.render.audience import (
     AudienceFiles,
     PublicsShare,

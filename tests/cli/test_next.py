@@ -10,7 +10,7 @@ import pytest
 from generator.cli.next import Eve, block_lines
 from generator.cli.opening import umpires_view
 from generator.pipeline.desk import open_desk
-from generator.pipeline.eve import eve_of_next
+from generator.pipeline.next_orders import eve_of_next
 from generator.systems.system import OnItsWay, UnderWay
 from tests.cli.folders import append, edit
 

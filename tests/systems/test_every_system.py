@@ -25,7 +25,7 @@ from generator.kit.facts import AnyFactName
 from generator.kit.shared_facts import AT, CALLED, MAY, SIDE, WITHOUT_ORDER
 from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
-from generator.pipeline.eve import eve_of_next
+from generator.pipeline.next_orders import eve_of_next
 from generator.systems.registry import SYSTEMS, system_named
 
 if TYPE_CHECKING:

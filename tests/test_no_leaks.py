@@ -27,6 +27,7 @@ from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.sheets.site.valormr_site import SITE
 from generator.world.events import Event
 from generator.world.forces import Player, Side
 from generator.world.hexes import Hex
@@ -355,6 +356,7 @@ def briefed(
 def workshop() -> Workshop:
     return Workshop(
         press=Press(environment=page_environment(), paper=Paper.A4, when=None),
+        site=SITE,
         umpires=UmpiresShare(),
     )
 

@@ -22,6 +22,7 @@ from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.sheets.site.valormr_site import SITE
 from generator.world.orders import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed
 from tests.materials import shop_for
@@ -98,6 +99,7 @@ def files_of(
     briefing = briefed(campaign, day, reader)
     workshop = Workshop(
         press=press(),
+        site=SITE,
         umpires=UmpiresShare(events=day.events),
     )
     workshop = shop_for(workshop, briefing, campaign, (briefing,))

@@ -79,6 +79,7 @@ class Bench:
             press=self.press,
             theme=ThemeName(campaign.paper.theme),
             layers=desk.system.layers,
+            site=desk.system.site,
             public=PublicsShare(
                 behind=campaign.public_after,
                 closed={

@@ -36,10 +36,10 @@ def shown_files(desk: Desk) -> Mapping[str, bytes]:
         )
         preview = preview_files(
             preview_of(desk),
-            environment=bench.press_of_one().environment,
+            press=bench.press_of_one(),
             pictures=bench.shelf,
-            look=bench.press.look,
             layers=desk.system.layers,
+            sections=desk.system.site,
         )
         return {**bench.files_of(PUBLIC).pages, **preview}
 

@@ -19,6 +19,7 @@ from generator.render.site.files import site_files
 from generator.render.site.frame import Site
 from generator.render.site.page_cache import KeepsNothing
 from generator.render.site.share import shared_pictures
+from generator.render.site.site_sections import NO_SECTIONS, SiteSections
 from generator.render.site.turns import published_turns
 from generator.render.turn_sheet import turn_sheet_job
 
@@ -102,6 +103,8 @@ class Workshop:
     """What stands in this player's briefing."""
     layers: tuple[LayerOf, ...] = ()
     """What the rule system lays over every map."""
+    site: SiteSections = NO_SECTIONS
+    """What the rule system brings to the site."""
     public: PublicsShare = field(default_factory=PublicsShare)
     umpires: UmpiresShare = field(default_factory=UmpiresShare)
 
@@ -139,6 +142,7 @@ def _publics(
         pictures=share.pictures,
         kept=share.kept,
         layers=workshop.layers,
+        sections=workshop.site,
     )
     pictures = shared_pictures(turns, workshop.press, site) if site.address else ()
     return AudienceFiles(
@@ -172,7 +176,6 @@ def _umpires(briefing: Briefing, workshop: Workshop) -> AudienceFiles:
         name=f"{briefing.audience.folder}/{TURN_SHEET}",
         press=workshop.press,
     )
-    environment = workshop.press.environment
     return AudienceFiles(
         pages={
             MAP_PICTURE: _map(briefing, workshop),
@@ -184,10 +187,10 @@ def _umpires(briefing: Briefing, workshop: Workshop) -> AudienceFiles:
             ),
             **preview_files(
                 share.preview,
-                environment=environment,
+                press=workshop.press,
                 pictures=workshop.public.pictures,
-                look=workshop.press.look,
                 layers=workshop.layers,
+                sections=workshop.site,
             ),
         },
         prints={TURN_SHEET: sheet, **_map_print(briefing, workshop)},

@@ -1,4 +1,4 @@
-"""Turns, periods and half periods as headings say them."""
+"""Turns, periods and their parts as headings say them."""
 
 from __future__ import annotations
 
@@ -11,23 +11,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chapter:
-    """What a reader learnt of one half period, or of its period before or after."""
+    """What a reader learnt in one part of a period, or of all of it before or after."""
 
     title: str
-    """Such as ``Morning``."""
+    """Such as ``Morning``; empty: the period has no parts."""
     hours: str
-    """Hours counted from sunrise; empty where it is no half period."""
+    """When it is; empty: not said."""
     half: str | None
     despatches: tuple[Despatch, ...]
 
 
 def chapters(briefing: Briefing) -> tuple[Chapter, ...]:
-    """Return a period's despatches half period by half period, in order.
+    """Return a period's despatches part by part, in order.
 
-    What belongs to the whole period stands first or last, as it came. A chapter may
-    be empty.
+    What belongs to the whole period stands first or last, as it came. A period that
+    has no parts is one chapter. A chapter may be empty.
     """
     told = briefing.despatches
+    if not briefing.period.parts:
+        return (Chapter(title="", hours="", half=None, despatches=told),)
     dated = [at for at, despatch in enumerate(told) if despatch.half is not None]
     start = dated[0] if dated else len(told)
     first = tuple(told[:start])

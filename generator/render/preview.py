@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.render.site.frame import Site
 from generator.render.site.pages import style_file
+from generator.render.site.site_sections import NO_SECTIONS, SiteSections
 from generator.render.site.standings import standings_of
 from generator.render.site.turn_pages import (
     MAP,
@@ -18,15 +19,13 @@ from generator.render.site.turn_pages import (
 from generator.render.site.turn_summary import pictures_called, summed
 from generator.render.site.turns import Turn
 from generator.render.site.urls import PAGE, STYLE
-from generator.world.look import DESIGN, Look
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from jinja2 import Environment
-
     from generator.brief.briefing import Briefing
     from generator.render.map.layers import LayerOf
+    from generator.render.pages import Press
     from generator.render.prose import Picture
 
 FOLDER = "preview"
@@ -35,40 +34,40 @@ FOLDER = "preview"
 def preview_files(
     periods: Sequence[Briefing],
     *,
-    environment: Environment,
+    press: Press,
     pictures: Mapping[str, Picture] | None = None,
-    look: Look = DESIGN,
     layers: tuple[LayerOf, ...] = (),
+    sections: SiteSections = NO_SECTIONS,
 ) -> Mapping[str, bytes]:
     """Return the page of the pending turn and what belongs to it.
 
     Args:
         periods: The turn's periods as the public will know them once it is published:
-            the day, and the night if that is the pending one. Empty: no page.
-        environment: The templates.
+            those that are closed and the pending one. Empty: no page.
+        press: The templates, and what the campaign chose of its looks.
         pictures: Pictures that the umpire's words may show, by the name they call.
-        look: What the campaign chose of its looks.
         layers: What the rule system lays over the map.
+        sections: What the rule system brings.
     """
     if not periods:
         return {}
     turn = Turn(number=periods[-1].period.turn, told=lambda: periods)
     site = Site(
         head=turn.last.head,
-        environment=environment,
+        environment=press.environment,
         pictures=pictures or {},
-        look=look,
+        look=press.look,
         layers=layers,
+        sections=sections,
         is_preview=True,
     )
-    page = turn_page(
-        turn, Neighbours(), standings_of((summed(turn),), turn.last.sides), site=site
-    )
+    standings = standings_of((summed(turn, sections),), turn.last.sides, sections)
+    page = turn_page(turn, Neighbours(), standings, site=site)
     frame = turn_frame(turn, site=site)
     return {
         f"{FOLDER}/{PAGE}": site.rendered(TEMPLATE, frame, page),
         f"{FOLDER}/{MAP}": turn_map(turn, site),
-        f"{FOLDER}/{STYLE}": style_file(environment, look),
+        f"{FOLDER}/{STYLE}": style_file(press.environment, press.look),
         **{
             f"{FOLDER}/{picture.file}": picture.body
             for _, picture in site.pictures_of(pictures_called(turn))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from generator.render.map.theme import ThemeName
 from generator.render.map_drawings import Drawer, NoDrawer
 from generator.render.sections import FilledBriefing, FilledPart, FilledSection
+from generator.render.site.site_sections import NO_SECTIONS, SiteSections
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -295,6 +296,8 @@ class System(Generic[State]):
     """What stands in a player's briefing."""
     layers: tuple[LayerOf, ...] = ()
     """What is laid over every reader's map, in the order of its legend."""
+    site: SiteSections = NO_SECTIONS
+    """What its campaigns tell on the public site beside turns, marches and places."""
     cards: Callable[[ReaderMaterials], Iterable[WantedCards]] = _no_cards
     """What there is to be cut out, for one reader."""
     under_way: UnderWay = field(

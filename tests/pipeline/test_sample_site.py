@@ -17,12 +17,14 @@ from generator.pipeline.desk import open_desk
 from generator.render.pages import page_environment
 from generator.render.site.annal_pages import army_files
 from generator.render.site.annals import annals_of
+from generator.render.site.army_news import news_of
 from generator.render.site.files import site_files
 from generator.render.site.frame import Site
-from generator.render.site.meetings import FOUGHT, meetings_in
 from generator.render.site.standings import standings_of
 from generator.render.site.turn_summary import summed
 from generator.render.site.turns import published_turns
+from generator.systems.valormr.sheets.site.meetings import FOUGHT, meetings_in
+from generator.systems.valormr.sheets.site.valormr_site import SITE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -59,7 +61,9 @@ def test_every_battle_that_was_told_stands_in_one_contact_of_its_period(
 def test_battles_and_losses_are_followed_to_the_newest_turn(
     turns: tuple[Turn, ...],
 ) -> None:
-    standings = standings_of([summed(turn) for turn in turns], turns[-1].last.sides)
+    standings = standings_of(
+        [summed(turn, SITE) for turn in turns], turns[-1].last.sides, SITE
+    )
 
     values = {measure.id: measure.values for measure in standings.measures}
     assert {"battles", "lost", "figures", "contacts", "marched"} <= values.keys()
@@ -73,7 +77,10 @@ def site(turns: tuple[Turn, ...]) -> Mapping[str, bytes]:
     """The site as it would be if only the last turn had been played."""
     newest = turns[-1:]
     return site_files(
-        newest, site=Site(head=newest[0].last.head, environment=page_environment())
+        newest,
+        site=Site(
+            head=newest[0].last.head, environment=page_environment(), sections=SITE
+        ),
     )
 
 
@@ -153,8 +160,12 @@ def cells_of(page: bytes, heading: str) -> Iterator[str]:
 
 def test_no_commander_is_listed_against_his_own_side(turns: tuple[Turn, ...]) -> None:
     newest = turns[-1]
-    annals = annals_of([summed(turn) for turn in turns], newest.last)
-    site = Site(head=newest.last.head, environment=page_environment())
+    site = Site(head=newest.last.head, environment=page_environment(), sections=SITE)
+    annals = annals_of(
+        [summed(turn, SITE) for turn in turns],
+        newest.last,
+        [news_of(turn, site=site) for turn in turns],
+    )
     files = army_files(annals, newest, site=site)
     armies = annals.armies.values()
 

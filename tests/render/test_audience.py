@@ -18,6 +18,7 @@ from generator.render.audience import (
 from generator.render.map.theme import ThemeName
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
+from generator.systems.valormr.sheets.site.valormr_site import SITE
 from tests.briefings import (
     CHAOS_PLAYER,
     LAWS_PLAYER,
@@ -39,6 +40,7 @@ def workshop() -> Workshop:
     (day,) = periods_of(campaign, towards_each_other(campaign))
     return Workshop(
         press=Press(environment=page_environment(), paper=Paper.A4, when=None),
+        site=SITE,
         umpires=UmpiresShare(
             events=day.events,
             preview=first_turns(campaign, 1)[:1],

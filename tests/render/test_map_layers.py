@@ -14,7 +14,7 @@ from generator.render.map.layers import Entry, LayerTold, Level, MapLayer, Point
 from generator.render.map.picture import MapPicture, MapSide
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
-from generator.render.site.spots import spots
+from generator.render.site.spots import Named, spots
 from tests.briefings import first_day
 from tests.maps import board_from
 
@@ -142,7 +142,7 @@ def test_a_layer_is_told_to_those_who_cannot_see_the_map() -> None:
 
 
 def test_one_can_point_at_what_a_layer_shows() -> None:
-    found = spots(PICTURE, (), hex_mm=14, armies=frozenset())
+    found = spots(PICTURE, Named(forces=()), hex_mm=14, armies=frozenset())
 
     assert [(spot.title, spot.lines) for spot in found] == [
         ("0101", ("A kite (Law)",)),

@@ -14,13 +14,15 @@ import html5lib
 import pytest
 
 from generator.brief.audience import PUBLIC
-from generator.render.pages import page_environment
+from generator.render.pages import Press, page_environment
+from generator.render.paper import Paper
 from generator.render.preview import preview_files
 from generator.render.prose import prose
 from generator.render.site.files import site_files
 from generator.render.site.frame import Site
 from generator.render.site.turns import published_turns
 from generator.systems.valormr.rules.calendar import halves_of
+from generator.systems.valormr.sheets.site.valormr_site import SITE
 from tests.briefings import (
     DIGEST,
     a_valley,
@@ -44,7 +46,10 @@ HOSTILE = '<script>alert("1")</script><img src=x onerror=y> & {{ 7 * 7 }}'
 def site_of(*closed: Briefing, behind: int = 0) -> Mapping[str, bytes]:
     turns = published_turns(closed, behind=behind)
     site = Site(
-        head=closed[0].head, environment=page_environment(), closed=closed_at(closed)
+        head=closed[0].head,
+        environment=page_environment(),
+        closed=closed_at(closed),
+        sections=SITE,
     )
     return site_files(turns, site=site)
 
@@ -354,10 +359,15 @@ def test_the_same_briefings_give_the_same_site() -> None:
     assert site_of(*first_turns(a_valley(), 3)) == three_turns()
 
 
+def a_press() -> Press:
+    """What the umpire's papers are made with."""
+    return Press(environment=page_environment(), paper=Paper.A4, when=None)
+
+
 def test_the_preview_is_the_page_of_the_pending_turn_in_a_folder_of_its_own() -> None:
     (day,) = first_turns(a_valley(), 1)[:1]
 
-    files = preview_files((day,), environment=page_environment())
+    files = preview_files((day,), press=a_press(), sections=SITE)
 
     assert sorted(files) == [
         "preview/index.html",
@@ -372,4 +382,4 @@ def test_the_preview_is_the_page_of_the_pending_turn_in_a_folder_of_its_own() ->
 
 
 def test_without_a_pending_turn_there_is_no_preview() -> None:
-    assert preview_files((), environment=page_environment()) == {}
+    assert preview_files((), press=a_press()) == {}

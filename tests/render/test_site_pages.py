@@ -20,6 +20,7 @@ from generator.render.site.frame import Site
 from generator.render.site.turns import published_turns
 from generator.systems.valormr.rules.calendar import halves_of, is_night, period_of
 from generator.systems.valormr.rules.ground_words import Locality
+from generator.systems.valormr.sheets.site.valormr_site import SITE
 from generator.world.colours import contrast
 from generator.world.features import Place
 from tests.briefings import (
@@ -70,6 +71,7 @@ def site_of(
             for part in closed
         },
         pictures=pictures or {},
+        sections=SITE,
     )
     return site_files(published_turns(closed), site=site)
 

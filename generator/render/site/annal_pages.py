@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.render.map.text import map_text
+from generator.render.sections import FilledSection
 from generator.render.site.charts import Chart, charts
 from generator.render.site.country import country_file
 from generator.render.site.turn_pages import picture_of, side_rows
@@ -22,11 +23,13 @@ from generator.render.site.urls import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from generator.render.known_forces import KnownForce, March
     from generator.render.map.text import HexRow
     from generator.render.site.annals import Annals, Army
     from generator.render.site.frame import Site
-    from generator.render.site.meetings import Meeting
+    from generator.render.site.site_sections import ArmyNews
     from generator.render.site.standings import Standings
     from generator.render.site.turn_pages import SideRows
     from generator.render.site.turn_summary import Visit
@@ -55,17 +58,9 @@ class ArmyPage:
     side: Side | None
     places: tuple[Place, ...]
     turns: tuple[TurnRow, ...]
-    """Turns in which it marched or met somebody, the newest first."""
-
-    @property
-    def meetings(self) -> tuple[MeetingRow, ...]:
-        """All its contacts, the newest turn's first."""
-        return tuple(met for turn in self.turns for met in turn.meetings)
-
-    @property
-    def has_friends(self) -> bool:
-        """Whether it ever met an enemy beside another army of its side."""
-        return any(met.beside for met in self.meetings)
+    """Turns with news of it, the newest first."""
+    sections: tuple[FilledSection, ...]
+    """What the rule system tells of its commander."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,22 +69,7 @@ class TurnRow:
 
     turn: int
     march: tuple[March, ...]
-    meetings: tuple[MeetingRow, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MeetingRow:
-    """One contact an army was in."""
-
-    against: tuple[tuple[str, str], ...]
-    """Id and name of the forces of other sides."""
-    beside: tuple[tuple[str, str], ...]
-    """Id and name of those of its own side."""
-    when: str
-    stage: str
-    part: str
-    """What is known of his part; may be empty."""
-    battles: tuple[str, ...]
+    news: tuple[FilledSection, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +103,7 @@ def army_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
     """Return the pages of all armies and commanders, by path."""
     listed = ListPage(
         turn=annals.turn,
-        sides=side_rows(newest),
+        sides=side_rows(newest, site=site),
         gone=tuple(army for army in annals.armies.values() if not army.is_seen),
     )
     files = {
@@ -135,7 +115,7 @@ def army_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
         ),
     }
     for army in annals.armies.values():
-        page = _army_page(annals, army)
+        page = _army_page(annals, army, site.sections.news)
         files[army_page(army.id)] = site.rendered(
             "army.html", site.frame(army_page(army.id), army.name), page
         )
@@ -146,7 +126,9 @@ def army_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
     return files
 
 
-def _army_page(annals: Annals, army: Army) -> ArmyPage:
+def _army_page(
+    annals: Annals, army: Army, brought: Sequence[ArmyNews[Any]]
+) -> ArmyPage:
     sides = {side.id: side for side in annals.newest.sides}
     return ArmyPage(
         army=army,
@@ -156,26 +138,33 @@ def _army_page(annals: Annals, army: Army) -> ArmyPage:
             TurnRow(
                 turn=turn.turn,
                 march=turn.march,
-                meetings=tuple(_meeting(met, army.id) for met in turn.contacts),
+                news=tuple(
+                    FilledSection(
+                        name=each.name,
+                        template=each.template,
+                        contents=turn.news[each.name],
+                    )
+                    for each in brought
+                    if each.name in turn.news
+                ),
             )
             for turn in army.turns
         ),
+        sections=tuple(_of_commander(army, brought)),
     )
 
 
-def _meeting(contact: Meeting, army: str) -> MeetingRow:
-    """Return a contact as one of its armies sees it: friends and enemies apart."""
-    own = contact.sides[contact.ids.index(army)]
-    named = zip(contact.ids, contact.forces, contact.sides, strict=True)
-    others = [(force, name, side) for force, name, side in named if force != army]
-    return MeetingRow(
-        against=tuple((force, name) for force, name, side in others if side != own),
-        beside=tuple((force, name) for force, name, side in others if side == own),
-        when=contact.when,
-        stage=contact.stage,
-        part=dict(contact.parts).get(army, ""),
-        battles=contact.battles,
-    )
+def _of_commander(
+    army: Army, brought: Sequence[ArmyNews[Any]]
+) -> Iterator[FilledSection]:
+    """Yield the sections of a commander's page."""
+    for each in brought:
+        told = [(turn.turn, turn.news.get(each.name, ())) for turn in army.turns]
+        contents = each.of_commander(told)
+        if contents is not None:
+            yield FilledSection(
+                name=each.name, template=each.template, contents=contents
+            )
 
 
 def place_files(annals: Annals, newest: Turn, *, site: Site) -> Files:

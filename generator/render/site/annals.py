@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from generator.render.known_forces import on_the_map
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce, March
-    from generator.render.site.meetings import Meeting
+    from generator.render.site.army_news import NewsOfTurn
     from generator.render.site.turn_summary import SeenArmy, TurnSummary, Visit
     from generator.world.features import Place
     from generator.world.hexes import Hex
@@ -24,7 +24,8 @@ class ArmyTurn:
 
     turn: int
     march: tuple[March, ...]
-    contacts: tuple[Meeting, ...]
+    news: Mapping[str, tuple[object, ...]]
+    """By the name of what brings them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +38,7 @@ class Army:
     is_seen: bool
     """Whether it stands on the map at the end of the newest turn."""
     turns: tuple[ArmyTurn, ...]
-    """Turns in which it marched or met somebody, the newest first."""
+    """Turns with news of it, the newest first."""
 
     @property
     def id(self) -> str:
@@ -85,24 +86,24 @@ class Annals:
         )
 
 
-def annals_of(sums: Sequence[TurnSummary], newest: Briefing) -> Annals:
+def annals_of(
+    sums: Sequence[TurnSummary], newest: Briefing, news: Sequence[NewsOfTurn]
+) -> Annals:
     """Return what the published turns tell.
 
     Args:
         sums: Of all of them, the oldest first; at least one.
         newest: What is known at the end of the last one.
+        news: What the rule system tells of armies in each of them.
     """
     seen: dict[str, tuple[SeenArmy, int]] = {}
     told: dict[str, list[ArmyTurn]] = {}
     visits: dict[str, list[Visit]] = {}
-    for turn in sums:
+    for turn, brought in zip(sums, news, strict=True):
         seen |= {army.id: (army, turn.number) for army in turn.armies}
-        for deeds in turn.deeds:
-            if deeds.force in seen:
-                line = ArmyTurn(
-                    turn=turn.number, march=deeds.march, contacts=deeds.contacts
-                )
-                told.setdefault(deeds.force, []).append(line)
+        for force, line in _lines(turn, brought):
+            if force in seen:
+                told.setdefault(force, []).append(line)
         for visit in reversed(turn.visits):
             visits.setdefault(visit.label, []).append(visit)
     last = sums[-1].number
@@ -122,3 +123,22 @@ def annals_of(sums: Sequence[TurnSummary], newest: Briefing) -> Annals:
         newest=newest,
         turn=last,
     )
+
+
+def _lines(turn: TurnSummary, brought: NewsOfTurn) -> Iterator[tuple[str, ArmyTurn]]:
+    """Yield what each force did in a turn."""
+    marched = {deeds.force: deeds.march for deeds in turn.deeds}
+    met = {force for by_army in brought.values() for force in by_army}
+    for force in sorted(marched.keys() | met):
+        yield (
+            force,
+            ArmyTurn(
+                turn=turn.number,
+                march=marched.get(force, ()),
+                news={
+                    name: by_army[force]
+                    for name, by_army in brought.items()
+                    if force in by_army
+                },
+            ),
+        )

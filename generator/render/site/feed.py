@@ -79,8 +79,11 @@ def _content(turn: Turn, shown: Iterable[tuple[str, Picture]], site: Site) -> st
         root=site.address,
         armies=tuple(sorted(site.armies)),
         turn=turn.number,
-        periods=tuple(period_story(part, pictures=pictures) for part in turn.periods),
-        sides=side_rows(turn),
+        periods=tuple(
+            period_story(part, site.sections, pictures=pictures)
+            for part in turn.periods
+        ),
+        sides=side_rows(turn, site=site),
     )
 
 

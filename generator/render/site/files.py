@@ -12,6 +12,7 @@ from generator.render.site.annal_pages import (
     standings_file,
 )
 from generator.render.site.annals import annals_of
+from generator.render.site.army_news import news_of
 from generator.render.site.feed import feed_file, robots_file, sitemap_file
 from generator.render.site.page_cache import kept_or_made, key_of
 from generator.render.site.pages import (
@@ -62,8 +63,8 @@ def site_files(turns: Sequence[Turn], *, site: Site) -> Mapping[str, bytes]:
 
     Without an address there is no feed and no site map: both need absolute ones.
     """
-    sums = tuple(summary_of(turn, site.kept) for turn in turns)
-    told = _told(turns, sums) if turns else None
+    sums = tuple(summary_of(turn, site=site) for turn in turns)
+    told = _told(turns, sums, site) if turns else None
     armies = frozenset(told.annals.armies if told else ())
     site = replace(site, has_turns=bool(turns), armies=armies)
     files = {
@@ -82,13 +83,13 @@ def site_files(turns: Sequence[Turn], *, site: Site) -> Mapping[str, bytes]:
     return files
 
 
-def _told(turns: Sequence[Turn], sums: Sequence[TurnSummary]) -> _Told:
+def _told(turns: Sequence[Turn], sums: Sequence[TurnSummary], site: Site) -> _Told:
     newest = turns[-1].last
     return _Told(
         turns=turns,
         sums=sums,
-        annals=annals_of(sums, newest),
-        standings=standings_of(sums, newest.sides),
+        annals=annals_of(sums, newest, [news_of(turn, site=site) for turn in turns]),
+        standings=standings_of(sums, newest.sides, site.sections),
     )
 
 

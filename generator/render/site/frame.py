@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.render.site.page_cache import KeepsNothing
+from generator.render.site.site_sections import NO_SECTIONS, SiteSections
 from generator.render.site.urls import FEED, PAGE, root_of
 from generator.world.look import DESIGN, Look
 
@@ -44,6 +45,8 @@ class Site:
     has_turns: bool = True
     armies: frozenset[str] = frozenset()
     """Ids of the armies that have pages."""
+    sections: SiteSections = NO_SECTIONS
+    """What the rule system brings."""
     is_preview: bool = False
     """One page for the umpire alone, with no site about it."""
 

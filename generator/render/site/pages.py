@@ -54,6 +54,8 @@ class IndexPage:
     """The newest first."""
     has_more: bool
     """Whether the archive lists turns that are not here."""
+    when_over: str
+    """When the first turn appears."""
     newest: Link | None
     map: ShownMap | None
 
@@ -93,6 +95,7 @@ def index_file(
         about=prose(head.about, heading_level=3),
         turns=tuple(_entry(turn, site) for turn in reversed(sums[-ON_FRONT:])),
         has_more=len(sums) > ON_FRONT,
+        when_over=site.sections.when_over,
         newest=_link(newest.number) if newest else None,
         map=shown_map(newest, site=site, root=f"{newest.folder}/") if newest else None,
     )

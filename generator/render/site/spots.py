@@ -50,9 +50,19 @@ class Spot:
         return ", ".join([self.title, *self.lines])
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named:
+    """Who is named on a map, and where most happens."""
+
+    forces: Sequence[KnownForce]
+    """The forces and vessels on it."""
+    scene: Hex | None = None
+    """Where most happens; none: where the last march ends."""
+
+
 def spots(
     picture: MapPicture,
-    forces: Sequence[KnownForce],
+    named: Named,
     *,
     hex_mm: float,
     armies: frozenset[str],
@@ -61,7 +71,7 @@ def spots(
 
     Args:
         picture: What the map shows.
-        forces: The forces and vessels on it.
+        named: Who is named on it.
         hex_mm: The size the map is drawn at.
         armies: Ids of the armies that have pages.
     """
@@ -69,7 +79,7 @@ def spots(
     plan = Plan(picture=picture, theme=theme, hex_mm=hex_mm)
     sheet = sheet_box(plan)
     standing: dict[Hex, list[KnownForce]] = {}
-    for force in forces:
+    for force in named.forces:
         standing.setdefault(force.at, []).append(force)
     sides = {side.id: side.name for side in picture.sides}
     pointed: dict[Hex, list[str]] = {}
@@ -99,13 +109,11 @@ def spots(
                 to=_page_of(places, here, armies),
             )
         )
-    return _with_first(found, _point(plan, sheet, _scene(picture)))
+    return _with_first(found, _point(plan, sheet, named.scene or _last_goal(picture)))
 
 
-def _scene(picture: MapPicture) -> Hex | None:
-    """Return the hex where most happens: a contact, else the end of a march."""
-    if picture.contacts:
-        return picture.contacts[-1].start
+def _last_goal(picture: MapPicture) -> Hex | None:
+    """Return the hex where the last march ends; none: nobody marched."""
     goals = [trail.hexes[-1] for trail in picture.trails if trail.hexes]
     return goals[-1] if goals else None
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING
+
+from generator.render.site.side_counts import FORCES, followed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from generator.render.site.site_sections import SiteSections
     from generator.render.site.turn_summary import TurnSummary
     from generator.world.forces import Side
 
@@ -58,60 +62,45 @@ class Standings:
         )
 
 
-def standings_of(sums: Sequence[TurnSummary], sides: Sequence[Side]) -> Standings:
+def standings_of(
+    sums: Sequence[TurnSummary], sides: Sequence[Side], sections: SiteSections
+) -> Standings:
     """Return the standings at the end of every published turn.
 
-    Strength and losses are followed only while a side's totals are told to all.
+    What is told by leave, such as strength, is followed only while it is told of all.
     """
     rows = [{(name, side): count for name, side, count in turn.counts} for turn in sums]
     shown = tuple(
-        side for side in sides if any(row.get((_FORCES, side.id)) for row in rows)
+        side for side in sides if any(row.get((FORCES.id, side.id)) for row in rows)
     )
-    names = [
-        name
-        for name in _TITLES
-        if name not in _TOLD_IF_ALLOWED
-        or (shown and all((name, side.id) in row for row in rows for side in shown))
+    counts = [
+        count
+        for count in followed(sections)
+        if not count.is_told_by_leave
+        or (shown and all((count.id, side.id) in row for row in rows for side in shown))
     ]
     return Standings(
         turns=tuple(turn.number for turn in sums),
         sides=shown,
         measures=tuple(
             Measure(
-                id=name,
-                title=_TITLES[name],
+                id=count.id,
+                title=count.title,
                 values={
-                    side.id: _line(row.get((name, side.id), 0) for row in rows)
-                    if name not in _SUMMED
-                    else _sums(row.get((name, side.id), 0) for row in rows)
+                    side.id: tuple(
+                        _followed(
+                            (row.get((count.id, side.id), 0) for row in rows),
+                            adds_up=count.adds_up,
+                        )
+                    )
                     for side in shown
                 },
             )
-            for name in names
+            for count in counts
         ),
     )
 
 
-_FORCES = "forces"
-_TITLES = {
-    _FORCES: "Forces on the map",
-    "marched": "Hexes marched so far",
-    "contacts": "Contacts so far",
-    "battles": "Battles fought so far",
-    "figures": "Figures under arms",
-    "lost": "Figures lost so far",
-}
-_SUMMED = frozenset({"marched", "contacts", "battles"})
-_TOLD_IF_ALLOWED = frozenset({"figures", "lost"})
-
-
-def _line(values: Iterable[int]) -> tuple[int, ...]:
-    return tuple(values)
-
-
-def _sums(values: Iterable[int]) -> tuple[int, ...]:
-    total, sums = 0, []
-    for value in values:
-        total += value
-        sums.append(total)
-    return tuple(sums)
+def _followed(values: Iterable[int], *, adds_up: bool) -> Iterable[int]:
+    """Return numbers as they are, or each with all those before it."""
+    return accumulate(values) if adds_up else values

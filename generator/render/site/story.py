@@ -1,4 +1,4 @@
-"""A turn as the site tells it: half period by half period, in plain sentences."""
+"""A turn as the site tells it: part by part of its periods, in plain sentences."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from generator.render.dice_words import DiceShown, dice_shown
 from generator.render.known_forces import March, march_of
 from generator.render.period_words import chapters
 from generator.render.prose import prose
-from generator.render.weather_words import weather_summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -18,9 +17,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing, Despatch
     from generator.render.prose import Picture
-
-STEP = "march-step"
-"""The kind of event that takes a force one hex along its trail."""
+    from generator.render.site.site_sections import SiteSections
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,10 +30,11 @@ class Sentence:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HalfStory:
-    """What happened in one half period."""
+class PartStory:
+    """What happened in one part of a period."""
 
     title: str
+    """Empty: the period has no parts."""
     hours: str
     sentences: tuple[Sentence, ...]
     marches: tuple[March, ...]
@@ -51,53 +49,74 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NoteOfPeriod:
+    """What the rule system says of a period in a few words."""
+
+    id: str
+    title: str
+    """Such as ``Weather``."""
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PeriodStory:
     """One period of a turn."""
 
     id: str
-    """Names the section: ``day`` or ``night``."""
+    """Names the section, such as ``night``."""
     title: str
-    sky: tuple[str, ...]
-    """The weather at its end in a few words; empty: not known."""
+    notes: tuple[NoteOfPeriod, ...]
     words: tuple[Words, ...]
-    halves: tuple[HalfStory, ...]
+    parts: tuple[PartStory, ...]
     record: str
 
 
 def period_story(
-    briefing: Briefing, *, pictures: Mapping[str, Picture] | None = None
+    briefing: Briefing,
+    sections: SiteSections,
+    *,
+    pictures: Mapping[str, Picture] | None = None,
 ) -> PeriodStory:
     """Return a period as its reader learnt it.
 
     Args:
         briefing: What he knows of it.
+        sections: What the rule system brings.
         pictures: Those that the umpire's words may show, by the name they call.
     """
+    period = briefing.period
     return PeriodStory(
-        id=briefing.period.name,
-        title=briefing.period.name.capitalize(),
-        sky=weather_summary(briefing),
+        id="-".join(period.name.split()) or period.id,
+        title=period.name.capitalize() or period.title,
+        notes=tuple(_notes(briefing, sections)),
         words=tuple(
             Words(title=title, body=prose(body, heading_level=4, pictures=pictures))
             for title, body in briefing.texts
         ),
-        halves=tuple(_halves(briefing)),
+        parts=tuple(_parts(briefing, sections.steps)),
         record=briefing.record,
     )
 
 
-def _halves(briefing: Briefing) -> Iterator[HalfStory]:
-    """Yield the half periods in which anything is known to have happened."""
-    steps = _steps(briefing)
+def _notes(briefing: Briefing, sections: SiteSections) -> Iterator[NoteOfPeriod]:
+    for note in sections.notes:
+        words = note.words(briefing)
+        if words:
+            yield NoteOfPeriod(id=note.id, title=note.title, words=words)
+
+
+def _parts(briefing: Briefing, step_kinds: frozenset[str]) -> Iterator[PartStory]:
+    """Yield the parts of a period in which anything is known to have happened."""
+    steps = _steps(briefing, step_kinds)
     for chapter in chapters(briefing):
         sentences = tuple(
             _sentence(despatch)
             for despatch in chapter.despatches
-            if despatch.kind != STEP or despatch.force not in steps
+            if despatch.kind not in step_kinds or despatch.force not in steps
         )
         marches = tuple(_marches(briefing, steps, chapter.half))
         if sentences or marches:
-            yield HalfStory(
+            yield PartStory(
                 title=chapter.title,
                 hours=chapter.hours,
                 sentences=sentences,
@@ -111,8 +130,10 @@ def _sentence(despatch: Despatch) -> Sentence:
     )
 
 
-def _steps(briefing: Briefing) -> Mapping[str, tuple[str | None, ...]]:
-    """Return the half period of every step of every trail, by force.
+def _steps(
+    briefing: Briefing, step_kinds: frozenset[str]
+) -> Mapping[str, tuple[str | None, ...]]:
+    """Return the part of the period of every step of every trail, by force.
 
     A force whose steps and trail do not agree is left out; its steps are told one by
     one.
@@ -122,9 +143,10 @@ def _steps(briefing: Briefing) -> Mapping[str, tuple[str | None, ...]]:
         halves = tuple(
             despatch.half
             for despatch in briefing.despatches
-            if despatch.force == trail.force and despatch.kind == STEP
+            if despatch.force == trail.force and despatch.kind in step_kinds
         )
-        if None not in halves and len(halves) == len(trail.hexes) - 1:
+        is_placed = None not in halves or not briefing.period.parts
+        if is_placed and len(halves) == len(trail.hexes) - 1:
             found[trail.force] = halves
     return found
 
@@ -132,9 +154,9 @@ def _steps(briefing: Briefing) -> Mapping[str, tuple[str | None, ...]]:
 def _marches(
     briefing: Briefing, steps: Mapping[str, tuple[str | None, ...]], half: str | None
 ) -> Iterator[March]:
-    """Yield the part of every trail that falls into a half period, by name."""
+    """Yield as much of every trail as falls into a part of the period, by name."""
     parts = []
-    for trail in briefing.trails if half else ():
+    for trail in briefing.trails if half or not briefing.period.parts else ():
         halves = steps.get(trail.force, ())
         taken = [number for number, found in enumerate(halves) if found == half]
         if taken:

@@ -1,11 +1,14 @@
-"""The page of a turn: map, weather, story, contacts, dice, standings."""
+"""The page of a turn: map, story, who stands where, dice, standings.
+
+Between them stands what the rule system brings.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import COMMANDER, SIDE_FIGURES
+from generator.kit.shared_facts import COMMANDER
 from generator.render.counter_codes import codes_on_the_map
 from generator.render.dice_words import DiceShown, dice_log
 from generator.render.force_list import told_layers
@@ -18,11 +21,11 @@ from generator.render.map.theme import ThemeName
 from generator.render.map_drawings import drawing_size, drawn_map
 from generator.render.map_picture import map_picture
 from generator.render.period_words import day_words
+from generator.render.sections import FilledSection
 from generator.render.site.charts import Chart, charts
 from generator.render.site.ground import Ground, ground
-from generator.render.site.meetings import meetings_in
 from generator.render.site.page_cache import board_key, kept_or_made, key_of
-from generator.render.site.spots import Spot, spots
+from generator.render.site.spots import Named, Spot, spots
 from generator.render.site.story import PeriodStory, period_story
 from generator.render.site.turn_summary import pictures_called
 from generator.render.site.urls import (
@@ -39,6 +42,7 @@ if TYPE_CHECKING:
     from generator.render.map.layers import LayerOf, LayerTold
     from generator.render.map.picture import MapPicture
     from generator.render.site.frame import Frame, Site
+    from generator.render.site.site_sections import SiteSections
     from generator.render.site.standings import Standings
     from generator.render.site.turns import Turn
     from generator.world.features import Place
@@ -89,23 +93,18 @@ class SideRows:
 
     side: Side
     forces: tuple[ForceRow, ...]
-    figures: str
-    """How strong the whole side is; empty: not told."""
+    strength: str
+    """How strong the whole side is, in words; empty: not told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ContactShown:
-    """One contact of the turn."""
+class NoteOfTurn:
+    """What the rule system says in a few words of each period."""
 
-    forces: tuple[tuple[str, str], ...]
-    """Ids and names."""
-    where: str
-    when: str
-    stage: str
-    parts: tuple[tuple[str, str], ...]
-    """Each commander's force, and what is known of his part."""
-    battles: tuple[str, ...]
-    """What was told of battles, a sentence each."""
+    id: str
+    title: str
+    periods: tuple[tuple[str, tuple[str, ...]], ...]
+    """Titles of the periods of which there is anything to say, and the words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,13 +115,17 @@ class TurnPage:
     day: str
     closed: str
     """When it was closed, in real time; empty: not known."""
+    notes: tuple[NoteOfTurn, ...]
     periods: tuple[PeriodStory, ...]
+    sections: tuple[FilledSection, ...]
+    """What the rule system brings after the story."""
     sides: tuple[SideRows, ...]
     """Everybody the map shows."""
     besides: tuple[LayerTold, ...]
     """What else the map shows: titles, each with its lines."""
-    contacts: tuple[ContactShown, ...]
     map: ShownMap
+    its_marches: str
+    """What the map shows beside who stands where."""
     charts: tuple[Chart, ...]
     dice: tuple[DiceShown, ...]
     records: tuple[str, ...]
@@ -166,17 +169,21 @@ def turn_page(
     turn: Turn, neighbours: Neighbours, standings: Standings, *, site: Site
 ) -> TurnPage:
     """Return what stands on the page of a turn."""
+    periods = tuple(
+        period_story(part, site.sections, pictures=site.pictures)
+        for part in turn.periods
+    )
     return TurnPage(
         headline=turn.headline,
         day=day_words(site.head, turn.number),
         closed=site.closed.get(str(turn.last.period), ""),
-        periods=tuple(
-            period_story(part, pictures=site.pictures) for part in turn.periods
-        ),
-        sides=_rows(turn.last, on_the_map_by_side(turn.last)),
+        notes=tuple(_notes(periods, site.sections)),
+        periods=periods,
+        sections=tuple(_sections(turn, site.sections)),
+        sides=_rows(turn.last, on_the_map_by_side(turn.last), site.sections),
         besides=told_layers(turn.last, site.layers),
-        contacts=tuple(_contacts(turn)),
         map=shown_map(turn, site=site),
+        its_marches=site.sections.its_marches,
         charts=charts(standings.until(turn.number)),
         dice=dice_log(d for part in turn.periods for d in part.despatches),
         records=tuple(
@@ -187,12 +194,38 @@ def turn_page(
     )
 
 
-def side_rows(turn: Turn) -> tuple[SideRows, ...]:
+def _notes(
+    periods: Sequence[PeriodStory], sections: SiteSections
+) -> Iterator[NoteOfTurn]:
+    """Yield what is said in a few words of the periods, one note after the other."""
+    for note in sections.notes:
+        told = tuple(
+            (period.title, each.words)
+            for period in periods
+            for each in period.notes
+            if each.id == note.id
+        )
+        if told:
+            yield NoteOfTurn(id=note.id, title=note.title, periods=told)
+
+
+def _sections(turn: Turn, sections: SiteSections) -> Iterator[FilledSection]:
+    for section in sections.turn_page:
+        contents = section.contents(turn.periods)
+        if contents is not None:
+            yield FilledSection(
+                name=section.name, template=section.template, contents=contents
+            )
+
+
+def side_rows(turn: Turn, *, site: Site) -> tuple[SideRows, ...]:
     """Return which forces stand where at a turn's end, side by side."""
-    return _rows(turn.last, forces_by_side(turn.last))
+    return _rows(turn.last, forces_by_side(turn.last), site.sections)
 
 
-def _rows(last: Briefing, groups: Sequence[SideForces]) -> tuple[SideRows, ...]:
+def _rows(
+    last: Briefing, groups: Sequence[SideForces], sections: SiteSections
+) -> tuple[SideRows, ...]:
     codes = codes_on_the_map(last)
     return tuple(
         SideRows(
@@ -210,37 +243,14 @@ def _rows(last: Briefing, groups: Sequence[SideForces]) -> tuple[SideRows, ...]:
                 )
                 for force in group.forces
             ),
-            figures=last.told(SIDE_FIGURES, group.side.id),
+            strength=sections.strength(last, group.side.id),
         )
         for group in groups
     )
 
 
-def _contacts(turn: Turn) -> Iterator[ContactShown]:
-    """Yield the turn's meetings, each once, as it stood last, with all its battles."""
-    found: dict[tuple[str, ...], ContactShown] = {}
-    for part in turn.periods:
-        for meeting in meetings_in(part):
-            names = dict(zip(meeting.ids, meeting.forces, strict=True))
-            before = found.get(meeting.ids)
-            found[meeting.ids] = ContactShown(
-                forces=tuple(names.items()),
-                where=_listed(meeting.where),
-                when=meeting.when,
-                stage=meeting.stage,
-                parts=tuple((names[force], words) for force, words in meeting.parts),
-                battles=(*(before.battles if before else ()), *meeting.battles),
-            )
-    yield from found.values()
-
-
-def _listed(parts: tuple[str, ...]) -> str:
-    """Return parts in a row, such as ``0301, 0302 and 0401``."""
-    return " and ".join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)
-
-
 def turn_map(turn: Turn, site: Site) -> bytes:
-    """Return the map at a turn's end, with the marches of its day and its night."""
+    """Return the map at a turn's end, with the marches of all its periods."""
     picture = picture_of(turn, site.layers)
     ground = board_key(picture.board)
     shown = (getattr(picture, each.name) for each in fields(picture))
@@ -262,12 +272,16 @@ def shown_map(turn: Turn, *, site: Site, root: str = "") -> ShownMap:
     """Return a turn's map as a page shows it that lies ``root`` away from it."""
     picture = picture_of(turn, site.layers)
     width, height = drawing_size(picture, ThemeName.COLOUR, HEX_MM)
+    named = Named(
+        forces=on_the_map(turn.last),
+        scene=site.sections.scene(turn.last),
+    )
     return ShownMap(
         file=f"{root}{MAP}",
         words=picture.description,
         width=MAP_PIXELS,
         height=round(MAP_PIXELS * height / width),
-        spots=spots(picture, on_the_map(turn.last), hex_mm=HEX_MM, armies=site.armies),
+        spots=spots(picture, named, hex_mm=HEX_MM, armies=site.armies),
         ground=ground(picture, hex_mm=HEX_MM),
     )
 

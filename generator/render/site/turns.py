@@ -1,4 +1,4 @@
-"""The turns a site tells of: a day and a night each, closed and published."""
+"""The turns a site tells of: whole, closed and published."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class Turn:
 
     number: int
     told: Callable[[], Sequence[Briefing]]
-    """Gives the day, then the night; a preview may have the day alone."""
+    """Gives its periods in order; a preview may have the first ones alone."""
     mark: str = ""
     """That of its last period."""
 
     @property
     def periods(self) -> Sequence[Briefing]:
-        """What is known of its day, then of its night."""
+        """What is known of each of its periods, in order."""
         return self.told()
 
     @property

@@ -16,6 +16,7 @@ from generator.systems.valormr.sheets.cards.card_sets import card_sets
 from generator.systems.valormr.sheets.map_layers.laid_over_maps import LAYERS
 from generator.systems.valormr.sheets.march_documents import march_documents
 from generator.systems.valormr.sheets.report_entries import REPORT_ENTRIES
+from generator.systems.valormr.sheets.site.valormr_site import SITE
 from generator.systems.valormr.sheets.turn_sections import TURN_SHEET
 
 SYSTEM = System(
@@ -28,6 +29,7 @@ SYSTEM = System(
     turn_sheet=TURN_SHEET,
     briefing=BRIEFING,
     layers=LAYERS,
+    site=SITE,
     cards=card_sets,
     under_way=UNDER_WAY,
     unprintable=base_width_faults,

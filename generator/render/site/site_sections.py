@@ -1,0 +1,114 @@
+"""What a rule system brings to the site: its sections, its news, its counts.
+
+The site itself tells of turns, marches, forces, places and standings. A system that
+brings nothing has all of that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.world.hexes import Hex
+
+News = TypeVar("News")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeriodNote:
+    """Something said of every period in a few words, such as its weather."""
+
+    id: str
+    """Names it for the style sheet."""
+    title: str
+    words: Callable[[Briefing], tuple[str, ...]]
+    """Empty: there is nothing to say."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnSection:
+    """A section on the page of a turn, after its story."""
+
+    name: str
+    template: str
+    """Has a macro ``printed``, which is given the frame and the contents."""
+    contents: Callable[[Sequence[Briefing]], object | None]
+    """Plain values from the turn's periods; none: the section is not printed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyNews(Generic[News]):
+    """What happened to armies beside their marches, for their pages."""
+
+    name: str
+    """By which it is kept."""
+    kind: type[News]
+    """Of one piece of news: a frozen value of texts, numbers and tuples."""
+    found: Callable[[Sequence[Briefing]], Iterable[tuple[str, News]]]
+    """Yields the news of a turn from its periods, each with the army's id."""
+    template: str
+    """Has two macros, each given the frame and contents: ``on_army_page`` prints the
+    news of one turn, ``on_commander_page`` a section."""
+    of_commander: Callable[[Sequence[tuple[int, Sequence[News]]]], object | None]
+    """Gives the section of his page: from the news of all turns, the newest first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideCount:
+    """A number of every side that is followed from turn to turn."""
+
+    id: str
+    title: str
+    of_turn: Callable[[Sequence[Briefing]], Mapping[str, int]]
+    """By the side's id, from the turn's periods."""
+    adds_up: bool = False
+    """Whether the numbers of all turns are added up."""
+    is_told_by_leave: bool = False
+    """Whether it is followed only while every side's is told to all."""
+
+
+def _no_facts(_briefing: Briefing, _force: str) -> tuple[tuple[str, str], ...]:
+    return ()
+
+
+def _every_force(_briefing: Briefing, _force: str) -> bool:
+    return True
+
+
+def _no_strength(_briefing: Briefing, _side: str) -> str:
+    return ""
+
+
+def _no_scene(_briefing: Briefing) -> Hex | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SiteSections:
+    """Everything a rule system brings to the site."""
+
+    notes: tuple[PeriodNote, ...] = ()
+    turn_page: tuple[TurnSection, ...] = ()
+    news: tuple[ArmyNews[Any], ...] = ()
+    counts: tuple[SideCount, ...] = ()
+    steps: frozenset[str] = frozenset()
+    """Kinds of event that take a force one hex along its trail."""
+    is_army: Callable[[Briefing, str], bool] = _every_force
+    """Whether a force on the map has pages of its own."""
+    army_facts: Callable[[Briefing, str], tuple[tuple[str, str], ...]] = _no_facts
+    """What heads an army's page beside its side: titles with words."""
+    strength: Callable[[Briefing, str], str] = _no_strength
+    """How strong a side is, in words; empty: not told."""
+    scene: Callable[[Briefing], Hex | None] = _no_scene
+    """Where most happens; none: where the last march ends."""
+    when_over: str = "it is over"
+    """When a turn is published, in words after ``when``."""
+    its_marches: str = "the marches of the turn"
+    """What the map of a turn shows beside who stands where."""
+
+
+NO_SECTIONS = SiteSections()

@@ -1,0 +1,1 @@
+"""What The Valormr Campaign brings to the public site."""

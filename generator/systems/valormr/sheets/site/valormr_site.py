@@ -1,0 +1,58 @@
+"""Everything The Valormr Campaign brings to the public site."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.kit.shared_facts import PEOPLE, SIDE_FIGURES
+from generator.render.known_contacts import known_contacts
+from generator.render.site.site_sections import PeriodNote, SiteSections
+from generator.render.weather_words import weather_summary
+from generator.systems.valormr.sheets.site.army_meetings import MEETINGS
+from generator.systems.valormr.sheets.site.contacts_of_turn import CONTACTS
+from generator.systems.valormr.sheets.site.counts_of_sides import COUNTS
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Briefing
+    from generator.world.hexes import Hex
+
+
+def _is_army(briefing: Briefing, force: str) -> bool:
+    """Say whether what stands on the map is an army: a people under a commander."""
+    return bool(briefing.told(PEOPLE, force))
+
+
+def _army_facts(briefing: Briefing, force: str) -> tuple[tuple[str, str], ...]:
+    """Return what heads an army's page."""
+    return (("People", briefing.told(PEOPLE, force)),)
+
+
+def _strength(briefing: Briefing, side: str) -> str:
+    """Return a side's figures in words, where they may be known."""
+    figures = briefing.told(SIDE_FIGURES, side)
+    return f"{figures} figures in all" if figures else ""
+
+
+def _scene(briefing: Briefing) -> Hex | None:
+    """Return where the last two armies in contact stand; none: there are none."""
+    pairs = dict.fromkeys(
+        contact.hexes
+        for contact in known_contacts(briefing)
+        if len(contact.hexes) == 2 and contact.stands
+    )
+    return [*pairs][-1][0] if pairs else None
+
+
+SITE = SiteSections(
+    notes=(PeriodNote(id="weather", title="Weather", words=weather_summary),),
+    turn_page=(CONTACTS,),
+    news=(MEETINGS,),
+    counts=COUNTS,
+    steps=frozenset({"march-step"}),
+    is_army=_is_army,
+    army_facts=_army_facts,
+    strength=_strength,
+    scene=_scene,
+    when_over="its night is over",
+    its_marches="the marches of the day and the night",
+)

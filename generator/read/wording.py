@@ -40,7 +40,7 @@ _SAMPLE_KEYS = 12
 
 
 def heading(where: KeyPath) -> str:
-    """Return the heading a table has in the file, such as ``[[army.regiment]]``."""
+    """Return the heading a table has in the file, such as ``[[map.place]]``."""
     names = ".".join(part for part in where if isinstance(part, str))
     is_row = bool(where) and isinstance(where[-1], int)
     return f"[[{names}]]" if is_row else f"[{names}]"

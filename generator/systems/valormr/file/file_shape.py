@@ -25,6 +25,9 @@ from generator.systems.valormr.file.valormr_file import REQUIRED, ValormrFile
 from generator.systems.valormr.rules.ground_words import GROUND
 from generator.systems.valormr.rules.muster import ValormrCampaign, WargamesTable
 from generator.systems.valormr.rules.rule_book import RULES
+from generator.systems.valormr.rules.wargames_table.baselines import (
+    CENTIMETRES_PER_INCH,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -34,7 +37,6 @@ if TYPE_CHECKING:
     from generator.systems.valormr.file.settings_tables import TableSection
 
 MOST_ORDERS = 500
-CENTIMETRES_PER_INCH = Fraction(254, 100)
 _A_TABLE = "this is a table of the rule book: change its cells with [[house_rule]]"
 _NO_SWITCHES = {
     "weather.table": _A_TABLE,

@@ -135,19 +135,10 @@ class Briefing:
         """Return whether this reader knows a fact at all."""
         return (subject, name.name) in self.facts
 
-    def told(self, name: AnyFactName | str, subject: str) -> str:
+    def told(self, name: AnyFactName, subject: str) -> str:
         """Return a fact in words; an empty text when it is not known."""
-        key = (name, subject) if isinstance(name, str) else (subject, name.name)
-        known = self.facts.get(key, UNKNOWN)
+        known = self.facts.get((subject, name.name), UNKNOWN)
         return "" if isinstance(known, Unknown) else self.words.of(known)
-
-    def value(self, subject: str, name: str) -> FactValue | Unknown:
-        """Return a fact this reader knows, else ``UNKNOWN``."""
-        return self.facts.get((subject, name), UNKNOWN)
-
-    def subjects_with(self, name: str) -> tuple[str, ...]:
-        """Return everything of which a fact of that name is known, by id."""
-        return tuple(sorted(s for s, known in self.facts if known == name))
 
     def subjects(self, name: AnyFactName) -> tuple[str, ...]:
         """Return everything of which a fact of that name is known, by id."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.kit.shared_facts import COURIER, FATE, RIDES_AT, SENDER, SIDE
 from generator.render.map.counters import NOBODY
 from generator.render.map.layers import Entry, LayerTold, Level, MapLayer, Pointed
 from generator.render.map.paths import PathData
@@ -97,14 +98,14 @@ def courier_layer(briefing: Briefing) -> CourierLayer:
 
 
 def _couriers(briefing: Briefing) -> Iterator[CourierMark]:
-    for subject in briefing.subjects_with("rides_at"):
-        at = briefing.value(subject, "rides_at")
-        if isinstance(at, Hex) and briefing.value(subject, "fate") == RIDES:
-            sender = briefing.told(subject, "sender")
+    for subject in briefing.subjects(RIDES_AT):
+        at = briefing.get(RIDES_AT, subject)
+        if isinstance(at, Hex) and briefing.get(FATE, subject) == RIDES:
+            sender = briefing.told(SENDER, subject)
             place = briefing.words.place(at)
             yield CourierMark(
-                name=briefing.told(subject, "courier"),
-                side=str(briefing.value(subject, "side")),
+                name=briefing.told(COURIER, subject),
+                side=str(briefing.get(SIDE, subject)),
                 at=at,
                 note=f"{place}, sent by {sender}" if sender else place,
             )

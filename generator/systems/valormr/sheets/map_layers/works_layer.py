@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from generator.kit.shared_facts import BUILT_AT, TOWARDS, WORK
 from generator.render.map.geometry import between
 from generator.render.map.layers import Entry, LayerTold, Level, MapLayer
 from generator.render.map.paths import PathData
@@ -97,13 +98,13 @@ def works_layer(briefing: Briefing) -> WorksLayer:
 def _known_works(briefing: Briefing) -> tuple[WorkMark, ...]:
     """Return what engineers have built, as far as the reader knows."""
     found = []
-    for subject in briefing.subjects_with("stands_at"):
-        at = briefing.value(subject, "stands_at")
-        towards = briefing.value(subject, "towards")
+    for subject in briefing.subjects(BUILT_AT):
+        at = briefing.get(BUILT_AT, subject)
+        towards = briefing.get(TOWARDS, subject)
         if isinstance(at, Hex):
             found.append(
                 WorkMark(
-                    what=briefing.told(subject, "work"),
+                    what=briefing.told(WORK, subject),
                     at=at,
                     towards=towards if isinstance(towards, Hex) else None,
                 )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
 from generator.pipeline.changes import START, changes_between
+from generator.pipeline.desk import CAMPAIGN_FILE
 
 if TYPE_CHECKING:
     import argparse
@@ -18,7 +20,8 @@ if TYPE_CHECKING:
     from generator.brief.changes import Changed, Changes
     from generator.cli.output import Output
 
-_PERIOD = re.compile(rf"[0-9]+-(day|night)|{START}")
+_PERIOD = re.compile(rf"[a-z0-9-]*[0-9][a-z0-9-]*|{START}")
+"""What may be a period of some clock: it counts, so there is a digit in it."""
 _MOST_PERIODS = 2
 
 
@@ -40,14 +43,20 @@ def _sorted(words: list[str]) -> tuple[str, str, str]:
     Raises:
         UsageError: There are words that can be neither.
     """
-    periods = [word for word in words if _PERIOD.fullmatch(word)]
+    periods = [word for word in words if _is_period(word)]
     folders = [word for word in words if word not in periods]
     real = [folder for folder in folders if folder != "."] or ["."]
     if len(real) > 1 or len(periods) > _MOST_PERIODS:
-        message = f"{real[0]} is no period; periods look like 3-night"
+        message = f"{real[0]} is no period"
         raise UsageError(message)
     first, last, *_ = [*periods, "", ""]
     return first, last, real[0]
+
+
+def _is_period(word: str) -> bool:
+    """Say whether a word can be a period: it looks like one and is no campaign."""
+    is_campaign = (Path(word) / CAMPAIGN_FILE).is_file()
+    return _PERIOD.fullmatch(word) is not None and not is_campaign
 
 
 def _screen(found: Changes, output: Output) -> Iterator[str]:

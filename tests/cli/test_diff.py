@@ -46,6 +46,7 @@ def test_periods_stand_before_the_folder(
     ("words", "says"),
     [
         (("9-night",), "9-night is neither closed nor pending"),
+        (("2-w11",), "2-w11 is neither closed nor pending"),
         (("1-day", "start"), "nothing lies between"),
         (("yesterday",), "yesterday"),
     ],
@@ -60,6 +61,19 @@ def test_a_period_there_is_not_is_refused(
 
     assert (answer.code, answer.out) == (2, "")
     assert says in answer.err
+
+
+def test_a_folder_may_be_called_like_a_period(
+    campaign: Path,
+    marchtable: Callable[..., Answer],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    campaign.rename(campaign.with_name("7"))
+    monkeypatch.chdir(campaign.parent)
+
+    answer = marchtable("diff", "start", "7")
+
+    assert (answer.code, answer.err) == (0, "")
 
 
 def test_who_plays_alone_is_told_what_he_may_know_and_the_rest_is_sealed(

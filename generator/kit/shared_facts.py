@@ -34,12 +34,6 @@ PEOPLE: FactName[str] = FactName(name="people")
 """Of which people a force is; empty: of none that is named."""
 CODE: FactName[str] = FactName(name="code")
 """The letters the umpire wants on a counter; empty: none of his own."""
-WORK: FactName[str] = FactName(name="work")
-"""What was built."""
-BUILT_AT: FactName[Hex] = FactName(name="stands_at")
-"""Where something built stands."""
-TOWARDS: FactName[Hex] = FactName(name="towards")
-"""The neighbouring hex that something built leads to."""
 
 # Who met.
 FORCES: FactName[tuple[str, ...]] = FactName(name="forces")
@@ -74,14 +68,8 @@ DEPLOYMENT_SCORE: FactName[int] = FactName(name="deployment_score")
 # How strong.
 FIGURES: FactName[int] = FactName(name="figures")
 """Figures present."""
-AT_START: FactName[int] = FactName(name="at_start")
-"""Figures at the start of the campaign."""
 FORCE: FactName[str] = FactName(name="force")
 """The force that a part belongs to."""
-SIDE_FIGURES: FactName[int] = FactName(name="side_figures")
-"""All figures of a side."""
-SIDE_AT_START: FactName[int] = FactName(name="side_at_start")
-"""All figures it began with."""
 STRAGGLERS: FactName[int] = FactName(name="stragglers")
 """Figures that fell behind."""
 REGIMENTS: FactName[tuple[str, ...]] = FactName(name="regiments")
@@ -90,8 +78,6 @@ REGIMENT: FactName[str] = FactName(name="regiment")
 """The regiment that a company belongs to."""
 TROOP_TYPE: FactName[str] = FactName(name="troop_type")
 """What kind of troops a company is."""
-HURT: FactName[tuple[str, ...]] = FactName(name="hurt")
-"""Who is hurt, and what is left to him."""
 
 # What it can do.
 MAY: FactName[tuple[str, ...]] = FactName(name="may")
@@ -100,18 +86,6 @@ WITHOUT_ORDER: FactName[str] = FactName(name="without_order")
 """What it does if no order comes, by one word."""
 GOES_ON: FactName[tuple[Hex, ...]] = FactName(name="goes_on")
 """Where it goes on to if no order comes."""
-MAY_CROSS_BY: FactName[tuple[str, ...]] = FactName(name="may_cross_by")
-"""How it can be ordered across the river it is at."""
-MAY_BUILD: FactName[tuple[str, ...]] = FactName(name="may_build")
-"""What its engineers can build where it stands."""
-MAY_HIRE_FOR: FactName[tuple[str, ...]] = FactName(name="may_hire_for")
-"""Companies for which it can hire figures."""
-MAY_FORCE: FactName[bool] = FactName(name="may_force")
-"""Whether it can be ordered to force its march."""
-MAY_SCOUT: FactName[bool] = FactName(name="may_scout")
-"""Whether it can send scouts."""
-MAY_DEPLOY: FactName[tuple[str, ...]] = FactName(name="may_deploy")
-"""Companies whose order in a march table it can change; none: it has no such table."""
 SERVES: FactName[str] = FactName(name="serves")
 """The force that vessels serve; empty: their side."""
 ROUTE: FactName[tuple[Hex, ...]] = FactName(name="route")
@@ -122,22 +96,12 @@ TASKS: FactName[tuple[str, ...]] = FactName(name="tasks")
 """What vessels have still to do."""
 IN_HAND: FactName[Fraction] = FactName(name="in_hand")
 """Points in hand."""
-RATE: FactName[Fraction] = FactName(name="rate")
-"""Points a day."""
-CARRIED: FactName[Fraction] = FactName(name="carried")
-"""Points kept from the day before."""
 FATIGUED: FactName[bool] = FactName(name="fatigued")
 """Whether it is fatigued."""
 FORMED: FactName[bool] = FactName(name="formed")
 """Whether it is in formation."""
-DAYS_MOVED: FactName[int] = FactName(name="days_moved")
-"""Days on which it has moved in a row."""
-FORCED_ON: FactName[int] = FactName(name="forced_on")
-"""The turn of its last forced march; 0: none."""
 SCOUTS: FactName[int] = FactName(name="scouts")
 """Scouts that are out."""
-MARCH_TABLE: FactName[tuple[str, ...]] = FactName(name="march_table")
-"""Companies in the order of its march table."""
 ABOARD: FactName[str] = FactName(name="aboard")
 """The vessels it is aboard; empty: none."""
 
@@ -170,8 +134,6 @@ ADDRESSEE: FactName[str] = FactName(name="addressee")
 """The force he rides to; empty: to a hex."""
 BOUND_FOR: FactName[Hex] = FactName(name="bound_for")
 """The hex he rides to now."""
-MESSAGE: FactName[str] = FactName(name="message")
-"""What he carries."""
 
 # The sky.
 OF_THE_SKY = "sky"

@@ -87,3 +87,43 @@ KEPT: FactName[Fraction] = FactName(name="kept")
 """Points kept for the next half period."""
 LATE_SHARE: FactName[int | Fraction] = FactName(name="late_share")
 """The share of the half period they have left."""
+
+# What its sheets alone read of what other systems may have, too.
+WORK: FactName[str] = FactName(name="work")
+"""What was built."""
+BUILT_AT: FactName[Hex] = FactName(name="stands_at")
+"""Where something built stands."""
+TOWARDS: FactName[Hex] = FactName(name="towards")
+"""The neighbouring hex that something built leads to."""
+AT_START: FactName[int] = FactName(name="at_start")
+"""Figures at the start of the campaign."""
+SIDE_FIGURES: FactName[int] = FactName(name="side_figures")
+"""All figures of a side."""
+SIDE_AT_START: FactName[int] = FactName(name="side_at_start")
+"""All figures it began with."""
+HURT: FactName[tuple[str, ...]] = FactName(name="hurt")
+"""Who is hurt, and what is left to him."""
+MAY_CROSS_BY: FactName[tuple[str, ...]] = FactName(name="may_cross_by")
+"""How it can be ordered across the river it is at."""
+MAY_BUILD: FactName[tuple[str, ...]] = FactName(name="may_build")
+"""What its engineers can build where it stands."""
+MAY_HIRE_FOR: FactName[tuple[str, ...]] = FactName(name="may_hire_for")
+"""Companies for which it can hire figures."""
+MAY_FORCE: FactName[bool] = FactName(name="may_force")
+"""Whether it can be ordered to force its march."""
+MAY_SCOUT: FactName[bool] = FactName(name="may_scout")
+"""Whether it can send scouts."""
+MAY_DEPLOY: FactName[tuple[str, ...]] = FactName(name="may_deploy")
+"""Companies whose order in a march table it can change; none: it has no such table."""
+RATE: FactName[Fraction] = FactName(name="rate")
+"""Points a day."""
+CARRIED: FactName[Fraction] = FactName(name="carried")
+"""Points kept from the day before."""
+DAYS_MOVED: FactName[int] = FactName(name="days_moved")
+"""Days on which it has moved in a row."""
+FORCED_ON: FactName[int] = FactName(name="forced_on")
+"""The turn of its last forced march; 0: none."""
+MARCH_TABLE: FactName[tuple[str, ...]] = FactName(name="march_table")
+"""Companies in the order of its march table."""
+MESSAGE: FactName[str] = FactName(name="message")
+"""What he carries."""

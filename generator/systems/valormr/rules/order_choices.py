@@ -9,18 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import Fact, Openness
-from generator.kit.shared_facts import (
-    GOES_ON,
-    MAY,
-    MAY_BUILD,
-    MAY_CROSS_BY,
-    MAY_DEPLOY,
-    MAY_FORCE,
-    MAY_HIRE_FOR,
-    MAY_SCOUT,
-    SERVES,
-    WITHOUT_ORDER,
-)
+from generator.kit.shared_facts import GOES_ON, MAY, SERVES, WITHOUT_ORDER
 from generator.systems.valormr.rules.army.engineers import (
     BRIDGE,
     ENGINE,
@@ -29,6 +18,14 @@ from generator.systems.valormr.rules.army.engineers import (
 )
 from generator.systems.valormr.rules.army.remnants import TOWNS
 from generator.systems.valormr.rules.calendar import is_night
+from generator.systems.valormr.rules.fact_names import (
+    MAY_BUILD,
+    MAY_CROSS_BY,
+    MAY_DEPLOY,
+    MAY_FORCE,
+    MAY_HIRE_FOR,
+    MAY_SCOUT,
+)
 from generator.systems.valormr.rules.movement.marching import (
     forced_march_refusal,
     march_refusal,

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import AudienceKind
 from generator.kit.shared_facts import (
     ADDRESSEE,
-    AT_START,
     BANK,
     BERTH,
     BOUND_FOR,
@@ -17,7 +16,6 @@ from generator.kit.shared_facts import (
     FATE,
     FIGURES,
     LIES_AT,
-    MESSAGE,
     NAME,
     REGIMENT,
     REGIMENTS,
@@ -31,6 +29,7 @@ from generator.kit.shared_facts import (
     VESSELS,
 )
 from generator.render.numbers import count
+from generator.systems.valormr.rules.fact_names import AT_START, MESSAGE
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

@@ -9,18 +9,12 @@ from typing import TYPE_CHECKING
 from generator.brief.briefing import Unknown
 from generator.kit.printing import HARD_SPACE
 from generator.kit.shared_facts import (
-    AT_START,
     BY,
-    CARRIED,
-    DAYS_MOVED,
     FATIGUED,
     FIGURES,
-    FORCED_ON,
     FORMED,
-    HURT,
     IN_HAND,
     NAME,
-    RATE,
     REGIMENTS,
     ROUTE,
     SCOUTS,
@@ -29,6 +23,14 @@ from generator.kit.shared_facts import (
 from generator.render.force_table import STANDS_AT, ColumnKind, ForceColumn, ToldCell
 from generator.render.known_forces import forces_by_side
 from generator.render.numbers import count, decimal, fraction
+from generator.systems.valormr.rules.fact_names import (
+    AT_START,
+    CARRIED,
+    DAYS_MOVED,
+    FORCED_ON,
+    HURT,
+    RATE,
+)
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing

@@ -10,7 +10,6 @@ from generator.kit.shared_facts import (
     BOUND_FOR,
     COURIER,
     FATE,
-    MESSAGE,
     RIDES_AT,
     SENDER,
     SIDE,
@@ -20,6 +19,7 @@ from generator.systems.valormr.rules.fact_names import (
     BY_NIGHT,
     CAPTOR,
     IS_ABOARD,
+    MESSAGE,
     ON_FOOT,
     VIA,
 )

@@ -6,11 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.kit.shared_facts import AT_START, COMMANDER, FIGURES, FORCE, NAME, PEOPLE
+from generator.kit.shared_facts import COMMANDER, FIGURES, FORCE, NAME, PEOPLE
 from generator.render.counter_codes import codes_on_the_map
 from generator.render.known_forces import known_forces
 from generator.render.map_picture import map_sides
-from generator.systems.valormr.rules.fact_names import BELONGS_TO, INDIVIDUAL, WITH_ARMY
+from generator.systems.valormr.rules.fact_names import (
+    AT_START,
+    BELONGS_TO,
+    INDIVIDUAL,
+    WITH_ARMY,
+)
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing

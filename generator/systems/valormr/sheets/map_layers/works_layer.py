@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import BUILT_AT, TOWARDS, WORK
 from generator.render.map.geometry import between
 from generator.render.map.layers import Entry, LayerTold, Level, MapLayer
 from generator.render.map.paths import PathData
+from generator.systems.valormr.rules.fact_names import BUILT_AT, TOWARDS, WORK
 from generator.world.board import Crossing, CrossingKind, Route, Way
 from generator.world.hexes import Hex
 

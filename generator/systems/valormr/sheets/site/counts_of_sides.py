@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import SIDE_AT_START, SIDE_FIGURES
 from generator.render.known_forces import side_of
 from generator.render.site.site_sections import SideCount
+from generator.systems.valormr.rules.fact_names import SIDE_AT_START, SIDE_FIGURES
 from generator.systems.valormr.sheets.site.meetings import meetings_in
 
 if TYPE_CHECKING:

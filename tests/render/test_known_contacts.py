@@ -9,6 +9,7 @@ import pytest
 from generator.render.force_list import force_list
 from generator.render.known_contacts import known_contacts
 from generator.render.map_picture import map_picture
+from generator.systems.valormr.views.contact_lines import contact_line
 from tests.engagements import (
     DUEL,
     READERS,
@@ -50,7 +51,8 @@ def test_who_withdrew_and_stayed_is_shown_beside_the_enemy(reader: Audience) -> 
     assert morning.id == DUEL
     assert morning.forces == ("Arn", "Hadewych")
     assert morning.hexes == (near(0, 0), near(1, 0))
-    assert morning.stage == "resolved; still side by side"
+    line = contact_line(briefing, morning)
+    assert line.stage == "resolved; still side by side"
     (mark,) = map_picture(briefing).contacts
     assert (mark.start, mark.goal) == morning.hexes
     assert force_list(briefing).contacts == ("Arn and Hadewych, at 0505 and 0605",)
@@ -64,6 +66,6 @@ def test_who_withdrew_and_marched_on_is_shown_apart(reader: Audience) -> None:
 
     assert contact.forces == ("Arn", "Hadewych")
     assert contact.hexes == (near(-1, 0), near(1, 0))
-    assert contact.stage == "resolved"
+    assert contact_line(briefing, contact).stage == "resolved"
     assert map_picture(briefing).contacts == ()
     assert force_list(briefing).contacts == ()

@@ -12,7 +12,6 @@ from generator.render.briefing_packet import (
     command_of,
     told_periods,
 )
-from generator.render.known_contacts import told_contacts
 from generator.systems.shared_sections import (
     ASKED,
     DICE_TOLD,
@@ -35,6 +34,7 @@ from generator.systems.valormr.views.command_returns import (
     force_returns,
     vessel_returns,
 )
+from generator.systems.valormr.views.contact_lines import contact_lines
 from generator.systems.valormr.views.force_columns import FORCE_COLUMNS
 from generator.systems.valormr.views.points_table import points_table
 
@@ -120,7 +120,7 @@ _SITUATION = BriefingPart(
         Section(
             name="contacts",
             template="valormr/sections/contacts-known.html",
-            contents=lambda briefing, _: told_contacts(briefing) or None,
+            contents=lambda briefing, _: contact_lines(briefing) or None,
         ),
         other_forces(FORCE_COLUMNS),
         Section(

@@ -22,8 +22,8 @@ from generator.render.map_drawings import NoDrawer, kept_drawing
 from generator.render.numbers import fraction
 from generator.render.pages import shared_file
 from generator.render.paper import text_block
-from generator.render.weather_words import weather_summary
 from generator.systems.valormr.sheets.reach_map import reach_ground, reach_picture
+from generator.systems.valormr.views.weather_words import weather_summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

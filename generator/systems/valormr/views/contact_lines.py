@@ -1,38 +1,120 @@
-"""Contacts as the umpire's sheet lists them."""
+"""Contacts in words: how far each has got, and each commander's part in it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.render.known_contacts import told_contacts
+from generator.kit.shared_facts import (
+    APPROACH,
+    BASELINE,
+    CHOICE,
+    CONTACT_NATURAL,
+    CONTACT_SCORE,
+    DEPLOYMENT_NATURAL,
+    DEPLOYMENT_SCORE,
+    INITIAL_UNITS,
+    SIDE_BY_SIDE,
+    STAGE,
+)
+from generator.render.known_contacts import known_contacts
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from generator.brief.briefing import Briefing
+    from generator.kit.facts import AnyFactName
+    from generator.render.known_contacts import KnownContact
+
+_STAGES = {
+    "found": "found, nothing decided",
+    "contact": "contact dice thrown",
+    "terrain": "the ground is known",
+    "deployment": "both want battle",
+    "battle": "fought",
+    "rested": "all rest",
+    "over": "resolved",
+}
+_OVER = "over"
+_OF_A_COMMANDER: tuple[tuple[AnyFactName, str], ...] = (
+    (APPROACH, "{}"),
+    (CHOICE, "{}"),
+    (CONTACT_NATURAL, "contact dice {}"),
+    (CONTACT_SCORE, "score {}"),
+    (DEPLOYMENT_NATURAL, "deployment dice {}"),
+    (DEPLOYMENT_SCORE, "score {}"),
+    (BASELINE, "baseline {}"),
+    (INITIAL_UNITS, "units at first {}"),
+)
+"""What may be known of each commander in a contact, and how it is put."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContactLine:
-    """One contact, its forces and their places."""
+    """One contact as sheets and site tell it."""
 
     id: str
     forces: tuple[str, ...]
+    """Names of the forces in contact."""
+    ids: tuple[str, ...]
+    """The same by their ids."""
     places: tuple[str, ...]
+    """Where they stand at the period's end, as far as known."""
     half: str
+    """Its half period; empty: unknown."""
     stage: str
+    """How far it has got, in words; empty: unknown."""
+    parts: tuple[tuple[str, str], ...]
+    """Forces by id with what is known of their commanders' part, in words."""
     commanders: tuple[str, ...]
+    """The same with the forces' names before it."""
+
+
+def contact_line(briefing: Briefing, contact: KnownContact) -> ContactLine:
+    """Return a contact in words."""
+    parts = tuple(_parts(briefing, contact.id, contact.ids))
+    return ContactLine(
+        id=contact.id,
+        forces=contact.forces,
+        ids=contact.ids,
+        places=tuple(briefing.words.place(place) for place in contact.hexes),
+        half=contact.half,
+        stage=_stage(briefing, contact),
+        parts=parts,
+        commanders=tuple(
+            f"{briefing.words.of(force)}: {part}" for force, part in parts
+        ),
+    )
 
 
 def contact_lines(briefing: Briefing) -> tuple[ContactLine, ...]:
-    """Return every contact with the places of its forces."""
+    """Return the contacts that a table lists: none that a larger one has taken in."""
+    found = [contact_line(briefing, each) for each in known_contacts(briefing)]
+    larger = [set(contact.ids) for contact in found if contact.stage]
     return tuple(
-        ContactLine(
-            id=contact.id,
-            forces=contact.forces,
-            places=tuple(briefing.words.place(place) for place in contact.hexes),
-            half=contact.half,
-            stage=contact.stage,
-            commanders=contact.commanders,
-        )
-        for contact in told_contacts(briefing)
+        contact
+        for contact in found
+        if contact.stage or not any(set(contact.ids) <= ids for ids in larger)
     )
+
+
+def _stage(briefing: Briefing, contact: KnownContact) -> str:
+    stage = briefing.get_or(STAGE, contact.id, "")
+    words = _STAGES.get(stage, stage)
+    if stage == _OVER and briefing.get_or(SIDE_BY_SIDE, contact.id, ()):
+        return f"{words}; still side by side"
+    return words
+
+
+def _parts(
+    briefing: Briefing, contact: str, forces: tuple[str, ...]
+) -> Iterator[tuple[str, str]]:
+    """Yield what is known of every commander's part; nothing for an idle one."""
+    for force in forces:
+        told = (
+            (put, briefing.told(name, f"{contact}/{force}"))
+            for name, put in _OF_A_COMMANDER
+        )
+        parts = [put.format(value) for put, value in told if value not in ("", "0")]
+        if parts:
+            yield force, ", ".join(parts)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.kit.grid_table import GridTable
-from generator.render.weather_words import DROUGHT, weather_summary
+from generator.systems.valormr.views.weather_words import DROUGHT, weather_summary
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

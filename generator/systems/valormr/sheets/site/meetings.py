@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.render.known_contacts import known_contacts
 from generator.render.known_forces import side_of
+from generator.systems.valormr.views.contact_lines import contact_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,14 +57,15 @@ def meetings_in(briefing: Briefing) -> tuple[Meeting, ...]:
 
 def _lasting(briefing: Briefing, contact: KnownContact) -> Meeting:
     labels = map(briefing.board.grid.label, contact.hexes)
+    line = contact_line(briefing, contact)
     return Meeting(
         ids=contact.ids,
         forces=contact.forces,
         sides=_sides(briefing, contact.ids),
         where=tuple(dict.fromkeys(labels)),
         when=contact.half or contact.id.partition(".")[0],
-        stage=contact.stage,
-        parts=contact.parts,
+        stage=line.stage,
+        parts=line.parts,
         battles=tuple(_battles(briefing, contact.id)),
     )
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from generator.kit.shared_facts import PEOPLE
 from generator.render.known_contacts import known_contacts
 from generator.render.site.site_sections import PeriodNote, SiteSections
-from generator.render.weather_words import weather_summary
 from generator.systems.valormr.rules.fact_names import SIDE_FIGURES
 from generator.systems.valormr.sheets.site.army_meetings import MEETINGS
 from generator.systems.valormr.sheets.site.contacts_of_turn import CONTACTS
 from generator.systems.valormr.sheets.site.counts_of_sides import COUNTS
+from generator.systems.valormr.views.weather_words import weather_summary
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing

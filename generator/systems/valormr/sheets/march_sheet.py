@@ -22,6 +22,7 @@ from generator.render.map_drawings import NoDrawer, kept_drawing
 from generator.render.numbers import fraction
 from generator.render.pages import shared_file
 from generator.render.paper import text_block
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.sheets.reach_map import reach_ground, reach_picture
 from generator.systems.valormr.views.weather_words import weather_summary
 
@@ -61,9 +62,6 @@ PAGE_MAP_MM = 200.0
 ARRIVED = "stop-arrived"
 MOST_DAYS = 5
 """Days printed; of a longer march the last one follows them."""
-
-_END_HOURS = {"morning": 6, "afternoon": 12, "evening": 18, "night": 24}
-"""The half periods of a turn, and the hour with which each ends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -309,7 +307,7 @@ def _arrival(march: ToldMarch) -> str:
     table = march.table
     if table.arrives is not None:
         period, half = table.arrives
-        return f"Arrives in turn {period.turn}, {half}, by hour {_END_HOURS[half]}."
+        return f"Arrives in turn {period.turn}, {half}, by hour {Half(half).end_hour}."
     if table.hangs_on:
         return "When it arrives hangs on dice."
     last = table.stages[-1].period.turn
@@ -354,7 +352,7 @@ def _day(briefing: Briefing, stages: Sequence[tuple[MarchStage, str]]) -> DaySho
         last=stages[0][0].period.turn,
         stages=tuple(
             _stage(briefing, by_half.get(half), on_the_way=half in on_the_way)
-            for half in _END_HOURS
+            for half in Half
         ),
         notes=tuple(
             reason for stage, reason in stages if reason and stage.why != ARRIVED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -95,9 +96,10 @@ def test_val_contact_31_the_estimating_side_does_not_read_what_is_asked() -> Non
     table = estimating("opponent")
     table.play()
 
-    asked = {side: table.briefing(player_of(side)).asked for side in ("law", "chaos")}
-    assert [a.kind for a in asked["law"]] == []
-    assert [a.kind for a in asked["chaos"]] == ["size"]
+    arn = replace(player_of("law"), forces=frozenset({"arn"}))
+    hadewych = replace(player_of("chaos"), forces=frozenset({"hadewych"}))
+    assert [asked.kind for asked in table.briefing(arn).asked] == []
+    assert [asked.kind for asked in table.briefing(hadewych).asked] == ["size"]
 
 
 @pytest.mark.rule("VAL-CONTACT-31")

@@ -12,9 +12,9 @@ from generator.render.map.draw import draw_map
 from generator.render.map.picture import (
     Counter,
     CounterShape,
+    DrawnTrail,
     MapPicture,
     MapSide,
-    Trail,
 )
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.valormr.rules.ground_words import Locality, Terrain
@@ -201,10 +201,10 @@ def _counters(grid: Grid) -> Iterator[Counter]:
         )
 
 
-def _trails(grid: Grid) -> Iterator[Trail]:
+def _trails(grid: Grid) -> Iterator[DrawnTrail]:
     for column, line in _spots(grid, (5, 3), (12, 9), (18, 13), (5, 18)):
         course = tuple(grid.hex_at(column, at) for at in (line - 2, line - 1, line))
-        yield Trail(side="north", hexes=course)
+        yield DrawnTrail(side="north", hexes=course)
 
 
 def bare_grid(edge: int) -> str:

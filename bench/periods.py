@@ -15,7 +15,7 @@ from generator.brief.audience import UMPIRE
 from generator.brief.briefing import Played, brief
 from generator.dice.bag import KeyedDice
 from generator.render.map.draw import draw_plan
-from generator.render.map.plan import Plan
+from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
 from generator.systems.valormr.rules.ground_words import Terrain
@@ -142,7 +142,7 @@ class Scene:
         for outlook in self.outlooks[::every][:MAPS]:
             picture = reach_picture(self.briefing, outlook, ground=ground)
             if picture is not None:
-                draw_plan(Plan(picture=picture, theme=theme, hex_mm=14.0))
+                draw_plan(MapPlan(picture=picture, theme=theme, hex_mm=14.0))
 
 
 def periods() -> Table:

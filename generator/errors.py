@@ -23,7 +23,7 @@ class Severity(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Span:
+class TextSpan:
     """A stretch of the campaign file's text; lines and columns count from 1."""
 
     line: int
@@ -54,7 +54,7 @@ class Finding:
     """A second place that belongs to the fault."""
     also_says: str | None = None
     """What the second place shows, such as ``first here``."""
-    span: Span | None = None
+    span: TextSpan | None = None
     """The place in the text, when the reader of the text already knows it."""
 
 

@@ -53,7 +53,7 @@ class BusyError(MachineError):
     """Another run of this program is at work on the same folder."""
 
 
-class Kind(StrEnum):
+class FileKind(StrEnum):
     """What stands under a name; a link is itself, never what it points at."""
 
     ABSENT = "nothing"
@@ -63,17 +63,17 @@ class Kind(StrEnum):
     OTHER = "neither file nor folder"
 
 
-def kind_of(path: Path) -> Kind:
+def kind_of(path: Path) -> FileKind:
     """Tell what stands at a path without following a link."""
     try:
         info = path.lstat()
     except (FileNotFoundError, NotADirectoryError):
-        return Kind.ABSENT
+        return FileKind.ABSENT
     if stat.S_ISLNK(info.st_mode) or getattr(info, "st_reparse_tag", 0) == _JUNCTION:
-        return Kind.LINK
+        return FileKind.LINK
     if stat.S_ISDIR(info.st_mode):
-        return Kind.FOLDER
-    return Kind.FILE if stat.S_ISREG(info.st_mode) else Kind.OTHER
+        return FileKind.FOLDER
+    return FileKind.FILE if stat.S_ISREG(info.st_mode) else FileKind.OTHER
 
 
 @contextmanager
@@ -159,13 +159,13 @@ def private_folder(campaign: Path) -> Path:
     private = campaign / PRIVATE
     with machine_faults(f"cannot write into {private}"):
         kind = kind_of(private)
-        if kind not in {Kind.ABSENT, Kind.FOLDER}:
+        if kind not in {FileKind.ABSENT, FileKind.FOLDER}:
             message = f"{private} is {kind}, where a folder must be; move it away"
             raise MachineError(message)
         private.mkdir(mode=0o700, exist_ok=True)
         _refuse_what_leads_out(private)
         ignore = private / ".gitignore"
-        if kind_of(ignore) is Kind.ABSENT:
+        if kind_of(ignore) is FileKind.ABSENT:
             with suppress(FileExistsError):  # another run has just made it
                 write_new(ignore, b"*\n", durable=False)
     return private
@@ -179,12 +179,12 @@ def _refuse_what_leads_out(folder: Path) -> None:
                 continue
             path = folder / entry.name
             kind = kind_of(path)
-            if kind in {Kind.LINK, Kind.OTHER}:
+            if kind in {FileKind.LINK, FileKind.OTHER}:
                 message = (
                     f"{path} is {kind}, which this program did not make; remove it"
                 )
                 raise MachineError(message)
-            if kind is Kind.FOLDER:
+            if kind is FileKind.FOLDER:
                 _refuse_what_leads_out(path)
 
 
@@ -283,7 +283,7 @@ def place(temporary: Path, final: Path) -> None:
 
 def _rename_to_free_name(source: Path, target: Path) -> None:
     """Rename where hard links are unknown, refusing to replace."""
-    if kind_of(target) is not Kind.ABSENT:
+    if kind_of(target) is not FileKind.ABSENT:
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
     source.rename(target)
 
@@ -304,7 +304,7 @@ def sync_folder(folder: Path) -> None:
 
 def make_folder(folder: Path) -> None:
     """Make a folder, and those above it, and wait until the disk knows them."""
-    if kind_of(folder) is Kind.FOLDER:
+    if kind_of(folder) is FileKind.FOLDER:
         return
     make_folder(folder.parent)
     folder.mkdir(exist_ok=True)

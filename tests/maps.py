@@ -10,9 +10,9 @@ from generator.render.map.picture import (
     Counter,
     CounterKind,
     CounterShape,
+    DrawnTrail,
     MapPicture,
     MapSide,
-    Trail,
     TrailStyle,
 )
 from generator.systems.valormr.rules.ground_words import Locality, Terrain
@@ -340,9 +340,11 @@ def everything_picture(orientation: Orientation = Orientation.FLAT) -> MapPictur
             ),
         ),
         trails=(
-            Trail(side="north", hexes=course(grid, "0906", "0904", "1105", "1106")[2:]),
-            Trail(side="south", hexes=course(grid, "1411", "1408")),
-            Trail(
+            DrawnTrail(
+                side="north", hexes=course(grid, "0906", "0904", "1105", "1106")[2:]
+            ),
+            DrawnTrail(side="south", hexes=course(grid, "1411", "1408")),
+            DrawnTrail(
                 side="elves",
                 hexes=course(grid, "1210", "1112"),
                 style=TrailStyle.PLANNED,

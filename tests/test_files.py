@@ -12,7 +12,7 @@ import pytest
 
 from generator.files import (
     BusyError,
-    Kind,
+    FileKind,
     MachineError,
     kind_of,
     locked,
@@ -38,15 +38,15 @@ def test_a_link_is_a_link_whatever_it_points_at(tmp_path: Path) -> None:
     kinds = {path.name: kind_of(path) for path in tmp_path.iterdir()}
 
     assert kinds == {
-        "file": Kind.FILE,
-        "folder": Kind.FOLDER,
-        "one": Kind.LINK,
-        "two": Kind.LINK,
-        "three": Kind.LINK,
-        "pipe": Kind.OTHER,
+        "file": FileKind.FILE,
+        "folder": FileKind.FOLDER,
+        "one": FileKind.LINK,
+        "two": FileKind.LINK,
+        "three": FileKind.LINK,
+        "pipe": FileKind.OTHER,
     }
-    assert kind_of(tmp_path / "nowhere") is Kind.ABSENT
-    assert kind_of(tmp_path / "file" / "below") is Kind.ABSENT
+    assert kind_of(tmp_path / "nowhere") is FileKind.ABSENT
+    assert kind_of(tmp_path / "file" / "below") is FileKind.ABSENT
 
 
 def test_a_new_file_replaces_nothing(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_a_folder_is_made_with_those_above_it(tmp_path: Path) -> None:
     make_folder(tmp_path / "a" / "b")
     make_folder(tmp_path / "a" / "b")
 
-    assert kind_of(tmp_path / "a" / "b") is Kind.FOLDER
+    assert kind_of(tmp_path / "a" / "b") is FileKind.FOLDER
 
 
 def test_a_share_that_cannot_flush_a_folder_is_put_up_with(tmp_path: Path) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.brief.order_form_contents import Box, BoxRow, Offered
+from generator.brief.order_form_contents import BoxRow, Offered, TickBox
 from generator.kit.orders import KeyKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from generator.brief.order_form_contents import Part
+    from generator.brief.order_form_contents import NumberedUnit
     from generator.kit.form_grammar import FormCell, FormRow
     from generator.kit.orders import OrderKey, OrderTable
 
@@ -30,7 +30,7 @@ class Offers:
     """What it may be told to do."""
     lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What may be picked, by the fact that says so."""
-    parts: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
+    parts: Mapping[str, tuple[NumberedUnit, ...]] = field(default_factory=dict)
     """Numbered lists of the army's parts, by the key that asks for their numbers."""
     flags: frozenset[str] = frozenset()
     """Facts that allow something and hold."""
@@ -59,11 +59,11 @@ def form_rows(table: OrderTable, offers: Offers) -> tuple[BoxRow, ...]:
     return tuple(rows)
 
 
-def _box(table: OrderTable, row: FormRow, cell: FormCell, offers: Offers) -> Box:
+def _box(table: OrderTable, row: FormRow, cell: FormCell, offers: Offers) -> TickBox:
     key = table.keys[cell.key]
     later = offers.period_parts[-1]
     title = f"{offers.name}: {cell.title}" if cell.title else offers.name
-    return Box(
+    return TickBox(
         key=cell.key,
         kind=key.kind,
         field=offers.field_named(cell.field),

@@ -14,9 +14,9 @@ from generator.brief.form_rows import Offers, form_rows
 from generator.brief.order_form_contents import (
     AnswerWanted,
     ArmyLines,
+    NumberedUnit,
     Offered,
     OrderForm,
-    Part,
     RiderLines,
     VesselsLines,
 )
@@ -214,11 +214,11 @@ def _offered(view: Briefing, force: str, name: str) -> tuple[str, ...] | bool:
     return view.get_or(fact, force, ())
 
 
-def _parts(view: Briefing, units: tuple[str, ...], note: str) -> Iterator[Part]:
+def _parts(view: Briefing, units: tuple[str, ...], note: str) -> Iterator[NumberedUnit]:
     """Yield parts of a force by number; facts in a note's braces are filled in."""
     for number, unit in enumerate(units, 1):
         names = [name for _, name, *_ in Formatter().parse(note) if name]
-        yield Part(
+        yield NumberedUnit(
             number=number,
             id=unit,
             name=view.told(NAME, unit),

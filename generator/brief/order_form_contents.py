@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class NumberedUnit:
     """A regiment or company of an army, called by a number on the form."""
 
     number: int
@@ -42,7 +42,7 @@ class Offered:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Box:
+class TickBox:
     """One key of an order that can be filled in."""
 
     key: str
@@ -60,7 +60,7 @@ class Box:
     width: str = ""
     options: tuple[Offered, ...] = ()
     """What can be ticked; empty: it is written, or ticked itself."""
-    parts: tuple[Part, ...] = ()
+    parts: tuple[NumberedUnit, ...] = ()
     """The list whose numbers are to be written; empty: there is none."""
     beside: str = ""
     """The key without which it says nothing."""
@@ -73,9 +73,9 @@ class BoxRow:
     """One row of what can be filled in."""
 
     label: str
-    boxes: tuple[Box, ...]
+    boxes: tuple[TickBox, ...]
     parts_label: str = ""
-    parts: tuple[Part, ...] = ()
+    parts: tuple[NumberedUnit, ...] = ()
     """The numbered list that is printed above it."""
 
 
@@ -121,7 +121,7 @@ class ArmyLines:
     """What can be filled in; empty: it can be ordered nothing."""
 
     @property
-    def boxes(self) -> tuple[Box, ...]:
+    def boxes(self) -> tuple[TickBox, ...]:
         """Everything that can be filled in, in the form's order."""
         return tuple(box for row in self.rows for box in row.boxes)
 

@@ -14,7 +14,7 @@ from generator.kit.orders import KeyKind
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.brief.order_form_contents import AnswerWanted, Box, OrderForm
+    from generator.brief.order_form_contents import AnswerWanted, OrderForm, TickBox
 
 CAMPAIGN = "form/campaign"
 READER = "form/reader"
@@ -154,12 +154,12 @@ def _answer_fields(asked: AnswerWanted) -> Iterator[tuple[str, FieldSpec]]:
         yield answer_field(asked.key, "maneuver"), TICK
 
 
-def part_field(box: Box, part: str) -> str:
+def part_field(box: TickBox, part: str) -> str:
     """Return the name of the field for one part of a period."""
     return f"{box.field}-{part}"
 
 
-def _box_fields(box: Box) -> Iterator[tuple[str, FieldSpec]]:
+def _box_fields(box: TickBox) -> Iterator[tuple[str, FieldSpec]]:
     """Yield the fields of one key of an order, with what they can say."""
     if box.kind is KeyKind.PARTS:
         yield from ((part_field(box, part.key), TICK) for part in box.options)

@@ -20,7 +20,7 @@ from generator.chronicle.form import (
     record_from_text,
 )
 from generator.chronicle.seal import DamagedChronicleError, digest_of, unseal
-from generator.files import Kind, kind_of, machine_faults, read_at_most
+from generator.files import FileKind, kind_of, machine_faults, read_at_most
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +34,7 @@ _LITTER = frozenset({"thumbs.db", "desktop.ini"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class BookEntry:
     """One record's file, its seal and place in the chain verified, not yet parsed."""
 
     name: str
@@ -56,7 +56,7 @@ class Book(Sequence["Record"]):
     when first asked for; ``entries`` answers what stands in the heads without that.
     """
 
-    def __init__(self, campaign: str, entries: tuple[Entry, ...]) -> None:
+    def __init__(self, campaign: str, entries: tuple[BookEntry, ...]) -> None:
         """Bind verified entries; ``load_book`` is how to come by them."""
         self.campaign = campaign
         self.entries = entries
@@ -126,7 +126,7 @@ def load_book(folder: Path, *, campaign: str) -> Book:
     with machine_faults(f"cannot read {folder.name}"):
         names = _record_names(folder)
         _check_numbers(folder, names)
-        entries: list[Entry] = []
+        entries: list[BookEntry] = []
         previous = genesis(campaign)
         for number, name in enumerate(names, 1):
             entry = read_entry(folder, name)
@@ -140,13 +140,13 @@ def load_book(folder: Path, *, campaign: str) -> Book:
 def _record_names(folder: Path) -> list[str]:
     """List the records' files by number; anything strange stops the program."""
     kind = kind_of(folder)
-    if kind is Kind.ABSENT:
+    if kind is FileKind.ABSENT:
         return []
-    if kind is not Kind.FOLDER:
+    if kind is not FileKind.FOLDER:
         raise DamagedChronicleError(folder.name, f"is {kind}, but must be a folder")
     names: list[str] = []
     for path in folder.iterdir():
-        if _FILE_NAME.fullmatch(path.name) and kind_of(path) is Kind.FILE:
+        if _FILE_NAME.fullmatch(path.name) and kind_of(path) is FileKind.FILE:
             names.append(path.name)
         elif not path.name.startswith(".") and path.name.lower() not in _LITTER:
             raise DamagedChronicleError(
@@ -180,7 +180,7 @@ def _check_numbers(folder: Path, names: list[str]) -> None:
             )
 
 
-def read_entry(folder: Path, name: str) -> Entry:
+def read_entry(folder: Path, name: str) -> BookEntry:
     """Read one record's file and verify its seal, but not yet its place in the chain.
 
     Raises:
@@ -193,10 +193,10 @@ def read_entry(folder: Path, name: str) -> Entry:
         head = head_of(body[:HEAD_BYTES].decode(errors="ignore"))
     except UnreadableRecordError as fault:
         raise DamagedChronicleError(place, str(fault)) from fault
-    return Entry(name=name, place=place, digest=digest, head=head, body=body)
+    return BookEntry(name=name, place=place, digest=digest, head=head, body=body)
 
 
-def _check_head(entry: Entry, *, number: int, campaign: str) -> None:
+def _check_head(entry: BookEntry, *, number: int, campaign: str) -> None:
     """Refuse a record of another campaign or under a wrong name."""
     head = entry.head
     if head.campaign != campaign:
@@ -213,7 +213,7 @@ def _check_head(entry: Entry, *, number: int, campaign: str) -> None:
         )
 
 
-def _check_link(entry: Entry, before: list[str], previous: str) -> None:
+def _check_link(entry: BookEntry, before: list[str], previous: str) -> None:
     """Refuse a record that was not written after the one before it."""
     if entry.head.previous != previous:
         raise DamagedChronicleError(

@@ -13,7 +13,7 @@ from generator.chronicle.seal import DamagedChronicleError, seal
 from generator.errors import GeneratorError, UsageError
 from generator.files import (
     BusyError,
-    Kind,
+    FileKind,
     MachineError,
     kind_of,
     locked,
@@ -110,7 +110,7 @@ def clear_unfinished(folder: Path) -> None:
     Raises:
         MachineError: The disk refused.
     """
-    if kind_of(folder) is Kind.FOLDER:
+    if kind_of(folder) is FileKind.FOLDER:
         with suppress(BusyError), _alone(folder):
             _clear(folder)
 
@@ -118,10 +118,10 @@ def clear_unfinished(folder: Path) -> None:
 def _clear(folder: Path) -> None:
     """Remove what a killed run was still writing, here and among what is set aside."""
     for place_of_records in (folder, folder / REOPENED):
-        if kind_of(place_of_records) is not Kind.FOLDER:
+        if kind_of(place_of_records) is not FileKind.FOLDER:
             continue
         for path in place_of_records.iterdir():
-            if _UNFINISHED.fullmatch(path.name) and kind_of(path) is Kind.FILE:
+            if _UNFINISHED.fullmatch(path.name) and kind_of(path) is FileKind.FILE:
                 path.unlink()
 
 
@@ -146,7 +146,7 @@ def set_aside_last(folder: Path, *, campaign: str) -> Path:
             raise NothingToReopenError(message)
         entry = book.entries[-1]
         aside = folder / REOPENED
-        if kind_of(aside) not in {Kind.ABSENT, Kind.FOLDER}:
+        if kind_of(aside) not in {FileKind.ABSENT, FileKind.FOLDER}:
             raise DamagedChronicleError(where(folder, REOPENED), "is not a folder")
         with machine_faults(f"cannot set {entry.place} aside"):
             make_folder(aside)
@@ -159,8 +159,8 @@ def _move_aside(source: Path, aside: Path, digest: str) -> Path:
     raw = source.read_bytes()
     target = aside / f"{source.stem}-{digest[:8]}.toml"
     copies = 1
-    while kind_of(target) is not Kind.ABSENT:
-        if kind_of(target) is Kind.FILE and target.read_bytes() == raw:
+    while kind_of(target) is not FileKind.ABSENT:
+        if kind_of(target) is FileKind.FILE and target.read_bytes() == raw:
             break
         copies += 1
         target = aside / f"{source.stem}-{digest[:8]}-{copies}.toml"

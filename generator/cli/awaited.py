@@ -22,7 +22,7 @@ BATTLE = "battle"
 _DICE_TABLE = "[period.dice]"
 
 
-class Kind(StrEnum):
+class AwaitedKind(StrEnum):
     """What somebody has to do, in the order of the screen."""
 
     DECISION = "decision"
@@ -34,7 +34,7 @@ class Kind(StrEnum):
 class Awaited:
     """One thing that is awaited."""
 
-    kind: Kind
+    kind: AwaitedKind
     asked: Asked
     title: str
     """What its rule settles."""
@@ -111,15 +111,17 @@ def rule_title(desk: Desk, rule: str) -> str:
         return ""
 
 
-def _kind_of(question: Question) -> Kind:
+def _kind_of(question: Question) -> AwaitedKind:
     if question.wanted is not None:
-        return Kind.DICE
-    return Kind.BATTLE if question.kind == BATTLE else Kind.DECISION
+        return AwaitedKind.DICE
+    return AwaitedKind.BATTLE if question.kind == BATTLE else AwaitedKind.DECISION
 
 
 def headline(waiting: tuple[Awaited, ...]) -> str:
     """Say how much is awaited."""
-    counts = [(kind, sum(each.kind is kind for each in waiting)) for kind in Kind]
+    counts = [
+        (kind, sum(each.kind is kind for each in waiting)) for kind in AwaitedKind
+    ]
     parts = [
         f"{count} {kind if count == 1 else _many(kind)}"
         for kind, count in counts
@@ -128,14 +130,14 @@ def headline(waiting: tuple[Awaited, ...]) -> str:
     return f"Awaited: {', '.join(parts)}"
 
 
-def _many(kind: Kind) -> str:
-    return "battles to fight" if kind is Kind.BATTLE else f"{kind}s"
+def _many(kind: AwaitedKind) -> str:
+    return "battles to fight" if kind is AwaitedKind.BATTLE else f"{kind}s"
 
 
 def lines_to_paste(waiting: tuple[Awaited, ...], inputs: PeriodInputs) -> list[str]:
     """Return what to add to the period's block, ready but for the answers."""
-    throws = [each.asked.paste for each in waiting if each.kind is Kind.DICE]
-    others = [each.asked.paste for each in waiting if each.kind is not Kind.DICE]
+    throws = [each.asked.paste for each in waiting if each.kind is AwaitedKind.DICE]
+    others = [each.asked.paste for each in waiting if each.kind is not AwaitedKind.DICE]
     lines = [] if inputs.block else ["[[period]]", f'id = "{inputs.period}"', ""]
     if throws:
         has_table = _DICE_TABLE in inputs.block

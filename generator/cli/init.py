@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.assets import examples_folder
 from generator.cli.faults import DONE
 from generator.errors import UsageError
-from generator.files import Kind, kind_of, machine_faults, write_new
+from generator.files import FileKind, kind_of, machine_faults, write_new
 from generator.pipeline.desk import CAMPAIGN_FILE, SEED_FILE, new_seed, open_desk
 from generator.pipeline.schema_file import write_schema
 
@@ -67,7 +67,7 @@ def _check_empty(folder: Path) -> None:
         UsageError: It does, or it is no folder.
     """
     kind = kind_of(folder)
-    if kind is Kind.ABSENT:
+    if kind is FileKind.ABSENT:
         return
     if not folder.is_dir():
         message = f"{folder} is {kind}; name a folder that is empty or not there yet"

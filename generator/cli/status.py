@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.cli.awaited import (
     IN_VAIN,
     NOT_YET,
-    Kind,
+    AwaitedKind,
     awaited,
     headline,
     lines_to_paste,
@@ -128,7 +128,7 @@ def _screen(
         how = "closed, but what nobody asked for is lost" if in_vain else "closed"
         return [*lines, "", f"Nothing is awaited: {desk.period} can be {how}."]
     lines += ["", output.open(headline(waiting))]
-    for kind in Kind:
+    for kind in AwaitedKind:
         lines += [line for each in waiting if each.kind is kind for line in each.told()]
     paste = lines_to_paste(waiting, desk.inputs)
     return [*lines, "", output.strong("Lines to fill in and paste"), *paste]

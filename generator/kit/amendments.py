@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.kit.table import (
-    Part,
     Table,
     TableError,
+    TablePart,
     UnknownNameError,
     with_quotations,
 )
@@ -36,7 +36,7 @@ class AmendmentRefusal:
 
     position: int
     """Which of the house rules, from 0."""
-    part: Part
+    part: TablePart
     """The key at fault."""
     what: str
     """One sentence: what is wrong."""
@@ -64,7 +64,7 @@ def amend(
 def _amended(tables: dict[str, Table], amendment: Amendment) -> dict[str, Table]:
     """Take one house rule over, quotations of the place included."""
     if amendment.table not in tables:
-        raise UnknownNameError(Part.TABLE, amendment.table, sorted(tables))
+        raise UnknownNameError(TablePart.TABLE, amendment.table, sorted(tables))
     changed = tables[amendment.table].with_value(
         amendment.row, amendment.column, amendment.value
     )
@@ -76,4 +76,4 @@ def _refusal(position: int, fault: TableError) -> AmendmentRefusal:
         return AmendmentRefusal(
             position=position, part=fault.part, what=str(fault), known=fault.known
         )
-    return AmendmentRefusal(position=position, part=Part.VALUE, what=str(fault))
+    return AmendmentRefusal(position=position, part=TablePart.VALUE, what=str(fault))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from generator.kit.entry import Entry
+from generator.kit.entry import TableEntry
 from generator.kit.table import TableError
 
 if TYPE_CHECKING:
@@ -83,12 +83,12 @@ def load_changed_readings(
             or a switch is not known, or cannot keep the old reading.
     """
     return tuple(
-        _reading(Entry(line, f"{FILE}, {line.get('id', '?')}"), switches)
+        _reading(TableEntry(line, f"{FILE}, {line.get('id', '?')}"), switches)
         for line in document.get("reading", [])
     )
 
 
-def _reading(entry: Entry, switches: SwitchList) -> ChangedReading:
+def _reading(entry: TableEntry, switches: SwitchList) -> ChangedReading:
     reading = ChangedReading(
         id=entry.text("id"),
         since=entry.text("since"),

@@ -34,7 +34,7 @@ _BASIC: Mapping[object, str] = {
 }
 
 
-class UnfitValueError(ValueError):
+class UnfitPlainError(ValueError):
     """Plain data that are not of the kind wanted; the message says where, and why."""
 
     def __init__(self, told: str, place: tuple[str, ...] = ()) -> None:
@@ -44,13 +44,13 @@ class UnfitValueError(ValueError):
         self.told = told
         self.place = place
 
-    def within(self, key: object) -> UnfitValueError:
+    def within(self, key: object) -> UnfitPlainError:
         """Return the same, seen from one step further out."""
-        return UnfitValueError(self.told, (str(key), *self.place))
+        return UnfitPlainError(self.told, (str(key), *self.place))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kind:
+class ValueKind:
     """How values of one kind are written and read that are no tables of fields."""
 
     of: Any
@@ -76,7 +76,11 @@ class Codec:
     """Writes and reads the values it knows."""
 
     def __init__(
-        self, *, values: Iterable[type], kinds: Iterable[Kind], names: Mapping[str, Any]
+        self,
+        *,
+        values: Iterable[type],
+        kinds: Iterable[ValueKind],
+        names: Mapping[str, Any],
     ) -> None:
         """Know these values.
 
@@ -99,7 +103,7 @@ class Codec:
         self._hints: dict[type, Mapping[str, Any]] = {}
 
     def knowing(
-        self, *, values: Iterable[type] = (), kinds: Iterable[Kind] = ()
+        self, *, values: Iterable[type] = (), kinds: Iterable[ValueKind] = ()
     ) -> Codec:
         """Return a codec that knows more; a kind it knows already is replaced."""
         more = tuple(values)
@@ -189,7 +193,7 @@ class Codec:
                 return kind(**given)
             except ValueError as fault:
                 message = f"cannot be used ({fault})"
-                raise UnfitValueError(message) from fault
+                raise UnfitPlainError(message) from fault
 
         return _Way(write, read)
 
@@ -207,7 +211,7 @@ def _fields_read(
     for name in needed:
         if name not in given:
             message = "is missing"
-            raise UnfitValueError(message, (name,))
+            raise UnfitPlainError(message, (name,))
     return given
 
 
@@ -228,7 +232,7 @@ def _read_each(
     try:
         for key, read, plain in parts:
             found[key] = read(plain)
-    except UnfitValueError as unfit:
+    except UnfitPlainError as unfit:
         raise unfit.within(key) from unfit
     return found
 
@@ -239,11 +243,11 @@ def _table(plain: object) -> dict[str, Any]:
     return plain
 
 
-def _unfit(plain: object, wanted: str) -> UnfitValueError:
+def _unfit(plain: object, wanted: str) -> UnfitPlainError:
     shown = repr(plain)
     if len(shown) > _SHOWN:
         shown = f"{shown[:_SHOWN]}…"
-    return UnfitValueError(f"is {shown}, and must be {wanted}")
+    return UnfitPlainError(f"is {shown}, and must be {wanted}")
 
 
 def _checked(kind: type) -> Callable[[Any], Any]:
@@ -257,7 +261,7 @@ def _checked(kind: type) -> Callable[[Any], Any]:
     return read
 
 
-def _kind_way(kind: Kind) -> _Way:
+def _kind_way(kind: ValueKind) -> _Way:
     def read(plain: object) -> object:
         try:
             return kind.read(plain)

@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
 from generator.kit.printing import Cell, PrintedTable, Style, printed_value
-from generator.kit.spans import Span, require_whole, span_of
+from generator.kit.spans import TotalsSpan, require_whole, span_of
 from generator.kit.table import (
-    Part,
     Quotation,
     Table,
     TableError,
+    TablePart,
     UnfitValueError,
     UnknownNameError,
     as_whole,
@@ -26,10 +26,10 @@ RESULT = "result"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Band:
+class DiceBand:
     """One line of a dice table: a run of totals and what they bring."""
 
-    span: Span
+    span: TotalsSpan
     result: str | int
     """A keyword the engine acts on, or a number it reckons with."""
     effect: str = ""
@@ -42,7 +42,7 @@ class DiceTable(Table):
 
     dice: int = 1
     sides: int = 6
-    bands: tuple[Band, ...]
+    bands: tuple[DiceBand, ...]
     result_title: str = "Result"
     effect_title: str = ""
     """Heading of the printed explanation; empty: there is none."""
@@ -138,7 +138,7 @@ class DiceTable(Table):
             amended=self.amended | {(str(total), RESULT) for total in named},
         )
 
-    def _band(self, total: int) -> Band:
+    def _band(self, total: int) -> DiceBand:
         """Find the band ``total`` falls into."""
         for band in self.bands:
             if band.span.holds(total):
@@ -155,7 +155,7 @@ class DiceTable(Table):
             )
             yield (*line, self._sentence(band.effect)) if explained else line
 
-    def _is_amended(self, band: Band) -> bool:
+    def _is_amended(self, band: DiceBand) -> bool:
         return any(band.span.holds(int(total)) for total, _ in self.amended)
 
     def _totals_named(self, row: str) -> tuple[int, ...]:
@@ -165,7 +165,7 @@ class DiceTable(Table):
             span = None
         named = tuple(t for t in self.totals() if span is not None and span.holds(t))
         if not named:
-            raise UnknownNameError(Part.ROW, row, map(str, self.totals()))
+            raise UnknownNameError(TablePart.ROW, row, map(str, self.totals()))
         return named
 
     def _fitting(self, value: object) -> str | int:
@@ -177,18 +177,18 @@ class DiceTable(Table):
             message = f"{value!r} is no word; the results are: {', '.join(words)}"
             raise UnfitValueError(message)
         if value not in words:
-            raise UnknownNameError(Part.VALUE, value, words)
+            raise UnknownNameError(TablePart.VALUE, value, words)
         return value
 
 
 def _require_result(column: str | None) -> None:
     if column not in {None, RESULT}:
-        raise UnknownNameError(Part.COLUMN, str(column), (RESULT,))
+        raise UnknownNameError(TablePart.COLUMN, str(column), (RESULT,))
 
 
-def _joined(lines: list[tuple[int, Band]]) -> Iterator[Band]:
+def _joined(lines: list[tuple[int, DiceBand]]) -> Iterator[DiceBand]:
     """Join neighbouring totals that came out of the same line."""
-    run: list[tuple[int, Band]] = []
+    run: list[tuple[int, DiceBand]] = []
     for total, band in lines:
         if run and band != run[-1][1]:
             yield _run_of(run)
@@ -197,7 +197,7 @@ def _joined(lines: list[tuple[int, Band]]) -> Iterator[Band]:
     yield _run_of(run)
 
 
-def _run_of(lines: list[tuple[int, Band]]) -> Band:
+def _run_of(lines: list[tuple[int, DiceBand]]) -> DiceBand:
     (low, band), (high, _) = lines[0], lines[-1]
     span = replace(
         band.span,

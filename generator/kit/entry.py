@@ -15,7 +15,7 @@ _Choice = TypeVar("_Choice", bound=StrEnum)
 _REQUIRED = object()
 
 
-class Entry:
+class TableEntry:
     """One mapping being read; ``finish`` refuses keys nobody asked for."""
 
     def __init__(self, mapping: Mapping[str, Any], name: str) -> None:
@@ -87,7 +87,7 @@ class Entry:
     def lists(self, key: str) -> tuple[tuple[str, ...], ...]:
         """Return a list of lists of texts."""
         return tuple(
-            Entry({key: value}, f"{self.name}.{key}").texts(key)
+            TableEntry({key: value}, f"{self.name}.{key}").texts(key)
             for value in self._of(list, key, _REQUIRED)
         )
 
@@ -95,11 +95,11 @@ class Entry:
         """Return texts by name; none where the key is missing."""
         return dict(self._of(dict, key, {}))
 
-    def entries(self, key: str) -> tuple[Entry, ...]:
+    def entries(self, key: str) -> tuple[TableEntry, ...]:
         """Return the entries of an array of tables."""
         values = self._of(list, key, _REQUIRED)
         return tuple(
-            Entry(value, f"{self.name}.{key}[{position}]")
+            TableEntry(value, f"{self.name}.{key}[{position}]")
             for position, value in enumerate(values)
         )
 

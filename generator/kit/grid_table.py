@@ -15,12 +15,12 @@ from generator.kit.printing import (
     Style,
     printed_value,
 )
-from generator.kit.spans import Span, require_whole, span_of
+from generator.kit.spans import TotalsSpan, require_whole, span_of
 from generator.kit.table import (
-    Part,
     Quotation,
     Table,
     TableError,
+    TablePart,
     UnfitValueError,
     UnknownNameError,
     as_number,
@@ -58,7 +58,7 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
+class TableColumn:
     """One column: what it holds and how it is written."""
 
     key: str
@@ -103,7 +103,7 @@ class Column:
             message = f"{value!r} is no text"
             raise UnfitValueError(message)
         if self.words and value not in self.words:
-            raise UnknownNameError(Part.VALUE, value, self.words)
+            raise UnknownNameError(TablePart.VALUE, value, self.words)
         if self.pattern and not re.fullmatch(self.pattern, value):
             message = f"“{value}” does not have the form {self.pattern}"
             raise UnfitValueError(message)
@@ -118,7 +118,7 @@ class Row:
     title: str
     names: tuple[str, ...] = ()
     """Further names that lead to the same row."""
-    span: Span | None = None
+    span: TotalsSpan | None = None
     cells: Mapping[str, CellValue | Reference]
     """By column; a computed column has one only where it is an exception."""
 
@@ -128,7 +128,7 @@ class GridTable(Table):
     """Cells by row and column; a row may be a run of totals."""
 
     row_title: str = ""
-    columns: tuple[Column, ...]
+    columns: tuple[TableColumn, ...]
     rows: tuple[Row, ...]
     step: Fraction = Fraction(1)
     """From the end of one run of totals to the start of the next."""
@@ -264,25 +264,25 @@ class GridTable(Table):
                 return row
         if self.rows[0].span is not None:
             return self._row_by_total(name)
-        raise UnknownNameError(Part.ROW, name, self.row_names())
+        raise UnknownNameError(TablePart.ROW, name, self.row_names())
 
     def _row_by_total(self, name: str) -> Row:
         """Find a row of totals by any total that falls into it."""
         try:
             key = self.row_at(span_of(name).low)
         except TableError:
-            raise UnknownNameError(Part.ROW, name, self.row_names()) from None
+            raise UnknownNameError(TablePart.ROW, name, self.row_names()) from None
         return self._row(key)
 
-    def _column(self, name: str | None) -> Column:
+    def _column(self, name: str | None) -> TableColumn:
         if name is None and len(self.columns) == 1:
             return self.columns[0]
         for column in self.columns:
             if column.key == name:
                 return column
-        raise UnknownNameError(Part.COLUMN, name or "", self.column_names())
+        raise UnknownNameError(TablePart.COLUMN, name or "", self.column_names())
 
-    def _place(self, row: Row, column: Column) -> Quotation:
+    def _place(self, row: Row, column: TableColumn) -> Quotation:
         """Return the value of a cell, its printed words, and whether it changed."""
         changed = (row.key, column.key) in self.amended
         if column.key not in row.cells:
@@ -299,7 +299,7 @@ class GridTable(Table):
         quotation = self.quote(reference.address)
         return self.labels.get(str(quotation.value), quotation.text)
 
-    def _computed(self, row: Row, column: Column) -> Quotation:
+    def _computed(self, row: Row, column: TableColumn) -> Quotation:
         base = self._place(row, self._column(column.of))
         factor, factor_changed = self._factor(column)
         if base.value is None:
@@ -315,7 +315,7 @@ class GridTable(Table):
             amended=base.amended or factor_changed,
         )
 
-    def _factor(self, column: Column) -> tuple[Fraction, bool]:
+    def _factor(self, column: TableColumn) -> tuple[Fraction, bool]:
         if column.key in self.factors:
             return self.factors[column.key], True
         if column.factor is not None:
@@ -323,7 +323,7 @@ class GridTable(Table):
         quotation = self.quote(column.factor_from)
         return as_number(quotation.value), quotation.amended
 
-    def _label(self, column: Column, value: CellValue) -> str:
+    def _label(self, column: TableColumn, value: CellValue) -> str:
         plain = printed_value(value, column.style)
         return self.labels.get(str(value), plain)
 

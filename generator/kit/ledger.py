@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import GeneratorError
-from generator.kit.entry import Entry
+from generator.kit.entry import TableEntry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -132,7 +132,7 @@ def load_ledger(package: str) -> Ledger:
     """
     return Ledger(
         entries=tuple(
-            _rule(Entry(line, f"{source.name}, {line.get('id', '?')}"))
+            _rule(TableEntry(line, f"{source.name}, {line.get('id', '?')}"))
             for source in _ledger_files(package)
             for line in _parsed(source).get("rule", [])
         )
@@ -148,7 +148,7 @@ def load_guidelines(package: str) -> tuple[Guideline, ...]:
     source = files(package).joinpath("guidelines.toml")
     guidelines: dict[str, Guideline] = {}
     for line in _parsed(source).get("guideline", []):
-        entry = Entry(line, f"guidelines.toml, {line.get('rule', '?')}")
+        entry = TableEntry(line, f"guidelines.toml, {line.get('rule', '?')}")
         guideline = Guideline(
             rule=entry.text("rule"),
             text=entry.text("text"),
@@ -177,7 +177,7 @@ def _parsed(source: Traversable) -> Mapping[str, Any]:
     return tomllib.loads(source.read_text(encoding="utf-8"))
 
 
-def _rule(entry: Entry) -> Rule:
+def _rule(entry: TableEntry) -> Rule:
     name = entry.text("id")
     if not RULE_ID.fullmatch(name):
         message = f"{name}: not a rule number such as VAL-RIVER-11"

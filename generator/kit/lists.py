@@ -14,10 +14,10 @@ from generator.kit.printing import (
     printed_value,
 )
 from generator.kit.table import (
-    Part,
     Quotation,
     Table,
     TableError,
+    TablePart,
     UnfitValueError,
     UnknownNameError,
     as_number,
@@ -32,7 +32,7 @@ VALUE = "value"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Modifier:
+class ListedModifier:
     """One condition and what it does to a score."""
 
     key: str
@@ -48,7 +48,7 @@ class Modifier:
 class ModifierTable(Table):
     """Conditions that add to or take from a throw."""
 
-    modifiers: tuple[Modifier, ...]
+    modifiers: tuple[ListedModifier, ...]
     lowest: int | None = None
     """The least a modified score can be; ``None``: no limit."""
     highest: int | None = None
@@ -57,7 +57,7 @@ class ModifierTable(Table):
         """Refuse two conditions of one name."""
         _require_single(self.id, [entry.key for entry in self.modifiers])
 
-    def look_up(self, key: str) -> Modifier:
+    def look_up(self, key: str) -> ListedModifier:
         """Return the condition of that name.
 
         Raises:
@@ -66,7 +66,9 @@ class ModifierTable(Table):
         for entry in self.modifiers:
             if entry.key == key:
                 return entry
-        raise UnknownNameError(Part.ROW, key, (entry.key for entry in self.modifiers))
+        raise UnknownNameError(
+            TablePart.ROW, key, (entry.key for entry in self.modifiers)
+        )
 
     def of(self, key: str) -> int:
         """Return what the condition of that name adds."""
@@ -150,7 +152,9 @@ class NumberTable(Table):
         for entry in self.numbers:
             if entry.key == key:
                 return entry
-        raise UnknownNameError(Part.ROW, key, (entry.key for entry in self.numbers))
+        raise UnknownNameError(
+            TablePart.ROW, key, (entry.key for entry in self.numbers)
+        )
 
     def number(self, key: str) -> Fraction:
         """Return a value as an exact number."""
@@ -250,7 +254,7 @@ def _exchanged(
 
 def _require_column(column: str | None, only: str) -> None:
     if column not in {None, only}:
-        raise UnknownNameError(Part.COLUMN, str(column), (only,))
+        raise UnknownNameError(TablePart.COLUMN, str(column), (only,))
 
 
 def _require_single(name: str, keys: list[str]) -> None:

@@ -15,7 +15,7 @@ EACH = "*"
 """In a path: every item of a list, or every value of a table."""
 
 
-class Step(Protocol):
+class UpgradeStep(Protocol):
     """One difference between an older form and today's."""
 
     @property
@@ -82,14 +82,14 @@ class NoneWas:
         return NOTHING if plain == self.written else plain
 
 
-def upgraded(plain: Any, steps: Iterable[Step]) -> Any:  # noqa: ANN401 - as above
+def upgraded(plain: Any, steps: Iterable[UpgradeStep]) -> Any:  # noqa: ANN401 - as above
     """Return plain data of an older form in today's; they stay as they are."""
     for step in steps:
         plain = _at(plain, step.path, step)
     return plain
 
 
-def _at(plain: Any, path: tuple[str, ...], step: Step) -> Any:  # noqa: ANN401 - as above
+def _at(plain: Any, path: tuple[str, ...], step: UpgradeStep) -> Any:  # noqa: ANN401 - as above
     """Return plain data with a step taken where its path leads."""
     if not path:
         return step.changed(plain)

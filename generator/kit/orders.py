@@ -62,7 +62,7 @@ _OWNED = (KeyKind.UNITS, KeyKind.COUNTS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class OrderFault:
     """What the umpire is told of a fault; names in braces are filled in."""
 
     hint: str
@@ -117,7 +117,7 @@ class OrderKey:
     """Whether a flag that is left out says neither yes nor no."""
     remedy: str | None = None
     """What to do where the key is needed and wanting."""
-    alone: Told | None = None
+    alone: OrderFault | None = None
     """What is said of a single part, where the deed needs several."""
     brings: Brings | None = None
     force_field: str = ""
@@ -184,9 +184,9 @@ class OrderTable:
     """In the order people read them; the first names the subject."""
     deeds: Mapping[str, OrderDeed] = field(default_factory=dict)
     """What can be ordered; empty: the table has but one use."""
-    once: Told | None = None
+    once: OrderFault | None = None
     """What is said of a second order to the same subject; none: it may have several."""
-    strays: Told | None = None
+    strays: OrderFault | None = None
     """What is said of a part that is of another force."""
     told: Mapping[str, str] = field(default_factory=dict)
     """What a sentence about an order says of each key that is given, in the order it
@@ -320,7 +320,9 @@ def _table(name: str, row: Mapping[str, Any]) -> OrderTable:
     }
     parts["blank"] = {key: Blank(**each) for key, each in row.get("blank", {}).items()}
     parts["form"] = load_form(row.get("form", ()))
-    parts |= {each: Told(**row[each]) for each in ("once", "strays") if each in row}
+    parts |= {
+        each: OrderFault(**row[each]) for each in ("once", "strays") if each in row
+    }
     return OrderTable(key=name, **{**row, **parts})
 
 
@@ -330,7 +332,7 @@ def _key(name: str, row: Mapping[str, Any], deeds: Iterable[str]) -> OrderKey:
     if values["kind"] is KeyKind.DEED:
         values["words"] = tuple(deeds)
     if "alone" in row:
-        values["alone"] = Told(**row["alone"])
+        values["alone"] = OrderFault(**row["alone"])
     if "brings" in row:
         values["brings"] = Brings(**_with_tuples(row["brings"]))
     return OrderKey(key=name, **{"field": name, **values})

@@ -11,7 +11,7 @@ from generator.dice.bag import Throw, Thrower
 from generator.dice.keys import ThrowKey, to_throw_key
 from generator.dice.kinds import KINDS, DiceKind, Face
 from generator.errors import KeyPath
-from generator.kit.codec import Codec, Kind
+from generator.kit.codec import Codec, ValueKind
 from generator.world.board import Way
 from generator.world.clock import Clock, Period
 from generator.world.events import Effect, Event, FactValue, Modifier
@@ -112,9 +112,9 @@ def _to_bank(plain: object) -> Bank:
     return Bank(plain)
 
 
-def periods_by(clock: Clock) -> Kind:
+def periods_by(clock: Clock) -> ValueKind:
     """Return how a rule system's periods are held: by their ids."""
-    return Kind(
+    return ValueKind(
         of=Period,
         called=f"a period such as “{clock.example}”",
         write=str,
@@ -122,13 +122,13 @@ def periods_by(clock: Clock) -> Kind:
     )
 
 
-def throws_by_key(throws: Mapping[str, Throw]) -> Kind:
+def throws_by_key(throws: Mapping[str, Throw]) -> ValueKind:
     """Return how an event holds its throws: by their keys alone.
 
     Args:
         throws: The throws of the period; none are needed to write.
     """
-    return Kind(
+    return ValueKind(
         of=Throw,
         called="the key of a throw of this period",
         write=lambda throw: str(throw.key),
@@ -137,44 +137,44 @@ def throws_by_key(throws: Mapping[str, Throw]) -> Kind:
 
 
 _KINDS = (
-    Kind(
+    ValueKind(
         of=Fraction,
         called="a number such as “3/4”, in quotes",
         write=str,
         read=_to_fraction,
     ),
-    Kind(
+    ValueKind(
         of=Hex,
         called="a hex, as two whole numbers",
         write=_hex_to_plain,
         read=_to_hex,
     ),
-    Kind(
+    ValueKind(
         of=Bank,
         called="a river bank, as a number from 0 to 5",
         write=int,
         read=_to_bank,
     ),
-    Kind(
+    ValueKind(
         of=ThrowKey,
         called="the key of a throw, such as “3-night/VAL-WX-03/sky/1”",
         write=str,
         read=to_throw_key,
     ),
-    Kind(
+    ValueKind(
         of=DiceKind,
         called=f"a kind of dice: {', '.join(KINDS)}",
         write=lambda kind: kind.key,
         read=KINDS.__getitem__,
         is_left_out=True,
     ),
-    Kind(
+    ValueKind(
         of=Face,
         called="a face: a whole number, or the name of a card",
         write=lambda face: face,
         read=_to_face,
     ),
-    Kind(
+    ValueKind(
         of=FactValue,
         called="a text, number, yes or no, hex, or a list of texts or hexes",
         write=value_to_plain,

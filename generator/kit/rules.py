@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from generator.kit.facts import Fact, Knowledge
     from generator.kit.ledger import Ledger
     from generator.kit.needs import Needs
-    from generator.kit.older_records import Step
+    from generator.kit.older_records import UpgradeStep
     from generator.kit.orders import OrderKind
     from generator.kit.phase import Resolution
     from generator.kit.printing import PrintedTable
@@ -109,7 +109,7 @@ class Rules(Generic[State]):
     """A situation once those of them have come on who can."""
     objection: Callable[[Campaign, State, Typed], str] = _no_objection
     """Why nothing is ever asked for under a typed key; empty: it may be."""
-    format_1: tuple[Step, ...] = ()
+    format_1: tuple[UpgradeStep, ...] = ()
     """Where records of format 1 have a situation otherwise; none: there are none."""
     changed_readings: tuple[ChangedReading, ...] = ()
     """What it reads otherwise than an older version did."""

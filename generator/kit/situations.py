@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import TYPE_CHECKING
 
-from generator.kit.entry import Entry
+from generator.kit.entry import TableEntry
 from generator.kit.table import TableError
 from generator.world.hexes import Hex
 
@@ -46,7 +46,7 @@ def load_situation_wording(document: Mapping[str, Any]) -> SituationWording:
     """
     wording = {}
     for name, table in document.items():
-        entry = Entry(table, name)
+        entry = TableEntry(table, name)
         wording[name] = EntityWording(
             named=entry.text("named", "{id}"),
             says={

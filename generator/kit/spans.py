@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Span:
+class TotalsSpan:
     """A run of totals, both ends included."""
 
     low: Fraction
@@ -57,7 +57,7 @@ class Span:
         return f"{low}{DASH}{high}" if plain else f"{low} to {high}"
 
 
-def require_whole(name: str, spans: Sequence[Span], step: Fraction) -> None:
+def require_whole(name: str, spans: Sequence[TotalsSpan], step: Fraction) -> None:
     """Refuse runs that leave a gap, overlap, or are open in the middle.
 
     ``step`` is the distance from the end of one run to the start of the next.
@@ -78,7 +78,7 @@ def require_whole(name: str, spans: Sequence[Span], step: Fraction) -> None:
         raise TableError(message)
 
 
-def span_of(key: object) -> Span:
+def span_of(key: object) -> TotalsSpan:
     """Read a run as it is written in a table or a campaign file.
 
     >>> span_of("4..7").text, span_of("8+").text, span_of("1-").text
@@ -89,7 +89,7 @@ def span_of(key: object) -> Span:
     text = str(key).strip()
     or_more, or_less = text.endswith("+"), text.endswith("-")
     low, _, high = text.rstrip("+-").partition("..")
-    return Span(
+    return TotalsSpan(
         low=as_number(low),
         high=as_number(high or low),
         or_less=or_less,

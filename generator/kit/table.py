@@ -36,7 +36,7 @@ class TableError(GeneratorError):
     """A table is not whole, or was asked for what it does not hold."""
 
 
-class Part(StrEnum):
+class TablePart(StrEnum):
     """The parts of a table's address."""
 
     TABLE = "table"
@@ -48,7 +48,7 @@ class Part(StrEnum):
 class UnknownNameError(TableError):
     """A table, row, column or value of that name is not there."""
 
-    def __init__(self, part: Part, name: str, known: Iterable[str]) -> None:
+    def __init__(self, part: TablePart, name: str, known: Iterable[str]) -> None:
         """Keep the part of the address that failed and the names that exist."""
         self.part = part
         self.name = name
@@ -179,7 +179,7 @@ def with_quotations(tables: Mapping[str, Table]) -> dict[str, Table]:
             message = f"{name}: quotes itself by way of {', '.join(waiting)}"
             raise TableError(message)
         if name not in tables:
-            raise UnknownNameError(Part.TABLE, name, sorted(tables))
+            raise UnknownNameError(TablePart.TABLE, name, sorted(tables))
         table = tables[name]
         quoted = {}
         for address in table.addresses():

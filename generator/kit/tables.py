@@ -10,30 +10,30 @@ import tomllib
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from generator.kit.dice_table import Band, DiceTable
-from generator.kit.entry import Entry
+from generator.kit.dice_table import DiceBand, DiceTable
+from generator.kit.entry import TableEntry
 from generator.kit.grid_table import (
     FACTOR_ROW,
     CellKind,
-    Column,
     GridTable,
     Reference,
     Row,
+    TableColumn,
 )
 from generator.kit.lists import (
-    Modifier,
+    ListedModifier,
     ModifierTable,
     Number,
     NumberTable,
     TextTable,
 )
 from generator.kit.printing import Cell, CellValue, PrintedTable, Style
-from generator.kit.spans import Span, span_of
+from generator.kit.spans import TotalsSpan, span_of
 from generator.kit.table import (
-    Part,
     Quotation,
     Table,
     TableError,
+    TablePart,
     UnfitValueError,
     UnknownNameError,
     as_number,
@@ -45,27 +45,27 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FACTOR_ROW",
-    "Band",
     "Cell",
     "CellKind",
     "CellValue",
-    "Column",
+    "DiceBand",
     "DiceTable",
     "GridTable",
-    "Modifier",
+    "ListedModifier",
     "ModifierTable",
     "Number",
     "NumberTable",
-    "Part",
     "PrintedTable",
     "Quotation",
     "Reference",
     "Row",
-    "Span",
     "Style",
     "Table",
+    "TableColumn",
     "TableError",
+    "TablePart",
     "TextTable",
+    "TotalsSpan",
     "UnfitValueError",
     "UnknownNameError",
     "load_table",
@@ -103,7 +103,7 @@ def load_table(mapping: Mapping[str, Any]) -> Table:
         TableError: A key is missing, unknown or of the wrong kind, or the table
             has a hole.
     """
-    entry = Entry(mapping, str(mapping.get("id", "a table without an id")))
+    entry = TableEntry(mapping, str(mapping.get("id", "a table without an id")))
     kind = entry.text("kind")
     heading: dict[str, Any] = {
         "id": entry.text("id"),
@@ -135,10 +135,10 @@ def load_table(mapping: Mapping[str, Any]) -> Table:
     return table
 
 
-def _dice(entry: Entry, heading: dict[str, Any]) -> DiceTable:
+def _dice(entry: TableEntry, heading: dict[str, Any]) -> DiceTable:
     bands = []
     for line in entry.entries("bands"):
-        band = Band(
+        band = DiceBand(
             span=span_of(line.value("on")),
             result=line.word_or_whole("result"),
             effect=line.text("effect", ""),
@@ -156,7 +156,7 @@ def _dice(entry: Entry, heading: dict[str, Any]) -> DiceTable:
     )
 
 
-def _grid(entry: Entry, heading: dict[str, Any]) -> GridTable:
+def _grid(entry: TableEntry, heading: dict[str, Any]) -> GridTable:
     columns = tuple(_column(line) for line in entry.entries("columns"))
     return GridTable(
         row_title=entry.text("row_title", ""),
@@ -167,9 +167,9 @@ def _grid(entry: Entry, heading: dict[str, Any]) -> GridTable:
     )
 
 
-def _column(line: Entry) -> Column:
+def _column(line: TableEntry) -> TableColumn:
     factor = line.value("factor", None)
-    column = Column(
+    column = TableColumn(
         key=line.text("key"),
         title=line.text("title"),
         kind=line.one_of(CellKind, "cells"),
@@ -189,7 +189,7 @@ def _column(line: Entry) -> Column:
     return column
 
 
-def _row(line: Entry, columns: tuple[Column, ...]) -> Row:
+def _row(line: TableEntry, columns: tuple[TableColumn, ...]) -> Row:
     span = span_of(line.value("on")) if line.has("on") else None
     key = span.key if span is not None else line.text("key")
     title = span.text if span is not None else line.text("title")
@@ -209,7 +209,7 @@ def _row(line: Entry, columns: tuple[Column, ...]) -> Row:
     return row
 
 
-def _cell(column: Column, value: object) -> CellValue | Reference:
+def _cell(column: TableColumn, value: object) -> CellValue | Reference:
     if value == ABSENT:
         return None
     if isinstance(value, str) and value.startswith(REFERENCE):
@@ -217,10 +217,10 @@ def _cell(column: Column, value: object) -> CellValue | Reference:
     return column.fitting(value)
 
 
-def _modifiers(entry: Entry, heading: dict[str, Any]) -> ModifierTable:
+def _modifiers(entry: TableEntry, heading: dict[str, Any]) -> ModifierTable:
     lines = []
     for line in entry.entries("modifiers"):
-        modifier = Modifier(
+        modifier = ListedModifier(
             key=line.text("key"),
             text=line.text("text"),
             modifier=line.whole("modifier"),
@@ -238,7 +238,7 @@ def _modifiers(entry: Entry, heading: dict[str, Any]) -> ModifierTable:
     )
 
 
-def _numbers(entry: Entry, heading: dict[str, Any]) -> NumberTable:
+def _numbers(entry: TableEntry, heading: dict[str, Any]) -> NumberTable:
     lines = []
     for line in entry.entries("numbers"):
         number = Number(

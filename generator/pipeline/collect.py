@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import audiences
 from generator.kit.orders import tables_of
 from generator.kit.shared_facts import COURIER, VESSELS
-from generator.pipeline.collected import Collected, Table
+from generator.pipeline.collected import Collected, CollectedTable
 from generator.pipeline.collected_check import checked, texts
 from generator.pipeline.collected_text import (
     not_taken_lines,
@@ -17,18 +17,18 @@ from generator.pipeline.collected_text import (
 )
 from generator.pipeline.form_entries import FormEntries
 from generator.pipeline.form_judged import NotTakenError, judged
-from generator.pipeline.form_names import Names
+from generator.pipeline.form_names import FormNames
 from generator.read.filled_form import UnreadableForm, read_filled_form
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generator.pipeline.collected import Entry
+    from generator.pipeline.collected import CollectedEntry
     from generator.pipeline.desk import Desk
     from generator.read.filled_form import FilledForm
     from generator.world.orders import PeriodInputs
 
-_ALONE = (Table.DECISION, Table.DICE, Table.ORDER)
+_ALONE = (CollectedTable.DECISION, CollectedTable.DICE, CollectedTable.ORDER)
 """Tables of which a period has one for each subject."""
 
 
@@ -36,7 +36,7 @@ _ALONE = (Table.DECISION, Table.DICE, Table.ORDER)
 class _Heap:
     """What has been read so far."""
 
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[CollectedEntry] = field(default_factory=list)
     doubts: list[str] = field(default_factory=list)
     sources: list[str] = field(default_factory=list)
     not_taken: list[str] = field(default_factory=list)
@@ -68,7 +68,7 @@ def collected_from(
 ) -> Collected:
     """Return what comes of forms that could be read, with the doubts there are."""
     heap = _Heap(doubts=list(doubts))
-    names = Names(desk.campaign, _vessels_of(desk))
+    names = FormNames(desk.campaign, _vessels_of(desk))
     for name, filled in forms:
         _take(desk, name, filled, names=names, heap=heap)
     entries = _without_contradictions(desk, heap.entries)
@@ -92,7 +92,7 @@ def collected_from(
 
 
 def _take(
-    desk: Desk, name: str, filled: FilledForm, *, names: Names, heap: _Heap
+    desk: Desk, name: str, filled: FilledForm, *, names: FormNames, heap: _Heap
 ) -> None:
     """Judge one form and put what it says onto the heap."""
     try:
@@ -126,17 +126,19 @@ def _vessels_of(desk: Desk) -> tuple[tuple[str, str], ...]:
     return tuple(VESSELS.among(desk.pending().facts).items())
 
 
-def _without_contradictions(desk: Desk, entries: Iterable[Entry]) -> tuple[Entry, ...]:
+def _without_contradictions(
+    desk: Desk, entries: Iterable[CollectedEntry]
+) -> tuple[CollectedEntry, ...]:
     """Leave out what stands there twice alike, and doubt what stands there otherwise.
 
     Neither of two orders that differ is taken: which one counts, the umpire knows.
     """
-    kept: dict[tuple[str, str, str], list[Entry]] = {}
+    kept: dict[tuple[str, str, str], list[CollectedEntry]] = {}
     for entry in entries:
         same = kept.setdefault((entry.period, entry.table, entry.subject), [])
         if not any(other.keys == entry.keys for other in same):
             same.append(entry)
-    found: list[Entry] = []
+    found: list[CollectedEntry] = []
     for group in kept.values():
         for entry in group:
             others = [other.source for other in group if other is not entry]
@@ -148,40 +150,48 @@ def _without_contradictions(desk: Desk, entries: Iterable[Entry]) -> tuple[Entry
     return tuple(found)
 
 
-def _against_the_file(desk: Desk, entry: Entry) -> Entry:
+def _against_the_file(desk: Desk, entry: CollectedEntry) -> CollectedEntry:
     """Doubt an entry on something for which the campaign file has one already."""
     if entry.table in _ALONE and entry.subject in _in_the_file(desk, entry):
         return entry.doubted("the campaign file has an entry on this already")
-    if entry.table is Table.FLEET and entry.keys[0][1] in _in_the_file(desk, entry):
+    if entry.table is CollectedTable.FLEET and entry.keys[0][1] in _in_the_file(
+        desk, entry
+    ):
         return entry.doubted("these vessels have orders in the campaign file already")
     return entry
 
 
-def _in_the_file(desk: Desk, entry: Entry) -> set[str]:
+def _in_the_file(desk: Desk, entry: CollectedEntry) -> set[str]:
     """Return the subjects of a table that the file has entries for."""
     inputs = desk.campaign.inputs_for(desk.rules.clock.read(entry.period))
-    if entry.table is Table.DECISION:
+    if entry.table is CollectedTable.DECISION:
         return {each.question for each in inputs.decisions}
-    if entry.table is Table.DICE:
+    if entry.table is CollectedTable.DICE:
         return set(inputs.dice)
     return _ordered(desk, entry.table, inputs)
 
 
-def _ordered(desk: Desk, table: Table, inputs: PeriodInputs) -> set[str]:
+def _ordered(desk: Desk, table: CollectedTable, inputs: PeriodInputs) -> set[str]:
     """Return whom the orders of one table in a block are for."""
     kinds = (kind for kind in desk.rules.orders if kind.table.key == table)
     return {kind.subject(order) for kind in kinds for order in kind.entered(inputs)}
 
 
-def _with_riders(desk: Desk, entries: Iterable[Entry]) -> tuple[Entry, ...]:
+def _with_riders(
+    desk: Desk, entries: Iterable[CollectedEntry]
+) -> tuple[CollectedEntry, ...]:
     """Give every new courier an id that nobody bears and that tells nothing."""
     blocks = desk.campaign.periods
-    taken = {name for block in blocks for name in _ordered(desk, Table.COURIER, block)}
+    taken = {
+        name
+        for block in blocks
+        for name in _ordered(desk, CollectedTable.COURIER, block)
+    }
     taken |= set(COURIER.among(desk.pending().facts).values())
     found = []
     number = 0
     for entry in entries:
-        if entry.table is not Table.COURIER or entry.keys[0][0] == "id":
+        if entry.table is not CollectedTable.COURIER or entry.keys[0][0] == "id":
             found.append(entry)
             continue
         number = next(n for n in range(number + 1, 10_000) if f"rider-{n}" not in taken)
@@ -190,14 +200,14 @@ def _with_riders(desk: Desk, entries: Iterable[Entry]) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def _text(desk: Desk, entries: tuple[Entry, ...], heap: _Heap) -> str:
+def _text(desk: Desk, entries: tuple[CollectedEntry, ...], heap: _Heap) -> str:
     """Return everything as lines to paste."""
     lines = [*heap.not_taken, *_taken(desk, entries, heap.sources)]
     return "\n".join(lines).rstrip() + "\n" if lines else ""
 
 
 def _taken(
-    desk: Desk, entries: tuple[Entry, ...], sources: Iterable[str]
+    desk: Desk, entries: tuple[CollectedEntry, ...], sources: Iterable[str]
 ) -> Iterator[str]:
     """Yield the lines of the forms that are taken."""
     if not entries:

@@ -10,7 +10,7 @@ Written = str | int | bool | tuple[str, ...] | Mapping[str, int]
 """What stands behind a key of the campaign file."""
 
 
-class Table(StrEnum):
+class CollectedTable(StrEnum):
     """The tables of a period that forms fill, in the order they are printed."""
 
     DECISION = "decision"
@@ -21,11 +21,11 @@ class Table(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class CollectedEntry:
     """One table for the campaign file, made from one form."""
 
     period: str
-    table: Table
+    table: CollectedTable
     subject: str
     """What it is about; two entries about one thing contradict each other."""
     title: str
@@ -43,7 +43,7 @@ class Entry:
         """Whether it can be taken over without looking at it."""
         return not self.doubts
 
-    def doubted(self, why: str) -> Entry:
+    def doubted(self, why: str) -> CollectedEntry:
         """Return the entry with one more doubt."""
         return replace(self, doubts=(*self.doubts, why))
 

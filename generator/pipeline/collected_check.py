@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import CampaignError
-from generator.pipeline.collected import Table
+from generator.pipeline.collected import CollectedTable
 from generator.pipeline.collected_text import period_lines
 from generator.read.blocks import end_of_block
 from generator.read.campaign import read_campaign
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from generator.errors import Finding, KeyPath
-    from generator.pipeline.collected import Entry
+    from generator.pipeline.collected import CollectedEntry
     from generator.pipeline.desk import Desk
 
 _Place = tuple[int, str, int | str]
@@ -26,8 +26,8 @@ _Place = tuple[int, str, int | str]
 
 
 def checked(
-    desk: Desk, entries: Iterable[Entry]
-) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
+    desk: Desk, entries: Iterable[CollectedEntry]
+) -> tuple[tuple[CollectedEntry, ...], tuple[str, ...]]:
     """Return the entries, those doubted that the campaign file could not hold.
 
     With them comes what else would be wrong with the file, but of no one entry.
@@ -51,7 +51,7 @@ def checked(
         )
 
 
-def faults_with(desk: Desk, entries: Iterable[Entry]) -> tuple[Finding, ...]:
+def faults_with(desk: Desk, entries: Iterable[CollectedEntry]) -> tuple[Finding, ...]:
     """Return the faults of the campaign file with the sure entries in it."""
     text = with_entries(desk, entries)
     try:
@@ -65,7 +65,7 @@ def faults_with(desk: Desk, entries: Iterable[Entry]) -> tuple[Finding, ...]:
         return fault.findings
 
 
-def with_entries(desk: Desk, entries: Iterable[Entry]) -> str:
+def with_entries(desk: Desk, entries: Iterable[CollectedEntry]) -> str:
     """Return the text of the campaign file with the entries where they belong."""
     text = desk.source.text
     read, told = desk.rules.clock.read, texts(desk, entries)
@@ -79,9 +79,9 @@ def with_entries(desk: Desk, entries: Iterable[Entry]) -> str:
     return text
 
 
-def texts(desk: Desk, entries: Iterable[Entry]) -> Mapping[str, list[str]]:
+def texts(desk: Desk, entries: Iterable[CollectedEntry]) -> Mapping[str, list[str]]:
     """Return the lines to paste, period by period."""
-    by_period: dict[str, list[Entry]] = {}
+    by_period: dict[str, list[CollectedEntry]] = {}
     for entry in entries:
         by_period.setdefault(entry.period, []).append(entry)
     found = {}
@@ -104,12 +104,12 @@ def _rows(desk: Desk) -> tuple[Mapping[str, Any], ...]:
     return tuple(rows) if isinstance(rows, list) else ()
 
 
-def _places(desk: Desk, entries: tuple[Entry, ...]) -> dict[_Place, int]:
+def _places(desk: Desk, entries: tuple[CollectedEntry, ...]) -> dict[_Place, int]:
     """Return where each sure entry stands in the file they are pasted into."""
     blocks = [str(inputs.period) for inputs in desk.campaign.periods]
     ahead = Counter[tuple[int, str]]()
     for number, row in enumerate(_rows(desk)):
-        for table in Table:
+        for table in CollectedTable:
             ahead[number, table] = len(row.get(table, ()))
     read = desk.rules.clock.read
     periods = map(str, sorted({read(entry.period) for entry in entries}))
@@ -119,7 +119,7 @@ def _places(desk: Desk, entries: tuple[Entry, ...]) -> dict[_Place, int]:
         if not entry.is_sure:
             continue
         number = blocks.index(entry.period)
-        if entry.table is Table.DICE:
+        if entry.table is CollectedTable.DICE:
             found[number, entry.table, entry.keys[0][0]] = index
             continue
         found[number, entry.table, ahead[number, entry.table]] = index

@@ -8,13 +8,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.brief.order_form_fields import HEAD
-from generator.pipeline.collected import Table
+from generator.pipeline.collected import CollectedTable
 from generator.read.toml_source import without_refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generator.pipeline.collected import Entry, Written
+    from generator.pipeline.collected import CollectedEntry, Written
 
 _SHOWN = 100
 """Letters of a line of comment about one thing."""
@@ -23,7 +23,7 @@ _MOST_SAID = 100
 
 
 def period_lines(
-    period: str, entries: Iterable[Entry], *, has_block: bool, has_dice: bool
+    period: str, entries: Iterable[CollectedEntry], *, has_block: bool, has_dice: bool
 ) -> list[str]:
     """Return one period's lines.
 
@@ -34,9 +34,9 @@ def period_lines(
         has_dice: Whether that block has a table of dice already.
     """
     lines = [] if has_block else ["[[period]]", f'id = "{period}"', ""]
-    ranked = sorted(entries, key=lambda entry: list(Table).index(entry.table))
+    ranked = sorted(entries, key=lambda entry: list(CollectedTable).index(entry.table))
     for table, group in groupby(ranked, key=lambda entry: entry.table):
-        if table is Table.DICE:
+        if table is CollectedTable.DICE:
             lines += _dice(group, has_dice=has_dice)
         else:
             for entry in group:
@@ -60,7 +60,7 @@ def not_taken_lines(why: str, fields: Mapping[str, tuple[str, ...]]) -> Iterator
     yield ""
 
 
-def _table(entry: Entry) -> Iterator[str]:
+def _table(entry: CollectedEntry) -> Iterator[str]:
     """Yield one table's lines."""
     yield from _about(entry)
     mark = "" if entry.is_sure else "# "
@@ -69,7 +69,7 @@ def _table(entry: Entry) -> Iterator[str]:
         yield f"{mark}{key} = {written(value)}"
 
 
-def _dice(entries: Iterable[Entry], *, has_dice: bool) -> Iterator[str]:
+def _dice(entries: Iterable[CollectedEntry], *, has_dice: bool) -> Iterator[str]:
     """Yield the faces of dice, as one table."""
     if has_dice:
         yield "# Put these below the [period.dice] that the block has already:"
@@ -84,7 +84,7 @@ def _dice(entries: Iterable[Entry], *, has_dice: bool) -> Iterator[str]:
     yield ""
 
 
-def _about(entry: Entry) -> Iterator[str]:
+def _about(entry: CollectedEntry) -> Iterator[str]:
     """Yield the comments above a table."""
     yield f"# {one_line(entry.title)}, from {one_line(entry.source)}"
     for doubt in entry.doubts:

@@ -6,18 +6,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.order_form_fields import AGAINST, answer_field, needs_of
-from generator.pipeline.collected import Table
+from generator.pipeline.collected import CollectedTable
 from generator.pipeline.form_notes import NUMBERS, Notes, listed, unused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.brief.order_form_contents import AnswerWanted, Offered, OrderForm
-    from generator.pipeline.collected import Entry
-    from generator.pipeline.form_names import Names
+    from generator.pipeline.collected import CollectedEntry
+    from generator.pipeline.form_names import FormNames
 
 
-def answers(form: OrderForm, said: Mapping[str, str], names: Names) -> Iterator[Entry]:
+def answers(
+    form: OrderForm, said: Mapping[str, str], names: FormNames
+) -> Iterator[CollectedEntry]:
     """Yield an entry for every question that was answered."""
     reader = _Answers(form=form, said=said, names=names)
     for asked in form.answers:
@@ -28,17 +30,17 @@ def answers(form: OrderForm, said: Mapping[str, str], names: Names) -> Iterator[
 class _Answers:
     form: OrderForm
     said: Mapping[str, str]
-    names: Names
+    names: FormNames
 
     def _says(self, name: str) -> str:
         return self.said.get(name, "")
 
-    def answer(self, asked: AnswerWanted) -> Iterator[Entry]:
+    def answer(self, asked: AnswerWanted) -> Iterator[CollectedEntry]:
         notes = Notes()
         if asked.dice:
-            table, is_filled = Table.DICE, self._faces(asked, notes)
+            table, is_filled = CollectedTable.DICE, self._faces(asked, notes)
         else:
-            table, is_filled = Table.DECISION, self._decision(asked, notes)
+            table, is_filled = CollectedTable.DECISION, self._decision(asked, notes)
         if is_filled:
             yield notes.entry(
                 table,

@@ -15,7 +15,7 @@ from generator.brief.order_form_fields import (
     vessels_field,
 )
 from generator.kit.orders import KeyKind
-from generator.pipeline.collected import Table
+from generator.pipeline.collected import CollectedTable
 from generator.pipeline.form_answers import answers
 from generator.pipeline.form_notes import Notes, to_hired, to_parts, to_whole, unused
 from generator.world.orders import FleetDeed
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
     from generator.brief.order_form_contents import (
         ArmyLines,
-        Box,
         OrderForm,
+        TickBox,
         VesselsLines,
     )
     from generator.kit.orders import OrderDeed, OrderTable
-    from generator.pipeline.collected import Entry, Written
-    from generator.pipeline.form_names import Names
+    from generator.pipeline.collected import CollectedEntry, Written
+    from generator.pipeline.form_names import FormNames
 
 _SAILS = (FleetDeed.SAIL, FleetDeed.ROW)
 _CARRIES = (FleetDeed.EMBARK, FleetDeed.LAND)
@@ -45,11 +45,11 @@ class FormEntries:
     """The form as it was printed."""
     said: Mapping[str, str]
     """What each field says; those that are empty are left out."""
-    names: Names
+    names: FormNames
     tables: Mapping[str, OrderTable]
     """What can be ordered, by the tables of the campaign file."""
 
-    def all(self) -> Iterator[Entry]:
+    def all(self) -> Iterator[CollectedEntry]:
         """Yield every entry, in the order of the form."""
         yield from answers(self.form, self.said, self.names)
         for army in self.form.armies:
@@ -67,10 +67,10 @@ class FormEntries:
 
     # Armies.
 
-    def _order(self, army: ArmyLines) -> Iterator[Entry]:
+    def _order(self, army: ArmyLines) -> Iterator[CollectedEntry]:
         if not any(name.startswith(army_field(army.id, "")) for name in self.said):
             return
-        table, notes = self.tables[Table.ORDER], Notes()
+        table, notes = self.tables[CollectedTable.ORDER], Notes()
         notes.add(table.subject.key, army.id)
         deed = self._says(army_field(army.id, table.deed_key))
         if not deed:
@@ -86,13 +86,13 @@ class FormEntries:
         for key, value in keys.items():
             notes.add(key, value)
         yield notes.entry(
-            Table.ORDER,
+            CollectedTable.ORDER,
             period=str(self.form.period),
             subject=army.id,
             title=army.name,
         )
 
-    def _read(self, box: Box, notes: Notes) -> Written:
+    def _read(self, box: TickBox, notes: Notes) -> Written:
         """Return what a box says, as the campaign file writes it."""
         text = self._says(box.field)
         match box.kind:
@@ -107,7 +107,7 @@ class FormEntries:
             case _:
                 return self._ticked(box)
 
-    def _ticked(self, box: Box) -> Written:
+    def _ticked(self, box: TickBox) -> Written:
         """Return what is ticked in a box, or its words as they are."""
         text = self._says(box.field)
         match box.kind:
@@ -123,7 +123,7 @@ class FormEntries:
 
     # Vessels.
 
-    def _fleet(self, fleet: VesselsLines, line: int) -> Iterator[Entry]:
+    def _fleet(self, fleet: VesselsLines, line: int) -> Iterator[CollectedEntry]:
         deed, to, whom = (
             self._says(vessels_field(fleet.id, line, what))
             for what in ("do", "to", "whom")
@@ -144,7 +144,7 @@ class FormEntries:
             unused(to, notes)
             self._whom(deed, whom, notes)
         yield notes.entry(
-            Table.FLEET,
+            CollectedTable.FLEET,
             period=str(self.form.period),
             subject=f"{fleet.id} {line}",
             title=f"{fleet.name}, {line}.",
@@ -169,7 +169,7 @@ class FormEntries:
 
     # Couriers.
 
-    def _riding(self, courier: str) -> Iterator[Entry]:
+    def _riding(self, courier: str) -> Iterator[CollectedEntry]:
         to, via, forced = (
             self._says(riding_field(courier, what)) for what in ("to", "via", "forced")
         )
@@ -181,13 +181,13 @@ class FormEntries:
         notes.add("via", self.names.hexes(via))
         notes.add("forced", bool(forced))
         yield notes.entry(
-            Table.COURIER,
+            CollectedTable.COURIER,
             period=str(self.form.period),
             subject=courier,
             title=f"The courier {courier}",
         )
 
-    def _rider(self, number: int) -> Iterator[Entry]:
+    def _rider(self, number: int) -> Iterator[CollectedEntry]:
         sender, to, via, message = (
             self._says(rider_field(number, what))
             for what in ("from", "to", "via", "message")
@@ -209,7 +209,7 @@ class FormEntries:
         notes.add("forced", forced)
         notes.add("message", message)
         yield notes.entry(
-            Table.COURIER,
+            CollectedTable.COURIER,
             period=str(self.form.period),
             subject=f"{self.form.reader} {number}",
             title=f"Courier {number}",
@@ -217,7 +217,10 @@ class FormEntries:
 
 
 def _only_fitting(
-    deed: OrderDeed, keys: dict[str, Written], boxes: Mapping[str, Box], notes: Notes
+    deed: OrderDeed,
+    keys: dict[str, Written],
+    boxes: Mapping[str, TickBox],
+    notes: Notes,
 ) -> None:
     """Take out what does not fit the deed, and tell of it."""
     for key in deed.needs:

@@ -16,7 +16,7 @@ _BETWEEN = re.compile(r"[,;\n>→]+|\s+-+\s+|\bthen\b")
 _LABELS = re.compile(r"[\s/–-]+")
 
 
-class Names:
+class FormNames:
     """The names of one campaign, however they are spelt."""
 
     def __init__(self, campaign: Campaign, vessels: Iterable[tuple[str, str]]) -> None:

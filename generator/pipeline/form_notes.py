@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from generator.pipeline.collected import Entry
+from generator.pipeline.collected import CollectedEntry
 
 if TYPE_CHECKING:
-    from generator.brief.order_form_contents import Part
-    from generator.pipeline.collected import Table, Written
+    from generator.brief.order_form_contents import NumberedUnit
+    from generator.pipeline.collected import CollectedTable, Written
 
 NUMBERS = re.compile(r"[0-9]+")
 _HIRED = re.compile(r"\s*([0-9]{1,3})\s*[=:x×]\s*([0-9]{1,5})\s*")
@@ -30,9 +30,11 @@ class Notes:
         if value:
             self.keys.append((key, value))
 
-    def entry(self, table: Table, *, period: str, subject: str, title: str) -> Entry:
+    def entry(
+        self, table: CollectedTable, *, period: str, subject: str, title: str
+    ) -> CollectedEntry:
         """Return what was noted."""
-        return Entry(
+        return CollectedEntry(
             period=period,
             table=table,
             subject=subject,
@@ -65,7 +67,9 @@ def to_whole(text: str, what: str, notes: Notes) -> int | str:
     return int(text) or ""
 
 
-def to_parts(text: str, known: tuple[Part, ...], notes: Notes) -> tuple[str, ...]:
+def to_parts(
+    text: str, known: tuple[NumberedUnit, ...], notes: Notes
+) -> tuple[str, ...]:
     """Return the parts of an army that are called by their numbers on the form."""
     ids = {part.number: part.id for part in known}
     numbers = [int(each[:3]) for each in NUMBERS.findall(text)]
@@ -77,7 +81,9 @@ def to_parts(text: str, known: tuple[Part, ...], notes: Notes) -> tuple[str, ...
     return tuple(ids[number] for number in numbers if number in ids)
 
 
-def to_hired(text: str, known: tuple[Part, ...], notes: Notes) -> dict[str, int]:
+def to_hired(
+    text: str, known: tuple[NumberedUnit, ...], notes: Notes
+) -> dict[str, int]:
     """Return the figures to hire for each company."""
     ids = {part.number: part.id for part in known}
     found: dict[str, int] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.pipeline.briefings import ClosedBriefings, briefed
-from generator.render.cards.arrange import Cutting, Wanted, Way
+from generator.render.cards.arrange import Cutting, PrintWay, Wanted
 from generator.render.cards.formats import card_stock
 from generator.render.map.theme import ThemeName
 from generator.render.map_drawings import NoDrawer
@@ -61,7 +61,7 @@ def wanted_cards(paper: PaperSettings, press: Press) -> Wanted:
     stock = None if paper.stock == PLAIN_STOCK else card_stock(paper.stock)
     return Wanted(
         paper=press.paper,
-        way=Way(paper.cards),
+        way=PrintWay(paper.cards),
         cutting=Cutting(paper.cut),
         stock=stock if stock is not None and stock.paper is press.paper else None,
     )

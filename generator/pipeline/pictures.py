@@ -13,7 +13,7 @@ import warnings
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from generator.files import Kind, kind_of, read_at_most
+from generator.files import FileKind, kind_of, read_at_most
 from generator.render.pdf import NoCache, job_digest, render_all
 from generator.render.prose import Picture
 
@@ -96,8 +96,8 @@ class PictureShelf(Mapping[str, Picture]):
             raise ValueError(message)
         path = self._folder / name
         for step in path.parents[: name.count("/") + 1]:
-            _check(step, Kind.FOLDER)
-        _check(path, Kind.FILE)
+            _check(step, FileKind.FOLDER)
+        _check(path, FileKind.FILE)
         if path.stat().st_size > _LARGEST_FILE:
             message = f"the file is larger than {_LARGEST_FILE // 1_000_000} MB"
             raise ValueError(message)
@@ -114,11 +114,13 @@ class PictureShelf(Mapping[str, Picture]):
         return made
 
 
-def _check(path: Path, wanted: Kind) -> None:
+def _check(path: Path, wanted: FileKind) -> None:
     """Refuse what is not of the kind wanted; a link never is."""
     kind = kind_of(path)
     if kind is not wanted:
-        message = "there is no such file" if kind is Kind.ABSENT else f"it is {kind}"
+        message = (
+            "there is no such file" if kind is FileKind.ABSENT else f"it is {kind}"
+        )
         raise ValueError(message)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from generator.chronicle.seal import DamagedChronicleError
 from generator.dice.bag import Throw
-from generator.kit.codec import UnfitValueError
+from generator.kit.codec import UnfitPlainError
 from generator.kit.older_records import EACH, Assumed, NoneWas, Renamed, upgraded
 from generator.kit.recorded_kinds import RECORDED, throws_by_key
 from generator.systems.registry import system_named
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from generator.chronicle.book import Book
     from generator.kit.codec import Codec
-    from generator.kit.older_records import Step
+    from generator.kit.older_records import UpgradeStep
     from generator.kit.rules import Rules
     from generator.world.hexes import Hex
 
@@ -64,7 +64,7 @@ class _Part(Generic[Value]):
     name: str
     kind: type[Value]
     codec: Codec = RECORDED
-    format_1: Iterable[Step] = ()
+    format_1: Iterable[UpgradeStep] = ()
     """Where records of format 1 have it otherwise."""
 
 
@@ -170,7 +170,7 @@ def _read(book: Book, number: int, part: _Part[Value]) -> Value:
         plain = upgraded(plain, part.format_1)
     try:
         return part.codec.from_plain(part.kind, plain)
-    except UnfitValueError as unfit:
+    except UnfitPlainError as unfit:
         raise DamagedChronicleError(
             book.entries[number - 1].place,
             f"{unfit.within(part.name)}; put the file back from a copy",

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from generator.files import (
-    Kind,
+    FileKind,
     MachineError,
     kind_of,
     machine_faults,
@@ -45,14 +45,14 @@ def write_schema(folder: Path, campaign: Campaign | None) -> bool:
     """
     path = folder / SCHEMA_FILE
     kind = kind_of(path)
-    if kind not in (Kind.ABSENT, Kind.FILE):
+    if kind not in (FileKind.ABSENT, FileKind.FILE):
         message = f"{path} is {kind}, where a file must go; move it away"
         raise MachineError(message)
-    if campaign is None and kind is Kind.FILE:
+    if campaign is None and kind is FileKind.FILE:
         return False
     content = schema_text(campaign).encode()
     with machine_faults(f"cannot write {SCHEMA_FILE}"):
-        if kind is Kind.FILE and read_at_most(path, len(content) + 1) == content:
+        if kind is FileKind.FILE and read_at_most(path, len(content) + 1) == content:
             return False
         write_over(path, content)
     return True

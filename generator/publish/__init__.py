@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from generator.files import Kind, MachineError, kind_of, locked, machine_faults
+from generator.files import FileKind, MachineError, kind_of, locked, machine_faults
 from generator.publish.commit import carry_out
 from generator.publish.manifest import MANIFEST, read_manifest
 from generator.publish.names import (
@@ -20,7 +20,7 @@ from generator.publish.names import (
     check_name,
     check_names,
 )
-from generator.publish.plan import Ground, plan_for
+from generator.publish.plan import OutputFolder, plan_for
 from generator.publish.refusal import RefusedError
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def publish(
             root / f"{OWN_PREFIX}.lock",
             busy=f"another build is writing into {root}; wait until it has finished",
         ):
-            ground = Ground(
+            ground = OutputFolder(
                 root=root,
                 manifest=read_manifest(root, force=force),
                 scope=limit,
@@ -120,11 +120,11 @@ def _check_paths(
 def _check_root(root: Path, *, force: bool) -> None:
     """Refuse an output folder that is none, or that holds only foreign files."""
     kind = kind_of(root)
-    if kind is Kind.ABSENT:
+    if kind is FileKind.ABSENT:
         return
-    if kind is not Kind.FOLDER:
+    if kind is not FileKind.FOLDER:
         raise RefusedError(root, f"is {kind}, but must be a folder")
-    if force or kind_of(root / MANIFEST) is not Kind.ABSENT:
+    if force or kind_of(root / MANIFEST) is not FileKind.ABSENT:
         return
     for path in sorted(root.iterdir()):
         if not path.name.startswith(OWN_PREFIX) and path.name.lower() not in _LITTER:

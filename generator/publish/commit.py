@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.files import Kind, kind_of, write_new
+from generator.files import FileKind, kind_of, write_new
 from generator.publish.manifest import MANIFEST, Manifest, manifest_to_bytes
 from generator.publish.names import OWN_PREFIX
 from generator.publish.refusal import RefusedError
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path, PurePosixPath
 
-    from generator.publish.plan import Plan
+    from generator.publish.plan import WritePlan
 
 _STAGING = f"{OWN_PREFIX}.new"
 _STAGED = re.compile(r"[0-9]+|underway|final")
@@ -45,7 +45,7 @@ class _Staged:
 
 
 def carry_out(
-    plan: Plan, files: Mapping[PurePosixPath, bytes], root: Path
+    plan: WritePlan, files: Mapping[PurePosixPath, bytes], root: Path
 ) -> tuple[PurePosixPath, ...]:
     """Change the output folder as planned.
 
@@ -76,12 +76,12 @@ def carry_out(
     return held
 
 
-def _is_done(plan: Plan, root: Path) -> bool:
+def _is_done(plan: WritePlan, root: Path) -> bool:
     """Tell whether the folder and its manifest are right already."""
     if plan.write or plan.remove or plan.gone:
         return False
     path = root / MANIFEST
-    return kind_of(path) is Kind.FILE and (
+    return kind_of(path) is FileKind.FILE and (
         path.read_bytes() == manifest_to_bytes(plan.final)
     )
 
@@ -89,9 +89,9 @@ def _is_done(plan: Plan, root: Path) -> bool:
 def _clear(staging: Path) -> None:
     """Remove the staging folder and what a killed build left in it."""
     kind = kind_of(staging)
-    if kind is Kind.ABSENT:
+    if kind is FileKind.ABSENT:
         return
-    if kind is not Kind.FOLDER:
+    if kind is not FileKind.FOLDER:
         raise RefusedError(staging, f"is {kind}, where a folder must be; move it away")
     for path in staging.iterdir():
         if _STAGED.fullmatch(path.name):
@@ -99,7 +99,9 @@ def _clear(staging: Path) -> None:
     staging.rmdir()
 
 
-def _stage(plan: Plan, files: Mapping[PurePosixPath, bytes], staging: Path) -> _Staged:
+def _stage(
+    plan: WritePlan, files: Mapping[PurePosixPath, bytes], staging: Path
+) -> _Staged:
     """Write everything that will be put in place, and both manifests."""
     staging.mkdir()
     staged: dict[PurePosixPath, Path] = {}
@@ -119,7 +121,7 @@ def _stage_manifest(path: Path, manifest: Manifest) -> Path:
     return path
 
 
-def _change(plan: Plan, staged: _Staged, root: Path) -> tuple[PurePosixPath, ...]:
+def _change(plan: WritePlan, staged: _Staged, root: Path) -> tuple[PurePosixPath, ...]:
     """Remove what is no longer wanted and put the new files in place."""
     held: list[PurePosixPath] = []
     for path in plan.remove:
@@ -142,7 +144,7 @@ def _make_folders(paths: tuple[PurePosixPath, ...], root: Path) -> None:
     try:
         for folder in sorted({folder for path in paths for folder in path.parents}):
             place = root / folder
-            if kind_of(place) is Kind.ABSENT:
+            if kind_of(place) is FileKind.ABSENT:
                 place.mkdir()
                 made.append(place)
     except OSError:

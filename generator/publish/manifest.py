@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from generator.files import Kind, kind_of, read_at_most
+from generator.files import FileKind, kind_of, read_at_most
 from generator.publish.names import OWN_PREFIX, UnsafeNameError, check_name
 from generator.publish.refusal import RefusedError
 
@@ -89,9 +89,9 @@ def read_manifest(root: Path, *, force: bool) -> Manifest:
     """
     path = root / MANIFEST
     kind = kind_of(path)
-    if kind is Kind.ABSENT:
+    if kind is FileKind.ABSENT:
         return Manifest(made={})
-    if kind is not Kind.FILE:
+    if kind is not FileKind.FILE:
         raise RefusedError(path, f"is {kind}, but must be a file")
     try:
         return manifest_from_bytes(read_at_most(path, _LARGEST))

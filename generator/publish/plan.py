@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from generator.files import Kind, kind_of
+from generator.files import FileKind, kind_of
 from generator.publish.manifest import Manifest
 from generator.publish.names import name_key
 from generator.publish.refusal import RefusedError
@@ -20,7 +20,7 @@ _LARGEST = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class WritePlan:
     """What is to be written, left and removed, all paths sorted."""
 
     write: tuple[PurePosixPath, ...]
@@ -40,7 +40,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ground:
+class OutputFolder:
     """The output folder as the build finds it."""
 
     root: Path
@@ -53,7 +53,7 @@ class Ground:
     """Overwrite what was changed by hand or is not the program's."""
 
 
-def plan_for(files: Mapping[PurePosixPath, bytes], ground: Ground) -> Plan:
+def plan_for(files: Mapping[PurePosixPath, bytes], ground: OutputFolder) -> WritePlan:
     """Look at every file that a build would touch.
 
     Raises:
@@ -67,7 +67,7 @@ def plan_for(files: Mapping[PurePosixPath, bytes], ground: Ground) -> Plan:
     old = ground.manifest.made
     new = {str(path): (digest,) for path, digest in digests.items()}
     rest = {path: old[path] for path in old if PurePosixPath(path) not in unwanted}
-    return Plan(
+    return WritePlan(
         write=write,
         unchanged=unchanged,
         remove=stale.remove,
@@ -92,7 +92,7 @@ class _Stale:
     kept: tuple[PurePosixPath, ...]
 
 
-def _sort_stale(ground: Ground, digests: Mapping[PurePosixPath, str]) -> _Stale:
+def _sort_stale(ground: OutputFolder, digests: Mapping[PurePosixPath, str]) -> _Stale:
     """Sort the files no longer wanted by what stands in their place now."""
     found: dict[str, list[PurePosixPath]] = {"remove": [], "gone": [], "kept": []}
     for path in map(PurePosixPath, sorted(ground.manifest.made)):
@@ -102,24 +102,24 @@ def _sort_stale(ground: Ground, digests: Mapping[PurePosixPath, str]) -> _Stale:
     return _Stale(**{fate: tuple(paths) for fate, paths in found.items()})
 
 
-def _fate_of_stale(ground: Ground, path: PurePosixPath) -> str:
+def _fate_of_stale(ground: OutputFolder, path: PurePosixPath) -> str:
     """Tell whether a file no longer wanted is removed, gone already, or kept."""
     if not _folders_stand(ground, path, removable=()):
         return "gone"
     place = ground.root / path
     kind = kind_of(place)
-    if kind is Kind.LINK:
+    if kind is FileKind.LINK:
         raise RefusedError(place, "is a link; remove it, then build again")
-    if kind is Kind.FILE:
+    if kind is FileKind.FILE:
         is_ours = _is_empty(place) or (
             _digest_of(place) in ground.manifest.made[str(path)]
         )
         return "remove" if is_ours else "kept"
-    return "gone" if kind is Kind.ABSENT else "kept"
+    return "gone" if kind is FileKind.ABSENT else "kept"
 
 
 def _sort_wanted(
-    ground: Ground,
+    ground: OutputFolder,
     digests: Mapping[PurePosixPath, str],
     *,
     removable: tuple[PurePosixPath, ...],
@@ -143,7 +143,7 @@ def _sort_wanted(
 
 
 def _examine(
-    ground: Ground,
+    ground: OutputFolder,
     path: PurePosixPath,
     *,
     wanted: str,
@@ -154,14 +154,16 @@ def _examine(
         return False
     place = ground.root / path
     kind = kind_of(place)
-    if kind is Kind.ABSENT:
+    if kind is FileKind.ABSENT:
         return False
-    if kind is not Kind.FILE:
+    if kind is not FileKind.FILE:
         raise RefusedError(place, f"is {kind}, where a file must go; move it away")
     return True if _digest_of(place) == wanted else None
 
 
-def _check_ours(ground: Ground, path: PurePosixPath, *, ours: set[str] | None) -> None:
+def _check_ours(
+    ground: OutputFolder, path: PurePosixPath, *, ours: set[str] | None
+) -> None:
     """Refuse to overwrite a file that is not as an earlier build left it."""
     place = ground.root / path
     if ours is None:
@@ -180,15 +182,15 @@ def _check_ours(ground: Ground, path: PurePosixPath, *, ours: set[str] | None) -
 
 
 def _folders_stand(
-    ground: Ground, path: PurePosixPath, *, removable: tuple[PurePosixPath, ...]
+    ground: OutputFolder, path: PurePosixPath, *, removable: tuple[PurePosixPath, ...]
 ) -> bool:
     """Tell whether all folders above a file exist; refuse what is no folder."""
     for folder in reversed(path.parents[:-1]):
         place = ground.root / folder
         kind = kind_of(place)
-        if kind is Kind.ABSENT or folder in removable:
+        if kind is FileKind.ABSENT or folder in removable:
             return False
-        if kind is not Kind.FOLDER:
+        if kind is not FileKind.FOLDER:
             raise RefusedError(
                 place, f"is {kind}, where a folder must be; move it away"
             )

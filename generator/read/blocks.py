@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from generator.errors import KeyPath
     from generator.read.toml_source import TomlSource
-    from generator.read.toml_spans import Place
+    from generator.read.toml_spans import TextPlace
 
 PERIOD = "period"
 
@@ -59,7 +59,7 @@ def block_values(block: str) -> Mapping[str, Any] | None:
 
 
 def _stretches(
-    text: str, places: Mapping[KeyPath, Place]
+    text: str, places: Mapping[KeyPath, TextPlace]
 ) -> list[tuple[int, int, int | None]]:
     """Return the file cut at every bracket that opens a table or list of its own.
 

@@ -21,7 +21,7 @@ _LIGHT = 12.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class ColourPair:
     """One colour that stands on another; both by key, or fixed."""
 
     key: str
@@ -37,16 +37,16 @@ FIXED = {
 }
 """Colours nobody chooses: ink and paper of sheets, and what is printed second to it."""
 STANDINGS = (
-    Standing(key="ink", on="ground", least=7),
-    Standing(key="ink", on="panel", least=7),
-    Standing(key="quiet", on="ground", least=4.5),
-    Standing(key="quiet", on="panel", least=4.5),
-    Standing(key="accent", on="paper", least=4.5),
-    Standing(key="accent", on="ground", least=4.5),
-    Standing(key="accent", on="panel", least=4.5),
-    Standing(key="line", on="ground", least=1.5),
-    Standing(key="black", on="ground", least=_LIGHT),
-    Standing(key="small print", on="tint", least=7),
+    ColourPair(key="ink", on="ground", least=7),
+    ColourPair(key="ink", on="panel", least=7),
+    ColourPair(key="quiet", on="ground", least=4.5),
+    ColourPair(key="quiet", on="panel", least=4.5),
+    ColourPair(key="accent", on="paper", least=4.5),
+    ColourPair(key="accent", on="ground", least=4.5),
+    ColourPair(key="accent", on="panel", least=4.5),
+    ColourPair(key="line", on="ground", least=1.5),
+    ColourPair(key="black", on="ground", least=_LIGHT),
+    ColourPair(key="small print", on="tint", least=7),
 )
 """Text to be read at length 7, other text 4½, as the accessibility guidelines have it;
 rules less. The ground is light, for charts and their lines stand on it."""
@@ -69,7 +69,9 @@ def look_faults(row: LookSection) -> Iterator[Finding]:
         yield _fault(row, standing, chosen, found)
 
 
-def _fault(row: LookSection, standing: Standing, chosen: str, found: float) -> Finding:
+def _fault(
+    row: LookSection, standing: ColourPair, chosen: str, found: float
+) -> Finding:
     """Return the fault of a colour, with the nearest one that would do."""
     is_ground = chosen == standing.on
     shade = _readable(row, chosen)

@@ -15,7 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.errors import KeyPath
-    from generator.kit.orders import OrderDeed, OrderKey, OrderKind, OrderTable, Told
+    from generator.kit.orders import (
+        OrderDeed,
+        OrderFault,
+        OrderKey,
+        OrderKind,
+        OrderTable,
+    )
     from generator.read.models.base import Section
     from generator.read.models.periods import PeriodSection
     from generator.read.references import References
@@ -103,7 +109,7 @@ def _orders_of(
         )
 
 
-def _second_orders(orders: tuple[_Written, ...], told: Told) -> Iterator[Finding]:
+def _second_orders(orders: tuple[_Written, ...], told: OrderFault) -> Iterator[Finding]:
     first: dict[str, _Written] = {}
     for order in orders:
         key, subject = order.table.subject.key, order.subject

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from generator.read.models.types import Choice, Names, Shown
+from generator.read.models.types import NameOf, OneOf, ShownAs
 from generator.read.models.walk import marks_of
 from generator.read.wording import written
 
@@ -112,12 +112,12 @@ def _default(value: object) -> str:
 
 def _kind(shape: FileShape[Any, Any], model: type[Section], key: str) -> str:
     """Return what may stand under a key: a word list, a name, or a plain kind."""
-    words = next((mark.words for mark in marks_of(model, key, Choice)), ())
+    words = next((mark.words for mark in marks_of(model, key, OneOf)), ())
     listed = " or ".join(f"`{word}`" for word in words)
     listed = listed.replace(" or ", ", ", max(0, len(words) - 2))
-    shown = next((mark.words for mark in marks_of(model, key, Shown)), "")
+    shown = next((mark.words for mark in marks_of(model, key, ShownAs)), "")
     called = _NAMED | {kind: each.called for kind, each in shape.kinds.items()}
-    named = next((called[mark.kind] for mark in marks_of(model, key, Names)), "")
+    named = next((called[mark.kind] for mark in marks_of(model, key, NameOf)), "")
     annotation = model.model_fields[key].annotation
     if named and get_origin(annotation) is dict:
         return f"table: {named} = {_PLAIN[int]}"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
-from generator.read.models.types import Names, closest_or_all
+from generator.read.models.types import NameOf, closest_or_all
 from generator.read.models.walk import marks_of
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class References:
                 for row in value if isinstance(value, tuple) else (value,):
                     yield from self.faults_of(row)
             elif value is not None:
-                for mark in marks_of(type(section), key, Names):
+                for mark in marks_of(type(section), key, NameOf):
                     yield from self._faults_in(mark.kind, value, where)
 
     def fault(self, kind: str, name: str, where: KeyPath) -> Finding | None:

@@ -10,9 +10,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.errors import Finding, KeyPath, Severity, Span
+from generator.errors import Finding, KeyPath, Severity, TextSpan
 from generator.read.snippet import brief, shown, snippet
-from generator.read.toml_spans import Place, TextLines, places_of
+from generator.read.toml_spans import TextLines, TextPlace, places_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -51,8 +51,8 @@ class LocatedFinding:
 
     file: str
     finding: Finding
-    span: Span
-    also_span: Span | None = None
+    span: TextSpan
+    also_span: TextSpan | None = None
     """Where the second place stands, when the finding has one."""
 
 
@@ -182,8 +182,8 @@ def _most_urgent(located: tuple[LocatedFinding, ...]) -> tuple[LocatedFinding, .
 
 
 def _span_of(
-    finding: Finding, places: Mapping[KeyPath, Place], lines: TextLines
-) -> Span:
+    finding: Finding, places: Mapping[KeyPath, TextPlace], lines: TextLines
+) -> TextSpan:
     path = _nearest(finding.where, places)
     place = places[path]
     if finding.at_key and path == finding.where:
@@ -192,8 +192,8 @@ def _span_of(
 
 
 def _also_span(
-    finding: Finding, places: Mapping[KeyPath, Place], lines: TextLines
-) -> Span | None:
+    finding: Finding, places: Mapping[KeyPath, TextPlace], lines: TextLines
+) -> TextSpan | None:
     """Returns the second place; for a fault of syntax one before the fault itself."""
     if finding.also is None:
         return None
@@ -205,7 +205,7 @@ def _also_span(
     return lines.span(place.start, place.end)
 
 
-def _nearest(path: KeyPath, places: Mapping[KeyPath, Place]) -> KeyPath:
+def _nearest(path: KeyPath, places: Mapping[KeyPath, TextPlace]) -> KeyPath:
     while path not in places:
         path = path[:-1]
     return path
@@ -236,7 +236,7 @@ def _block(item: LocatedFinding, lines: TextLines, ink: _Ink) -> str:
 
 
 def _drawn(
-    span: Span, lines: TextLines, caret_ink: str, *, ink: _Ink, says: str = ""
+    span: TextSpan, lines: TextLines, caret_ink: str, *, ink: _Ink, says: str = ""
 ) -> tuple[str, ...]:
     """Returns the three lines that show a place: a frame, the line, its carets."""
     line = lines.line(min(span.line, len(lines)))

@@ -13,7 +13,7 @@ from generator.read.known import PUBLIC
 from generator.read.models.file import FORMAT
 from generator.read.models.periods import PeriodSection, RulingSection
 from generator.read.models.settings import HouseRuleSection
-from generator.read.models.types import Names
+from generator.read.models.types import NameOf
 from generator.read.models.walk import marks_of
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class _Writer:
         schema = _tidied(plain)
         if special is not None:
             return {**special, "description": schema.get("description", "")}
-        for mark in marks_of(model, key, Names):
+        for mark in marks_of(model, key, NameOf):
             if mark.kind in self._names:
                 schema = _with_names(schema, {"$ref": f"#/definitions/{mark.kind}"})
         return schema

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from generator.errors import Finding
 from generator.read.syntax_objection import (
     Objection,
-    Words,
+    ObjectionWords,
     begins_statement,
     objection_of,
 )
@@ -23,69 +23,69 @@ from generator.read.value_slips import CURLY_QUOTES, LONGEST_SHOWN, ValuePlace, 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_TWICE = Words(
+_TWICE = ObjectionWords(
     code="T011",
     what="this name was given before",
     hint="each name stands once in a table; a list of tables has [[two brackets]]",
 )
-_BACKSLASH = Words(
+_BACKSLASH = ObjectionWords(
     code="T017",
     what=r"a \ within text must be followed by a letter that TOML knows, as in \n",
     hint=r"write \\ for one \, or put the text in 'single quotes', where it may stand",
 )
-_BRACES = Words(
+_BRACES = ObjectionWords(
     code="T014",
     what="the table in braces goes wrong here",
     hint="it stands on one line, with commas between and none before the }; "
     "for a longer one write a [table] of its own",
 )
-_AFTER_HEADING = Words(
+_AFTER_HEADING = ObjectionWords(
     code="T015",
     what="something stands after the heading",
     hint="a heading has a line to itself and as many brackets after its name as before",
 )
-_NAMELESS_HEADING = Words(
+_NAMELESS_HEADING = ObjectionWords(
     code="T015",
     what="the heading has no name",
     hint="write [name], or [[name]] for one of a list of tables",
 )
-_OPEN_HEADING = Words(
+_OPEN_HEADING = ObjectionWords(
     code="T015",
     what="the heading does not end in as many brackets as it begins with",
     hint="write [name] or [[name]]; a name with anything but a-z, digits, - and _ goes "
     'in "quotes"',
 )
-_COLON = Words(
+_COLON = ObjectionWords(
     code="T016",
     what="a colon stands where = belongs",
     hint="write name = value, not name: value",
 )
-_STRANGE_SPACE = Words(
+_STRANGE_SPACE = ObjectionWords(
     code="T016",
     what="an invisible space of another kind stands here",
     hint="delete it and type an ordinary space",
 )
-_CURLY_NAME = Words(
+_CURLY_NAME = ObjectionWords(
     code="T016",
     what="a curly quote stands here",
     hint='a word processor put it in; write a straight one: "',
 )
-_NAMELESS = Words(
+_NAMELESS = ObjectionWords(
     code="T016",
     what="the name before the = is missing",
     hint="write name = value",
 )
-_AFTER_VALUE = Words(
+_AFTER_VALUE = ObjectionWords(
     code="T010",
     what="something stands after the value",
     hint="each line holds one name = value; a comment begins with #",
 )
-_NO_VALUE = Words(
+_NO_VALUE = ObjectionWords(
     code="T010",
     what="this is not a value",
     hint='write a number, true, false, a date, a [list] or "text"',
 )
-_NO_STATEMENT = Words(
+_NO_STATEMENT = ObjectionWords(
     code="T016",
     what="this line is neither name = value, nor a [heading], nor a # comment",
     hint='write name = value; text over several lines stands between """ and """',
@@ -103,7 +103,7 @@ def syntax_finding(text: str, error: ValueError) -> Finding:
         if finding is not None:
             return finding
     return objection.fault(
-        Words(
+        ObjectionWords(
             code="T010",
             what=f"this is not TOML: {objection.says[:1].lower()}{objection.says[1:]}",
             hint="each line holds one name = value, a [heading] or a # comment",
@@ -207,13 +207,15 @@ def _open_text(objection: Objection) -> Finding | None:
     marks = objection.text[start : start + 3]
     if marks in ('"""', "'''"):
         what = "the text that begins here does not end"
-        words = Words(code="T012", what=what, hint=f"write {marks} where it ends")
+        words = ObjectionWords(
+            code="T012", what=what, hint=f"write {marks} where it ends"
+        )
         return objection.fault(words, (start, start + 3))
     written = objection.text[start:].partition("\n")[0].rstrip()
     hint = f"write {marks[0]} where the text ends"
     if written[-1] in CURLY_QUOTES:
         hint = f"the quote at its end is a curly one: write {marks[0]} instead"
-    words = Words(code="T012", what="the closing quote is missing", hint=hint)
+    words = ObjectionWords(code="T012", what="the closing quote is missing", hint=hint)
     return objection.fault(words, (start, start + len(written)))
 
 
@@ -246,7 +248,7 @@ def _open_bracket_fault(objection: Objection, bracket: int) -> Finding:
     is_list = objection.text[bracket] == "["
     comma = "" if is_left or not objection.mark() else "a comma or "
     line = objection.line_of(bracket)
-    words = Words(
+    words = ObjectionWords(
         code="T013",
         what=f"{comma}the closing {']' if is_list else '}'} is missing after this",
         hint=f"the {'list' if is_list else 'table in braces'} begins on line {line}; "
@@ -295,7 +297,7 @@ def _name(objection: Objection) -> Finding | None:
     return objection.fault(_strange_name(objection))
 
 
-def _at_mark(mark: str) -> Words | None:
+def _at_mark(mark: str) -> ObjectionWords | None:
     """Returns what a letter means that stands within or after a name."""
     if mark.isspace() and mark not in "\n\t ":
         return _STRANGE_SPACE
@@ -304,11 +306,11 @@ def _at_mark(mark: str) -> Words | None:
     return {":": _COLON, "=": _NAMELESS}.get(mark)
 
 
-def _strange_name(objection: Objection) -> Words:
+def _strange_name(objection: Objection) -> ObjectionWords:
     name = objection.line().partition("=")[0].strip()
     is_shown = len(name) < LONGEST_SHOWN and '"' not in name and not objection.brackets
     shown = f': "{name}"' if is_shown else ""
-    return Words(
+    return ObjectionWords(
         code="T016",
         what="a name holds only a-z, A-Z, digits, - and _",
         hint=f"any other name goes in quotes{shown}",
@@ -318,7 +320,7 @@ def _strange_name(objection: Objection) -> Words:
 def _value(objection: Objection) -> Finding | None:
     """Returns the fault of a value that is none of TOML's kinds."""
     if objection.begins("Invalid date"):
-        words = Words(
+        words = ObjectionWords(
             code="T010",
             what="there is no such day or time",
             hint='write year-month-day; a day of another calendar is text in "quotes"',
@@ -348,7 +350,7 @@ def _slip(objection: Objection) -> Finding | None:
     slip = slip_in(here, may_be_text=objection.says != "Unclosed array")
     if slip is None:
         return None
-    words = Words(code="T010", what=slip.what, hint=slip.hint)
+    words = ObjectionWords(code="T010", what=slip.what, hint=slip.hint)
     return objection.fault(words, (slip.start, slip.end))
 
 

@@ -24,7 +24,7 @@ _NEW_STATEMENT = re.compile(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Words:
+class ObjectionWords:
     """A kind of fault in the umpire's words."""
 
     code: str
@@ -95,7 +95,9 @@ class Objection:
         """Returns the number of the line an offset stands on."""
         return self.lines.line_and_column(offset)[0]
 
-    def fault(self, words: Words, where: tuple[int, int] | None = None) -> Finding:
+    def fault(
+        self, words: ObjectionWords, where: tuple[int, int] | None = None
+    ) -> Finding:
         """Returns the finding for a stretch of the text; else for the place itself."""
         start, end = where or (self.place, self.place + 1)
         end = min(max(end, start + 1), len(self.text))

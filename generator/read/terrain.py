@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.errors import Finding, Span
+from generator.errors import Finding, TextSpan
 from generator.read.models.types import LONGEST_CODE
 from generator.read.suggest import did_you_mean
 from generator.read.toml_spans import TextLines, places_of
@@ -192,7 +192,7 @@ class GroundText:
             )
         )
 
-    def _span(self, line: int, column: int, last: _Cell) -> Span | None:
+    def _span(self, line: int, column: int, last: _Cell) -> TextSpan | None:
         """Return the place of a stretch of the text within the file.
 
         None where the file writes the text with escapes, so that its lines are not

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError, Finding, KeyPath, Span
+from generator.errors import CampaignError, Finding, KeyPath, TextSpan
 from generator.read.syntax_faults import syntax_finding, without_fault
-from generator.read.toml_spans import Place, TextLines, places_of
+from generator.read.toml_spans import TextLines, TextPlace, places_of
 from generator.read.toml_tokens import (
     DIGITS,
     KEY_PARTS,
@@ -101,8 +101,8 @@ def _too_large() -> Finding:
     )
 
 
-def _beginning() -> Span:
-    return Span(line=1, column=1, end_line=1, end_column=1)
+def _beginning() -> TextSpan:
+    return TextSpan(line=1, column=1, end_line=1, end_column=1)
 
 
 def _decoded(raw: bytes) -> str:
@@ -145,7 +145,7 @@ def _wrong_byte(raw: bytes, start: int) -> Finding:
         where=(),
         what=f"byte 0x{byte:02X} is not UTF-8",
         hint=f"{probably}an old Windows encoding: save the file again as UTF-8",
-        span=Span(
+        span=TextSpan(
             line=place.line,
             column=place.column,
             end_line=place.line,
@@ -167,7 +167,7 @@ def _refused_letters(text: str) -> tuple[Finding, ...]:
     return tuple(findings)
 
 
-def _refused_letter(letter: str, where: KeyPath, *, span: Span) -> Finding:
+def _refused_letter(letter: str, where: KeyPath, *, span: TextSpan) -> Finding:
     hint = "delete it, or type the text about it again by hand"
     if letter == "\r":
         hint = "it ends no line here: save the file with ordinary line ends"
@@ -298,7 +298,7 @@ def _refused_in(path: KeyPath, value: object) -> Iterator[_Refused]:
 
 
 def _at_place(
-    refused: _Refused, places: Mapping[KeyPath, Place], lines: TextLines
+    refused: _Refused, places: Mapping[KeyPath, TextPlace], lines: TextLines
 ) -> Finding:
     place = places[refused.path]
     if refused.at_key:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from generator.errors import KeyPath, Span
+from generator.errors import KeyPath, TextSpan
 from generator.read.toml_tokens import (
     BASIC,
     LITERAL,
@@ -39,7 +39,7 @@ _SCALAR = re.compile(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class TextPlace:
     """Where a key and its value stand, as offsets into the text.
 
     The value of a table written with a heading is the heading; an element of a list
@@ -60,8 +60,8 @@ class Clash:
     """The name, or the part of it that was there already."""
     is_whole: bool
     """False when only the first parts of the later name were there already."""
-    first: Place
-    second: Place
+    first: TextPlace
+    second: TextPlace
 
 
 class TextLines:
@@ -96,14 +96,16 @@ class TextLines:
         """Returns the text up to a line and column."""
         return self._text[: self.offset(line, column)]
 
-    def span(self, start: int, end: int) -> Span:
+    def span(self, start: int, end: int) -> TextSpan:
         """Returns the stretch between two offsets."""
         line, column = self.line_and_column(start)
         end_line, end_column = self.line_and_column(max(start, end))
-        return Span(line=line, column=column, end_line=end_line, end_column=end_column)
+        return TextSpan(
+            line=line, column=column, end_line=end_line, end_column=end_column
+        )
 
 
-def places_of(text: str) -> Mapping[KeyPath, Place]:
+def places_of(text: str) -> Mapping[KeyPath, TextPlace]:
     """Returns the place of every table, key, list and element of the document.
 
     Lines end in a line feed alone. The empty path is the file as a whole and stands at
@@ -138,8 +140,8 @@ class _Scanner:
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
-        self.places: dict[KeyPath, Place] = {
-            (): Place(key_start=0, key_end=0, start=0, end=0)
+        self.places: dict[KeyPath, TextPlace] = {
+            (): TextPlace(key_start=0, key_end=0, start=0, end=0)
         }
         self.clash: Clash | None = None
         self._last_of: dict[KeyPath, int] = {}
@@ -260,7 +262,7 @@ class _Scanner:
             self._pairs(path)
         else:
             self._match(_SCALAR)
-        self.places[path] = Place(
+        self.places[path] = TextPlace(
             key_start=key.start if key else start,
             key_end=key.end if key else start,
             start=start,
@@ -306,5 +308,5 @@ class _Scanner:
         return match[0]
 
 
-def _place(part: _KeyPart, start: int, end: int) -> Place:
-    return Place(key_start=part.start, key_end=part.end, start=start, end=end)
+def _place(part: _KeyPart, start: int, end: int) -> TextPlace:
+    return TextPlace(key_start=part.start, key_end=part.end, start=start, end=end)

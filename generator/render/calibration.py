@@ -41,7 +41,7 @@ _BESIDE = Lettering(points=8.5)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Frame:
+class CalibrationFrame:
     """The common text block on a page, mm."""
 
     page_width: float
@@ -84,14 +84,14 @@ def readings() -> tuple[Reading, ...]:
     )
 
 
-def frame_of(press: Press) -> Frame:
+def frame_of(press: Press) -> CalibrationFrame:
     """Return where the text block lies on the press's paper."""
     return _frame(press, text_block())
 
 
-def _frame(press: Press, block: TextBlock) -> Frame:
+def _frame(press: Press, block: TextBlock) -> CalibrationFrame:
     size = sheet_size(press.paper)
-    return Frame(
+    return CalibrationFrame(
         page_width=size.width,
         page_height=size.height,
         left=(size.width - block.width) / 2,
@@ -138,17 +138,17 @@ def _job(name: str, head: RunningHead, *, press: Press, is_check: bool) -> PdfJo
     return press.to_scale(job, setup) if is_check else replace(job, setup=setup)
 
 
-def _across(frame: Frame) -> int:
+def _across(frame: CalibrationFrame) -> int:
     """Return how long the level bar is: as long as there is room, in steps of 20."""
     return 20 * int((frame.width - _LEFT - 5) / 20)
 
 
-def _down(frame: Frame) -> int:
+def _down(frame: CalibrationFrame) -> int:
     """Return how long the upright bar is, which ends above the level one."""
     return 20 * int((frame.height - _LOW - _TOP - 8) / 20)
 
 
-def _bars(frame: Frame) -> Asset:
+def _bars(frame: CalibrationFrame) -> Asset:
     """Return both bars, in millimetres and inches, and the cross in the middle."""
     drawing = Drawing(frame.width, frame.height, title="Bars to measure and a cross")
     left, low = _LEFT, frame.height - _LOW
@@ -198,7 +198,7 @@ def _ticks_down(x: float, top: float, down: int) -> Iterator[str]:
         yield piece((base, y), (base + (3.0 if quarter % 4 == 0 else 1.8), y))
 
 
-def _shift_scale(frame: Frame) -> Asset:
+def _shift_scale(frame: CalibrationFrame) -> Asset:
     """Return the scales that the front's cross is read on, from behind.
 
     A back that the printer moved to the right has the cross left of its middle, so

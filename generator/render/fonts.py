@@ -17,7 +17,7 @@ TITLE_FAMILY = "Marchtable Title"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Face:
+class FontFace:
     """One font file and the CSS it answers to."""
 
     family: str
@@ -31,8 +31,8 @@ class Face:
         return files(self.package).joinpath("files", self.file).read_bytes()
 
 
-def _text(file: str, weight: int = 400, style: str = "normal") -> Face:
-    return Face(
+def _text(file: str, weight: int = 400, style: str = "normal") -> FontFace:
+    return FontFace(
         family=TEXT_FAMILY,
         weight=weight,
         style=style,
@@ -45,7 +45,7 @@ FACES = (
     _text("SourceSansPro-Regular.ttf"),
     _text("SourceSansPro-It.ttf", style="italic"),
     _text("SourceSansPro-Bold.ttf", weight=700),
-    Face(
+    FontFace(
         family=TITLE_FAMILY,
         weight=600,
         style="normal",

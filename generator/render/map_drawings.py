@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from generator.render.map.draw import draw_map
 from generator.render.map.layout import sheet_box
-from generator.render.map.plan import Plan
+from generator.render.map.plan import MapPlan
 from generator.render.map.theme import theme_named
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class NoDrawer:
 
 
 def kept_drawing(
-    plan: Plan, draw: Callable[[], bytes], *, part: str, drawer: Drawer
+    plan: MapPlan, draw: Callable[[], bytes], *, part: str, drawer: Drawer
 ) -> bytes:
     """Return a drawing out of the drawer, or draw it and put it there.
 
@@ -74,6 +74,6 @@ def drawing_size(
     picture: MapPicture, theme: ThemeName, hex_mm: float
 ) -> tuple[float, float]:
     """Return the width and height of a whole drawing in mm."""
-    plan = Plan(picture=picture, theme=theme_named(theme), hex_mm=hex_mm)
+    plan = MapPlan(picture=picture, theme=theme_named(theme), hex_mm=hex_mm)
     box = sheet_box(plan)
     return box.width * plan.unit_mm, box.height * plan.unit_mm

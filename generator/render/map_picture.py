@@ -13,9 +13,9 @@ from generator.render.map.picture import (
     Counter,
     CounterKind,
     CounterShape,
+    DrawnTrail,
     MapPicture,
     MapSide,
-    Trail,
 )
 from generator.world.colours import light_of
 
@@ -56,7 +56,7 @@ def map_picture(
         board=board,
         counters=tuple(_counter(each, codes[each.id]) for each in shown),
         trails=tuple(
-            Trail(side=side_of.get(trail.force, ""), hexes=trail.hexes)
+            DrawnTrail(side=side_of.get(trail.force, ""), hexes=trail.hexes)
             for part in (*earlier, briefing)
             for trail in part.trails
         ),

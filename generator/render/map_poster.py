@@ -11,7 +11,7 @@ from generator.render.drawing import THIN, Drawing, Lettering, piece
 from generator.render.map.draw import draw_part
 from generator.render.map.geometry import Box
 from generator.render.map.layout import sheet_box
-from generator.render.map.plan import Plan
+from generator.render.map.plan import MapPlan
 from generator.render.map.poster import PosterSize, poster
 from generator.render.pages import shared_file
 from generator.render.paper import sheet_size
@@ -86,7 +86,7 @@ def one_page_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
     Raises:
         PosterTooLarge: No page is as large as that.
     """
-    plan = Plan(picture=wall.picture, theme=wall.theme, hex_mm=wall.hex_mm)
+    plan = MapPlan(picture=wall.picture, theme=wall.theme, hex_mm=wall.hex_mm)
     box = sheet_box(plan)
     width, height = box.width * plan.unit_mm, box.height * plan.unit_mm
     larger = press.printer.enlarged
@@ -195,7 +195,7 @@ def _whole(made: Poster) -> Box:
     return Box(first.left, first.top, last.right, last.bottom)
 
 
-def _drawn(plan: Plan, box: Box) -> Asset:
+def _drawn(plan: MapPlan, box: Box) -> Asset:
     return Asset(media_type="image/svg+xml", body=draw_part(plan, box))
 
 

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.apart import live_no_longer_than_parent
 from generator.errors import UsageError
-from generator.files import BusyError, Kind, kind_of, locked
+from generator.files import BusyError, FileKind, kind_of, locked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -239,4 +239,4 @@ def _is_old_and_ours(folder: Path) -> bool:
     state = folder.lstat()
     is_ours = not hasattr(os, "geteuid") or state.st_uid == os.geteuid()
     is_old = time.time() - state.st_mtime > _LEFT_AFTER
-    return is_ours and is_old and kind_of(folder) is Kind.FOLDER
+    return is_ours and is_old and kind_of(folder) is FileKind.FOLDER

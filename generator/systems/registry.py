@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class SystemEntry:
     """Where a system is found; nothing of it is imported before it is asked for."""
 
     module: str
@@ -26,8 +26,8 @@ class Entry:
     """The module that holds its commands as data, in ``COMMANDS``; empty: none."""
 
 
-SYSTEMS: Mapping[str, Entry] = {
-    "valormr": Entry(
+SYSTEMS: Mapping[str, SystemEntry] = {
+    "valormr": SystemEntry(
         module="generator.systems.valormr.valormr_system",
         commands="generator.systems.valormr.commands.command_words",
     )

@@ -14,7 +14,7 @@ from generator.render.force_table import side_tables
 from generator.render.happenings import halves_told
 from generator.render.umpires_words import mission_of, words_of
 from generator.render.unplayed import unplayed_areas
-from generator.systems.system import Section
+from generator.systems.system import SheetSection
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,78 +71,82 @@ def _unplayed(
     )
 
 
-AWAITED = Section(
+AWAITED = SheetSection(
     name="awaited",
     template="sections/awaited.html",
     contents=lambda briefing, _: awaited_list(briefing),
 )
 """What the period waits for, with keys and lines to paste."""
-UNASKED = Section(
+UNASKED = SheetSection(
     name="unasked",
     template="sections/unasked.html",
     contents=lambda briefing, _: unasked_keys(briefing),
 )
 """What was typed and nobody asked for."""
-HAPPENED = Section(
+HAPPENED = SheetSection(
     name="happened",
     template="sections/happened.html",
     contents=lambda briefing, _: halves_told(briefing),
 )
 """What happened, with rules and dice."""
-WORDS = Section(name="words", template="sections/umpires-words.html", contents=_words)
+WORDS = SheetSection(
+    name="words", template="sections/umpires-words.html", contents=_words
+)
 """The umpire's words."""
-DICE = Section(name="dice", template="sections/dice-log.html", contents=_dice)
+DICE = SheetSection(name="dice", template="sections/dice-log.html", contents=_dice)
 """Every throw with its key."""
-UNPLAYED = Section(
+UNPLAYED = SheetSection(
     name="unplayed", template="sections/not-played.html", contents=_unplayed
 )
 """The rules the program does not play."""
 
-FIGHTS = Section(
+FIGHTS = SheetSection(
     name="fights",
     template="sections/fights.html",
     contents=lambda briefing, _: briefing.battles or None,
 )
 """The battles a player has to fight on the table."""
-ASKED = Section(
+ASKED = SheetSection(
     name="asked",
     template="sections/asked.html",
     contents=lambda briefing, _: awaited_list(briefing),
 )
 """What a player is asked."""
-WORDS_TOLD = Section(
+WORDS_TOLD = SheetSection(
     name="words-told", template="sections/words-to-player.html", contents=_words_told
 )
 """The umpire's words to a player, of every period his packet tells of."""
-MISSION = Section(name="mission", template="sections/mission.html", contents=_mission)
+MISSION = SheetSection(
+    name="mission", template="sections/mission.html", contents=_mission
+)
 """What a player is to achieve."""
-DICE_TOLD = Section(
+DICE_TOLD = SheetSection(
     name="dice-told", template="sections/dice-kept.html", contents=_dice_told
 )
 """The throws of every period a packet tells of."""
 
 
-def forces(kinds: Sequence[ColumnKind]) -> Section:
+def forces(kinds: Sequence[ColumnKind]) -> SheetSection:
     """Return the section of all known forces, with a system's columns."""
-    return Section(
+    return SheetSection(
         name="forces",
         template="sections/forces.html",
         contents=lambda briefing, _: side_tables(briefing, kinds) or None,
     )
 
 
-def own_forces(kinds: Sequence[ColumnKind]) -> Section:
+def own_forces(kinds: Sequence[ColumnKind]) -> SheetSection:
     """Return the section of a player's own side."""
-    return Section(
+    return SheetSection(
         name="own-forces",
         template="sections/own-forces.html",
         contents=lambda briefing, _: _sides(briefing, kinds, are_readers=True),
     )
 
 
-def other_forces(kinds: Sequence[ColumnKind]) -> Section:
+def other_forces(kinds: Sequence[ColumnKind]) -> SheetSection:
     """Return the section of everybody else a player knows."""
-    return Section(
+    return SheetSection(
         name="other-forces",
         template="sections/others-known.html",
         contents=lambda briefing, _: _sides(briefing, kinds, are_readers=False),
@@ -156,18 +160,18 @@ def _sides(
     return tuple(each for each in tables if each.is_readers is are_readers) or None
 
 
-def reported(telling: Telling) -> Section:
+def reported(telling: Telling) -> SheetSection:
     """Return the section of what else a commander knows, period by period."""
-    return Section(
+    return SheetSection(
         name="reported",
         template="sections/reported.html",
         contents=partial(_periods, telling),
     )
 
 
-def executed(telling: Telling) -> Section:
+def executed(telling: Telling) -> SheetSection:
     """Return the section of a commander's orders, and what became of them."""
-    return Section(
+    return SheetSection(
         name="executed",
         template="sections/executed.html",
         contents=partial(_periods, telling),

@@ -95,7 +95,7 @@ class MadeDocuments:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
+class SheetSection:
     """A part of a sheet that a system brings: what stands in it, and how."""
 
     name: str
@@ -123,7 +123,7 @@ class BriefingPart:
     title: str
     says: str = ""
     """What stands beside the title."""
-    sections: tuple[Section, ...]
+    sections: tuple[SheetSection, ...]
     is_always: bool = True
     """Whether it has its heading even where nothing stands under it."""
 
@@ -132,9 +132,9 @@ class BriefingPart:
 class BriefingPlan:
     """What stands in a player's briefing, in order."""
 
-    opening: tuple[Section, ...] = ()
+    opening: tuple[SheetSection, ...] = ()
     parts: tuple[BriefingPart, ...] = ()
-    closing: tuple[Section, ...] = ()
+    closing: tuple[SheetSection, ...] = ()
 
     def filled(self, materials: ReaderMaterials) -> FilledBriefing:
         """Return the briefing as one player is given it."""
@@ -162,7 +162,7 @@ class BriefingPlan:
 
 
 def filled_all(
-    sections: Iterable[Section], materials: ReaderMaterials
+    sections: Iterable[SheetSection], materials: ReaderMaterials
 ) -> tuple[FilledSection, ...]:
     """Return sections as one reader is given them."""
     return tuple(section.filled(materials) for section in sections)
@@ -229,7 +229,7 @@ class CommandMaterials:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Passage:
+class AnswerPassage:
     """Some lines of an answer below a heading."""
 
     title: str
@@ -240,7 +240,7 @@ class Passage:
 class Answer:
     """What a command answers."""
 
-    passages: tuple[Passage, ...]
+    passages: tuple[AnswerPassage, ...]
     """For people."""
     data: object
     """The same for programs, as JSON has it."""
@@ -290,7 +290,7 @@ class System(Generic[State]):
     """What lies ahead of everybody as a period begins."""
     report: tuple[ReportEntry, ...] = ()
     """What the umpire's report tells beside what it tells for any system."""
-    turn_sheet: tuple[Section, ...] = ()
+    turn_sheet: tuple[SheetSection, ...] = ()
     """What stands on the umpire's turn sheet, in order."""
     briefing: BriefingPlan = field(default_factory=BriefingPlan)
     """What stands in a player's briefing."""

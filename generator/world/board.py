@@ -27,7 +27,7 @@ from generator.world.features import (
     Way,
 )
 from generator.world.hexes import direction_between, neighbours
-from generator.world.rivers import Arm, arms_by_hex
+from generator.world.rivers import RiverArm, arms_by_hex
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
 
 __all__ = [
-    "Arm",
     "Board",
     "BoardProblem",
     "Cataract",
@@ -47,6 +46,7 @@ __all__ = [
     "Place",
     "Region",
     "RegionKind",
+    "RiverArm",
     "RiverCategory",
     "RiverStretch",
     "Route",
@@ -114,7 +114,7 @@ class Board:
                     ways[start, goal] = ways[goal, start] = route.way
         return ways
 
-    def arms(self, at: Hex) -> tuple[Arm, ...]:
+    def arms(self, at: Hex) -> tuple[RiverArm, ...]:
         """Return the river arms of a hex, clockwise from hexside 0."""
         return self._arms.get(at, ())
 
@@ -123,7 +123,7 @@ class Board:
         return at in self._arms
 
     @cached_property
-    def _arms(self) -> Mapping[Hex, tuple[Arm, ...]]:
+    def _arms(self) -> Mapping[Hex, tuple[RiverArm, ...]]:
         return arms_by_hex(self.rivers, self.terrain)
 
     def crossings_at(self, at: Hex) -> tuple[Crossing, ...]:

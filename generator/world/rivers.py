@@ -40,7 +40,7 @@ _COMPASS = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Arm:
+class RiverArm:
     """A river in one hex, where it crosses one hexside."""
 
     hexside: Direction
@@ -52,18 +52,18 @@ class Arm:
 
 def arms_by_hex(
     rivers: tuple[RiverStretch, ...], terrain: Mapping[Hex, TerrainKind]
-) -> dict[Hex, tuple[Arm, ...]]:
+) -> dict[Hex, tuple[RiverArm, ...]]:
     """Return the arms of every river hex, clockwise from hexside 0.
 
     Sea hexes get none. Where two stretches share a hexside, the major one counts.
     """
-    found: dict[Hex, dict[Direction, Arm]] = {}
+    found: dict[Hex, dict[Direction, RiverArm]] = {}
     for position, river in enumerate(rivers):
         for place, hexside in _hexsides_of(river):
             ground = terrain.get(place)
             if ground is not None and ground.is_water:
                 continue
-            arm = Arm(
+            arm = RiverArm(
                 hexside=hexside,
                 category=river.category,
                 navigable=river.navigable,

@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 from generator.brief.form_rows import Offers, form_rows
-from generator.brief.order_form_contents import BoxRow, Part
+from generator.brief.order_form_contents import BoxRow, NumberedUnit
 from generator.kit.orders import OrderTable, load_order_tables
 
 GRAMMAR = """
@@ -74,7 +74,7 @@ at_least = 2
 deed = "rise"
 """
 TAILS = tuple(
-    Part(number=number, id=f"a/{name}", name=name)
+    NumberedUnit(number=number, id=f"a/{name}", name=name)
     for number, name in enumerate(("1st", "2nd"), 1)
 )
 

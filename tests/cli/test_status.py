@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.asked import Asked
-from generator.cli.awaited import Awaited, Kind, headline, lines_to_paste
+from generator.cli.awaited import Awaited, AwaitedKind, headline, lines_to_paste
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
 from generator.world.orders import PeriodInputs
 from tests.cli.folders import append, edit, throws_by_hand
@@ -197,7 +197,7 @@ def test_battles_to_fight_are_counted_and_their_lines_pasted_as_they_are() -> No
         paste='[[period.battle]]\ncontact = "morning.arn+gorm"',
     )
 
-    battle = Awaited(kind=Kind.BATTLE, asked=asked, title="")
+    battle = Awaited(kind=AwaitedKind.BATTLE, asked=asked, title="")
 
     lines = lines_to_paste((battle,), PeriodInputs(period=FIRST_PERIOD, block="x"))
     assert lines[:2] == ["[[period.battle]]", 'contact = "morning.arn+gorm"']

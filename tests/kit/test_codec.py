@@ -8,7 +8,7 @@ from enum import StrEnum
 
 import pytest
 
-from generator.kit.codec import Codec, Kind, UnfitValueError
+from generator.kit.codec import Codec, UnfitPlainError, ValueKind
 from generator.kit.older_records import EACH, Assumed, Keyed, Renamed, upgraded
 from generator.world.unrecorded import UNRECORDED
 
@@ -124,7 +124,7 @@ def test_a_value_comes_back_whole() -> None:
 def test_what_is_of_another_kind_is_refused_with_its_place(
     plain: object, told: str
 ) -> None:
-    with pytest.raises(UnfitValueError) as refused:
+    with pytest.raises(UnfitPlainError) as refused:
         CODEC.from_plain(Rider, plain)
 
     assert str(refused.value).startswith(told)
@@ -150,7 +150,7 @@ def test_two_values_of_one_name_are_refused() -> None:
 
 def test_a_codec_that_knows_more_reads_a_kind_its_own_way() -> None:
     stable = {"Bay": BAY}
-    by_name = Kind(
+    by_name = ValueKind(
         of=Horse,
         called="a horse of the stable",
         write=lambda horse: horse.name,
@@ -160,7 +160,7 @@ def test_a_codec_that_knows_more_reads_a_kind_its_own_way() -> None:
 
     assert codec.to_plain(Rider(name="Ann", horse=BAY))["horse"] == "Bay"
     assert codec.from_plain(Rider, {"name": "Ann", "horse": "Bay"}).horse is BAY
-    with pytest.raises(UnfitValueError, match="must be a horse of the stable"):
+    with pytest.raises(UnfitPlainError, match="must be a horse of the stable"):
         codec.from_plain(Rider, {"name": "Ann", "horse": "Ash"})
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as some
 from generator.dice.bag import Throw, Thrower
 from generator.dice.keys import ThrowKey, to_throw_key
 from generator.dice.kinds import CARD, D6, KINDS, Face
-from generator.kit.codec import UnfitValueError
+from generator.kit.codec import UnfitPlainError
 from generator.kit.recorded_kinds import (
     RECORDED,
     event_to_plain,
@@ -173,7 +173,7 @@ def test_a_whole_fraction_stays_a_fraction() -> None:
     ["1/0", "x", "", "1e9", "1/2/3", "9" * 300, 1, 0.5, None],
 )
 def test_what_is_no_fraction_is_refused(unfit: object) -> None:
-    with pytest.raises(UnfitValueError, match="must be a number such as"):
+    with pytest.raises(UnfitPlainError, match="must be a number such as"):
         RECORDED.from_plain(Fraction, unfit)
 
 
@@ -201,7 +201,7 @@ def test_what_is_no_fact_is_refused(unfit: object) -> None:
 def test_a_throw_that_the_period_does_not_have_is_refused() -> None:
     codec = RECORDED.knowing(kinds=(throws_by_key({}),))
 
-    with pytest.raises(UnfitValueError, match=r"throws\.1 is 'x', and must be the key"):
+    with pytest.raises(UnfitPlainError, match=r"throws\.1 is 'x', and must be the key"):
         codec.from_plain(
             Event, {"kind": "rest", "rule": "", "facts": {}, "throws": ["x"]}
         )

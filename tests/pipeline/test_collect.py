@@ -15,7 +15,7 @@ from hypothesis import strategies as some
 
 from generator.brief.audience import audiences
 from generator.brief.form_rows import Offers, form_rows
-from generator.brief.order_form_contents import AnswerWanted, Offered, Part
+from generator.brief.order_form_contents import AnswerWanted, NumberedUnit, Offered
 from generator.brief.order_form_fields import (
     answer_field,
     army_field,
@@ -26,11 +26,11 @@ from generator.dice.kinds import CARD, D10
 from generator.errors import CampaignError
 from generator.kit.orders import tables_of
 from generator.pipeline.collect import collected_from
-from generator.pipeline.collected import Table
+from generator.pipeline.collected import CollectedTable
 from generator.pipeline.collected_text import period_lines
 from generator.pipeline.desk import open_desk
 from generator.pipeline.form_entries import FormEntries
-from generator.pipeline.form_names import Names
+from generator.pipeline.form_names import FormNames
 from generator.pipeline.order_forms import order_form_of
 from generator.read.campaign import read_campaign
 from generator.read.filled_form import FilledForm
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
     from generator.brief.order_form_contents import OrderForm
     from generator.dice.kinds import DiceKind
-    from generator.pipeline.collected import Entry
+    from generator.pipeline.collected import CollectedEntry
     from generator.pipeline.desk import Desk
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "small"
@@ -128,24 +128,24 @@ def test_an_entry_that_is_doubted_is_always_told() -> None:
 # Single entries, of forms that offer more than this campaign does.
 
 
-def entries(form: OrderForm, said: Mapping[str, str]) -> list[Entry]:
-    names = Names(desk().campaign, [("wend-boats", "Boats at Wend")])
+def entries(form: OrderForm, said: Mapping[str, str]) -> list[CollectedEntry]:
+    names = FormNames(desk().campaign, [("wend-boats", "Boats at Wend")])
     tables = tables_of(desk().rules.orders)
     return list(FormEntries(form=form, said=said, names=names, tables=tables).all())
 
 
-def keys(entry: Entry) -> dict[str, Any]:
+def keys(entry: CollectedEntry) -> dict[str, Any]:
     return dict(entry.keys)
 
 
-def ealdred(**lists: tuple[Part, ...]) -> OrderForm:
+def ealdred(**lists: tuple[NumberedUnit, ...]) -> OrderForm:
     """Return Anna's form, with all that one army of hers could be offered.
 
     Args:
         lists: The numbered lists printed for it, by the keys that ask for numbers.
     """
     form = form_of("anna")
-    table = tables_of(desk().rules.orders)[Table.ORDER]
+    table = tables_of(desk().rules.orders)[CollectedTable.ORDER]
     army = next(each for each in form.armies if each.id == "ealdred")
     offered = {cell.offered: cell.key for row in table.form for cell in row.cells}
     offers = Offers(
@@ -163,7 +163,7 @@ def ealdred(**lists: tuple[Part, ...]) -> OrderForm:
 
 
 PARTS = tuple(
-    Part(number=number, id=f"ealdred/{name}", name=name.title())
+    NumberedUnit(number=number, id=f"ealdred/{name}", name=name.title())
     for number, name in enumerate(("1st", "2nd", "3rd"), 1)
 )
 
@@ -188,7 +188,7 @@ def test_regiments_are_called_by_their_numbers() -> None:
 def test_merging_hiring_and_building_take_what_they_need() -> None:
     form = ealdred(regiments=PARTS, hire=PARTS, march_table=PARTS)
 
-    def entry(deed: str, **said: str) -> Entry:
+    def entry(deed: str, **said: str) -> CollectedEntry:
         fields = {f"army/ealdred/{name}": text for name, text in said.items()}
         return entries(form, {"army/ealdred/do": deed, **fields})[0]
 
@@ -257,11 +257,11 @@ def test_dice_come_back_under_their_key() -> None:
     )
     form = replace(form_of("anna"), answers=(wanted,), armies=())
 
-    def faces(text: str) -> Entry:
+    def faces(text: str) -> CollectedEntry:
         return entries(form, {answer_field(key, "faces"): text})[0]
 
     assert faces("4, 5").keys == ((key, ("4", "5")),)
-    assert faces("4, 5").table is Table.DICE
+    assert faces("4, 5").table is CollectedTable.DICE
     assert faces("4 5").is_sure
     assert not faces("7 1").is_sure
     assert not faces("4").is_sure
@@ -315,7 +315,7 @@ def test_what_an_answer_may_name_is_checked() -> None:
     )
     form = replace(form_of("anna"), answers=(wanted,), armies=())
 
-    def answer(**said: str) -> Entry:
+    def answer(**said: str) -> CollectedEntry:
         return entries(
             form, {answer_field(key, name): text for name, text in said.items()}
         )[0]
@@ -347,4 +347,4 @@ def test_what_an_answer_may_name_is_checked() -> None:
 def test_hexes_are_read_as_people_write_them(
     written: str, read: tuple[str, ...]
 ) -> None:
-    assert Names(desk().campaign, ()).hexes(written) == read
+    assert FormNames(desk().campaign, ()).hexes(written) == read

@@ -36,7 +36,7 @@ from generator.pipeline.replay import replay
 from generator.systems.valormr.rules.calendar import Half, to_period
 from generator.systems.valormr.rules.couriers.courier import Fate
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.sea.fleets import Means
+from generator.systems.valormr.rules.sea.fleets import Propulsion
 from generator.world.hexes import Hex
 from generator.world.orders import (
     BattleResult,
@@ -250,7 +250,7 @@ def test_a_record_of_format_1_says_how_all_stood() -> None:
     boats = situation.fleets["wend-boats"]
     assert (boats.at, boats.means, boats.shore, boats.bank) == (
         Hex(5, 1),
-        Means.ROWED,
+        Propulsion.ROWED,
         None,
         None,
     )

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.errors import CampaignError, Finding, Severity, Span
+from generator.errors import CampaignError, Finding, Severity, TextSpan
 from generator.read.report import (
     LocatedFinding,
     as_annotations,
@@ -218,7 +218,7 @@ def test_letters_that_cannot_be_seen_are_shown_as_a_replacement() -> None:
         where=("\x1b[2J",),
         what="no \x9b force\n",
         hint="\u202e",
-        span=Span(line=1, column=5, end_line=1, end_column=16),
+        span=TextSpan(line=1, column=5, end_line=1, end_column=16),
     )
 
     located = locate(unread, [nasty])
@@ -281,7 +281,7 @@ def test_a_note_beside_a_file_escapes_what_would_end_it() -> None:
             hint="wait",
             severity=Severity.WARNING,
         ),
-        span=Span(line=3, column=5, end_line=3, end_column=9),
+        span=TextSpan(line=3, column=5, end_line=3, end_column=9),
     )
 
     assert as_annotations([item]) == (

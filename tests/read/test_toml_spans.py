@@ -10,8 +10,8 @@ import tomli_w
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.errors import KeyPath, Span
-from generator.read.toml_spans import Place, TextLines, clash_at, places_of
+from generator.errors import KeyPath, TextSpan
+from generator.read.toml_spans import TextLines, TextPlace, clash_at, places_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,7 +100,7 @@ def test_a_list_of_tables_stands_at_its_first_heading() -> None:
 
 def test_a_document_without_anything_has_the_place_of_the_file_alone() -> None:
     assert places_of("# nothing\n") == {
-        (): Place(key_start=0, key_end=0, start=0, end=0)
+        (): TextPlace(key_start=0, key_end=0, start=0, end=0)
     }
 
 
@@ -113,7 +113,7 @@ def test_inline_tables_of_toml_1_1_have_places_too() -> None:
 def test_a_span_counts_lines_and_columns_from_one() -> None:
     lines = TextLines("a = 1\n  bc = 2\n")
 
-    assert lines.span(8, 10) == Span(line=2, column=3, end_line=2, end_column=5)
+    assert lines.span(8, 10) == TextSpan(line=2, column=3, end_line=2, end_column=5)
     assert lines.line(2) == "  bc = 2"
     assert lines.offset(2, 3) == 8
     assert lines.text_before(2, 1) == "a = 1\n"

@@ -14,7 +14,7 @@ from generator.render.map.draw import draw_map, layers_of
 from generator.render.map.geometry import Box
 from generator.render.map.labels import labels
 from generator.render.map.picture import Counter, MapPicture, MapSide
-from generator.render.map.plan import Plan
+from generator.render.map.plan import MapPlan
 from generator.render.map.symbols import STREWN, feet
 from generator.render.map.theme import Theme, ThemeName, theme_named
 from generator.systems.valormr.rules.ground_words import Locality, Terrain
@@ -43,8 +43,8 @@ def layer(root: ET.Element, name: str) -> ET.Element:
     return found
 
 
-def plan(picture: MapPicture, *, hex_mm: float = 14.0) -> Plan:
-    return Plan(picture=picture, theme=COLOUR, hex_mm=hex_mm)
+def plan(picture: MapPicture, *, hex_mm: float = 14.0) -> MapPlan:
+    return MapPlan(picture=picture, theme=COLOUR, hex_mm=hex_mm)
 
 
 @pytest.mark.parametrize("theme", ThemeName)

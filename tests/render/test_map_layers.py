@@ -10,7 +10,7 @@ import pytest
 from generator.render.force_list import force_list
 from generator.render.map.cut import cut_out
 from generator.render.map.draw import draw_map, layers_of
-from generator.render.map.layers import Entry, LayerTold, Level, MapLayer, Pointed
+from generator.render.map.layers import LayerTold, LegendEntry, Level, MapLayer, Pointed
 from generator.render.map.picture import MapPicture, MapSide
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Point
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
     from generator.world.board import Board
     from generator.world.hexes import Hex
 
@@ -45,14 +45,14 @@ class KiteLayer(MapLayer):
 
     kites: tuple[Hex, ...]
 
-    def draw(self, plan: Plan, canvas: Canvas) -> None:
+    def draw(self, plan: MapPlan, canvas: Canvas) -> None:
         """Draw every kite."""
         for at in self.kites:
             canvas.group(title="A kite").path(kite(plan.lattice.middle(at)))
 
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[LegendEntry, ...]:
         """Return a sample of a kite."""
-        return (Entry("Kite", lambda _, canvas: canvas.path(kite((0, 0)))),)
+        return (LegendEntry("Kite", lambda _, canvas: canvas.path(kite((0, 0)))),)
 
     def within(self, hexes: Container[Hex], /) -> KiteLayer:
         """Return the kites in some hexes."""

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from generator.render.map.draw import draw_part
 from generator.render.map.geometry import ACROSS, box_around
 from generator.render.map.picture import CounterShape, MapPicture, MapSide
-from generator.render.map.plan import Plan
+from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.ground_words import TERRAINS, Terrain
@@ -71,7 +71,7 @@ def patch(terrain: TerrainKind, hex_mm: float) -> Image.Image:
     """Return the ground round the middle of a stretch of one terrain."""
     code = CODES[terrain]
     board = board_from("\n".join([code * 7] * 7))
-    plan = Plan(
+    plan = MapPlan(
         picture=MapPicture(board=board, with_legend=False), theme=MONO, hex_mm=hex_mm
     )
     middle = plan.lattice.middle(plan.hexes[24])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from generator.kit.amendments import Amendment, AmendmentRefusal, amend
 from generator.kit.printing import AMENDED, Cell, PrintedTable
 from generator.kit.spans import span_of
-from generator.kit.tables import DiceTable, Part
+from generator.kit.tables import DiceTable, TablePart
 from generator.systems.valormr.rules.tables import BOOK, ValormrTables
 
 
@@ -176,7 +176,7 @@ def test_the_book_itself_never_changes() -> None:
 def test_a_wrong_table_is_answered_with_the_tables_there_are() -> None:
     refusal = refused(Amendment(table="terain-costs", row="hill", value=10))
 
-    assert refusal.part is Part.TABLE
+    assert refusal.part is TablePart.TABLE
     assert refusal.position == 0
     assert "terrain-costs" in refusal.known
 
@@ -186,7 +186,7 @@ def test_a_wrong_row_is_answered_with_the_rows_there_are() -> None:
         Amendment(table="terrain-costs", row="marsh", column="open", value=10)
     )
 
-    assert refusal.part is Part.ROW
+    assert refusal.part is TablePart.ROW
     assert refusal.known[:5] == ("clear", "forest", "hill", "swamp", "mountain")
 
 
@@ -195,7 +195,7 @@ def test_a_wrong_column_is_answered_with_the_columns_there_are() -> None:
         Amendment(table="terrain-costs", row="swamp", column="rail", value=10)
     )
 
-    assert refusal.part is Part.COLUMN
+    assert refusal.part is TablePart.COLUMN
     assert refusal.known == ("open", "road", "track", "night-open", "night-road")
 
 
@@ -215,13 +215,13 @@ def test_a_wrong_column_is_answered_with_the_columns_there_are() -> None:
     ids=lambda house_rule: house_rule.table,
 )
 def test_a_value_of_the_wrong_kind_is_refused(house_rule: Amendment) -> None:
-    assert refused(house_rule).part is Part.VALUE
+    assert refused(house_rule).part is TablePart.VALUE
 
 
 def test_a_wrong_keyword_is_answered_with_the_keywords_there_are() -> None:
     refusal = refused(Amendment(table="rainy", row="6", value="hail"))
 
-    assert refusal.part is Part.VALUE
+    assert refusal.part is TablePart.VALUE
     assert refusal.known == ("cloudy", "light rain", "hard rain")
 
 

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 from generator.render.briefing_packet import briefing_job
 from generator.render.turn_sheet import turn_sheet_job
 from generator.systems.shared_sections import HAPPENED, MISSION
-from generator.systems.system import BriefingPart, BriefingPlan, Section, filled_all
+from generator.systems.system import (
+    BriefingPart,
+    BriefingPlan,
+    SheetSection,
+    filled_all,
+)
 from tests.briefings import LAWS_PLAYER, a_valley, quiet_day
 from tests.materials import materials_for
 
@@ -20,7 +25,9 @@ def nothing(_briefing: Briefing, _materials: ReaderMaterials) -> None:
     """Have nothing to print."""
 
 
-EMPTY = Section(name="empty", template="sections/there-is-none.html", contents=nothing)
+EMPTY = SheetSection(
+    name="empty", template="sections/there-is-none.html", contents=nothing
+)
 
 
 def given() -> ReaderMaterials:

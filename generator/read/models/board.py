@@ -8,13 +8,13 @@ from pydantic import Field
 
 from generator.read.models.base import Section
 from generator.read.models.types import (
-    Choice,
     HexLabel,
     HexName,
     Hexside,
     Identifier,
     Line,
     Loose,
+    OneOf,
     TerrainCode,
     Title,
 )
@@ -39,9 +39,7 @@ class RiverSection(Section):
 
     name: Annotated[Title, Field(examples=["Grunnthraesir"])]
     """The river's name; stretches of one river share it."""
-    category: Annotated[str, Choice(*RiverCategory), Field(examples=["major"])] = (
-        "minor"
-    )
+    category: Annotated[str, OneOf(*RiverCategory), Field(examples=["major"])] = "minor"
     """How broad the stretch is drawn, hence how hard it is to cross."""
     navigable: Annotated[bool, Field(examples=[False])] = True
     """Whether river boats and longships can use it."""
@@ -58,7 +56,7 @@ class RiverSection(Section):
 class WaySection(Section):
     """A road or a track."""
 
-    kind: Annotated[str, Choice(*Way), Field(examples=["road"])]
+    kind: Annotated[str, OneOf(*Way), Field(examples=["road"])]
     """What it is."""
     name: Annotated[Line, Field(examples=["the Salt Road"])] = ""
     """Its name, if it has one."""
@@ -71,7 +69,7 @@ class CrossingSection(Section):
 
     at: Annotated[HexName, Field(examples=["0302"])]
     """The river hex it stands in."""
-    kind: Annotated[str, Choice(*CrossingKind), Field(examples=["bridge"])]
+    kind: Annotated[str, OneOf(*CrossingKind), Field(examples=["bridge"])]
     """What it is."""
     arm: Annotated[Hexside, Field(examples=["north"])] | None = None
     """The hexside of the river arm it crosses; needed only where rivers meet."""
@@ -121,7 +119,7 @@ class RegionSection(Section):
     """Short name of the region; never changes."""
     name: Annotated[Title, Field(examples=["Groennendr"])]
     """What the map prints."""
-    kind: Annotated[str, Choice(*RegionKind), Field(examples=["home-forest"])] = (
+    kind: Annotated[str, OneOf(*RegionKind), Field(examples=["home-forest"])] = (
         "province"
     )
     """Why it has a border of its own."""
@@ -152,11 +150,11 @@ class MapSection(Section):
     """How many columns of hexes."""
     rows: Annotated[int, Field(ge=1, le=MOST_COLUMNS, examples=[7])]
     """How many rows of hexes."""
-    orientation: Annotated[str, Choice(*Orientation), Field(examples=["pointy"])] = (
+    orientation: Annotated[str, OneOf(*Orientation), Field(examples=["pointy"])] = (
         "flat"
     )
     """What points north: a hexside (`flat`) or a corner (`pointy`)."""
-    shifted: Annotated[str, Choice(*Shifted), Field(examples=["odd"])] = "even"
+    shifted: Annotated[str, OneOf(*Shifted), Field(examples=["odd"])] = "even"
     """Which columns stand half a hex lower (rows further right, with pointy tops)."""
     first_column: Annotated[int, Field(ge=0, le=MOST_COLUMNS, examples=[1])] = 1
     """The printed number of the first column."""

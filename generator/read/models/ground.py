@@ -16,7 +16,7 @@ from generator.read.models.board import (
     RegionSection,
     TerrainText,
 )
-from generator.read.models.types import Choice, SideId, TerrainCode
+from generator.read.models.types import OneOf, SideId, TerrainCode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -58,7 +58,7 @@ _REGION = "The side it belongs to; without it: none."
 
 def _place_model(ground: GroundBook) -> Any:  # noqa: ANN401 - a model
     words = [kind.key for kind in ground.places]
-    kind = Annotated[str, Choice(*words), Field(examples=words[1:2])]
+    kind = Annotated[str, OneOf(*words), Field(examples=words[1:2])]
     owner = {"owner": _side(_PLACE)} if ground.has_owners else {}
     means = PlaceSection.model_fields["kind"].description
     return _create(
@@ -80,7 +80,7 @@ def _rows(model: Any, key: str) -> tuple[Any, Any]:  # noqa: ANN401 - a model
 def _legend(
     words: Iterable[str], codes: Mapping[str, str], model: type[Section]
 ) -> tuple[Any, Any]:
-    known: Any = Annotated[str, Choice(*dict.fromkeys(words))]
+    known: Any = Annotated[str, OneOf(*dict.fromkeys(words))]
     few = dict(islice(codes.items(), 2))
     texts: Any = GenericAlias(dict, (TerrainCode, known))
     kind = Annotated[texts, Field(examples=[few])]

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from generator.read.models.base import Section
-from generator.read.models.types import Choice, Colour
+from generator.read.models.types import Colour, OneOf
 from generator.world.look import (
     DESIGN,
     LARGEST_TYPE,
@@ -34,15 +34,15 @@ class LookSection(Section):
     """Captions, dates and small print of the site."""
     line: Annotated[Colour, Field(examples=["#9AA8B6"])] = DESIGN.line
     """Rules of the site."""
-    titles: Annotated[str, Choice(*STYLES), Field(examples=["sans"])] = DESIGN.titles
+    titles: Annotated[str, OneOf(*STYLES), Field(examples=["sans"])] = DESIGN.titles
     """Type of titles on sheets and site; names on cards always have serif type."""
-    story: Annotated[str, Choice(*STYLES), Field(examples=["sans"])] = DESIGN.story
+    story: Annotated[str, OneOf(*STYLES), Field(examples=["sans"])] = DESIGN.story
     """Type of the site's text; sheets have sans, whose figures are all of one width."""
-    ornament: Annotated[str, Choice(*ORNAMENTS), Field(examples=["disc"])] = (
+    ornament: Annotated[str, OneOf(*ORNAMENTS), Field(examples=["disc"])] = (
         DESIGN.ornament
     )
     """What stands on the rule under a title, on sheets and site."""
-    title_rule: Annotated[str, Choice(*TITLE_RULES), Field(examples=["double"])] = (
+    title_rule: Annotated[str, OneOf(*TITLE_RULES), Field(examples=["double"])] = (
         DESIGN.title_rule
     )
     """The rule under the titles of sheets."""

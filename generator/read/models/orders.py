@@ -14,13 +14,13 @@ from generator.read.models.file import CampaignFile
 from generator.read.models.ground import map_model
 from generator.read.models.periods import PeriodHead, PeriodSection
 from generator.read.models.types import (
-    Choice,
     Goal,
     HexName,
     Hexside,
     Identifier,
     Loose,
-    Names,
+    NameOf,
+    OneOf,
     Prose,
     Title,
 )
@@ -83,7 +83,7 @@ def _field(key: OrderKey) -> tuple[Any, Any]:
 
 
 def _name(key: OrderKey) -> Any:  # noqa: ANN401 - a hint
-    return Annotated[Title, Names(key.of)]
+    return Annotated[Title, NameOf(key.of)]
 
 
 def _one(kind: Any, key: OrderKey, *marks: object) -> Any:  # noqa: ANN401 - a hint
@@ -107,7 +107,7 @@ def _number(key: OrderKey) -> Any:  # noqa: ANN401 - a hint
 _MADE: Mapping[KeyKind, Callable[[OrderKey], tuple[Any, Any]]] = {
     KeyKind.SUBJECT: lambda key: (_one(_name(key), key), None),
     KeyKind.NEW_SUBJECT: lambda key: (_one(Identifier, key), None),
-    KeyKind.DEED: lambda key: (_one(str, key, Choice(*key.words)), None),
+    KeyKind.DEED: lambda key: (_one(str, key, OneOf(*key.words)), None),
     KeyKind.HEXES: lambda key: (_several(HexName, key), ()),
     KeyKind.GOAL: lambda key: (_one(Goal, key), None),
     KeyKind.HEXSIDE: lambda key: (_one(Hexside, key), None),
@@ -115,10 +115,10 @@ _MADE: Mapping[KeyKind, Callable[[OrderKey], tuple[Any, Any]]] = {
     KeyKind.COUNTS: lambda key: (_counts(key), dict),
     KeyKind.NUMBER: lambda key: (_number(key), key.without),
     KeyKind.FLAG: lambda key: (_one(bool, key), None if key.is_open else False),
-    KeyKind.CHOICE: lambda key: (_one(str, key, Choice(*key.words)), None),
-    KeyKind.PART: lambda key: (_one(str, key, Choice(*key.words)), None),
+    KeyKind.CHOICE: lambda key: (_one(str, key, OneOf(*key.words)), None),
+    KeyKind.PART: lambda key: (_one(str, key, OneOf(*key.words)), None),
     KeyKind.PARTS: lambda key: (
-        _several(Annotated[str, Choice(*key.words)], key),
+        _several(Annotated[str, OneOf(*key.words)], key),
         (),
     ),
     KeyKind.TEXT: lambda key: (_one(Prose, key), ""),

@@ -9,14 +9,14 @@ from pydantic import Field
 from generator.read.models.base import Section
 from generator.read.models.types import (
     Address,
-    Choice,
     FreeValue,
     Identifier,
     Line,
     Loose,
     Number,
+    OneOf,
     Prose,
-    Shown,
+    ShownAs,
     Title,
 )
 
@@ -60,7 +60,7 @@ class CalendarSection(Section):
 class DiceSection(Section):
     """Where the faces of a throw come from when nobody has noted them."""
 
-    missing: Annotated[str, Choice("seed", "await"), Field(examples=["await"])] = "seed"
+    missing: Annotated[str, OneOf("seed", "await"), Field(examples=["await"])] = "seed"
     """A throw nobody has noted: `seed` throws it, `await` waits for your own dice."""
     seed: Annotated[Line, Field(examples=["4f1c0b9e7ad2486f9a35c1d07be86412"])] = ""
     """The seed, only if everybody may know it; otherwise it lies in `campaign.seed`."""
@@ -69,9 +69,9 @@ class DiceSection(Section):
 class PaperSection(Section):
     """How sheets are printed."""
 
-    size: Annotated[str, Choice("a4", "letter"), Field(examples=["a4"])] = "a4"
+    size: Annotated[str, OneOf("a4", "letter"), Field(examples=["a4"])] = "a4"
     """The paper in the printer."""
-    theme: Annotated[str, Choice("colour", "mono"), Field(examples=["mono"])] = "colour"
+    theme: Annotated[str, OneOf("colour", "mono"), Field(examples=["mono"])] = "colour"
     """Whether sheets and map are printed in colour or in grey."""
     large: Annotated[bool, Field(examples=[True])] = False
     """Whether the quick reference is printed a quarter larger."""
@@ -83,15 +83,15 @@ class PaperSection(Section):
     """How far backs are shifted, right and down, in mm, from the calibration page."""
     cards: Annotated[
         str,
-        Choice("fold", "flat", "long-edge", "short-edge", "single"),
+        OneOf("fold", "flat", "long-edge", "short-edge", "single"),
         Field(examples=["long-edge"]),
     ] = "fold"
     """How cards get their backs: folded over, none, on the other side, a page each."""
-    cut: Annotated[str, Choice("lines", "marks"), Field(examples=["marks"])] = "lines"
+    cut: Annotated[str, OneOf("lines", "marks"), Field(examples=["marks"])] = "lines"
     """Lines to cut along, or marks outside the cards, with bleed."""
     stock: Annotated[
         str,
-        Choice("plain", "business-card-a4", "business-card-letter"),
+        OneOf("plain", "business-card-a4", "business-card-letter"),
         Field(examples=["business-card-a4"]),
     ] = "plain"
     """What commander cards are printed on: plain paper, or perforated sheets."""
@@ -114,5 +114,5 @@ class HouseRuleSection(Section):
     """The reason, printed under the table."""
 
 
-RulesTable = Annotated[dict[str, Any], Shown("switches, see below")]
+RulesTable = Annotated[dict[str, Any], ShownAs("switches, see below")]
 """Rule switches, which the rule system's own list describes."""

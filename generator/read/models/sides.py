@@ -10,12 +10,12 @@ from generator.read.models.base import Section
 from generator.read.models.types import (
     BAD_FORM,
     ArmyId,
-    Choice,
     Colour,
     HexName,
     Identifier,
     Line,
     Loose,
+    OneOf,
     Prose,
     SideId,
     Title,
@@ -47,7 +47,7 @@ class SideSection(Section):
     """One letter, printed on its counters."""
     colour: Annotated[Colour, Field(examples=["#B03A2E"])]
     """The colour of its counters, as `#RRGGBB`."""
-    shape: Annotated[str, Choice(*SHAPES), Field(examples=["shield"])] = "square"
+    shape: Annotated[str, OneOf(*SHAPES), Field(examples=["shield"])] = "square"
     """The outline of its counters, so that black-and-white print reads."""
     enemies: (
         Annotated[tuple[SideId, ...], Loose, Field(examples=[["law", "elves"]])] | None

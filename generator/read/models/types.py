@@ -1,6 +1,6 @@
 """The kinds of value a campaign file holds, with their checks and their faults.
 
-Metadata of a kind (:class:`Names`, :class:`Choice`) serves three readers: the checks,
+Metadata of a kind (:class:`NameOf`, :class:`OneOf`) serves three readers: the checks,
 the JSON Schema and the page ``docs/campaign-file.md``.
 """
 
@@ -71,7 +71,7 @@ def closest_or_all(word: str, known: tuple[str, ...]) -> str:
 
 
 @dataclass(frozen=True)
-class Names:
+class NameOf:
     """A text that names something defined elsewhere in the file."""
 
     kind: str
@@ -79,13 +79,13 @@ class Names:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownAs:
     """What a kind of value is called on the page about the campaign file."""
 
     words: str
 
 
-class Choice:
+class OneOf:
     """A text that is one word of a closed list."""
 
     def __init__(self, *words: str) -> None:
@@ -285,25 +285,25 @@ Line = Annotated[str, AfterValidator(_check_line)]
 """A line of text, which may be empty."""
 Title = Annotated[str, AfterValidator(_check_title)]
 """A line of text that people read, hence not empty."""
-Prose = Annotated[str, Shown("Markdown"), AfterValidator(_check_prose)]
+Prose = Annotated[str, ShownAs("Markdown"), AfterValidator(_check_prose)]
 """Text of several paragraphs, in Markdown."""
 Identifier = Annotated[
     str,
-    Shown("id"),
+    ShownAs("id"),
     Field(json_schema_extra={"pattern": f"^{ID_PATTERN}$", "maxLength": LONGEST_ID}),
     AfterValidator(_check_id),
 ]
 """A short name that never changes."""
 Colour = Annotated[
     str,
-    Shown("colour"),
+    ShownAs("colour"),
     Field(json_schema_extra={"pattern": f"^{COLOUR_PATTERN}$"}),
     AfterValidator(_check_colour),
 ]
-Address = Annotated[str, Shown("address"), AfterValidator(_check_address)]
+Address = Annotated[str, ShownAs("address"), AfterValidator(_check_address)]
 PeriodId = Annotated[
     str,
-    Shown("period"),
+    ShownAs("period"),
     Field(json_schema_extra={"pattern": f"^{PERIOD_PATTERN}$"}),
     AfterValidator(_check_period),
 ]
@@ -311,28 +311,28 @@ TerrainCode = Annotated[str, AfterValidator(_check_code)]
 ThrowKeyText = Annotated[str, AfterValidator(_check_throw_key)]
 Hexside = Annotated[
     str,
-    Shown("hexside"),
+    ShownAs("hexside"),
     Field(json_schema_extra={"examples": ["north", "south-east", "NW"]}),
     AfterValidator(_check_hexside),
 ]
 """A hexside by its compass word or its initials."""
-HexName = Annotated[Title, Names("hex")]
+HexName = Annotated[Title, NameOf("hex")]
 """A hex by its label, or by the id or the name of a place in it."""
-HexLabel = Annotated[Title, Names("label")]
+HexLabel = Annotated[Title, NameOf("label")]
 """A hex by its label alone."""
-ArmyId = Annotated[Title, Names("army")]
-SideId = Annotated[Title, Names("side")]
-PlayerId = Annotated[Title, Names("player")]
-Goal = Annotated[Title, Names("goal")]
+ArmyId = Annotated[Title, NameOf("army")]
+SideId = Annotated[Title, NameOf("side")]
+PlayerId = Annotated[Title, NameOf("player")]
+Goal = Annotated[Title, NameOf("goal")]
 """An army by its id, or else a hex."""
-Reader = Annotated[Title, Names("reader")]
+Reader = Annotated[Title, NameOf("reader")]
 """Who reads a text: ``public`` or a player."""
 Number = Annotated[float, Field(allow_inf_nan=False)]
 Faces = Annotated[
-    tuple[Face, ...], Shown("a face or a list of faces"), BeforeValidator(_faces)
+    tuple[Face, ...], ShownAs("a face or a list of faces"), BeforeValidator(_faces)
 ]
 FreeValue = Annotated[
-    Any, Shown("text, number, true or false, list of texts"), BeforeValidator(_plain)
+    Any, ShownAs("text, number, true or false, list of texts"), BeforeValidator(_plain)
 ]
 """A value whose kind depends on what it answers."""
 Loose = Strict(strict=False)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from generator.render.paper import Paper
 
 
-class Way(StrEnum):
+class PrintWay(StrEnum):
     """How cards come off the printer."""
 
     FOLD = "fold"
@@ -37,12 +37,12 @@ class Way(StrEnum):
     @property
     def has_backs(self) -> bool:
         """Whether backs stand on pages of their own."""
-        return self in (Way.LONG_EDGE, Way.SHORT_EDGE, Way.SINGLE)
+        return self in (PrintWay.LONG_EDGE, PrintWay.SHORT_EDGE, PrintWay.SINGLE)
 
 
 _DUPLEX = {
-    Way.LONG_EDGE: Duplex.LONG_EDGE,
-    Way.SHORT_EDGE: Duplex.SHORT_EDGE,
+    PrintWay.LONG_EDGE: Duplex.LONG_EDGE,
+    PrintWay.SHORT_EDGE: Duplex.SHORT_EDGE,
 }
 
 
@@ -68,7 +68,7 @@ class Fold(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Spot:
+class CardSpot:
     """A rectangle on a page."""
 
     left: float
@@ -88,11 +88,11 @@ class Spot:
         """The lower edge."""
         return self.top + self.height
 
-    def moved(self, right: float, down: float) -> Spot:
+    def moved(self, right: float, down: float) -> CardSpot:
         """Return it elsewhere."""
         return replace(self, left=self.left + right, top=self.top + down)
 
-    def within(self, width: float, height: float) -> Spot:
+    def within(self, width: float, height: float) -> CardSpot:
         """Return a smaller rectangle in its middle."""
         return replace(
             self,
@@ -108,7 +108,7 @@ class Wanted:
     """How cards are to be printed."""
 
     paper: Paper
-    way: Way = Way.FOLD
+    way: PrintWay = PrintWay.FOLD
     cutting: Cutting = Cutting.LINES
     stock: Stock | None = None
     """Perforated sheets instead of plain paper."""
@@ -129,7 +129,7 @@ class Arrangement:
     fold: Fold
     columns: int
     rows: int
-    first: Spot
+    first: CardSpot
     """The upper left cell: a card, or front and back of one that is folded."""
     across: float
     """From cell to cell."""
@@ -150,12 +150,12 @@ class Arrangement:
         """Whether backs stand on pages of their own."""
         return self.wanted.way.has_backs and self.fold is Fold.NONE
 
-    def cell(self, place: int) -> Spot:
+    def cell(self, place: int) -> CardSpot:
         """Return the rectangle that is cut out for the card at a place from 0."""
         row, column = divmod(place, self.columns)
         return self.first.moved(column * self.across, row * self.down)
 
-    def front(self, place: int) -> Spot:
+    def front(self, place: int) -> CardSpot:
         """Return where a card's front stands."""
         cell = self.cell(place)
         if self.fold is Fold.NONE:
@@ -163,7 +163,7 @@ class Arrangement:
         down = self.face.height if self.fold is Fold.UP else 0.0
         return self._face(cell).moved(0, down)
 
-    def folded_back(self, place: int) -> Spot | None:
+    def folded_back(self, place: int) -> CardSpot | None:
         """Return where a card's back stands beside its front; none: nowhere."""
         face = self._face(self.cell(place))
         match self.fold:
@@ -176,23 +176,23 @@ class Arrangement:
             case Fold.UP:
                 return replace(face, is_turned=True)
 
-    def back(self, place: int) -> Spot:
+    def back(self, place: int) -> CardSpot:
         """Return where a card's back stands on the other side of the paper.
 
         Turned over an upright edge the columns change places; over a level one the
         rows do, and everything stands on its head. The printer's shift is undone.
         """
         spot = self.front(place)
-        if self.wanted.way is Way.SINGLE:
+        if self.wanted.way is PrintWay.SINGLE:
             return spot
         right, down = self.wanted.back_shift
-        over_upright_edge = (self.wanted.way is Way.LONG_EDGE) != self.is_landscape
+        over_upright_edge = (self.wanted.way is PrintWay.LONG_EDGE) != self.is_landscape
         if over_upright_edge:
             return replace(spot, left=self.page_width - spot.right).moved(-right, -down)
         turned = replace(spot, top=self.page_height - spot.bottom, is_turned=True)
         return turned.moved(-right, -down)
 
-    def _face(self, cell: Spot) -> Spot:
+    def _face(self, cell: CardSpot) -> CardSpot:
         """Return a face in a cell's upper left corner."""
         return replace(cell, width=self.face.width, height=self.face.height)
 
@@ -205,7 +205,7 @@ def arrangement(face: CardFormat, wanted: Wanted) -> Arrangement:
     Raises:
         ValueError: A card is larger than what it is to be printed on.
     """
-    if wanted.way is Way.SINGLE:
+    if wanted.way is PrintWay.SINGLE:
         return _single(face, wanted)
     if wanted.stock is not None and not face.stands:
         return _on_stock(face, wanted, wanted.stock)
@@ -221,10 +221,10 @@ def arrangement(face: CardFormat, wanted: Wanted) -> Arrangement:
     return best
 
 
-def _folds(face: CardFormat, way: Way) -> tuple[Fold, ...]:
+def _folds(face: CardFormat, way: PrintWay) -> tuple[Fold, ...]:
     if face.stands:
         return (Fold.UP,)
-    return (Fold.RIGHT, Fold.DOWN) if way is Way.FOLD else (Fold.NONE,)
+    return (Fold.RIGHT, Fold.DOWN) if way is PrintWay.FOLD else (Fold.NONE,)
 
 
 def _pair(face: CardFormat, fold: Fold) -> tuple[float, float]:
@@ -252,7 +252,7 @@ def _tried(
     free = (width - 2 * beside, height - room.head - 2 * beside)
     wide, high = _pair(face, fold)
     columns, rows = int(free[0] / wide + 1e-9), int(free[1] / high + 1e-9)
-    first = Spot(
+    first = CardSpot(
         left=(page[0] - columns * wide) / 2,
         top=(page[1] - height) / 2 + room.head + beside,
         width=wide,
@@ -293,7 +293,7 @@ def _on_stock(face: CardFormat, wanted: Wanted, stock: Stock) -> Arrangement:
         fold=Fold.NONE,
         columns=stock.columns,
         rows=stock.rows,
-        first=Spot(
+        first=CardSpot(
             left=stock.left, top=stock.top, width=stock.width, height=stock.height
         ),
         across=stock.across,
@@ -315,7 +315,7 @@ def _single(face: CardFormat, wanted: Wanted) -> Arrangement:
         fold=fold,
         columns=1,
         rows=1,
-        first=Spot(left=around, top=around, width=wide, height=high),
+        first=CardSpot(left=around, top=around, width=wide, height=high),
         across=wide,
         down=high,
     )

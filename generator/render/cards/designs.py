@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from generator.render.cards.fitting import Setting
+from generator.render.cards.fitting import TextRoom
 from generator.render.cards.formats import CardFormat, card_format
 from generator.render.cards.letter_widths import Cut
 
@@ -60,10 +60,10 @@ class Block:
     """``box`` has a line round it; ``plate`` has one on white ground."""
 
     @property
-    def setting(self) -> Setting:
+    def setting(self) -> TextRoom:
         """The room its text has."""
         inside = 2 * _PADDING if self.frame else 0.0
-        return Setting(
+        return TextRoom(
             width=self.width - inside,
             height=self.height,
             points=self.points,

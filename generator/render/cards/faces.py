@@ -19,7 +19,7 @@ _LINE = 7.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
+class ShownPicture:
     """A picture on a card."""
 
     asset: str
@@ -30,7 +30,7 @@ class Shown:
     """By how much a ground is larger than its place on every side, mm."""
 
 
-Field = str | Shown
+Field = str | ShownPicture
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,13 +60,13 @@ class Filled:
     """From line to line, mm."""
     down: float = 0.0
     """How far the first line begins below the place's top, mm; may be less than 0."""
-    picture: Shown | None = None
+    picture: ShownPicture | None = None
     rows: tuple[float, ...] = ()
     """Lines to write on: millimetres below the place's top."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Face:
+class CardFace:
     """One face of a card, filled in."""
 
     blocks: tuple[Filled, ...]
@@ -74,7 +74,7 @@ class Face:
     """Sentences on what had to be cut short."""
 
 
-def faces(design: Design, card: Card) -> tuple[Face, Face | None]:
+def faces(design: Design, card: Card) -> tuple[CardFace, CardFace | None]:
     """Return a card's front and back; none: it has no back."""
     front = _face(design.front, card.front, card.title)
     if design.face.stands and card.back is None:
@@ -84,19 +84,19 @@ def faces(design: Design, card: Card) -> tuple[Face, Face | None]:
     return front, _face(design.back, card.back, card.title)
 
 
-def _face(blocks: Iterable[Block], fields: Mapping[str, Field], title: str) -> Face:
+def _face(blocks: Iterable[Block], fields: Mapping[str, Field], title: str) -> CardFace:
     filled, unfit = [], []
     for block in blocks:
         if block.field in fields:
             found, complaint = _filled(block, fields[block.field])
             filled.append(found)
             unfit += [f"card “{title}”: {sentence}" for sentence in complaint]
-    return Face(blocks=tuple(filled), unfit=tuple(unfit))
+    return CardFace(blocks=tuple(filled), unfit=tuple(unfit))
 
 
 def _filled(block: Block, field: Field) -> tuple[Filled, tuple[str, ...]]:
     """Return a place with its field in it, and what must be said of it."""
-    if isinstance(field, Shown):
+    if isinstance(field, ShownPicture):
         return Filled(block=block, looks=f"card-{block.kind}", picture=field), ()
     if block.kind is BlockKind.TEXT:
         return _text(block, field)

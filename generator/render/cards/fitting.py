@@ -20,7 +20,7 @@ _CUT_OFF = "…"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
+class TextRoom:
     """A place for text and how large it may be set."""
 
     width: float
@@ -65,7 +65,7 @@ class FittedText:
         return (self.leading_mm - self.points * MM_PER_POINT) / 2
 
 
-def fitted(words: str, setting: Setting) -> FittedText:
+def fitted(words: str, setting: TextRoom) -> FittedText:
     """Return words as large as their place allows, in width and in height.
 
     Where even the least size is too large, the lines that fit are kept and the last
@@ -79,7 +79,7 @@ def fitted(words: str, setting: Setting) -> FittedText:
     return _cut_off(words, setting)
 
 
-def _sizes(setting: Setting) -> Iterator[float]:
+def _sizes(setting: TextRoom) -> Iterator[float]:
     """Yield the sizes that are tried, the least one last."""
     points = setting.points
     while points > setting.least:
@@ -88,16 +88,16 @@ def _sizes(setting: Setting) -> Iterator[float]:
     yield setting.least
 
 
-def _fits_across(text: FittedText, setting: Setting) -> bool:
+def _fits_across(text: FittedText, setting: TextRoom) -> bool:
     """Say whether no line is too wide."""
     return all(_is_narrow(line, text.points, setting) for line in text.lines)
 
 
-def _is_narrow(line: str, points: float, setting: Setting) -> bool:
+def _is_narrow(line: str, points: float, setting: TextRoom) -> bool:
     return line_width(line, points, setting.cut) <= setting.width * _SLACK
 
 
-def _broken(words: str, points: float, setting: Setting) -> tuple[str, ...]:
+def _broken(words: str, points: float, setting: TextRoom) -> tuple[str, ...]:
     """Return words in lines, broken where the next word has no room."""
     lines: list[str] = []
     for paragraph in words.split("\n"):
@@ -113,7 +113,7 @@ def _broken(words: str, points: float, setting: Setting) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _cut_off(words: str, setting: Setting) -> FittedText:
+def _cut_off(words: str, setting: TextRoom) -> FittedText:
     """Return what fits at the least size."""
     lines = list(_broken(words, setting.least, setting))
     bare = FittedText(lines=(), points=setting.least, is_whole=False)
@@ -125,7 +125,7 @@ def _cut_off(words: str, setting: Setting) -> FittedText:
     return FittedText(lines=tuple(kept), points=setting.least, is_whole=False)
 
 
-def _shortened(line: str, setting: Setting) -> str:
+def _shortened(line: str, setting: TextRoom) -> str:
     """Return a line without the letters that have no room, and dots for them."""
     if _is_narrow(line, setting.least, setting):
         return line

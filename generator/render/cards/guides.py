@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.render.assets import Asset
-    from generator.render.cards.arrange import Spot
+    from generator.render.cards.arrange import CardSpot
 
 Line = tuple[float, float, float, float]
 """From x, y to x, y; mm."""
@@ -25,9 +25,9 @@ RULER = 100.0
 class Guides:
     """What is drawn on a page beside its cards."""
 
-    area: Spot
+    area: CardSpot
     """The part of the page they are drawn in."""
-    cells: tuple[Spot, ...]
+    cells: tuple[CardSpot, ...]
     fold: Fold
     has_lines: bool
     has_marks: bool
@@ -49,7 +49,7 @@ def guide_picture(guides: Guides) -> Asset:
     return drawing.asset()
 
 
-def cut_lines(cells: tuple[Spot, ...]) -> tuple[Line, ...]:
+def cut_lines(cells: tuple[CardSpot, ...]) -> tuple[Line, ...]:
     """Return every edge of every cell, one that two cells share only once.
 
     Edges in a row are one line, so that a knife can follow it.
@@ -86,7 +86,7 @@ def _joined(
         yield running
 
 
-def crop_marks(cells: tuple[Spot, ...]) -> list[Line]:
+def crop_marks(cells: tuple[CardSpot, ...]) -> list[Line]:
     """Return a mark outside the cards at both ends of every cut."""
     room = sheet_room()
     near, far = room.bleed, room.bleed + room.mark
@@ -107,7 +107,7 @@ def crop_marks(cells: tuple[Spot, ...]) -> list[Line]:
     return upright + level
 
 
-def fold_lines(cells: tuple[Spot, ...], fold: Fold) -> tuple[Line, ...]:
+def fold_lines(cells: tuple[CardSpot, ...], fold: Fold) -> tuple[Line, ...]:
     """Return where cards are folded; folds in a row are one line."""
     match fold:
         case Fold.NONE:

@@ -5,9 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from generator.render.cards.arrange import Cutting, Fold, Spot, Way, arrangement
+from generator.render.cards.arrange import (
+    CardSpot,
+    Cutting,
+    Fold,
+    PrintWay,
+    arrangement,
+)
 from generator.render.cards.faces import faces
-from generator.render.cards.fitting import Setting, fitted
+from generator.render.cards.fitting import TextRoom, fitted
 from generator.render.cards.formats import sheet_room
 from generator.render.cards.guides import Guides, guide_picture, ruler_height
 from generator.render.cards.letter_widths import Cut
@@ -20,7 +26,7 @@ if TYPE_CHECKING:
     from generator.render.assets import Asset
     from generator.render.cards.arrange import Arrangement, Wanted
     from generator.render.cards.designs import Design
-    from generator.render.cards.faces import Card, Face
+    from generator.render.cards.faces import Card, CardFace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,8 +43,8 @@ class Edges:
 class PlacedFace:
     """A face at its place on a page."""
 
-    spot: Spot
-    face: Face
+    spot: CardSpot
+    face: CardFace
     beyond: Edges
     """How far its ground runs; less than nought: it stays within the quiet edge."""
 
@@ -47,7 +53,7 @@ class PlacedFace:
 class CardHead:
     """What stands over the cards: the scale box, and words that fit beside it."""
 
-    spot: Spot
+    spot: CardSpot
     title: str
     title_points: float
     lines: tuple[str, ...]
@@ -68,7 +74,7 @@ class CardPage:
     guides: str
     """The name of the picture with its lines; empty: it has none."""
     guides_words: str
-    guides_area: Spot
+    guides_area: CardSpot
     faces: tuple[PlacedFace, ...]
     boxes: PageBoxes
 
@@ -86,8 +92,8 @@ class CardPages:
 
 _SCALE_BOX = 128.0
 """Millimetres that the scale box takes, and what lies between it and the words."""
-_TITLE = Setting(width=1, height=5, points=12, least=8, cut=Cut.TITLE)
-_WORDING = Setting(width=1, height=9.5, points=10, least=8)
+_TITLE = TextRoom(width=1, height=5, points=12, least=8, cut=Cut.TITLE)
+_WORDING = TextRoom(width=1, height=9.5, points=10, least=8)
 """Places for the words; how wide they are follows from the sheet."""
 _WORDS = {
     Fold.NONE: "Cut along the lines.",
@@ -122,7 +128,9 @@ def card_pages(
         pictures.setdefault(name, guide_picture(guides))
         pages.append(maker.front(group, name))
         if laid.has_back_pages and any(back is not None for _, back in group):
-            pages.append(maker.backs(group, name if wanted.way is Way.SINGLE else ""))
+            pages.append(
+                maker.backs(group, name if wanted.way is PrintWay.SINGLE else "")
+            )
     unfit = dict.fromkeys(
         sentence
         for pair in filled
@@ -157,14 +165,17 @@ class _Sheet:
     @property
     def is_bare(self) -> bool:
         """Whether there is no room for a head."""
-        return self.laid.wanted.stock is not None or self.laid.wanted.way is Way.SINGLE
+        return (
+            self.laid.wanted.stock is not None
+            or self.laid.wanted.way is PrintWay.SINGLE
+        )
 
     @property
-    def area(self) -> Spot:
+    def area(self) -> CardSpot:
         """The part of the page that lines are drawn in."""
         laid, block = self.laid, text_block(self.laid.wanted.scale)
         width, height = laid.page_width, laid.page_height
-        page = Spot(left=0, top=0, width=width, height=height)
+        page = CardSpot(left=0, top=0, width=width, height=height)
         if self.is_bare:
             return page
         if laid.is_landscape:
@@ -196,7 +207,9 @@ class _Sheet:
             has_ruler=self._has_ruler,
         )
 
-    def front(self, group: Sequence[tuple[Face, Face | None]], guides: str) -> CardPage:
+    def front(
+        self, group: Sequence[tuple[CardFace, CardFace | None]], guides: str
+    ) -> CardPage:
         """Return the page with the fronts, and with backs that are folded over."""
         laid = self.laid
         placed: list[PlacedFace] = []
@@ -216,7 +229,9 @@ class _Sheet:
             boxes=self._boxes(tuple(map(laid.cell, range(self.count)))),
         )
 
-    def backs(self, group: Sequence[tuple[Face, Face | None]], guides: str) -> CardPage:
+    def backs(
+        self, group: Sequence[tuple[CardFace, CardFace | None]], guides: str
+    ) -> CardPage:
         """Return the page with the backs, each behind its front."""
         laid = self.laid
         spots = tuple(map(laid.back, range(self.count)))
@@ -235,7 +250,7 @@ class _Sheet:
             boxes=self._boxes(spots),
         )
 
-    def _placed(self, spot: Spot, face: Face) -> PlacedFace:
+    def _placed(self, spot: CardSpot, face: CardFace) -> PlacedFace:
         """Return a face with how far its ground may run."""
         laid = self.laid
         if laid.wanted.cutting is Cutting.LINES:
@@ -256,7 +271,7 @@ class _Sheet:
             )
         return PlacedFace(spot=spot, face=face, beyond=found)
 
-    def _outer(self, spot: Spot) -> Edges:
+    def _outer(self, spot: CardSpot) -> Edges:
         """Return 1 for each edge of a face beyond which no other face lies."""
         laid = self.laid
         places = range(self.count)
@@ -301,11 +316,11 @@ class _Sheet:
         if laid.wanted.cutting is Cutting.MARKS:
             words = words.replace("along the lines", "from mark to mark")
         if laid.has_back_pages:
-            edge = "long" if laid.wanted.way is Way.LONG_EDGE else "short"
+            edge = "long" if laid.wanted.way is PrintWay.LONG_EDGE else "short"
             words = f"{words} Print both sides, turned over the {edge} edge."
         return f"{self.group}. {words}" if self.group else words
 
-    def _boxes(self, cells: tuple[Spot, ...]) -> PageBoxes:
+    def _boxes(self, cells: tuple[CardSpot, ...]) -> PageBoxes:
         """Return where the page is cut as a whole."""
         left = min(cell.left for cell in cells)
         top = min(cell.top for cell in cells)

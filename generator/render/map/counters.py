@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Point
     from generator.render.map.picture import Counter
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
     from generator.world.hexes import Hex
     from generator.world.rivers import Bank
 
@@ -64,7 +64,7 @@ class CounterSpot:
         return self.width > 1.5 * self.height
 
 
-def counter_spots(plan: Plan) -> tuple[CounterSpot, ...]:
+def counter_spots(plan: MapPlan) -> tuple[CounterSpot, ...]:
     """Return where every counter lies, in reading order of their hexes."""
     by_hex: dict[Hex, list[Counter]] = {}
     for counter in plan.picture.counters:
@@ -91,7 +91,7 @@ def _by_bank(counters: Sequence[Counter]) -> list[tuple[Counter, ...]]:
 
 
 def _laid(
-    plan: Plan, at: Hex, group: Sequence[Counter], in_hex: int
+    plan: MapPlan, at: Hex, group: Sequence[Counter], in_hex: int
 ) -> Iterator[CounterSpot]:
     """Yield the spots of counters that lie together."""
     size = plan.type_size(30)
@@ -170,7 +170,7 @@ def _kept_inside(away: Point, middle: Point, spot: CounterSpot) -> Point:
     )
 
 
-def _toward_bank(plan: Plan, at: Hex, bank: Bank | None) -> Point:
+def _toward_bank(plan: MapPlan, at: Hex, bank: Bank | None) -> Point:
     """Return the direction of a bank from the middle of its hex; nought for none."""
     arms = {arm.hexside for arm in plan.board.arms(at)}
     if bank is None or bank not in arms or not is_parted(plan.board, at):
@@ -183,7 +183,7 @@ def _toward_bank(plan: Plan, at: Hex, bank: Bank | None) -> Point:
     return -inward[0], -inward[1]
 
 
-def draw_counters(plan: Plan, canvas: Canvas) -> None:
+def draw_counters(plan: MapPlan, canvas: Canvas) -> None:
     """Draw every counter with its name as hover text."""
     for spot in plan.counter_spots:
         side = _side_of(plan, spot)
@@ -194,7 +194,7 @@ def draw_counters(plan: Plan, canvas: Canvas) -> None:
             draw_counter(plan, group, spot, side)
 
 
-def _side_of(plan: Plan, spot: CounterSpot) -> MapSide:
+def _side_of(plan: MapPlan, spot: CounterSpot) -> MapSide:
     """Return whose counters lie on a spot; nobody's where several sides share it."""
     sides = {counter.side for counter in spot.counters}
     if len(sides) > 1:
@@ -202,7 +202,7 @@ def _side_of(plan: Plan, spot: CounterSpot) -> MapSide:
     return plan.picture.side(spot.counters[0].side) or NOBODY
 
 
-def _hover(plan: Plan, spot: CounterSpot) -> str:
+def _hover(plan: MapPlan, spot: CounterSpot) -> str:
     """Return the hover text of a spot: a line for each of its counters."""
     lines: list[str] = []
     for counter in spot.counters:
@@ -213,7 +213,9 @@ def _hover(plan: Plan, spot: CounterSpot) -> str:
     return "\n".join(lines)
 
 
-def draw_counter(plan: Plan, canvas: Canvas, spot: CounterSpot, side: MapSide) -> None:
+def draw_counter(
+    plan: MapPlan, canvas: Canvas, spot: CounterSpot, side: MapSide
+) -> None:
     """Draw a full counter: outline in the side's shape, letter over label."""
     colour = plan.theme.side_colour(side)
     ink = text_colour(colour)
@@ -240,7 +242,7 @@ def draw_counter(plan: Plan, canvas: Canvas, spot: CounterSpot, side: MapSide) -
     )
 
 
-def _block(plan: Plan, canvas: Canvas, box: Box, side: MapSide, colour: str) -> None:
+def _block(plan: MapPlan, canvas: Canvas, box: Box, side: MapSide, colour: str) -> None:
     """Draw the body of a counter with its shadow."""
     body = shape_path(side.shape, box)
     line = plan.stroke(4.5)
@@ -274,7 +276,7 @@ def _kind_mark(canvas: Canvas, kind: CounterKind, box: Box, ink: str) -> None:
         canvas.path(f"M{round(x)} {round(y)}{mark}", fill=ink)
 
 
-def draw_strip(plan: Plan, canvas: Canvas, spot: CounterSpot, side: MapSide) -> None:
+def draw_strip(plan: MapPlan, canvas: Canvas, spot: CounterSpot, side: MapSide) -> None:
     """Draw a strip: the side's letter in its shape, the label beside it."""
     colour = plan.theme.side_colour(side)
     inks = plan.theme.inks

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from generator.render.map.geometry import Point
     from generator.render.map.paths import Cubic
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
     from generator.world.hexes import Direction, Hex
 
 
@@ -70,7 +70,7 @@ def _passages(
         yield _Passage(place, entry, leaving)
 
 
-def river_curves(plan: Plan) -> tuple[HexCurve, ...]:
+def river_curves(plan: MapPlan) -> tuple[HexCurve, ...]:
     """Return every piece of river on the map."""
     joints = _river_joints(plan)
     curves: list[HexCurve] = []
@@ -102,7 +102,7 @@ def river_curves(plan: Plan) -> tuple[HexCurve, ...]:
     return tuple(curves)
 
 
-def _river_joints(plan: Plan) -> dict[Hex, Point | None]:
+def _river_joints(plan: MapPlan) -> dict[Hex, Point | None]:
     """Return the hexes where rivers meet, end or begin, with the flow out of each."""
     joints: dict[Hex, Point | None] = {}
     for river in plan.board.rivers:
@@ -121,13 +121,13 @@ def _river_joints(plan: Plan) -> dict[Hex, Point | None]:
     return joints
 
 
-def _river_node(plan: Plan, at: Hex) -> Point:
+def _river_node(plan: MapPlan, at: Hex) -> Point:
     """Return the point of a hex where rivers meet or rise."""
     x, y = plan.lattice.middle(at)
     return x + 16 * scatter(x, y, 11), y + 16 * scatter(x, y, 12)
 
 
-def _river_gate(plan: Plan, at: Hex, hexside: Direction) -> _Gate:
+def _river_gate(plan: MapPlan, at: Hex, hexside: Direction) -> _Gate:
     """Return where and in which direction a river crosses a hexside."""
     middle = plan.lattice.hexside_middle(at, hexside)
     inward = plan.lattice.inward(hexside)
@@ -181,7 +181,7 @@ def _through(entry: _Gate, leaving: _Gate) -> Cubic:
     )
 
 
-def way_curves(plan: Plan) -> tuple[HexCurve, ...]:
+def way_curves(plan: MapPlan) -> tuple[HexCurve, ...]:
     """Return every piece of road and track; a road hides a track under it."""
     nodes = _way_nodes(plan)
     curves: list[HexCurve] = []
@@ -207,7 +207,7 @@ def way_curves(plan: Plan) -> tuple[HexCurve, ...]:
     return tuple(curves)
 
 
-def _way_node(plan: Plan, at: Hex) -> Point:
+def _way_node(plan: MapPlan, at: Hex) -> Point:
     """Return the point of a hex where ways meet or end."""
     return plan.place_spots.get(at) or plan.lattice.middle(at)
 
@@ -220,7 +220,7 @@ def _flow(gates: tuple[_Gate | None, _Gate | None]) -> Point:
     return unit((leaving.point[0] - entry.point[0], leaving.point[1] - entry.point[1]))
 
 
-def _way_nodes(plan: Plan) -> set[Hex]:
+def _way_nodes(plan: MapPlan) -> set[Hex]:
     """Return the hexes where ways end, meet, or pass a place."""
     routes = Counter(
         place for route in plan.board.ways for place in sorted(set(route.course))
@@ -233,7 +233,7 @@ def _way_nodes(plan: Plan) -> set[Hex]:
     return nodes | set(plan.place_spots)
 
 
-def _is_hidden(plan: Plan, passage: _Passage, way: Way) -> bool:
+def _is_hidden(plan: MapPlan, passage: _Passage, way: Way) -> bool:
     """Say whether a track runs on a road throughout one hex."""
     if way is Way.ROAD:
         return False
@@ -243,12 +243,12 @@ def _is_hidden(plan: Plan, passage: _Passage, way: Way) -> bool:
     )
 
 
-def _way_across(plan: Plan, at: Hex, hexside: Direction) -> Way | None:
+def _way_across(plan: MapPlan, at: Hex, hexside: Direction) -> Way | None:
     """Return the way across one hexside."""
     return plan.board.way_between(at, neighbour(at, hexside))
 
 
-def _way_gates(plan: Plan, course: Sequence[Hex]) -> list[_Gate | None]:
+def _way_gates(plan: MapPlan, course: Sequence[Hex]) -> list[_Gate | None]:
     """Return the hexside points of a route, with none before and after its ends."""
     gates: list[_Gate | None] = [None]
     for index, (start, goal) in enumerate(pairwise(course)):
@@ -271,7 +271,7 @@ def _reversed(gate: _Gate | None) -> _Gate | None:
 
 
 def _way_gate(
-    plan: Plan, at: Hex, hexside: Direction, nearby: tuple[Hex, Hex]
+    plan: MapPlan, at: Hex, hexside: Direction, nearby: tuple[Hex, Hex]
 ) -> _Gate:
     """Return where a way crosses a hexside; beside the water where a river does too."""
     middle = plan.lattice.hexside_middle(at, hexside)

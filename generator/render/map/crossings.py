@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas
     from generator.render.map.courses import HexCurve
     from generator.render.map.geometry import Point
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
     from generator.render.map.theme import Theme
     from generator.world.hexes import Direction, Hex
 
@@ -42,7 +42,7 @@ class WaterSpot:
         return x - self.flow[1] * aside, y + self.flow[0] * aside
 
 
-def water_spot(plan: Plan, at: Hex, arm: Direction | None) -> WaterSpot | None:
+def water_spot(plan: MapPlan, at: Hex, arm: Direction | None) -> WaterSpot | None:
     """Return where a crossing lies: under a road if one crosses, else midway."""
     curves = [
         curve
@@ -73,7 +73,7 @@ def _half_width(curve: HexCurve) -> float:
     return (MAJOR_WIDTH if major else MINOR_WIDTH) / 2
 
 
-def draw_cataracts(plan: Plan, canvas: Canvas) -> None:
+def draw_cataracts(plan: MapPlan, canvas: Canvas) -> None:
     """Draw three bars across the river at every cataract.
 
     Rule: VAL-TERR-17.
@@ -101,7 +101,7 @@ def paint_bars(canvas: Canvas, theme: Theme, bars: PathData, *, width: float) ->
     canvas.path(bars.text(), stroke=theme.inks["ink"], stroke_width=width, **line)
 
 
-def draw_crossings(plan: Plan, canvas: Canvas) -> None:
+def draw_crossings(plan: MapPlan, canvas: Canvas) -> None:
     """Draw every bridge, ford and ferry, its name as hover text.
 
     Rule: VAL-TERR-17.

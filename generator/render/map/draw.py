@@ -18,7 +18,7 @@ from generator.render.map.layout import sheet_box
 from generator.render.map.marks import draw_contacts, draw_trails
 from generator.render.map.outlines import straight
 from generator.render.map.places import draw_places
-from generator.render.map.plan import Plan
+from generator.render.map.plan import MapPlan
 from generator.render.map.regions import draw_regions
 from generator.render.map.rivers import draw_major_water, draw_river_beds
 from generator.render.map.roads import draw_roads, draw_tracks
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from generator.render.map.picture import MapPicture
     from generator.render.map.theme import Theme
 
-Layer = tuple[str, "Callable[[Plan, Canvas], None]"]
+Layer = tuple[str, "Callable[[MapPlan, Canvas], None]"]
 """A layer's name, and what draws it."""
 
 FURNITURE = "furniture"
@@ -101,25 +101,25 @@ def draw_map(
         theme: How it looks.
         hex_mm: Millimetres from hexside to hexside when printed at its own size.
     """
-    return draw_plan(Plan(picture=picture, theme=theme, hex_mm=hex_mm))
+    return draw_plan(MapPlan(picture=picture, theme=theme, hex_mm=hex_mm))
 
 
-def draw_plan(plan: Plan) -> bytes:
+def draw_plan(plan: MapPlan) -> bytes:
     """Return the whole sheet of a plan: the map with title and legend."""
     return _drawn(plan, sheet_box(plan))
 
 
-def draw_part(plan: Plan, box: Box) -> bytes:
+def draw_part(plan: MapPlan, box: Box) -> bytes:
     """Return one cut-out of the whole sheet, true to scale."""
     return _drawn(plan, box)
 
 
-def draw_bare(plan: Plan, box: Box) -> bytes:
+def draw_bare(plan: MapPlan, box: Box) -> bytes:
     """Return one cut-out without title, legend and frame."""
     return _drawn(plan, box, without=FURNITURE)
 
 
-def _drawn(plan: Plan, box: Box, *, without: str = "") -> bytes:
+def _drawn(plan: MapPlan, box: Box, *, without: str = "") -> bytes:
     """Draw layers into a file that shows one box."""
     drawing = _blank(plan, box)
     clip = _rim_clip(plan, drawing) if plan.picture.is_cut else ""
@@ -137,12 +137,12 @@ def _drawn(plan: Plan, box: Box, *, without: str = "") -> bytes:
     return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
 
 
-def _rim_clip(plan: Plan, drawing: svgwrite.Drawing) -> str:
+def _rim_clip(plan: MapPlan, drawing: svgwrite.Drawing) -> str:
     """Keep the outline of the map as a clip, and return the reference to it."""
     return Canvas(drawing, drawing).clip("map-piece", straight(plan.rim))
 
 
-def _blank(plan: Plan, box: Box) -> svgwrite.Drawing:
+def _blank(plan: MapPlan, box: Box) -> svgwrite.Drawing:
     """Return an empty drawing of a box, with its words for screen readers."""
     drawing = svgwrite.Drawing(
         size=(
@@ -166,7 +166,7 @@ def _blank(plan: Plan, box: Box) -> svgwrite.Drawing:
     return drawing
 
 
-def _paper(drawing: svgwrite.Drawing, plan: Plan, box: Box) -> object:
+def _paper(drawing: svgwrite.Drawing, plan: MapPlan, box: Box) -> object:
     """Return the sheet under the map."""
     return drawing.rect(
         insert=(number(box.left), number(box.top)),
@@ -175,7 +175,7 @@ def _paper(drawing: svgwrite.Drawing, plan: Plan, box: Box) -> object:
     )
 
 
-def _description(plan: Plan) -> str:
+def _description(plan: MapPlan) -> str:
     """Return a sentence that says what the map shows."""
     grid = plan.board.grid
     counters = len(plan.picture.counters)

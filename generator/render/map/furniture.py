@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Point
     from generator.render.map.layout import Furniture
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
 
 
-def draw_furniture(plan: Plan, canvas: Canvas) -> None:
+def draw_furniture(plan: MapPlan, canvas: Canvas) -> None:
     """Draw everything round the map."""
     room = furniture(plan)
     _frame(plan, canvas, room)
@@ -32,7 +32,7 @@ def draw_furniture(plan: Plan, canvas: Canvas) -> None:
     _legend(plan, canvas, room)
 
 
-def _frame(plan: Plan, canvas: Canvas, room: Furniture) -> None:
+def _frame(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
     """Draw a double line round the sheet."""
     inset = 0.25 * room.margin
     box = room.sheet.grown(-inset)
@@ -43,7 +43,7 @@ def _frame(plan: Plan, canvas: Canvas, room: Furniture) -> None:
     )
 
 
-def _title(plan: Plan, canvas: Canvas, room: Furniture) -> None:
+def _title(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
     """Write the title, the line under it and the period."""
     ink = plan.theme.inks["ink"]
     picture = plan.picture
@@ -69,7 +69,7 @@ def _title(plan: Plan, canvas: Canvas, room: Furniture) -> None:
         )
 
 
-def draw_compass(plan: Plan, canvas: Canvas, middle: Point, size: float) -> None:
+def draw_compass(plan: MapPlan, canvas: Canvas, middle: Point, size: float) -> None:
     """Draw a rose of four points, north marked."""
     ink = plan.theme.inks["ink"]
     turn = canvas.group(
@@ -102,7 +102,7 @@ def draw_compass(plan: Plan, canvas: Canvas, middle: Point, size: float) -> None
     )
 
 
-def _edge_numbers(plan: Plan, canvas: Canvas, room: Furniture) -> None:
+def _edge_numbers(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
     """Number columns and rows along the map's edges, where hexes have no room."""
     grid = plan.board.grid
     small = room.small_size
@@ -127,7 +127,7 @@ def edge_stride(type_size: float) -> int:
     )
 
 
-def _scale(plan: Plan, canvas: Canvas, room: Furniture) -> None:
+def _scale(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
     """Draw the scale bar, in hexes and miles."""
     small = room.small_size
     hexes = scale_hexes(room.map_box.width)
@@ -170,7 +170,7 @@ def scale_hexes(width: float) -> int:
     return fitting[-1] if fitting else 1
 
 
-def _legend(plan: Plan, canvas: Canvas, room: Furniture) -> None:
+def _legend(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
     """Draw the legend's entries, column by column."""
     small = room.small_size
     scale = room.row_height * 0.84 / 90

@@ -11,10 +11,10 @@ from generator.render.map.marks import contact_point
 from generator.render.map.places import place_box
 
 if TYPE_CHECKING:
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
 
 
-def cluttered_ground(plan: Plan) -> Clutter:
+def cluttered_ground(plan: MapPlan) -> Clutter:
     """File what names should not lie on."""
     clutter = Clutter()
     for spot in plan.counter_spots:
@@ -34,7 +34,7 @@ def cluttered_ground(plan: Plan) -> Clutter:
     return clutter
 
 
-def _file_crossings(plan: Plan, clutter: Clutter) -> None:
+def _file_crossings(plan: MapPlan, clutter: Clutter) -> None:
     """File bridges, fords, ferries and cataracts."""
     board = plan.board
     sites = [crossing.at for crossing in board.crossings]
@@ -43,7 +43,7 @@ def _file_crossings(plan: Plan, clutter: Clutter) -> None:
         clutter.add(box_around(plan.lattice.middle(at), 80, 80), RATHER_NOT)
 
 
-def _file_numbers(plan: Plan, clutter: Clutter) -> None:
+def _file_numbers(plan: MapPlan, clutter: Clutter) -> None:
     """File the hexes' numbers near names; a map without names needs none."""
     if plan.number_size is None or not plan.board.places:
         return
@@ -51,7 +51,7 @@ def _file_numbers(plan: Plan, clutter: Clutter) -> None:
         clutter.add(plan.number_box(at), RATHER_NOT)
 
 
-def _file_rim(plan: Plan, clutter: Clutter) -> None:
+def _file_rim(plan: MapPlan, clutter: Clutter) -> None:
     """File everything outside the map's rectangle."""
     box = plan.lattice.bounds()
     far = 4000.0

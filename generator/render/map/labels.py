@@ -14,10 +14,10 @@ from generator.render.map.river_labels import river_labels
 if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas
     from generator.render.map.label import Label
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
 
 
-def labels(plan: Plan) -> tuple[Label, ...]:
+def labels(plan: MapPlan) -> tuple[Label, ...]:
     """Return every name of the map in its place: places, then rivers, then regions."""
     clutter = cluttered_ground(plan)
     found: list[Label] = []
@@ -26,13 +26,13 @@ def labels(plan: Plan) -> tuple[Label, ...]:
     return tuple(found)
 
 
-def draw_labels(plan: Plan, canvas: Canvas) -> None:
+def draw_labels(plan: MapPlan, canvas: Canvas) -> None:
     """Write every name with a halo."""
     for label in labels(plan):
         _write(plan, canvas, label)
 
 
-def _write(plan: Plan, canvas: Canvas, label: Label) -> None:
+def _write(plan: MapPlan, canvas: Canvas, label: Label) -> None:
     """Write one name round its middle."""
     attributes: Look = {
         "font_size": label.size,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.map.canvas import Canvas
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
     from generator.world.board import Board
     from generator.world.hexes import Hex
 
@@ -34,11 +34,11 @@ class Level(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LegendEntry:
     """One line of the legend."""
 
     words: str
-    draw: Callable[[Plan, Canvas], None]
+    draw: Callable[[MapPlan, Canvas], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,11 +71,11 @@ class MapLayer(ABC):
     """Whether it is left out of a map for counters of one's own."""
 
     @abstractmethod
-    def draw(self, plan: Plan, canvas: Canvas) -> None:
+    def draw(self, plan: MapPlan, canvas: Canvas) -> None:
         """Draw the layer."""
 
     @abstractmethod
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[LegendEntry, ...]:
         """Return its lines of the legend; none where nothing is shown."""
 
     def within(self, _hexes: Container[Hex], /) -> MapLayer:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.canvas import text_width
 from generator.render.map.geometry import Box
-from generator.render.map.layers import Entry
+from generator.render.map.layers import LegendEntry
 from generator.render.map.legend import legend_entries
 
 if TYPE_CHECKING:
-    from generator.render.map.layers import Entry
-    from generator.render.map.plan import Plan
+    from generator.render.map.layers import LegendEntry
+    from generator.render.map.plan import MapPlan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,10 +30,10 @@ class Furniture:
     column_width: float
     rows: int
     row_height: float
-    entries: tuple[Entry, ...]
+    entries: tuple[LegendEntry, ...]
 
 
-def furniture(plan: Plan) -> Furniture:
+def furniture(plan: MapPlan) -> Furniture:
     """Return the layout of the whole sheet."""
     bounds = plan.lattice.bounds()
     small = max(plan.type_size(0, 9), min(40.0, 0.014 * bounds.width))
@@ -73,7 +73,7 @@ def furniture(plan: Plan) -> Furniture:
     )
 
 
-def _title_size(plan: Plan, bounds: Box, small: float) -> float:
+def _title_size(plan: MapPlan, bounds: Box, small: float) -> float:
     """Return a title's type size: large, but the title stays on one line."""
     wanted = max(plan.type_size(0, 15), min(190.0, 0.036 * bounds.width))
     title = plan.picture.title or plan.board.title
@@ -82,7 +82,7 @@ def _title_size(plan: Plan, bounds: Box, small: float) -> float:
     return max(1.2 * small, min(wanted, room / width)) if title else wanted
 
 
-def _above(plan: Plan, title_size: float, small: float) -> float:
+def _above(plan: MapPlan, title_size: float, small: float) -> float:
     """Return the height of the title block."""
     lines = 1.5 * title_size if plan.picture.title or plan.board.title else 0.0
     if plan.picture.subtitle or plan.picture.period:
@@ -95,6 +95,6 @@ def _whole(box: Box) -> Box:
     return Box(floor(box.left), floor(box.top), ceil(box.right), ceil(box.bottom))
 
 
-def sheet_box(plan: Plan) -> Box:
+def sheet_box(plan: MapPlan) -> Box:
     """Return the box of the whole drawing: the map with its title and legend."""
     return furniture(plan).sheet

@@ -12,7 +12,7 @@ from generator.render.map.crossings import (
     stamp_cataract,
 )
 from generator.render.map.geometry import Box, box_around
-from generator.render.map.layers import Entry, Level
+from generator.render.map.layers import LegendEntry, Level
 from generator.render.map.marks import stamp_burst
 from generator.render.map.paths import PathData
 from generator.render.map.picture import TrailStyle
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 
     from generator.render.map.canvas import Canvas
     from generator.render.map.picture import MapSide
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
     from generator.world.ground import PlaceKind, TerrainKind
 
 SWATCH = Box(-62, -44, 62, 44)
 """The room of a legend's sample, round its middle."""
 
 
-def legend_entries(plan: Plan) -> tuple[Entry, ...]:
+def legend_entries(plan: MapPlan) -> tuple[LegendEntry, ...]:
     """Return the legend of what this map shows: ground, lines, places, marks."""
     return (
         *_ground_entries(plan),
@@ -59,25 +59,25 @@ _SAMPLES: dict[str, tuple[tuple[float, float, int], ...]] = {
 }
 
 
-def _ground_entries(plan: Plan) -> Iterator[Entry]:
+def _ground_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     """Yield the terrains and kinds of region on the map."""
     order = list(plan.theme.fills)
     present = {plan.board.terrain[at] for at in plan.hexes}
     for terrain in sorted(present, key=lambda one: (order.index(one.fill), one.title)):
-        yield Entry(terrain.title, _ground(terrain))
+        yield LegendEntry(terrain.title, _ground(terrain))
     kinds = {region.kind for region in plan.board.regions}
     if RegionKind.MUD_FLAT in kinds:
-        yield Entry("Mud flat", _mud)
+        yield LegendEntry("Mud flat", _mud)
     if RegionKind.HOME_FOREST in kinds:
-        yield Entry("Home forest", _border(RegionKind.HOME_FOREST))
+        yield LegendEntry("Home forest", _border(RegionKind.HOME_FOREST))
     if RegionKind.PROVINCE in kinds:
-        yield Entry("Border of a region", _border(RegionKind.PROVINCE))
+        yield LegendEntry("Border of a region", _border(RegionKind.PROVINCE))
 
 
-def _ground(terrain: TerrainKind) -> Callable[[Plan, Canvas], None]:
+def _ground(terrain: TerrainKind) -> Callable[[MapPlan, Canvas], None]:
     """Return a sample of a terrain."""
 
-    def draw(plan: Plan, canvas: Canvas) -> None:
+    def draw(plan: MapPlan, canvas: Canvas) -> None:
         draw_swatch(plan, canvas, plan.theme.fill(terrain.fill))
         strokes = Strokes()
         symbol = terrain.symbol
@@ -89,14 +89,14 @@ def _ground(terrain: TerrainKind) -> Callable[[Plan, Canvas], None]:
     return draw
 
 
-def draw_swatch(plan: Plan, canvas: Canvas, fill: str) -> None:
+def draw_swatch(plan: MapPlan, canvas: Canvas, fill: str) -> None:
     """Draw a sample's ground with its frame."""
     canvas.rectangle(
         SWATCH, rx=6, fill=fill, stroke=plan.theme.inks["frame"], stroke_width=3
     )
 
 
-def _mud(plan: Plan, canvas: Canvas) -> None:
+def _mud(plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of mud."""
     draw_swatch(plan, canvas, plan.theme.inks["mud"])
     dots = PathData()
@@ -107,10 +107,10 @@ def _mud(plan: Plan, canvas: Canvas) -> None:
     canvas.path(dots.text(), fill=plan.theme.inks["mud_dots"])
 
 
-def _border(kind: RegionKind) -> Callable[[Plan, Canvas], None]:
+def _border(kind: RegionKind) -> Callable[[MapPlan, Canvas], None]:
     """Return a sample of a region's border."""
 
-    def draw(plan: Plan, canvas: Canvas) -> None:
+    def draw(plan: MapPlan, canvas: Canvas) -> None:
         home = kind is RegionKind.HOME_FOREST
         ink = plan.theme.inks["home_forest"] if home else plan.theme.regions[0]
         shared: dict[str, str | float] = {"fill": "none", "stroke": ink}
@@ -131,29 +131,29 @@ def _border(kind: RegionKind) -> Callable[[Plan, Canvas], None]:
     return draw
 
 
-def _line_entries(plan: Plan) -> Iterator[Entry]:
+def _line_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     """Yield ways, rivers, what crosses them, and channels."""
     board = plan.board
     shown = {route.way for route in board.ways}
     broad = {river.category for river in board.rivers}
     crossings = {crossing.kind for crossing in board.crossings}
     lines = (
-        (Way.ROAD in shown, Entry("Road", _road)),
-        (Way.TRACK in shown, Entry("Track", _track)),
+        (Way.ROAD in shown, LegendEntry("Road", _road)),
+        (Way.TRACK in shown, LegendEntry("Track", _track)),
         (
             RiverCategory.MAJOR in broad,
-            Entry("Major river", _river(RiverCategory.MAJOR)),
+            LegendEntry("Major river", _river(RiverCategory.MAJOR)),
         ),
         (
             RiverCategory.MINOR in broad,
-            Entry("Minor river", _river(RiverCategory.MINOR)),
+            LegendEntry("Minor river", _river(RiverCategory.MINOR)),
         ),
         *(
-            (kind in crossings, Entry(str(kind).capitalize(), _crossing(kind)))
+            (kind in crossings, LegendEntry(str(kind).capitalize(), _crossing(kind)))
             for kind in CrossingKind
         ),
-        (bool(board.cataracts), Entry("Cataract", _cataract)),
-        (bool(board.channels), Entry("Channel", _channel)),
+        (bool(board.cataracts), LegendEntry("Cataract", _cataract)),
+        (bool(board.channels), LegendEntry("Channel", _channel)),
     )
     yield from (entry for is_shown, entry in lines if is_shown)
 
@@ -166,12 +166,12 @@ def _wavy() -> PathData:
     return path
 
 
-def _road(plan: Plan, canvas: Canvas) -> None:
+def _road(plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of road."""
     paint_road(canvas, plan, _wavy())
 
 
-def _track(plan: Plan, canvas: Canvas) -> None:
+def _track(plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of track."""
     crosses = PathData()
     stamp_crosses(crosses, [((-70, 10), (-24, -22), (24, 34), (70, -6))])
@@ -184,16 +184,18 @@ def _track(plan: Plan, canvas: Canvas) -> None:
     )
 
 
-def _river(category: RiverCategory) -> Callable[[Plan, Canvas], None]:
+def _river(category: RiverCategory) -> Callable[[MapPlan, Canvas], None]:
     """Return a sample of river."""
 
-    def draw(plan: Plan, canvas: Canvas) -> None:
+    def draw(plan: MapPlan, canvas: Canvas) -> None:
         _water(plan, canvas, category, _wavy())
 
     return draw
 
 
-def _water(plan: Plan, canvas: Canvas, category: RiverCategory, path: PathData) -> None:
+def _water(
+    plan: MapPlan, canvas: Canvas, category: RiverCategory, path: PathData
+) -> None:
     """Draw a sample's river."""
     inks = plan.theme.inks
     line: dict[str, str | float] = {"fill": "none", "stroke_linecap": "round"}
@@ -218,10 +220,10 @@ def _across() -> tuple[PathData, WaterSpot]:
     return path, WaterSpot((0, 0), (1, 0), MINOR_WIDTH / 2)
 
 
-def _crossing(kind: CrossingKind) -> Callable[[Plan, Canvas], None]:
+def _crossing(kind: CrossingKind) -> Callable[[MapPlan, Canvas], None]:
     """Return a sample of a crossing."""
 
-    def draw(plan: Plan, canvas: Canvas) -> None:
+    def draw(plan: MapPlan, canvas: Canvas) -> None:
         path, spot = _across()
         _water(plan, canvas, RiverCategory.MINOR, path)
         draw_crossing(canvas, plan.theme, kind, spot, line=6)
@@ -229,7 +231,7 @@ def _crossing(kind: CrossingKind) -> Callable[[Plan, Canvas], None]:
     return draw
 
 
-def _cataract(plan: Plan, canvas: Canvas) -> None:
+def _cataract(plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of cataract."""
     path, spot = _across()
     _water(plan, canvas, RiverCategory.MINOR, path)
@@ -238,7 +240,7 @@ def _cataract(plan: Plan, canvas: Canvas) -> None:
     paint_bars(canvas, plan.theme, bars, width=6)
 
 
-def _channel(plan: Plan, canvas: Canvas) -> None:
+def _channel(plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of channel."""
     canvas.path(
         _wavy().text(),
@@ -250,7 +252,7 @@ def _channel(plan: Plan, canvas: Canvas) -> None:
     )
 
 
-def _place_entries(plan: Plan) -> Iterator[Entry]:
+def _place_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     """Yield the kinds of place whose symbols stand on the map."""
     shown = {
         place.kind
@@ -259,47 +261,47 @@ def _place_entries(plan: Plan) -> Iterator[Entry]:
     }
     order = list(HALF_SIZES)
     for kind in sorted(shown, key=lambda one: (order.index(one.symbol), one.title)):
-        yield Entry(kind.title, _place(kind))
+        yield LegendEntry(kind.title, _place(kind))
 
 
-def _place(kind: PlaceKind) -> Callable[[Plan, Canvas], None]:
+def _place(kind: PlaceKind) -> Callable[[MapPlan, Canvas], None]:
     """Return a sample of a place's symbol."""
 
-    def draw(plan: Plan, canvas: Canvas) -> None:
+    def draw(plan: MapPlan, canvas: Canvas) -> None:
         draw_place_symbol(canvas, plan.theme, kind.symbol, (0, 2))
 
     return draw
 
 
-def _mark_entries(plan: Plan) -> Iterator[Entry]:
+def _mark_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     """Yield the sides, what the rule system lays over the map, trails and contacts."""
     picture = plan.picture
     yield from _laid_entries(plan, is_ground=True)
     for side in picture.sides:
-        yield Entry(side.name, _side(side))
+        yield LegendEntry(side.name, _side(side))
     yield from _laid_entries(plan, is_ground=False)
     styles = {trail.style for trail in picture.trails}
     if TrailStyle.MARCHED in styles:
-        yield Entry("March of the period", _trail(""))
+        yield LegendEntry("March of the period", _trail(""))
     if TrailStyle.PLANNED in styles:
-        yield Entry("Planned march", _trail("30 16"))
+        yield LegendEntry("Planned march", _trail("30 16"))
     if picture.contacts:
-        yield Entry(
+        yield LegendEntry(
             "Contact", lambda plan, canvas: stamp_burst(canvas, plan.theme, (0, 0))
         )
 
 
-def _laid_entries(plan: Plan, *, is_ground: bool) -> Iterator[Entry]:
+def _laid_entries(plan: MapPlan, *, is_ground: bool) -> Iterator[LegendEntry]:
     """Yield what the rule system lays over the ground, or over what stands on it."""
     for layer in plan.picture.layers:
         if (layer.level is Level.GROUND) == is_ground:
             yield from layer.entries()
 
 
-def _side(side: MapSide) -> Callable[[Plan, Canvas], None]:
+def _side(side: MapSide) -> Callable[[MapPlan, Canvas], None]:
     """Return a sample of a side's counters."""
 
-    def draw(plan: Plan, canvas: Canvas) -> None:
+    def draw(plan: MapPlan, canvas: Canvas) -> None:
         colour = plan.theme.side_colour(side)
         canvas.path(
             shape_path(side.shape, box_around((0, 0), 80, 74)),
@@ -320,10 +322,10 @@ def _side(side: MapSide) -> Callable[[Plan, Canvas], None]:
     return draw
 
 
-def _trail(dashes: str) -> Callable[[Plan, Canvas], None]:
+def _trail(dashes: str) -> Callable[[MapPlan, Canvas], None]:
     """Return a sample of a trail."""
 
-    def draw(plan: Plan, canvas: Canvas) -> None:
+    def draw(plan: MapPlan, canvas: Canvas) -> None:
         ink = plan.theme.inks["ink"]
         dashed: dict[str, str | float] = {"stroke_dasharray": dashes} if dashes else {}
         canvas.path("M-60 0h92", fill="none", stroke=ink, stroke_width=15, **dashed)

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Point
-    from generator.render.map.picture import ContactMark, MapSide, Trail
-    from generator.render.map.plan import Plan
+    from generator.render.map.picture import ContactMark, DrawnTrail, MapSide
+    from generator.render.map.plan import MapPlan
     from generator.render.map.theme import Theme
 
 TRAIL_WIDTH = 15
 
 
-def draw_trails(plan: Plan, canvas: Canvas) -> None:
+def draw_trails(plan: MapPlan, canvas: Canvas) -> None:
     """Draw every trail as an arrow in its side's colour, trails side by side."""
     for position, trail in enumerate(plan.picture.trails):
         if len(trail.hexes) > 1:
@@ -29,7 +29,7 @@ def draw_trails(plan: Plan, canvas: Canvas) -> None:
             _draw_trail(plan, canvas, trail, aside)
 
 
-def _draw_trail(plan: Plan, canvas: Canvas, trail: Trail, aside: float) -> None:
+def _draw_trail(plan: MapPlan, canvas: Canvas, trail: DrawnTrail, aside: float) -> None:
     """Draw one trail, moved aside so far."""
     points = _beside([plan.lattice.middle(at) for at in trail.hexes], aside)
     tip = between(points[-1], points[-2], 0.34)
@@ -57,7 +57,7 @@ def _draw_trail(plan: Plan, canvas: Canvas, trail: Trail, aside: float) -> None:
 
 
 def _paint_trail(
-    plan: Plan,
+    plan: MapPlan,
     canvas: Canvas,
     paths: tuple[str, str],
     side: MapSide,
@@ -103,7 +103,7 @@ def _beside(points: Sequence[Point], aside: float) -> list[Point]:
     return found
 
 
-def draw_contacts(plan: Plan, canvas: Canvas) -> None:
+def draw_contacts(plan: MapPlan, canvas: Canvas) -> None:
     """Draw crossed swords in a burst between the hexes of every contact."""
     grid = plan.board.grid
     for contact in plan.picture.contacts:
@@ -114,7 +114,7 @@ def draw_contacts(plan: Plan, canvas: Canvas) -> None:
         )
 
 
-def contact_point(plan: Plan, contact: ContactMark) -> Point:
+def contact_point(plan: MapPlan, contact: ContactMark) -> Point:
     """Return the point between the two hexes of a contact."""
     return between(
         plan.lattice.middle(contact.start), plan.lattice.middle(contact.goal)
@@ -122,7 +122,7 @@ def contact_point(plan: Plan, contact: ContactMark) -> Point:
 
 
 def draw_burst(
-    plan: Plan, canvas: Canvas, at: Point, contact: ContactMark | None = None
+    plan: MapPlan, canvas: Canvas, at: Point, contact: ContactMark | None = None
 ) -> None:
     """Draw the burst with crossed swords, and the contact's label beside it."""
     inks = plan.theme.inks

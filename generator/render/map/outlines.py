@@ -26,7 +26,7 @@ RIM = "rim"
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class OutlineSide:
     """One hexside of an outline, with the set on its right as it runs clockwise."""
 
     start: Corner
@@ -35,7 +35,7 @@ class Side:
     """What lies on the other side; :data:`RIM` off the map."""
 
 
-Ring = tuple[Side, ...]
+Ring = tuple[OutlineSide, ...]
 
 
 def outline(
@@ -49,7 +49,7 @@ def outline(
         beyond: Says what a hex outside the set is, such as its terrain.
     """
     inside = set(hexes)
-    sides: dict[Corner, Side] = {}
+    sides: dict[Corner, OutlineSide] = {}
     corners = lattice.corners
     for place in hexes:
         x, y = lattice.middle(place)
@@ -58,11 +58,13 @@ def outline(
                 continue
             first, second = corners[hexside], corners[(hexside + 1) % 6]
             start = (x + first[0], y + first[1])
-            sides[start] = Side(start, (x + second[0], y + second[1]), beyond(other))
+            sides[start] = OutlineSide(
+                start, (x + second[0], y + second[1]), beyond(other)
+            )
     return _rings(sides)
 
 
-def _rings(sides: dict[Corner, Side]) -> tuple[Ring, ...]:
+def _rings(sides: dict[Corner, OutlineSide]) -> tuple[Ring, ...]:
     """Join sides end to start; a corner of hexes never begins two."""
     rings: list[Ring] = []
     while sides:
@@ -102,7 +104,7 @@ class Unevenness:
             corner[1] + self.corner_units * scatter(*corner, 2),
         )
 
-    def bends(self, side: Side) -> tuple[Point, Point]:
+    def bends(self, side: OutlineSide) -> tuple[Point, Point]:
         """Return the two points between the ends of a hexside, in its direction."""
         start, end = self.corner(side.start), self.corner(side.end)
         if side.beyond == RIM:
@@ -113,7 +115,9 @@ class Unevenness:
             first, second = self._forward(start, end, side)
         return first, second
 
-    def _forward(self, start: Point, end: Point, side: Side) -> tuple[Point, Point]:
+    def _forward(
+        self, start: Point, end: Point, side: OutlineSide
+    ) -> tuple[Point, Point]:
         """Return the bends of a hexside taken from its lesser corner."""
         x = side.start[0] + side.end[0]
         y = side.start[1] + side.end[1]
@@ -154,7 +158,7 @@ def _runs_beside(ring: Ring, beyond: str) -> list[Ring]:
     )
     if turn is None:
         return [ring]
-    runs: list[list[Side]] = [[]]
+    runs: list[list[OutlineSide]] = [[]]
     for side in ring[turn:] + ring[:turn]:
         if side.beyond == beyond:
             runs[-1].append(side)

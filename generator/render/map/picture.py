@@ -75,7 +75,7 @@ class Counter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Trail:
+class DrawnTrail:
     """The way a counter came or means to go."""
 
     side: str
@@ -101,7 +101,7 @@ class MapPicture:
     """The country, as far as this reader knows it."""
     counters: tuple[Counter, ...] = ()
     """In the order they are laid, the lowest first."""
-    trails: tuple[Trail, ...] = ()
+    trails: tuple[DrawnTrail, ...] = ()
     contacts: tuple[ContactMark, ...] = ()
     layers: tuple[MapLayer, ...] = ()
     """What the rule system lays over it, in the order of the legend."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from generator.render.map.clutter import Clutter
     from generator.render.map.geometry import Point
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
     from generator.world.board import Place
 
 _PLACE_TYPE: dict[str, tuple[float, float]] = {
@@ -32,7 +32,7 @@ _PLACE_TYPE: dict[str, tuple[float, float]] = {
 """Type size in units, and the least in points, by symbol."""
 
 
-def place_labels(plan: Plan, clutter: Clutter) -> Iterator[Label]:
+def place_labels(plan: MapPlan, clutter: Clutter) -> Iterator[Label]:
     """Yield the names of places; those with a side of their own first."""
     order = sorted(
         (place for place in plan.board.places if place.at in plan.kinds and place.name),
@@ -83,7 +83,7 @@ _BESIDE = (
 
 
 def _around(
-    plan: Plan, place: Place, width: float, size: float
+    plan: MapPlan, place: Place, width: float, size: float
 ) -> Iterator[tuple[Point, float]]:
     """Yield where a place's name may stand, with the price of each spot."""
     spot = plan.place_spots.get(place.at, plan.lattice.middle(place.at))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Box, Point
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
     from generator.render.map.theme import Theme
     from generator.world.board import Place
     from generator.world.hexes import Hex
@@ -39,7 +39,7 @@ def symbol_of(places: tuple[Place, ...]) -> Place | None:
     )
 
 
-def place_spots(plan: Plan) -> dict[Hex, Point]:
+def place_spots(plan: MapPlan) -> dict[Hex, Point]:
     """Return where the symbol stands in every hex that has one: off the river."""
     spots: dict[Hex, Point] = {}
     for place in plan.board.places:
@@ -49,7 +49,7 @@ def place_spots(plan: Plan) -> dict[Hex, Point]:
     return spots
 
 
-def _beside_water(plan: Plan, at: Hex) -> Point:
+def _beside_water(plan: MapPlan, at: Hex) -> Point:
     """Return the middle of a hex, or of its broadest bank where a river parts it."""
     middle = plan.lattice.middle(at)
     hexsides = [arm.hexside for arm in plan.board.arms(at)]
@@ -70,7 +70,7 @@ def _beside_water(plan: Plan, at: Hex) -> Point:
     return moved(middle, (toward[0] / 110, toward[1] / 110), away)
 
 
-def place_box(plan: Plan, at: Hex) -> Box | None:
+def place_box(plan: MapPlan, at: Hex) -> Box | None:
     """Return the room the symbol of a hex takes."""
     spot = plan.place_spots.get(at)
     place = symbol_of(plan.board.places_at(at))
@@ -80,7 +80,7 @@ def place_box(plan: Plan, at: Hex) -> Box | None:
     return box_around(spot, 2 * half_width, 2 * half_height)
 
 
-def draw_places(plan: Plan, canvas: Canvas) -> None:
+def draw_places(plan: MapPlan, canvas: Canvas) -> None:
     """Draw the symbol of every place, its name as hover text."""
     for at in sorted(plan.place_spots):
         place = symbol_of(plan.board.places_at(at))

@@ -44,7 +44,7 @@ SMALLEST_TYPE_MM = 8 * 25.4 / 72
 
 
 @dataclass(frozen=True, kw_only=True)
-class Plan:
+class MapPlan:
     """A picture with a theme and a size; no slots, for it remembers what it made."""
 
     picture: MapPicture

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from generator.render.map.draw import draw_part
 from generator.render.map.geometry import Box
 from generator.render.map.layout import sheet_box
-from generator.render.map.plan import Plan
+from generator.render.map.plan import MapPlan
 
 if TYPE_CHECKING:
     from generator.render.map.picture import MapPicture
@@ -51,7 +51,7 @@ class PosterSheet:
 class Poster:
     """A map parted over sheets, all at the stated size of a hex."""
 
-    plan: Plan
+    plan: MapPlan
     rows: int
     columns: int
     width_mm: float
@@ -99,7 +99,7 @@ class PosterSize:
 
 def poster(picture: MapPicture, *, theme: Theme, size: PosterSize) -> Poster:
     """Part a map over as few sheets as hold it, with what is left over all round."""
-    plan = Plan(picture=picture, theme=theme, hex_mm=size.hex_mm)
+    plan = MapPlan(picture=picture, theme=theme, hex_mm=size.hex_mm)
     whole = sheet_box(plan)
     columns = _count(whole.width * plan.unit_mm, size.width_mm, size.overlap_mm)
     rows = _count(whole.height * plan.unit_mm, size.height_mm, size.overlap_mm)

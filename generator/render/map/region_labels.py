@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
     from generator.render.map.clutter import Clutter
     from generator.render.map.geometry import Point
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
     from generator.world.board import Region
     from generator.world.hexes import Hex
 
 
-def region_labels(plan: Plan, clutter: Clutter) -> Iterator[Label]:
+def region_labels(plan: MapPlan, clutter: Clutter) -> Iterator[Label]:
     """Yield the names of regions, spread out over their ground."""
     for region in plan.board.regions:
         spots = _region_spots(plan, region)
@@ -56,7 +56,7 @@ def _region_text(region: Region) -> str:
     return "home_forest" if region.kind is RegionKind.HOME_FOREST else "region_text"
 
 
-def _region_spots(plan: Plan, region: Region) -> list[tuple[Point, float]]:
+def _region_spots(plan: MapPlan, region: Region) -> list[tuple[Point, float]]:
     """Return where a region's name may stand; the nearer its middle, the cheaper."""
     wanted = set(region.hexes)
     hexes: Sequence[Hex] = [at for at in plan.hexes if at in wanted]

@@ -9,21 +9,21 @@ from generator.world.board import RegionKind
 
 if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
     from generator.world.board import Region
 
 BAND = 44
 """How broad the tinted band inside a border is, in units."""
 
 
-def draw_regions(plan: Plan, canvas: Canvas) -> None:
+def draw_regions(plan: MapPlan, canvas: Canvas) -> None:
     """Draw the border of every region but mud flats, which the sea shows."""
     for position, region in enumerate(plan.board.regions):
         if region.kind is not RegionKind.MUD_FLAT:
             _draw_region(plan, canvas, region, position)
 
 
-def region_ink(plan: Plan, region: Region, position: int) -> str:
+def region_ink(plan: MapPlan, region: Region, position: int) -> str:
     """Return the colour of a region's border."""
     if region.kind is RegionKind.HOME_FOREST:
         return plan.theme.inks["home_forest"]
@@ -31,7 +31,7 @@ def region_ink(plan: Plan, region: Region, position: int) -> str:
     return inks[position % len(inks)]
 
 
-def _draw_region(plan: Plan, canvas: Canvas, region: Region, position: int) -> None:
+def _draw_region(plan: MapPlan, canvas: Canvas, region: Region, position: int) -> None:
     """Draw a region's border and the band inside it."""
     wanted = set(region.hexes)
     hexes = tuple(at for at in plan.hexes if at in wanted)

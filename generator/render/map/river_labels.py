@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from generator.render.map.clutter import Clutter
     from generator.render.map.geometry import Point
     from generator.render.map.paths import Cubic
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
 
 
-def river_labels(plan: Plan, clutter: Clutter) -> Iterator[Label]:
+def river_labels(plan: MapPlan, clutter: Clutter) -> Iterator[Label]:
     """Yield each river's name once, along its straightest stretch."""
     size = plan.type_size(40)
     for name, courses in _named_courses(plan).items():
@@ -51,7 +51,7 @@ def river_labels(plan: Plan, clutter: Clutter) -> Iterator[Label]:
         )
 
 
-def _named_courses(plan: Plan) -> dict[str, list[tuple[tuple[Point, ...], int]]]:
+def _named_courses(plan: MapPlan) -> dict[str, list[tuple[tuple[Point, ...], int]]]:
     """Return the courses of each river's stretches by its name, and their breadths."""
     pieces: dict[int, list[Cubic]] = {}
     for piece in plan.river_curves:

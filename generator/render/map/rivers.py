@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas
     from generator.render.map.courses import HexCurve
     from generator.render.map.geometry import Point
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
 
 MINOR_WIDTH = 9
 MAJOR_WIDTH = 34
 SHORE_WIDTH = 5
 
 
-def draw_river_beds(plan: Plan, canvas: Canvas) -> None:
+def draw_river_beds(plan: MapPlan, canvas: Canvas) -> None:
     """Draw minor rivers as one line and the shores of major ones.
 
     Rule: VAL-TERR-17.
@@ -47,7 +47,7 @@ def draw_river_beds(plan: Plan, canvas: Canvas) -> None:
     canvas.path(shores.text(), stroke_width=MAJOR_WIDTH, **line)
 
 
-def draw_major_water(plan: Plan, canvas: Canvas) -> None:
+def draw_major_water(plan: MapPlan, canvas: Canvas) -> None:
     """Fill major rivers between their shores, and open their mouths to the sea."""
     water = PathData()
     for curve in plan.river_curves:
@@ -66,7 +66,7 @@ def draw_major_water(plan: Plan, canvas: Canvas) -> None:
         draw_flow(plan, canvas, water)
 
 
-def draw_flow(plan: Plan, canvas: Canvas, water: PathData) -> None:
+def draw_flow(plan: MapPlan, canvas: Canvas, water: PathData) -> None:
     """Draw broken lines down the middle, so that a river is no road without colour."""
     canvas.path(
         water.text(),
@@ -77,7 +77,7 @@ def draw_flow(plan: Plan, canvas: Canvas, water: PathData) -> None:
     )
 
 
-def _is_mouth(plan: Plan, curve: HexCurve) -> bool:
+def _is_mouth(plan: MapPlan, curve: HexCurve) -> bool:
     """Say whether a piece of river flows out into the sea."""
     course = plan.board.rivers[curve.line].course
     if len(course) < 2 or not plan.board.is_sea(course[-1]):

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas
     from generator.render.map.courses import HexCurve
     from generator.render.map.paths import Cubic
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
 
 ROAD_WIDTH = 22
 CROSS_SPACING = 34
 
 
-def draw_tracks(plan: Plan, canvas: Canvas) -> None:
+def draw_tracks(plan: MapPlan, canvas: Canvas) -> None:
     """Draw every track as a line of crosses.
 
     Rule: VAL-TERR-17.
@@ -54,7 +54,7 @@ def _runs(curves: Sequence[HexCurve], way: Way) -> Iterator[list[Cubic]]:
         yield run
 
 
-def draw_roads(plan: Plan, canvas: Canvas) -> None:
+def draw_roads(plan: MapPlan, canvas: Canvas) -> None:
     """Draw every road as two parallel lines.
 
     Rule: VAL-TERR-17.
@@ -65,7 +65,7 @@ def draw_roads(plan: Plan, canvas: Canvas) -> None:
     paint_road(canvas, plan, path)
 
 
-def paint_road(canvas: Canvas, plan: Plan, path: PathData) -> None:
+def paint_road(canvas: Canvas, plan: MapPlan, path: PathData) -> None:
     """Paint a road's two lines with its surface between."""
     inks = plan.theme.inks
     edge = plan.stroke(4.5)

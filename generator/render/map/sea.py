@@ -14,14 +14,14 @@ from generator.world.hexes import neighbour
 if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Point
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
     from generator.world.hexes import Hex
 
 MUD_REACH = 46
 """How far mud flats reach from the shore, in units."""
 
 
-def draw_sea(plan: Plan, canvas: Canvas) -> None:
+def draw_sea(plan: MapPlan, canvas: Canvas) -> None:
     """Paint the sea, with lines that follow the shore, over everything on land."""
     data = uneven(plan.sea, plan.unevenness)
     if not data:
@@ -32,7 +32,7 @@ def draw_sea(plan: Plan, canvas: Canvas) -> None:
     _draw_mud(plan, inside)
 
 
-def _draw_waterlines(plan: Plan, canvas: Canvas) -> None:
+def _draw_waterlines(plan: MapPlan, canvas: Canvas) -> None:
     """Draw parallel lines that follow the shore: broad strokes, each hollowed out."""
     shores = uneven_shores(plan.sea, plan.unevenness, "land")
     sea = plan.theme.fill(SEA)
@@ -45,7 +45,7 @@ def _draw_waterlines(plan: Plan, canvas: Canvas) -> None:
             )
 
 
-def _mud_flats(plan: Plan) -> tuple[Hex, ...]:
+def _mud_flats(plan: MapPlan) -> tuple[Hex, ...]:
     """Return the hexes of every mud flat."""
     hexes = {
         at
@@ -56,7 +56,7 @@ def _mud_flats(plan: Plan) -> tuple[Hex, ...]:
     return tuple(at for at in plan.hexes if at in hexes)
 
 
-def _draw_mud(plan: Plan, canvas: Canvas) -> None:
+def _draw_mud(plan: MapPlan, canvas: Canvas) -> None:
     """Paint the strip of water that falls dry."""
     flats = _mud_flats(plan)
     rings = outline(plan.lattice, flats, lambda at: plan.kinds.get(at, "rim"))
@@ -73,7 +73,7 @@ def _draw_mud(plan: Plan, canvas: Canvas) -> None:
     canvas.path(dots.text(), fill=plan.theme.inks["mud_dots"])
 
 
-def _stipple(plan: Plan, dots: PathData, at: Hex) -> None:
+def _stipple(plan: MapPlan, dots: PathData, at: Hex) -> None:
     """Strew dots over a sea hex, or off the shore of a coast hex."""
     if plan.board.is_sea(at):
         _strew_dots(dots, plan.lattice.middle(at), 90)
@@ -94,7 +94,7 @@ def _strew_dots(dots: PathData, middle: Point, reach: int) -> None:
             dots.circle((x + reach * across, y + 0.55 * reach * down), 2.6)
 
 
-def draw_shore(plan: Plan, canvas: Canvas) -> None:
+def draw_shore(plan: MapPlan, canvas: Canvas) -> None:
     """Draw the line between land and sea."""
     canvas.path(
         uneven_shores(plan.sea, plan.unevenness, "land"),
@@ -106,7 +106,7 @@ def draw_shore(plan: Plan, canvas: Canvas) -> None:
     )
 
 
-def draw_channels(plan: Plan, canvas: Canvas) -> None:
+def draw_channels(plan: MapPlan, canvas: Canvas) -> None:
     """Draw marked channels as dashed lines from hex to hex.
 
     Rule: VAL-TERR-17.

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from generator.render.map.canvas import Canvas, Look
     from generator.render.map.geometry import Point
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
     from generator.render.map.theme import Theme
     from generator.world.hexes import Hex
 
@@ -176,7 +176,7 @@ CLOSE_WAVES = replace(STREWN[SEA], across=88, down=44, stray=10, clear=32, fewes
 """The sea where nothing but its waves tells it from clear ground."""
 
 
-def draw_symbols(plan: Plan, canvas: Canvas) -> None:
+def draw_symbols(plan: MapPlan, canvas: Canvas) -> None:
     """Strew the symbols on land."""
     inside = canvas.group(clip_path=canvas.clip("map-land", straight(plan.rim)))
     for symbol in ON_LAND:
@@ -184,7 +184,7 @@ def draw_symbols(plan: Plan, canvas: Canvas) -> None:
         _draw_strewn(plan, inside, symbol, hexes, STREWN[symbol])
 
 
-def draw_waves(plan: Plan, canvas: Canvas) -> None:
+def draw_waves(plan: MapPlan, canvas: Canvas) -> None:
     """Strew the open sea with ripples, off the lines that follow the shore."""
     kinds = plan.kinds
     open_sea = tuple(
@@ -197,7 +197,7 @@ def draw_waves(plan: Plan, canvas: Canvas) -> None:
 
 
 def _draw_strewn(
-    plan: Plan,
+    plan: MapPlan,
     canvas: Canvas,
     symbol: str,
     hexes: Sequence[Hex],
@@ -228,7 +228,7 @@ def paint_strokes(
     canvas.path(strokes.lines.text(), fill="none", **shared)
 
 
-def feet(plan: Plan, at: Hex, strewing: Strewing) -> tuple[Point, ...]:
+def feet(plan: MapPlan, at: Hex, strewing: Strewing) -> tuple[Point, ...]:
     """Return where a hex's symbols stand, from the top down.
 
     Where lines leave too little room, they are strewn again, closer to the lines.
@@ -248,7 +248,7 @@ def feet(plan: Plan, at: Hex, strewing: Strewing) -> tuple[Point, ...]:
     return nearer[::spread] if len(nearer) > len(found) else found
 
 
-def _feet(plan: Plan, at: Hex, strewing: Strewing) -> Iterator[Point]:
+def _feet(plan: MapPlan, at: Hex, strewing: Strewing) -> Iterator[Point]:
     """Yield the places of a hex that are free."""
     x, y = plan.lattice.middle(at)
     taken = plan.occupied.get(at, ())

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.render.map.canvas import Canvas
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
     from generator.world.hexes import Hex
 
 CLEAR = "clear"
@@ -28,7 +28,7 @@ PATCHES = ("swamp", "forest", "hill", "mountain")
 """The fills painted over clear ground, in this order."""
 
 
-def draw_ground(plan: Plan, canvas: Canvas) -> None:
+def draw_ground(plan: MapPlan, canvas: Canvas) -> None:
     """Paint the whole map as clear ground and each other fill over it."""
     canvas.path(straight(plan.rim), fill=plan.theme.fill(CLEAR))
     for fill in PATCHES:
@@ -40,7 +40,7 @@ def draw_ground(plan: Plan, canvas: Canvas) -> None:
         )
 
 
-def draw_grid(plan: Plan, canvas: Canvas) -> None:
+def draw_grid(plan: MapPlan, canvas: Canvas) -> None:
     """Draw every hexside once, in long strokes; in mono only towards the corners."""
     canvas.path(
         grid_path(plan),
@@ -52,7 +52,7 @@ def draw_grid(plan: Plan, canvas: Canvas) -> None:
     )
 
 
-def grid_path(plan: Plan) -> str:
+def grid_path(plan: MapPlan) -> str:
     """Return path data with each hexside once: three of each hex, more on the rim."""
     path = PathData()
     corners = plan.lattice.corners
@@ -71,7 +71,7 @@ def grid_path(plan: Plan) -> str:
     return path.text()
 
 
-def draw_rim(plan: Plan, canvas: Canvas) -> None:
+def draw_rim(plan: MapPlan, canvas: Canvas) -> None:
     """Draw the outline of the map."""
     canvas.path(
         straight(plan.rim),
@@ -82,7 +82,7 @@ def draw_rim(plan: Plan, canvas: Canvas) -> None:
     )
 
 
-def draw_numbers(plan: Plan, canvas: Canvas) -> None:
+def draw_numbers(plan: MapPlan, canvas: Canvas) -> None:
     """Write every hex's number at its top, one line of text for each row.
 
     Numbers that lie on a line get a halo; the others need none.
@@ -106,7 +106,7 @@ def draw_numbers(plan: Plan, canvas: Canvas) -> None:
     _write_numbers(plan, group, plan.hexes)
 
 
-def _is_crossed(plan: Plan, at: Hex) -> bool:
+def _is_crossed(plan: MapPlan, at: Hex) -> bool:
     """Say whether a river or way runs through a hex's number."""
     points = plan.occupied.get(at, ())
     if not points:
@@ -115,7 +115,7 @@ def _is_crossed(plan: Plan, at: Hex) -> bool:
     return any(box.overlap(box_around(point, 24, 24)) for point in points)
 
 
-def _write_numbers(plan: Plan, canvas: Canvas, hexes: Sequence[Hex]) -> None:
+def _write_numbers(plan: MapPlan, canvas: Canvas, hexes: Sequence[Hex]) -> None:
     """Write numbers, one line of text for each row."""
     size = plan.number_size or 0.0
     rows: dict[float, tuple[list[str], list[float]]] = {}

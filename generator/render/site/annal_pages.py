@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from generator.render.known_forces import KnownForce, March
     from generator.render.map.text import HexRow
-    from generator.render.site.annals import Annals, Army
+    from generator.render.site.annals import Annals, ArmyAnnals
     from generator.render.site.frame import Site
     from generator.render.site.site_sections import ArmyNews
     from generator.render.site.standings import Standings
@@ -46,7 +46,7 @@ class ListPage:
 
     turn: int
     sides: tuple[SideRows, ...]
-    gone: tuple[Army, ...]
+    gone: tuple[ArmyAnnals, ...]
     """Armies that nobody sees any more."""
 
 
@@ -54,7 +54,7 @@ class ListPage:
 class ArmyPage:
     """One army, or the commander of it."""
 
-    army: Army
+    army: ArmyAnnals
     side: Side | None
     places: tuple[Place, ...]
     turns: tuple[TurnRow, ...]
@@ -127,7 +127,7 @@ def army_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
 
 
 def _army_page(
-    annals: Annals, army: Army, brought: Sequence[ArmyNews[Any]]
+    annals: Annals, army: ArmyAnnals, brought: Sequence[ArmyNews[Any]]
 ) -> ArmyPage:
     sides = {side.id: side for side in annals.newest.sides}
     return ArmyPage(
@@ -155,7 +155,7 @@ def _army_page(
 
 
 def _of_commander(
-    army: Army, brought: Sequence[ArmyNews[Any]]
+    army: ArmyAnnals, brought: Sequence[ArmyNews[Any]]
 ) -> Iterator[FilledSection]:
     """Yield the sections of a commander's page."""
     for each in brought:

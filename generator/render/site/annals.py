@@ -29,7 +29,7 @@ class ArmyTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Army:
+class ArmyAnnals:
     """One army as the public knows it."""
 
     last: SeenArmy
@@ -55,7 +55,7 @@ class Army:
 class Annals:
     """Everything the pages beside the turns tell."""
 
-    armies: Mapping[str, Army]
+    armies: Mapping[str, ArmyAnnals]
     """By id, in the order of their names."""
     visits: Mapping[str, tuple[Visit, ...]]
     """By the hex's label, the newest turn first."""
@@ -73,7 +73,7 @@ class Annals:
             sorted(self.newest.board.places, key=lambda place: (place.name, place.id))
         )
 
-    def places_of(self, army: Army) -> tuple[Place, ...]:
+    def places_of(self, army: ArmyAnnals) -> tuple[Place, ...]:
         """Return the named places in the hex where an army was last seen."""
         board = self.newest.board
         return next(
@@ -109,7 +109,7 @@ def annals_of(
     last = sums[-1].number
     return Annals(
         armies={
-            army.id: Army(
+            army.id: ArmyAnnals(
                 last=army,
                 last_turn=turn,
                 is_seen=turn == last and army.is_there,

@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from generator.render.site.standings import Measure, Standings
+    from generator.render.site.standings import Standings, StandingsMeasure
 
 WIDTH = 340
 HEIGHT = 190
@@ -48,7 +48,7 @@ def charts(standings: Standings) -> tuple[Chart, ...]:
     )
 
 
-def _drawn(measure: Measure, standings: Standings) -> str:
+def _drawn(measure: StandingsMeasure, standings: Standings) -> str:
     """Draw the lines of all sides with their scales."""
     top, step = _scale(max(max(line) for line in measure.values.values()))
     letters = {side.id: side.letter for side in standings.sides}

@@ -61,12 +61,12 @@ class Site:
         address = self.head.address
         return f"{address.rstrip('/')}/" if address else ""
 
-    def frame(self, path: str, title: str, *, about: str = "") -> Frame:
+    def frame(self, path: str, title: str, *, about: str = "") -> PageFrame:
         """Return what stands about the page at a path."""
         head, address = self.head, self.address
         root = "" if self.is_preview else root_of(path)
         is_known = bool(address) and not self.is_preview
-        return Frame(
+        return PageFrame(
             path=path,
             title=title,
             about=about,
@@ -83,14 +83,14 @@ class Site:
             is_preview=self.is_preview,
         )
 
-    def rendered(self, template: str, frame: Frame, page: object) -> bytes:
+    def rendered(self, template: str, frame: PageFrame, page: object) -> bytes:
         """Return a page as a file."""
         sheet = self.environment.get_template(f"blog/{template}")
         return sheet.render(frame=frame, page=page).encode()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Frame:
+class PageFrame:
     """What stands about one page."""
 
     path: str

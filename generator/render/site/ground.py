@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import ACROSS
 from generator.render.map.layout import sheet_box
-from generator.render.map.plan import Plan
+from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.world.hexes import Hex
 
@@ -37,7 +37,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ground:
+class HexesInWords:
     """All hexes of a map."""
 
     is_upright: bool
@@ -45,7 +45,7 @@ class Ground:
     lines: tuple[Line, ...]
 
 
-def ground(picture: MapPicture, *, hex_mm: float) -> Ground:
+def ground(picture: MapPicture, *, hex_mm: float) -> HexesInWords:
     """Return the hexes of a map, line by line.
 
     Args:
@@ -53,14 +53,14 @@ def ground(picture: MapPicture, *, hex_mm: float) -> Ground:
         hex_mm: The size it is drawn at.
     """
     theme = theme_named(ThemeName.COLOUR)
-    plan = Plan(picture=picture, theme=theme, hex_mm=hex_mm)
-    return Ground(
+    plan = MapPlan(picture=picture, theme=theme, hex_mm=hex_mm)
+    return HexesInWords(
         is_upright=plan.board.grid.is_flat,
         lines=tuple(_line(plan, run) for run in _runs(plan)),
     )
 
 
-def _runs(plan: Plan) -> Iterator[tuple[Hex, ...]]:
+def _runs(plan: MapPlan) -> Iterator[tuple[Hex, ...]]:
     """Yield hexes that follow each other in a line without a gap."""
     is_flat = plan.board.grid.is_flat
     placed = sorted((at.q, at.r) if is_flat else (at.r, at.q) for at in plan.hexes)
@@ -78,7 +78,7 @@ def _run_of(number: int, placed: tuple[int, int]) -> tuple[int, int]:
     return line, place - number
 
 
-def _line(plan: Plan, run: tuple[Hex, ...]) -> Line:
+def _line(plan: MapPlan, run: tuple[Hex, ...]) -> Line:
     sheet = sheet_box(plan)
     x, y = plan.lattice.middle(run[0])
     is_flat = plan.board.grid.is_flat

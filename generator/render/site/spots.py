@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.render.map.layout import sheet_box
-from generator.render.map.plan import Plan
+from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.site.urls import army_page, place_page
 
@@ -24,7 +24,7 @@ REACH = 176
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Spot:
+class MapSpot:
     """One hex of a map in a page."""
 
     left: float
@@ -66,7 +66,7 @@ def spots(
     *,
     hex_mm: float,
     armies: frozenset[str],
-) -> tuple[Spot, ...]:
+) -> tuple[MapSpot, ...]:
     """Return every hex with a name or with somebody in it, in reading order.
 
     Args:
@@ -76,7 +76,7 @@ def spots(
         armies: Ids of the armies that have pages.
     """
     theme = theme_named(ThemeName.COLOUR)
-    plan = Plan(picture=picture, theme=theme, hex_mm=hex_mm)
+    plan = MapPlan(picture=picture, theme=theme, hex_mm=hex_mm)
     sheet = sheet_box(plan)
     standing: dict[Hex, list[KnownForce]] = {}
     for force in named.forces:
@@ -95,7 +95,7 @@ def spots(
         here = standing.get(at, [])
         label = picture.board.grid.label(at)
         found.append(
-            Spot(
+            MapSpot(
                 left=round(left, 3),
                 top=round(top, 3),
                 width=round(100 * REACH / sheet.width, 3),
@@ -118,7 +118,7 @@ def _last_goal(picture: MapPicture) -> Hex | None:
     return goals[-1] if goals else None
 
 
-def _point(plan: Plan, sheet: Box, at: Hex | None) -> tuple[float, float]:
+def _point(plan: MapPlan, sheet: Box, at: Hex | None) -> tuple[float, float]:
     """Return a hex in hundredths of the map; the middle of it for none."""
     if at is None:
         return 50.0, 50.0
@@ -126,7 +126,9 @@ def _point(plan: Plan, sheet: Box, at: Hex | None) -> tuple[float, float]:
     return 100 * (x - sheet.left) / sheet.width, 100 * (y - sheet.top) / sheet.height
 
 
-def _with_first(found: Sequence[Spot], point: tuple[float, float]) -> tuple[Spot, ...]:
+def _with_first(
+    found: Sequence[MapSpot], point: tuple[float, float]
+) -> tuple[MapSpot, ...]:
     """Return the spots, the one nearest to a point marked."""
     first = min(
         found,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Measure:
+class StandingsMeasure:
     """One number that is followed over time."""
 
     id: str
@@ -33,7 +33,7 @@ class Standings:
     turns: tuple[int, ...]
     sides: tuple[Side, ...]
     """Those with anything to count."""
-    measures: tuple[Measure, ...]
+    measures: tuple[StandingsMeasure, ...]
 
     @property
     def shape(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -50,7 +50,7 @@ class Standings:
             turns=self.turns[:count],
             sides=self.sides,
             measures=tuple(
-                Measure(
+                StandingsMeasure(
                     id=measure.id,
                     title=measure.title,
                     values={
@@ -83,7 +83,7 @@ def standings_of(
         turns=tuple(turn.number for turn in sums),
         sides=shown,
         measures=tuple(
-            Measure(
+            StandingsMeasure(
                 id=count.id,
                 title=count.title,
                 values={

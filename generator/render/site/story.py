@@ -41,7 +41,7 @@ class PartStory:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Words:
+class StoryWords:
     """The umpire's words on a period."""
 
     title: str
@@ -66,7 +66,7 @@ class PeriodStory:
     """Names the section, such as ``night``."""
     title: str
     notes: tuple[NoteOfPeriod, ...]
-    words: tuple[Words, ...]
+    words: tuple[StoryWords, ...]
     parts: tuple[PartStory, ...]
     record: str
 
@@ -90,7 +90,9 @@ def period_story(
         title=period.name.capitalize() or period.title,
         notes=tuple(_notes(briefing, sections)),
         words=tuple(
-            Words(title=title, body=prose(body, heading_level=4, pictures=pictures))
+            StoryWords(
+                title=title, body=prose(body, heading_level=4, pictures=pictures)
+            )
             for title, body in briefing.texts
         ),
         parts=tuple(_parts(briefing, sections.steps)),

@@ -23,9 +23,9 @@ from generator.render.map_picture import map_picture
 from generator.render.period_words import day_words
 from generator.render.sections import FilledSection
 from generator.render.site.charts import Chart, charts
-from generator.render.site.ground import Ground, ground
+from generator.render.site.ground import HexesInWords, ground
 from generator.render.site.page_cache import board_key, kept_or_made, key_of
-from generator.render.site.spots import Named, Spot, spots
+from generator.render.site.spots import MapSpot, Named, spots
 from generator.render.site.story import PeriodStory, period_story
 from generator.render.site.turn_summary import pictures_called
 from generator.render.site.urls import (
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from generator.render.known_forces import SideForces
     from generator.render.map.layers import LayerOf, LayerTold
     from generator.render.map.picture import MapPicture
-    from generator.render.site.frame import Frame, Site
+    from generator.render.site.frame import PageFrame, Site
     from generator.render.site.site_sections import SiteSections
     from generator.render.site.standings import Standings
     from generator.render.site.turns import Turn
@@ -66,14 +66,14 @@ class ShownMap:
     width: int
     """Pixels; the browser scales it, the proportion counts."""
     height: int
-    spots: tuple[Spot, ...]
+    spots: tuple[MapSpot, ...]
     """What has a name."""
-    ground: Ground
+    ground: HexesInWords
     """Every hex."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ForceRow:
+class WhoStandsWhere:
     """One force in the list of those on the map."""
 
     id: str
@@ -92,7 +92,7 @@ class SideRows:
     """The forces of one side."""
 
     side: Side
-    forces: tuple[ForceRow, ...]
+    forces: tuple[WhoStandsWhere, ...]
     strength: str
     """How strong the whole side is, in words; empty: not told."""
 
@@ -155,7 +155,7 @@ def turn_files(
     }
 
 
-def turn_frame(turn: Turn, *, site: Site) -> Frame:
+def turn_frame(turn: Turn, *, site: Site) -> PageFrame:
     """Return what stands about the page of a turn."""
     headline = f": {turn.headline}" if turn.headline else ""
     return site.frame(
@@ -231,7 +231,7 @@ def _rows(
         SideRows(
             side=group.side,
             forces=tuple(
-                ForceRow(
+                WhoStandsWhere(
                     id=force.id,
                     code=codes[force.id],
                     name=force.name,

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.render.cards.arrange import (
+    CardSpot,
     Cutting,
     Fold,
-    Spot,
+    PrintWay,
     Wanted,
-    Way,
     arrangement,
 )
 from generator.render.cards.formats import (
@@ -29,7 +29,9 @@ from tests.render.cards.card_printing import on
 
 PRINTABLE = 6.35
 """Millimetres along the paper's edge that laser printers leave empty."""
-ways = st.sampled_from([Way.FOLD, Way.FLAT, Way.LONG_EDGE, Way.SHORT_EDGE])
+ways = st.sampled_from(
+    [PrintWay.FOLD, PrintWay.FLAT, PrintWay.LONG_EDGE, PrintWay.SHORT_EDGE]
+)
 wishes = st.builds(
     Wanted,
     paper=st.sampled_from(list(Paper)),
@@ -46,7 +48,7 @@ formats = st.builds(
 )
 
 
-def overlap(one: Spot, other: Spot) -> float:
+def overlap(one: CardSpot, other: CardSpot) -> float:
     """Return the area two rectangles share."""
     across = min(one.right, other.right) - max(one.left, other.left)
     down = min(one.bottom, other.bottom) - max(one.top, other.top)
@@ -88,14 +90,14 @@ def test_a_back_comes_to_lie_behind_its_front_when_the_paper_is_turned(
         back = laid.back(place).moved(*shift)  # what the printer does
         turned_over_upright = not back.is_turned
         seen = (
-            Spot(
+            CardSpot(
                 left=laid.page_width - back.right,
                 top=back.top,
                 width=back.width,
                 height=back.height,
             )
             if turned_over_upright
-            else Spot(
+            else CardSpot(
                 left=back.left,
                 top=laid.page_height - back.bottom,
                 width=back.width,
@@ -109,36 +111,36 @@ def test_a_back_comes_to_lie_behind_its_front_when_the_paper_is_turned(
 
 def test_paper_that_lies_across_is_turned_over_the_other_way() -> None:
     record = card_format("record")
-    upright = arrangement(record, on(way=Way.LONG_EDGE))
+    upright = arrangement(record, on(way=PrintWay.LONG_EDGE))
     across = arrangement(
         CardFormat(title="Wide", width=130, height=88, quiet=2),
-        on(way=Way.LONG_EDGE),
+        on(way=PrintWay.LONG_EDGE),
     )
 
     assert not upright.is_landscape
     assert not upright.back(0).is_turned
     assert across.is_landscape
     assert across.back(0).is_turned
-    assert arrangement(record, on(way=Way.SHORT_EDGE)).back(0).is_turned
+    assert arrangement(record, on(way=PrintWay.SHORT_EDGE)).back(0).is_turned
 
 
 @pytest.mark.parametrize("paper", list(Paper))
 @pytest.mark.parametrize(
     ("name", "way", "expected"),
     [
-        ("poker", Way.FOLD, 4),
-        ("poker", Way.FLAT, 8),
-        ("record", Way.FOLD, 2),
-        ("record", Way.FLAT, 4),
-        ("business-card", Way.FOLD, 4),
-        ("business-card", Way.FLAT, 9),
-        ("tent", Way.FOLD, 6),
-        ("tent", Way.LONG_EDGE, 6),
-        ("two-by-four", Way.FOLD, 3),
+        ("poker", PrintWay.FOLD, 4),
+        ("poker", PrintWay.FLAT, 8),
+        ("record", PrintWay.FOLD, 2),
+        ("record", PrintWay.FLAT, 4),
+        ("business-card", PrintWay.FOLD, 4),
+        ("business-card", PrintWay.FLAT, 9),
+        ("tent", PrintWay.FOLD, 6),
+        ("tent", PrintWay.LONG_EDGE, 6),
+        ("two-by-four", PrintWay.FOLD, 3),
     ],
 )
 def test_both_papers_hold_as_many_cards(
-    name: str, way: Way, expected: int, paper: Paper
+    name: str, way: PrintWay, expected: int, paper: Paper
 ) -> None:
     assert arrangement(card_format(name), on(paper, way=way)).per_sheet == expected
 
@@ -150,7 +152,7 @@ def test_the_sizes_are_those_of_cards_one_can_buy_sleeves_for() -> None:
 
 
 def test_a_tent_is_folded_whatever_is_wanted() -> None:
-    for way in Way:
+    for way in PrintWay:
         assert arrangement(card_format("tent"), on(way=way)).fold is Fold.UP
 
 
@@ -175,7 +177,7 @@ def test_a_card_stands_in_the_middle_of_what_is_perforated() -> None:
 
 
 def test_a_print_shop_gets_a_page_for_each_face_with_its_bleed() -> None:
-    laid = arrangement(card_format("poker"), on(way=Way.SINGLE))
+    laid = arrangement(card_format("poker"), on(way=PrintWay.SINGLE))
 
     assert (laid.page_width, laid.page_height) == (63 + 16, 88 + 16)
     assert laid.has_back_pages
@@ -209,9 +211,9 @@ def test_a_card_that_has_no_room_is_refused(
 
 
 def test_the_printer_is_asked_for_the_side_the_backs_are_laid_out_for() -> None:
-    assert Way.FOLD.duplex is Duplex.ONE_SIDE
-    assert Way.LONG_EDGE.duplex is Duplex.LONG_EDGE
-    assert Way.SHORT_EDGE.duplex is Duplex.SHORT_EDGE
+    assert PrintWay.FOLD.duplex is Duplex.ONE_SIDE
+    assert PrintWay.LONG_EDGE.duplex is Duplex.LONG_EDGE
+    assert PrintWay.SHORT_EDGE.duplex is Duplex.SHORT_EDGE
 
 
 def test_a_card_without_room_inside_its_quiet_edge_is_refused() -> None:

@@ -10,7 +10,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from generator.render.cards.arrange import Cutting, Wanted, Way, arrangement
+from generator.render.cards.arrange import Cutting, PrintWay, Wanted, arrangement
 from generator.render.cards.formats import card_format, card_stock
 from generator.render.paper import Paper
 from generator.render.print_setup import Printer
@@ -58,24 +58,24 @@ def test_neighbours_share_one_line_and_a_knife_can_follow_it(paper: Paper) -> No
 
 
 @papers
-@pytest.mark.parametrize("way", list(Way))
+@pytest.mark.parametrize("way", list(PrintWay))
 @pytest.mark.parametrize("cutting", list(Cutting))
 def test_every_sheet_keeps_to_what_can_be_printed_and_read(
-    paper: Paper, way: Way, cutting: Cutting
+    paper: Paper, way: PrintWay, cutting: Cutting
 ) -> None:
     made = terrain_sheets(on(paper, way=way, cutting=cutting))
 
     assert smallest_type_pt(made.pages) >= 8
     assert thinnest_stroke_pt(made.pages) >= 0.25
     for page in made.pages:
-        if way is not Way.SINGLE:
+        if way is not PrintWay.SINGLE:
             block = (264, 195) if page.width_mm > page.height_mm else (195, 264)
             assert not outside_text_block(page, block)
 
 
 @papers
 def test_every_sheet_says_how_long_a_hundred_millimetres_are(paper: Paper) -> None:
-    for way in (Way.FOLD, Way.FLAT):
+    for way in (PrintWay.FOLD, PrintWay.FLAT):
         for page in terrain_sheets(on(paper, way=way)).pages:
             assert page.horizontal(100, tolerance=0.001)
             assert page.horizontal(101.6, tolerance=0.001)
@@ -96,10 +96,10 @@ def test_no_card_is_parted_however_many_there_are(paper: Paper) -> None:
 
 
 @papers
-@pytest.mark.parametrize("way", [Way.LONG_EDGE, Way.SHORT_EDGE])
+@pytest.mark.parametrize("way", [PrintWay.LONG_EDGE, PrintWay.SHORT_EDGE])
 @pytest.mark.parametrize("kind", ["record", "commander-small"])
 def test_fronts_laid_over_mirrored_backs_are_the_same_cards(
-    paper: Paper, way: Way, kind: str
+    paper: Paper, way: PrintWay, kind: str
 ) -> None:
     made = printed(numbered(7, kind=kind), on(paper, way=way))
     if kind == "record":
@@ -116,7 +116,7 @@ def test_fronts_laid_over_mirrored_backs_are_the_same_cards(
     laid = arrangement(design(kind).face, on(paper, way=way))
     fronts = words_at(made.pdf, r"No\d+")[0::2]
     backs = words_at(made.pdf, r"\bback of \d+\b")[1::2]
-    over_upright_edge = (way is Way.LONG_EDGE) != laid.is_landscape
+    over_upright_edge = (way is PrintWay.LONG_EDGE) != laid.is_landscape
 
     assert len(fronts) == len(backs) > 0
     for front, back in zip(fronts, backs, strict=True):
@@ -135,7 +135,7 @@ def test_fronts_laid_over_mirrored_backs_are_the_same_cards(
 
 def test_the_shift_of_backs_is_undone() -> None:
     shifting = Printer(back_right=1.5, back_down=-0.8)
-    wanted = on(way=Way.LONG_EDGE)
+    wanted = on(way=PrintWay.LONG_EDGE)
     cards = numbered(3)
 
     true = words_at(printed(cards, wanted).pdf, r"back of \d")
@@ -169,7 +169,7 @@ def boxes(pdf: bytes, name: str) -> list[list[float]]:
 def test_a_page_for_the_shop_is_trimmed_to_the_card_and_bleeds_three_millimetres() -> (
     None
 ):
-    pdf = terrain_sheets(on(way=Way.SINGLE)).pdf
+    pdf = terrain_sheets(on(way=PrintWay.SINGLE)).pdf
 
     assert boxes(pdf, "MediaBox")[0] == [0, 0, 79, 104]
     assert boxes(pdf, "TrimBox")[0] == [8, 8, 71, 96]
@@ -180,10 +180,10 @@ def test_a_page_for_the_shop_is_trimmed_to_the_card_and_bleeds_three_millimetres
 def test_crop_marks_lie_outside_the_bleed_at_both_ends_of_every_cut(
     paper: Paper,
 ) -> None:
-    made = terrain_sheets(on(paper, cutting=Cutting.MARKS, way=Way.LONG_EDGE))
+    made = terrain_sheets(on(paper, cutting=Cutting.MARKS, way=PrintWay.LONG_EDGE))
     page = made.pages[0]
     laid = arrangement(
-        card_format("poker"), on(paper, cutting=Cutting.MARKS, way=Way.LONG_EDGE)
+        card_format("poker"), on(paper, cutting=Cutting.MARKS, way=PrintWay.LONG_EDGE)
     )
     marks = [s for s in page.strokes if abs(s.height_mm + s.width_mm - 5) < 0.01]
     cells = [laid.cell(place) for place in range(laid.per_sheet)][:7]
@@ -211,8 +211,8 @@ def test_colour_runs_beyond_the_cut_only_where_marks_ask_for_it() -> None:
         strip = picture.crop((int(x), int(y), int(x) + 4, int(y) + 600))
         return int(strip.getextrema()[0])
 
-    marked = on(way=Way.LONG_EDGE, cutting=Cutting.MARKS)
-    lined = on(way=Way.LONG_EDGE)
+    marked = on(way=PrintWay.LONG_EDGE, cutting=Cutting.MARKS)
+    lined = on(way=PrintWay.LONG_EDGE)
     assert darkest(marked, -2.5) < 128
     assert darkest(marked, -4.5) == 255
     assert darkest(lined, -2.5) == 255

@@ -11,26 +11,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.render.cards.designs import BlockKind, Design
-from generator.render.cards.fitting import LEADING, Setting, fitted
+from generator.render.cards.fitting import LEADING, TextRoom, fitted
 from generator.render.cards.letter_widths import (
     MM_PER_POINT,
     Cut,
     letter_advances,
     line_width,
 )
-from generator.render.fonts import FACES, Face
+from generator.render.fonts import FACES, FontFace
 from generator.systems.valormr.sheets.cards.army_designs import (
     design,
     design_names,
     label_design,
 )
 
-PLACE = Setting(width=40, height=12, points=14, least=9)
+PLACE = TextRoom(width=40, height=12, points=14, least=9)
 sentences = st.lists(
     st.text("abcdefg MW’ÆØ", min_size=1, max_size=14), max_size=14
 ).map(" ".join)
 places_of_text = st.builds(
-    Setting,
+    TextRoom,
     width=st.floats(8, 90),
     height=st.floats(4, 60),
     points=st.floats(9, 24),
@@ -41,7 +41,7 @@ places_of_text = st.builds(
 
 @settings(deadline=None)
 @given(sentences, places_of_text)
-def test_what_is_printed_lies_inside_its_place(words: str, place: Setting) -> None:
+def test_what_is_printed_lies_inside_its_place(words: str, place: TextRoom) -> None:
     text = fitted(words, place)
 
     assert place.least <= text.points <= place.points
@@ -100,13 +100,13 @@ def test_lines_that_are_given_are_kept() -> None:
 
 def test_a_place_without_room_is_refused() -> None:
     with pytest.raises(ValueError, match="expected room"):
-        Setting(width=0, height=5, points=10, least=9)
+        TextRoom(width=0, height=5, points=10, least=9)
     with pytest.raises(ValueError, match="least size"):
-        Setting(width=10, height=5, points=8, least=9)
+        TextRoom(width=10, height=5, points=8, least=9)
 
 
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face.file)
-def test_letters_are_as_wide_as_the_typeface_says(face: Face) -> None:
+def test_letters_are_as_wide_as_the_typeface_says(face: FontFace) -> None:
     with TTFont(io.BytesIO(face.read())) as font:
         unit, widths = font["head"].unitsPerEm, font["hmtx"].metrics
         expected = {

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.dice.bag import KeyedDice
 from generator.errors import UsageError
 from generator.read.suggest import did_you_mean, force_named
-from generator.systems.system import Answer, Passage
+from generator.systems.system import Answer, AnswerPassage
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.rule_book import gone_on, looked_ahead
 from generator.systems.valormr.sheets.march_sheet import march_shown
@@ -43,7 +43,7 @@ def march_answer(materials: CommandMaterials, options: argparse.Namespace) -> An
     route = ", then ".join(shown.route)
     return Answer(
         passages=(
-            Passage(
+            AnswerPassage(
                 title=f"{shown.name}, from {shown.start} to {route}{by_way}",
                 lines=tuple(_lines(shown)),
             ),

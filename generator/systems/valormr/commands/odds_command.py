@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import UsageError
 from generator.render.numbers import band
-from generator.systems.system import Answer, Passage
+from generator.systems.system import Answer, AnswerPassage
 from generator.systems.valormr.commands.described_chances import (
     Described,
     chances_for,
@@ -36,7 +36,7 @@ def odds_answer(materials: CommandMaterials, options: argparse.Namespace) -> Ans
     tables = chances_for(materials, options.subject, described)
     return Answer(
         passages=tuple(
-            Passage(
+            AnswerPassage(
                 title=title,
                 lines=tuple(f"  {band(each):>9}  {each.outcome}" for each in found),
             )

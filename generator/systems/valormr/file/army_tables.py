@@ -10,12 +10,12 @@ from generator.read.models.base import Section
 from generator.read.models.sides import ForceSection
 from generator.read.models.types import (
     ArmyId,
-    Choice,
     HexName,
     Identifier,
     Line,
     Loose,
     Number,
+    OneOf,
     SideId,
     Title,
 )
@@ -43,7 +43,7 @@ class CompanySection(Section):
     """The troop type; without it, the name serves."""
     figures: Annotated[Figures, Field(examples=[5])]
     """Figures at the start of the campaign."""
-    arm: Annotated[str, Choice(*Arm), Field(examples=["cavalry"])] = "infantry"
+    arm: Annotated[str, OneOf(*Arm), Field(examples=["cavalry"])] = "infantry"
     """How it moves on land."""
     price: Annotated[Number, Field(gt=0, le=1000, examples=[2.5])] | None = None
     """Army points a figure costs; without it, no mercenaries can be hired for it."""
@@ -95,7 +95,7 @@ class ArmySection(ForceSection):
 
     people: Annotated[Line, Field(examples=["humans"])] = "humans"
     """Who they are: small letters, plural."""
-    sight: Annotated[str, Choice(*Sight), Field(examples=["dark"])] | None = None
+    sight: Annotated[str, OneOf(*Sight), Field(examples=["dark"])] | None = None
     """How they bear darkness and sun; without it, as the rules say of the people."""
     points: Annotated[int, Field(ge=0, le=1_000_000, examples=[480])] = 0
     """Army points it was bought for."""
@@ -106,7 +106,7 @@ class ArmySection(ForceSection):
     detachment: Annotated[bool, Field(examples=[True])] = False
     """Whether it is a small body that may lose its way (`adv.getting_lost`)."""
     trains: Annotated[
-        tuple[Annotated[str, Choice(*TRAINS)], ...],
+        tuple[Annotated[str, OneOf(*TRAINS)], ...],
         Loose,
         Field(max_length=len(TRAINS), examples=[["bridging"]]),
     ] = ()
@@ -126,7 +126,7 @@ class VesselSection(Section):
     """Short name of the vessels; never changes."""
     name: Annotated[Title, Field(examples=["The Northmen's longships"])]
     """What people read."""
-    kind: Annotated[str, Choice(*VESSELS), Field(examples=["longship"])]
+    kind: Annotated[str, OneOf(*VESSELS), Field(examples=["longship"])]
     """What it is."""
     count: Annotated[int, Field(ge=1, le=10_000, examples=[9])] = 1
     """How many of them."""

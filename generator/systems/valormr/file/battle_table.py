@@ -8,9 +8,9 @@ from pydantic import Field
 
 from generator.read.models.base import Section
 from generator.read.models.periods import FREE, PeriodSection
-from generator.read.models.types import Names, Title
+from generator.read.models.types import NameOf, Title
 
-CompanyId = Annotated[Title, Names("company")]
+CompanyId = Annotated[Title, NameOf("company")]
 
 
 class BattleSection(Section):

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from generator.read.models.base import Section
-from generator.read.models.types import Choice, Line, Title
+from generator.read.models.types import Line, OneOf, Title
 
 GROUNDS = ("clear", "forest", "hill", "swamp", "mountain", "road", "track")
 """What a force may have come by."""
@@ -27,7 +27,7 @@ class PeopleSection(Section):
     company: Annotated[Line, Field(examples=["band"])] = ""
     """Its word for a company."""
     formation: Annotated[
-        dict[Annotated[str, Choice(*GROUNDS)], Annotated[str, Choice(*FORMATIONS)]],
+        dict[Annotated[str, OneOf(*GROUNDS)], Annotated[str, OneOf(*FORMATIONS)]],
         Field(examples=[{"forest": "clear"}]),
     ] = Field(default_factory=dict)
     """By ground or way: the one it marches as through (`adv.creature_formations`)."""

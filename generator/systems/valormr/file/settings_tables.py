@@ -10,10 +10,10 @@ from generator.read.models.base import Section
 from generator.read.models.settings import CampaignSection
 from generator.read.models.types import (
     Address,
-    Choice,
     Identifier,
     Number,
-    Shown,
+    OneOf,
+    ShownAs,
     Title,
 )
 from generator.systems.valormr.file.army_tables import MOST_FIGURES
@@ -28,7 +28,7 @@ class ValormrHeading(CampaignSection):
     """Short name of the campaign; it begins the chain of records and never changes."""
     title: Annotated[Title, Field(examples=["The Valormr Campaign"])]
     """What stands at the head of every sheet and page."""
-    system: Annotated[str, Choice("valormr"), Field(examples=["valormr"])] = "valormr"
+    system: Annotated[str, OneOf("valormr"), Field(examples=["valormr"])] = "valormr"
     """The rule system the campaign is played by."""
     address: Annotated[Address, Field(examples=["https://club.example/valormr/"])] = ""
     """Where the site will stand; without it there is no feed and no share picture."""
@@ -39,9 +39,9 @@ class ValormrHeading(CampaignSection):
 class TableSection(Section):
     """The table battles are fought on."""
 
-    unit: Annotated[
-        str, Choice("inches", "centimetres"), Field(examples=["inches"])
-    ] = "inches"
+    unit: Annotated[str, OneOf("inches", "centimetres"), Field(examples=["inches"])] = (
+        "inches"
+    )
     """What `across` and `along` are measured in."""
     across: Annotated[Number, Field(gt=0, le=2000, examples=[48])] = 48.0
     """From one side's table edge to the other side's."""
@@ -57,7 +57,7 @@ class TableSection(Section):
 
 CollectionTable = Annotated[
     dict[Title, Annotated[int, Field(ge=0, le=MOST_FIGURES)]],
-    Shown("troop type = whole number"),
+    ShownAs("troop type = whole number"),
     Field(examples=[{"longbows": 48}]),
 ]
 """Figures owned, by troop type."""

@@ -32,7 +32,7 @@ from generator.systems.valormr.rules.movement.marching import (
 )
 from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.movement.river_crossings import (
-    Means,
+    CrossingMeans,
     closed_by_rain,
     crossovers,
 )
@@ -50,11 +50,11 @@ if TYPE_CHECKING:
 
 ORDERS = "orders"
 _ORDERED_MEANS = (
-    Means.FERRY,
-    Means.RAFTS,
-    Means.FORD,
-    Means.SWIM,
-    Means.TRAIN,
+    CrossingMeans.FERRY,
+    CrossingMeans.RAFTS,
+    CrossingMeans.FORD,
+    CrossingMeans.SWIM,
+    CrossingMeans.TRAIN,
 )
 """Means an order to cross can name; a bridge is marched over."""
 
@@ -162,7 +162,7 @@ def means_open(
         for over in crossovers(play, state)
         if closed_by_rain(play, over, hand) is None
         and not (over.means.takes_days and is_night(play.period))
-        and not (over.means is Means.RAFTS and state.at in state.no_timber_at)
+        and not (over.means is CrossingMeans.RAFTS and state.at in state.no_timber_at)
     }
     return tuple(str(means) for means in _ORDERED_MEANS if means in found)
 

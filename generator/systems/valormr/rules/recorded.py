@@ -13,7 +13,12 @@ from generator.systems.valormr.rules.contact.engagement import (
     Stage,
 )
 from generator.systems.valormr.rules.couriers.courier import CourierState, Fate
-from generator.systems.valormr.rules.sea.fleets import Berth, FleetState, Means, Party
+from generator.systems.valormr.rules.sea.fleets import (
+    Berth,
+    FleetState,
+    Party,
+    Propulsion,
+)
 from generator.systems.valormr.rules.state import (
     Contact,
     ForceState,
@@ -27,7 +32,7 @@ CODEC = RECORDED.knowing(
     values=(
         *(ValormrState, ForceState, Contact, LongCrossing, RestTask, Work),
         *(Engagement, Commander, LaidCard, Score, Stage, Half),
-        *(FleetState, Party, Berth, Means, CourierState, Fate),
+        *(FleetState, Party, Berth, Propulsion, CourierState, Fate),
     ),
     kinds=(periods_by(CLOCK),),
 )

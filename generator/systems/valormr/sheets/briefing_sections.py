@@ -23,7 +23,7 @@ from generator.systems.shared_sections import (
     own_forces,
     reported,
 )
-from generator.systems.system import BriefingPart, BriefingPlan, Section
+from generator.systems.system import BriefingPart, BriefingPlan, SheetSection
 from generator.systems.valormr.sheets.march_documents import MARCHES
 from generator.systems.valormr.sheets.turn_sections import weather_now
 from generator.systems.valormr.views.command_returns import (
@@ -112,18 +112,18 @@ _SITUATION = BriefingPart(
     says="with the map, on a sheet of its own",
     sections=(
         WORDS_TOLD,
-        Section(
+        SheetSection(
             name="weather",
             template="valormr/sections/weather-known.html",
             contents=weather_now,
         ),
-        Section(
+        SheetSection(
             name="contacts",
             template="valormr/sections/contacts-known.html",
             contents=lambda briefing, _: contact_lines(briefing) or None,
         ),
         other_forces(FORCE_COLUMNS),
-        Section(
+        SheetSection(
             name="estimates",
             template="valormr/sections/estimates.html",
             contents=_estimates,
@@ -136,17 +136,17 @@ _ADMINISTRATION = BriefingPart(
     says="points, rest, strength, losses",
     sections=(
         own_forces(FORCE_COLUMNS),
-        Section(
+        SheetSection(
             name="points",
             template="valormr/sections/points-kept.html",
             contents=lambda briefing, _: points_table(briefing) or None,
         ),
-        Section(
+        SheetSection(
             name="strength",
             template="valormr/sections/strength.html",
             contents=_strength,
         ),
-        Section(
+        SheetSection(
             name="vessels",
             template="valormr/sections/vessels.html",
             contents=lambda briefing, _: vessel_returns(briefing) or None,
@@ -157,7 +157,7 @@ _COMMAND = BriefingPart(
     title="Command",
     says="couriers sent and received",
     sections=(
-        Section(
+        SheetSection(
             name="couriers",
             template="valormr/sections/couriers.html",
             contents=_command,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.render.briefing_packet import command_of
 from generator.render.map.theme import theme_named
-from generator.systems.system import MadeDocuments, Section
+from generator.systems.system import MadeDocuments, SheetSection
 from generator.systems.valormr.sheets.march_sheet import (
     STYLE_FILE,
     Easel,
@@ -56,7 +56,7 @@ def _outlooks(
     return known_outlooks(materials.forecasts, briefing, knowledge)
 
 
-MARCHES = Section(
+MARCHES = SheetSection(
     name="marches",
     template="valormr/sections/marches.html",
     contents=marches_of_command,

@@ -17,7 +17,7 @@ from generator.render.assets import Asset
 from generator.render.documents import RunningHead
 from generator.render.map.draw import draw_bare, draw_plan
 from generator.render.map.geometry import ACROSS
-from generator.render.map.plan import Plan
+from generator.render.map.plan import MapPlan
 from generator.render.map_drawings import NoDrawer, kept_drawing
 from generator.render.numbers import fraction
 from generator.render.pages import shared_file
@@ -183,7 +183,7 @@ def reach_files(
     for outlook in outlooks:
         picture = reach_picture(briefing, outlook, ground=ground)
         if picture is not None:
-            plan = Plan(picture=picture, theme=easel.theme, hex_mm=LARGEST_HEX_MM)
+            plan = MapPlan(picture=picture, theme=easel.theme, hex_mm=LARGEST_HEX_MM)
             files[f"{REACH_FOLDER}/{outlook.force}.svg"] = kept_drawing(
                 plan, partial(draw_plan, plan), part="", drawer=easel.drawer
             )
@@ -256,10 +256,10 @@ def _fitted(
     pictures: dict[str, Asset],
 ) -> DrawnReach:
     """Draw a map as large as fits into some room, without title and legend."""
-    probe = Plan(picture=picture, theme=easel.theme, hex_mm=LARGEST_HEX_MM)
+    probe = MapPlan(picture=picture, theme=easel.theme, hex_mm=LARGEST_HEX_MM)
     box = probe.lattice.bounds().grown(4)
     unit = min(room[0] / box.width, room[1] / box.height, probe.unit_mm)
-    plan = Plan(picture=picture, theme=easel.theme, hex_mm=unit * ACROSS)
+    plan = MapPlan(picture=picture, theme=easel.theme, hex_mm=unit * ACROSS)
     name = f"reach-{outlook.force}.svg"
     drawing = kept_drawing(
         plan, partial(draw_bare, plan, box), part=repr(box), drawer=easel.drawer

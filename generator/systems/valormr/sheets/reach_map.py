@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.kit.shared_facts import SIDE
 from generator.render.known_forces import known_forces
 from generator.render.map.cut import cut_out
-from generator.render.map.picture import Trail, TrailStyle
+from generator.render.map.picture import DrawnTrail, TrailStyle
 from generator.render.map_picture import map_picture
 from generator.render.numbers import count
 from generator.systems.valormr.sheets.map_layers.laid_over_maps import LAYERS
@@ -82,11 +82,13 @@ def _at_the_start(briefing: Briefing, counters: Sequence[Counter]) -> Iterator[C
         yield replace(counter, at=start, bank=bank, note=note)
 
 
-def _planned(briefing: Briefing, outlook: KnownOutlook) -> Iterator[Trail]:
+def _planned(briefing: Briefing, outlook: KnownOutlook) -> Iterator[DrawnTrail]:
     """Yield the planned march as the weather is."""
     side = briefing.get(SIDE, outlook.force)
     for march in outlook.marches[:1]:
-        yield Trail(side=str(side), hexes=march.table.trail, style=TrailStyle.PLANNED)
+        yield DrawnTrail(
+            side=str(side), hexes=march.table.trail, style=TrailStyle.PLANNED
+        )
 
 
 def _description(briefing: Briefing, outlook: KnownOutlook, reach: Reach) -> str:

@@ -14,7 +14,7 @@ from generator.systems.shared_sections import (
     WORDS,
     forces,
 )
-from generator.systems.system import Section
+from generator.systems.system import SheetSection
 from generator.systems.valormr.views.command_returns import (
     courier_returns,
     vessel_returns,
@@ -63,30 +63,30 @@ def _on_the_way(briefing: Briefing, _materials: ReaderMaterials) -> OnTheWay | N
 TURN_SHEET = (
     AWAITED,
     UNASKED,
-    Section(
+    SheetSection(
         name="weather",
         template="valormr/sections/weather.html",
         contents=weather_now,
     ),
     forces(FORCE_COLUMNS),
-    Section(
+    SheetSection(
         name="vessels-and-couriers",
         template="valormr/sections/vessels-and-couriers.html",
         contents=_on_the_way,
     ),
-    Section(
+    SheetSection(
         name="contacts",
         template="valormr/sections/contacts.html",
         contents=lambda briefing, _: contact_lines(briefing) or None,
     ),
     HAPPENED,
-    Section(
+    SheetSection(
         name="points",
         template="valormr/sections/points.html",
         contents=lambda briefing, _: points_table(briefing) or None,
     ),
     WORDS,
-    Section(
+    SheetSection(
         name="orders-of-march",
         template="valormr/sections/orders-of-march.html",
         contents=lambda briefing, _: orders_of_march(briefing) or None,

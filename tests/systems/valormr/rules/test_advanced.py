@@ -9,7 +9,10 @@ import pytest
 
 from generator.kit.ledger import RuleState
 from generator.systems.valormr.rules.army.engineers import board_with_works
-from generator.systems.valormr.rules.movement.river_crossings import Means, crossovers
+from generator.systems.valormr.rules.movement.river_crossings import (
+    CrossingMeans,
+    crossovers,
+)
 from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sequence import following
@@ -65,7 +68,7 @@ def at_a_river(
     return a_campaign(board, force, switches=settings)
 
 
-def means_of(campaign: ValormrCampaign) -> set[Means]:
+def means_of(campaign: ValormrCampaign) -> set[CrossingMeans]:
     state = opening(campaign).forces["arn"]
     return {over.means for over in crossovers(play_of(campaign), state)}
 
@@ -85,16 +88,19 @@ def turns(
 
 @pytest.mark.rule("VAL-ADV-09")
 def test_val_adv_09_a_train_bridges_major_rivers() -> None:
-    assert means_of(at_a_river("bridging")) == {Means.RAFTS, Means.TRAIN}
-    assert means_of(at_a_river("engineers")) == {Means.RAFTS}
-    assert means_of(at_a_river("bridging", switch=False)) == {Means.RAFTS}
+    assert means_of(at_a_river("bridging")) == {
+        CrossingMeans.RAFTS,
+        CrossingMeans.TRAIN,
+    }
+    assert means_of(at_a_river("engineers")) == {CrossingMeans.RAFTS}
+    assert means_of(at_a_river("bridging", switch=False)) == {CrossingMeans.RAFTS}
 
 
 @pytest.mark.rule("VAL-ADV-09")
 def test_val_adv_09_a_minor_river_is_crossed_as_ever() -> None:
     campaign = at_a_river("bridging", category=RiverCategory.MINOR)
 
-    assert means_of(campaign) == {Means.RAFTS}
+    assert means_of(campaign) == {CrossingMeans.RAFTS}
 
 
 @pytest.mark.rule("VAL-ADV-09", "DEF-ADV-03")

@@ -14,8 +14,8 @@ from generator.systems.valormr.rules.movement.idle_crossings import idle_crossin
 from generator.systems.valormr.rules.movement.prices import Price, Refusal
 from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.movement.river_crossings import (
+    CrossingMeans,
     Crossover,
-    Means,
     bank_towards,
     closed_by_rain,
     crossing_price,
@@ -635,7 +635,7 @@ def test_a_refusal_by_rain_names_the_crossing_and_its_rule() -> None:
     hand = points_in_hand(play, now.forces["arn"], now.weather)
     (over,) = crossovers(play, now.forces["arn"])
 
-    assert over.means is Means.FERRY
+    assert over.means is CrossingMeans.FERRY
     assert closed_by_rain(play, over, hand) == Refusal(
         reason="closed-by-rain", rule="VAL-WX-22", facts={"crossing": "ferry"}
     )

@@ -15,7 +15,10 @@ from generator.systems.valormr.rules.calendar import (
     to_period,
 )
 from generator.systems.valormr.rules.movement.rates import daily_rate, points_in_hand
-from generator.systems.valormr.rules.movement.river_crossings import Means, crossovers
+from generator.systems.valormr.rules.movement.river_crossings import (
+    CrossingMeans,
+    crossovers,
+)
 from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
 from generator.systems.valormr.rules.start import opening
@@ -317,14 +320,14 @@ def beside_a_river(category: RiverCategory, *kinds: CrossingKind) -> ValormrCamp
 @pytest.mark.parametrize(
     ("category", "week", "means"),
     [
-        (MINOR, 0, {Means.RAFTS}),
-        (MINOR, 5, {Means.FORD}),
-        (MAJOR, 5, {Means.RAFTS}),
-        (MAJOR, 7, {Means.FORD}),
+        (MINOR, 0, {CrossingMeans.RAFTS}),
+        (MINOR, 5, {CrossingMeans.FORD}),
+        (MAJOR, 5, {CrossingMeans.RAFTS}),
+        (MAJOR, 7, {CrossingMeans.FORD}),
     ],
 )
 def test_val_adv_16_infantry_fords_where_it_had_to_build_rafts(
-    category: RiverCategory, week: int, means: set[Means]
+    category: RiverCategory, week: int, means: set[CrossingMeans]
 ) -> None:
     campaign = beside_a_river(category)
     play = play_for(

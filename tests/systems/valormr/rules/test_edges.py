@@ -14,7 +14,7 @@ from hypothesis import strategies as some
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.edges import (
     Edge,
-    Standing,
+    EdgeStanding,
     TableEdge,
     are_apart,
     facing_of,
@@ -38,9 +38,9 @@ HALVES = (Fraction(0), Fraction(1, 2), Fraction(1))
 TURNS = pytest.mark.parametrize("turn", range(6))
 
 
-def standing(sides: Mapping[str, str], places: Mapping[str, Hex]) -> Standing:
+def standing(sides: Mapping[str, str], places: Mapping[str, Hex]) -> EdgeStanding:
     """Let every two sides be at war; a side is one letter, or several at peace."""
-    return Standing(
+    return EdgeStanding(
         places=places,
         enemies={
             force: frozenset(
@@ -51,7 +51,7 @@ def standing(sides: Mapping[str, str], places: Mapping[str, Hex]) -> Standing:
     )
 
 
-def around(*directions: int, turn: int = 0) -> Standing:
+def around(*directions: int, turn: int = 0) -> EdgeStanding:
     """Place h in the middle and its enemies a, b, c … in these directions."""
     names = "abcdef"[: len(directions)]
     places = {
@@ -62,11 +62,11 @@ def around(*directions: int, turn: int = 0) -> Standing:
     return standing(sides, {"h": MIDDLE, **places})
 
 
-def edges_of(battle: Standing) -> dict[str, str]:
+def edges_of(battle: EdgeStanding) -> dict[str, str]:
     return {found.force: str(found.edge) for found in table_edges(battle)}
 
 
-def shares_of(battle: Standing) -> dict[str, tuple[Fraction, Fraction]]:
+def shares_of(battle: EdgeStanding) -> dict[str, tuple[Fraction, Fraction]]:
     return {
         found.force: (found.from_share, found.to_share) for found in table_edges(battle)
     }
@@ -200,7 +200,7 @@ def test_def_deploy_01_a_side_between_its_enemies_stands_together() -> None:
 @pytest.mark.rule("DEF-DEPLOY-01")
 def test_def_deploy_01_allied_sides_with_one_enemy_stand_together() -> None:
     """Elves and Law are two sides, at peace, both at war with Chaos."""
-    battle = Standing(
+    battle = EdgeStanding(
         places={"h": MIDDLE, "elf": neighbour(MIDDLE, 0), "law": neighbour(MIDDLE, 1)},
         enemies={
             "h": frozenset(("elf", "law")),
@@ -262,7 +262,7 @@ def test_a_part_of_an_edge_ends_on_the_table() -> None:
 
 def test_a_standing_needs_a_place_for_every_force() -> None:
     with pytest.raises(ValueError, match="stand"):
-        Standing(places={"a": MIDDLE}, enemies={})
+        EdgeStanding(places={"a": MIDDLE}, enemies={})
 
 
 def test_the_standing_of_an_engagement_has_places_and_enmities() -> None:
@@ -290,7 +290,7 @@ GROWTH = some.lists(
 )
 
 
-def battles(sides: str) -> some.SearchStrategy[Standing]:
+def battles(sides: str) -> some.SearchStrategy[EdgeStanding]:
     """Draw two to six forces in neighbouring hexes, of two sides or more."""
     return some.builds(
         grown,
@@ -306,7 +306,7 @@ def battles(sides: str) -> some.SearchStrategy[Standing]:
 
 def grown(
     growth: list[tuple[int, int]], chosen: tuple[str, ...], names: list[str]
-) -> Standing:
+) -> EdgeStanding:
     """Let a battle grow from one hex, each new force beside one already there."""
     hexes = [MIDDLE]
     for beside, direction in growth:
@@ -322,7 +322,7 @@ def grown(
 @pytest.mark.rule("DEF-DEPLOY-01")
 @given(battle=some.one_of(*(battles(sides) for sides in ("CL", "CLE", "CLEX"))))
 def test_def_deploy_01_every_battle_finds_edges_shared_without_gap_or_overlap(
-    battle: Standing,
+    battle: EdgeStanding,
 ) -> None:
     found = table_edges(battle)
 
@@ -340,7 +340,9 @@ def test_def_deploy_01_every_battle_finds_edges_shared_without_gap_or_overlap(
 
 @pytest.mark.rule("DEF-DEPLOY-01")
 @given(battle=battles("CL"))
-def test_def_deploy_01_of_two_sides_no_enemies_share_an_edge(battle: Standing) -> None:
+def test_def_deploy_01_of_two_sides_no_enemies_share_an_edge(
+    battle: EdgeStanding,
+) -> None:
     edges = proposed_edges(battle)
     near = near_side(battle)
 
@@ -355,7 +357,7 @@ def test_def_deploy_01_of_two_sides_no_enemies_share_an_edge(battle: Standing) -
 @pytest.mark.rule("DEF-DEPLOY-01")
 @given(battle=some.one_of(battles("CLE"), battles("CLEX")))
 def test_def_deploy_01_of_four_sides_no_enemies_share_an_edge(
-    battle: Standing,
+    battle: EdgeStanding,
 ) -> None:
     edges = proposed_edges(battle)
 
@@ -380,7 +382,7 @@ def test_def_deploy_01_six_sides_have_to_share_but_all_find_a_place() -> None:
 
 
 @given(battle=battles("CL"))
-def test_the_edges_do_not_depend_on_how_the_map_is_turned(battle: Standing) -> None:
+def test_the_edges_do_not_depend_on_how_the_map_is_turned(battle: EdgeStanding) -> None:
     turned = replace(
         battle,
         places={force: Hex(-at.r, at.q + at.r) for force, at in battle.places.items()},

@@ -11,7 +11,7 @@ import pytest
 
 from generator.pipeline.paper_checks import paper_faults
 from generator.render.calibration import calibration_jobs, readings
-from generator.render.cards.arrange import Cutting, Wanted, Way
+from generator.render.cards.arrange import Cutting, PrintWay, Wanted
 from generator.render.cards.designs import picture_design
 from generator.render.cards.faces import Card
 from generator.render.cards.formats import card_stock
@@ -78,7 +78,7 @@ def jobs_of(press: Press) -> Iterator[PdfJob]:
         yield calibration_jobs(HEAD, press=press)[1]
     for name in (*design_names(), "label", "counter"):
         yield cards_of(name, press, Wanted(paper=press.paper))
-    for way in (Way.FOLD, Way.LONG_EDGE):
+    for way in (PrintWay.FOLD, PrintWay.LONG_EDGE):
         marks = Wanted(paper=press.paper, way=way, cutting=Cutting.MARKS)
         yield cards_of("record", press, marks)
         yield cards_of("commander", press, marks)

@@ -71,7 +71,7 @@ class TableEdge:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class EdgeStanding:
     """Where the forces of one battle stand on the map, and who fights whom."""
 
     places: Mapping[str, Hex]
@@ -99,10 +99,10 @@ class Standing:
         )
 
 
-def standing_of(play: Play, engagement: Engagement, field: Field) -> Standing:
+def standing_of(play: Play, engagement: Engagement, field: Field) -> EdgeStanding:
     """Return where the forces of an engagement stand, and who is whose enemy."""
     sides = {force: play.campaign.force(force).side for force in engagement.forces}
-    return Standing(
+    return EdgeStanding(
         places={force: field.force(force).at for force in engagement.forces},
         enemies={
             force: frozenset(
@@ -116,7 +116,7 @@ def standing_of(play: Play, engagement: Engagement, field: Field) -> Standing:
 
 
 def table_edges(
-    standing: Standing, ruled: Mapping[str, Edge] | None = None
+    standing: EdgeStanding, ruled: Mapping[str, Edge] | None = None
 ) -> tuple[TableEdge, ...]:
     """Return the edge of every force, by force; ``ruled`` is the umpire's word.
 
@@ -143,7 +143,7 @@ def table_edges(
     return tuple(sorted(found, key=lambda edge: edge.force))
 
 
-def proposed_edges(standing: Standing) -> Mapping[str, Edge]:
+def proposed_edges(standing: EdgeStanding) -> Mapping[str, Edge]:
     """Return the edge the map suggests for every force.
 
     The enemies of the side at the near edge take the far one together, unless that
@@ -166,7 +166,7 @@ def proposed_edges(standing: Standing) -> Mapping[str, Edge]:
 
 
 def _spread(
-    standing: Standing,
+    standing: EdgeStanding,
     facing: int,
     near: Mapping[str, Edge],
     groups: list[tuple[str, ...]],
@@ -179,7 +179,7 @@ def _spread(
     return edges
 
 
-def _sides_of(standing: Standing, forces: list[str]) -> list[tuple[str, ...]]:
+def _sides_of(standing: EdgeStanding, forces: list[str]) -> list[tuple[str, ...]]:
     """Return forces grouped by the enemies they share, in their order."""
     groups: dict[frozenset[str], list[str]] = {}
     for force in forces:
@@ -187,7 +187,7 @@ def _sides_of(standing: Standing, forces: list[str]) -> list[tuple[str, ...]]:
     return [tuple(group) for group in groups.values()]
 
 
-def _share_with_enemies(standing: Standing, edges: Mapping[str, Edge]) -> bool:
+def _share_with_enemies(standing: EdgeStanding, edges: Mapping[str, Edge]) -> bool:
     """Return whether enemies stand on one edge."""
     return any(
         edges[force] is edges[enemy]
@@ -196,7 +196,7 @@ def _share_with_enemies(standing: Standing, edges: Mapping[str, Edge]) -> bool:
     )
 
 
-def hub_of(standing: Standing) -> str:
+def hub_of(standing: EdgeStanding) -> str:
     """Return the force in the middle of things.
 
     It has the most opponents; among equals the nearest to all others; then by id.
@@ -210,7 +210,7 @@ def hub_of(standing: Standing) -> str:
     return min(standing.forces, key=rank)
 
 
-def near_side(standing: Standing) -> tuple[str, ...]:
+def near_side(standing: EdgeStanding) -> tuple[str, ...]:
     """Return the hub and all who share its enemies and are at peace with it.
 
     Rule: DEF-DEPLOY-01.
@@ -224,7 +224,7 @@ def near_side(standing: Standing) -> tuple[str, ...]:
     )
 
 
-def contact_directions(standing: Standing) -> frozenset[int]:
+def contact_directions(standing: EdgeStanding) -> frozenset[int]:
     """Return every direction in which a force of the near side meets an enemy."""
     met = set()
     for force in near_side(standing):
@@ -234,7 +234,7 @@ def contact_directions(standing: Standing) -> frozenset[int]:
     return frozenset(direction for direction in met if direction is not None)
 
 
-def are_apart(standing: Standing) -> bool:
+def are_apart(standing: EdgeStanding) -> bool:
     """Return whether the near side has enemies 120° or more apart.
 
     Rule: DEF-DEPLOY-01.
@@ -247,7 +247,7 @@ def are_apart(standing: Standing) -> bool:
     )
 
 
-def facing_of(standing: Standing) -> int:
+def facing_of(standing: EdgeStanding) -> int:
     """Return which way the near side looks: 0 to 11, in steps of 30° from direction 0.
 
     Its back is to the middle of the widest gap between the directions it meets
@@ -262,13 +262,13 @@ def facing_of(standing: Standing) -> int:
     return min(gaps, key=lambda facing: (-gaps[facing], facing))
 
 
-def _are_at_war(standing: Standing, forces: list[str]) -> bool:
+def _are_at_war(standing: EdgeStanding, forces: list[str]) -> bool:
     """Return whether any of some forces are enemies of one another."""
     return any(standing.enemies[force].intersection(forces) for force in forces)
 
 
 def _free_edge(
-    standing: Standing, facing: int, force: str, taken: Mapping[str, Edge]
+    standing: EdgeStanding, facing: int, force: str, taken: Mapping[str, Edge]
 ) -> Edge:
     """Return the edge nearest to where a force lies on which no enemy stands.
 
@@ -280,7 +280,9 @@ def _free_edge(
     return (free or [edge for edge in by_nearness if edge is not Edge.NEAR])[0]
 
 
-def _edges_by_nearness(standing: Standing, facing: int, force: str) -> tuple[Edge, ...]:
+def _edges_by_nearness(
+    standing: EdgeStanding, facing: int, force: str
+) -> tuple[Edge, ...]:
     """Return all edges, from the one a force lies towards to the one farthest off."""
     ahead, right = _bearing(standing, facing, force)
     towards = {
@@ -292,7 +294,7 @@ def _edges_by_nearness(standing: Standing, facing: int, force: str) -> tuple[Edg
     return tuple(sorted(towards, key=lambda edge: -towards[edge]))
 
 
-def _bearing(standing: Standing, facing: int, force: str) -> tuple[int, int]:
+def _bearing(standing: EdgeStanding, facing: int, force: str) -> tuple[int, int]:
     """Return where a force lies: ahead and to the right of the near side.
 
     It is the sum of the ways its opponents of the near side have to it; for a force
@@ -308,7 +310,7 @@ def _bearing(standing: Standing, facing: int, force: str) -> tuple[int, int]:
 
 
 def _by_nearness(
-    standing: Standing, facing: int, force: str
+    standing: EdgeStanding, facing: int, force: str
 ) -> tuple[int, int, int, str]:
     """Rank forces for the choice of edges: near the hub, then ahead, then left."""
     hub = hub_of(standing)
@@ -318,14 +320,14 @@ def _by_nearness(
 
 
 def _along_edge(
-    standing: Standing, facing: int, edge: Edge, force: str
+    standing: EdgeStanding, facing: int, edge: Edge, force: str
 ) -> tuple[int, int, str]:
     """Rank forces along an edge: left to right, or far to near on a short one."""
     ahead, right = _turned(_way(standing, hub_of(standing), force), facing)
     return (-ahead, right, force) if edge.is_flank else (right, -ahead, force)
 
 
-def _way(standing: Standing, start: str, goal: str) -> Hex:
+def _way(standing: EdgeStanding, start: str, goal: str) -> Hex:
     """Return the way from one force to another, as a difference of hexes."""
     here, there = standing.places[start], standing.places[goal]
     return Hex(there.q - here.q, there.r - here.r)

@@ -15,7 +15,7 @@ from generator.systems.valormr.rules.movement.paths import (
 )
 from generator.systems.valormr.rules.movement.prices import Price
 from generator.systems.valormr.rules.movement.river_crossings import (
-    Means,
+    CrossingMeans,
     closed_by_rain,
     crossovers,
 )
@@ -44,7 +44,7 @@ def rider_steps(
     yield from steps_from(play, state, Walk(hand=hand))
     for over in crossovers(play, state):
         closed = closed_by_rain(play, over, hand)
-        if over.means is not Means.FERRY or closed is not None:
+        if over.means is not CrossingMeans.FERRY or closed is not None:
             continue
         days = play.tables.crossings.number(over.row, f"{over.category}-days")
         yield (

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.events import FactValue
     from generator.world.hexes import Direction
-    from generator.world.rivers import Arm, Bank
+    from generator.world.rivers import Bank, RiverArm
 
 RULES = {
     (True, RiverCategory.MAJOR): "VAL-RIVER-09",
@@ -67,7 +67,7 @@ def what_bars(
     return RULES[bool(ferries), category], facts
 
 
-def _crosses(play: Play, state: ForceState, arm: Arm, kind: CrossingKind) -> bool:
+def _crosses(play: Play, state: ForceState, arm: RiverArm, kind: CrossingKind) -> bool:
     """Return whether the map has a crossing of a kind over one arm of a river."""
     crossings = crossings_of_arm(play.board, state.at, arm.hexside)
     return any(crossing.kind is kind for crossing in crossings)

@@ -12,8 +12,8 @@ from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.movement.river_crossings import (
+    CrossingMeans,
     Crossover,
-    Means,
     bank_towards,
     closed_by_rain,
     crossovers,
@@ -52,7 +52,7 @@ def crossing_ordered(
         return Refusal(
             reason="no-such-crossing", rule=rule, facts={"crossing": order.means}
         )
-    if order.means == Means.RAFTS:
+    if order.means == CrossingMeans.RAFTS:
         barred = _no_rafts(play, state, wanted[0], offered, hand)
         if barred is not None:
             return barred
@@ -65,7 +65,7 @@ def _rule_without(order: Order, offered: tuple[Crossover, ...]) -> str:
 
     Rules: VAL-RIVER-06, VAL-RIVER-14, VAL-RIVER-15.
     """
-    if order.means != Means.RAFTS:
+    if order.means != CrossingMeans.RAFTS:
         return "VAL-RIVER-06"
     is_minor = any(over.category is RiverCategory.MINOR for over in offered)
     return "VAL-RIVER-14" if is_minor else "VAL-RIVER-15"
@@ -94,7 +94,7 @@ def _no_rafts(
     means = next(easier, None)
     if means is None:
         return None
-    rule = "VAL-RIVER-12" if means is Means.FORD else "VAL-RIVER-13"
+    rule = "VAL-RIVER-12" if means is CrossingMeans.FORD else "VAL-RIVER-13"
     return Refusal(reason="rafts-not-needed", rule=rule, facts={"crossing": str(means)})
 
 
@@ -231,7 +231,7 @@ def _day_done(play: Play, state: ForceState) -> Told:
     if done.days_done >= done.days:
         return _across(play, state, done)
     timber_day = play.tables.rafting.whole("timber-day")
-    if done.means == Means.RAFTS and done.days_done == timber_day:
+    if done.means == CrossingMeans.RAFTS and done.days_done == timber_day:
         return _after_timber_day(play, state, done)
     event = _told(
         play,
@@ -308,7 +308,7 @@ def fights_in_part(play: Play, state: ForceState) -> bool:
     crossing = state.crossing
     return (
         crossing is not None
-        and crossing.means == Means.RAFTS
+        and crossing.means == CrossingMeans.RAFTS
         and crossing.days_done < play.tables.rafting.whole("building-day")
     )
 
@@ -331,7 +331,7 @@ def is_between_banks(play: Play, state: ForceState) -> bool:
 
     Rules: VAL-RIVER-07, VAL-RIVER-17, VAL-ADV-09, DEF-ADV-03.
     """
-    if state.crossing is None or state.crossing.means == Means.TRAIN:
+    if state.crossing is None or state.crossing.means == CrossingMeans.TRAIN:
         return False
     return not fights_in_part(play, state)
 

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
+class MarchStart:
     """A force at the start of a period: on the march, or standing and why."""
 
     state: ForceState
@@ -54,7 +54,7 @@ class Setting:
     events: tuple[Event, ...] = ()
 
 
-def set_out(play: Play, state: ForceState, weather: Weather) -> Setting:
+def set_out(play: Play, state: ForceState, weather: Weather) -> MarchStart:
     """Turn a force's order, or its standing route, into a column on the march.
 
     A force that rests before it marches has in hand what the rest restored.
@@ -94,20 +94,20 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> Setting:
         trail=(state.at,),
     )
     setting_out = _on_the_march(play, column, order)
-    return Setting(state=state, column=column, events=(*told, setting_out))
+    return MarchStart(state=state, column=column, events=(*told, setting_out))
 
 
-def _resting(play: Play, state: ForceState, order: Order | None) -> Setting:
+def _resting(play: Play, state: ForceState, order: Order | None) -> MarchStart:
     """Keep a force where it is; a rest ordered by day ends a crossing of days."""
     if order is None or not order.deed.is_rest or is_night(play.period):
-        return Setting(state=state, column=None)
+        return MarchStart(state=state, column=None)
     state, told = given_up(play, state)
-    return Setting(state=state, column=None, events=told)
+    return MarchStart(state=state, column=None, events=told)
 
 
 def sent_across(
     play: Play, state: ForceState, order: Order, weather: Weather
-) -> Setting:
+) -> MarchStart:
     """Send a force across the river at its feet, by points or by whole days.
 
     Rules: VAL-RIVER-06, VAL-RIVER-09, VAL-RIVER-16.
@@ -115,7 +115,7 @@ def sent_across(
     hand = points_in_hand(play, state, weather)
     over = crossing_ordered(play, state, order, hand)
     if is_under_way(state, order, over):
-        return Setting(state=state, column=None)
+        return MarchStart(state=state, column=None)
     if isinstance(over, Refusal):
         return _refused(play, state, over)
     unready = _unready_to_cross(play, state, order, over, hand)
@@ -123,7 +123,7 @@ def sent_across(
         return _refused(play, state, unready)
     if over.means.takes_days:
         state, told = begin(play, state, over)
-        return Setting(state=state, column=None, events=told)
+        return MarchStart(state=state, column=None, events=told)
     state, told = given_up(play, state)
     column = Column(
         state=state,
@@ -132,7 +132,7 @@ def sent_across(
         to_bank=over.bank,
         trail=(state.at,),
     )
-    return Setting(state=state, column=column, events=told)
+    return MarchStart(state=state, column=column, events=told)
 
 
 def _unready_to_cross(
@@ -276,7 +276,7 @@ def _goal(column: Column) -> Hex | None:
     return column.path[0].at if column.path else None
 
 
-def _refused(play: Play, state: ForceState, refusal: Refusal) -> Setting:
+def _refused(play: Play, state: ForceState, refusal: Refusal) -> MarchStart:
     """Keep a force where it is and tell its commander why."""
     event = force_event(
         play,
@@ -287,7 +287,7 @@ def _refused(play: Play, state: ForceState, refusal: Refusal) -> Setting:
         at=state.at,
         **refusal.facts,
     )
-    return Setting(state=state, column=None, events=(event,))
+    return MarchStart(state=state, column=None, events=(event,))
 
 
 def _on_the_march(play: Play, column: Column, order: Order | None) -> Event:

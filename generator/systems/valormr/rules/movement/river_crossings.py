@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.hexes import Direction
-    from generator.world.rivers import Arm, Bank
+    from generator.world.rivers import Bank, RiverArm
 
 
-class Means(StrEnum):
+class CrossingMeans(StrEnum):
     """The ways across a river."""
 
     BRIDGE = "bridge"
@@ -48,14 +48,14 @@ class Means(StrEnum):
     @property
     def takes_days(self) -> bool:
         """Whether it takes whole days instead of points."""
-        return self in (Means.FERRY, Means.RAFTS, Means.TRAIN)
+        return self in (CrossingMeans.FERRY, CrossingMeans.RAFTS, CrossingMeans.TRAIN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Crossover:
     """One way across one arm of a river, for one force."""
 
-    means: Means
+    means: CrossingMeans
     bank: Bank
     """The bank it leads to."""
     row: str
@@ -87,7 +87,9 @@ def crossovers(play: Play, state: ForceState) -> Iterator[Crossover]:
             seen.add(over)
 
 
-def _means_at(play: Play, state: ForceState, arm: Arm) -> Iterator[tuple[Means, str]]:
+def _means_at(
+    play: Play, state: ForceState, arm: RiverArm
+) -> Iterator[tuple[CrossingMeans, str]]:
     """Yield the means one arm of a river offers a force.
 
     Rules: VAL-RIVER-08, VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-12, VAL-RIVER-13,
@@ -99,18 +101,18 @@ def _means_at(play: Play, state: ForceState, arm: Arm) -> Iterator[tuple[Means, 
     is_minor = category_now(play, arm.category) is RiverCategory.MINOR
     on_foot = play.has_infantry(state) or not play.has_cavalry(state)
     if CrossingKind.BRIDGE in kinds:
-        yield Means.BRIDGE, "bridge"
+        yield CrossingMeans.BRIDGE, "bridge"
     if CrossingKind.FORD in kinds and is_minor:
-        yield Means.FORD, "ford-infantry" if on_foot else "ford-cavalry"
+        yield CrossingMeans.FORD, "ford-infantry" if on_foot else "ford-cavalry"
     if CrossingKind.FERRY in kinds:
-        yield Means.FERRY, "ferry"
+        yield CrossingMeans.FERRY, "ferry"
     if not kinds and is_minor and not on_foot:
-        yield Means.SWIM, "swim-cavalry"
+        yield CrossingMeans.SWIM, "swim-cavalry"
     if has_train(play, state, "bridging") and not is_minor:
-        yield Means.TRAIN, "bridging-train"
+        yield CrossingMeans.TRAIN, "bridging-train"
     built = {CrossingKind.BRIDGE, CrossingKind.FERRY}
     if not kinds & built and (not kinds or not is_minor or not on_foot):
-        yield Means.RAFTS, "rafts"
+        yield CrossingMeans.RAFTS, "rafts"
 
 
 def has_train(play: Play, state: ForceState, train: str) -> bool:
@@ -126,9 +128,9 @@ def rule_of_days(means: str, category: RiverCategory) -> str:
 
     Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16, VAL-ADV-09.
     """
-    if means == Means.RAFTS:
+    if means == CrossingMeans.RAFTS:
         return "VAL-RIVER-16"
-    if means == Means.TRAIN:
+    if means == CrossingMeans.TRAIN:
         return "VAL-ADV-09"
     return "VAL-RIVER-10" if category is RiverCategory.MINOR else "VAL-RIVER-09"
 
@@ -155,7 +157,9 @@ def crossing_price(
             Modifier(
                 reason="of-the-days-points",
                 amount=share,
-                rule="VAL-RIVER-13" if over.means is Means.SWIM else "VAL-RIVER-12",
+                rule="VAL-RIVER-13"
+                if over.means is CrossingMeans.SWIM
+                else "VAL-RIVER-12",
                 effect=Effect.TIMES,
             )
         )
@@ -188,7 +192,7 @@ def closed_by_rain(play: Play, over: Crossover, hand: PointsInHand) -> Refusal |
     closed_with = play.tables.crossings.text(over.row, "closed-by-rain")
     if closed_with == "never":
         return None
-    improvised = over.means in (Means.SWIM, Means.RAFTS)
+    improvised = over.means in (CrossingMeans.SWIM, CrossingMeans.RAFTS)
     if improvised and not play.switches.flag("rain.improvised"):
         return None
     levels = play.tables.rain_levels

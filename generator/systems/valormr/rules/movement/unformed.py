@@ -13,7 +13,7 @@ from generator.systems.valormr.rules.movement.columns import HALF
 from generator.systems.valormr.rules.movement.long_crossings import is_between_banks
 from generator.systems.valormr.rules.movement.march_events import force_event, half_of
 from generator.systems.valormr.rules.movement.prices import Refusal
-from generator.systems.valormr.rules.movement.river_crossings import Means
+from generator.systems.valormr.rules.movement.river_crossings import CrossingMeans
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,7 +53,7 @@ def on_the_step(play: Play, column: Column, step: NextStep) -> Told:
         state, told = break_formation(play, state, half_of(play, column))
     if not state.formed:
         state = replace(state, unformed_today=True)
-    if step.price.crossed_by in ("", Means.BRIDGE):
+    if step.price.crossed_by in ("", CrossingMeans.BRIDGE):
         return state, told
     first, second = halves_of(play.period)
     wet = [first] if step.starts < HALF or step.ends <= HALF else []

@@ -26,7 +26,7 @@ class Berth(StrEnum):
     IN_PORT = "in port"
 
 
-class Means(StrEnum):
+class Propulsion(StrEnum):
     """What drives vessels in a half period; each is a column of the vessel table."""
 
     SAILED = "sailed"
@@ -86,7 +86,7 @@ class FleetState:
     """The vessels they escort and sail with; empty: none."""
     tasks: tuple[FleetOrder, ...] = ()
     """What they have still been ordered to do, the next first."""
-    means: Means | None = None
+    means: Propulsion | None = None
     """What drove them last; points left over keep to it."""
     kept: Fraction = NOTHING
     """Points left when the next hex could not be paid (VAL-MOVE-04)."""

@@ -8,7 +8,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import Half
-from generator.systems.valormr.rules.sea.fleets import NOTHING, Means
+from generator.systems.valormr.rules.sea.fleets import NOTHING, Propulsion
 from generator.systems.valormr.rules.sea.tides import may_sail_river
 from generator.systems.valormr.rules.sea.vessels import daily_points
 from generator.systems.valormr.rules.sea.waters import Water, is_river_step
@@ -30,7 +30,7 @@ RIVER_BOAT = "river-boat"
 class Purse:
     """What vessels may spend in one half period."""
 
-    means: Means
+    means: Propulsion
     listed: Fraction
     """Points for a day, as the vessel table has them."""
     modifiers: tuple[Modifier, ...]
@@ -53,30 +53,30 @@ class Becalmed:
 
 def means_for(
     play: Play, fleet: FleetState, weather: Weather, *, start: Water, goal: Water
-) -> Means:
+) -> Propulsion:
     """Return what drives vessels on a step: sail where they can, else oars.
 
     Rules: VAL-SHIP-05, VAL-SHIP-13, VAL-WX-34.
     """
-    can_row = daily_points(play.tables, fleet.kind, Means.ROWED) is not None
-    can_sail = daily_points(play.tables, fleet.kind, Means.SAILED) is not None
+    can_row = daily_points(play.tables, fleet.kind, Propulsion.ROWED) is not None
+    can_sail = daily_points(play.tables, fleet.kind, Propulsion.SAILED) is not None
     if not can_sail:
-        return Means.ROWED
+        return Propulsion.ROWED
     if is_river_step(start, goal):
         sails = may_sail_river(play, fleet.kind, weather, start=start.at, goal=goal.at)
-        return Means.SAILED if sails else Means.ROWED
+        return Propulsion.SAILED if sails else Propulsion.ROWED
     if can_row and weather.wind is Wind.CALM:
-        return Means.ROWED
-    return Means.SAILED
+        return Propulsion.ROWED
+    return Propulsion.SAILED
 
 
-def share_of_half(play: Play, fleet: FleetState, means: Means) -> Fraction:
+def share_of_half(play: Play, fleet: FleetState, means: Propulsion) -> Fraction:
     """Return the share of a day's points that falls into one half period.
 
     Rules: VAL-SHIP-05, VAL-SHIP-06, VAL-SHIP-18.
     """
     share = play.tables.movement.number(
-        "sailed-half-share" if means is Means.SAILED else "rowed-half-share"
+        "sailed-half-share" if means is Propulsion.SAILED else "rowed-half-share"
     )
     return share if fleet.late_share is None else min(share, fleet.late_share)
 
@@ -124,7 +124,7 @@ def drought_afloat(play: Play, weather: Weather) -> Modifier | None:
     return None if factor == 1 else _factor("drought-afloat", "VAL-ADV-18", factor)
 
 
-def fog_at_sea(play: Play, weather: Weather, means: Means) -> Modifier | None:
+def fog_at_sea(play: Play, weather: Weather, means: Propulsion) -> Modifier | None:
     """Return what fog does to vessels at sea.
 
     Rule: VAL-WX-29.
@@ -135,7 +135,7 @@ def fog_at_sea(play: Play, weather: Weather, means: Means) -> Modifier | None:
     return _factor("fog", "VAL-WX-29", factor)
 
 
-def wind_at_sea(play: Play, weather: Weather, means: Means) -> Modifier | None:
+def wind_at_sea(play: Play, weather: Weather, means: Propulsion) -> Modifier | None:
     """Return what calm, high winds or a gale do to vessels at sea.
 
     Rules: VAL-WX-16, VAL-WX-33, VAL-WX-37, VAL-WX-40.
@@ -163,7 +163,7 @@ def has_tired_crew(situation: ValormrState, fleet: FleetState) -> bool:
 
 
 def day_of_vessels(
-    play: Play, situation: ValormrState, fleet: FleetState, means: Means
+    play: Play, situation: ValormrState, fleet: FleetState, means: Propulsion
 ) -> tuple[Fraction, Fraction, tuple[Modifier, ...]]:
     """Return a day's points as listed and as they are, and what changed them.
 
@@ -176,7 +176,7 @@ def day_of_vessels(
         points *= slowed.amount
         modifiers.append(slowed)
     rows_itself = not play.tables.waters.says_yes(fleet.kind, "rests-passengers")
-    if means is Means.ROWED and rows_itself and has_tired_crew(situation, fleet):
+    if means is Propulsion.ROWED and rows_itself and has_tired_crew(situation, fleet):
         share = play.tables.rest.number("fatigued-share")
         points = Fraction(floor(points * share))
         modifiers.append(_factor("fatigued", "VAL-REST-08", share))
@@ -187,7 +187,7 @@ def purse_of_half(
     play: Play,
     situation: ValormrState,
     fleet: FleetState,
-    means: Means,
+    means: Propulsion,
     *,
     salt: bool,
 ) -> Purse:
@@ -228,7 +228,7 @@ def purse_of_half(
 
 
 def held_by_weather(
-    play: Play, weather: Weather, means: Means, *, salt: bool
+    play: Play, weather: Weather, means: Propulsion, *, salt: bool
 ) -> Becalmed | None:
     """Return what keeps vessels from moving at all, none when nothing does.
 
@@ -251,7 +251,7 @@ def drawn(
     Rules: VAL-MOVE-01, VAL-SHIP-18.
     """
     rowed = fleet.rowed_in
-    if purse.means is Means.ROWED:
+    if purse.means is Propulsion.ROWED:
         rowed = (*rowed, str(half))
     late = fleet.late_share
     return replace(

@@ -16,7 +16,7 @@ from generator.systems.valormr.rules.sea.escorts import (
     escorts_move,
     slowed_by_escort,
 )
-from generator.systems.valormr.rules.sea.fleets import Berth, Means
+from generator.systems.valormr.rules.sea.fleets import Berth, Propulsion
 from generator.systems.valormr.rules.sea.pace import (
     drawn,
     held_by_weather,
@@ -127,7 +127,7 @@ def _with_purse(
     if held is not None:
         anchored = passage.with_fleet(replace(fleet, berth=_riding_it_out(fleet)))
         return anchored.waits(held.reason.replace(" ", "-"), held.rule)
-    if means is Means.ROWED and oars_are_spent(play, fleet, half):
+    if means is Propulsion.ROWED and oars_are_spent(play, fleet, half):
         return passage.waits("oars-spent", "VAL-MOVE-01")
     if _must_wait_for_tide(play, fleet):
         waiting = drawn_without_moving(play, passage, means)
@@ -136,7 +136,7 @@ def _with_purse(
 
 
 def _drawing(
-    play: Play, passage: Passage, means: Means, half: Half, *, salt: bool
+    play: Play, passage: Passage, means: Propulsion, half: Half, *, salt: bool
 ) -> Passage:
     """Draw the half period's points, slowed by an escort that is slower.
 
@@ -154,12 +154,12 @@ def _drawing(
 
 def _means(
     play: Play, passage: Passage, task: FleetOrder, *, start: Water, goal: Water
-) -> Means:
+) -> Propulsion:
     """Return what drives vessels on a step, oars where they were ordered."""
     fleet = passage.fleet
-    can_row = daily_points(play.tables, fleet.kind, Means.ROWED) is not None
+    can_row = daily_points(play.tables, fleet.kind, Propulsion.ROWED) is not None
     if task.deed is FleetDeed.ROW and can_row:
-        return Means.ROWED
+        return Propulsion.ROWED
     return means_for(play, fleet, passage.situation.weather, start=start, goal=goal)
 
 
@@ -184,7 +184,7 @@ def _must_wait_for_tide(play: Play, fleet: FleetState) -> bool:
     )
 
 
-def drawn_without_moving(play: Play, passage: Passage, means: Means) -> Passage:
+def drawn_without_moving(play: Play, passage: Passage, means: Propulsion) -> Passage:
     """Return vessels that spend a half period getting ready to put out.
 
     Six hours are a quarter of a day under sail and half of one at the oars.

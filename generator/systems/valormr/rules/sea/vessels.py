@@ -11,7 +11,7 @@ from generator.systems.valormr.rules.movement.prices import Refusal
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generator.systems.valormr.rules.sea.fleets import FleetState, Means
+    from generator.systems.valormr.rules.sea.fleets import FleetState, Propulsion
     from generator.systems.valormr.rules.tables import ValormrTables
 
 GALLEY, LONGSHIP, SAILING_SHIP = "galley", "longship", "sailing-ship"
@@ -21,7 +21,9 @@ NORTHMEN, PIRATES = "northmen", "pirates"
 FREE = Fraction(0)
 
 
-def daily_points(tables: ValormrTables, kind: str, means: Means) -> Fraction | None:
+def daily_points(
+    tables: ValormrTables, kind: str, means: Propulsion
+) -> Fraction | None:
     """Return a vessel's points for a day, none when it cannot be driven so.
 
     Rules: VAL-SHIP-01, VAL-MOVE-01.

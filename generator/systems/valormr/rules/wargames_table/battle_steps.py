@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from generator.kit.entry import Entry
+from generator.kit.entry import TableEntry
 from generator.systems.valormr.rules.contact.engagement import Stage
 
 _SOURCE = "battle-steps.toml"
@@ -41,12 +41,12 @@ def battle_steps() -> tuple[BattleStep, ...]:
     """
     source = files(__package__).joinpath(_SOURCE).read_text(encoding="utf-8")
     return tuple(
-        _step(Entry(line, f"{_SOURCE}, {line.get('title', '?')}"))
+        _step(TableEntry(line, f"{_SOURCE}, {line.get('title', '?')}"))
         for line in tomllib.loads(source)["step"]
     )
 
 
-def _step(entry: Entry) -> BattleStep:
+def _step(entry: TableEntry) -> BattleStep:
     step = BattleStep(
         stage=entry.one_of(Stage, "stage"),
         title=entry.text("title"),

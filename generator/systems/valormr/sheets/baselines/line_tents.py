@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.render.cards.faces import Card, Shown
+from generator.render.cards.faces import Card, ShownPicture
 from generator.render.cards.printing import CardSet
 from generator.render.drawing import Drawing
 from generator.render.numbers import inches, millimetres
@@ -53,7 +53,7 @@ def _tent(side: SideLabel, line: LineLabel, end: str) -> Card:
         title=f"line {line.from_forward} of {side.name}",
         group=f"{side.name}: {end}",
         front={
-            "badge": Shown(asset=_badge_name(side), words=side.letter),
+            "badge": ShownPicture(asset=_badge_name(side), words=side.letter),
             "side": side.name,
             "from-forward": str(line.from_forward),
             "from-rear": str(line.from_rear),

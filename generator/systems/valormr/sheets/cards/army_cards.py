@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.render.cards.designs import picture_design
-from generator.render.cards.faces import Card, Shown
+from generator.render.cards.faces import Card, ShownPicture
 from generator.render.cards.printing import CardSet
 from generator.systems.valormr.sheets.cards.army_designs import design, label_design
 from generator.systems.valormr.sheets.cards.badges import badge, counter
@@ -78,7 +78,7 @@ def map_counters(forces: Sequence[OwnForce], theme: Theme, *, hex_mm: float) -> 
             Card(
                 title=force.name,
                 front={
-                    "picture": Shown(
+                    "picture": ShownPicture(
                         asset=f"counter-{number}.svg",
                         words=f"{force.side.letter} {force.label}: {force.name}",
                     )
@@ -116,7 +116,7 @@ def base_labels(forces: Sequence[OwnForce], theme: Theme, *, width: float) -> Ca
 
 def _labels(forces: Iterable[OwnForce]) -> Iterator[Card]:
     for force in forces:
-        mark = Shown(asset=_badge_name(force), words=force.side.letter)
+        mark = ShownPicture(asset=_badge_name(force), words=force.side.letter)
         if force.commander and force.commander != force.name:
             yield Card(
                 title=force.commander,
@@ -140,7 +140,7 @@ def _front(force: OwnForce) -> Mapping[str, Field]:
     """Return the fields of a force's card."""
     named = force.commander and force.commander != force.name
     return {
-        "badge": Shown(asset=_badge_name(force), words=force.side.letter),
+        "badge": ShownPicture(asset=_badge_name(force), words=force.side.letter),
         "name": force.name,
         "commander": f"under {force.commander}" if named else force.side.name,
         "people": force.people,

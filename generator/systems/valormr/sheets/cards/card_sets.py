@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.kit.grid_table import GridTable
-from generator.render.cards.arrange import Way
+from generator.render.cards.arrange import PrintWay
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.system import WantedCards
 from generator.systems.valormr.rules.muster import valormr
@@ -53,7 +53,7 @@ def _of_armies(materials: ReaderMaterials) -> Iterator[WantedCards]:
         return
     theme = theme_named(ThemeName(campaign.paper.theme))
     plain = replace(wanted, stock=None)
-    flat = replace(plain, way=Way.FLAT)
+    flat = replace(plain, way=PrintWay.FLAT)
     is_small = wanted.stock is not None
     commanders = commander_cards(forces, theme, is_small=is_small)
     yield WantedCards(cards=commanders, wanted=wanted)

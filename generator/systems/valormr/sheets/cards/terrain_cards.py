@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.render.cards.faces import Card, Shown
+from generator.render.cards.faces import Card, ShownPicture
 from generator.render.cards.formats import sheet_room
 from generator.render.cards.printing import CardSet
 from generator.render.drawing import THIN, piece
@@ -45,7 +45,7 @@ def terrain_cards(deck: Iterable[DeckCard]) -> CardSet:
 def _cards(kinds: Iterable[DeckCard]) -> Iterator[Card]:
     margin = sheet_room().bleed
     back: dict[str, Field] = {
-        "pattern": Shown(asset="pattern.svg", words="A lattice", margin=margin),
+        "pattern": ShownPicture(asset="pattern.svg", words="A lattice", margin=margin),
         "title": "Terrain",
     }
     for kind in kinds:
@@ -53,9 +53,9 @@ def _cards(kinds: Iterable[DeckCard]) -> Iterator[Card]:
             yield Card(
                 title=kind.title,
                 front={
-                    "arrow": Shown(asset="arrow.svg", words="This edge is up"),
+                    "arrow": ShownPicture(asset="arrow.svg", words="This edge is up"),
                     "name": kind.title,
-                    "shape": Shown(asset=f"{kind.kind}.svg", words=kind.title),
+                    "shape": ShownPicture(asset=f"{kind.kind}.svg", words=kind.title),
                     "note": note_of(kind),
                     "which": f"{nth}/{kind.count}" if kind.count > 1 else "",
                 },

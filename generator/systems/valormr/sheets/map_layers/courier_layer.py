@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.shared_facts import COURIER, FATE, RIDES_AT, SENDER, SIDE
 from generator.render.map.counters import NOBODY
-from generator.render.map.layers import Entry, LayerTold, Level, MapLayer, Pointed
+from generator.render.map.layers import LayerTold, LegendEntry, Level, MapLayer, Pointed
 from generator.render.map.paths import PathData
 from generator.render.map.theme import text_colour
 from generator.world.hexes import Hex
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Point
     from generator.render.map.picture import MapSide
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
 
 FEET = ((-104, 62), (48, 62), (-104, 10), (48, 10))
 """Where staffs stand, left and right of the counter; any more stand behind the last."""
@@ -53,7 +53,7 @@ class CourierLayer(MapLayer):
 
     couriers: tuple[CourierMark, ...]
 
-    def draw(self, plan: Plan, canvas: Canvas) -> None:
+    def draw(self, plan: MapPlan, canvas: Canvas) -> None:
         """Draw the pennant of every courier, his name and side as hover text."""
         by_hex: dict[Hex, list[CourierMark]] = {}
         for mark in self.couriers:
@@ -66,11 +66,11 @@ class CourierLayer(MapLayer):
                 group = canvas.group(title="\n".join(lines))
                 draw_pennant(plan, group, _foot(plan, at, place), side)
 
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[LegendEntry, ...]:
         """Return a sample of a courier, in the colours of the first on the map."""
-        return (Entry("Courier", self._sample),) if self.couriers else ()
+        return (LegendEntry("Courier", self._sample),) if self.couriers else ()
 
-    def _sample(self, plan: Plan, canvas: Canvas) -> None:
+    def _sample(self, plan: MapPlan, canvas: Canvas) -> None:
         side = plan.picture.side(self.couriers[0].side) or NOBODY
         draw_pennant(plan, canvas, (-24, 34), side)
 
@@ -111,14 +111,14 @@ def _couriers(briefing: Briefing) -> Iterator[CourierMark]:
             )
 
 
-def _foot(plan: Plan, at: Hex, place: int) -> Point:
+def _foot(plan: MapPlan, at: Hex, place: int) -> Point:
     """Return where a staff stands."""
     x, y = plan.lattice.middle(at)
     right, down = FEET[min(place, len(FEET) - 1)]
     return x + right, y + down
 
 
-def draw_pennant(plan: Plan, canvas: Canvas, foot: Point, side: MapSide) -> None:
+def draw_pennant(plan: MapPlan, canvas: Canvas, foot: Point, side: MapSide) -> None:
     """Draw one pennant from the foot of its staff."""
     x, y = foot
     colour = plan.theme.side_colour(side)

@@ -13,7 +13,7 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import Box
-from generator.render.map.layers import Entry, Level, MapLayer
+from generator.render.map.layers import LegendEntry, Level, MapLayer
 from generator.render.map.legend import SWATCH, draw_swatch
 from generator.render.map.outlines import RIM, outline, straight
 from generator.render.map.paths import PathData
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Point
     from generator.render.map.outlines import Ring
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
     from generator.world.hexes import Hex
 
 DASHES = ("", "44 20", "4 22", "30 18 4 18")
@@ -57,7 +57,7 @@ class ReachLayer(MapLayer):
 
     bands: tuple[ReachBand, ...]
 
-    def draw(self, plan: Plan, canvas: Canvas) -> None:
+    def draw(self, plan: MapPlan, canvas: Canvas) -> None:
         """Draw every band, the furthest first, so that the nearest line lies on top."""
         for position, band in reversed(tuple(enumerate(self.bands))):
             wanted = {at for near in self.bands[: position + 1] for at in near.hexes}
@@ -69,15 +69,15 @@ class ReachLayer(MapLayer):
                 paint_band(plan, inside, position, straight(own), _bounds(own))
             paint_edge(plan, canvas, position, straight(rings))
 
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[LegendEntry, ...]:
         """Return a sample of every band."""
         return tuple(
-            Entry(band.words, partial(_sample, position))
+            LegendEntry(band.words, partial(_sample, position))
             for position, band in enumerate(self.bands)
         )
 
 
-def _sample(position: int, plan: Plan, canvas: Canvas) -> None:
+def _sample(position: int, plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of a band."""
     draw_swatch(plan, canvas, plan.theme.fill(CLEAR))
     sample = PathData()
@@ -89,7 +89,7 @@ def _sample(position: int, plan: Plan, canvas: Canvas) -> None:
 
 
 def paint_band(
-    plan: Plan, canvas: Canvas, position: int, shape: str, room: Box
+    plan: MapPlan, canvas: Canvas, position: int, shape: str, room: Box
 ) -> None:
     """Tint and hatch the ground of one band, which the canvas is clipped to."""
     inks = plan.theme.inks
@@ -107,7 +107,7 @@ def paint_band(
         )
 
 
-def paint_edge(plan: Plan, canvas: Canvas, position: int, line: str) -> None:
+def paint_edge(plan: MapPlan, canvas: Canvas, position: int, line: str) -> None:
     """Draw the line of one band over a halo that parts it from the ground."""
     inks = plan.theme.inks
     shared: dict[str, str | float] = {"fill": "none", "stroke_linejoin": "round"}
@@ -118,7 +118,7 @@ def paint_edge(plan: Plan, canvas: Canvas, position: int, line: str) -> None:
     canvas.path(line, stroke=inks["reach"], stroke_width=LINE, **shared)
 
 
-def _rings(plan: Plan, wanted: set[Hex]) -> tuple[Ring, ...]:
+def _rings(plan: MapPlan, wanted: set[Hex]) -> tuple[Ring, ...]:
     """Return the outlines of a set of hexes."""
     hexes = tuple(at for at in plan.hexes if at in wanted)
     return outline(plan.lattice, hexes, lambda _: RIM)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import between
-from generator.render.map.layers import Entry, LayerTold, Level, MapLayer
+from generator.render.map.layers import LayerTold, LegendEntry, Level, MapLayer
 from generator.render.map.paths import PathData
 from generator.systems.valormr.rules.fact_names import BUILT_AT, TOWARDS, WORK
 from generator.world.board import Crossing, CrossingKind, Route, Way
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Point
-    from generator.render.map.plan import Plan
+    from generator.render.map.plan import MapPlan
     from generator.world.board import Board
 
 ASIDE = (58.0, 56.0)
@@ -46,7 +46,7 @@ class WorksLayer(MapLayer):
 
     works: tuple[WorkMark, ...]
 
-    def draw(self, plan: Plan, canvas: Canvas) -> None:
+    def draw(self, plan: MapPlan, canvas: Canvas) -> None:
         """Draw a hammer at every work, what it is as hover text."""
         label = plan.board.grid.label
         for work in self.works:
@@ -58,9 +58,9 @@ class WorksLayer(MapLayer):
             group = canvas.group(title=f"{work.what.capitalize()} built at {where}")
             draw_hammer(plan, group, _spot(plan, work))
 
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[LegendEntry, ...]:
         """Return a sample of what engineers have built."""
-        return (Entry("Built by engineers", _sample),) if self.works else ()
+        return (LegendEntry("Built by engineers", _sample),) if self.works else ()
 
     def within(self, hexes: Container[Hex], /) -> WorksLayer:
         """Return the layer with the works in some hexes."""
@@ -118,11 +118,11 @@ def _told(briefing: Briefing, work: WorkMark) -> str:
     return f"{work.what} at {place(work.at)}{towards}"
 
 
-def _sample(plan: Plan, canvas: Canvas) -> None:
+def _sample(plan: MapPlan, canvas: Canvas) -> None:
     draw_hammer(plan, canvas, (0, 0))
 
 
-def _spot(plan: Plan, work: WorkMark) -> Point:
+def _spot(plan: MapPlan, work: WorkMark) -> Point:
     """Return where the hammer lies: in its hex, or beside a road over a hexside."""
     x, y = plan.lattice.middle(work.at)
     if work.towards is None:
@@ -131,7 +131,7 @@ def _spot(plan: Plan, work: WorkMark) -> Point:
     return half[0] + 24, half[1] + 24
 
 
-def draw_hammer(plan: Plan, canvas: Canvas, at: Point) -> None:
+def draw_hammer(plan: MapPlan, canvas: Canvas, at: Point) -> None:
     """Draw a hammer with its middle at a point."""
     shape = PathData()
     shape.shape("m-20 24l22-26m-16-16l26 24 12-13-26-24z", at)

@@ -2,7 +2,7 @@
 
 from generator.systems.valormr.sheets.packet.printing import (
     PacketOptions,
-    Section,
+    PacketSection,
     Sources,
     packet_job,
 )
@@ -10,7 +10,7 @@ from generator.systems.valormr.sheets.reference_cards import reference_card_jobs
 
 __all__ = [
     "PacketOptions",
-    "Section",
+    "PacketSection",
     "Sources",
     "packet_job",
     "reference_card_jobs",

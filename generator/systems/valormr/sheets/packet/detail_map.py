@@ -12,7 +12,7 @@ from generator.render.assets import Asset
 from generator.render.map.canvas import TEXT_FAMILY, Canvas
 from generator.render.map.draw import layers_of
 from generator.render.map.geometry import Box, number
-from generator.render.map.plan import Plan
+from generator.render.map.plan import MapPlan
 from generator.render.map_picture import map_picture
 from generator.systems.valormr.sheets.map_layers.laid_over_maps import LAYERS
 from generator.world.hexes import Hex, distance
@@ -55,7 +55,7 @@ def detail_map(
     ]
     if not places:
         return None
-    plan = Plan(
+    plan = MapPlan(
         picture=_near(map_picture(briefing, LAYERS), places), theme=theme, hex_mm=HEX_MM
     )
     box = _box(plan, places)
@@ -67,7 +67,7 @@ def detail_map(
     )
 
 
-def _drawn(plan: Plan, box: Box) -> str:
+def _drawn(plan: MapPlan, box: Box) -> str:
     """Draw every layer but title and legend into a picture of a box."""
     drawing = svgwrite.Drawing(
         size=(f"{number(box.width)}", f"{number(box.height)}"),
@@ -120,7 +120,7 @@ def _near(picture: MapPicture, places: Sequence[Hex]) -> MapPicture:
     )
 
 
-def _box(plan: Plan, places: Sequence[Hex]) -> Box:
+def _box(plan: MapPlan, places: Sequence[Hex]) -> Box:
     """Return the rectangle round the places and the hexes next to them."""
     middles = [plan.lattice.middle(place) for place in places]
     across = max(x for x, _ in plan.lattice.corners)

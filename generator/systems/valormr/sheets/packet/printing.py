@@ -48,7 +48,7 @@ _CHART_WORDS = 18.0
 _ENDS = ("one end", "the other end")
 
 
-class Section(StrEnum):
+class PacketSection(StrEnum):
     """The parts of a packet, in the order they are bound."""
 
     COVER = "cover"
@@ -64,7 +64,7 @@ class Section(StrEnum):
 class PacketOptions:
     """What goes into a packet, and how."""
 
-    sections: frozenset[Section] = frozenset(Section)
+    sections: frozenset[PacketSection] = frozenset(PacketSection)
     theme: ThemeName = ThemeName.MONO
 
 
@@ -187,12 +187,12 @@ def _places(
 ) -> dict[str, tuple[str, str]]:
     """Return where a step finds what it needs: anchor and words, if it is there."""
     parts = {
-        "commander": (Section.COMMANDERS, "commander-1", "commanders’ sheets"),
-        "deployment": (Section.COMMANDERS, "deployment-1", "deployment sheets"),
-        "record": (Section.COMMANDERS, "record-1", "record sheets"),
-        "table": (Section.TABLE, "table", "the table"),
-        "pull": (Section.PULL, "pull", "list of figures"),
-        "results": (Section.RESULTS, "results", "results form"),
+        "commander": (PacketSection.COMMANDERS, "commander-1", "commanders’ sheets"),
+        "deployment": (PacketSection.COMMANDERS, "deployment-1", "deployment sheets"),
+        "record": (PacketSection.COMMANDERS, "record-1", "record sheets"),
+        "table": (PacketSection.TABLE, "table", "the table"),
+        "pull": (PacketSection.PULL, "pull", "list of figures"),
+        "results": (PacketSection.RESULTS, "results", "results form"),
     }
     held = {
         "commander": bool(packet.commanders),
@@ -292,6 +292,6 @@ def _quick(
     sources: Sources, wanted: PacketOptions, press: Press
 ) -> tuple[tuple[QuickShelf, ...], ...]:
     """Return the tables a battle needs, side of paper by side."""
-    if Section.QUICK not in wanted.sections:
+    if PacketSection.QUICK not in wanted.sections:
         return ()
     return quick_sides(sources.tables, BATTLE, scale=LARGER if press.is_large else 1)

@@ -27,14 +27,14 @@ from generator.systems.valormr.sheets.packet.table_plan import (
 
 if TYPE_CHECKING:
     from generator.systems.valormr.sheets.packet.sketch import Point, Sketch
-    from generator.systems.valormr.sheets.packet.table_plan import Part, Plan
+    from generator.systems.valormr.sheets.packet.table_plan import EdgePart, TablePlan
     from generator.systems.valormr.views.packet.table_contents import EdgeTaken
 
 _NAME = Lettering(points=11, bold=True, anchor=Anchor.MIDDLE)
 _WORDS = Lettering(points=10, anchor=Anchor.MIDDLE)
 
 
-def draw_zone(sketch: Sketch, plan: Plan, edge: EdgeTaken) -> None:
+def draw_zone(sketch: Sketch, plan: TablePlan, edge: EdgeTaken) -> None:
     """Tint the ground behind a baseline in use."""
     if edge.line is None:
         return
@@ -47,7 +47,7 @@ def draw_zone(sketch: Sketch, plan: Plan, edge: EdgeTaken) -> None:
     sketch.shape((ground,))
 
 
-def draw_line(sketch: Sketch, plan: Plan, edge: EdgeTaken) -> None:
+def draw_line(sketch: Sketch, plan: TablePlan, edge: EdgeTaken) -> None:
     """Draw the baseline in use with its numbers and distance."""
     line, part = edge.line, part_of(plan, edge)
     if line is None:
@@ -65,7 +65,7 @@ def draw_line(sketch: Sketch, plan: Plan, edge: EdgeTaken) -> None:
     sketch.text(inches(line.distance), place, look)
 
 
-def _all_lines(sketch: Sketch, plan: Plan, edge: EdgeTaken) -> None:
+def _all_lines(sketch: Sketch, plan: TablePlan, edge: EdgeTaken) -> None:
     """Draw every line a force may get, numbered from forward and from rear.
 
     Lines from a short edge stand too close for both numbers: they bear the first.
@@ -86,7 +86,7 @@ def _all_lines(sketch: Sketch, plan: Plan, edge: EdgeTaken) -> None:
         sketch.text(words, (end[0] - 1.5, end[1] - 0.8), other)
 
 
-def draw_entry(sketch: Sketch, plan: Plan, edge: EdgeTaken) -> None:
+def draw_entry(sketch: Sketch, plan: TablePlan, edge: EdgeTaken) -> None:
     """Name who comes on at an edge and his line, with arrows onto the table."""
     part = part_of(plan, edge)
     for foot in _feet(plan, edge, part):
@@ -102,7 +102,7 @@ def draw_entry(sketch: Sketch, plan: Plan, edge: EdgeTaken) -> None:
     sketch.text(_line_words(edge, part.end[0] - part.start[0]), (middle, y + 5), _WORDS)
 
 
-def _feet(plan: Plan, edge: EdgeTaken, part: Part) -> tuple[Point, ...]:
+def _feet(plan: TablePlan, edge: EdgeTaken, part: EdgePart) -> tuple[Point, ...]:
     """Return where arrows cross an edge: at a quarter and three, beside the numbers."""
     is_flank = edge.edge in ("left", "right")
     axis, origin = (1, TOP) if is_flank else (0, plan.left)
@@ -115,7 +115,7 @@ def _feet(plan: Plan, edge: EdgeTaken, part: Part) -> tuple[Point, ...]:
     return tuple(feet)
 
 
-def _named_inside(sketch: Sketch, edge: EdgeTaken, part: Part) -> None:
+def _named_inside(sketch: Sketch, edge: EdgeTaken, part: EdgePart) -> None:
     """Name who comes on at a short edge, where there is no room beside the table."""
     is_left = edge.edge == "left"
     x = part.start[0] + (5 if is_left else -5)

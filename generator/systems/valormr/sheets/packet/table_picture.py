@@ -23,7 +23,12 @@ from generator.systems.valormr.sheets.packet.table_edges import (
     draw_line,
     draw_zone,
 )
-from generator.systems.valormr.sheets.packet.table_plan import TICK, TOP, WIDTH, Plan
+from generator.systems.valormr.sheets.packet.table_plan import (
+    TICK,
+    TOP,
+    WIDTH,
+    TablePlan,
+)
 from generator.systems.valormr.sheets.packet.terrain_shapes import terrain_marks
 
 if TYPE_CHECKING:
@@ -71,7 +76,7 @@ def table_picture(table: BattleTable) -> TablePicture:
     """Return the table as seen from above, to a whole-numbered scale."""
     room = zip((table.along, table.across), _room(table), strict=True)
     scale = max(ceil(millimetres(length) / most) for length, most in room)
-    plan = Plan(table=table, scale=scale)
+    plan = TablePlan(table=table, scale=scale)
     height = plan.height + TOP + _BELOW
     sketch = Sketch(WIDTH, height, title="The table from above")
     for edge in table.edges:
@@ -93,7 +98,7 @@ def _room(table: BattleTable) -> Point:
     return WIDTH - 2 * _SIDE, max(_LEAST, _MOST - more * _CARD_ROW)
 
 
-def _frame(sketch: Sketch, plan: Plan) -> None:
+def _frame(sketch: Sketch, plan: TablePlan) -> None:
     """Draw the table's edges with a tick every few inches."""
     corner = plan.at(0, 0)
     sketch.box(corner, (plan.width, plan.height), stroke=HEAVY * 1.5)
@@ -115,7 +120,7 @@ def _frame(sketch: Sketch, plan: Plan) -> None:
         _percents(sketch, plan)
 
 
-def _percents(sketch: Sketch, plan: Plan) -> None:
+def _percents(sketch: Sketch, plan: TablePlan) -> None:
     """Write shares of the table at two edges, by which cards are noted down."""
     for percent in range(20, 100, 20):
         words = f"{percent} %"
@@ -125,7 +130,7 @@ def _percents(sketch: Sketch, plan: Plan) -> None:
         sketch.text(words, (down[0] + 1.4, down[1] + 1), beside)
 
 
-def _card(sketch: Sketch, plan: Plan, card: CardOnTable) -> None:
+def _card(sketch: Sketch, plan: TablePlan, card: CardOnTable) -> None:
     """Draw a terrain card at its true size, with its number beside it."""
     middle = plan.at(card.x / 100, card.y / 100)
     size = float(LARGER) / plan.scale
@@ -160,7 +165,7 @@ def _coarse(kind: str) -> tuple[Mark, ...]:
     )
 
 
-def _gap(sketch: Sketch, plan: Plan) -> None:
+def _gap(sketch: Sketch, plan: TablePlan) -> None:
     """Draw how far the lines in use are apart."""
     facing = {
         wanted: [e for e in plan.table.edges if e.edge == wanted and e.line]
@@ -189,7 +194,7 @@ def _gap(sketch: Sketch, plan: Plan) -> None:
     sketch.text(inches(between), (x - 2, _clear_of_cards(plan, x, top, bottom)), look)
 
 
-def _clear_of_cards(plan: Plan, x: float, top: float, bottom: float) -> float:
+def _clear_of_cards(plan: TablePlan, x: float, top: float, bottom: float) -> float:
     """Return a height beside the gap's arrow at which the fewest cards are near."""
     cards = [plan.at(card.x / 100, card.y / 100) for card in plan.table.cards]
     near = [down for along, down in cards if x - along < _BESIDE]
@@ -201,7 +206,7 @@ def _clear_of_cards(plan: Plan, x: float, top: float, bottom: float) -> float:
     return min(heights, key=crowd) + 1.4
 
 
-def _scale_bar(sketch: Sketch, plan: Plan) -> None:
+def _scale_bar(sketch: Sketch, plan: TablePlan) -> None:
     """Draw a bar of inches of the table, and the bow's reach beside it."""
     y = TOP + plan.height + 20
     left = plan.left

@@ -24,7 +24,7 @@ TICK = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class TablePlan:
     """A table on paper: millimetres from the picture's top left corner."""
 
     table: BattleTable
@@ -55,7 +55,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class EdgePart:
     """A force's part of an edge: where it lies, and which way inwards is."""
 
     start: Point
@@ -63,21 +63,21 @@ class Part:
     inward: Point
 
 
-def part_of(plan: Plan, edge: EdgeTaken) -> Part:
+def part_of(plan: TablePlan, edge: EdgeTaken) -> EdgePart:
     """Return a force's part of its edge, as it lies on paper."""
     low, high = float(edge.from_share), float(edge.to_share)
     match edge.edge:
         case "far":
-            return Part(start=plan.at(low, 0), end=plan.at(high, 0), inward=(0, 1))
+            return EdgePart(start=plan.at(low, 0), end=plan.at(high, 0), inward=(0, 1))
         case "near":
-            return Part(start=plan.at(low, 1), end=plan.at(high, 1), inward=(0, -1))
+            return EdgePart(start=plan.at(low, 1), end=plan.at(high, 1), inward=(0, -1))
         case "left":
-            return Part(start=plan.at(0, low), end=plan.at(0, high), inward=(1, 0))
+            return EdgePart(start=plan.at(0, low), end=plan.at(0, high), inward=(1, 0))
         case _:
-            return Part(start=plan.at(1, low), end=plan.at(1, high), inward=(-1, 0))
+            return EdgePart(start=plan.at(1, low), end=plan.at(1, high), inward=(-1, 0))
 
 
-def inwards(part: Part, length: float) -> tuple[Point, Point]:
+def inwards(part: EdgePart, length: float) -> tuple[Point, Point]:
     """Return a force's part of its edge moved into the table."""
     x, y = part.inward
     return (

@@ -62,7 +62,7 @@ class Pending:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class PacketStep:
     """One thing to be done between the contact and its result."""
 
     number: int
@@ -279,7 +279,7 @@ class PacketContents:
     reader: str
     is_umpires: bool
     cover: Cover
-    steps: tuple[Step, ...]
+    steps: tuple[PacketStep, ...]
     """From contact to result, in order."""
     is_without_cards: bool
     """Whether the players set out the ground themselves."""

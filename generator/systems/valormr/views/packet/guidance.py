@@ -9,7 +9,7 @@ from generator.brief.audience import AudienceKind
 from generator.kit.shared_facts import STAGE
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.wargames_table.battle_steps import battle_steps
-from generator.systems.valormr.views.packet.contents import Remark, Step
+from generator.systems.valormr.views.packet.contents import PacketStep, Remark
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,7 +28,7 @@ _NO_CARDS = "VAL-RECON-12"
 _ORDER = (Stage.FOUND, Stage.CONTACT, Stage.TERRAIN, Stage.DEPLOYMENT, Stage.BATTLE)
 
 
-def steps_of(known: KnownEngagement) -> tuple[Step, ...]:
+def steps_of(known: KnownEngagement) -> tuple[PacketStep, ...]:
     """Return everything to be done from contact to result, what is done marked.
 
     Rules: VAL-GEN-06, VAL-TURN-08.
@@ -37,7 +37,7 @@ def steps_of(known: KnownEngagement) -> tuple[Step, ...]:
     now = _ORDER.index(Stage(stage)) if stage in _ORDER else 0
     told = (_step(known, step) for step in battle_steps())
     return tuple(
-        Step(
+        PacketStep(
             number=number,
             title=step.title,
             text=step.text,

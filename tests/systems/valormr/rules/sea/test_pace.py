@@ -9,7 +9,7 @@ import pytest
 
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.movement.rates import daily_rate
-from generator.systems.valormr.rules.sea.fleets import FleetState, Means
+from generator.systems.valormr.rules.sea.fleets import FleetState, Propulsion
 from generator.systems.valormr.rules.sea.pace import (
     held_by_weather,
     means_for,
@@ -35,7 +35,12 @@ HIGH, GALE = Weather(wind=Wind.HIGH), Weather(wind=Wind.GALE)
 
 
 def points(
-    kind: str, driven: Means, weather: Weather, *, salt: bool = True, **changes: object
+    kind: str,
+    driven: Propulsion,
+    weather: Weather,
+    *,
+    salt: bool = True,
+    **changes: object,
 ) -> Fraction:
     """Return the points a fleet of a kind draws for a half period."""
     campaign = a_sea_campaign(ships("them", kind, at("0705")))
@@ -50,7 +55,7 @@ def a_fleet(kind: str) -> FleetState:
     return opening(a_sea_campaign(ships("them", kind, at("0705")))).fleets["them"]
 
 
-def means(kind: str, weather: Weather, *, river: bool = False) -> Means:
+def means(kind: str, weather: Weather, *, river: bool = False) -> Propulsion:
     """Return what drives vessels of a kind."""
     start, goal = Water(at=at("0705")), Water(at=at("0605"))
     if river:
@@ -74,7 +79,7 @@ def means(kind: str, weather: Weather, *, river: bool = False) -> Means:
 def test_val_ship_05_a_half_period_under_sail_is_a_quarter_of_the_day(
     kind: str, quarter: Fraction
 ) -> None:
-    assert points(kind, Means.SAILED, Weather()) == quarter
+    assert points(kind, Propulsion.SAILED, Weather()) == quarter
 
 
 @pytest.mark.rule("VAL-MOVE-01")
@@ -84,65 +89,65 @@ def test_val_ship_05_a_half_period_under_sail_is_a_quarter_of_the_day(
 def test_val_move_01_a_half_period_at_the_oars_is_half_of_the_day(
     kind: str, half: int
 ) -> None:
-    assert points(kind, Means.ROWED, Weather()) == half
+    assert points(kind, Propulsion.ROWED, Weather()) == half
 
 
 @pytest.mark.rule("VAL-WX-29")
 def test_val_wx_29_fog_halves_ships_at_sea_and_not_on_rivers() -> None:
-    assert points("troop-transport", Means.SAILED, FOG) == 9
-    assert points("sailing-ship", Means.SAILED, FOG) == Fraction(45, 4)
-    assert points("galley", Means.ROWED, FOG) == Fraction(9, 2)
-    assert points("longship", Means.ROWED, FOG, salt=False) == 9
+    assert points("troop-transport", Propulsion.SAILED, FOG) == 9
+    assert points("sailing-ship", Propulsion.SAILED, FOG) == Fraction(45, 4)
+    assert points("galley", Propulsion.ROWED, FOG) == Fraction(9, 2)
+    assert points("longship", Propulsion.ROWED, FOG, salt=False) == 9
 
 
 @pytest.mark.rule("VAL-WX-37")
 def test_val_wx_37_high_winds_speed_sails_and_no_oars() -> None:
-    assert points("troop-transport", Means.SAILED, HIGH) == 27
-    assert points("longship", Means.SAILED, HIGH) == Fraction(135, 4)
-    assert points("longship", Means.ROWED, HIGH) == 9
+    assert points("troop-transport", Propulsion.SAILED, HIGH) == 27
+    assert points("longship", Propulsion.SAILED, HIGH) == Fraction(135, 4)
+    assert points("longship", Propulsion.ROWED, HIGH) == 9
 
 
 @pytest.mark.rule("VAL-WX-33", "VAL-WX-40")
 def test_val_wx_33_40_calm_stops_sails_and_a_gale_everything_at_sea() -> None:
     play = a_play(a_sea_campaign())
 
-    def held(weather: Weather, means: Means, *, salt: bool = True) -> str:
+    def held(weather: Weather, means: Propulsion, *, salt: bool = True) -> str:
         found = held_by_weather(play, weather, means, salt=salt)
         return "" if found is None else found.rule
 
-    assert held(CALM, Means.SAILED) == "VAL-WX-33"
-    assert held(CALM, Means.ROWED) == ""
-    assert held(GALE, Means.SAILED) == "VAL-WX-40"
-    assert held(GALE, Means.ROWED) == "VAL-WX-40"
-    assert held(GALE, Means.ROWED, salt=False) == ""
-    assert held(HIGH, Means.SAILED) == ""
+    assert held(CALM, Propulsion.SAILED) == "VAL-WX-33"
+    assert held(CALM, Propulsion.ROWED) == ""
+    assert held(GALE, Propulsion.SAILED) == "VAL-WX-40"
+    assert held(GALE, Propulsion.ROWED) == "VAL-WX-40"
+    assert held(GALE, Propulsion.ROWED, salt=False) == ""
+    assert held(HIGH, Propulsion.SAILED) == ""
 
 
 @pytest.mark.rule("VAL-WX-34", "VAL-SHIP-13")
 def test_val_wx_34_galleys_and_longships_row_in_a_calm() -> None:
-    assert means("galley", CALM) is Means.ROWED
-    assert means("longship", CALM) is Means.ROWED
-    assert means("longship", Weather()) is Means.SAILED
-    assert means("troop-transport", CALM) is Means.SAILED
-    assert means("sailing-ship", CALM) is Means.SAILED
+    assert means("galley", CALM) is Propulsion.ROWED
+    assert means("longship", CALM) is Propulsion.ROWED
+    assert means("longship", Weather()) is Propulsion.SAILED
+    assert means("troop-transport", CALM) is Propulsion.SAILED
+    assert means("sailing-ship", CALM) is Propulsion.SAILED
 
 
 @pytest.mark.rule("VAL-SHIP-13")
 def test_val_ship_13_longships_sail_at_sea_and_row_on_rivers() -> None:
-    assert means("longship", Weather()) is Means.SAILED
-    assert means("longship", Weather(), river=True) is Means.ROWED
-    assert means("river-boat", Weather(), river=True) is Means.ROWED
+    assert means("longship", Weather()) is Propulsion.SAILED
+    assert means("longship", Weather(), river=True) is Propulsion.ROWED
+    assert means("river-boat", Weather(), river=True) is Propulsion.ROWED
 
 
 @pytest.mark.rule("VAL-WX-23", "VAL-WX-24")
 def test_val_wx_23_24_long_rain_halves_and_halts_vessels_too() -> None:
     wet, drowned = Weather(rain_level=3), Weather(rain_level=4)
 
-    assert points("troop-transport", Means.SAILED, wet) == 9
-    assert points("longship", Means.SAILED, wet) == Fraction(45, 4)
-    assert points("river-boat", Means.ROWED, wet, salt=False) == 9
+    assert points("troop-transport", Propulsion.SAILED, wet) == 9
+    assert points("longship", Propulsion.SAILED, wet) == Fraction(45, 4)
+    assert points("river-boat", Propulsion.ROWED, wet, salt=False) == 9
     play = a_play(a_sea_campaign())
-    held = held_by_weather(play, drowned, Means.ROWED, salt=False)
+    held = held_by_weather(play, drowned, Propulsion.ROWED, salt=False)
     assert held is not None
     assert held.rule == "VAL-WX-24"
 
@@ -154,7 +159,9 @@ def test_long_rain_leaves_vessels_alone_when_the_campaign_says_so() -> None:
     situation = under(campaign, Weather(rain_level=4))
     fleet = situation.fleets["them"]
 
-    purse = purse_of_half(a_play(campaign), situation, fleet, Means.SAILED, salt=True)
+    purse = purse_of_half(
+        a_play(campaign), situation, fleet, Propulsion.SAILED, salt=True
+    )
 
     assert purse.total == 18
 
@@ -162,7 +169,7 @@ def test_long_rain_leaves_vessels_alone_when_the_campaign_says_so() -> None:
 def test_rain_and_fog_at_sea_multiply() -> None:
     both = Weather(rain_level=3, fog=True)
 
-    assert points("troop-transport", Means.SAILED, both) == Fraction(9, 2)
+    assert points("troop-transport", Propulsion.SAILED, both) == Fraction(9, 2)
 
 
 @pytest.mark.rule("VAL-MOVE-04")
@@ -170,9 +177,11 @@ def test_val_move_04_points_left_over_keep_to_what_drove_the_vessels() -> None:
     left = Fraction(9, 2)
 
     under_sail = points(
-        "longship", Means.SAILED, Weather(), kept=left, means=Means.SAILED
+        "longship", Propulsion.SAILED, Weather(), kept=left, means=Propulsion.SAILED
     )
-    at_oars = points("longship", Means.ROWED, Weather(), kept=left, means=Means.SAILED)
+    at_oars = points(
+        "longship", Propulsion.ROWED, Weather(), kept=left, means=Propulsion.SAILED
+    )
 
     assert under_sail == 27
     assert at_oars == 9
@@ -205,8 +214,8 @@ def test_val_rest_08_a_fatigued_crew_rows_three_quarters_fractions_dropped() -> 
         *present(a_play(campaign), tired.forces["nor"])
     )
 
-    rowed = purse_of_half(a_play(campaign), tired, fleet, Means.ROWED, salt=True)
-    sailed = purse_of_half(a_play(campaign), tired, fleet, Means.SAILED, salt=True)
+    rowed = purse_of_half(a_play(campaign), tired, fleet, Propulsion.ROWED, salt=True)
+    sailed = purse_of_half(a_play(campaign), tired, fleet, Propulsion.SAILED, salt=True)
 
     assert rowed.total == Fraction(13, 2)
     assert sailed.total == Fraction(45, 2)

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.render.cards.arrange import Cutting, Wanted, Way
+from generator.render.cards.arrange import Cutting, PrintWay, Wanted
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.contact.results import KEYS
 from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.rule_book import GUIDELINES
 from generator.systems.valormr.rules.wargames_table.battle_steps import battle_steps
-from generator.systems.valormr.sheets.packet import PacketOptions, Section
+from generator.systems.valormr.sheets.packet import PacketOptions, PacketSection
 from generator.systems.valormr.sheets.packet.line_cards import (
     line_cards,
     line_cards_name,
@@ -70,7 +70,7 @@ from tests.systems.valormr.sheets.packet.packet_printing import (
 if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
 
-RECORDS = PacketOptions(sections=frozenset({Section.COMMANDERS}))
+RECORDS = PacketOptions(sections=frozenset({PacketSection.COMMANDERS}))
 
 
 def squares(page: PageReading, side: float) -> int:
@@ -214,7 +214,7 @@ def test_cards_to_be_cut_out_are_named_on_the_umpires_cover_alone() -> None:
 
 def test_a_packet_without_lines_in_use_names_no_baseline_cards() -> None:
     assert line_cards_name(packet_of(decisions=TO_CONTACT)) == ""
-    cover = PacketOptions(sections=frozenset({Section.COVER}))
+    cover = PacketOptions(sections=frozenset({PacketSection.COVER}))
     html = job_of(decisions=TO_CONTACT, options=cover).html
 
     assert "terrain-cards.pdf" in html
@@ -223,7 +223,7 @@ def test_a_packet_without_lines_in_use_names_no_baseline_cards() -> None:
 
 @cache
 def line_card_pages(
-    paper: Paper, way: Way, cutting: Cutting
+    paper: Paper, way: PrintWay, cutting: Cutting
 ) -> tuple[PageReading, ...]:
     """Print the baseline cards of the battle."""
     job = line_cards(
@@ -238,7 +238,7 @@ def line_card_pages(
 @pytest.mark.parametrize("paper", list(Paper))
 @pytest.mark.rule("VAL-BASE-01")
 def test_val_base_01_only_lines_in_use_get_cards_one_for_each_end(paper: Paper) -> None:
-    (page,) = line_card_pages(paper, Way.FOLD, Cutting.LINES)
+    (page,) = line_card_pages(paper, PrintWay.FOLD, Cutting.LINES)
     text = " ".join(page.text.split())
 
     assert text.count("17¼″") == 4
@@ -249,7 +249,7 @@ def test_val_base_01_only_lines_in_use_get_cards_one_for_each_end(paper: Paper) 
 
 
 def test_the_campaigns_wishes_for_cards_hold_for_a_battles_lines() -> None:
-    shop = line_card_pages(Paper.A4, Way.SINGLE, Cutting.MARKS)
+    shop = line_card_pages(Paper.A4, PrintWay.SINGLE, Cutting.MARKS)
 
     assert len(shop) == 4
     assert {(round(page.width_mm), round(page.height_mm)) for page in shop} == {
@@ -258,7 +258,7 @@ def test_the_campaigns_wishes_for_cards_hold_for_a_battles_lines() -> None:
 
 
 def test_dice_are_noted_on_the_cover_until_they_are_all_thrown() -> None:
-    cover = PacketOptions(sections=frozenset({Section.COVER}))
+    cover = PacketOptions(sections=frozenset({PacketSection.COVER}))
 
     for decisions in ((), TO_CONTACT, TO_TERRAIN):
         html = job_of(decisions=decisions, options=cover).html
@@ -366,7 +366,7 @@ def test_what_is_read_standing_is_set_in_thirteen_points_and_more() -> None:
 
 
 def test_the_results_form_has_a_box_for_every_number() -> None:
-    job = job_of(options=PacketOptions(sections=frozenset({Section.RESULTS})))
+    job = job_of(options=PacketOptions(sections=frozenset({PacketSection.RESULTS})))
     results = packet_of().results
     assert results is not None
     companies = sum(len(force.companies) for force in results.forces)
@@ -468,7 +468,7 @@ def test_hostile_names_stay_text_and_long_ones_stay_on_the_page() -> None:
         commander=shouting,
         regiments=(a_regiment("arn", "Grand Old Regiment of the Marches", *many),),
     )
-    sections = frozenset(Section) - {Section.QUICK}
+    sections = frozenset(PacketSection) - {PacketSection.QUICK}
     pages = printed(
         job_of(with_force(campaign, odd), options=PacketOptions(sections=sections))
     )
@@ -480,7 +480,9 @@ def test_hostile_names_stay_text_and_long_ones_stay_on_the_page() -> None:
 
 
 def test_large_type_is_a_quarter_larger_and_still_fits() -> None:
-    sections = frozenset({Section.COMMANDERS, Section.TABLE, Section.QUICK})
+    sections = frozenset(
+        {PacketSection.COMMANDERS, PacketSection.TABLE, PacketSection.QUICK}
+    )
     pages = printed(job_of(options=PacketOptions(sections=sections), is_large=True))
 
     for page in pages:

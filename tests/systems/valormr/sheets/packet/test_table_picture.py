@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.systems.valormr.sheets.packet import PacketOptions, Section
+from generator.systems.valormr.sheets.packet import PacketOptions, PacketSection
 from generator.systems.valormr.sheets.packet.sketch import Placing
 from generator.systems.valormr.sheets.packet.table_picture import table_picture
 from tests.packets import TO_CONTACT, packet_of
@@ -65,7 +65,9 @@ def test_the_picture_of_the_table_gives_way_to_its_list_of_cards(count: int) -> 
 def test_val_recon_07_cards_that_are_drawn_at_the_table_can_be_noted(
     decisions: tuple[Any, ...], rows: int
 ) -> None:
-    sections = PacketOptions(sections=frozenset({Section.COVER, Section.TABLE}))
+    sections = PacketOptions(
+        sections=frozenset({PacketSection.COVER, PacketSection.TABLE})
+    )
     job = job_of(decisions=decisions, options=sections)
     (page,) = pages_with(printed(job), "Terrain cards as they are drawn")
 

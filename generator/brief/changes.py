@@ -93,7 +93,7 @@ class Happened:
 class Changes:
     """Everything on a sheet that tells where one was."""
 
-    since: str
+    since: Period | None
     """The period at whose end it begins; empty: the start of the campaign."""
     until: Period
     is_pending: bool
@@ -107,7 +107,11 @@ class Changes:
 
 
 def changes(
-    before: Briefing, between: Sequence[Briefing], now: Briefing, *, since: str
+    before: Briefing,
+    between: Sequence[Briefing],
+    now: Briefing,
+    *,
+    since: Period | None,
 ) -> Changes:
     """Compare two moments.
 

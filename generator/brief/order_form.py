@@ -79,7 +79,6 @@ def order_form(
     """
     reader = eve.audience
     table = tables_of(orders)[ORDER]
-    first, second = eve.period.parts
     return OrderForm(
         campaign=eve.head.id,
         title=eve.head.title,
@@ -89,7 +88,7 @@ def order_form(
         is_umpires=reader.kind is AudienceKind.UMPIRE,
         period=eve.period,
         answers_for=pending.period,
-        halves=(first.key, second.key),
+        halves=tuple(part.key for part in eve.period.parts),
         answers=tuple(_answers(pending)),
         armies=tuple(_army(eve, force, table) for force in _armies_of(eve)),
         vessels=tuple(_vessels(eve, fleet) for fleet in _fleets_of(eve)),

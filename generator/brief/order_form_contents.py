@@ -167,7 +167,7 @@ class OrderForm:
     """The period the orders are for."""
     answers_for: Period
     """The pending period, to which the questions belong."""
-    halves: tuple[str, str]
+    halves: tuple[str, ...]
     answers: tuple[AnswerWanted, ...]
     armies: tuple[ArmyLines, ...]
     vessels: tuple[VesselsLines, ...]

@@ -95,7 +95,7 @@ def _list(changed: tuple[Changed, ...]) -> Iterator[str]:
 
 def _as_json(found: Changes) -> dict[str, object]:
     return {
-        "since": found.since or START,
+        "since": str(found.since or START),
         "until": str(found.until),
         "pending": found.is_pending,
         "sky": list(found.sky),

@@ -53,7 +53,7 @@ def changes_between(desk: Desk, first: str = "", last: str = "") -> Changes:
         for number in range(since, until + 1)
     ]
     before, *between = told
-    named = "" if since == 0 else periods[since]
+    named = None if since == 0 else desk.rules.clock.read(periods[since])
     return changes(before, between, between[-1], since=named)
 
 

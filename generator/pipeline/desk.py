@@ -205,7 +205,7 @@ def open_desk(folder: Path) -> Desk:
     system = system_named(campaign.system)
     book = load_book(folder / CHRONICLE, campaign=campaign.id)
     lost = (
-        *lost_from_file(campaign, book, system.rules, source.document),
+        *lost_from_file(campaign, book, system.rules),
         *paper_faults(campaign),
         *system.unprintable(campaign),
     )
@@ -218,11 +218,11 @@ def open_desk(folder: Path) -> Desk:
     findings = (
         *warnings,
         *about_seed,
-        *crowded_starts(campaign, book, source.document),
+        *crowded_starts(campaign, book),
         *idle_crossing_findings(campaign, system.rules),
         *colour_findings(campaign.sides),
         *unread_templates(folder),
-        *start_findings(campaign, system.rules, book, source.document),
+        *start_findings(campaign, system.rules, book),
         *edited_block_findings(campaign, system.rules, book),
     )
     return Desk(

@@ -20,13 +20,13 @@ from generator.pipeline.records import start_values
 from generator.read.blocks import block_values
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
 
     from generator.chronicle.book import Book
     from generator.kit.rules import Rules
     from generator.world.board import Board, Crossing
     from generator.world.campaign import Campaign
+    from generator.world.forces import Force
     from generator.world.hexes import Hex
     from generator.world.orders import PeriodInputs
 
@@ -77,37 +77,41 @@ def _category_under(board: Board, crossing: Crossing) -> str:
     return str(next(a.category for a in arms if crossing.arm in (None, a.hexside)))
 
 
-def crowded_starts(
-    campaign: Campaign, book: Book, document: Mapping[str, Any]
-) -> tuple[Finding, ...]:
+def crowded_starts(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
     """Warn of armies that begin the campaign in one hex."""
     if len(book):
         return ()
-    first: dict[Hex, tuple[int, str]] = {}
+    first: dict[Hex, Force] = {}
     found = []
-    for index, row in enumerate(document["army"]):
-        force = campaign.force(row["id"])
+    for force in sorted(campaign.forces, key=_as_typed):
         if force.start is None:
             continue
-        before, other = first.setdefault(force.start, (index, force.id))
-        if other != force.id:
+        other = first.setdefault(force.start, force)
+        if other is not force:
             label = campaign.board.grid.label(force.start)
             found.append(
                 Finding(
                     code="W107",
-                    where=("army", index, "at"),
+                    where=(*force.where, "at"),
                     severity=Severity.WARNING,
-                    what=f"“{force.id}” begins in {label}, where “{other}” stands",
+                    what=f"“{force.id}” begins in {label}, where “{other.id}” stands",
                     hint="a hex holds one army",
-                    also=("army", before, "at"),
+                    also=(*other.where, "at"),
                     also_says="first here",
                 )
             )
     return tuple(found)
 
 
+def _as_typed(force: Force) -> tuple[str, ...]:
+    """Sort forces as they stand in the file."""
+    return tuple(
+        f"{step:06}" if isinstance(step, int) else step for step in force.where
+    )
+
+
 def start_findings(
-    campaign: Campaign, rules: Rules[Any], book: Book, document: Mapping[str, Any]
+    campaign: Campaign, rules: Rules[Any], book: Book
 ) -> tuple[Finding, ...]:
     """Warn of start values that were changed after they had counted.
 
@@ -121,11 +125,10 @@ def start_findings(
     changed = {name for name, values in then.items() if values != now.get(name)}
     if changed:
         changed -= set(rules.newcomers(campaign, recorded_situation(rules, book, last)))
-    places = {army["id"]: place for place, army in enumerate(document["army"])}
     return tuple(
         Finding(
             code="W102",
-            where=("army", places[force.id]),
+            where=force.where,
             severity=Severity.WARNING,
             what=(
                 f"the start of {force.name} was changed after it had come on; that has "

@@ -114,7 +114,7 @@ class FormEntries:
             case KeyKind.FLAG:
                 return bool(text)
             case KeyKind.PART:
-                return self.form.halves[1] if text else ""
+                return self.form.halves[-1] if text else ""
             case KeyKind.PARTS:
                 parts = (part.key for part in box.options)
                 return tuple(p for p in parts if self._says(part_field(box, p)))

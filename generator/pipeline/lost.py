@@ -49,7 +49,6 @@ def lost_from_file(
     campaign: Campaign,
     book: Book,
     rules: Rules[Any],
-    document: Mapping[str, Any],
 ) -> tuple[Finding, ...]:
     """Refuse a file from which something has gone that closed periods know."""
     if not len(book):
@@ -58,10 +57,9 @@ def lost_from_file(
     armies = tuple(_lost_armies(campaign, book, needs))
     if armies:
         return armies
-    places = {row["id"]: ("army", at) for at, row in enumerate(document["army"])}
     return (
         *_lost_sides(campaign, book, needs),
-        *_lost_parts(campaign, book, needs, places=places),
+        *_lost_parts(campaign, book, needs),
         *_lost_hexes(campaign, needs),
     )
 
@@ -80,12 +78,9 @@ def _lost_sides(campaign: Campaign, book: Book, needs: Needs) -> Iterator[Findin
         yield _lost(book, side, _SIDE, where=("side",), new=known - needs.sides)
 
 
-def _lost_parts(
-    campaign: Campaign, book: Book, needs: Needs, *, places: Mapping[str, KeyPath]
-) -> Iterator[Finding]:
+def _lost_parts(campaign: Campaign, book: Book, needs: Needs) -> Iterator[Finding]:
     """Yield a fault for every regiment that is gone, and every member of others."""
     for force in campaign.forces:
-        where = places[force.id]
         regiments, companies, individuals = (
             {part.id for part in force.parts if part.kind == kind.name}
             for kind in (_REGIMENT, _COMPANY, _INDIVIDUAL)
@@ -98,14 +93,14 @@ def _lost_parts(
         gone = wanted - regiments
         for regiment in sorted(gone):
             new = regiments - wanted
-            yield _lost(book, regiment, _REGIMENT, where=where, new=new)
+            yield _lost(book, regiment, _REGIMENT, where=force.where, new=new)
         for member in sorted(members - companies - individuals):
             if "/" not in member:
                 new = individuals - members
-                yield _lost(book, member, _INDIVIDUAL, where=where, new=new)
+                yield _lost(book, member, _INDIVIDUAL, where=force.where, new=new)
             elif _regiment_of(member) not in gone:
                 new = companies - members
-                yield _lost(book, member, _COMPANY, where=where, new=new)
+                yield _lost(book, member, _COMPANY, where=force.where, new=new)
 
 
 def _members_wanted(force: Force, book: Book, needs: Needs) -> set[str]:

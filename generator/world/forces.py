@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from generator.errors import KeyPath
     from generator.world.hexes import Hex
 
 
@@ -75,6 +76,8 @@ class Force(Piece):
     """The letters on its counter; empty: they follow from its name."""
     note: str = ""
     """The umpire's own words; told to nobody else."""
+    where: KeyPath = field(default=(), compare=False)
+    """Where it stands in the campaign file."""
 
     @property
     def is_plural(self) -> bool:

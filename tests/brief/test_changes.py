@@ -25,7 +25,7 @@ def day_after_start(reader: Audience = UMPIRE) -> Changes:
         for given in ((), orders)
         for played in periods_of(campaign, given)
     )
-    return changes(quiet, (busy,), busy, since="")
+    return changes(quiet, (busy,), busy, since=None)
 
 
 def lines_of(found: tuple[Changed, ...], name: str) -> str:
@@ -65,7 +65,9 @@ def test_who_came_and_who_went_is_told() -> None:
     facts = {key: value for key, value in here.facts.items() if key[0] != "arn"}
     gone = replace(here, facts=facts)
 
-    assert lines_of(changes(here, (), gone, since="").changed, "Arn") == (
+    assert lines_of(changes(here, (), gone, since=None).changed, "Arn") == (
         "gone; it was at 0101"
     )
-    assert lines_of(changes(gone, (), here, since="").changed, "Arn") == "new, at 0101"
+    assert (
+        lines_of(changes(gone, (), here, since=None).changed, "Arn") == "new, at 0101"
+    )

@@ -131,6 +131,7 @@ def _to_force(row: ArmySection, places: Places) -> Army:
             for each in row.command_unit
         ),
         start=_hex(row.at, places),
+        where=row.where,
         move_points=None if move_points is None else Fraction(str(move_points)),
         flies=row.flies,
         is_detachment=row.detachment,

@@ -1,0 +1,301 @@
+"""The race: every counter goes one hex a round; whoever throws a six goes two.
+
+Made from the page "Adding a rule system" of ARCHITECTURE.md alone.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from generator.dice.bag import AwaitedThrow, RecordedDice
+from generator.dice.keys import ThrowKey
+from generator.kit.facts import Fact, Openness, load_knowledge
+from generator.kit.ledger import Ledger
+from generator.kit.needs import Needs
+from generator.kit.orders import OrderKind, load_order_tables
+from generator.kit.phase import Question, Resolution
+from generator.kit.recorded_kinds import RECORDED, periods_by
+from generator.kit.rules import Rules
+from generator.kit.shared_facts import AT, CALLED, MAY, SIDE, WITHOUT_ORDER
+from generator.kit.wording import load_wording
+from generator.read.models.file import CampaignFile
+from generator.read.models.sides import ForceSection
+from generator.read.shape import FileShape, NamedKind
+from generator.systems.shared_sections import AWAITED, HAPPENED
+from generator.systems.system import BriefingPart, BriefingPlan, System
+from generator.world.campaign import Campaign
+from generator.world.clock import Clock, Period
+from generator.world.events import Event
+from generator.world.forces import Force
+from generator.world.ground import GroundBook, PlaceKind, TerrainKind
+from generator.world.orders import Deed, Order
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.dice.bag import Dice
+    from generator.errors import Finding
+    from generator.read.places import Places
+    from generator.world.hexes import Hex
+    from generator.world.orders import PeriodInputs
+
+SIX = 6
+TOLD = """
+[event.went]
+is = "position"
+says = "{who} goes to {to}; the dice show {dice}."
+[question]
+throw = "Throw for {rule}"
+[without]
+stay = "stays where it is"
+"""
+KNOWN = """
+position = ["owner", "opponent", "other", "public"]
+orders = ["owner"]
+"""
+ORDERS = """
+[order]
+means = "Where counters go."
+entered = "orders"
+once = { what = "“{subject}” goes twice in {period}", hint = "join the two" }
+[order.told]
+to = " to {to}"
+[order.deeds.march]
+needs = ["to"]
+[order.deeds.rest]
+bars = ["to"]
+[order.keys.army]
+kind = "subject"
+of = "army"
+field = "force"
+must = true
+means = "Who goes."
+example = "red"
+[order.keys.do]
+kind = "deed"
+field = "deed"
+must = true
+means = "Whether it goes."
+example = "march"
+[order.keys.to]
+kind = "hexes"
+field = "route"
+means = "Hexes to go to, in order."
+example = ["0201"]
+remedy = "add to = [...]"
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lap:
+    """Where everybody is."""
+
+    period: Period
+    at: Mapping[str, Hex]
+
+
+def round_of(number: int) -> Period:
+    """Return a round."""
+    return Period(
+        number=number,
+        id=f"r{number}",
+        turn=number,
+        name="round",
+        title=f"Round {number}",
+    )
+
+
+def to_round(text: str) -> Period:
+    """Read a round, such as ``r7``."""
+    if not text[1:].isdigit() or text[:1] != "r" or text[1:2] == "0":
+        message = 'write r and a number: "r7"'
+        raise ValueError(message)
+    return round_of(int(text[1:]))
+
+
+CLOCK = Clock(
+    first=round_of(1),
+    example="r7",
+    pattern="^r[1-9][0-9]*$",
+    read=to_round,
+    after=lambda period: round_of(period.number + 1),
+)
+
+
+def opening(campaign: Campaign) -> Lap:
+    """Put everybody where the file says."""
+    at = {force.id: force.start for force in campaign.forces if force.start}
+    return Lap(period=CLOCK.first, at=at)
+
+
+def resolve(
+    campaign: Campaign, lap: Lap, inputs: PeriodInputs, dice: Dice
+) -> Resolution[Lap]:
+    """Let everybody go who was told to."""
+    recorded, events, asked = RecordedDice(dice=dice), list[Event](), list[Question]()
+    at = dict(lap.at)
+    for force in campaign.forces:
+        order = inputs.order_for(force.id)
+        if order is None or not order.route:
+            continue
+        key = ThrowKey(period=str(lap.period), rule="RACE-GO-01", subject=force.id)
+        try:
+            throw = recorded.throw(key)
+        except AwaitedThrow as awaited:
+            wanted = awaited.wanted
+            asked.append(
+                Question(
+                    key=str(key),
+                    kind="throw",
+                    rule=key.rule,
+                    asks=(),
+                    sides=(),
+                    wanted=wanted,
+                )
+            )
+            continue
+        start, goal = at[force.id], order.route[: 1 + (throw.total == SIX)][-1]
+        at[force.id] = goal
+        events.append(
+            Event(
+                kind="went",
+                rule=key.rule,
+                force=force.id,
+                sides=(force.side,),
+                facts={"who": force.id, "from": start, "to": goal},
+                throws=(throw,),
+            )
+        )
+    return Resolution(
+        before=lap,
+        after=replace(lap, at=at),
+        events=tuple(events),
+        throws=tuple(recorded.made.values()),
+        questions=tuple(asked),
+    )
+
+
+def facts(campaign: Campaign, lap: Lap) -> tuple[Fact, ...]:
+    """Lay open who stands where."""
+
+    def found() -> Iterator[Fact]:
+        for force in campaign.forces:
+            seen = Openness(kind="position", sides=(force.side,))
+            yield CALLED.of(force.id, force.name, seen)
+            yield SIDE.of(force.id, force.side, seen)
+            yield AT.of(force.id, lap.at[force.id], seen)
+
+    return tuple(found())
+
+
+def order_facts(campaign: Campaign, _lap: Lap) -> tuple[Fact, ...]:
+    """Lay open what may be ordered."""
+
+    def found() -> Iterator[Fact]:
+        for force in campaign.forces:
+            own = Openness(kind="orders", sides=(force.side,))
+            yield MAY.of(force.id, ("march", "rest"), own)
+            yield WITHOUT_ORDER.of(force.id, "stay", own)
+
+    return tuple(found())
+
+
+class CounterSection(ForceSection):
+    """A counter."""
+
+
+class RaceFile(CampaignFile):
+    """The file of a race."""
+
+    stands_after: ClassVar = {"counter": "player"}
+
+    counter: tuple[CounterSection, ...] = ()
+    """The counters."""
+
+
+def to_campaign(file: RaceFile, places: Places, common: Mapping[str, Any]) -> Campaign:
+    """Return the campaign of a file."""
+    forces = tuple(
+        Force(
+            id=row.id,
+            name=row.name,
+            side=row.side,
+            commander=row.commander,
+            start=places.grid.hex_of(row.at or "0101"),
+            where=row.where,
+        )
+        for row in file.counter
+    )
+    return Campaign(**common, forces=forces)
+
+
+def nothing(*_: object) -> tuple[Finding, ...]:
+    """Find nothing."""
+    return ()
+
+
+KINDS = tuple(
+    OrderKind(table=table, view=Order, deed=Deed)
+    for table in load_order_tables(tomllib.loads(ORDERS)).values()
+)
+RULES: Rules[Lap] = Rules(
+    name="race",
+    title="The Race",
+    tables={},
+    amended=lambda _: {},
+    printed=lambda _: (),
+    ledger=Ledger(entries=()),
+    switches={},
+    knowledge=load_knowledge(tomllib.loads(KNOWN)),
+    wording=load_wording(tomllib.loads(TOLD)),
+    clock=CLOCK,
+    opening=opening,
+    resolve=resolve,
+    following=lambda lap: replace(lap, period=CLOCK.after(lap.period)),
+    facts=facts,
+    situation=Lap,
+    codec=RECORDED.knowing(values=(Lap,), kinds=(periods_by(CLOCK),)),
+    needs=lambda lap: Needs(armies=frozenset(lap.at)),
+    period_of=lambda lap: lap.period,
+    faults=nothing,
+    orders=KINDS,
+    order_facts=order_facts,
+)
+SHAPE: FileShape[RaceFile, Campaign] = FileShape(
+    clock=CLOCK,
+    ground=GroundBook(
+        terrains=(TerrainKind(key="clear", title="Clear", code=".", fill="clear"),),
+        places=(PlaceKind(key="town", title="Town", symbol="town"),),
+    ),
+    orders=KINDS,
+    base=RaceFile,
+    required=("campaign", "side", "map", "counter"),
+    switches={},
+    tables={},
+    kinds={
+        "army": NamedKind(
+            code="C030",
+            called="a counter's id",
+            names=lambda file, _: [counter.id for counter in file.counter],
+        )
+    },
+    rulings={},
+    nouns={"counter": "counter"},
+    most={"counter": 100, "period.order": 100},
+    forces=lambda file: file.counter,
+    faults=nothing,
+    warnings=nothing,
+    parts=lambda _: {},
+    campaign=to_campaign,
+    names=lambda _: {},
+)
+SYSTEM = System(
+    rules=RULES,
+    file=SHAPE,
+    turn_sheet=(AWAITED, HAPPENED),
+    briefing=BriefingPlan(
+        parts=(BriefingPart(title="The race", sections=(HAPPENED,)),)
+    ),
+)

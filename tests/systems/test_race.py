@@ -1,0 +1,85 @@
+"""The first stranger: a whole system of one file is played from file to site."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.cli import main
+from generator.render.pdf import Printed, job_digest
+from generator.systems import registry
+from generator.systems.registry import SystemEntry
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.render.pdf import PdfJob
+
+FILE = Path(__file__).parent / "race" / "campaign.toml"
+
+
+@pytest.fixture
+def derby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A race, among the systems there are."""
+    entry = SystemEntry(module="tests.systems.race.race_system")
+    monkeypatch.setattr(registry, "SYSTEMS", {**registry.SYSTEMS, "race": entry})
+
+    def stand_in(jobs: Sequence[PdfJob], **_: object) -> dict[str, Printed]:
+        return {job.name: Printed(pdf=job_digest(job).encode()) for job in jobs}
+
+    monkeypatch.setattr("generator.pipeline.build.render_all", stand_in)
+    shutil.copy(FILE, tmp_path)
+    (tmp_path / "campaign.seed").write_text("a seed that is long enough\n")
+    return tmp_path
+
+
+def test_a_stranger_is_checked_built_and_told_of(
+    derby: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", str(derby)]) == 0
+    assert main(["status", str(derby)]) == 0
+    assert main(["build", "--quiet", str(derby)]) == 0
+
+    made = {path.relative_to(derby).as_posix() for path in derby.rglob("*.pdf")}
+    assert {
+        "output/umpire/turn-sheet.pdf",
+        "output/players/anna/briefing.pdf",
+        "output/players/bert/order-form.pdf",
+    } <= made
+    assert "Round 1 (r1) is open" in capsys.readouterr().out
+
+
+def test_a_stranger_is_closed_published_and_verified(
+    derby: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["close", "--yes", "--quiet", str(derby)]) == 0
+    assert main(["next", str(derby)]) == 0
+    assert main(["verify", "--replay", str(derby)]) == 0
+    assert main(["explain", "red", "--period", "r1", str(derby)]) == 0
+
+    told = capsys.readouterr().out
+    page = (derby / "output" / "public" / "turns" / "0001" / "index.html").read_text()
+    assert 'id = "r2"' in told
+    assert "Red goes to 0" in told
+    assert "Red" in page
+
+
+def test_a_stranger_has_none_of_another_systems_words(derby: Path) -> None:
+    assert main(["build", "--quiet", str(derby)]) == 0
+
+    words = ("valormr", "regiment", "courier", "baseline", "weather", "vessel")
+    for path in (derby / "output").rglob("*.html"):
+        text = re.sub(r"(?s)<style>.*?</style>", "", path.read_text(encoding="utf-8"))
+        text = text.lower()
+        assert not [word for word in words if word in text], path
+
+
+def test_a_stranger_has_no_command_of_another_system(
+    derby: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["march", "red", "0201", str(derby)]) == 2
+    assert "march is a command for campaigns of" in capsys.readouterr().err

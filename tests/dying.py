@@ -200,6 +200,16 @@ def dies(action: str, point: int, folder: Path) -> bool:
     return run.returncode != SURVIVED
 
 
+def heeding() -> None:
+    """Let a process heed what asks it to end, whoever started the tests.
+
+    Under ``nohup``, or in the background of a shell, some of it is ignored from the
+    start, and what is ignored stays so.
+    """
+    for signalled in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+        signal.signal(signalled, signal.SIG_DFL)
+
+
 @contextmanager
 def printing(command: str, folder: Path, temporary: Path) -> Iterator[Popen[str]]:
     """Run a command of the program; gives its process once pages are being set.
@@ -218,6 +228,7 @@ def printing(command: str, folder: Path, temporary: Path) -> Iterator[Popen[str]
         text=True,
         cwd=ROOT,
         env={**os.environ, "TMPDIR": str(temporary)},
+        preexec_fn=heeding,
     ) as process:
         try:
             assert eventually(lambda: any(temporary.rglob("weasyprint-*/*")))

@@ -19,7 +19,7 @@ from generator.cli.serve import LOOPBACK, keep_up, listening
 from generator.pipeline.showing import opened_and_shown
 from tests.cli.folders import append, contents, edit
 from tests.cli.test_output import an_output, text_of
-from tests.dying import ROOT
+from tests.dying import ROOT, heeding
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -228,13 +228,17 @@ def test_whatever_asks_it_to_end_ends_it(
         text=True,
         cwd=ROOT,
         env={**os.environ, "PYTHONUNBUFFERED": "1", "MARCHTABLE_NO_APT": "1"},
+        preexec_fn=heeding,
     ) as process:
-        assert process.stdout is not None
-        port = int(process.stdout.readline().split(":")[2].split("/")[0])
-        assert asked(port, "/")[0] == 200
+        try:
+            assert process.stdout is not None
+            port = int(process.stdout.readline().split(":")[2].split("/")[0])
+            assert asked(port, "/")[0] == 200
 
-        process.send_signal(how)
-        _, said = process.communicate(timeout=30)
+            process.send_signal(how)
+            _, said = process.communicate(timeout=30)
+        finally:
+            process.kill()
 
     assert process.returncode == 0
     assert said == "Stopped.\n"

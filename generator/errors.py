@@ -77,3 +77,13 @@ class UsageError(GeneratorError):
 
 class StillOpenError(GeneratorError):
     """The period cannot be closed because questions are open."""
+
+
+class UnknownSystemError(KeyError):
+    """There is no rule system of a name."""
+
+    def __init__(self, name: str, known: Iterable[str]) -> None:
+        """Keep the name, and the names there are."""
+        super().__init__(f"{name}: no rule system has that name")
+        self.name = name
+        self.known = tuple(known)

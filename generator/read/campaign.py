@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import CampaignError, Finding
+from generator.errors import CampaignError, Finding, UnknownSystemError
 from generator.read.board import MapReading, read_map
 from generator.read.house_rules import house_rule_faults
 from generator.read.known import duplicate_ids
@@ -19,7 +19,6 @@ from generator.read.periods import period_faults, to_periods
 from generator.read.referable import referable_in
 from generator.read.references import References
 from generator.read.settings import seed_warnings, to_house_rules, to_paper
-from generator.read.shape import UnknownSystemError
 from generator.read.sides import (
     force_faults,
     player_faults,

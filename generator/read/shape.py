@@ -31,16 +31,6 @@ File = TypeVar("File", bound="CampaignFile")
 Whole = TypeVar("Whole", bound="Campaign")
 
 
-class UnknownSystemError(KeyError):
-    """There is no rule system of a name."""
-
-    def __init__(self, name: str, known: Iterable[str]) -> None:
-        """Keep the name, and the names there are."""
-        super().__init__(f"{name}: no rule system has that name")
-        self.name = name
-        self.known = tuple(known)
-
-
 def _no_faults(_block: object, _references: References) -> tuple[Finding, ...]:
     """Find nothing, for a system without tables of its own in a block."""
     return ()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from generator.read.shape import UnknownSystemError
+from generator.errors import UnknownSystemError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -148,7 +148,7 @@ def test_help_loads_nothing_heavy() -> None:
         "from generator.cli import main\n"
         "main(['--help'])\n"
         "heavy = {'pydantic', 'jinja2', 'weasyprint', 'svgwrite', 'pypdfium2',\n"
-        "         'generator.rules', 'generator.render', 'generator.read.campaign'}\n"
+        "         'generator.systems.system', 'generator.render', 'generator.read'}\n"
         "print(sorted(heavy & set(sys.modules)))\n"
     )
 

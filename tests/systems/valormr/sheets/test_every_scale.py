@@ -35,6 +35,7 @@ from generator.systems.valormr.sheets.cards.army_designs import (
     design_names,
     label_design,
 )
+from generator.systems.valormr.valormr_system import SYSTEM
 from tests.briefings import a_valley
 from tests.maps import everything_picture
 from tests.render.page_printing import press as plain_press
@@ -156,7 +157,7 @@ def test_what_cannot_fit_is_a_fault_at_its_place(
         paper=replace(campaign.paper, scale=Fraction(scale), stock=stock),
     )
 
-    found = paper_faults(campaign)
+    found = (*paper_faults(campaign), *SYSTEM.unprintable(campaign))
 
     assert [fault.where for fault in found] == where
     assert all("print" in (fault.hint or "") for fault in found)

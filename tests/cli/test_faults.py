@@ -148,7 +148,8 @@ def test_help_loads_nothing_heavy() -> None:
         "from generator.cli import main\n"
         "main(['--help'])\n"
         "heavy = {'pydantic', 'jinja2', 'weasyprint', 'svgwrite', 'pypdfium2',\n"
-        "         'generator.systems.system', 'generator.render', 'generator.read'}\n"
+        "         'generator.systems.system', 'generator.render',\n"
+        "         'generator.read.shape'}\n"
         "print(sorted(heavy & set(sys.modules)))\n"
     )
 

@@ -94,7 +94,7 @@ class Changes:
     """Everything on a sheet that tells where one was."""
 
     since: Period | None
-    """The period at whose end it begins; empty: the start of the campaign."""
+    """The period at whose end it begins; none: the start of the campaign."""
     until: Period
     is_pending: bool
     """Whether the last period is still pending, played as far as it goes."""

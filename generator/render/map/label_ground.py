@@ -36,11 +36,8 @@ def cluttered_ground(plan: MapPlan) -> Clutter:
 
 def _file_crossings(plan: MapPlan, clutter: Clutter) -> None:
     """File bridges, fords, ferries and cataracts."""
-    board = plan.board
-    sites = [crossing.at for crossing in board.crossings]
-    sites += [cataract.at for cataract in board.cataracts]
-    for at in sites:
-        clutter.add(box_around(plan.lattice.middle(at), 80, 80), RATHER_NOT)
+    for box in plan.ground.crossings:
+        clutter.add(box, RATHER_NOT)
 
 
 def _file_numbers(plan: MapPlan, clutter: Clutter) -> None:

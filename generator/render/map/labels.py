@@ -28,7 +28,7 @@ def labels(plan: MapPlan) -> tuple[Label, ...]:
 
 def draw_labels(plan: MapPlan, canvas: Canvas) -> None:
     """Write every name with a halo."""
-    for label in labels(plan):
+    for label in plan.labels:
         _write(plan, canvas, label)
 
 

@@ -151,6 +151,18 @@ def uneven_shores(rings: Iterable[Ring], unevenness: Unevenness, beyond: str) ->
     return path.text()
 
 
+def uneven_points(
+    rings: Iterable[Ring], unevenness: Unevenness, beyond: str
+) -> tuple[tuple[Point, ...], ...]:
+    """Return the points past which those lines run."""
+    lines: list[tuple[Point, ...]] = []
+    for ring in rings:
+        for run in _runs_beside(ring, beyond):
+            points = _points(run, unevenness, closed=len(run) == len(ring))
+            lines.append(tuple(point for point, _ in points))
+    return tuple(lines)
+
+
 def _runs_beside(ring: Ring, beyond: str) -> list[Ring]:
     """Return the stretches of an outline that have one thing beyond them."""
     turn = next(

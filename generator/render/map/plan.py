@@ -11,6 +11,9 @@ from generator.render.map.canvas import Least
 from generator.render.map.counters import counter_spots
 from generator.render.map.courses import river_curves, way_curves
 from generator.render.map.geometry import ACROSS, Box, Lattice
+from generator.render.map.ground_drawing import ground_drawing
+from generator.render.map.kept_clear import kept_clear
+from generator.render.map.labels import labels
 from generator.render.map.outlines import (
     RIM,
     Unevenness,
@@ -24,9 +27,12 @@ from generator.render.map.places import place_spots
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.render.map.clutter import Clutter
     from generator.render.map.counters import CounterSpot
     from generator.render.map.courses import HexCurve
     from generator.render.map.geometry import Point
+    from generator.render.map.ground_drawing import GroundDrawing
+    from generator.render.map.label import Label
     from generator.render.map.outlines import Ring
     from generator.render.map.picture import MapPicture
     from generator.render.map.theme import Theme
@@ -118,6 +124,21 @@ class MapPlan:
     def way_curves(self) -> tuple[HexCurve, ...]:
         """Every piece of road and track, hex by hex."""
         return way_curves(self)
+
+    @cached_property
+    def ground(self) -> GroundDrawing:
+        """The lines of the drawn country, for names and counters to keep off."""
+        return ground_drawing(self)
+
+    @cached_property
+    def labels(self) -> tuple[Label, ...]:
+        """Every name in its place."""
+        return labels(self)
+
+    @cached_property
+    def kept_clear(self) -> Clutter:
+        """Where the ground bears no symbols."""
+        return kept_clear(self)
 
     @cached_property
     def place_spots(self) -> Mapping[Hex, Point]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from generator.render.map.geometry import scatter
+from generator.render.map.geometry import Box, scatter
 from generator.render.map.outlines import straight
 from generator.render.map.paths import PathData
 from generator.render.map.plan import SEA
@@ -252,7 +252,6 @@ def _feet(plan: MapPlan, at: Hex, strewing: Strewing) -> Iterator[Point]:
     """Yield the places of a hex that are free."""
     x, y = plan.lattice.middle(at)
     taken = plan.occupied.get(at, ())
-    numbered = None if plan.number_size is None else plan.number_box(at)
     scale = 1 if plan.is_detailed else 2
     for across, down in _places(
         plan.board.grid.is_flat, strewing.across * scale, strewing.down * scale
@@ -260,12 +259,13 @@ def _feet(plan: MapPlan, at: Hex, strewing: Strewing) -> Iterator[Point]:
         foot_x = x + across + strewing.stray * scatter(x + across, y + down, 5)
         foot_y = y + down + strewing.stray * scatter(x + across, y + down, 6)
         middle_y = foot_y - strewing.height / 2
-        on_number = (
-            numbered is not None
-            and foot_y - strewing.height < numbered.bottom + 4
-            and abs(foot_x - x) < numbered.width / 2 + strewing.half_width
+        body = Box(
+            foot_x - strewing.half_width / 2,
+            foot_y - strewing.height,
+            foot_x + strewing.half_width / 2,
+            foot_y,
         )
-        if not on_number and all(
+        if not plan.kept_clear.price(body) and all(
             abs(foot_x - there[0]) > strewing.clear
             or abs(middle_y - there[1]) > strewing.clear
             for there in taken

@@ -1,0 +1,32 @@
+"""Where the ground bears no symbols, so that what stands there can be read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.render.map.clutter import Clutter
+from generator.render.map.places import place_box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.render.map.geometry import Box
+    from generator.render.map.plan import MapPlan
+
+
+def kept_clear(plan: MapPlan) -> Clutter:
+    """File the boxes of numbers, places and names; counters lie on top."""
+    clutter = Clutter()
+    for box in _boxes(plan):
+        clutter.add(box, 1.0)
+    return clutter
+
+
+def _boxes(plan: MapPlan) -> Iterator[Box]:
+    if plan.number_size is not None:
+        yield from map(plan.number_box, plan.hexes)
+    for at in sorted(plan.place_spots):
+        box = place_box(plan, at)
+        if box is not None:
+            yield box
+    yield from (label.box for label in plan.labels if not label.angle)

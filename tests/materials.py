@@ -15,6 +15,7 @@ from generator.render.paper import Paper
 from generator.render.turn_sheet import turn_sheet_job
 from generator.systems.system import CampaignMaterials, ReaderMaterials, filled_all
 from generator.systems.valormr.rules.rule_book import RULES
+from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.forces import Player
 from generator.world.orders import PeriodInputs
@@ -42,6 +43,7 @@ def materials_for(
 ) -> ReaderMaterials:
     """Return what the reader of a briefing has his sheets made from."""
     press = Press(environment=page_environment(), paper=paper, when=None)
+    now = ValormrState(period=briefing.period, forces={})
     return ReaderMaterials(
         shared=CampaignMaterials(
             campaign=campaign,
@@ -53,7 +55,7 @@ def materials_for(
         briefing=briefing,
         inputs=PeriodInputs(period=briefing.period),
         resolution=Resolution(
-            before=None, after=None, events=(), throws=(), questions=()
+            before=now, after=now, events=(), throws=(), questions=()
         ),
         brief_for=lambda _: briefing,
         closed=closed,

@@ -39,7 +39,7 @@ def our_files() -> list[Path]:
         for path in top + deep
         if path.is_file()
         and path.suffix in TEXT
-        and not {"output", ".marchtable", "__pycache__"} & set(path.parts)
+        and not {"output", ".marchtable", "__pycache__", ".git"} & set(path.parts)
     ]
 
 
@@ -91,6 +91,18 @@ def test_no_file_of_the_program_outgrows_its_reader(path: Path) -> None:
     lines = len(path.read_text(encoding="utf-8").splitlines())
 
     assert lines <= LONGEST_FILE
+
+
+def test_what_a_situation_is_its_rule_system_alone_knows() -> None:
+    untyped = re.compile(r"\b(Rules|Resolution|FileShape|System)\[[^]]*\bAny\b")
+
+    found = [
+        f"{path.relative_to(ROOT)}: {match.group()}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        for match in untyped.finditer(path.read_text(encoding="utf-8"))
+    ]
+
+    assert found == []
 
 
 def test_no_file_names_a_folder_of_somebodys_machine() -> None:

@@ -24,6 +24,7 @@ from generator.read.toml_source import read_source
 from generator.render.audience import files_for
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
+from generator.systems.registry import system_named
 from generator.systems.valormr.rules.calendar import period_numbered
 from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.rules.muster import (
@@ -34,7 +35,7 @@ from generator.systems.valormr.rules.muster import (
     Regiment,
     Vessel,
 )
-from generator.systems.valormr.valormr_system import SYSTEM
+from generator.systems.valormr.rules.state import valormr_state
 from generator.world.board import (
     Place,
 )
@@ -123,7 +124,7 @@ def _desk(war: War, book: Book) -> Desk:
         source=read_source("campaign.toml", b"format = 1"),
         campaign=war.campaign,
         findings=(),
-        system=SYSTEM,
+        system=system_named("valormr"),
         book=book,
         seed=war.campaign.seed,
     )
@@ -518,7 +519,7 @@ class _Twin:
         desk = self.war.desk
         if period != desk.period:
             return
-        for engagement in desk.resolution.after.engagements:
+        for engagement in valormr_state(desk.resolution.after).engagements:
             if not any(map(self._is_own, engagement.forces)):
                 edges = dict.fromkeys(engagement.forces[:1], self.chance.choice(EDGES))
                 yield Decision(

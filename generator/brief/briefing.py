@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.brief.accounts import accounts_of
 from generator.brief.asked import Asked, asked_of, battles_of
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from generator.dice.bag import Throw
     from generator.kit.facts import AnyFactName, FactName
     from generator.kit.phase import Question
-    from generator.kit.rules import Rules
+    from generator.kit.rules import RuleBook
     from generator.kit.typed import Unasked
     from generator.kit.wording import EventWording
     from generator.world.board import Board
@@ -165,7 +165,7 @@ class Played:
 
 def brief(
     campaign: Campaign,
-    rules: Rules[Any],
+    rules: RuleBook,
     played: Played,
     audience: Audience,
     *,
@@ -219,7 +219,7 @@ def _names(facts: Mapping[tuple[str, str], FactValue]) -> Mapping[str, str]:
     return {subject: CALLED.read(value) for subject, value in called}
 
 
-def _board(campaign: Campaign, rules: Rules[Any]) -> Board:
+def _board(campaign: Campaign, rules: RuleBook) -> Board:
     """Return the map, without crossings that nobody can use."""
     board, idle = campaign.board, rules.idle_crossings(campaign)
     if not idle:
@@ -234,7 +234,7 @@ def about(owned: Fact | Event) -> str:
 
 
 def _judge(
-    rules: Rules[Any], audience: Audience, played: Played
+    rules: RuleBook, audience: Audience, played: Played
 ) -> Callable[[str, Fact | Event], bool]:
     """Return the one test every fact has to pass."""
     silent = audience.kind is AudienceKind.PUBLIC and not played.is_closed
@@ -252,7 +252,7 @@ def _judge(
 
 def _despatches(
     events: Iterable[Event],
-    rules: Rules[Any],
+    rules: RuleBook,
     words: Words,
     may_know: Callable[[str, Fact | Event], bool],
 ) -> Iterable[Despatch]:
@@ -302,7 +302,7 @@ def _known(
 
 def _trails(
     events: Iterable[Event],
-    rules: Rules[Any],
+    rules: RuleBook,
     may_know: Callable[[str, Fact | Event], bool],
 ) -> tuple[Trail, ...]:
     """Return the ways of all forces whose steps this reader may know."""
@@ -317,7 +317,7 @@ def _trails(
     return tuple(Trail(force=force, hexes=tuple(ways[force])) for force in sorted(ways))
 
 
-def _head(campaign: Campaign, rules: Rules[Any], seed_digest: str) -> CampaignHead:
+def _head(campaign: Campaign, rules: RuleBook, seed_digest: str) -> CampaignHead:
     return CampaignHead(
         id=campaign.id,
         title=campaign.title,

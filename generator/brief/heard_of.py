@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.kit.shared_facts import CALLED
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Played
     from generator.kit.facts import Fact
-    from generator.kit.rules import Rules
+    from generator.kit.rules import RuleBook
     from generator.world.events import Event
 
 
 def names_heard(
-    rules: Rules[Any], played: Played, *, may_know: Callable[[str, Fact | Event], bool]
+    rules: RuleBook, played: Played, *, may_know: Callable[[str, Fact | Event], bool]
 ) -> Mapping[str, str]:
     """Return what all those are called of whom a reader is told, by id."""
     heard = set(_told_of(rules, played, may_know))
@@ -25,7 +25,7 @@ def names_heard(
 
 
 def _told_of(
-    rules: Rules[Any], played: Played, may_know: Callable[[str, Fact | Event], bool]
+    rules: RuleBook, played: Played, may_know: Callable[[str, Fact | Event], bool]
 ) -> Iterator[str]:
     """Yield every id that an event names to him, and some words that are none."""
     for event in played.events:

@@ -7,7 +7,7 @@ that no sheet gives away by being there what stands on it.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.kit.shared_facts import (
     ENGAGED,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.brief.briefing import Briefing
-    from generator.kit.rules import Rules
+    from generator.kit.rules import RuleBook
     from generator.kit.wording import Sealing
 
 BY_FORCE, BY_SIDE = "force", "side"
@@ -55,7 +55,7 @@ class SealedSheet:
 
 
 def sealed_sheets(
-    everything: Briefing, known: Briefing, rules: Rules[Any]
+    everything: Briefing, known: Briefing, rules: RuleBook
 ) -> tuple[SealedSheet, ...]:
     """Return all sheets of a period for a player who keeps the file himself.
 
@@ -76,7 +76,7 @@ def sealed_sheets(
 
 
 def _empty(
-    everything: Briefing, known: Briefing, rules: Rules[Any]
+    everything: Briefing, known: Briefing, rules: RuleBook
 ) -> Iterator[SealedSheet]:
     """Yield the sheets before any event stands on them."""
     for name, sealing in rules.wording.sealed.items():
@@ -119,7 +119,7 @@ def _met(known: Briefing) -> set[str]:
 
 
 def _hidden(
-    everything: Briefing, known: Briefing, rules: Rules[Any]
+    everything: Briefing, known: Briefing, rules: RuleBook
 ) -> Iterator[tuple[tuple[str, ...], SealedLine]]:
     """Yield what the umpire was told and the player was not, and on which sheets."""
     heard = {(told.kind, told.half, told.text) for told in known.despatches}
@@ -137,7 +137,7 @@ def _hidden(
         )
 
 
-def _sealed_as(rules: Rules[Any], kind: str) -> tuple[str, ...]:
+def _sealed_as(rules: RuleBook, kind: str) -> tuple[str, ...]:
     """Return the kinds of sheet for a kind of knowledge; none: the last one."""
     sealed = rules.wording.sealed
     return tuple(name for name, each in sealed.items() if kind in each.kinds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.brief.blank_orders import blank_lines
 from generator.brief.order_form import ORDER
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.cli.output import Output
-    from generator.kit.rules import Rules
+    from generator.kit.rules import RuleBook
     from generator.pipeline.desk import Desk
     from generator.systems.system import UnderWay
     from generator.world.campaign import Campaign
@@ -40,7 +40,7 @@ class Eve:
     """What is known on the eve of a period."""
 
     campaign: Campaign
-    rules: Rules[Any]
+    rules: RuleBook
     view: Briefing
     """The umpire's, of the situation the period begins with."""
     under_way: UnderWay

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from fractions import Fraction
 
     from generator.dice.bag import Throw, WantedThrow
+    from generator.world.clock import Period
     from generator.world.events import Event
 
 State = TypeVar("State")
+After = TypeVar("After", covariant=True, bound="Situation")
+
+
+class Situation(Protocol):
+    """Everything true at one instant; what more there is its rule system knows."""
+
+    @property
+    def period(self) -> Period:
+        """The period about to be played, or just played."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,11 +119,11 @@ class Outcome(Generic[State]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Resolution(Generic[State]):
+class Resolution(Generic[After]):
     """A period, resolved as far as the inputs allow."""
 
-    before: State
-    after: State
+    before: After
+    after: After
     events: tuple[Event, ...]
     throws: tuple[Throw, ...]
     """Every throw made, in the order of play."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.kit.needs import Needs
     from generator.kit.older_records import UpgradeStep
     from generator.kit.orders import OrderKind
-    from generator.kit.phase import Resolution
+    from generator.kit.phase import Resolution, Situation
     from generator.kit.printing import PrintedTable
     from generator.kit.situations import SituationWording
     from generator.kit.switches import SwitchList
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from generator.world.clock import Clock, Period
     from generator.world.orders import PeriodInputs
 
-State = TypeVar("State")
+State = TypeVar("State", bound="Situation")
 
 
 def _no_crossings(_campaign: Campaign) -> tuple[Crossing, ...]:
@@ -63,8 +63,8 @@ def _no_objection(_campaign: Campaign, _situation: object, _typed: Typed) -> str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rules(Generic[State]):
-    """A rule system: its book, its order of play, and its verbs."""
+class RuleBook:
+    """What can be said of a rule system without a situation of it at hand."""
 
     name: str
     """As the campaign file's ``system`` names it."""
@@ -82,33 +82,10 @@ class Rules(Generic[State]):
     knowledge: Knowledge
     wording: Wording
     clock: Clock
-    opening: Callable[[Campaign], State]
-    """The situation before the first period."""
-    resolve: Callable[[Campaign, State, PeriodInputs, Dice], Resolution[State]]
-    """Play a period as far as inputs allow."""
-    following: Callable[[State], State]
-    """The situation at the start of the next period, once this one is closed."""
-    facts: Callable[[Campaign, State], tuple[Fact, ...]]
-    """A situation laid open, each fact with its owner."""
-    situation: type[State]
-    """What a situation is."""
     codec: Codec
     """Writes and reads situations and entries of a period for records."""
-    needs: Callable[[State], Needs]
-    """Whom and what a situation names, which the campaign file must still know."""
-    period_of: Callable[[State], Period]
-    faults: Callable[[Campaign, State, PeriodInputs], tuple[Finding, ...]]
-    """Entries of a period that no rule can use, with their places."""
     orders: tuple[OrderKind, ...] = ()
     """What can be ordered, a table each, in the order of the file."""
-    order_facts: Callable[[Campaign, State], tuple[Fact, ...]] = _no_facts
-    """What may be ordered in a situation and what happens without, with its owner."""
-    newcomers: Callable[[Campaign, State], tuple[str, ...]] = _nobody
-    """Armies that are to come on and are not on the map yet, by id."""
-    reinforced: Callable[[Campaign, State], State] = _as_it_is
-    """A situation once those of them have come on who can."""
-    objection: Callable[[Campaign, State, Typed], str] = _no_objection
-    """Why nothing is ever asked for under a typed key; empty: it may be."""
     format_1: tuple[UpgradeStep, ...] = ()
     """Where records of format 1 have a situation otherwise; none: there are none."""
     changed_readings: tuple[ChangedReading, ...] = ()
@@ -119,6 +96,38 @@ class Rules(Generic[State]):
     """Crossings of a campaign's map that nobody can use; they are not drawn."""
     sleeps: Callable[[Campaign, str, Period], bool] = _awake
     """Whether a force keeps still in a period unless it is ordered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules(RuleBook, Generic[State]):
+    """A rule system: its book, its order of play, and its verbs.
+
+    Whoever plays a system knows its situations as `Situation` alone: he is given one
+    here, and hands it back here.
+    """
+
+    situation: type[State]
+    """What a situation is."""
+    opening: Callable[[Campaign], State]
+    """The situation before the first period."""
+    resolve: Callable[[Campaign, State, PeriodInputs, Dice], Resolution[State]]
+    """Play a period as far as inputs allow."""
+    following: Callable[[State], State]
+    """The situation at the start of the next period, once this one is closed."""
+    facts: Callable[[Campaign, State], tuple[Fact, ...]]
+    """A situation laid open, each fact with its owner."""
+    needs: Callable[[State], Needs]
+    """Whom and what a situation names, which the campaign file must still know."""
+    faults: Callable[[Campaign, State, PeriodInputs], tuple[Finding, ...]]
+    """Entries of a period that no rule can use, with their places."""
+    order_facts: Callable[[Campaign, State], tuple[Fact, ...]] = _no_facts
+    """What may be ordered in a situation and what happens without, with its owner."""
+    newcomers: Callable[[Campaign, State], tuple[str, ...]] = _nobody
+    """Armies that are to come on and are not on the map yet, by id."""
+    reinforced: Callable[[Campaign, State], State] = _as_it_is
+    """A situation once those of them have come on who can."""
+    objection: Callable[[Campaign, State, Typed], str] = _no_objection
+    """Why nothing is ever asked for under a typed key; empty: it may be."""
 
     def to_plain(self, situation: State) -> dict[str, Any]:
         """Return a situation as data that TOML can hold."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.pipeline.materials import PLAIN_STOCK
@@ -14,6 +14,8 @@ from generator.render.documents import RunningHead
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.kit.rules import State
+    from generator.read.shape import File, Whole
     from generator.render.pdf import PdfJob
     from generator.systems.system import ReaderMaterials, System
 
@@ -27,7 +29,9 @@ class CardFiles:
     """What had to be cut short."""
 
 
-def cards_for(system: System[Any], materials: ReaderMaterials) -> CardFiles:
+def cards_for(
+    system: System[State, File, Whole], materials: ReaderMaterials
+) -> CardFiles:
     """Return a reader's cards, and what the umpire should know of them.
 
     The umpire has the calibration page besides, and the public nothing.

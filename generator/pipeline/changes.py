@@ -89,7 +89,7 @@ def _opening(desk: Desk) -> Played:
         campaign = campaign_of_then(campaign, desk.book, 1)
     opening = rules.opening(campaign)
     return Played(
-        period=rules.period_of(opening),
+        period=opening.period,
         is_closed=False,
         record="",
         facts=rules.facts(campaign, opening),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.chronicle.book import load_book
 from generator.dice.bag import KeyedDice, UnfitFacesError, seed_digest
@@ -40,12 +40,12 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Played
     from generator.chronicle.book import Book
     from generator.kit.forecasts import Forecast
-    from generator.kit.phase import Resolution
+    from generator.kit.phase import Resolution, Situation
     from generator.kit.rules import Rules
     from generator.kit.typed import Unasked
     from generator.pipeline.changed_readings import NewReadings
     from generator.read.toml_source import TomlSource
-    from generator.systems.system import System
+    from generator.systems.system import AnySystem
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
     from generator.world.orders import PeriodInputs
@@ -68,12 +68,12 @@ class Desk:
     campaign: Campaign
     findings: tuple[Finding, ...]
     """Warnings about the file; faults never get this far."""
-    system: System[Any]
+    system: AnySystem
     book: Book
     seed: str
 
     @cached_property
-    def situation(self) -> Any:  # noqa: ANN401 - each rule system has its own
+    def situation(self) -> Situation:
         """The situation at the start of the pending period."""
         if not len(self.book):
             return self.rules.opening(self.campaign)
@@ -81,14 +81,14 @@ class Desk:
         return self.rules.following(last)
 
     @property
-    def rules(self) -> Rules[Any]:
+    def rules(self) -> Rules[Situation]:
         """The rules of the campaign's system."""
         return self.system.rules
 
     @property
     def period(self) -> Period:
         """The pending period."""
-        return self.rules.period_of(self.situation)
+        return self.situation.period
 
     @property
     def inputs(self) -> PeriodInputs:
@@ -96,7 +96,7 @@ class Desk:
         return self.campaign.inputs_for(self.period)
 
     @cached_property
-    def resolution(self) -> Resolution[Any]:
+    def resolution(self) -> Resolution[Situation]:
         """The pending period, played as far as its inputs allow.
 
         Raises:
@@ -125,7 +125,7 @@ class Desk:
         """
         return self._unasked_in(self.resolution)
 
-    def _unasked_in(self, resolution: Resolution[Any]) -> tuple[Unasked, ...]:
+    def _unasked_in(self, resolution: Resolution[Situation]) -> tuple[Unasked, ...]:
         return unasked_in(self.campaign, self.rules, resolution, self.inputs)
 
     @property

@@ -6,7 +6,7 @@ the blocks of closed periods count no more, and whoever edits them will want to 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.assets import holds_the_program
 from generator.chronicle.seal import digest_of
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.chronicle.book import Book
-    from generator.kit.rules import Rules
+    from generator.kit.rules import RuleBook, Rules, State
     from generator.world.board import Board, Crossing
     from generator.world.campaign import Campaign
     from generator.world.forces import Force
@@ -50,9 +50,7 @@ def unread_templates(folder: Path) -> tuple[Finding, ...]:
     )
 
 
-def idle_crossing_findings(
-    campaign: Campaign, rules: Rules[Any]
-) -> tuple[Finding, ...]:
+def idle_crossing_findings(campaign: Campaign, rules: RuleBook) -> tuple[Finding, ...]:
     """Warn of crossings that nobody can use, however long he waits."""
     board = campaign.board
     return tuple(
@@ -111,7 +109,7 @@ def _as_typed(force: Force) -> tuple[str, ...]:
 
 
 def start_findings(
-    campaign: Campaign, rules: Rules[Any], book: Book
+    campaign: Campaign, rules: Rules[State], book: Book
 ) -> tuple[Finding, ...]:
     """Warn of start values that were changed after they had counted.
 
@@ -142,7 +140,7 @@ def start_findings(
 
 
 def edited_block_findings(
-    campaign: Campaign, rules: Rules[Any], book: Book
+    campaign: Campaign, rules: RuleBook, book: Book
 ) -> tuple[Finding, ...]:
     """Warn of blocks of closed periods that say something else since the close."""
     numbers = {entry.head.period: at for at, entry in enumerate(book.entries, 1)}
@@ -163,9 +161,7 @@ def edited_block_findings(
     )
 
 
-def _is_edited(
-    inputs: PeriodInputs, rules: Rules[Any], book: Book, number: int
-) -> bool:
+def _is_edited(inputs: PeriodInputs, rules: RuleBook, book: Book, number: int) -> bool:
     """Return whether a block says something else than the record of its period.
 
     Remarks and blank lines do not count. A record of an older program may hold less of

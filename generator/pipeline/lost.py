@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.errors import Finding
 from generator.pipeline.recorded import recorded_situation, recorded_start
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from generator.chronicle.book import Book
     from generator.errors import KeyPath
     from generator.kit.needs import Needs
-    from generator.kit.rules import Rules
+    from generator.kit.rules import Rules, State
     from generator.world.campaign import Campaign
     from generator.world.forces import Force
 
@@ -48,7 +48,7 @@ _INDIVIDUAL = _Kind(name="individual", code="C092", table="[[army.individual]]")
 def lost_from_file(
     campaign: Campaign,
     book: Book,
-    rules: Rules[Any],
+    rules: Rules[State],
 ) -> tuple[Finding, ...]:
     """Refuse a file from which something has gone that closed periods know."""
     if not len(book):

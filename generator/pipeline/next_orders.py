@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.brief.briefing import Played
@@ -10,6 +10,7 @@ from generator.kit.shared_facts import MAY
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
+    from generator.kit.phase import Situation
     from generator.pipeline.desk import Desk
 
 
@@ -70,7 +71,7 @@ def eve_of(desk: Desk, *, is_next: bool) -> Played:
     return eve_of_situation(desk, situation)
 
 
-def eve_of_situation(desk: Desk, situation: Any) -> Played:  # noqa: ANN401 - each system has its own
+def eve_of_situation(desk: Desk, situation: Situation) -> Played:
     """Return a situation as a period in which nothing has happened yet.
 
     New armies that come on as it begins are there already.
@@ -78,7 +79,7 @@ def eve_of_situation(desk: Desk, situation: Any) -> Played:  # noqa: ANN401 - ea
     rules = desk.rules
     situation = rules.reinforced(desk.campaign, situation)
     return Played(
-        period=rules.period_of(situation),
+        period=situation.period,
         is_closed=False,
         record="",
         facts=(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.brief.audience import PUBLIC, AudienceKind
 from generator.pipeline.briefings import ClosedBriefings, briefed, earlier_in_turn
@@ -34,8 +34,10 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
+    from generator.kit.rules import State
     from generator.pipeline.desk import Desk
     from generator.pipeline.site_cache import SiteCache
+    from generator.read.shape import File, Whole
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.render.site.page_cache import Kept
@@ -177,7 +179,7 @@ class Bench:
 
 
 def with_sections(
-    workshop: Workshop, system: System[Any], materials: ReaderMaterials
+    workshop: Workshop, system: System[State, File, Whole], materials: ReaderMaterials
 ) -> Workshop:
     """Return a workshop with what stands on the sheet that is its reader's."""
     if materials.reader.kind is AudienceKind.UMPIRE:

@@ -24,11 +24,10 @@ if TYPE_CHECKING:
     from generator.chronicle.book import Book
     from generator.kit.codec import Codec
     from generator.kit.older_records import UpgradeStep
-    from generator.kit.rules import Rules
+    from generator.kit.rules import RuleBook, Rules, State
     from generator.world.hexes import Hex
 
 Value = TypeVar("Value")
-Situation = TypeVar("Situation")
 
 _OLDER = 1
 """The form of records before every field was written under its own name."""
@@ -68,7 +67,7 @@ class _Part(Generic[Value]):
     """Where records of format 1 have it otherwise."""
 
 
-def recorded_situation(rules: Rules[Situation], book: Book, number: int) -> Situation:
+def recorded_situation(rules: Rules[State], book: Book, number: int) -> State:
     """Return the situation at the end of a closed period; records count from 1.
 
     Raises:
@@ -83,7 +82,7 @@ def recorded_situation(rules: Rules[Situation], book: Book, number: int) -> Situ
     return _read(book, number, part)
 
 
-def recorded_inputs(rules: Rules[Any], book: Book, number: int) -> PeriodInputs:
+def recorded_inputs(rules: RuleBook, book: Book, number: int) -> PeriodInputs:
     """Return what the umpire entered; its places in the file are forgotten.
 
     Raises:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator import __version__
 from generator.brief.briefing import Played
@@ -23,7 +23,7 @@ from generator.pipeline.unasked import unasked_in
 if TYPE_CHECKING:
     from generator.chronicle.book import Book
     from generator.kit.phase import Resolution
-    from generator.kit.rules import Rules
+    from generator.kit.rules import RuleBook, Rules, State
     from generator.kit.switches import Setting
     from generator.kit.table import Table
     from generator.pipeline.desk import Desk
@@ -35,8 +35,8 @@ SHORT_DIGEST = 8
 
 def pending_period(
     campaign: Campaign,
-    rules: Rules[Any],
-    resolution: Resolution[Any],
+    rules: Rules[State],
+    resolution: Resolution[State],
     inputs: PeriodInputs,
 ) -> Played:
     """Return the pending period as the umpire knows it."""
@@ -54,7 +54,7 @@ def pending_period(
 
 
 def closed_period(
-    campaign: Campaign, rules: Rules[Any], book: Book, number: int
+    campaign: Campaign, rules: Rules[State], book: Book, number: int
 ) -> Played:
     """Return a closed period as it was recorded, whatever the rules say today.
 
@@ -75,7 +75,7 @@ def closed_period(
     )
 
 
-def _told_of(rules: Rules[Any], inputs: PeriodInputs) -> tuple[object, ...]:
+def _told_of(rules: RuleBook, inputs: PeriodInputs) -> tuple[object, ...]:
     """Return the orders of a period that are told in words."""
     kinds = (kind for kind in rules.orders if kind.table.told)
     return tuple(order for kind in kinds for order in kind.entered(inputs))
@@ -113,13 +113,13 @@ def record_of(desk: Desk, *, closed: str) -> Record:
     )
 
 
-def rules_digest(campaign: Campaign, rules: Rules[Any]) -> str:
+def rules_digest(campaign: Campaign, rules: RuleBook) -> str:
     """Return a digest of every table and switch in force, house rules included."""
     in_force = [table_digests(campaign, rules), settings_in_force(campaign, rules)]
     return digest_of(json.dumps(in_force, ensure_ascii=False, sort_keys=True))
 
 
-def table_digests(campaign: Campaign, rules: Rules[Any]) -> dict[str, str]:
+def table_digests(campaign: Campaign, rules: RuleBook) -> dict[str, str]:
     """Return a digest of each table in force, house rules included.
 
     How a table is titled or explained on paper is no part of it.
@@ -133,7 +133,7 @@ def _table_digest(table: Table) -> str:
     return digest_of(json.dumps(rows, ensure_ascii=False))
 
 
-def settings_in_force(campaign: Campaign, rules: Rules[Any]) -> dict[str, Setting]:
+def settings_in_force(campaign: Campaign, rules: RuleBook) -> dict[str, Setting]:
     """Return every switch as it is set, in the file or by default."""
     return {
         key: campaign.switches.get(key, rules.switches[key].default)

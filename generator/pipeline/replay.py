@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.brief.audience import UMPIRE
 from generator.brief.briefing import brief
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing, Played
     from generator.chronicle.record import Record
-    from generator.kit.phase import Resolution
+    from generator.kit.phase import Resolution, Situation
     from generator.pipeline.desk import Desk
     from generator.world.events import Event
 
@@ -99,7 +99,7 @@ class _Replay:
             yield from self._rule_differences()
             yield from lines
 
-    def _compared(self, resolution: Resolution[Any]) -> Iterator[str]:
+    def _compared(self, resolution: Resolution[Situation]) -> Iterator[str]:
         """Yield where what is played today differs from what is recorded."""
         then = self._desk.closed(self._number)
         now = pending_period(
@@ -112,7 +112,7 @@ class _Replay:
         yield from self._event_differences(then, now)
         yield from self._situation_differences(resolution)
 
-    def _played_again(self) -> Resolution[Any]:
+    def _played_again(self) -> Resolution[Situation]:
         """Play a period with the faces that were recorded; others are awaited."""
         rules = self._desk.rules
         campaign = campaign_of_then(self._desk.campaign, self._desk.book, self._number)
@@ -165,7 +165,7 @@ class _Replay:
                 "goes on from it"
             )
 
-    def _thrown_differences(self, resolution: Resolution[Any]) -> Iterator[str]:
+    def _thrown_differences(self, resolution: Resolution[Situation]) -> Iterator[str]:
         """Yield throws that nobody would ask for."""
         then = {str(throw.key) for throw in self._throws}
         now = {str(throw.key) for throw in resolution.throws}
@@ -194,7 +194,9 @@ class _Replay:
                 if text not in elsewhere:
                     yield f"now:  {self._told(now, event)}"
 
-    def _situation_differences(self, resolution: Resolution[Any]) -> Iterator[str]:
+    def _situation_differences(
+        self, resolution: Resolution[Situation]
+    ) -> Iterator[str]:
         """Yield every value of the closing situation that would be another.
 
         What the record does not know yet counts as it stands by default.

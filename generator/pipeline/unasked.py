@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from difflib import SequenceMatcher
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.dice.bag import Thrower
 from generator.errors import CampaignError, Finding, Severity
@@ -14,8 +14,8 @@ from generator.kit.typed import EntryKind, Unasked, parted, typed_entries
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generator.kit.phase import Resolution
-    from generator.kit.rules import Rules
+    from generator.kit.phase import Resolution, Situation
+    from generator.kit.rules import Rules, State
     from generator.pipeline.desk import Desk
     from generator.world.campaign import Campaign
     from generator.world.orders import PeriodInputs
@@ -30,8 +30,8 @@ ALIKE = 0.6
 
 def unasked_in(
     campaign: Campaign,
-    rules: Rules[Any],
-    resolution: Resolution[Any],
+    rules: Rules[State],
+    resolution: Resolution[State],
     inputs: PeriodInputs,
 ) -> tuple[Unasked, ...]:
     """Return every entry of a period that nobody has asked for, as it was typed."""
@@ -54,13 +54,13 @@ def unasked_in(
     return (*near, *found[MOST_COMPARED:])
 
 
-def _asked_in(resolution: Resolution[Any]) -> set[str]:
+def _asked_in(resolution: Resolution[Situation]) -> set[str]:
     """Return every key that was asked for in a period, answered or not."""
     thrown = {str(throw.key) for throw in resolution.throws}
     return thrown | {each.key for each in resolution.questions} | set(resolution.sought)
 
 
-def _throws_not_noted(resolution: Resolution[Any]) -> set[str]:
+def _throws_not_noted(resolution: Resolution[Situation]) -> set[str]:
     """Return the throws of a period of which nobody has noted the faces."""
     thrown = {
         str(each.key) for each in resolution.throws if each.thrower is Thrower.SEED

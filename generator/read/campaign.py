@@ -5,7 +5,7 @@ Every fault is told at once; a campaign is returned only where there is none.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from generator.errors import CampaignError, Finding, UnknownSystemError
 from generator.read.board import MapReading, read_map
@@ -19,6 +19,7 @@ from generator.read.periods import period_faults, to_periods
 from generator.read.referable import referable_in
 from generator.read.references import References
 from generator.read.settings import seed_warnings, to_house_rules, to_paper
+from generator.read.shape import File, Whole
 from generator.read.sides import (
     force_faults,
     player_faults,
@@ -40,12 +41,11 @@ if TYPE_CHECKING:
     from generator.read.shape import FileShape
     from generator.read.toml_source import TomlSource
     from generator.world.board import Board
-    from generator.world.campaign import Campaign
 
 
 def read_campaign(
-    source: TomlSource, shape_of: Callable[[str], FileShape[Any, Any]]
-) -> tuple[Campaign, tuple[Finding, ...]]:
+    source: TomlSource, shape_of: Callable[[str], FileShape[File, Whole]]
+) -> tuple[Whole, tuple[Finding, ...]]:
     """Return the campaign of a file, and warnings the umpire will want to know.
 
     Args:
@@ -103,15 +103,15 @@ def _format_faults(document: Mapping[str, object]) -> Iterator[Finding]:
         )
 
 
-class _FileReading:
+class _FileReading(Generic[File, Whole]):
     """One campaign file on its way to a campaign."""
 
-    def __init__(self, source: TomlSource, shape: FileShape[Any, Any]) -> None:
+    def __init__(self, source: TomlSource, shape: FileShape[File, Whole]) -> None:
         self._source = source
         self._shape = shape
         reader = TableReader(shape.notation)
         file = reader.table(shape.model, source.document, ())
-        self._file: CampaignFile = shape.model() if file is None else file
+        self._file: File = shape.model() if file is None else file
         self._faults = [*reader.faults, *self._missing()]
         self._map = self._read_map()
         places = None if self._map is None else self._map.places
@@ -134,7 +134,7 @@ class _FileReading:
         """What the umpire will want to know."""
         return tuple(self._warnings())
 
-    def campaign(self) -> Campaign:
+    def campaign(self) -> Whole:
         """Return the campaign; there are no faults.
 
         Raises:
@@ -160,8 +160,7 @@ class _FileReading:
             "house_rules": to_house_rules(file.house_rule),
             "periods": to_periods(file.period, references, self._source, self._shape),
         }
-        campaign: Campaign = self._shape.campaign(file, places, common)
-        return campaign
+        return self._shape.campaign(file, places, common)
 
     @property
     def _board(self) -> Board | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.dice.keys import to_throw_key
 from generator.errors import Finding
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
         PeriodSection,
     )
     from generator.read.references import References
-    from generator.read.shape import FileShape
+    from generator.read.shape import File, FileShape, Whole
     from generator.read.toml_source import TomlSource
     from generator.world.clock import Clock, Period
 
 
 def period_faults(
-    rows: Iterable[PeriodSection], references: References, shape: FileShape[Any, Any]
+    rows: Iterable[PeriodSection], references: References, shape: FileShape[File, Whole]
 ) -> Iterator[Finding]:
     """Yield everything wrong with the blocks beyond what each key says for itself."""
     blocks = tuple(rows)
@@ -50,7 +50,7 @@ def to_periods(
     rows: Iterable[PeriodSection],
     references: References,
     source: TomlSource,
-    shape: FileShape[Any, Any],
+    shape: FileShape[File, Whole],
 ) -> tuple[PeriodInputs, ...]:
     """Return the blocks as the world knows them; they have been checked."""
     blocks = tuple(rows)
@@ -62,7 +62,10 @@ def to_periods(
 
 
 def _to_period(
-    row: PeriodSection, references: References, block: str, shape: FileShape[Any, Any]
+    row: PeriodSection,
+    references: References,
+    block: str,
+    shape: FileShape[File, Whole],
 ) -> PeriodInputs:
     return PeriodInputs(
         period=references.clock.read(row.id),

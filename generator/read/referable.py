@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.read.known import PUBLIC, ids_of
 from generator.read.references import Referable
@@ -10,14 +10,13 @@ from generator.read.references import Referable
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.read.models.file import CampaignFile
-    from generator.read.shape import FileShape
+    from generator.read.shape import File, FileShape, Whole
 
 _CODES = {"side": "C031", "player": "C032", "reader": "C032"}
 
 
 def referable_in(
-    document: Mapping[str, object], file: CampaignFile, shape: FileShape[Any, Any]
+    document: Mapping[str, object], file: File, shape: FileShape[File, Whole]
 ) -> Referable:
     """Return what may be referred to in a file, in its faulty tables too."""
     players = ids_of(document, "player")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from generator.kit.switches import Switch
     from generator.read.models.base import Section
-    from generator.read.shape import FileShape
+    from generator.read.shape import File, FileShape, Whole
 
 _NAMED = {
     "side": "a side's id",
@@ -55,14 +55,14 @@ class KeyRow:
         return f"| `{self.key}` | {self.kind} | {self.means} | {default} | {example} |"
 
 
-def tables(shape: FileShape[Any, Any]) -> Iterator[tuple[str, tuple[KeyRow, ...]]]:
+def tables(shape: FileShape[File, Whole]) -> Iterator[tuple[str, tuple[KeyRow, ...]]]:
     """Yield the heading and the keys of every kind of table, the file itself first."""
     yield "", _rows_of(shape, shape.model)
     yield from _tables_in(shape, shape.model, "")
 
 
 def _tables_in(
-    shape: FileShape[Any, Any], model: type[Section], above: str
+    shape: FileShape[File, Whole], model: type[Section], above: str
 ) -> Iterator[tuple[str, tuple[KeyRow, ...]]]:
     for key in model.in_order():
         child = model.child(key)
@@ -73,14 +73,14 @@ def _tables_in(
             yield from _tables_in(shape, child.model, name)
 
 
-def _rows_of(shape: FileShape[Any, Any], model: type[Section]) -> tuple[KeyRow, ...]:
+def _rows_of(shape: FileShape[File, Whole], model: type[Section]) -> tuple[KeyRow, ...]:
     """Return a row for every plain key of one kind of table."""
     return tuple(
         _row(shape, model, key) for key in model.in_order() if model.child(key) is None
     )
 
 
-def _row(shape: FileShape[Any, Any], model: type[Section], key: str) -> KeyRow:
+def _row(shape: FileShape[File, Whole], model: type[Section], key: str) -> KeyRow:
     field = model.model_fields[key]
     is_top = model is shape.model
     is_needed = field.is_required() or (is_top and key in shape.required)
@@ -110,7 +110,7 @@ def _default(value: object) -> str:
     return f"`{written(value)}`"
 
 
-def _kind(shape: FileShape[Any, Any], model: type[Section], key: str) -> str:
+def _kind(shape: FileShape[File, Whole], model: type[Section], key: str) -> str:
     """Return what may stand under a key: a word list, a name, or a plain kind."""
     words = next((mark.words for mark in marks_of(model, key, OneOf)), ())
     listed = " or ".join(f"`{word}`" for word in words)
@@ -136,7 +136,7 @@ def _shaped(annotation: Any, single: str) -> str:  # noqa: ANN401 - any annotati
     return single or _PLAIN[annotation]
 
 
-def switch_rows(shape: FileShape[Any, Any]) -> tuple[str, ...]:
+def switch_rows(shape: FileShape[File, Whole]) -> tuple[str, ...]:
     """Return a row in Markdown for every switch of a rule system."""
     return tuple(_switch_row(switch) for switch in shape.switches.values())
 

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from generator.dice.kinds import DiceKind
     from generator.kit.switches import Switch, SwitchList
     from generator.read.models.base import Section
-    from generator.read.shape import FileShape
-    from generator.world.campaign import Campaign
+    from generator.read.shape import File, FileShape, Whole
 
     Lists = Mapping[str, list[str]]
     """Names of each kind, in the order people look for them."""
@@ -37,7 +36,7 @@ Schema = dict[str, Any]
 _FREE_VALUE = {"type": ["string", "number", "boolean", "array"]}
 
 
-def json_schema(shape: FileShape[Any, Any], campaign: Campaign | None = None) -> Schema:
+def json_schema(shape: FileShape[File, Whole], campaign: Whole | None = None) -> Schema:
     """Return the schema of a rule system's files, with a campaign's names if given."""
     names = {} if campaign is None else _names_of(shape, campaign)
     schema = _Writer(shape, names).table(shape.model)
@@ -54,7 +53,7 @@ def json_schema(shape: FileShape[Any, Any], campaign: Campaign | None = None) ->
     }
 
 
-def _names_of(shape: FileShape[Any, Any], campaign: Campaign) -> Lists:
+def _names_of(shape: FileShape[File, Whole], campaign: Whole) -> Lists:
     """Return the names of each kind, each once, in the order people look for them."""
     board = campaign.board
     labels = [board.grid.label(place) for place in board.grid.hexes()]
@@ -80,7 +79,7 @@ def _names_of(shape: FileShape[Any, Any], campaign: Campaign) -> Lists:
 class _Writer:
     """Writes the schema of tables, with a campaign's names or without."""
 
-    def __init__(self, shape: FileShape[Any, Any], names: Lists) -> None:
+    def __init__(self, shape: FileShape[File, Whole], names: Lists) -> None:
         self._shape = shape
         self._names = names
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.errors import UnknownSystemError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from generator.read.models.file import CampaignFile
     from generator.read.shape import FileShape
     from generator.systems.command import Command
-    from generator.systems.system import System
+    from generator.systems.system import AnySystem
+    from generator.world.campaign import Campaign
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,17 +37,17 @@ SYSTEMS: Mapping[str, SystemEntry] = {
 """Every system by the name the campaign file uses."""
 
 
-def system_named(name: str) -> System[Any]:
+def system_named(name: str) -> AnySystem:
     """Return a rule system by the name the campaign file uses.
 
     Raises:
         KeyError: There is none of that name.
     """
-    system: System[Any] = import_module(SYSTEMS[name].module).SYSTEM
+    system: AnySystem = import_module(SYSTEMS[name].module).SYSTEM
     return system
 
 
-def shape_of(name: str) -> FileShape[Any, Any]:
+def shape_of(name: str) -> FileShape[CampaignFile, Campaign]:
     """Return what a rule system says of its campaign files.
 
     Without a name it is what the first system says.

@@ -6,8 +6,10 @@ The program takes what it needs from here and never asks which system it runs.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic
 
+from generator.kit.rules import State
+from generator.read.shape import File, Whole
 from generator.render.map.theme import ThemeName
 from generator.render.map_drawings import Drawer, NoDrawer
 from generator.render.sections import FilledBriefing, FilledPart, FilledSection
@@ -22,8 +24,9 @@ if TYPE_CHECKING:
     from generator.dice.bag import Dice
     from generator.errors import Finding
     from generator.kit.forecasts import Forecast
-    from generator.kit.phase import Resolution
-    from generator.kit.rules import Rules
+    from generator.kit.phase import Resolution, Situation
+    from generator.kit.rules import RuleBook, Rules
+    from generator.read.models.file import CampaignFile
     from generator.read.shape import FileShape
     from generator.render.cards.arrange import Wanted
     from generator.render.cards.printing import CardSet
@@ -35,15 +38,13 @@ if TYPE_CHECKING:
     from generator.world.clock import Period
     from generator.world.orders import PeriodInputs
 
-State = TypeVar("State")
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignMaterials:
     """What sheets for the whole campaign are made from."""
 
     campaign: Campaign
-    rules: Rules[Any]
+    rules: RuleBook
     press: Press
     wanted: Wanted
     """How the umpire wants cards printed."""
@@ -72,7 +73,7 @@ class ReaderMaterials:
     briefing: Briefing
     """What he knows of the pending period."""
     inputs: PeriodInputs
-    resolution: Resolution[Any]
+    resolution: Resolution[Situation]
     """The pending period, played as far as it goes."""
     brief_for: Callable[[Audience], Briefing]
     """What somebody else would know of it."""
@@ -212,15 +213,15 @@ class CommandMaterials:
     """An opened campaign, as a system's own command sees it."""
 
     campaign: Campaign
-    rules: Rules[Any]
+    rules: RuleBook
     period: Period
     """The pending period."""
     inputs: PeriodInputs
     """What was entered for it."""
     pending: Callable[[], Played]
-    following: Callable[[], Any]
+    following: Callable[[], Situation]
     """The situation once the pending period is closed as it is ordered."""
-    eve_of: Callable[[Any], Played]
+    eve_of: Callable[[Situation], Played]
     """A situation as a period in which nothing has happened yet."""
     looking_ahead: Callable[[PeriodInputs], tuple[Forecast, ...]]
     """What would lie ahead with these inputs for the pending period."""
@@ -274,11 +275,11 @@ def _no_cards(_materials: ReaderMaterials) -> tuple[WantedCards, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class System(Generic[State]):
+class System(Generic[State, File, Whole]):
     """One rule system, as the program takes it from the registry."""
 
     rules: Rules[State]
-    file: FileShape[Any, Any]
+    file: FileShape[File, Whole]
     """How its campaign files are read."""
     sheets: Callable[[CampaignMaterials], Iterable[CampaignSheet]] = _no_sheets
     """Sheets for the whole campaign, beside the quick reference."""
@@ -310,3 +311,8 @@ class System(Generic[State]):
         default_factory=dict
     )
     """What answers the system's own commands, by name."""
+
+
+if TYPE_CHECKING:
+    AnySystem = System[Situation, CampaignFile, Campaign]
+    """A system as the program knows it, whichever it is."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.pipeline.desk import open_desk
+from generator.systems.valormr.rules.state import valormr_state
 from tests.cli.folders import append, at_peace, edit
 
 if TYPE_CHECKING:
@@ -149,8 +150,9 @@ def test_def_oob_04_with_the_switch_off_only_a_ruling_brings_it_on(
         'of = "ingrid"\nto = "0107"\nwhy = "She has come."\n',
     )
 
-    assert "ingrid" not in off.resolution.after.forces
-    assert "ingrid" in open_desk(campaign).resolution.after.forces
+    on = open_desk(campaign)
+    assert "ingrid" not in valormr_state(off.resolution.after).forces
+    assert "ingrid" in valormr_state(on.resolution.after).forces
 
 
 def test_where_an_army_comes_on_may_be_changed_until_it_has(

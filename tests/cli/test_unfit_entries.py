@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from generator.dice.bag import Dice
     from generator.dice.kinds import DiceKind
     from generator.errors import Finding
-    from generator.kit.phase import Resolution
+    from generator.kit.phase import Resolution, Situation
     from generator.pipeline.desk import Desk
     from generator.world.campaign import Campaign
     from generator.world.orders import PeriodInputs
@@ -71,7 +71,7 @@ def test_a_throw_with_a_face_too_many_or_too_few_is_told_at_its_place(
         _situation: object,
         _inputs: PeriodInputs,
         dice: Dice,
-    ) -> Resolution[object]:
+    ) -> Resolution[Situation]:
         dice.throw(key, dice=wanted)
         raise AssertionError(wanted)
 
@@ -96,7 +96,7 @@ def test_a_face_that_the_dice_of_a_throw_lack_is_told_at_its_place(
 
     def throwing(
         _campaign: Campaign, _situation: object, _inputs: PeriodInputs, dice: Dice
-    ) -> Resolution[object]:
+    ) -> Resolution[Situation]:
         dice.throw(key, kind=kind)
         raise AssertionError(kind)
 
@@ -107,7 +107,7 @@ def test_a_face_that_the_dice_of_a_throw_lack_is_told_at_its_place(
     assert hint in (fault.hint or "")
 
 
-def fault_of(desk: Desk, resolve: Callable[..., Resolution[object]]) -> Finding:
+def fault_of(desk: Desk, resolve: Callable[..., Resolution[Situation]]) -> Finding:
     """Return the one fault of a pending period that is played in this way."""
     rules = replace(desk.rules, resolve=resolve)
     played = replace(desk, system=replace(desk.system, rules=rules))

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.errors import KeyPath
+    from generator.read.models.file import CampaignFile
     from generator.read.shape import FileShape
+    from generator.world.campaign import Campaign
 
 GRAMMAR = """
 [kite]
@@ -76,7 +78,7 @@ class Kite:
     where: KeyPath = ()
 
 
-def shape(grammar: str = GRAMMAR) -> FileShape[Any, Any]:
+def shape(grammar: str = GRAMMAR) -> FileShape[CampaignFile, Campaign]:
     """Return what a system says of its files that orders kites alone."""
     kites = load_order_tables(tomllib.loads(grammar))["kite"]
     orders = (OrderKind(table=kites, view=Kite),)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from generator.systems.valormr.rules.state import valormr_state
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -25,7 +27,7 @@ def weather_dice(desk: Desk, skies: Mapping[str, Any]) -> dict[str, int]:
     wanted = next((s for s in skies["sky"] if s["of"] == str(desk.period)), None)
     if wanted is None:
         return {}
-    now = str(desk.situation.weather.sky)
+    now = str(valormr_state(desk.situation).weather.sky)
     now = "rain" if now.endswith("rain") else now
     brings = wanted.get("brings", "")
     if wanted["is"] not in FACES[now]:

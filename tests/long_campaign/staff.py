@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from generator.systems.valormr.rules.muster import Sight, valormr
+from generator.systems.valormr.rules.state import valormr_state
 from tests.long_campaign.luck import Luck
 
 if TYPE_CHECKING:
@@ -52,10 +53,10 @@ class Staff:
         """Return the orders of all armies for the pending period."""
         found = []
         for force in desk.campaign.forces:
-            state = desk.situation.forces.get(force.id)
+            state = valormr_state(desk.situation).forces.get(force.id)
             if state is None or not state.afoot:
                 continue
-            if desk.situation.aboard(force.id) is None:
+            if valormr_state(desk.situation).aboard(force.id) is None:
                 found.append(self._order(desk, state))
         return [order for order in found if order]
 
@@ -137,7 +138,7 @@ class Staff:
             return False
         if batch.get("at", "day") != str(desk.period.name):
             return False
-        fleet: FleetState | None = desk.situation.fleets.get(name)
+        fleet: FleetState | None = valormr_state(desk.situation).fleets.get(name)
         if fleet is None:
             return all(order["do"] == "buy" for order in batch["do"])
         patience = desk.period.turn - since >= batch.get("most", MOST_TURNS)
@@ -149,7 +150,7 @@ class Staff:
         for rider in self._riders:
             if rider["on"] != str(desk.period):
                 continue
-            if not _can_send(desk.situation, rider):
+            if not _can_send(valormr_state(desk.situation), rider):
                 continue
             sent = {key: value for key, value in rider.items() if key != "on"}
             found.append(_through(desk, sent))
@@ -166,7 +167,7 @@ def _can_send(now: ValormrState, rider: Block) -> bool:
 
 def _through(desk: Desk, rider: Block) -> Block:
     """Return a rider with the places of armies he is to ride through or to."""
-    label, forces = desk.campaign.board.grid.label, desk.situation.forces
+    label, forces = desk.campaign.board.grid.label, valormr_state(desk.situation).forces
     through = rider.pop("through", None)
     if through is not None:
         rider["via"] = [label(forces[through].at)]

@@ -10,9 +10,12 @@ import tomli_w
 from generator.chronicle.closing import append
 from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
+from generator.kit.phase import Resolution
 from generator.pipeline.desk import CHRONICLE, open_desk
 from generator.pipeline.records import record_of
 from generator.systems.valormr.rules.muster import valormr
+from generator.systems.valormr.rules.rule_book import RULES
+from generator.systems.valormr.rules.state import valormr_state
 from generator.world.hexes import Hex, neighbours
 from generator.world.orders import BattleResult, Decision, PeriodInputs
 from tests.long_campaign.luck import Luck
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
-    from generator.kit.phase import Question, Resolution
+    from generator.kit.phase import Question, Situation
     from generator.pipeline.desk import Desk
     from generator.systems.valormr.rules.muster import Army
     from generator.systems.valormr.rules.state import ForceState, ValormrState
@@ -76,9 +79,9 @@ class Umpire:
             self._standing += _as_text(entered)
         return Closed(
             period=str(desk.period),
-            before=desk.situation,
+            before=valormr_state(desk.situation),
             inputs=desk.inputs,
-            resolution=desk.resolution,
+            resolution=_of_valormr(desk.resolution),
         )
 
     def _opened(self, block: str) -> Desk:
@@ -142,9 +145,21 @@ def _answered(desk: Desk) -> PeriodInputs:
     raise AssertionError(message)
 
 
+def _of_valormr(resolution: Resolution[Situation]) -> Resolution[ValormrState]:
+    """Return a resolution as what it is: one of a Valormr campaign."""
+    return Resolution(
+        before=valormr_state(resolution.before),
+        after=valormr_state(resolution.after),
+        events=resolution.events,
+        throws=resolution.throws,
+        questions=resolution.questions,
+        sought=resolution.sought,
+    )
+
+
 def _played(desk: Desk, inputs: PeriodInputs) -> Resolution[ValormrState]:
     dice = KeyedDice(seed=desk.seed, by_hand=inputs.dice)
-    return desk.rules.resolve(desk.campaign, desk.situation, inputs, dice)
+    return RULES.resolve(desk.campaign, valormr_state(desk.situation), inputs, dice)
 
 
 def _with_answers(

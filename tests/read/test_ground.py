@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,8 +15,12 @@ from tests.read.campaigns import VALORMR, changed, example_text, source_of
 
 if TYPE_CHECKING:
     from generator.errors import Finding
+    from generator.read.models.file import CampaignFile
     from generator.read.shape import FileShape
     from generator.world.board import Board
+    from generator.world.campaign import Campaign
+
+    AnyShape = FileShape[CampaignFile, Campaign]
 
 RELIEF = LayerKind(
     key="relief", means="How high the ground is.", codes={"0": "low", "1": "high"}
@@ -38,11 +42,11 @@ SHAPE = replace(VALORMR, ground=BOOK)
 FLAT = "\n".join(["0 " * 9] * 7)
 
 
-def board_of(text: str, shape: FileShape[Any, Any] = SHAPE) -> Board:
+def board_of(text: str, shape: AnyShape = SHAPE) -> Board:
     return read_campaign(source_of(text), lambda _name: shape)[0].board
 
 
-def faults_of(text: str, shape: FileShape[Any, Any] = SHAPE) -> tuple[Finding, ...]:
+def faults_of(text: str, shape: AnyShape = SHAPE) -> tuple[Finding, ...]:
     with pytest.raises(CampaignError) as refused:
         board_of(text, shape)
     return refused.value.findings

@@ -258,7 +258,6 @@ RULES: Rules[Lap] = Rules(
     situation=Lap,
     codec=RECORDED.knowing(values=(Lap,), kinds=(periods_by(CLOCK),)),
     needs=lambda lap: Needs(armies=frozenset(lap.at)),
-    period_of=lambda lap: lap.period,
     faults=nothing,
     orders=KINDS,
     order_facts=order_facts,

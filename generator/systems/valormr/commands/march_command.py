@@ -12,6 +12,7 @@ from generator.read.suggest import did_you_mean, force_named
 from generator.systems.system import Answer, AnswerPassage
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.rule_book import gone_on, looked_ahead
+from generator.systems.valormr.rules.state import valormr_state
 from generator.systems.valormr.sheets.march_sheet import march_shown
 from generator.systems.valormr.views.known_outlooks import known_outlooks
 from generator.world.board import Way
@@ -142,7 +143,7 @@ def _begun_later(
     anything new, and no dice are thrown.
     """
     campaign = materials.campaign
-    situation = gone_on(campaign, materials.following(), period)
+    situation = gone_on(campaign, valormr_state(materials.following()), period)
     ordered = PeriodInputs(period=period, orders=(order,))
     dice = KeyedDice(seed="", await_missing=True)
     ahead = looked_ahead(campaign, situation, ordered, dice)

@@ -265,7 +265,6 @@ RULES = Rules(
     codec=CODEC,
     format_1=FORMAT_1,
     needs=needs_of,
-    period_of=lambda situation: situation.period,
     faults=faults,
     orders=ORDERS,
     order_facts=orders_laid_open,

@@ -12,6 +12,7 @@ from generator.world.weather import Weather
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.kit.phase import Situation
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.couriers.courier import CourierState
     from generator.systems.valormr.rules.sea.fleets import FleetState, Party
@@ -229,3 +230,15 @@ class ValormrState:
     def at(self, place: Hex) -> ForceState | None:
         """Return the force that holds a hex."""
         return next((f for f in self.in_order() if f.at == place and f.afoot), None)
+
+
+def valormr_state(situation: Situation) -> ValormrState:
+    """Return a situation as what it is: one of a Valormr campaign.
+
+    Raises:
+        TypeError: It is a situation of another rule system.
+    """
+    if not isinstance(situation, ValormrState):
+        message = f"{situation.period}: a situation of Valormr is expected"
+        raise TypeError(message)
+    return situation

@@ -9,6 +9,7 @@ from generator.brief.audience import Audience, AudienceKind
 from generator.systems.system import MadeDocuments
 from generator.systems.valormr.rules.contact.ruled_edges import ruled_edges
 from generator.systems.valormr.rules.rule_book import play_looking_at
+from generator.systems.valormr.rules.state import valormr_state
 from generator.systems.valormr.sheets.packet.line_cards import (
     file_name,
     line_cards,
@@ -64,15 +65,16 @@ def _contents(materials: ReaderMaterials) -> Iterator[PacketContents]:
     """Yield what the packets of one reader say."""
     open_ones = set(open_engagements(materials.briefing))
     resolution = materials.resolution
+    after = valormr_state(resolution.after)
     play = play_looking_at(materials.shared.campaign, materials.inputs)
-    for engagement in resolution.after.engagements:
+    for engagement in after.engagements:
         forces = _commanded(materials.reader, engagement)
         if engagement.id not in open_ones or not forces:
             continue
         told = {force: _known_to(materials, force) for force in forces}
         supplies = supplies_for(
             play,
-            resolution.after,
+            after,
             engagement.id,
             events=resolution.events,
             ruled_edges=ruled_edges(play, engagement, engagement.forces),

@@ -18,6 +18,7 @@ from generator.render.pdf import job_digest, render_pdf
 from generator.systems.system import CampaignMaterials, ReaderMaterials
 from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.rule_book import RULES
+from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.sheets.cards.army_cards import counter_size
 from generator.systems.valormr.sheets.cards.badges import counter
 from generator.systems.valormr.sheets.cards.own_armies import own_forces
@@ -76,9 +77,8 @@ def cards_of(
     shared = CampaignMaterials(
         campaign=campaign, rules=RULES, press=press(paper), wanted=on(paper)
     )
-    nothing: Resolution[object] = Resolution(
-        before=None, after=None, events=(), throws=(), questions=()
-    )
+    now = ValormrState(period=briefing.period, forces={})
+    nothing = Resolution(before=now, after=now, events=(), throws=(), questions=())
     materials = ReaderMaterials(
         shared=shared,
         reader=briefing.audience,

@@ -6,19 +6,11 @@ Rules take their tables as a parameter, because a campaign may amend them;
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from generator.kit.tables import (
-    DiceTable,
-    GridTable,
-    ModifierTable,
-    NumberTable,
-    Table,
-    TableError,
-    TextTable,
-    load_tables,
-)
+from generator.kit.table_sets import from_table_set, to_table_set
+from generator.kit.tables import load_tables
 from generator.systems.valormr.rules.tables.readings import (
     DisengagementLoss,
     WeatherCell,
@@ -30,17 +22,21 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
 
+    from generator.kit.tables import (
+        DiceTable,
+        GridTable,
+        ModifierTable,
+        NumberTable,
+        Table,
+        TextTable,
+    )
+
 __all__ = [
     "BOOK",
     "DisengagementLoss",
     "ValormrTables",
     "WeatherCell",
 ]
-
-_KINDS = {
-    kind.__name__: kind
-    for kind in (DiceTable, GridTable, ModifierTable, NumberTable, TextTable)
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,23 +107,11 @@ class ValormrTables:
         Raises:
             TableError: A table is missing, strange, or of another kind.
         """
-        wanted = {field.name.replace("_", "-"): field for field in fields(cls)}
-        if set(wanted) != set(tables):
-            message = f"missing or strange: {sorted(set(wanted) ^ set(tables))}"
-            raise TableError(message)
-        for name, field in wanted.items():
-            if not isinstance(tables[name], _KINDS[str(field.type)]):
-                message = f"{name} is no {field.type}"
-                raise TableError(message)
-        checked: dict[str, Any] = {
-            field.name: tables[name] for name, field in wanted.items()
-        }
-        return cls(**checked)
+        return to_table_set(cls, tables)
 
     def as_mapping(self) -> dict[str, Table]:
         """Return the tables by id, in the order of the quick-reference cards."""
-        named = ((field.name, getattr(self, field.name)) for field in fields(self))
-        return {name.replace("_", "-"): table for name, table in named}
+        return from_table_set(self)
 
     def weather_cell(self, sky: str, total: int) -> WeatherCell:
         """Return what the weather table says for a sky and a throw.

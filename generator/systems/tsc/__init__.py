@@ -1,0 +1,1 @@
+"""The Tactical Scenario Campaign: which scenario will be fought."""

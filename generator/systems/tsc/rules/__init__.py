@@ -1,0 +1,1 @@
+"""The rules of the Tactical Scenario Campaign: moves, statuses, scenarios."""

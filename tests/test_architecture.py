@@ -3,16 +3,60 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "generator"
 LONGEST_FILE = 400
+FOLDERS_OF_A_SYSTEM = ("commands", "sheets", "views", "file", "rules")
+BREACHES = {
+    "Data flows one way": ("world/planted.py", "generator.cli"),
+    "What all systems share knows none of them": (
+        "brief/planted.py",
+        "generator.systems.stranger.rules",
+    ),
+    "A system knows nothing of what runs it": (
+        "systems/stranger/sheets/cache.py",
+        "generator.pipeline.desk",
+    ),
+    "No system imports another": (
+        "systems/stranger/views/battle.py",
+        "generator.systems.valormr.rules.state",
+    ),
+    "Within a system, rules know the least": (
+        "systems/stranger/rules/play.py",
+        "generator.systems.stranger.sheets",
+    ),
+    "Rules and files know no page": (
+        "systems/stranger/file/shape.py",
+        "generator.brief.briefing",
+    ),
+    "Rules read no campaign file": (
+        "systems/stranger/rules/muster.py",
+        "generator.read.shape",
+    ),
+    "Rules touch no file, clock, chance, template or network": (
+        "systems/stranger/rules/luck.py",
+        "random",
+    ),
+    "What is printed comes from a briefing": (
+        "render/planted.py",
+        "generator.world.campaign",
+    ),
+    "Only pages are drawn": ("systems/stranger/commands/odds.py", "svgwrite"),
+    "Only the renderer loads the print library": (
+        "systems/stranger/sheets/pdf.py",
+        "weasyprint",
+    ),
+}
+"""By contract: a module that would break it, and what it imports."""
 SET_UP_FILES = ("requirements.txt", "requirements-dev.txt", "run.py", ".ci/run")
 OUR_FOLDERS = ("generator", "templates", "tests", "docs", "examples", "bench", ".ci")
 TEXT = {
@@ -43,27 +87,60 @@ def our_files() -> list[Path]:
     ]
 
 
-def test_every_import_contract_is_kept() -> None:
-    answer = subprocess.run(
+def contracts_told(folder: Path) -> subprocess.CompletedProcess[str]:
+    """Hold the program in a folder to the contracts beside it."""
+    return subprocess.run(
         [
             sys.executable,
             "-c",
             "from importlinter.cli import lint_imports; import sys;"
             "sys.exit(lint_imports(no_cache=True, no_logo=True))",
         ],
-        cwd=ROOT,
+        cwd=folder,
         capture_output=True,
         check=False,
         text=True,
     )
 
+
+def contracts() -> list[dict[str, Any]]:
+    """Return the import contracts as they are written."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = settings["tool"]["importlinter"]["contracts"]
+    return found
+
+
+def test_every_import_contract_is_kept() -> None:
+    answer = contracts_told(ROOT)
+
     assert answer.returncode == 0, answer.stdout + answer.stderr
 
 
+def test_every_import_contract_catches_a_system_nobody_has_heard_of(
+    tmp_path: Path,
+) -> None:
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    others = shutil.ignore_patterns("*.toml", "*.html", "__pycache__")
+    shutil.copytree(PACKAGE, tmp_path / "generator", ignore=others)
+    planted = [
+        (importer, f"import {imported}\n") for importer, imported in BREACHES.values()
+    ]
+    for importer, line in [*planted, ("systems/stranger/rules/table.py", "")]:
+        module = tmp_path / "generator" / importer
+        module.parent.mkdir(parents=True, exist_ok=True)
+        for package in (module.parent, module.parent.parent):
+            (package / "__init__.py").touch()
+        module.write_text(line)
+
+    told = contracts_told(tmp_path).stdout
+
+    assert set(re.findall(r"(?m)^(.+) BROKEN", told)) == set(BREACHES)
+    assert {contract["name"] for contract in contracts()} == set(BREACHES)
+
+
 def test_every_module_has_its_place_in_the_layers() -> None:
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    layers = settings["tool"]["importlinter"]["contracts"][0]["layers"]
-    named = {name.strip() for layer in layers for name in layer.split("|")}
+    layers, shared = contracts()[:2]
+    named = {name.strip() for layer in layers["layers"] for name in layer.split("|")}
     expected = {name.strip("()") for name in named}
     required = {name for name in named if not name.startswith("(")}
     modules = {
@@ -72,6 +149,10 @@ def test_every_module_has_its_place_in_the_layers() -> None:
         for path in folder.iterdir()
         if path.suffix == ".py" or (path / "__init__.py").exists()
     }
+    systems = {
+        f"generator.systems.{path.parent.name}"
+        for path in (PACKAGE / "systems").glob("*/__init__.py")
+    }
     without_place = {
         "generator.__init__",
         "generator.__main__",
@@ -79,7 +160,20 @@ def test_every_module_has_its_place_in_the_layers() -> None:
         "generator.systems.__init__",
     }
 
-    assert required <= modules - without_place <= expected
+    assert systems
+    assert required <= modules - without_place - systems <= expected
+    at_the_top = {name for name in expected if not name.startswith("generator.systems")}
+    assert at_the_top | {"generator.systems.*"} == set(shared["source_modules"])
+
+
+def test_a_system_has_no_folder_but_the_five() -> None:
+    strange = [
+        path.parent.relative_to(PACKAGE).as_posix()
+        for path in (PACKAGE / "systems").glob("*/*/__init__.py")
+        if path.parent.name not in FOLDERS_OF_A_SYSTEM
+    ]
+
+    assert strange == []
 
 
 @pytest.mark.parametrize(

@@ -7,31 +7,31 @@ knowledge says that its reader may know it, and no page sees anything but a brie
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.brief.accounts import accounts_of
 from generator.brief.asked import Asked, asked_of, battles_of
 from generator.brief.audience import Audience, AudienceKind
-from generator.brief.heard_of import names_heard
 from generator.brief.seal import seal_of
+from generator.brief.told_events import (
+    despatches,
+    known_events,
+    names_heard,
+    trails,
+)
 from generator.brief.told_orders import told_orders
 from generator.brief.words import Words, words_for
 from generator.kit.facts import Fact, Value
 from generator.kit.shared_facts import AT, CALLED
-from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping
 
-    from generator.brief.accounts import Account
+    from generator.brief.told_events import Despatch, KnownEvent, Trail
     from generator.brief.told_orders import ToldOrder
-    from generator.dice.bag import Throw
     from generator.kit.facts import AnyFactName, FactName
     from generator.kit.phase import Question
     from generator.kit.rules import RuleBook
     from generator.kit.typed import Unasked
-    from generator.kit.wording import EventWording
     from generator.world.board import Board
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
@@ -67,29 +67,6 @@ class CampaignHead:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Despatch:
-    """One event as its reader learnt it."""
-
-    text: str
-    rule: str
-    kind: str
-    half: str | None
-    force: str
-    """The force it is about, by id; empty: nobody in particular."""
-    contact: str
-    throws: tuple[Throw, ...]
-    """The dice behind it, where he may see them."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Trail:
-    """Where a force went in the period, hex by hex."""
-
-    force: str
-    hexes: tuple[Hex, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Briefing:
     """Everything one reader knows of one period."""
 
@@ -116,8 +93,8 @@ class Briefing:
     """Names of the forces he knows to be on the map, by id."""
     orders: tuple[ToldOrder, ...] = ()
     """Orders for the period that he gave, or may read."""
-    accounts: tuple[Account, ...] = ()
-    """What everybody on the move had, paid and kept, as far as he may know it."""
+    events: tuple[KnownEvent, ...] = ()
+    """What he knows of the events of the period, as facts."""
     unasked: tuple[Unasked, ...] = ()
     """What was typed and nobody asked for; for the umpire alone."""
 
@@ -181,14 +158,14 @@ def brief(
         for fact in played.facts
         if may_know(fact.kind, fact)
     }
-    heard = names_heard(rules, played, may_know=may_know)
+    heard = names_heard(played.events, played.facts, rules, may_know)
     facts |= {(subject, CALLED.name): name for subject, name in heard.items()}
     words = words_for(campaign, rules.wording, _names(facts))
-    despatches = tuple(_despatches(played.events, rules, words, may_know))
+    told = tuple(despatches(played.events, rules, words, may_know))
     texts = audience.reads(played.texts)
     record = played.record
     if played.is_closed and audience.kind is not AudienceKind.UMPIRE:
-        record = seal_of(played.period, facts, despatches, texts)
+        record = seal_of(played.period, facts, told, texts)
     return Briefing(
         head=_head(campaign, rules, seed_digest),
         audience=audience,
@@ -198,8 +175,8 @@ def brief(
         board=_board(campaign, rules),
         sides=campaign.sides,
         facts=facts,
-        despatches=despatches,
-        trails=_trails(played.events, rules, may_know),
+        despatches=told,
+        trails=trails(played.events, rules, may_know),
         asked=tuple(asked_of(played.questions, words, audience)),
         battles=tuple(battles_of(played.questions, words, audience)),
         texts=texts,
@@ -208,7 +185,7 @@ def brief(
         orders=tuple(
             told_orders(campaign, played, words, rules.orders, may_know=may_know)
         ),
-        accounts=accounts_of(played.events, words, may_know),
+        events=tuple(known_events(played.events, rules, words, may_know)),
         unasked=played.unasked if audience.kind is AudienceKind.UMPIRE else (),
     )
 
@@ -248,73 +225,6 @@ def _judge(
         return rules.knowledge.may_know(kind, reader)
 
     return may_know
-
-
-def _despatches(
-    events: Iterable[Event],
-    rules: RuleBook,
-    words: Words,
-    may_know: Callable[[str, Fact | Event], bool],
-) -> Iterable[Despatch]:
-    for event in events:
-        wording = rules.wording.event(event.kind)
-
-        def knows(kind: str, event: Event = event) -> bool:
-            return may_know(kind, event)
-
-        if not knows(wording.by_default):
-            continue
-        plural = {name for name, value in event.facts.items() if words.are_many(value)}
-        known = _known(event, wording, words, knows)
-        text = wording.told(known, plural=frozenset(plural))
-        if text is not None:
-            yield Despatch(
-                text=text,
-                rule=event.rule,
-                kind=event.kind,
-                half=event.half,
-                force=event.force,
-                contact=event.contact,
-                throws=event.throws if knows(wording.knowledge_of("dice")) else (),
-            )
-
-
-def _known(
-    event: Event,
-    wording: EventWording,
-    words: Words,
-    knows: Callable[[str], bool],
-) -> Mapping[str, str]:
-    """Return the facts of an event this reader may know, in words."""
-    known = {
-        name: words.of(value)
-        for name, value in event.facts.items()
-        if knows(wording.knowledge_of(name))
-    }
-    if event.throws and knows(wording.knowledge_of("dice")):
-        known["dice"] = words.dice(event.throws)
-    if event.starts_from is not None and knows(wording.knowledge_of("arithmetic")):
-        known["arithmetic"] = words.arithmetic(
-            Fraction(event.starts_from), event.modifiers, event.result, knows=knows
-        )
-    return known
-
-
-def _trails(
-    events: Iterable[Event],
-    rules: RuleBook,
-    may_know: Callable[[str, Fact | Event], bool],
-) -> tuple[Trail, ...]:
-    """Return the ways of all forces whose steps this reader may know."""
-    ways: dict[str, list[Hex]] = {}
-    for event in events:
-        start, goal = event.facts.get("from"), event.facts.get("to")
-        if not isinstance(start, Hex) or not isinstance(goal, Hex):
-            continue
-        kind = rules.wording.event(event.kind).knowledge_of("to")
-        if may_know(kind, event):
-            ways.setdefault(event.force, [start]).append(goal)
-    return tuple(Trail(force=force, hexes=tuple(ways[force])) for force in sorted(ways))
 
 
 def _head(campaign: Campaign, rules: RuleBook, seed_digest: str) -> CampaignHead:

@@ -16,7 +16,7 @@ from generator.kit.shared_facts import CALLED
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from generator.brief.briefing import Despatch
+    from generator.brief.told_events import Despatch
     from generator.world.clock import Period
     from generator.world.events import FactValue
 

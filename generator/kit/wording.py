@@ -104,15 +104,11 @@ class Wording:
     """How a question is put, by kind."""
     sealed: Mapping[str, Sealing] = field(default_factory=dict)
     """The sheets that stay closed for who plays alone, by name."""
-    purses: frozenset[str] = frozenset()
-    """Kinds of event that count points out: the fact ``total`` has them."""
     without: Mapping[str, str] = field(default_factory=dict)
     """What somebody does for whom no order comes, by the word of his fact, after his
     name; ``{route}`` is where he goes on to."""
     without_orders: str = ""
     """The same of armies in general: one sentence; empty: nothing is said."""
-    payments: Mapping[str, str] = field(default_factory=dict)
-    """What the points of a kind of event pay for; its fact ``cost`` has them."""
 
     def event(self, kind: str) -> EventWording:
         """Return how a kind of event is told.
@@ -157,11 +153,6 @@ def filled(passage: str, known: Mapping[str, str]) -> str:
     return _FACT.sub(lambda found: known.get(found[1], ""), whole)
 
 
-def _names(value: object) -> tuple[str, ...]:
-    """Return a list of names from TOML."""
-    return tuple(map(str, value)) if isinstance(value, list) else ()
-
-
 def _sealing(entry: object) -> Sealing:
     """Build the wording of a kind of sealed sheet.
 
@@ -202,10 +193,8 @@ def load_wording(document: Mapping[str, dict[str, object]]) -> Wording:
         events=events,
         reasons={k: str(v) for k, v in document.get("reason", {}).items()},
         questions={k: str(v) for k, v in document.get("question", {}).items()},
-        purses=frozenset(_names(document.get("points", {}).get("purses", []))),
         without={k: str(v) for k, v in document.get("without", {}).items()},
         without_orders=str(document.get("orders", {}).get("without", "")),
-        payments={k: str(v) for k, v in document.get("payment", {}).items()},
         sealed={
             name: _sealing(entry) for name, entry in document.get("sealed", {}).items()
         },

@@ -13,7 +13,8 @@ from generator.render.period_words import chapters
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from generator.brief.briefing import Briefing, Despatch
+    from generator.brief.briefing import Briefing
+    from generator.brief.told_events import Despatch
     from generator.brief.told_orders import ToldOrder
     from generator.kit.facts import AnyFactName
 

@@ -12,7 +12,8 @@ from generator.render.assets import Asset
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from generator.brief.briefing import Briefing, Despatch
+    from generator.brief.briefing import Briefing
+    from generator.brief.told_events import Despatch
     from generator.dice.bag import Throw
     from generator.dice.kinds import Face
 

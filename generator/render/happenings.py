@@ -9,7 +9,8 @@ from generator.render.dice_words import DiceShown, dice_shown
 from generator.render.period_words import chapters
 
 if TYPE_CHECKING:
-    from generator.brief.briefing import Briefing, Despatch
+    from generator.brief.briefing import Briefing
+    from generator.brief.told_events import Despatch
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,8 @@ from generator.world.rivers import bank_name, banks, is_parted
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.brief.briefing import Briefing, Trail
+    from generator.brief.briefing import Briefing
+    from generator.brief.told_events import Trail
     from generator.kit.facts import FactName
     from generator.world.board import Board
     from generator.world.forces import Side

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from generator.brief.briefing import Briefing, CampaignHead, Despatch
+    from generator.brief.briefing import Briefing, CampaignHead
+    from generator.brief.told_events import Despatch
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

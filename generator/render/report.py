@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from generator.brief.asked import Asked
-    from generator.brief.briefing import Briefing, Despatch
+    from generator.brief.briefing import Briefing
+    from generator.brief.told_events import Despatch
     from generator.dice.bag import Throw
     from generator.errors import Finding
     from generator.render.known_forces import KnownForce

@@ -12,7 +12,7 @@ import feedparser
 import pytest
 
 from generator.brief.audience import PUBLIC
-from generator.brief.briefing import Despatch
+from generator.brief.told_events import Despatch
 from generator.render.pages import page_environment
 from generator.render.prose import Picture
 from generator.render.site.files import site_files

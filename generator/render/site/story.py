@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
     from markupsafe import Markup
 
-    from generator.brief.briefing import Briefing, Despatch
+    from generator.brief.briefing import Briefing
+    from generator.brief.told_events import Despatch
     from generator.render.prose import Picture
     from generator.render.site.site_sections import SiteSections
 

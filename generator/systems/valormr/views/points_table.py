@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number
+from generator.systems.valormr.views.accounts import accounts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.brief.accounts import Account, Payment
     from generator.brief.briefing import Briefing
+    from generator.systems.valormr.views.accounts import Account, Payment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,10 +47,11 @@ class PointsOf:
 
 def points_table(briefing: Briefing) -> tuple[PointsOf, ...]:
     """Return everybody's points as far as a reader may know them, by name."""
-    purses = Counter(account.holder for account in briefing.accounts)
+    accounts = accounts_of(briefing)
+    purses = Counter(account.holder for account in accounts)
     return tuple(
         _points_of(briefing, account, by_half=purses[account.holder] > 1)
-        for account in briefing.accounts
+        for account in accounts
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.brief.audience import Audience, AudienceKind
-from generator.brief.briefing import Despatch
+from generator.brief.told_events import Despatch
 from generator.kit.shared_facts import REGIMENT
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.brief.asked import Asked
-    from generator.brief.briefing import Despatch
+    from generator.brief.told_events import Despatch
     from generator.systems.valormr.views.packet.supplies import (
         KnownEngagement,
         PacketSupplies,

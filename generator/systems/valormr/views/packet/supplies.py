@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from generator.brief.asked import Asked
-    from generator.brief.briefing import Briefing, Despatch
+    from generator.brief.briefing import Briefing
+    from generator.brief.told_events import Despatch
     from generator.kit.facts import FactName
     from generator.kit.ledger import Guideline
     from generator.kit.table import Table

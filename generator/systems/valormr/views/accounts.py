@@ -7,22 +7,29 @@ after it names what is left, and the sum can be checked with a pencil.
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from generator.kit.wording import filled
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Mapping
 
+    from generator.brief.briefing import Briefing
+    from generator.brief.told_events import KnownEvent
     from generator.brief.words import Words
-    from generator.world.events import Event
 
-    Knows = Callable[[str, Event], bool]
-
-ARITHMETIC = "arithmetic"
+_DOCUMENT = tomllib.loads(
+    files(__package__).joinpath("payments.toml").read_text(encoding="utf-8")
+)
+PURSES = frozenset(_DOCUMENT["points"]["purses"])
+"""Kinds of event that count points out: the fact ``total`` has them."""
+PAYMENTS: Mapping[str, str] = _DOCUMENT["payment"]
+"""What the points of a kind of event pay for; its fact ``cost`` has them."""
 STOPS = ("stop-", "vessels-wait-")
 """Begin the kinds of event that end a march or a half period's voyage."""
 
@@ -65,18 +72,10 @@ class Account:
         return self.had - sum((each.price for each in self.payments), Fraction(0))
 
 
-def accounts_of(
-    events: Iterable[Event], words: Words, knows: Knows
-) -> tuple[Account, ...]:
-    """Return every account a reader may see whole, by name and in order of opening.
-
-    Args:
-        events: What happened in the period, in order.
-        words: The reader's words.
-        knows: Says whether he may know a kind of fact of an event.
-    """
-    clerk = _Clerk(words, knows)
-    for event in events:
+def accounts_of(briefing: Briefing) -> tuple[Account, ...]:
+    """Return every account a reader may see whole, by name and in order of opening."""
+    clerk = _Clerk(briefing.words)
+    for event in briefing.events:
         clerk.enter(event)
     return tuple(sorted(clerk.accounts, key=lambda each: (each.name, each.holder)))
 
@@ -84,29 +83,26 @@ def accounts_of(
 class _Clerk:
     """Keeps the accounts while events are read; never leaves this module."""
 
-    def __init__(self, words: Words, knows: Knows) -> None:
+    def __init__(self, words: Words) -> None:
         self._words = words
-        self._knows = knows
         self._open: dict[str, int] = {}
         """Where in the list the account of a holder stands that is open."""
         self.accounts: list[Account] = []
 
-    def enter(self, event: Event) -> None:
+    def enter(self, event: KnownEvent) -> None:
         """Take in an event, whatever it is."""
-        wording = self._words.wording
-        if event.kind in wording.purses:
+        if event.kind in PURSES:
             self._opened(event)
-        elif event.kind in wording.payments:
+        elif event.kind in PAYMENTS:
             self._paid(event, _holder(event), "cost")
-            if "other_cost" in event.facts:
-                self._paid(event, str(event.facts["other"]), "other_cost")
+            self._paid(event, str(event.facts.get("other", "")), "other_cost")
         elif event.kind.startswith(STOPS):
             self._closed(event)
 
-    def _opened(self, event: Event) -> None:
+    def _opened(self, event: KnownEvent) -> None:
         """Open an account with the points counted out."""
         had = _points(event, "total")
-        if had is None or not self._may_know(event, "total"):
+        if had is None:
             return
         holder = _holder(event)
         self._open[holder] = len(self.accounts)
@@ -116,18 +112,18 @@ class _Clerk:
                 name=self._name(event, holder),
                 half=event.half,
                 had=had,
-                reckoned=self._reckoned(event),
+                reckoned=event.arithmetic,
             )
         )
 
-    def _paid(self, event: Event, holder: str, price: str) -> None:
+    def _paid(self, event: KnownEvent, holder: str, price: str) -> None:
         """Enter a payment; one that finds no account opens it with what there was.
 
         Points that came in between, by a forced march out of contact, are entered as
         a payment below nought.
         """
         cost = _points(event, price)
-        if cost is None or not self._may_know(event, price):
+        if cost is None:
             return
         at = self._open.get(holder)
         left = _points(event, "left") if price == "cost" else None
@@ -149,7 +145,7 @@ class _Clerk:
             self._enter(event, at, cost, left)
 
     def _enter(
-        self, event: Event, at: int, cost: Fraction, left: Fraction | None
+        self, event: KnownEvent, at: int, cost: Fraction, left: Fraction | None
     ) -> None:
         account = self.accounts[at]
         payments = list(account.payments)
@@ -165,56 +161,35 @@ class _Clerk:
                 where_to=goal if isinstance(goal, Hex) else None,
                 what=self._what(event),
                 price=cost,
-                reckoned=self._reckoned(event),
+                reckoned=event.arithmetic,
                 left=left,
                 rule=event.rule,
             )
         )
         self.accounts[at] = replace(account, payments=tuple(payments))
 
-    def _closed(self, event: Event) -> None:
+    def _closed(self, event: KnownEvent) -> None:
         """Note what stopped a force, on its account."""
         at = self._open.get(_holder(event))
-        if at is None or not self._may_know(event, "left"):
+        if at is None or "left" not in event.facts:
             return
         text = self._words.wording.event(event.kind).told(self._facts(event))
         if text is not None:
             self.accounts[at] = replace(self.accounts[at], closes=text)
 
-    def _may_know(self, event: Event, fact: str) -> bool:
-        wording = self._words.wording.event(event.kind)
-        return self._knows(wording.knowledge_of(fact), event)
+    def _what(self, event: KnownEvent) -> str:
+        return filled(PAYMENTS[event.kind], self._facts(event))
 
-    def _reckoned(self, event: Event) -> str:
-        """Return how a number came about, where the reader may know all of it."""
-        if event.starts_from is None or not self._may_know(event, ARITHMETIC):
-            return ""
-        return self._words.arithmetic(
-            event.starts_from,
-            event.modifiers,
-            event.result,
-            knows=lambda kind: self._knows(kind, event),
-        )
+    def _facts(self, event: KnownEvent) -> dict[str, str]:
+        return {name: self._words.of(value) for name, value in event.facts.items()}
 
-    def _what(self, event: Event) -> str:
-        said = self._words.wording.payments[event.kind]
-        return filled(said, self._facts(event))
-
-    def _facts(self, event: Event) -> dict[str, str]:
-        wording = self._words.wording.event(event.kind)
-        return {
-            name: self._words.of(value)
-            for name, value in event.facts.items()
-            if self._knows(wording.knowledge_of(name), event)
-        }
-
-    def _name(self, event: Event, holder: str) -> str:
+    def _name(self, event: KnownEvent, holder: str) -> str:
         if "vessels" in event.facts:
             return self._words.of(event.facts["vessels"])
         return self._words.of(holder)
 
 
-def _came_in(event: Event, points: Fraction, left: Fraction) -> Payment:
+def _came_in(event: KnownEvent, points: Fraction, left: Fraction) -> Payment:
     """Return points that were added to an account, as a payment below nought."""
     forced = bool(event.facts.get("forced"))
     return Payment(
@@ -228,13 +203,13 @@ def _came_in(event: Event, points: Fraction, left: Fraction) -> Payment:
     )
 
 
-def _holder(event: Event) -> str:
+def _holder(event: KnownEvent) -> str:
     """Return whose account an event goes into."""
     courier = event.facts.get("courier")
     return f"the courier {courier}" if isinstance(courier, str) else event.force
 
 
-def _points(event: Event, fact: str) -> Fraction | None:
+def _points(event: KnownEvent, fact: str) -> Fraction | None:
     """Return a fact that counts points; none where there is none."""
     value = event.facts.get(fact)
     if isinstance(value, bool) or not isinstance(value, int | Fraction):

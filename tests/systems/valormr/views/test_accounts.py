@@ -11,6 +11,7 @@ from hypothesis import given, settings
 
 from generator.brief.audience import UMPIRE, Audience
 from generator.systems.valormr.rules.rule_book import RULES
+from generator.systems.valormr.views.accounts import PAYMENTS, PURSES, accounts_of
 from generator.world.board import Route, Way
 from tests.briefings import (
     CHAOS_PLAYER,
@@ -30,8 +31,8 @@ from tests.scenarios import (
 )
 
 if TYPE_CHECKING:
-    from generator.brief.accounts import Account
     from generator.systems.valormr.rules.muster import ValormrCampaign
+    from generator.systems.valormr.views.accounts import Account
     from generator.world.orders import Order
 
 LONG = a_board("..f.h.....")
@@ -41,7 +42,7 @@ def accounts(
     campaign: ValormrCampaign, *orders: Order, reader: Audience = UMPIRE
 ) -> tuple[Account, ...]:
     (day,) = periods_of(campaign, orders)
-    return briefed(campaign, day, reader).accounts
+    return accounts_of(briefed(campaign, day, reader))
 
 
 def adds_up(account: Account) -> bool:
@@ -104,16 +105,16 @@ def test_every_event_that_names_points_paid_enters_an_account() -> None:
         kind
         for kind, event in wording.events.items()
         if "cost" in event.facts()
-        and (event.knowledge_of("cost") == "points" or kind in wording.payments)
+        and (event.knowledge_of("cost") == "points" or kind in PAYMENTS)
     }
 
-    assert paying == set(wording.payments)
-    assert wording.purses <= set(wording.events)
+    assert paying == set(PAYMENTS)
+    assert set(wording.events) >= PURSES
 
 
 @settings(max_examples=60, deadline=None)
 @given(PLANS)
 @pytest.mark.rule("VAL-MOVE-02", "VAL-MOVE-03", "VAL-MOVE-04")
 def test_the_points_of_any_march_add_up(plan: Plan) -> None:
-    for account in on_the_march(plan).accounts:
+    for account in accounts_of(on_the_march(plan)):
         assert adds_up(account)

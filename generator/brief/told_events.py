@@ -1,0 +1,178 @@
+"""Events as one reader learnt them: in words, and as the facts he knows of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.kit.shared_facts import CALLED
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from generator.brief.words import Words
+    from generator.dice.bag import Throw
+    from generator.kit.facts import Fact
+    from generator.kit.rules import RuleBook
+    from generator.kit.wording import EventWording
+    from generator.world.events import Event, FactValue
+
+    Judge = Callable[[str, Fact | Event], bool]
+    """Says whether a reader may know a kind of fact of something."""
+
+_ARITHMETIC = "arithmetic"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Despatch:
+    """One event as its reader learnt it."""
+
+    text: str
+    rule: str
+    kind: str
+    half: str | None
+    force: str
+    """The force it is about, by id; empty: nobody in particular."""
+    contact: str
+    throws: tuple[Throw, ...]
+    """The dice behind it, where he may see them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownEvent:
+    """One event in the facts its reader knows of it, for whoever reckons with them."""
+
+    kind: str
+    rule: str
+    half: str | None
+    force: str
+    """The force it is about, by id; empty: nobody in particular."""
+    facts: Mapping[str, FactValue]
+    arithmetic: str
+    """How its number came about; empty: there is nothing to reckon, or he may not
+    know."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trail:
+    """Where a force went in the period, hex by hex."""
+
+    force: str
+    hexes: tuple[Hex, ...]
+
+
+def despatches(
+    events: Iterable[Event], rules: RuleBook, words: Words, may_know: Judge
+) -> Iterator[Despatch]:
+    """Yield every event a reader may hear of, in words."""
+    for event in events:
+        wording = rules.wording.event(event.kind)
+        if not may_know(wording.by_default, event):
+            continue
+        plural = {name for name, value in event.facts.items() if words.are_many(value)}
+        known = _in_words(event, wording, words, may_know)
+        text = wording.told(known, plural=frozenset(plural))
+        if text is not None:
+            sees_dice = may_know(wording.knowledge_of("dice"), event)
+            yield Despatch(
+                text=text,
+                rule=event.rule,
+                kind=event.kind,
+                half=event.half,
+                force=event.force,
+                contact=event.contact,
+                throws=event.throws if sees_dice else (),
+            )
+
+
+def known_events(
+    events: Iterable[Event], rules: RuleBook, words: Words, may_know: Judge
+) -> Iterator[KnownEvent]:
+    """Yield every event of which a reader knows any fact."""
+    for event in events:
+        wording = rules.wording.event(event.kind)
+        facts = _known(event, wording, may_know)
+        if facts:
+            yield KnownEvent(
+                kind=event.kind,
+                rule=event.rule,
+                half=event.half,
+                force=event.force,
+                facts=facts,
+                arithmetic=_arithmetic(event, wording, words, may_know) or "",
+            )
+
+
+def names_heard(
+    events: Iterable[Event], facts: Iterable[Fact], rules: RuleBook, may_know: Judge
+) -> Mapping[str, str]:
+    """Return what all those are called of whom events tell a reader, by id."""
+    heard = set(_told_of(events, rules, may_know))
+    names = CALLED.among(facts)
+    return {subject: name for subject, name in names.items() if subject in heard}
+
+
+def trails(
+    events: Iterable[Event], rules: RuleBook, may_know: Judge
+) -> tuple[Trail, ...]:
+    """Return the ways of all forces whose steps a reader may know."""
+    ways: dict[str, list[Hex]] = {}
+    for event in events:
+        start, goal = event.facts.get("from"), event.facts.get("to")
+        if not isinstance(start, Hex) or not isinstance(goal, Hex):
+            continue
+        kind = rules.wording.event(event.kind).knowledge_of("to")
+        if may_know(kind, event):
+            ways.setdefault(event.force, [start]).append(goal)
+    return tuple(Trail(force=force, hexes=tuple(ways[force])) for force in sorted(ways))
+
+
+def _told_of(
+    events: Iterable[Event], rules: RuleBook, may_know: Judge
+) -> Iterator[str]:
+    """Yield every id that an event names to a reader, and some words that are none."""
+    for event in events:
+        wording = rules.wording.event(event.kind)
+        if may_know(wording.by_default, event):
+            yield event.force
+            yield from map(str, _known(event, wording, may_know).values())
+
+
+def _known(
+    event: Event, wording: EventWording, may_know: Judge
+) -> Mapping[str, FactValue]:
+    """Return the facts of an event that a reader may know."""
+    return {
+        name: value
+        for name, value in event.facts.items()
+        if may_know(wording.knowledge_of(name), event)
+    }
+
+
+def _in_words(
+    event: Event, wording: EventWording, words: Words, may_know: Judge
+) -> Mapping[str, str]:
+    """Return all a sentence may name of an event, as this reader may know it."""
+    facts = _known(event, wording, may_know)
+    known = {name: words.of(value) for name, value in facts.items()}
+    if event.throws and may_know(wording.knowledge_of("dice"), event):
+        known["dice"] = words.dice(event.throws)
+    arithmetic = _arithmetic(event, wording, words, may_know)
+    return known if arithmetic is None else {**known, _ARITHMETIC: arithmetic}
+
+
+def _arithmetic(
+    event: Event, wording: EventWording, words: Words, may_know: Judge
+) -> str | None:
+    """Return how a number came about; none: there is none, or it is not known."""
+    kind = wording.knowledge_of(_ARITHMETIC)
+    if event.starts_from is None or not may_know(kind, event):
+        return None
+    return words.arithmetic(
+        Fraction(event.starts_from),
+        event.modifiers,
+        event.result,
+        knows=lambda kind: may_know(kind, event),
+    )

@@ -5,76 +5,60 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import (
-    ABOARD,
-    ADDRESSEE,
-    AT,
-    BANK,
-    BERTH,
-    BOUND_FOR,
-    BY,
-    CARRIES_FIGURES,
-    COURIER,
-    FATE,
-    FATIGUED,
-    FIGURES,
-    FORMED,
-    IN_HAND,
-    LIES_AT,
-    OF_THE_SKY,
-    RIDES_AT,
-    ROUTE,
-    SCOUTS,
-    SENDER,
-    SKY,
-    STRAGGLERS,
-    TASKS,
-    VESSEL_COUNT,
-    VESSELS,
-)
+from generator.kit.shared_facts import AT, BANK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from generator.brief.asked import Asked
     from generator.brief.briefing import Briefing
-    from generator.kit.facts import AnyFactName
+    from generator.kit.facts import AnyFactName, Conditions, FactName
     from generator.world.clock import Period
 
-_NOTABLE = (
-    "battle",
-    "campaign",
-    "contact-found",
-    "courier-delivers",
-    "courier-taken",
-    "disengagement-loss",
-    "drought",
-    "landed",
-    "regiment-destroyed",
-    "ruling",
-)
-"""How the kinds of events begin that one wants to hear of again."""
-_COUNTED: tuple[tuple[AnyFactName, str], ...] = (
-    (FIGURES, "figures"),
-    (STRAGGLERS, "stragglers"),
-    (IN_HAND, "points in hand"),
-    (SCOUTS, "scouts out"),
-    (VESSEL_COUNT, "vessels"),
-    (CARRIES_FIGURES, "figures aboard"),
-)
-"""Numbers that are compared, and what they are called."""
-_TOLD = (
-    (FATIGUED, "fatigued", "fresh again"),
-    (FORMED, "formed again", "out of formation"),
-)
-"""Truths that are compared, and how it is put when they come and when they go."""
-_PLACED = (AT, LIES_AT, RIDES_AT)
-_STATES = (ABOARD, BERTH, FATE)
+
+def _as_called(briefing: Briefing, subject: str) -> str:
+    """Return what something is called, for a system in which names say all."""
+    return briefing.words.of(subject)
+
+
+def _no_goal(_briefing: Briefing, _subject: str) -> Iterator[str]:
+    """Yield nothing, for a system in which nobody is bound for anywhere."""
+    yield from ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparedState:
+    """A fact that is told in the words of the moment when it is another."""
+
+    name: AnyFactName
+    comes: str = "{}"
+    """How it is put; in braces its words."""
+    goes: str = ""
+    """How it is put when it is there no more; empty: nothing is said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """What of a rule system is worth comparing between two moments."""
+
+    placed: tuple[AnyFactName, ...] = (AT,)
+    """The facts that say where things are."""
+    counted: tuple[tuple[AnyFactName, str], ...] = ()
+    """Numbers, and what they are called."""
+    truths: tuple[tuple[FactName[bool], str, str], ...] = ()
+    """Truths, and how it is put when they come and when they go."""
+    states: tuple[ComparedState, ...] = ()
+    named: Callable[[Briefing, str], str] = _as_called
+    """What a thing on the map is called."""
+    bound_for: Callable[[Briefing, str], Iterator[str]] = _no_goal
+    """What a thing is still bound for, without orders."""
+    notable: tuple[str, ...] = ()
+    """How the kinds of events begin that one wants to hear of again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changed:
-    """An army, vessels or a courier, and what is different or planned."""
+    """Something on the map, and what is different or planned."""
 
     name: str
     lines: tuple[str, ...]
@@ -90,6 +74,15 @@ class Happened:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SharedChange:
+    """What holds for everybody, then and now."""
+
+    of: Conditions
+    then: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Changes:
     """Everything on a sheet that tells where one was."""
 
@@ -98,8 +91,8 @@ class Changes:
     until: Period
     is_pending: bool
     """Whether the last period is still pending, played as far as it goes."""
-    sky: tuple[str, str]
-    """The sky then and now."""
+    shared: SharedChange | None
+    """What holds for everybody; none: nothing does."""
     changed: tuple[Changed, ...]
     happened: tuple[Happened, ...]
     awaited: tuple[Asked, ...]
@@ -109,58 +102,68 @@ class Changes:
 def changes(
     before: Briefing,
     between: Sequence[Briefing],
-    now: Briefing,
     *,
     since: Period | None,
+    comparison: Comparison,
+    conditions: Conditions | None = None,
 ) -> Changes:
     """Compare two moments.
 
     Args:
         before: What was known at the first.
-        between: The periods since, in order; the last one is ``now``.
-        now: What is known at the second.
+        between: The periods since, in order; the second moment is the last's.
         since: The period at whose end ``before`` was.
+        comparison: What is compared.
+        conditions: What holds for everybody.
     """
+    now = between[-1]
     return Changes(
         since=since,
         until=now.period,
         is_pending=not now.is_closed,
-        sky=(before.told(SKY, OF_THE_SKY), now.told(SKY, OF_THE_SKY)),
-        changed=tuple(_changed(before, now)),
-        happened=tuple(_happened(between)),
+        shared=_shared(conditions, before, now),
+        changed=tuple(_changed(comparison, before, now)),
+        happened=tuple(_happened(comparison, between)),
         awaited=now.asked,
-        planned=tuple(_planned(now)),
+        planned=tuple(_planned(comparison, now)),
     )
 
 
-def _subjects(*briefings: Briefing) -> list[tuple[str, str]]:
+def _shared(
+    conditions: Conditions | None, before: Briefing, now: Briefing
+) -> SharedChange | None:
+    if conditions is None:
+        return None
+    then, today = (
+        each.told(conditions.in_a_word, conditions.subject) for each in (before, now)
+    )
+    return SharedChange(of=conditions, then=then, now=today)
+
+
+def _subjects(comparison: Comparison, *briefings: Briefing) -> list[tuple[str, str]]:
     """Return names and ids of all that has a place on the map, by name."""
     found: dict[str, str] = {}
     for briefing in briefings:
-        for name in _PLACED:
+        for name in comparison.placed:
             for subject in briefing.subjects(name):
-                found[subject] = _name(briefing, subject)
+                found[subject] = comparison.named(briefing, subject)
     return sorted((name, subject) for subject, name in found.items())
 
 
-def _name(briefing: Briefing, subject: str) -> str:
-    """Return what a force, vessels or a courier are called."""
-    courier = briefing.told(COURIER, subject)
-    if courier:
-        return f"The courier {courier} of {briefing.told(SENDER, subject)}"
-    return briefing.told(VESSELS, subject) or briefing.words.of(subject)
-
-
-def _changed(before: Briefing, now: Briefing) -> Iterator[Changed]:
+def _changed(
+    comparison: Comparison, before: Briefing, now: Briefing
+) -> Iterator[Changed]:
     """Yield everything that is otherwise than it was, by name."""
-    for name, subject in _subjects(before, now):
-        lines = tuple(_lines(before, now, subject))
+    for name, subject in _subjects(comparison, before, now):
+        lines = tuple(_lines(comparison, before, now, subject))
         if lines:
             yield Changed(name=name, lines=lines)
 
 
-def _lines(before: Briefing, now: Briefing, subject: str) -> Iterator[str]:
-    then_at, now_at = (_place(briefing, subject) for briefing in (before, now))
+def _lines(
+    comparison: Comparison, before: Briefing, now: Briefing, subject: str
+) -> Iterator[str]:
+    then_at, now_at = (_place(comparison, each, subject) for each in (before, now))
     if not then_at:
         yield f"new, at {now_at}"
     elif not now_at:
@@ -168,65 +171,61 @@ def _lines(before: Briefing, now: Briefing, subject: str) -> Iterator[str]:
     elif then_at != now_at:
         yield f"{then_at} → {now_at}"
     if then_at and now_at:
-        yield from _numbers(before, now, subject)
-        yield from _states(before, now, subject)
+        yield from _numbers(comparison, before, now, subject)
+        yield from _states(comparison, before, now, subject)
 
 
-def _place(briefing: Briefing, subject: str) -> str:
-    found = next(
-        (told for name in _PLACED if (told := briefing.told(name, subject))), ""
-    )
+def _place(comparison: Comparison, briefing: Briefing, subject: str) -> str:
+    found = (briefing.told(name, subject) for name in comparison.placed)
+    place = next(filter(None, found), "")
     bank = briefing.told(BANK, subject)
-    return f"{found}, {bank}" if found and bank else found
+    return f"{place}, {bank}" if place and bank else place
 
 
-def _numbers(before: Briefing, now: Briefing, subject: str) -> Iterator[str]:
-    for name, words in _COUNTED:
+def _numbers(
+    comparison: Comparison, before: Briefing, now: Briefing, subject: str
+) -> Iterator[str]:
+    for name, words in comparison.counted:
         then, today = (each.told(name, subject) or "0" for each in (before, now))
         known = now.knows(name, subject)
         if then != today and (known or then != "0"):
             yield f"{words} {then} → {today}"
 
 
-def _states(before: Briefing, now: Briefing, subject: str) -> Iterator[str]:
-    for name, comes, goes in _TOLD:
+def _states(
+    comparison: Comparison, before: Briefing, now: Briefing, subject: str
+) -> Iterator[str]:
+    for name, comes, goes in comparison.truths:
         then, today = before.get(name, subject), now.get(name, subject)
         if isinstance(then, bool) and isinstance(today, bool) and then != today:
             yield comes if today else goes
-    for state in _STATES:
-        words, was = now.told(state, subject), before.told(state, subject)
+    for state in comparison.states:
+        words, was = now.told(state.name, subject), before.told(state.name, subject)
         if words != was and words:
-            yield f"aboard {words}" if state is ABOARD else words
-        elif words != was and state is ABOARD:
-            yield "ashore again"
+            yield state.comes.format(words)
+        elif words != was and state.goes:
+            yield state.goes
 
 
-def _happened(between: Sequence[Briefing]) -> Iterator[Happened]:
+def _happened(
+    comparison: Comparison, between: Sequence[Briefing]
+) -> Iterator[Happened]:
     for briefing in between:
         for told in briefing.despatches:
-            if told.kind.startswith(_NOTABLE):
+            if told.kind.startswith(comparison.notable):
                 yield Happened(period=briefing.period, text=told.text, rule=told.rule)
 
 
-def _planned(now: Briefing) -> Iterator[Changed]:
+def _planned(comparison: Comparison, now: Briefing) -> Iterator[Changed]:
     """Yield what everybody was told to do, or is still bound for, by name."""
-    for name, subject in _subjects(now):
-        lines = tuple(_plans(now, subject))
+    for name, subject in _subjects(comparison, now):
+        lines = (*_ordered(now, subject), *comparison.bound_for(now, subject))
         if lines:
             yield Changed(name=name, lines=lines)
 
 
-def _plans(now: Briefing, subject: str) -> Iterator[str]:
+def _ordered(now: Briefing, subject: str) -> Iterator[str]:
     for order in now.orders:
         if order.subject == subject:
             note = f" “{order.note}”" if order.note else ""
             yield f"ordered for this period: {order.text}{note}"
-    route, way = now.told(ROUTE, subject), now.told(BY, subject)
-    if route:
-        yield f"still bound for {route}" + (f" by {way}" if way else "")
-    bound = now.told(ADDRESSEE, subject) or now.told(BOUND_FOR, subject)
-    if bound and now.get(FATE, subject) == "rides":
-        yield f"rides to {bound}"
-    tasks = now.told(TASKS, subject)
-    if tasks:
-        yield f"still to do: {tasks}"

@@ -9,23 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import (
-    ENGAGED,
-    FIGURES,
-    FORCES,
-    NAME,
-    REGIMENT,
-    REGIMENTS,
-    SIDE,
-    TROOP_TYPE,
-)
+from generator.kit.shared_facts import ENGAGED, FORCES, SIDE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from generator.brief.briefing import Briefing
     from generator.kit.rules import RuleBook
     from generator.kit.wording import Sealing
+
+    Telling = Callable[[Briefing, str], Iterable[str]]
+    """Tells something of a side or force, line by line, from all there is to know."""
 
 BY_FORCE, BY_SIDE = "force", "side"
 _MET = (ENGAGED, FORCES)
@@ -55,7 +49,11 @@ class SealedSheet:
 
 
 def sealed_sheets(
-    everything: Briefing, known: Briefing, rules: RuleBook
+    everything: Briefing,
+    known: Briefing,
+    rules: RuleBook,
+    *,
+    telling: Mapping[str, Telling],
 ) -> tuple[SealedSheet, ...]:
     """Return all sheets of a period for a player who keeps the file himself.
 
@@ -63,8 +61,9 @@ def sealed_sheets(
         everything: What the umpire knows.
         known: What that player may know.
         rules: The rules; how things are sealed is worded there.
+        telling: What else stands on sheets that tell of it, by the wording's word.
     """
-    empty = tuple(_empty(everything, known, rules))
+    empty = tuple(_empty(everything, known, rules, telling))
     ids = [sheet.id for sheet in empty]
     lines: dict[str, list[SealedLine]] = {sheet.id: [] for sheet in empty}
     for wanted, line in _hidden(everything, known, rules):
@@ -76,7 +75,10 @@ def sealed_sheets(
 
 
 def _empty(
-    everything: Briefing, known: Briefing, rules: RuleBook
+    everything: Briefing,
+    known: Briefing,
+    rules: RuleBook,
+    telling: Mapping[str, Telling],
 ) -> Iterator[SealedSheet]:
     """Yield the sheets before any event stands on them."""
     for name, sealing in rules.wording.sealed.items():
@@ -85,7 +87,12 @@ def _empty(
                 id=f"{name}-{subject}" if subject else name,
                 title=sealing.title.format(**words),
                 until=sealing.until.format(**words),
-                lines=tuple(_strengths(everything, sealing, subject)),
+                lines=tuple(
+                    SealedLine(when="", text=text, rule="")
+                    for text in telling[sealing.tells](everything, subject)
+                )
+                if sealing.tells
+                else (),
             )
 
 
@@ -141,22 +148,3 @@ def _sealed_as(rules: RuleBook, kind: str) -> tuple[str, ...]:
     """Return the kinds of sheet for a kind of knowledge; none: the last one."""
     sealed = rules.wording.sealed
     return tuple(name for name, each in sealed.items() if kind in each.kinds)
-
-
-def _strengths(
-    everything: Briefing, sealing: Sealing, force: str
-) -> Iterator[SealedLine]:
-    """Yield the regiments of a force, where a sheet is to tell them."""
-    regiments = everything.get(REGIMENTS, force)
-    if not sealing.tells_regiments or not isinstance(regiments, tuple):
-        return
-    for regiment in map(str, regiments):
-        companies = [
-            f"{everything.get(NAME, company)} "
-            f"{everything.told(FIGURES, company)} "
-            f"({everything.get(TROOP_TYPE, company)})"
-            for company in everything.subjects(REGIMENT)
-            if everything.get(REGIMENT, company) == regiment
-        ]
-        text = f"{everything.get(NAME, regiment)}: {', '.join(companies)}"
-        yield SealedLine(when="", text=text, rule="")

@@ -64,9 +64,9 @@ def _screen(found: Changes, output: Output) -> Iterator[str]:
     since = f"the end of {found.since}" if found.since else "the start"
     state = " (pending, as far as it goes)" if found.is_pending else ""
     yield output.strong(f"From {since} to {found.until}{state}")
-    then, now = found.sky
-    if then != now:
-        yield f"  The sky: {then} → {now}"
+    shared = found.shared
+    if shared is not None and shared.then != shared.now:
+        yield f"  {shared.of.title}: {shared.then} → {shared.now}"
     yield from _list(found.changed) if found.changed else ("  Nobody moved.",)
     if found.happened:
         yield ""
@@ -94,11 +94,12 @@ def _list(changed: tuple[Changed, ...]) -> Iterator[str]:
 
 
 def _as_json(found: Changes) -> dict[str, object]:
+    shared = found.shared
     return {
         "since": str(found.since or START),
         "until": str(found.until),
         "pending": found.is_pending,
-        "sky": list(found.sky),
+        **({shared.of.subject: [shared.then, shared.now]} if shared else {}),
         "changed": [asdict(each) for each in found.changed],
         "happened": [
             {"period": str(event.period), "text": event.text, "rule": event.rule}

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Played
     from generator.cli.output import Output
     from generator.dice.bag import Throw
+    from generator.kit.facts import Conditions
     from generator.pipeline.desk import Desk
     from generator.world.events import Event, Modifier
 
-SKY = "sky"
 _SIGNS = {Effect.TIMES: "×", Effect.BECOMES: "→"}
 
 
@@ -33,14 +33,15 @@ def run(options: argparse.Namespace, output: Output) -> int:
     desk = opened_briefly(options, output)
     subject = _subject(desk, options.force)
     played = _played(desk, options.period)
-    steps = [_step(desk, played, event) for event in _events_of(played, subject)]
+    events = _events_of(played, subject, desk.rules.conditions)
+    steps = [_step(desk, played, event) for event in events]
     if options.json:
         output.result_json(
             {"period": str(played.period), "of": subject, "steps": steps}
         )
         return DONE
     state = "closed" if played.is_closed else "pending"
-    name = "The sky" if subject == SKY else desk.campaign.force(subject).name
+    name = _called(desk, subject)
     output.result(output.strong(f"{name}, {played.period} ({state})"))
     for step in steps:
         output.result("\n".join(["", *_lines(step)]))
@@ -50,12 +51,26 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
 
 def _subject(desk: Desk, named: str) -> str:
-    """Return the army that was named, by id or by name, or the sky.
+    """Return what was named: an army, by id or by name, or what all share.
 
     Raises:
         UsageError: There is none.
     """
-    return SKY if named == SKY else force_named(desk.campaign, named, besides=(SKY,))
+    shared = desk.rules.conditions
+    besides = () if shared is None else (shared.subject,)
+    return (
+        named
+        if named in besides
+        else force_named(desk.campaign, named, besides=besides)
+    )
+
+
+def _called(desk: Desk, subject: str) -> str:
+    """Return what is explained, as a heading has it."""
+    shared = desk.rules.conditions
+    if shared is not None and subject == shared.subject:
+        return shared.title
+    return desk.campaign.force(subject).name
 
 
 def _played(desk: Desk, period: str | None) -> Played:
@@ -76,12 +91,15 @@ def _played(desk: Desk, period: str | None) -> Played:
     raise UsageError(message)
 
 
-def _events_of(played: Played, subject: str) -> Iterator[Event]:
-    """Yield the events that are about an army, or about nobody's army: the sky."""
+def _events_of(
+    played: Played, subject: str, shared: Conditions | None
+) -> Iterator[Event]:
+    """Yield the events that are about an army, or about nobody and what all share."""
+    is_shared = shared is not None and subject == shared.subject
     for event in played.events:
         named = {event.force, *_ids(event)}
-        is_weather = not event.force and not event.contact
-        if subject in named or (subject == SKY and is_weather):
+        is_nobodys = not event.force and not event.contact
+        if subject in named or (is_shared and is_nobodys):
             yield event
 
 

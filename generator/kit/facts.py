@@ -41,7 +41,7 @@ class Fact:
     kind: str
     """A kind of the knowledge table, such as ``strength``."""
     subject: str
-    """What it is about: a force, a contact, ``sky``."""
+    """What it is about: a force, a contact, what holds for everybody."""
     name: str
     value: FactValue
     sides: tuple[str, ...] = ()
@@ -106,6 +106,17 @@ class FactName(AnyFactName, Generic[Value]):
             for fact in facts
             if fact.name == self.name
         }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conditions:
+    """What holds for everybody at once, such as the weather."""
+
+    subject: str
+    """What its facts are about, such as ``sky``; people call it so, too."""
+    title: str
+    in_a_word: AnyFactName
+    """The fact that says it shortest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

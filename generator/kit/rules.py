@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from generator.errors import Finding
     from generator.kit.changed_readings import ChangedReading
     from generator.kit.codec import Codec
-    from generator.kit.facts import Fact, Knowledge
+    from generator.kit.facts import Conditions, Fact, Knowledge
     from generator.kit.ledger import Ledger
     from generator.kit.needs import Needs
     from generator.kit.older_records import UpgradeStep
@@ -96,6 +96,8 @@ class RuleBook:
     """Crossings of a campaign's map that nobody can use; they are not drawn."""
     sleeps: Callable[[Campaign, str, Period], bool] = _awake
     """Whether a force keeps still in a period unless it is ordered."""
+    conditions: Conditions | None = None
+    """What holds for everybody at once; none: nothing does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -48,36 +48,12 @@ HALF: FactName[str] = FactName(name="half")
 """The part of the period in which they met."""
 STAGE: FactName[str] = FactName(name="stage")
 """How far it has come between them."""
-APPROACH: FactName[str] = FactName(name="approach")
-"""How he approaches."""
-CHOICE: FactName[str] = FactName(name="choice")
-"""What he chose."""
-BASELINE: FactName[int] = FactName(name="baseline")
-"""His baseline; 0: none yet."""
-INITIAL_UNITS: FactName[int] = FactName(name="initial_units")
-"""Units he deploys at first."""
-CONTACT_NATURAL: FactName[int] = FactName(name="contact_natural")
-"""His contact dice as thrown."""
-CONTACT_SCORE: FactName[int] = FactName(name="contact_score")
-"""The same, modified."""
-DEPLOYMENT_NATURAL: FactName[int] = FactName(name="deployment_natural")
-"""His deployment dice as thrown."""
-DEPLOYMENT_SCORE: FactName[int] = FactName(name="deployment_score")
-"""The same, modified."""
 
 # How strong.
 FIGURES: FactName[int] = FactName(name="figures")
 """Figures present."""
 FORCE: FactName[str] = FactName(name="force")
 """The force that a part belongs to."""
-STRAGGLERS: FactName[int] = FactName(name="stragglers")
-"""Figures that fell behind."""
-REGIMENTS: FactName[tuple[str, ...]] = FactName(name="regiments")
-"""A force's regiments in order of march."""
-REGIMENT: FactName[str] = FactName(name="regiment")
-"""The regiment that a company belongs to."""
-TROOP_TYPE: FactName[str] = FactName(name="troop_type")
-"""What kind of troops a company is."""
 
 # What it can do.
 MAY: FactName[tuple[str, ...]] = FactName(name="may")
@@ -90,20 +66,12 @@ SERVES: FactName[str] = FactName(name="serves")
 """The force that vessels serve; empty: their side."""
 ROUTE: FactName[tuple[Hex, ...]] = FactName(name="route")
 """Where it is bound."""
-BY: FactName[str] = FactName(name="by")
-"""The way its route keeps to; empty: any."""
-TASKS: FactName[tuple[str, ...]] = FactName(name="tasks")
-"""What vessels have still to do."""
 IN_HAND: FactName[Fraction] = FactName(name="in_hand")
 """Points in hand."""
 FATIGUED: FactName[bool] = FactName(name="fatigued")
 """Whether it is fatigued."""
 FORMED: FactName[bool] = FactName(name="formed")
 """Whether it is in formation."""
-SCOUTS: FactName[int] = FactName(name="scouts")
-"""Scouts that are out."""
-ABOARD: FactName[str] = FactName(name="aboard")
-"""The vessels it is aboard; empty: none."""
 
 # Vessels.
 VESSELS: FactName[str] = FactName(name="vessels")
@@ -114,12 +82,8 @@ VESSEL_COUNT: FactName[int] = FactName(name="vessel_count")
 """How many they are."""
 LIES_AT: FactName[Hex] = FactName(name="lies_at")
 """Where they lie."""
-BERTH: FactName[str] = FactName(name="berth")
-"""How they lie there."""
 CARRIES: FactName[tuple[str, ...]] = FactName(name="carries")
 """Parts of forces they have aboard."""
-CARRIES_FIGURES: FactName[int] = FactName(name="carries_figures")
-"""How many figures these are."""
 
 # Couriers.
 COURIER: FactName[str] = FactName(name="courier")
@@ -130,21 +94,5 @@ SENDER: FactName[str] = FactName(name="sender")
 """The force that sent him."""
 FATE: FactName[str] = FactName(name="fate")
 """What has become of him."""
-ADDRESSEE: FactName[str] = FactName(name="addressee")
-"""The force he rides to; empty: to a hex."""
 BOUND_FOR: FactName[Hex] = FactName(name="bound_for")
 """The hex he rides to now."""
-
-# The sky.
-OF_THE_SKY = "sky"
-"""The subject of everything about the sky."""
-SKY: FactName[str] = FactName(name="sky")
-"""The weather."""
-FOG: FactName[bool] = FactName(name="fog")
-"""Whether there is fog."""
-WIND: FactName[str] = FactName(name="wind")
-"""The wind."""
-RAIN_LEVEL: FactName[int] = FactName(name="rain_level")
-"""How sodden the ground is."""
-DROUGHT_WEEK: FactName[int] = FactName(name="drought_week")
-"""The week of a drought; 0: there is none."""

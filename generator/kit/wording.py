@@ -89,8 +89,8 @@ class Sealing:
     """The kinds of knowledge that stand on it; the last sheet takes the rest."""
     by: str
     """Of whom there is one each: ``side``, ``force``; empty: one alone."""
-    tells_regiments: bool = False
-    """Whether a force's regiments stand on it."""
+    tells: str = ""
+    """What else a rule system tells on it, by its own word; empty: nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,7 +167,7 @@ def _sealing(entry: object) -> Sealing:
         until=str(entry["until"]),
         kinds=tuple(map(str, entry.get("kinds", ()))),
         by=str(entry.get("by", "")),
-        tells_regiments=bool(entry.get("tells_regiments", False)),
+        tells=str(entry.get("tells", "")),
     )
 
 

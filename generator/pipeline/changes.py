@@ -54,7 +54,13 @@ def changes_between(desk: Desk, first: str = "", last: str = "") -> Changes:
     ]
     before, *between = told
     named = None if since == 0 else desk.rules.clock.read(periods[since])
-    return changes(before, between, between[-1], since=named)
+    return changes(
+        before,
+        between,
+        since=named,
+        comparison=desk.system.comparison,
+        conditions=desk.rules.conditions,
+    )
 
 
 def _position(desk: Desk, periods: list[str], named: str) -> int:

@@ -35,7 +35,10 @@ def sealed_for(desk: Desk) -> tuple[SealedSheet, ...]:
         return ()
     played = desk.pending()
     return sealed_sheets(
-        briefed(desk, played, UMPIRE), briefed(desk, played, reader), desk.rules
+        briefed(desk, played, UMPIRE),
+        briefed(desk, played, reader),
+        desk.rules,
+        telling=desk.system.sealed,
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic
 
+from generator.brief.changes import Comparison
 from generator.kit.rules import State
 from generator.read.shape import File, Whole
 from generator.render.map.theme import ThemeName
@@ -305,6 +306,13 @@ class System(Generic[State, File, Whole]):
         default_factory=lambda: UnderWay(title="Under way", found=_nothing_under_way)
     )
     """What else moves on the map and can be given orders."""
+    comparison: Comparison = field(default_factory=Comparison)
+    """What is compared for whoever asks where he was."""
+    sealed: Mapping[str, Callable[[Briefing, str], Iterable[str]]] = field(
+        default_factory=dict
+    )
+    """What sealed sheets tell of a side or force beside events, by the wording's word
+    for it, line by line."""
     unprintable: Callable[[Campaign], tuple[Finding, ...]] = _all_goes_on
     """What has a size of its own and would leave the paper at the printer's scale."""
     commands: Mapping[str, Callable[[CommandMaterials, Namespace], Answer]] = field(

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from generator.brief.audience import UMPIRE, Audience
 from generator.brief.changes import Changed, Changes, changes
+from generator.systems.valormr.views.compared import COMPARISON
 from tests.briefings import (
     CHAOS_PLAYER,
     LAWS_PLAYER,
@@ -25,7 +26,7 @@ def day_after_start(reader: Audience = UMPIRE) -> Changes:
         for given in ((), orders)
         for played in periods_of(campaign, given)
     )
-    return changes(quiet, (busy,), busy, since=None)
+    return changes(quiet, (busy,), since=None, comparison=COMPARISON)
 
 
 def lines_of(found: tuple[Changed, ...], name: str) -> str:
@@ -65,9 +66,10 @@ def test_who_came_and_who_went_is_told() -> None:
     facts = {key: value for key, value in here.facts.items() if key[0] != "arn"}
     gone = replace(here, facts=facts)
 
-    assert lines_of(changes(here, (), gone, since=None).changed, "Arn") == (
-        "gone; it was at 0101"
+    went, came = (
+        changes(then, (now,), since=None, comparison=COMPARISON).changed
+        for then, now in ((here, gone), (gone, here))
     )
-    assert (
-        lines_of(changes(gone, (), here, since=None).changed, "Arn") == "new, at 0101"
-    )
+
+    assert lines_of(went, "Arn") == "gone; it was at 0101"
+    assert lines_of(came, "Arn") == "new, at 0101"

@@ -8,6 +8,7 @@ import pytest
 
 from generator.brief.sealed import SealedSheet, sealed_sheets
 from generator.systems.valormr.rules.rule_book import RULES
+from generator.systems.valormr.valormr_system import SYSTEM
 from tests.briefings import (
     LAWS_PLAYER,
     a_valley,
@@ -23,7 +24,10 @@ def sheets(*, scouts: int = 0, moves: bool = True) -> dict[str, SealedSheet]:
     orders = (arn, replace(hadewych, scouts=scouts)) if moves else ()
     (day,) = periods_of(campaign, orders)
     made = sealed_sheets(
-        briefed(campaign, day), briefed(campaign, day, LAWS_PLAYER), RULES
+        briefed(campaign, day),
+        briefed(campaign, day, LAWS_PLAYER),
+        RULES,
+        telling=SYSTEM.sealed,
     )
     assert len({sheet.id for sheet in made}) == len(made)
     return {sheet.id: sheet for sheet in made}
@@ -66,7 +70,7 @@ def test_nothing_the_umpire_alone_knows_is_lost() -> None:
 
     sealed = {
         line.text
-        for sheet in sealed_sheets(everything, known, RULES)
+        for sheet in sealed_sheets(everything, known, RULES, telling=SYSTEM.sealed)
         for line in sheet.lines
     }
 

@@ -18,6 +18,8 @@ from generator.systems.valormr.sheets.march_documents import march_documents
 from generator.systems.valormr.sheets.report_entries import REPORT_ENTRIES
 from generator.systems.valormr.sheets.site.valormr_site import SITE
 from generator.systems.valormr.sheets.turn_sections import TURN_SHEET
+from generator.systems.valormr.views.compared import COMPARISON
+from generator.systems.valormr.views.sealed_regiments import regiments_told
 
 SYSTEM = System(
     rules=RULES,
@@ -32,6 +34,8 @@ SYSTEM = System(
     site=SITE,
     cards=card_sets,
     under_way=UNDER_WAY,
+    comparison=COMPARISON,
+    sealed={"regiments": regiments_told},
     unprintable=base_width_faults,
     commands={"march": march_answer, "odds": odds_answer},
 )

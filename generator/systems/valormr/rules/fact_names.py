@@ -15,12 +15,38 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
 
 # The sky.
+OF_THE_SKY = "sky"
+"""The subject of everything about the sky."""
+SKY: FactName[str] = FactName(name="sky")
+"""The weather."""
+FOG: FactName[bool] = FactName(name="fog")
+"""Whether there is fog."""
+WIND: FactName[str] = FactName(name="wind")
+"""The wind."""
+RAIN_LEVEL: FactName[int] = FactName(name="rain_level")
+"""How sodden the ground is."""
+DROUGHT_WEEK: FactName[int] = FactName(name="drought_week")
+"""The week of a drought; 0: there is none."""
 DRY_HALVES: FactName[int] = FactName(name="dry_halves")
 """Dry half periods counted towards the cure of the ground."""
 LIGHT_PENDING: FactName[bool] = FactName(name="light_pending")
 """Whether a period of light rain stands unpaired."""
 
 # Armies and their parts.
+REGIMENTS: FactName[tuple[str, ...]] = FactName(name="regiments")
+"""A force's regiments in order of march."""
+REGIMENT: FactName[str] = FactName(name="regiment")
+"""The regiment that a company belongs to."""
+TROOP_TYPE: FactName[str] = FactName(name="troop_type")
+"""What kind of troops a company is."""
+STRAGGLERS: FactName[int] = FactName(name="stragglers")
+"""Figures that fell behind."""
+SCOUTS: FactName[int] = FactName(name="scouts")
+"""Scouts that are out."""
+BY: FactName[str] = FactName(name="by")
+"""The way its route keeps to; empty: any."""
+ABOARD: FactName[str] = FactName(name="aboard")
+"""The vessels it is aboard; empty: none."""
 BUDGET: FactName[Fraction] = FactName(name="budget")
 """Army points a side has to spend."""
 RESTED: FactName[Fraction] = FactName(name="rested")
@@ -49,6 +75,22 @@ WAITS_AT: FactName[Hex] = FactName(name="waits_at")
 """Where it waits for the rest of itself."""
 
 # Engagements.
+APPROACH: FactName[str] = FactName(name="approach")
+"""How he approaches."""
+CHOICE: FactName[str] = FactName(name="choice")
+"""What he chose."""
+BASELINE: FactName[int] = FactName(name="baseline")
+"""His baseline; 0: none yet."""
+INITIAL_UNITS: FactName[int] = FactName(name="initial_units")
+"""Units he deploys at first."""
+CONTACT_NATURAL: FactName[int] = FactName(name="contact_natural")
+"""His contact dice as thrown."""
+CONTACT_SCORE: FactName[int] = FactName(name="contact_score")
+"""The same, modified."""
+DEPLOYMENT_NATURAL: FactName[int] = FactName(name="deployment_natural")
+"""His deployment dice as thrown."""
+DEPLOYMENT_SCORE: FactName[int] = FactName(name="deployment_score")
+"""The same, modified."""
 IS_SECOND: FactName[bool] = FactName(name="is_second")
 """Whether it is a second contact."""
 HOUR: FactName[int] = FactName(name="hour")
@@ -61,6 +103,8 @@ OPPONENTS: FactName[tuple[str, ...]] = FactName(name="opponents")
 """The forces a commander has before him."""
 
 # Couriers.
+ADDRESSEE: FactName[str] = FactName(name="addressee")
+"""The force he rides to; empty: to a hex."""
 IS_ABOARD: FactName[bool] = FactName(name="is_aboard")
 """Whether a courier is aboard vessels."""
 VIA: FactName[tuple[Hex, ...]] = FactName(name="via")
@@ -73,6 +117,12 @@ BY_NIGHT: FactName[bool] = FactName(name="by_night")
 """Whether he rides by night, too."""
 
 # Vessels.
+BERTH: FactName[str] = FactName(name="berth")
+"""How they lie there."""
+TASKS: FactName[tuple[str, ...]] = FactName(name="tasks")
+"""What vessels have still to do."""
+CARRIES_FIGURES: FactName[int] = FactName(name="carries_figures")
+"""How many figures these are."""
 CATAPULTS: FactName[bool] = FactName(name="catapults")
 """Whether they bear catapults."""
 COMMANDERS: FactName[tuple[str, ...]] = FactName(name="commanders")

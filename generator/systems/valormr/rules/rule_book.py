@@ -13,7 +13,7 @@ from generator.errors import Finding
 from generator.kit.advice import advice_tables
 from generator.kit.amendments import Amendment, amend
 from generator.kit.changed_readings import changed_readings_of
-from generator.kit.facts import load_knowledge
+from generator.kit.facts import Conditions, load_knowledge
 from generator.kit.ledger import load_guidelines, load_ledger
 from generator.kit.rules import Rules
 from generator.kit.situations import load_situation_wording
@@ -24,6 +24,7 @@ from generator.systems.valormr.rules.army.newcomers import come_on, newcomers
 from generator.systems.valormr.rules.army.people_sight import sleeps
 from generator.systems.valormr.rules.calendar import CLOCK
 from generator.systems.valormr.rules.couriers.courier_faults import courier_faults
+from generator.systems.valormr.rules.fact_names import OF_THE_SKY, SKY
 from generator.systems.valormr.rules.keys import objection_to
 from generator.systems.valormr.rules.movement.idle_crossings import idle_crossings
 from generator.systems.valormr.rules.movement.march_outlook import outlooks
@@ -275,4 +276,5 @@ RULES = Rules(
     idle_crossings=crossings_of_no_use,
     sleeps=keeps_still,
     situation_wording=load_situation_wording(_data("situation-words.toml")),
+    conditions=Conditions(subject=OF_THE_SKY, title="The sky", in_a_word=SKY),
 )

@@ -7,29 +7,32 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.kit.shared_facts import (
-    ADDRESSEE,
     BANK,
-    BERTH,
     BOUND_FOR,
-    CARRIES_FIGURES,
     COURIER,
     FATE,
     FIGURES,
     LIES_AT,
     NAME,
-    REGIMENT,
-    REGIMENTS,
     RIDES_AT,
     ROUTE,
     SENDER,
     SIDE,
-    STRAGGLERS,
     VESSEL_COUNT,
     VESSEL_KIND,
     VESSELS,
 )
 from generator.render.numbers import count
-from generator.systems.valormr.rules.fact_names import AT_START, MESSAGE
+from generator.systems.valormr.rules.fact_names import (
+    ADDRESSEE,
+    AT_START,
+    BERTH,
+    CARRIES_FIGURES,
+    MESSAGE,
+    REGIMENT,
+    REGIMENTS,
+    STRAGGLERS,
+)
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import (
+from generator.kit.shared_facts import SIDE_BY_SIDE, STAGE
+from generator.render.known_contacts import known_contacts
+from generator.systems.valormr.rules.fact_names import (
     APPROACH,
     BASELINE,
     CHOICE,
@@ -14,10 +16,7 @@ from generator.kit.shared_facts import (
     DEPLOYMENT_NATURAL,
     DEPLOYMENT_SCORE,
     INITIAL_UNITS,
-    SIDE_BY_SIDE,
-    STAGE,
 )
-from generator.render.known_contacts import known_contacts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,28 +8,21 @@ from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
 from generator.kit.printing import HARD_SPACE
-from generator.kit.shared_facts import (
-    BY,
-    FATIGUED,
-    FIGURES,
-    FORMED,
-    IN_HAND,
-    NAME,
-    REGIMENTS,
-    ROUTE,
-    SCOUTS,
-    STRAGGLERS,
-)
+from generator.kit.shared_facts import FATIGUED, FIGURES, FORMED, IN_HAND, NAME, ROUTE
 from generator.render.force_table import STANDS_AT, ColumnKind, ForceColumn, ToldCell
 from generator.render.known_forces import forces_by_side
 from generator.render.numbers import count, decimal, fraction
 from generator.systems.valormr.rules.fact_names import (
     AT_START,
+    BY,
     CARRIED,
     DAYS_MOVED,
     FORCED_ON,
     HURT,
     RATE,
+    REGIMENTS,
+    SCOUTS,
+    STRAGGLERS,
 )
 
 if TYPE_CHECKING:

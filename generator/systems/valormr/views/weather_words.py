@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import (
+from generator.systems.valormr.rules.fact_names import (
     DROUGHT_WEEK,
     FOG,
     OF_THE_SKY,

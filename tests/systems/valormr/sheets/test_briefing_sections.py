@@ -10,9 +10,9 @@ import pytest
 
 from generator.brief.audience import Audience, AudienceKind
 from generator.brief.told_events import Despatch
-from generator.kit.shared_facts import REGIMENT
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
+from generator.systems.valormr.rules.fact_names import REGIMENT
 from tests.briefings import (
     a_valley,
     briefed,

@@ -5,25 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import Openness
-from generator.kit.shared_facts import (
+from generator.kit.shared_facts import ENGAGED, HALF, MET, SIDE_BY_SIDE, STAGE
+from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
+from generator.systems.valormr.rules.fact_names import (
     APPROACH,
     BASELINE,
+    CARDS,
     CHOICE,
     CONTACT_NATURAL,
     CONTACT_SCORE,
     DEPLOYMENT_NATURAL,
     DEPLOYMENT_SCORE,
-    ENGAGED,
-    HALF,
-    INITIAL_UNITS,
-    MET,
-    SIDE_BY_SIDE,
-    STAGE,
-)
-from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
-from generator.systems.valormr.rules.fact_names import (
-    CARDS,
     HOUR,
+    INITIAL_UNITS,
     INITIATIVE,
     IS_SECOND,
     OPPONENTS,

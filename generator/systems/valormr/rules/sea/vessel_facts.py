@@ -6,21 +6,20 @@ from typing import TYPE_CHECKING
 
 from generator.kit.facts import Openness
 from generator.kit.shared_facts import (
-    ABOARD,
     BANK,
-    BERTH,
     CALLED,
     CARRIES,
-    CARRIES_FIGURES,
     LIES_AT,
     ROUTE,
     SIDE,
-    TASKS,
     VESSEL_COUNT,
     VESSEL_KIND,
     VESSELS,
 )
 from generator.systems.valormr.rules.fact_names import (
+    ABOARD,
+    BERTH,
+    CARRIES_FIGURES,
     CATAPULTS,
     COMMANDERS,
     ESCORTED,
@@ -30,6 +29,7 @@ from generator.systems.valormr.rules.fact_names import (
     PASSENGERS,
     POINTS_SPENT,
     PRESENT,
+    TASKS,
     WAITS_AT,
 )
 from generator.systems.valormr.rules.sea.entry import in_open_sea

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number
-from generator.kit.shared_facts import CONTACT_NATURAL, STAGE
-from generator.systems.valormr.rules.fact_names import CARDS
+from generator.kit.shared_facts import STAGE
+from generator.systems.valormr.rules.fact_names import CARDS, CONTACT_NATURAL
 from generator.systems.valormr.rules.wargames_table.baselines import (
     TableTooSmall,
     whole_millimetres,

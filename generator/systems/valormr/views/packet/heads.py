@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number
-from generator.kit.shared_facts import BANK, BASELINE, PEOPLE
-from generator.systems.valormr.rules.fact_names import OPPONENTS
+from generator.kit.shared_facts import BANK, PEOPLE
+from generator.systems.valormr.rules.fact_names import BASELINE, OPPONENTS
 from generator.systems.valormr.rules.wargames_table.baseline_numbers import (
     baseline_numbers,
 )

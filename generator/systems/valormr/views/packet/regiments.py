@@ -7,10 +7,15 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number
-from generator.kit.shared_facts import FIGURES, REGIMENTS
+from generator.kit.shared_facts import FIGURES
 from generator.systems.valormr.rules.contact.displacement import opposite
 from generator.systems.valormr.rules.contact.units import battalions
-from generator.systems.valormr.rules.fact_names import HURT, OPPONENTS, WITH_ARMY
+from generator.systems.valormr.rules.fact_names import (
+    HURT,
+    OPPONENTS,
+    REGIMENTS,
+    WITH_ARMY,
+)
 from generator.systems.valormr.rules.wargames_table.baselines import (
     MILLIMETRES_PER_INCH,
 )

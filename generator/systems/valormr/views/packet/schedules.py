@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import BASELINE, NAME, REGIMENT, TROOP_TYPE
+from generator.kit.shared_facts import NAME
 from generator.systems.valormr.rules.contact.deployment import initial_units
 from generator.systems.valormr.rules.contact.units import UnitSize
+from generator.systems.valormr.rules.fact_names import BASELINE, REGIMENT, TROOP_TYPE
 from generator.systems.valormr.views.packet.contents import Arrival, Schedule, UnitShown
 from generator.systems.valormr.views.packet.regiments import company_on_table
 

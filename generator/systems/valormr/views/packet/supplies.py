@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import AT, CONTACT_SCORE, ENGAGED, STAGE
-from generator.systems.valormr.rules.fact_names import CARDS
+from generator.kit.shared_facts import AT, ENGAGED, STAGE
+from generator.systems.valormr.rules.fact_names import CARDS, CONTACT_SCORE
 from generator.systems.valormr.rules.tables import ValormrTables
 from generator.systems.valormr.rules.wargames_table.baselines import BaselineOptions
 from generator.world.hexes import Hex

@@ -8,9 +8,16 @@ from typing import TYPE_CHECKING
 
 from generator.dice.kinds import D6
 from generator.kit.printing import Style, printed_number, printed_value
-from generator.kit.shared_facts import FOG, HALF, OF_THE_SKY, RAIN_LEVEL, SKY, WIND
+from generator.kit.shared_facts import HALF
 from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.contact.battle_sight import SIGHT_IN_FOG
+from generator.systems.valormr.rules.fact_names import (
+    FOG,
+    OF_THE_SKY,
+    RAIN_LEVEL,
+    SKY,
+    WIND,
+)
 from generator.systems.valormr.views.packet.contents import Remark
 
 if TYPE_CHECKING:

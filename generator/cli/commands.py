@@ -313,7 +313,8 @@ _OF_ALL = (
 
 def _in_order() -> Iterator[Command]:
     """Yield every command, those of single systems behind the one they name."""
-    own = tuple(system_commands())
+    taken = {command.name for command in _OF_ALL}
+    own = tuple(each for each in system_commands() if each.name not in taken)
     for command in _OF_ALL:
         yield command
         yield from (each for each in own if each.stands_behind == command.name)

@@ -1,9 +1,17 @@
-"""The rule systems by name; the only module that knows them all."""
+"""The rule systems by name; the only module that knows them all.
+
+Ours are listed here. Others are packages of their own, installed beside the program:
+they announce themselves by entry points, in the group ``marchtable.systems`` with the
+module that holds the system as ``SYSTEM`` and, if it has commands, in the group
+``marchtable.commands`` with the module that holds them as ``COMMANDS``.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
 from generator.errors import UnknownSystemError
@@ -28,13 +36,35 @@ class SystemEntry:
     """The module that holds its commands as data, in ``COMMANDS``; empty: none."""
 
 
+_GROUP = "marchtable"
+"""What the groups of entry points begin with."""
 SYSTEMS: Mapping[str, SystemEntry] = {
     "valormr": SystemEntry(
         module="generator.systems.valormr.valormr_system",
         commands="generator.systems.valormr.commands.command_words",
     )
 }
-"""Every system by the name the campaign file uses."""
+"""Our own systems by the name the campaign file uses."""
+
+
+def known_systems() -> Mapping[str, SystemEntry]:
+    """Return every system by the name the campaign file uses, ours first.
+
+    No package can take the name of one of ours.
+    """
+    return {**SYSTEMS, **{k: v for k, v in _installed().items() if k not in SYSTEMS}}
+
+
+@cache
+def _installed() -> Mapping[str, SystemEntry]:
+    """Return the systems that are packages of their own; nothing of them is run."""
+    commands = {
+        each.name: each.value for each in entry_points(group=f"{_GROUP}.commands")
+    }
+    return {
+        each.name: SystemEntry(module=each.value, commands=commands.get(each.name, ""))
+        for each in sorted(entry_points(group=f"{_GROUP}.systems"))
+    }
 
 
 def system_named(name: str) -> AnySystem:
@@ -43,7 +73,7 @@ def system_named(name: str) -> AnySystem:
     Raises:
         KeyError: There is none of that name.
     """
-    system: AnySystem = import_module(SYSTEMS[name].module).SYSTEM
+    system: AnySystem = import_module(known_systems()[name].module).SYSTEM
     return system
 
 
@@ -55,15 +85,15 @@ def shape_of(name: str) -> FileShape[CampaignFile, Campaign]:
     Raises:
         UnknownSystemError: There is none of that name.
     """
-    if name and name not in SYSTEMS:
-        raise UnknownSystemError(name, SYSTEMS)
+    if name and name not in known_systems():
+        raise UnknownSystemError(name, known_systems())
     return system_named(name or next(iter(SYSTEMS))).file
 
 
 def system_commands() -> Iterator[Command]:
     """Yield the commands that single systems have, each once; no rule is read."""
     seen: set[str] = set()
-    for entry in SYSTEMS.values():
+    for entry in known_systems().values():
         if entry.commands:
             for command in import_module(entry.commands).COMMANDS:
                 if command.name not in seen:
@@ -75,7 +105,7 @@ def systems_with(command: str) -> tuple[str, ...]:
     """Return the names of the systems that have a command."""
     return tuple(
         name
-        for name, entry in SYSTEMS.items()
+        for name, entry in known_systems().items()
         if entry.commands
         and any(each.name == command for each in import_module(entry.commands).COMMANDS)
     )

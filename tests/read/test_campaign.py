@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.errors import CampaignError, Severity
+from generator.kit.typed import THROW_RULING
 from generator.read.campaign import read_campaign
 from generator.read.report import locate
 from generator.read.toml_source import TomlSource, read_source, unread_source
@@ -20,7 +21,6 @@ from generator.systems.valormr.file.ruling_words import RULINGS
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, Half, to_period
 from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.muster import Arm, Sight
-from generator.systems.valormr.rules.rulings.ruled_throws import THROW
 from generator.systems.valormr.rules.rulings.ruling_kinds import OF_A_FORCE, OF_THE_SKY
 from generator.systems.valormr.rules.sea.ruled import OF_VESSELS
 from generator.world.features import (
@@ -353,7 +353,7 @@ why = "He fell at the bridge."
 
 
 def test_the_rules_can_set_whatever_the_file_may_rule_upon() -> None:
-    assert set(RULINGS) == {*OF_A_FORCE, *OF_THE_SKY, *OF_VESSELS, THROW}
+    assert set(RULINGS) == {*OF_A_FORCE, *OF_THE_SKY, *OF_VESSELS, THROW_RULING}
 
 
 def test_a_text_keeps_its_reader() -> None:

@@ -15,6 +15,7 @@ from generator.kit.amendments import Amendment, amend
 from generator.kit.changed_readings import changed_readings_of
 from generator.kit.facts import Conditions, load_knowledge
 from generator.kit.ledger import load_guidelines, load_ledger
+from generator.kit.ruled_dice import ruled_dice
 from generator.kit.rules import Rules
 from generator.kit.situations import load_situation_wording
 from generator.kit.switches import Switches, switches_of
@@ -36,7 +37,6 @@ from generator.systems.valormr.rules.orders import ORDERS
 from generator.systems.valormr.rules.play import Play
 from generator.systems.valormr.rules.printed_sequence import sequence_tables
 from generator.systems.valormr.rules.recorded import CODEC, FORMAT_1
-from generator.systems.valormr.rules.rulings.ruled_throws import ruled_dice
 from generator.systems.valormr.rules.rulings.rulings import ruling_faults
 from generator.systems.valormr.rules.sea.fleet_faults import fleet_faults
 from generator.systems.valormr.rules.sequence import following, resolve
@@ -183,7 +183,9 @@ def looked_ahead(
 ) -> tuple[Outlook, ...]:
     """Return what lies ahead of every force as a period begins."""
     play = play_for(campaign, inputs, dice)
-    return outlooks(replace(play, dice=ruled_dice(play)), situation)
+    return outlooks(
+        replace(play, dice=ruled_dice(play.dice, inputs.rulings)), situation
+    )
 
 
 def faults(

@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow, RecordedDice
+from generator.kit.answers import asked_throw
 from generator.kit.phase import Outcome, Resolution
+from generator.kit.ruled_dice import ruled_dice
 from generator.kit.sequence import StepOfPlay, in_turn, played_through
 from generator.systems.valormr.rules.army.engineers import campaign_with_works
 from generator.systems.valormr.rules.army.march_order import roles_reassigned
@@ -16,7 +18,6 @@ from generator.systems.valormr.rules.army.remnants import (
     rest_tasks_done,
 )
 from generator.systems.valormr.rules.calendar import next_period
-from generator.systems.valormr.rules.contact.asking import asked_throw
 from generator.systems.valormr.rules.contact.halves import (
     contacts_of_half,
     go_on,
@@ -37,7 +38,6 @@ from generator.systems.valormr.rules.movement.setting_out import (
     marched_on,
     settled,
 )
-from generator.systems.valormr.rules.rulings.ruled_throws import ruled_dice
 from generator.systems.valormr.rules.rulings.rulings import apply_rulings
 from generator.systems.valormr.rules.sea.phases import (
     fleets_board,
@@ -273,7 +273,7 @@ def resolve(play: Play, situation: ValormrState) -> Resolution[ValormrState]:
 
     Rules: VAL-TURN-01, VAL-TURN-02, VAL-TURN-04, VAL-TURN-05, VAL-TURN-08.
     """
-    recorded = RecordedDice(dice=ruled_dice(play))
+    recorded = RecordedDice(dice=ruled_dice(play.dice, play.inputs.rulings))
     course = Course(play=replace(play, dice=recorded), situation=situation)
     course = played_through((*BEFORE_THE_WEATHER, *THE_WEATHER), course)
     if not course.is_stopped:

@@ -13,15 +13,13 @@ from generator.brief.briefing import Played, brief
 from generator.dice.bag import KeyedDice, Thrower
 from generator.dice.keys import to_throw_key
 from generator.errors import CampaignError
+from generator.kit.ruled_dice import ruled_dice
+from generator.kit.typed import THROW_RULING
 from generator.systems.valormr.file.ruling_words import RULINGS
 from generator.systems.valormr.rules.calendar import to_period
 from generator.systems.valormr.rules.muster import Individual
 from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
-from generator.systems.valormr.rules.rulings.ruled_throws import (
-    THROW,
-    ruled_dice,
-    throwers,
-)
+from generator.systems.valormr.rules.rulings.ruled_throws import throwers
 from generator.systems.valormr.rules.rulings.ruling_kinds import (
     OF_A_FORCE,
     OF_THE_SKY,
@@ -82,7 +80,7 @@ def arn_after(*rulings: Ruling) -> ForceState:
 
 
 def test_a_ruling_can_set_exactly_what_the_campaign_file_offers() -> None:
-    assert {*OF_A_FORCE, *OF_THE_SKY, *OF_VESSELS, THROW} == RULINGS.keys()
+    assert {*OF_A_FORCE, *OF_THE_SKY, *OF_VESSELS, THROW_RULING} == RULINGS.keys()
 
 
 def test_a_ruling_puts_a_force_elsewhere_and_ends_its_route() -> None:
@@ -537,7 +535,7 @@ def test_a_throw_of_two_dice_is_ruled_upon_with_two_faces() -> None:
         KeyedDice(seed="s"),
     )
 
-    dice = ruled_dice(play)
+    dice = ruled_dice(play.dice, play.inputs.rulings)
 
     assert dice.throw(to_throw_key(made.subject), dice=2).pips == (4, 5)
 

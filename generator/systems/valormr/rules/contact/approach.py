@@ -7,11 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
+from generator.kit.answers import hexes_in
 from generator.kit.phase import Barred, Choice, Outcome
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,
-    hexes_in,
     question_for,
     then,
 )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from generator.kit.answers import hexes_in
 from generator.kit.phase import Barred, Choice, Outcome
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,
-    hexes_in,
     question_for,
 )
 from generator.systems.valormr.rules.contact.engagement import Stage

@@ -7,9 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
+from generator.kit.answers import asked_throw
 from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.calendar import halves_of, is_night
-from generator.systems.valormr.rules.contact.asking import asked_throw
 from generator.systems.valormr.rules.couriers.courier import (
     CourierState,
     Fate,

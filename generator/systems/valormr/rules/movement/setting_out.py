@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
+from generator.kit.answers import asked_throw
 from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.calendar import halves_of, is_night
-from generator.systems.valormr.rules.contact.asking import asked_throw
 from generator.systems.valormr.rules.contact.field import Field
 from generator.systems.valormr.rules.contact.halves import unsettled_before
 from generator.systems.valormr.rules.contact.map_contacts import (

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Outcome
+from generator.kit.ruled_dice import faces_of, old_faces
+from generator.kit.typed import THROW_RULING
 from generator.systems.valormr.rules.rulings.ruled_throws import (
-    THROW,
-    faces_of,
     is_of_the_sky,
-    old_faces,
     subject_of,
     throwers,
 )
@@ -130,7 +129,7 @@ def ruled(play: Play, ruling: Ruling, situation: ValormrState) -> Outcome[Valorm
         return _of_the_sky(ruling, situation)
     if ruling.what in OF_VESSELS:
         return _of_vessels(play, ruling, situation)
-    if ruling.what == THROW:
+    if ruling.what == THROW_RULING:
         return _of_a_throw(play, ruling, situation)
     raise unfit(ruling, f"a ruling cannot set {ruling.what!r}")
 
@@ -238,7 +237,7 @@ def _of_a_throw(
     sides = {play.campaign.force(force).side for force in forces}
     facts: Facts = _with_old(
         {"faces": tuple(map(str, faces))},
-        {"faces": tuple(map(str, old_faces(play, ruling)))},
+        {"faces": tuple(map(str, old_faces(play.dice, ruling)))},
     )
     facts = {**facts, "throw": ruling.subject}
     is_open = is_of_the_sky(subject)

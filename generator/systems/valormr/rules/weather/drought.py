@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
+from generator.kit.answers import asked_throw
 from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.army.hits import (
     fallen,
@@ -14,7 +15,6 @@ from generator.systems.valormr.rules.army.hits import (
     shares_in_words,
 )
 from generator.systems.valormr.rules.calendar import halves_of, is_night
-from generator.systems.valormr.rules.contact.asking import asked_throw
 from generator.systems.valormr.rules.contact.losses import company_losses
 from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.movement.unformed import share_of

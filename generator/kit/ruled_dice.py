@@ -1,0 +1,84 @@
+"""The umpire's rulings on throws: dice that show what he says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.dice.bag import (
+    AwaitedThrow,
+    RecordedDice,
+    Throw,
+    Thrower,
+    UnfitFacesError,
+)
+from generator.dice.keys import to_throw_key
+from generator.dice.kinds import D6, DiceKind
+from generator.errors import CampaignError, Finding
+from generator.kit.typed import THROW_RULING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from generator.dice.bag import Dice
+    from generator.dice.keys import ThrowKey
+    from generator.world.orders import Ruling
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuledDice:
+    """Dice of which some show what the umpire has ruled."""
+
+    dice: Dice
+    ruled: Mapping[str, Ruling]
+    """Rulings by the key of the throw."""
+
+    def throw(self, key: ThrowKey, *, dice: int = 1, kind: DiceKind = D6) -> Throw:
+        """Answer as the umpire ruled, as if it had been thrown by hand.
+
+        Raises:
+            CampaignError: The ruling has too few faces, or too many.
+        """
+        ruling = self.ruled.get(str(key))
+        if ruling is None:
+            return self.dice.throw(key, dice=dice, kind=kind)
+        pips = faces_of(ruling)
+        if len(pips) != dice or not all(map(kind.shows, pips)):
+            raise CampaignError((_unfit(ruling, dice),))
+        return Throw(key=key, pips=pips, thrower=Thrower.HAND, kind=kind)
+
+
+def ruled_dice(dice: Dice, rulings: Iterable[Ruling]) -> Dice:
+    """Return the dice of a period, with the umpire's rulings on them."""
+    ruled = {each.subject: each for each in rulings if each.what == THROW_RULING}
+    return RuledDice(dice=dice, ruled=ruled) if ruled else dice
+
+
+def faces_of(ruling: Ruling) -> tuple[int, ...]:
+    """Return the faces a ruling sets; empty when it names none."""
+    value = ruling.value
+    if isinstance(value, tuple):
+        texts = tuple(map(str, value))
+        return tuple(map(int, texts)) if all(t.isdigit() for t in texts) else ()
+    is_face = isinstance(value, int) and not isinstance(value, bool)
+    return (int(str(value)),) if is_face else ()
+
+
+def old_faces(dice: Dice, ruling: Ruling) -> tuple[int, ...]:
+    """Return what the dice would have shown; empty when nobody has thrown them."""
+    while isinstance(dice, RecordedDice | RuledDice):
+        dice = dice.dice
+    try:
+        key = to_throw_key(ruling.subject)
+        return dice.throw(key, dice=len(faces_of(ruling))).pips
+    except (AwaitedThrow, UnfitFacesError, ValueError):
+        return ()
+
+
+def _unfit(ruling: Ruling, dice: int) -> Finding:
+    return Finding(
+        code="C053",
+        where=(*ruling.where, "to"),
+        what=f"{ruling.subject} is a throw of {dice} dice",
+        hint="write the face, 1 to 6" if dice == 1 else "write all faces in brackets",
+    )

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from generator.dice.bag import Dice, Throw
     from generator.kit.switches import Switches
     from generator.systems.valormr.rules.calendar import Half
-    from generator.systems.valormr.rules.movement.paths import Footing
+    from generator.systems.valormr.rules.movement.footing import Footing
     from generator.systems.valormr.rules.muster import Army, ValormrCampaign
     from generator.systems.valormr.rules.state import ForceState
     from generator.systems.valormr.rules.tables import ValormrTables

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.facts import Openness
 from generator.kit.shared_facts import BOUND_FOR, COURIER, FATE, RIDES_AT, SENDER, SIDE
-from generator.systems.valormr.rules.couriers.courier import bound_for
+from generator.systems.valormr.rules.couriers.rider import bound_for
 from generator.systems.valormr.rules.fact_names import (
     ADDRESSEE,
     BY_NIGHT,

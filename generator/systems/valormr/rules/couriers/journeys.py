@@ -10,17 +10,13 @@ from generator.dice.bag import AwaitedThrow
 from generator.kit.answers import asked_throw
 from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.calendar import halves_of, is_night
-from generator.systems.valormr.rules.couriers.courier import (
-    CourierState,
-    Fate,
-    must_rest,
-    rides_now,
-)
+from generator.systems.valormr.rules.couriers.courier import CourierState, Fate
 from generator.systems.valormr.rules.couriers.courier_events import (
     read_event,
     seen_event,
     taken_events,
 )
+from generator.systems.valormr.rules.couriers.rider import must_rest, rides_now
 from generator.systems.valormr.rules.couriers.riding import rested, ridden
 from generator.systems.valormr.rules.couriers.voyages import aboard_or_ashore, remounted
 from generator.systems.valormr.rules.couriers.ways import enemy_held

@@ -7,18 +7,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import halves_of, is_night
-from generator.systems.valormr.rules.couriers.courier import (
-    NOTHING,
-    CourierState,
-    Fate,
-    bound_for,
-    rider_of,
-)
+from generator.systems.valormr.rules.couriers.courier import NOTHING, CourierState, Fate
 from generator.systems.valormr.rules.couriers.courier_events import (
     read_event,
     seen_event,
     taken_events,
 )
+from generator.systems.valormr.rules.couriers.rider import bound_for, rider_of
 from generator.systems.valormr.rules.couriers.ways import (
     enemy_held,
     price_of_step,
@@ -31,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.systems.valormr.rules.calendar import Half
-    from generator.systems.valormr.rules.movement.paths import Footing
+    from generator.systems.valormr.rules.movement.footing import Footing
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.events import Event

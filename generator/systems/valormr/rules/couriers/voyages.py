@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import is_night
-from generator.systems.valormr.rules.couriers.courier import bound_for
 from generator.systems.valormr.rules.couriers.courier_events import seen_event
+from generator.systems.valormr.rules.couriers.rider import bound_for
 from generator.systems.valormr.rules.sea.fleets import carry, set_ashore
 from generator.world.rivers import banks, is_parted
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import is_night
+from generator.systems.valormr.rules.movement.footing import Footing
 from generator.systems.valormr.rules.movement.paths import (
-    Footing,
     Walk,
     cheapest,
     footing_of,

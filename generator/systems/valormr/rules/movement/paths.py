@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.movement.barred_rivers import banks_towards
+from generator.systems.valormr.rules.movement.footing import Footing
 from generator.systems.valormr.rules.movement.prices import (
     Price,
     Refusal,
@@ -31,20 +32,6 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.hexes import Hex
-    from generator.world.rivers import Bank
-
-
-@dataclass(frozen=True, slots=True)
-class Footing:
-    """A hex and, where a river parts it, the bank."""
-
-    at: Hex
-    bank: Bank | None
-
-    @property
-    def order(self) -> tuple[Hex, int]:
-        """A key that puts footings in the order of the map."""
-        return self.at, -1 if self.bank is None else int(self.bank)
 
 
 StepBook = Callable[[Footing], Iterable[tuple[Footing, Fraction]]]

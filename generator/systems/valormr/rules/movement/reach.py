@@ -11,12 +11,7 @@ from generator.systems.valormr.rules.calendar import halves_of, next_period
 from generator.systems.valormr.rules.movement.flying import can_stay
 from generator.systems.valormr.rules.movement.marching import march_refusal
 from generator.systems.valormr.rules.movement.outlook import Reach, Reached
-from generator.systems.valormr.rules.movement.paths import (
-    Footing,
-    Walk,
-    footing_of,
-    step_book,
-)
+from generator.systems.valormr.rules.movement.paths import Walk, footing_of, step_book
 from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.sea.entry import in_open_sea
 from generator.systems.valormr.rules.weather.daily_weather import rain_at_period_end
@@ -27,6 +22,7 @@ from generator.world.weather import Sky
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from generator.systems.valormr.rules.movement.footing import Footing
     from generator.systems.valormr.rules.movement.rates import PointsInHand
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState

@@ -14,14 +14,13 @@ from generator.systems.valormr.rules.movement.columns import (
     Column,
     NextStep,
     Stop,
-    next_step,
-    step_taken,
 )
 from generator.systems.valormr.rules.movement.march_events import (
     contest_event,
     exchange_event,
     step_event,
 )
+from generator.systems.valormr.rules.movement.stepping import next_step, step_taken
 from generator.systems.valormr.rules.movement.straying import strayed
 from generator.systems.valormr.rules.movement.unformed import on_the_step
 

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from generator.render.cards.arrange import Wanted
     from generator.render.cards.printing import CardsPrinted
     from generator.render.pages import Press
-    from generator.systems.valormr.views.packet.contents import (
+    from generator.systems.valormr.views.packet.contents import PacketContents
+    from generator.systems.valormr.views.packet.table_contents import (
+        EdgeTaken,
         LineTaken,
-        PacketContents,
     )
-    from generator.systems.valormr.views.packet.table_contents import EdgeTaken
 
 TITLE = "Baseline cards"
 

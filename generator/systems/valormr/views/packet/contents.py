@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from generator.systems.valormr.views.packet.table_contents import (
         BattleTable,
+        LineTaken,
         PullList,
         ResultsForm,
     )
@@ -93,17 +94,6 @@ class Cover:
     pending: tuple[Pending, ...]
     order: tuple[Remark, ...]
     """Initiative and order of deployment, as told; empty: not thrown yet."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineTaken:
-    """A baseline a force stands behind; the distance is from its own edge."""
-
-    from_forward: int
-    from_rear: int
-    distance: Fraction
-    """Inches."""
-    millimetres: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

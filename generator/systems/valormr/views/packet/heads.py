@@ -17,8 +17,8 @@ from generator.systems.valormr.rules.wargames_table.baselines import (
     baselines,
     whole_millimetres,
 )
-from generator.systems.valormr.views.packet.contents import ForceHead, LineTaken
-from generator.systems.valormr.views.packet.table_contents import EdgeTaken
+from generator.systems.valormr.views.packet.contents import ForceHead
+from generator.systems.valormr.views.packet.table_contents import EdgeTaken, LineTaken
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.edges import TableEdge

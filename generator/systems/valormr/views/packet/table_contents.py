@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from generator.systems.valormr.views.packet.contents import LineTaken
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardOnTable:
@@ -164,3 +162,14 @@ class ResultsForm:
     forces: tuple[ResultForce, ...]
     skeleton: str
     """TOML to be pasted under the period and filled in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineTaken:
+    """A baseline a force stands behind; the distance is from its own edge."""
+
+    from_forward: int
+    from_rear: int
+    distance: Fraction
+    """Inches."""
+    millimetres: int

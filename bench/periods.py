@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from bench.maps import country_board
 from bench.timing import Act, Row, Table, exponent, row
 from generator.brief.audience import UMPIRE
-from generator.brief.briefing import Played, brief
+from generator.brief.briefing import brief
+from generator.brief.played import Played
 from generator.dice.bag import KeyedDice
 from generator.render.map.draw import draw_plan
 from generator.render.map.plan import MapPlan
@@ -34,9 +35,7 @@ if TYPE_CHECKING:
     from generator.kit.forecasts import Forecast
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.views.known_outlooks import KnownOutlook
-    from generator.world.board import (
-        Board,
-    )
+    from generator.world.board import Board
     from generator.world.hexes import Hex
 
 SIZES = ((40, 30), (100, 100), (200, 200))

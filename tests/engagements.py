@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind
-from generator.brief.briefing import Played, brief
+from generator.brief.briefing import brief
+from generator.brief.played import Played
 from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
 from generator.systems.valormr.rules.calendar import Half
@@ -50,9 +51,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import Contact, ForceState, ValormrState
-    from generator.world.board import (
-        Board,
-    )
+    from generator.world.board import Board
     from generator.world.events import Event, FactValue
 
 QUIET = {"weather.enabled": False}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.brief.briefing import Played
+from generator.brief.played import Played
 from generator.systems.valormr.rules.muster import Regiment
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening

@@ -16,7 +16,8 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as some
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind
-from generator.brief.briefing import Briefing, Played, brief
+from generator.brief.briefing import Briefing, brief
+from generator.brief.played import Played
 from generator.dice.bag import KeyedDice, Throw, Thrower
 from generator.dice.keys import to_throw_key
 from generator.kit.facts import Fact, Reader
@@ -31,13 +32,7 @@ from generator.systems.valormr.sheets.site.valormr_site import SITE
 from generator.world.events import Event
 from generator.world.forces import Player, Side
 from generator.world.hexes import Hex
-from generator.world.orders import (
-    Decision,
-    FleetOrder,
-    Order,
-    PeriodInputs,
-    Ruling,
-)
+from generator.world.orders import Decision, FleetOrder, Order, PeriodInputs, Ruling
 from tests.materials import shop_for
 from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, marches, place
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE
-from generator.brief.briefing import Played
+from generator.brief.played import Played
 from generator.dice.bag import KeyedDice
 from generator.render.audience import UmpiresShare, Workshop, files_for
 from generator.render.pages import Press, page_environment

@@ -12,12 +12,7 @@ from typing import TYPE_CHECKING
 from generator.brief.asked import Asked, asked_of, battles_of
 from generator.brief.audience import Audience, AudienceKind
 from generator.brief.seal import seal_of
-from generator.brief.told_events import (
-    despatches,
-    known_events,
-    names_heard,
-    trails,
-)
+from generator.brief.told_events import despatches, known_events, names_heard, trails
 from generator.brief.told_orders import told_orders
 from generator.brief.words import Words, words_for
 from generator.kit.facts import Fact, Value
@@ -26,10 +21,10 @@ from generator.kit.shared_facts import AT, CALLED
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from generator.brief.played import Played
     from generator.brief.told_events import Despatch, KnownEvent, Trail
     from generator.brief.told_orders import ToldOrder
     from generator.kit.facts import AnyFactName, FactName
-    from generator.kit.phase import Question
     from generator.kit.rules import RuleBook
     from generator.kit.typed import Unasked
     from generator.world.board import Board
@@ -120,24 +115,6 @@ class Briefing:
     def subjects(self, name: AnyFactName) -> tuple[str, ...]:
         """Return everything of which a fact of that name is known, by id."""
         return tuple(sorted(s for s, known in self.facts if known == name.name))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
-    """A period as the umpire knows it: pending, or closed and recorded."""
-
-    period: Period
-    is_closed: bool
-    record: str
-    facts: tuple[Fact, ...]
-    events: tuple[Event, ...]
-    questions: tuple[Question, ...]
-    texts: tuple[tuple[str, str, str], ...] = ()
-    """Reader, title and Markdown of the umpire's words."""
-    orders: tuple[object, ...] = ()
-    """Orders to armies and vessels, as they were entered."""
-    unasked: tuple[Unasked, ...] = ()
-    """What was typed for it and nobody asked for."""
 
 
 def brief(

@@ -13,7 +13,7 @@ from generator.kit.shared_facts import SIDE, VESSELS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from generator.brief.briefing import Played
+    from generator.brief.played import Played
     from generator.brief.words import Words
     from generator.kit.facts import Fact
     from generator.kit.orders import OrderKey

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import TextIO
 
-    from generator.brief.briefing import Briefing, Played
+    from generator.brief.briefing import Briefing
+    from generator.brief.played import Played
     from generator.chronicle.book import Book
     from generator.cli.output import Output
     from generator.errors import Finding

@@ -9,7 +9,7 @@ from generator.brief.briefing import Briefing, brief
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
-    from generator.brief.briefing import Played
+    from generator.brief.played import Played
     from generator.pipeline.desk import Desk
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import UMPIRE, audiences
-from generator.brief.briefing import Played
 from generator.brief.changes import changes
+from generator.brief.played import Played
 from generator.errors import UsageError
 from generator.pipeline.briefings import briefed
 from generator.pipeline.records import campaign_of_then

@@ -24,11 +24,7 @@ from generator.pipeline.paper_checks import paper_faults
 from generator.pipeline.recorded import recorded_situation
 from generator.pipeline.records import closed_period, pending_period
 from generator.pipeline.seed_checks import seed_faults
-from generator.pipeline.unasked import (
-    unasked_findings,
-    unasked_in,
-    unfilled_faults,
-)
+from generator.pipeline.unasked import unasked_findings, unasked_in, unfilled_faults
 from generator.read.campaign import read_campaign
 from generator.read.toml_source import LARGEST_FILE, read_source
 from generator.render.side_colours import colour_findings
@@ -37,7 +33,7 @@ from generator.systems.registry import shape_of, system_named
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.brief.briefing import Played
+    from generator.brief.played import Played
     from generator.chronicle.book import Book
     from generator.kit.forecasts import Forecast
     from generator.kit.phase import Resolution, Situation

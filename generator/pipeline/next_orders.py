@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.brief.briefing import Played
+from generator.brief.played import Played
 from generator.kit.shared_facts import MAY
 
 if TYPE_CHECKING:

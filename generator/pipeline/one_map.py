@@ -20,19 +20,15 @@ from generator.render.map.draw import DEFAULT_HEX_MM, draw_map
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_page import map_job
 from generator.render.map_picture import map_picture
-from generator.render.map_poster import (
-    PosterTooLarge,
-    WallMap,
-    one_page_job,
-    tiles_job,
-)
+from generator.render.map_poster import PosterTooLarge, WallMap, one_page_job, tiles_job
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
-    from generator.brief.briefing import Briefing, Played
+    from generator.brief.briefing import Briefing
+    from generator.brief.played import Played
     from generator.pipeline.desk import Desk
     from generator.render.map.picture import MapPicture
     from generator.render.map.theme import Theme

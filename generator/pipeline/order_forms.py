@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.brief.audience import Audience
-    from generator.brief.briefing import Played
     from generator.brief.order_form_contents import OrderForm
+    from generator.brief.played import Played
     from generator.pipeline.desk import Desk
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob

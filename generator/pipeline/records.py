@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from generator import __version__
-from generator.brief.briefing import Played
+from generator.brief.played import Played
 from generator.chronicle.record import Record
 from generator.chronicle.seal import digest_of
 from generator.kit.recorded_kinds import RECORDED, event_to_plain

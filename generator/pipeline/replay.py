@@ -31,7 +31,8 @@ from generator.read.wording import written
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.brief.briefing import Briefing, Played
+    from generator.brief.briefing import Briefing
+    from generator.brief.played import Played
     from generator.chronicle.record import Record
     from generator.kit.phase import Resolution, Situation
     from generator.pipeline.desk import Desk

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from generator.errors import Finding, KeyPath
 from generator.read.places import Places
 from generator.read.terrain import GroundText
-from generator.world.board import Board, BoardProblem
+from generator.world.board import Board
+from generator.world.board_problems import BoardProblem, problems_of
 from generator.world.features import (
     Cataract,
     Channel,
@@ -119,7 +120,7 @@ class _MapReader:
         terrain = {at: self._ground.terrain(word) for at, word in words.items()}
         board = replace(self._board(terrain), layers=self._layers())
         if is_whole and not self._faults:
-            for problem in board.problems():
+            for problem in problems_of(board):
                 self._faults.append(self._problem(problem))
         return MapReading(
             board=None if self._faults else board,

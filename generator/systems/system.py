@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from generator.brief.audience import Audience
-    from generator.brief.briefing import Briefing, Played
+    from generator.brief.briefing import Briefing
+    from generator.brief.played import Played
     from generator.dice.bag import Dice
     from generator.errors import Finding
     from generator.kit.forecasts import Forecast

@@ -12,7 +12,6 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.world.board_problems import BoardProblem, problems_of
 from generator.world.features import (
     Cataract,
     Channel,
@@ -27,7 +26,7 @@ from generator.world.features import (
     Way,
 )
 from generator.world.hexes import direction_between, neighbours
-from generator.world.rivers import RiverArm, arms_by_hex
+from generator.world.river_arms import RiverArm, arms_by_hex
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Board",
-    "BoardProblem",
     "Cataract",
     "Channel",
     "Crossing",
@@ -58,8 +56,9 @@ __all__ = [
 class Board:
     """A whole map.
 
-    A board with faults can be built, so that all of them can be told at once; see
-    :meth:`problems`. It has no slots because it remembers what it once worked out.
+    A board with faults can be built, so that all of them can be told at once:
+    :mod:`generator.world.board_problems` finds them. It has no slots because it
+    remembers what it once worked out.
     """
 
     grid: Grid
@@ -250,7 +249,3 @@ class Board:
     def is_mud_flat(self, at: Hex) -> bool:
         """Say whether a coast hex falls dry, so that vessels need a channel."""
         return any(region.kind is RegionKind.MUD_FLAT for region in self.regions_at(at))
-
-    def problems(self) -> tuple[BoardProblem, ...]:
-        """Return everything that cannot be right on this map, in the map's order."""
-        return problems_of(self)

@@ -8,19 +8,14 @@ water can be walked round.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING, NewType
 
-from generator.world.features import CrossingKind, RiverCategory
-from generator.world.hexes import Orientation, direction_between, neighbour, opposite
+from generator.world.features import CrossingKind
+from generator.world.hexes import Orientation, neighbour, opposite
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from generator.world.board import Board
-    from generator.world.features import Crossing, RiverStretch
-    from generator.world.ground import TerrainKind
+    from generator.world.features import Crossing
     from generator.world.hexes import Direction, Hex
 
 Bank = NewType("Bank", int)
@@ -37,63 +32,6 @@ _COMPASS = (
     "west",
     "north-west",
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RiverArm:
-    """A river in one hex, where it crosses one hexside."""
-
-    hexside: Direction
-    category: RiverCategory
-    navigable: bool
-    stretch: int
-    """The position of its stretch in the board's rivers."""
-
-
-def arms_by_hex(
-    rivers: tuple[RiverStretch, ...], terrain: Mapping[Hex, TerrainKind]
-) -> dict[Hex, tuple[RiverArm, ...]]:
-    """Return the arms of every river hex, clockwise from hexside 0.
-
-    Sea hexes get none. Where two stretches share a hexside, the major one counts.
-    """
-    found: dict[Hex, dict[Direction, RiverArm]] = {}
-    for position, river in enumerate(rivers):
-        for place, hexside in _hexsides_of(river):
-            ground = terrain.get(place)
-            if ground is not None and ground.is_water:
-                continue
-            arm = RiverArm(
-                hexside=hexside,
-                category=river.category,
-                navigable=river.navigable,
-                stretch=position,
-            )
-            here = found.setdefault(place, {})
-            old = here.get(hexside)
-            if old is None or old.category is RiverCategory.MINOR:
-                here[hexside] = arm
-    return {
-        place: tuple(arms[hexside] for hexside in sorted(arms))
-        for place, arms in found.items()
-    }
-
-
-def _hexsides_of(river: RiverStretch) -> list[tuple[Hex, Direction]]:
-    """Return every hexside a stretch crosses, once from each hex that has it."""
-    crossed: list[tuple[Hex, Direction]] = []
-    if not river.course:
-        return crossed
-    if river.starts is not None:
-        crossed.append((river.course[0], river.starts))
-    for upper, lower in pairwise(river.course):
-        direction = direction_between(upper, lower)
-        if direction is not None:
-            crossed.append((upper, direction))
-            crossed.append((lower, opposite(direction)))
-    if river.ends is not None:
-        crossed.append((river.course[-1], river.ends))
-    return crossed
 
 
 def banks(board: Board, at: Hex) -> tuple[Bank, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE
-from generator.brief.briefing import UNKNOWN, Briefing, Played
+from generator.brief.briefing import UNKNOWN, Briefing
 from generator.kit.phase import Question
 from generator.kit.shared_facts import AT, FIGURES, IN_HAND
 from tests.briefings import (
@@ -24,6 +24,7 @@ from tests.scenarios import a_force, place
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
+    from generator.brief.played import Played
 
 
 def the_day(*, closed: bool = False) -> Played:

@@ -10,12 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from generator.brief.audience import UMPIRE, Audience, AudienceKind
-from generator.brief.order_form_fields import (
-    HEAD,
-    answer_field,
-    fields_of,
-    needs_of,
-)
+from generator.brief.order_form_fields import HEAD, answer_field, fields_of, needs_of
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from tests.order_forms import eve_of, form_of
@@ -31,8 +26,8 @@ from tests.test_no_leaks import (
 )
 
 if TYPE_CHECKING:
-    from generator.brief.briefing import Played
     from generator.brief.order_form_contents import OrderForm
+    from generator.brief.played import Played
 
 COMMANDERS = tuple(
     Audience(

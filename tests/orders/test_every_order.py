@@ -12,7 +12,8 @@ import pytest
 import tomli_w
 
 from generator.brief.audience import UMPIRE
-from generator.brief.briefing import Played, brief
+from generator.brief.briefing import brief
+from generator.brief.played import Played
 from generator.dice.bag import KeyedDice
 from generator.read.campaign import read_campaign
 from generator.read.toml_source import read_source

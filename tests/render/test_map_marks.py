@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
-from generator.brief.briefing import Played
+from generator.brief.played import Played
 from generator.render.force_list import force_list
 from generator.render.map.draw import draw_map
 from generator.render.map.layers import LayerTold

@@ -15,7 +15,6 @@ from generator.systems.valormr.rules.ground_words import (
 )
 from generator.world.board import (
     Board,
-    BoardProblem,
     Cataract,
     Channel,
     Crossing,
@@ -27,6 +26,7 @@ from generator.world.board import (
     Route,
     Way,
 )
+from generator.world.board_problems import BoardProblem, problems_of
 from generator.world.hexes import Hex, Orientation, neighbour
 from tests.maps import board_from, everything_map
 
@@ -53,7 +53,7 @@ def at(label: str) -> Hex:
 
 @pytest.mark.parametrize("orientation", Orientation)
 def test_the_map_of_everything_has_no_fault(orientation: Orientation) -> None:
-    assert everything_map(orientation).problems() == ()
+    assert problems_of(everything_map(orientation)) == ()
 
 
 @pytest.mark.parametrize("orientation", Orientation)
@@ -290,7 +290,7 @@ FAULTS: dict[str, tuple[Callable[[], Board], str, str]] = {
 def test_each_fault_is_told_once_with_its_entry_and_a_remedy(fault: str) -> None:
     make, kind, what = FAULTS[fault]
 
-    problems = make().problems()
+    problems = problems_of(make())
 
     assert [problem.kind for problem in problems] == [kind]
     assert problems[0].what.endswith(what)
@@ -308,11 +308,11 @@ def test_a_road_over_a_bridge_and_one_along_the_shore_are_sound() -> None:
         crossings=(Crossing(at=at("0303"), kind=CrossingKind.BRIDGE),),
     )
 
-    assert board.problems() == ()
+    assert problems_of(board) == ()
 
 
 def test_a_fault_in_a_course_names_the_step() -> None:
-    problems = small(rivers=(river("0304", "0303", "0301"),)).problems()
+    problems = problems_of(small(rivers=(river("0304", "0303", "0301"),)))
 
     assert problems == (
         BoardProblem(

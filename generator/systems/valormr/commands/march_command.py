@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
-    from generator.brief.briefing import Played
+    from generator.brief.played import Played
     from generator.kit.forecasts import Forecast
     from generator.systems.system import CommandMaterials
     from generator.systems.valormr.sheets.march_sheet import DayShown, MarchShown

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.brief.audience import Audience, AudienceKind
-from generator.brief.briefing import Played, brief
+from generator.brief.briefing import brief
+from generator.brief.played import Played
 from generator.dice.bag import KeyedDice
 from generator.kit.shared_facts import RIDES_AT
 from generator.systems.valormr.rules.couriers.courier import CourierState, Fate
@@ -19,12 +20,7 @@ from generator.systems.valormr.rules.rule_book import RULES, laid_open, resolved
 from generator.systems.valormr.rules.sea.fleets import Berth, FleetState
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from generator.world.board import (
-    Crossing,
-    CrossingKind,
-    RiverCategory,
-    RiverStretch,
-)
+from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch
 from generator.world.orders import CourierOrder, PeriodInputs
 from generator.world.weather import Sky, Weather
 from tests.scenarios import (

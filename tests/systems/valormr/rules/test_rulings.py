@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
-from generator.brief.briefing import Played, brief
+from generator.brief.briefing import brief
+from generator.brief.played import Played
 from generator.dice.bag import KeyedDice, Thrower
 from generator.dice.keys import to_throw_key
 from generator.errors import CampaignError

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.events import FactValue
     from generator.world.hexes import Direction
-    from generator.world.rivers import Bank, RiverArm
+    from generator.world.river_arms import RiverArm
+    from generator.world.rivers import Bank
 
 RULES = {
     (True, RiverCategory.MAJOR): "VAL-RIVER-09",

@@ -19,11 +19,7 @@ from generator.systems.valormr.rules.weather.drought_effects import (
 )
 from generator.world.board import CrossingKind, RiverCategory
 from generator.world.events import Effect, Modifier
-from generator.world.rivers import (
-    bank_across,
-    crossings_of_arm,
-    is_parted,
-)
+from generator.world.rivers import bank_across, crossings_of_arm, is_parted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +28,8 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.hexes import Direction
-    from generator.world.rivers import Bank, RiverArm
+    from generator.world.river_arms import RiverArm
+    from generator.world.rivers import Bank
 
 
 class CrossingMeans(StrEnum):

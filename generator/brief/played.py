@@ -1,0 +1,31 @@
+"""A period with all that is so in it, before anybody is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from generator.kit.facts import Fact
+    from generator.kit.phase import Question
+    from generator.kit.typed import Unasked
+    from generator.world.clock import Period
+    from generator.world.events import Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """A period as the umpire knows it: pending, or closed and recorded."""
+
+    period: Period
+    is_closed: bool
+    record: str
+    facts: tuple[Fact, ...]
+    events: tuple[Event, ...]
+    questions: tuple[Question, ...]
+    texts: tuple[tuple[str, str, str], ...] = ()
+    """Reader, title and Markdown of the umpire's words."""
+    orders: tuple[object, ...] = ()
+    """Orders to armies and vessels, as they were entered."""
+    unasked: tuple[Unasked, ...] = ()
+    """What was typed for it and nobody asked for."""

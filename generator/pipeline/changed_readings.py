@@ -9,10 +9,17 @@ from generator.errors import CampaignError, Finding, Severity
 from generator.read.wording import written
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
+    from generator.chronicle.book import Book
     from generator.kit.changed_readings import ChangedReading
-    from generator.pipeline.desk import Desk
+    from generator.kit.phase import Resolution, Situation
+    from generator.kit.rules import RuleBook
+    from generator.world.campaign import Campaign
+    from generator.world.clock import Period
+
+    PlayedWith = Callable[[Campaign], Resolution[Situation]]
+    """Plays the pending period of a campaign as it is given here."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,86 +31,101 @@ class NewReadings:
 
     program: str = ""
     """The version that closed the last period."""
+    closed: str = ""
+    """That period's id."""
     touching: tuple[ChangedReading, ...] = ()
     """Those by which the pending period comes out otherwise."""
     others: tuple[ChangedReading, ...] = ()
     """Those that make no difference to it."""
 
 
-def new_readings(desk: Desk) -> NewReadings:
+def new_readings(
+    campaign: Campaign, rules: RuleBook, book: Book, played: PlayedWith
+) -> NewReadings:
     """Return what changed since the last close, tried out on the pending period.
 
     Nothing is told of a period whose entries have faults: those come first.
+
+    Args:
+        campaign: The campaign.
+        rules: The rules of today.
+        book: The closed periods.
+        played: Plays the pending period.
     """
-    changed = _changed_and_not_chosen(desk)
-    if not changed or not _can_be_played(desk):
+    changed = _changed_and_not_chosen(campaign, rules, book)
+    if not changed or not _can_be_played(campaign, played):
         return NewReadings()
-    touching = tuple(each for each in changed if _differs_by(desk, (each,)))
-    if not touching and _differs_by(desk, changed):
+    touching = tuple(each for each in changed if _differs_by(campaign, played, (each,)))
+    if not touching and _differs_by(campaign, played, changed):
         touching = changed
     return NewReadings(
-        program=desk.book.entries[-1].head.program,
+        program=book.entries[-1].head.program,
+        closed=book.entries[-1].head.period,
         touching=touching,
         others=tuple(each for each in changed if each not in touching),
     )
 
 
-def changed_reading_findings(desk: Desk) -> tuple[Finding, ...]:
+def changed_reading_findings(
+    news: NewReadings, rules: RuleBook, period: Period
+) -> tuple[Finding, ...]:
     """Warn of each reading by which the pending period comes out otherwise."""
-    news = desk.new_readings
     return tuple(
         Finding(
             code="W112",
             where=("rules",),
             severity=Severity.WARNING,
             what=(
-                f"{desk.period} comes out otherwise than by Marchtable {news.program}, "
-                f"which closed {desk.book.entries[-1].head.period}. {each.means} "
+                f"{period} comes out otherwise than by Marchtable {news.program}, "
+                f"which closed {news.closed}. {each.means} "
                 f"({each.cited})"
             ),
             hint=(
                 "to keep the old reading to the campaign's end, write "
                 f"{each.switch} = {written(each.keeps)} under [rules]; for the new "
-                f"one, {_default_of(desk, each)}, or just go on"
+                f"one, {_default_of(rules, each)}, or just go on"
             ),
         )
         for each in news.touching
     )
 
 
-def _default_of(desk: Desk, reading: ChangedReading) -> str:
+def _default_of(rules: RuleBook, reading: ChangedReading) -> str:
     """Return the setting of the new reading, as the campaign file writes it."""
-    default = desk.rules.switches[reading.switch].default
+    default = rules.switches[reading.switch].default
     return f"{reading.switch} = {written(default)}"
 
 
-def _changed_and_not_chosen(desk: Desk) -> tuple[ChangedReading, ...]:
-    if not len(desk.book):
+def _changed_and_not_chosen(
+    campaign: Campaign, rules: RuleBook, book: Book
+) -> tuple[ChangedReading, ...]:
+    if not len(book):
         return ()
-    program = desk.book.entries[-1].head.program
+    program = book.entries[-1].head.program
     return tuple(
         each
-        for each in desk.rules.changed_readings
-        if each.is_newer_than(program) and each.switch not in desk.campaign.switches
+        for each in rules.changed_readings
+        if each.is_newer_than(program) and each.switch not in campaign.switches
     )
 
 
-def _can_be_played(desk: Desk) -> bool:
+def _can_be_played(campaign: Campaign, played: PlayedWith) -> bool:
     try:
-        return desk.resolution is not None
+        return played(campaign) is not None
     except CampaignError:
         return False
 
 
-def _differs_by(desk: Desk, readings: Iterable[ChangedReading]) -> bool:
+def _differs_by(
+    campaign: Campaign, played: PlayedWith, readings: Iterable[ChangedReading]
+) -> bool:
     """Return whether the pending period is another one by the old readings.
 
     An entry that only the new reading has a use for makes it another, too.
     """
     kept = {each.switch: each.keeps for each in readings}
-    switches = {**desk.campaign.switches, **kept}
-    as_before = replace(desk, campaign=replace(desk.campaign, switches=switches))
+    switches = {**campaign.switches, **kept}
     try:
-        return as_before.resolution != desk.resolution
+        return played(replace(campaign, switches=switches)) != played(campaign)
     except CampaignError:
         return True

@@ -9,7 +9,7 @@ from generator.brief.changes import changes
 from generator.brief.played import Played
 from generator.errors import UsageError
 from generator.pipeline.briefings import briefed
-from generator.pipeline.records import campaign_of_then
+from generator.pipeline.played_periods import campaign_of_then
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -21,8 +21,8 @@ from generator.pipeline.file_findings import (
 )
 from generator.pipeline.lost import lost_from_file
 from generator.pipeline.paper_checks import paper_faults
+from generator.pipeline.played_periods import closed_period, pending_period
 from generator.pipeline.recorded import recorded_situation
-from generator.pipeline.records import closed_period, pending_period
 from generator.pipeline.seed_checks import seed_faults
 from generator.pipeline.unasked import unasked_findings, unasked_in, unfilled_faults
 from generator.read.campaign import read_campaign
@@ -156,16 +156,30 @@ class Desk:
     @cached_property
     def new_readings(self) -> NewReadings:
         """What is read otherwise since the last period was closed."""
-        return new_readings(self)
+        return new_readings(self.campaign, self.rules, self.book, self._played_with)
+
+    def _played_with(self, campaign: Campaign) -> Resolution[Situation]:
+        """Return the pending period as it would be played of another campaign."""
+        if campaign is self.campaign:
+            return self.resolution
+        return replace(self, campaign=campaign).resolution
 
     @property
     def warnings(self) -> tuple[Finding, ...]:
         """Those about the file, and those that playing the pending period shows."""
         return (
             *self.findings,
-            *changed_reading_findings(self),
-            *unasked_findings(self),
+            *changed_reading_findings(self.new_readings, self.rules, self.period),
+            *self._unasked_findings(),
         )
+
+    def _unasked_findings(self) -> tuple[Finding, ...]:
+        """Warn of entries nobody asks for, unless the period's entries have faults."""
+        try:
+            unasked, waits = self.unasked, bool(self.resolution.questions)
+        except CampaignError:
+            return ()
+        return unasked_findings(self.campaign, self.period, unasked, waits=waits)
 
     @property
     def seed_digest(self) -> str:

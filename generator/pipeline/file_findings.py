@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from generator.assets import holds_the_program
 from generator.chronicle.seal import digest_of
 from generator.errors import Finding, Severity
+from generator.pipeline.played_periods import start_values
 from generator.pipeline.recorded import (
     recorded_inputs,
     recorded_situation,
     recorded_start,
 )
-from generator.pipeline.records import start_values
 from generator.read.blocks import block_values
 
 if TYPE_CHECKING:

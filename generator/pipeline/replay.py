@@ -14,17 +14,13 @@ from generator.dice.bag import KeyedDice, UnfitFacesError
 from generator.errors import CampaignError
 from generator.kit.recorded_kinds import event_to_plain
 from generator.kit.shared_facts import CALLED
+from generator.pipeline.played_periods import campaign_of_then, pending_period
 from generator.pipeline.recorded import (
     recorded_inputs,
     recorded_situation,
     recorded_throws,
 )
-from generator.pipeline.records import (
-    campaign_of_then,
-    pending_period,
-    settings_in_force,
-    table_digests,
-)
+from generator.pipeline.records import settings_in_force, table_digests
 from generator.pipeline.situation_differences import situation_differences
 from generator.read.wording import written
 

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import Thrower
-from generator.errors import CampaignError, Finding, Severity
+from generator.errors import Finding, Severity
 from generator.kit.typed import EntryKind, Unasked, parted, typed_entries
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from generator.kit.phase import Resolution, Situation
     from generator.kit.rules import Rules, State
-    from generator.pipeline.desk import Desk
     from generator.world.campaign import Campaign
+    from generator.world.clock import Period
     from generator.world.orders import PeriodInputs
 
 OPEN_CHOICE = "?"
@@ -113,20 +113,22 @@ def unfilled_faults(
     )
 
 
-def unasked_findings(desk: Desk) -> tuple[Finding, ...]:
+def unasked_findings(
+    campaign: Campaign, period: Period, unasked: tuple[Unasked, ...], *, waits: bool
+) -> tuple[Finding, ...]:
     """Warn of entries nobody will ask for, and of all others once nothing is awaited.
 
-    Nothing is told of a period whose entries have faults: those come first.
+    Args:
+        campaign: The campaign.
+        period: The pending period.
+        unasked: What was typed for it and nobody asked for.
+        waits: Whether it still waits for answers.
     """
-    try:
-        unasked, waits = desk.unasked, bool(desk.resolution.questions)
-    except CampaignError:
-        return ()
     in_vain, _ = parted(unasked, waits=waits)
-    return tuple(_finding(desk, each) for each in in_vain)
+    return tuple(_finding(campaign, period, each) for each in in_vain)
 
 
-def _finding(desk: Desk, unasked: Unasked) -> Finding:
+def _finding(campaign: Campaign, period: Period, unasked: Unasked) -> Finding:
     """Return the warning of one entry."""
     typed, nearest_key = unasked.typed, unasked.nearest
     hint = "copy the key from what status lists, or take the entry out"
@@ -134,9 +136,9 @@ def _finding(desk: Desk, unasked: Unasked) -> Finding:
         hint = f"did you mean {nearest_key}?"
     where, at_key = typed.where, typed.kind is EntryKind.DETAIL
     if where[:1] == ("dice",):
-        periods = [inputs.period for inputs in desk.campaign.periods]
+        periods = [inputs.period for inputs in campaign.periods]
         where, at_key = ("period", periods.index(typed.period), *where), True
-    why = unasked.never or f"{desk.period} is played to its end without it"
+    why = unasked.never or f"{period} is played to its end without it"
     return Finding(
         code="W114" if unasked.never else "W115",
         where=where,

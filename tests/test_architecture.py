@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
+from graphlib import TopologicalSorter
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "generator"
@@ -57,6 +62,7 @@ BREACHES = {
     ),
 }
 """By contract: a module that would break it, and what it imports."""
+STILL_IN_CIRCLES = "generator.render.map."
 SET_UP_FILES = ("requirements.txt", "requirements-dev.txt", "run.py", ".ci/run")
 OUR_FOLDERS = ("generator", "templates", "tests", "docs", "examples", "bench", ".ci")
 TEXT = {
@@ -108,6 +114,40 @@ def contracts() -> list[dict[str, Any]]:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     found: list[dict[str, Any]] = settings["tool"]["importlinter"]["contracts"]
     return found
+
+
+def module_name(path: Path) -> str:
+    """Return the name of a module of the program."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported_by(path: Path) -> Iterator[str]:
+    """Yield all that a module may import, for type hints too."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{each.name}" for each in node.names)
+
+
+def imports() -> dict[str, set[str]]:
+    """Return the modules each module of the program imports."""
+    paths = {module_name(path): path for path in PACKAGE.rglob("*.py")}
+    return {
+        name: {other for other in imported_by(path) if other in paths} - {name}
+        for name, path in paths.items()
+    }
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    graph = {
+        name: {other for other in others if not other.startswith(STILL_IN_CIRCLES)}
+        for name, others in imports().items()
+    }
+
+    TopologicalSorter(graph).prepare()
 
 
 def test_every_import_contract_is_kept() -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.brief.audience import Audience
-    from generator.brief.order_form_contents import OrderForm
+    from generator.brief.order_form_contents import OrderBlock, OrderForm, TickBox
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
 
@@ -47,6 +47,16 @@ def form_of(
         brief(campaign, RULES, each, reader, seed_digest="") for each in (pending, eve)
     )
     return order_form(first, second, RULES.orders)
+
+
+def armies_on(form: OrderForm) -> list[OrderBlock]:
+    """Return the blocks for armies."""
+    return [block for block in form.blocks if block.is_force]
+
+
+def boxes_of(block: OrderBlock) -> dict[str, TickBox]:
+    """Return all that can be filled in for a first order, by its key."""
+    return {box.key: box for box in block.lines[0].boxes}
 
 
 def widgets(opened: pikepdf.Pdf) -> Iterator[tuple[str, Widget]]:

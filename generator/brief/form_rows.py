@@ -1,4 +1,4 @@
-"""Rows of an order form: what the grammar of an order lets one army fill in now."""
+"""Rows of an order form: what the grammar of an order lets one fill in now."""
 
 from __future__ import annotations
 
@@ -9,21 +9,23 @@ from generator.brief.order_form_contents import BoxRow, Offered, TickBox
 from generator.kit.orders import KeyKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from generator.brief.order_form_contents import NumberedUnit
-    from generator.kit.form_grammar import FormCell, FormRow
+    from generator.kit.form_grammar import FormBlock, FormCell, FormRow
     from generator.kit.orders import OrderKey, OrderTable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offers:
-    """What one army may be ordered, and what its fields are called."""
+    """What one may be ordered, and what the fields for it are called."""
 
     name: str
-    """The army's name."""
-    field_named: Callable[[str], str]
-    """The whole name of a field of its."""
+    """Who it is, as one reads it on the screen."""
+    begins: str
+    """How the names of the fields begin."""
+    line: int = 1
+    """Which of several orders it is, from 1."""
     period_parts: tuple[str, ...]
     """The parts of the period, by key."""
     deeds: tuple[str, ...]
@@ -31,7 +33,7 @@ class Offers:
     lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What may be picked, by the fact that says so."""
     parts: Mapping[str, tuple[NumberedUnit, ...]] = field(default_factory=dict)
-    """Numbered lists of the army's parts, by the key that asks for their numbers."""
+    """Numbered lists of its parts, by the key that asks for their numbers."""
     flags: frozenset[str] = frozenset()
     """Facts that allow something and hold."""
 
@@ -44,39 +46,40 @@ class Offers:
         return len(self.lists.get(cell.offered, ())) >= cell.at_least
 
 
-def form_rows(table: OrderTable, offers: Offers) -> tuple[BoxRow, ...]:
-    """Return the rows in which an army's order is filled in."""
+def form_rows(table: OrderTable, form: FormBlock, offers: Offers) -> tuple[BoxRow, ...]:
+    """Return the rows in which an order is filled in."""
     rows = []
-    for row in table.form:
+    for row in form.rows:
         boxes = tuple(
             _box(table, row, cell, offers) for cell in row.cells if offers.allow(cell)
         )
         if boxes:
             parts = boxes[0].parts if row.parts else ()
             rows.append(
-                BoxRow(label=row.label, boxes=boxes, parts_label=row.parts, parts=parts)
+                BoxRow(
+                    label=row.label.format(line=offers.line),
+                    boxes=boxes,
+                    parts_label=row.parts,
+                    parts=parts,
+                )
             )
     return tuple(rows)
 
 
 def _box(table: OrderTable, row: FormRow, cell: FormCell, offers: Offers) -> TickBox:
     key = table.keys[cell.key]
-    later = offers.period_parts[-1]
+    later = ("", *offers.period_parts)[-1]
     title = f"{offers.name}: {cell.title}" if cell.title else offers.name
     return TickBox(
         key=cell.key,
         kind=key.kind,
-        field=offers.field_named(cell.field),
-        style=cell.style,
+        field=f"{offers.begins}/{cell.field}",
         called=row.called(cell),
-        lead=cell.lead,
         tail=cell.tail.format(later=later),
         title=title.replace("{later}", later),
-        width=cell.width,
         options=_options(table, key, cell, offers),
         parts=offers.parts.get(cell.key, ()),
-        beside=cell.beside,
-        is_weighty=cell.is_weighty,
+        cell=cell,
     )
 
 

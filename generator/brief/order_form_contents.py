@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from generator.dice.kinds import D6, DiceKind
 
 if TYPE_CHECKING:
-    from generator.kit.form_grammar import CellStyle
+    from generator.kit.form_grammar import FormCell
     from generator.kit.orders import KeyKind
     from generator.world.clock import Period
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberedUnit:
-    """A regiment or company of an army, called by a number on the form."""
+    """A part of a force, called by a number on the form."""
 
     number: int
     """Counts from 1 in each list."""
@@ -50,22 +50,17 @@ class TickBox:
     kind: KeyKind
     field: str
     """The field's name; of some parts of a period, one for each, with its key."""
-    style: CellStyle
     called: str
     """What the form calls it."""
-    lead: str = ""
     tail: str = ""
     title: str = ""
     """What a reader on the screen is told of it."""
-    width: str = ""
     options: tuple[Offered, ...] = ()
     """What can be ticked; empty: it is written, or ticked itself."""
     parts: tuple[NumberedUnit, ...] = ()
     """The list whose numbers are to be written; empty: there is none."""
-    beside: str = ""
-    """The key without which it says nothing."""
-    is_weighty: bool = False
-    """Whether the umpire has to look where it does not go with what is ordered."""
+    cell: FormCell
+    """How the grammar has it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,23 +97,15 @@ class AnswerWanted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyLines:
-    """What is printed for one army, and what may be filled in."""
+class OrderLine:
+    """What can be filled in for one order."""
 
-    id: str
-    name: str
-    letter: str
-    """Its side's letter."""
-    side: str
-    place: str
-    points: str
-    """Points in hand."""
-    conditions: tuple[str, ...]
-    """Fatigued, out of formation, bound for somewhere."""
-    without: str
-    """What it does if no order comes, as a sentence's end."""
+    title: str
+    """What it is about, in words."""
+    subject: str
+    """The same for the program; two orders about one thing contradict each other."""
     rows: tuple[BoxRow, ...]
-    """What can be filled in; empty: it can be ordered nothing."""
+    """Empty: nothing can be ordered."""
 
     @property
     def boxes(self) -> tuple[TickBox, ...]:
@@ -127,28 +114,35 @@ class ArmyLines:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class VesselsLines:
-    """What is printed for vessels, and what they may be told."""
+class OrderBlock:
+    """What is printed for one who can be given orders, and what may be filled in."""
 
+    table: str
+    """The table of the campaign file that holds such orders."""
     id: str
+    """Empty: it is something new."""
     name: str
     letter: str
-    kind: str
-    """Number and kind, such as ``9 longship``."""
+    """Its side's letter; empty: it is printed without side and id."""
     place: str
-    carries: tuple[str, ...]
-    """Names of what they have aboard."""
+    """Where a force stands, as one writes a hex; empty: it is no force."""
+    stands: tuple[str, ...]
+    """Where it stands and what should be known of it; stars are round what is bold."""
     without: str
-    deeds: tuple[str, ...]
+    """What comes without an order, whole sentences; empty: nothing is said."""
+    lines: tuple[OrderLine, ...]
+    """One for each order there is room for."""
+    title: str
+    """The heading above it, where questions stand before; empty: none."""
+    again: str
+    """What is said where the campaign file has an order to it; empty: it may."""
+    makes: str
+    """The id of something new; ``{number}`` counts."""
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RiderLines:
-    """A courier on his way, who may be told something new."""
-
-    id: str
-    place: str
-    bound_for: str
+    @property
+    def is_force(self) -> bool:
+        """Whether it is a force on the map."""
+        return bool(self.place)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,12 +161,13 @@ class OrderForm:
     """The period the orders are for."""
     answers_for: Period
     """The pending period, to which the questions belong."""
-    halves: tuple[str, ...]
+    parts: tuple[str, ...]
+    """The parts of that period, by key."""
     answers: tuple[AnswerWanted, ...]
-    armies: tuple[ArmyLines, ...]
-    vessels: tuple[VesselsLines, ...]
-    riders: tuple[RiderLines, ...] = ()
-    """Couriers on their way."""
+    blocks: tuple[OrderBlock, ...]
+    """Whom orders can be given to, in the order of the grammar."""
+    explains: tuple[str, ...] = ()
+    """What has to be known to fill it in."""
     check: str = ""
     """Letters keyed with the campaign's secret: by them it knows its own form again."""
 
@@ -180,3 +175,8 @@ class OrderForm:
     def is_provisional(self) -> bool:
         """Whether a period before this one is still open."""
         return self.period != self.answers_for
+
+    @property
+    def forces(self) -> frozenset[str]:
+        """The forces it is for."""
+        return frozenset(block.id for block in self.blocks if block.is_force)

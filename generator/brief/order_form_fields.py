@@ -25,10 +25,6 @@ HEAD = (CAMPAIGN, READER, PERIOD, ANSWERS, CHECK)
 """Fields nobody fills in: which form it is."""
 YES = "yes"
 """What a ticked box says."""
-FLEET_LINES = 2
-"""Orders to the same vessels for which there is room."""
-RIDERS = 2
-"""Couriers for whom there is room."""
 _STOP, _STAND_IN = ".", ":"
 AGAINST = "scouts_against"
 """What one may write with a choice, though it does not need it."""
@@ -39,26 +35,6 @@ _LABELS = {
     AGAINST: "scouts",
 }
 """What one writes for the further keys of a choice."""
-
-
-def army_field(force: str, what: str) -> str:
-    """Return the name of a field about an army."""
-    return f"army/{force}/{what}"
-
-
-def vessels_field(fleet: str, line: int, what: str) -> str:
-    """Return the name of a field in a line about vessels; lines count from 1."""
-    return f"vessels/{fleet}/{line}/{what}"
-
-
-def rider_field(number: int, what: str) -> str:
-    """Return the name of a field about a new courier, counting from 1."""
-    return f"rider/{number}/{what}"
-
-
-def riding_field(courier: str, what: str) -> str:
-    """Return the name of a field about a courier on his way."""
-    return f"riding/{courier}/{what}"
 
 
 def answer_field(key: str, what: str) -> str:
@@ -115,31 +91,10 @@ def fields_of(form: OrderForm) -> Mapping[str, FieldSpec]:
     found: dict[str, FieldSpec] = {}
     for asked in form.answers:
         found.update(_answer_fields(asked))
-    for army in form.armies:
-        for box in army.boxes:
-            found.update(_box_fields(box))
-    found.update(_fleet_fields(form))
-    found.update(_rider_fields(form))
+    lines = (line for block in form.blocks for line in block.lines)
+    for box in (box for line in lines for box in line.boxes):
+        found.update(box_fields(box))
     return found
-
-
-def _fleet_fields(form: OrderForm) -> Iterator[tuple[str, FieldSpec]]:
-    for fleet in form.vessels:
-        for line in range(1, FLEET_LINES + 1):
-            yield vessels_field(fleet.id, line, "do"), FieldSpec(options=fleet.deeds)
-            yield vessels_field(fleet.id, line, "to"), TEXT
-            yield vessels_field(fleet.id, line, "whom"), TEXT
-
-
-def _rider_fields(form: OrderForm) -> Iterator[tuple[str, FieldSpec]]:
-    for rider in form.riders:
-        yield riding_field(rider.id, "to"), TEXT
-        yield riding_field(rider.id, "via"), TEXT
-        yield riding_field(rider.id, "forced"), TICK
-    for number in range(1, RIDERS + 1) if form.armies else ():
-        for what in ("from", "to", "via", "message"):
-            yield rider_field(number, what), TEXT
-        yield rider_field(number, "forced"), TICK
 
 
 def _answer_fields(asked: AnswerWanted) -> Iterator[tuple[str, FieldSpec]]:
@@ -159,7 +114,7 @@ def part_field(box: TickBox, part: str) -> str:
     return f"{box.field}-{part}"
 
 
-def _box_fields(box: TickBox) -> Iterator[tuple[str, FieldSpec]]:
+def box_fields(box: TickBox) -> Iterator[tuple[str, FieldSpec]]:
     """Yield the fields of one key of an order, with what they can say."""
     if box.kind is KeyKind.PARTS:
         yield from ((part_field(box, part.key), TICK) for part in box.options)

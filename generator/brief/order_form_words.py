@@ -1,21 +1,23 @@
-"""How the order form and ``next`` tell where an army stands and what it does."""
+"""How one is told where somebody stands, and what comes without an order."""
 
 from __future__ import annotations
 
+from string import Formatter
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import (
-    FATIGUED,
-    FORMED,
-    GOES_ON,
-    MAY,
-    ROUTE,
-    WITHOUT_ORDER,
-)
+from generator.kit.facts import AnyFactName
+from generator.kit.shared_facts import GOES_ON, NAME, WITHOUT_ORDER
 from generator.kit.wording import filled
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from generator.brief.briefing import Briefing
+    from generator.kit.form_grammar import FormBlock, FormNote
+    from generator.kit.orders import OrderTable
+
+_WIDTH = 18
+"""Letters before a remark, so that remarks stand one below the other."""
 
 
 def without_an_order(view: Briefing, subject: str) -> str:
@@ -24,17 +26,59 @@ def without_an_order(view: Briefing, subject: str) -> str:
     return filled(passage, {"route": view.told(GOES_ON, subject)})
 
 
-def conditions_of(view: Briefing, force: str) -> tuple[str, ...]:
-    """Return what one should know of a force before ordering it about."""
-    route = view.told(ROUTE, force)
-    found = [f"bound for {route}"] if route else []
-    if view.get_or(FATIGUED, force, otherwise=False):
-        found.append("fatigued")
-    if view.get(FORMED, force) is False:
-        found.append("unformed")
-    return tuple(found)
+def without_told(view: Briefing, form: FormBlock, subject: str) -> str:
+    """Return what comes without an order, as a sentence; empty: it is not known."""
+    if "{without}" not in form.without:
+        return form.without
+    if not view.knows(WITHOUT_ORDER, subject):
+        return ""
+    return form.without.format(without=without_an_order(view, subject))
 
 
-def deeds_of(view: Briefing, force: str) -> tuple[str, ...]:
-    """Return the kinds of order a force may be given now, as the file calls them."""
-    return view.get_or(MAY, force, ())
+def stands_of(view: Briefing, form: FormBlock, subject: str) -> tuple[str, ...]:
+    """Return where somebody stands and what one should know before ordering him."""
+    told = (_noted(view, note, subject) for note in form.stands)
+    return tuple(filter(None, told))
+
+
+def _noted(view: Briefing, note: FormNote, subject: str) -> str:
+    """Return what a note says of somebody; empty: it does not hold, or is unknown."""
+    if note.where and view.told(AnyFactName(name=note.where), subject) != "yes":
+        return ""
+    if note.unless and view.facts.get((subject, note.unless)) is not False:
+        return ""
+    names = [name for _, name, *_ in Formatter().parse(note.says) if name]
+    told = {name: _told(view, name, subject) for name in names}
+    return note.says.format(**told) if all(told.values()) else ""
+
+
+def _told(view: Briefing, name: str, subject: str) -> str:
+    """Return a fact in words, parts of forces by what they are called."""
+    known = view.facts.get((subject, name), "")
+    if not isinstance(known, tuple):
+        return view.told(AnyFactName(name=name), subject)
+    parts = ((part if isinstance(part, str) else "", part) for part in known)
+    return ", ".join(view.told(NAME, id_) or view.words.of(part) for id_, part in parts)
+
+
+def blank_lines(
+    table: OrderTable, subject: str, may: tuple[str, ...] = ()
+) -> Iterator[str]:
+    """Yield the lines of one order that nobody has written yet, all of them comments.
+
+    Args:
+        table: Its table of the campaign file.
+        subject: Whom it is for, by id.
+        may: What that one may be told to do now.
+    """
+    yield f"# [[period.{table.key}]]"
+    yield f'# {table.subject.key} = "{subject}"'
+    for key, blank in table.blank.items():
+        remark = blank.remark.format(may=_either(may))
+        yield f"# {f'{key} = {blank.value}'.ljust(_WIDTH)}# {remark}"
+
+
+def _either(words: tuple[str, ...]) -> str:
+    """Return words as a choice, such as ``march, rest or cross``."""
+    *others, last = words or ("rest",)
+    return f"{', '.join(others)} or {last}" if others else last

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.kit.facts import FactName, Openness
 from generator.kit.orders import FORCE, KeyKind, OrderKind, kind_of
-from generator.kit.shared_facts import SIDE, VESSELS
+from generator.kit.shared_facts import SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -86,13 +86,10 @@ def told_orders(
     kinds = tuple(kinds)
     sides = {force.id: force.side for force in campaign.forces}
     sides |= SIDE.among(played.facts)
-    names = VESSELS.among(played.facts)
-    units = {
-        part.id: part.name
-        for force in campaign.forces
-        for part in force.parts
-        if part.kind == "regiment"
-    }
+    named = {form.named for kind in kinds for form in kind.table.form if form.named}
+    names = {f.subject: str(f.value) for f in played.facts if f.name in named}
+    parts = (part for force in campaign.forces for part in force.parts)
+    units = {(part.kind, part.id): part.name for part in parts}
     given = (_Given(kind=kind_of(each, kinds), order=each) for each in played.orders)
     for order in sorted(given, key=lambda each: each.subject):
         side = next(filter(None, map(sides.get, order.forces)), "")
@@ -106,7 +103,7 @@ def told_orders(
             )
 
 
-def _sentence(given: _Given, words: Words, units: Mapping[str, str]) -> str:
+def _sentence(given: _Given, words: Words, units: Mapping[tuple[str, str], str]) -> str:
     table = given.kind.table
     told = {
         key.key: _in_words(key, given.value(key), words, units)
@@ -130,7 +127,7 @@ def _in_words(
     key: OrderKey,
     value: Any,  # noqa: ANN401 - whatever stands there
     words: Words,
-    units: Mapping[str, str],
+    units: Mapping[tuple[str, str], str],
 ) -> str:
     """Return what stands under a key in words; empty where nothing does."""
     if not value:
@@ -143,7 +140,7 @@ def _in_words(
         case KeyKind.PARTS:
             return " and ".join(value)
         case KeyKind.UNITS:
-            return ", ".join(units.get(each, each) for each in value)
+            return ", ".join(units.get((key.of, each), each) for each in value)
         case _:
             pass
     return words.of(value) if key.of == FORCE else str(value)

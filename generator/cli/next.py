@@ -5,17 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.blank_orders import blank_lines
-from generator.brief.order_form import ORDER
 from generator.brief.order_form_words import (
-    conditions_of,
-    deeds_of,
-    without_an_order,
+    blank_lines,
+    stands_of,
+    without_told,
 )
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly, umpires_view
-from generator.kit.orders import tables_of
-from generator.kit.shared_facts import AT, IN_HAND, WITHOUT_ORDER
+from generator.kit.shared_facts import MAY
 from generator.pipeline.next_orders import eve_of_next
 from generator.read.toml_spans import TextLines, places_of
 
@@ -25,6 +22,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.cli.output import Output
+    from generator.kit.orders import OrderTable
     from generator.kit.rules import RuleBook
     from generator.pipeline.desk import Desk
     from generator.systems.system import UnderWay
@@ -117,10 +115,17 @@ def block_lines(eve: Eve) -> list[str]:
 def _order_lines(eve: Eve, force: Force) -> Iterator[str]:
     """Yield one army's order, every line of it a comment."""
     yield f"# {force.name} ({eve.commander(force)}) {_standing(eve, force)}"
-    if eve.view.knows(WITHOUT_ORDER, force.id):
-        yield f"# If no order comes, it {without_an_order(eve.view, force.id)}."
-    table = tables_of(eve.rules.orders)[ORDER]
-    yield from blank_lines(table, force.id, may=deeds_of(eve.view, force.id))
+    for table in _tables(eve):
+        for form in table.form:
+            told = without_told(eve.view, form, force.id)
+            yield from (f"# {each}" for each in (told,) if each)
+        yield from blank_lines(table, force.id, may=eve.view.get_or(MAY, force.id, ()))
+
+
+def _tables(eve: Eve) -> tuple[OrderTable, ...]:
+    """Return the tables of orders to armies of which something is printed."""
+    tables = (kind.table for kind in eve.rules.orders)
+    return tuple(table for table in tables if table.is_for_forces and table.blank)
 
 
 def _asleep_lines(eve: Eve, asleep: list[Force]) -> Iterator[str]:
@@ -132,10 +137,6 @@ def _asleep_lines(eve: Eve, asleep: list[Force]) -> Iterator[str]:
 
 def _standing(eve: Eve, force: Force) -> str:
     """Tell where an army stands and what it can do."""
-    view = eve.view
-    parts = [f"at {view.told(AT, force.id)}"]
-    points = view.told(IN_HAND, force.id)
-    if points:
-        parts.append(f"{points} points in hand")
-    parts += conditions_of(view, force.id)
-    return ", ".join(parts)
+    forms = (form for table in _tables(eve) for form in table.form)
+    told = (part for form in forms for part in stands_of(eve.view, form, force.id))
+    return ", ".join(part.replace("**", "") for part in told)

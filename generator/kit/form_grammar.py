@@ -1,4 +1,4 @@
-"""What of an order is filled in on a form, as data: rows, and what stands in them."""
+"""What of orders is filled in on a form, as data: blocks, their rows and cells."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ class CellStyle(StrEnum):
     """A line to write on."""
     PICK = "pick"
     """One thing among others in its row: boxes or a short line, with words about it."""
+    ASIDE = "aside"
+    """The same, at the end of a line."""
     EACH = "each"
     """Every word it may be with a box of its own."""
     WORDS = "words"
@@ -53,6 +55,17 @@ class FormCell:
     """What is printed with each part of a force; its facts stand in braces."""
     is_weighty: bool = False
     """Whether the umpire has to look where it does not go with what is ordered."""
+    or_keys: tuple[str, ...] = ()
+    """Further keys it may stand for: what is written is a name, and the first of these
+    that goes with what is ordered and has such a name is meant."""
+    is_own: bool = False
+    """Whether it names a force that the form is for, and cannot be without one."""
+    wanting: str = ""
+    """What is said where it is needed and left empty; in a table without deeds it
+    always is. Empty: nothing but that it is needed."""
+    left_out: str = ""
+    """What is said where it does not go with what is ordered; ``{text}`` is what was
+    written. Empty: just that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,18 +82,91 @@ class FormRow:
         return cell.lead or cell.tail or self.label
 
 
-def load_form(rows: Iterable[Mapping[str, Any]]) -> tuple[FormRow, ...]:
-    """Build the rows of a form from their parsed TOML.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormNote:
+    """Something that is said of whom a block is for; nothing, where it is not known."""
+
+    says: str
+    """Facts stand in braces; what is between two pairs of stars is printed in bold."""
+    where: str = ""
+    """The fact that has to hold."""
+    unless: str = ""
+    """The fact that must not hold."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormBlock:
+    """What is printed of a table for each one that orders can be given to.
+
+    Texts may speak of ``{name}``, of ``{id}`` and of the ``{line}``, from 1.
+    """
+
+    field: str
+    """How the names of its fields begin."""
+    rows: tuple[FormRow, ...]
+    """What of one order can be filled in."""
+    facts: tuple[str, ...] = ()
+    """The facts that all have whom it is printed for; empty: for what is new."""
+    states: tuple[tuple[str, str], ...] = ()
+    """What some of their facts must say."""
+    owner: str = ""
+    """The fact that names the force whose commander writes it; where that is empty,
+    whoever knows of it does. Empty: it is that force itself."""
+    id: str = ""
+    """The fact that says by what id it is ordered; it is called by that alone."""
+    named: str = ""
+    """The fact that says what it is called; empty: what a force is called."""
+    name: str = "{name}"
+    """What the form calls it."""
+    entry: str = "{name}"
+    """What ``collect`` calls an order to it."""
+    makes: str = ""
+    """The id of something new; ``{number}`` counts."""
+    lines: int = 1
+    """How many orders there is room for."""
+    title: str = ""
+    """The heading over the first of them where questions stand before it."""
+    stands: tuple[FormNote, ...] = ()
+    """What is said of it beside its name."""
+    without: str = ""
+    """What comes without an order, said before it; ``{without}`` is what it does."""
+    explains: str = ""
+    """What has to be known to fill it in, said at the head of the form."""
+    again: str = ""
+    """What is said where the campaign file has an order to it; empty: it may."""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it is for what is not there yet."""
+        return not self.facts
+
+
+def load_form(blocks: Iterable[Mapping[str, Any]]) -> tuple[FormBlock, ...]:
+    """Build the blocks of a form from their parsed TOML.
 
     Raises:
         ValueError: A style is none there is.
         TypeError: An entry lacks a key, or has one too many.
     """
     return tuple(
-        FormRow(**{**row, "cells": tuple(map(_cell, row["cells"]))}) for row in rows
+        FormBlock(
+            **{
+                **block,
+                "facts": tuple(block.get("facts", ())),
+                "states": tuple(block.get("states", {}).items()),
+                "rows": tuple(map(_row, block["rows"])),
+                "stands": tuple(FormNote(**each) for each in block.get("stands", ())),
+            }
+        )
+        for block in blocks
     )
+
+
+def _row(row: Mapping[str, Any]) -> FormRow:
+    return FormRow(**{**row, "cells": tuple(map(_cell, row["cells"]))})
 
 
 def _cell(row: Mapping[str, Any]) -> FormCell:
     style = CellStyle(row.get("style", CellStyle.LINE))
-    return FormCell(**{"field": row["key"], **row, "style": style})
+    keys = tuple(row.get("or_keys", ()))
+    return FormCell(**{"field": row["key"], **row, "style": style, "or_keys": keys})

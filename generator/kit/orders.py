@@ -20,7 +20,7 @@ from generator.kit.form_grammar import load_form
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from generator.kit.form_grammar import FormRow
+    from generator.kit.form_grammar import FormBlock
     from generator.world.orders import PeriodInputs
 
 
@@ -124,6 +124,8 @@ class OrderKey:
     """Of a goal: its name in the rules where it is a force."""
     instead: str = ""
     """Of a flag: what is told in place of the deed where it is set."""
+    unknown: str = "“{text}” is nobody known here"
+    """Of a name: what is said of one on a form that nobody bears."""
 
     def __post_init__(self) -> None:
         """Refuse a key that does not fit its kind."""
@@ -193,15 +195,16 @@ class OrderTable:
     says it; values stand in braces. Empty: nobody is told."""
     blank: Mapping[str, Blank] = field(default_factory=dict)
     """What ``next`` prints for its keys, beside the subject."""
-    form: tuple[FormRow, ...] = ()
-    """What of it can be filled in on a form, row by row."""
+    form: tuple[FormBlock, ...] = ()
+    """What of it can be filled in on a form, for each kind of whom it is for."""
 
     def __post_init__(self) -> None:
         """Refuse a table that speaks of keys it has not."""
         spoken = [name for deed in self.deeds.values() for name in deed.needs]
         spoken += [name for deed in self.deeds.values() for name in deed.bars]
         spoken += (*self.told, *self.blank)
-        spoken += [cell.key for row in self.form for cell in row.cells]
+        for cell in (c for b in self.form for row in b.rows for c in row.cells):
+            spoken += (cell.key, *cell.or_keys)
         for key in self.keys.values():
             spoken += [key.owner] if key.owner else []
             spoken += key.brings.needs if key.brings else ()
@@ -219,6 +222,11 @@ class OrderTable:
     def subject(self) -> OrderKey:
         """The key that says whom an order is for."""
         return next(iter(self.keys.values()))
+
+    @property
+    def is_for_forces(self) -> bool:
+        """Whether its orders are to forces."""
+        return self.subject.of == FORCE
 
     @cached_property
     def deed_key(self) -> str:

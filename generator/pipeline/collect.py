@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import audiences
+from generator.kit.facts import FactName
 from generator.kit.orders import tables_of
-from generator.kit.shared_facts import COURIER, VESSELS
-from generator.pipeline.collected import Collected, CollectedTable
+from generator.pipeline.collected import DECISION, DICE, Collected
 from generator.pipeline.collected_check import checked, texts
 from generator.pipeline.collected_text import (
     not_taken_lines,
@@ -21,15 +21,13 @@ from generator.pipeline.form_names import FormNames
 from generator.read.filled_form import UnreadableForm, read_filled_form
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
+    from generator.kit.orders import OrderTable
     from generator.pipeline.collected import CollectedEntry
     from generator.pipeline.desk import Desk
     from generator.read.filled_form import FilledForm
     from generator.world.orders import PeriodInputs
-
-_ALONE = (CollectedTable.DECISION, CollectedTable.DICE, CollectedTable.ORDER)
-"""Tables of which a period has one for each subject."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -68,11 +66,11 @@ def collected_from(
 ) -> Collected:
     """Return what comes of forms that could be read, with the doubts there are."""
     heap = _Heap(doubts=list(doubts))
-    names = FormNames(desk.campaign, _vessels_of(desk))
+    names = FormNames(desk.campaign, _names(desk))
     for name, filled in forms:
         _take(desk, name, filled, names=names, heap=heap)
     entries = _without_contradictions(desk, heap.entries)
-    entries, faults = checked(desk, _with_riders(desk, entries))
+    entries, faults = checked(desk, _with_ids(desk, entries))
     told = [
         f"{entry.source}: {entry.title}: {doubt}"
         for entry in entries
@@ -121,9 +119,20 @@ def _whose(desk: Desk, reader: str) -> str:
     return known[reader]
 
 
-def _vessels_of(desk: Desk) -> tuple[tuple[str, str], ...]:
-    """Return ids and names of all vessels, bought ones too."""
-    return tuple(VESSELS.among(desk.pending().facts).items())
+def _names(desk: Desk) -> Mapping[str, Mapping[str, str]]:
+    """Return all names of what is no force, by what the grammar of orders calls it."""
+    return {
+        table.subject.of: _called(desk, form.named)
+        for table in tables_of(desk.rules.orders).values()
+        for form in table.form
+        if form.named
+    }
+
+
+def _called(desk: Desk, fact: str) -> Mapping[str, str]:
+    """Return what a fact says of all of whom it is known, by id."""
+    named: FactName[str] = FactName(name=fact)
+    return named.among(desk.pending().facts)
 
 
 def _without_contradictions(
@@ -152,52 +161,52 @@ def _without_contradictions(
 
 def _against_the_file(desk: Desk, entry: CollectedEntry) -> CollectedEntry:
     """Doubt an entry on something for which the campaign file has one already."""
-    if entry.table in _ALONE and entry.subject in _in_the_file(desk, entry):
-        return entry.doubted("the campaign file has an entry on this already")
-    if entry.table is CollectedTable.FLEET and entry.keys[0][1] in _in_the_file(
-        desk, entry
-    ):
-        return entry.doubted("these vessels have orders in the campaign file already")
+    if entry.again and entry.whom in _in_the_file(desk, entry):
+        return entry.doubted(entry.again)
     return entry
 
 
-def _in_the_file(desk: Desk, entry: CollectedEntry) -> set[str]:
-    """Return the subjects of a table that the file has entries for."""
+def _in_the_file(desk: Desk, entry: CollectedEntry) -> Collection[str]:
+    """Return what the file has entries on in a table."""
     inputs = desk.campaign.inputs_for(desk.rules.clock.read(entry.period))
-    if entry.table is CollectedTable.DECISION:
+    if entry.table == DECISION:
         return {each.question for each in inputs.decisions}
-    if entry.table is CollectedTable.DICE:
-        return set(inputs.dice)
-    return _ordered(desk, entry.table, inputs)
+    return inputs.dice if entry.table == DICE else _ordered(desk, entry.table, inputs)
 
 
-def _ordered(desk: Desk, table: CollectedTable, inputs: PeriodInputs) -> set[str]:
+def _ordered(desk: Desk, table: str, inputs: PeriodInputs) -> set[str]:
     """Return whom the orders of one table in a block are for."""
     kinds = (kind for kind in desk.rules.orders if kind.table.key == table)
     return {kind.subject(order) for kind in kinds for order in kind.entered(inputs)}
 
 
-def _with_riders(
+def _with_ids(
     desk: Desk, entries: Iterable[CollectedEntry]
 ) -> tuple[CollectedEntry, ...]:
-    """Give every new courier an id that nobody bears and that tells nothing."""
-    blocks = desk.campaign.periods
-    taken = {
-        name
-        for block in blocks
-        for name in _ordered(desk, CollectedTable.COURIER, block)
-    }
-    taken |= set(COURIER.among(desk.pending().facts).values())
-    found = []
-    number = 0
+    """Give everything new an id that nobody bears and that tells nothing."""
+    found: list[CollectedEntry] = []
+    taken: dict[str, set[str]] = {}
     for entry in entries:
-        if entry.table is not CollectedTable.COURIER or entry.keys[0][0] == "id":
+        if not entry.makes:
             found.append(entry)
             continue
-        number = next(n for n in range(number + 1, 10_000) if f"rider-{n}" not in taken)
-        keys = (("id", f"rider-{number}"), *entry.keys)
+        table = tables_of(desk.rules.orders)[entry.table]
+        if table.key not in taken:
+            taken[table.key] = _ids_of(desk, table)
+        known = taken[table.key]
+        ids = (entry.makes.format(number=number) for number in range(1, 10_000))
+        new = next(each for each in ids if each not in known)
+        known.add(new)
+        keys = ((table.subject.key, new), *entry.keys)
         found.append(replace(entry, keys=keys))
     return tuple(found)
+
+
+def _ids_of(desk: Desk, table: OrderTable) -> set[str]:
+    """Return the ids that are taken among whom a table's orders are for."""
+    blocks = (_ordered(desk, table.key, inputs) for inputs in desk.campaign.periods)
+    on_the_map = (_called(desk, form.id).values() for form in table.form if form.id)
+    return {name for each in (*blocks, *on_the_map) for name in each}
 
 
 def _text(desk: Desk, entries: tuple[CollectedEntry, ...], heap: _Heap) -> str:

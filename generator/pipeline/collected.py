@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 Written = str | int | bool | tuple[str, ...] | Mapping[str, int]
 """What stands behind a key of the campaign file."""
 
 
-class CollectedTable(StrEnum):
-    """The tables of a period that forms fill, in the order they are printed."""
-
-    DECISION = "decision"
-    DICE = "dice"
-    ORDER = "order"
-    FLEET = "fleet"
-    COURIER = "courier"
+DECISION, DICE = "decision", "dice"
+"""The tables of a period that answers fill; those of orders are in the grammar."""
+ALREADY = "the campaign file has an entry on this already"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +19,7 @@ class CollectedEntry:
     """One table for the campaign file, made from one form."""
 
     period: str
-    table: CollectedTable
+    table: str
     subject: str
     """What it is about; two entries about one thing contradict each other."""
     title: str
@@ -33,10 +27,20 @@ class CollectedEntry:
     source: str
     """The file it comes from, and whose form that is."""
     keys: tuple[tuple[str, Written], ...]
+    again: str = ALREADY
+    """What is said where the campaign file has one on this; empty: it may have."""
+    makes: str = ""
+    """The id that something new is given; ``{number}`` counts. Empty: it has one."""
     doubts: tuple[str, ...] = ()
     """Why it must be looked at first; then it is printed as a comment."""
     remarks: tuple[str, ...] = ()
     """What the umpire should know of it; it is good all the same."""
+
+    @property
+    def whom(self) -> str:
+        """What the campaign file calls it: a question, a throw, whom it is for."""
+        key, value = self.keys[0]
+        return key if self.table == DICE else str(value)
 
     @property
     def is_sure(self) -> bool:

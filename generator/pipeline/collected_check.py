@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import CampaignError
-from generator.pipeline.collected import CollectedTable
+from generator.pipeline.collected import DECISION, DICE
 from generator.pipeline.collected_text import period_lines
 from generator.read.blocks import end_of_block
 from generator.read.campaign import read_campaign
@@ -82,7 +82,8 @@ def with_entries(desk: Desk, entries: Iterable[CollectedEntry]) -> str:
 def texts(desk: Desk, entries: Iterable[CollectedEntry]) -> Mapping[str, list[str]]:
     """Return the lines to paste, period by period."""
     by_period: dict[str, list[CollectedEntry]] = {}
-    for entry in entries:
+    ranks = {table: rank for rank, table in enumerate(_tables(desk))}
+    for entry in sorted(entries, key=lambda entry: ranks[entry.table]):
         by_period.setdefault(entry.period, []).append(entry)
     found = {}
     for period, group in by_period.items():
@@ -91,6 +92,11 @@ def texts(desk: Desk, entries: Iterable[CollectedEntry]) -> Mapping[str, list[st
             period, group, has_block=block is not None, has_dice="dice" in (block or {})
         )
     return found
+
+
+def _tables(desk: Desk) -> tuple[str, ...]:
+    """Return the tables of a period that forms fill, in the order they are printed."""
+    return (DECISION, DICE, *(kind.table.key for kind in desk.rules.orders))
 
 
 def _block(desk: Desk, period: str) -> Mapping[str, object] | None:
@@ -109,7 +115,7 @@ def _places(desk: Desk, entries: tuple[CollectedEntry, ...]) -> dict[_Place, int
     blocks = [str(inputs.period) for inputs in desk.campaign.periods]
     ahead = Counter[tuple[int, str]]()
     for number, row in enumerate(_rows(desk)):
-        for table in CollectedTable:
+        for table in _tables(desk):
             ahead[number, table] = len(row.get(table, ()))
     read = desk.rules.clock.read
     periods = map(str, sorted({read(entry.period) for entry in entries}))
@@ -119,7 +125,7 @@ def _places(desk: Desk, entries: tuple[CollectedEntry, ...]) -> dict[_Place, int
         if not entry.is_sure:
             continue
         number = blocks.index(entry.period)
-        if entry.table is CollectedTable.DICE:
+        if entry.table == DICE:
             found[number, entry.table, entry.keys[0][0]] = index
             continue
         found[number, entry.table, ahead[number, entry.table]] = index

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.brief.order_form_fields import HEAD
-from generator.pipeline.collected import CollectedTable
+from generator.pipeline.collected import DICE
 from generator.read.toml_source import without_refused
 
 if TYPE_CHECKING:
@@ -29,14 +29,13 @@ def period_lines(
 
     Args:
         period: Its id.
-        entries: Its entries, in any order.
+        entries: Its entries, those of a table together.
         has_block: Whether the campaign file has a block for it already.
         has_dice: Whether that block has a table of dice already.
     """
     lines = [] if has_block else ["[[period]]", f'id = "{period}"', ""]
-    ranked = sorted(entries, key=lambda entry: list(CollectedTable).index(entry.table))
-    for table, group in groupby(ranked, key=lambda entry: entry.table):
-        if table is CollectedTable.DICE:
+    for table, group in groupby(entries, key=lambda entry: entry.table):
+        if table == DICE:
             lines += _dice(group, has_dice=has_dice)
         else:
             for entry in group:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.order_form_fields import AGAINST, answer_field, needs_of
-from generator.pipeline.collected import CollectedTable
+from generator.pipeline.collected import DECISION, DICE
 from generator.pipeline.form_notes import NUMBERS, Notes, listed, unused
 
 if TYPE_CHECKING:
@@ -38,9 +38,9 @@ class _Answers:
     def answer(self, asked: AnswerWanted) -> Iterator[CollectedEntry]:
         notes = Notes()
         if asked.dice:
-            table, is_filled = CollectedTable.DICE, self._faces(asked, notes)
+            table, is_filled = DICE, self._faces(asked, notes)
         else:
-            table, is_filled = CollectedTable.DECISION, self._decision(asked, notes)
+            table, is_filled = DECISION, self._decision(asked, notes)
         if is_filled:
             yield notes.entry(
                 table,

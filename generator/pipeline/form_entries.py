@@ -5,36 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.order_form_fields import (
-    FLEET_LINES,
-    RIDERS,
-    army_field,
-    part_field,
-    rider_field,
-    riding_field,
-    vessels_field,
-)
-from generator.kit.orders import KeyKind
-from generator.pipeline.collected import CollectedTable
+from generator.brief.order_form_fields import box_fields, part_field
+from generator.kit.orders import FORCE, KeyKind
 from generator.pipeline.form_answers import answers
-from generator.pipeline.form_notes import Notes, to_hired, to_parts, to_whole, unused
-from generator.world.orders import FleetDeed
+from generator.pipeline.form_notes import Notes, to_counts, to_parts, to_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.brief.order_form_contents import (
-        ArmyLines,
+        OrderBlock,
         OrderForm,
+        OrderLine,
         TickBox,
-        VesselsLines,
     )
-    from generator.kit.orders import OrderDeed, OrderTable
+    from generator.kit.orders import OrderDeed, OrderKey, OrderTable
     from generator.pipeline.collected import CollectedEntry, Written
     from generator.pipeline.form_names import FormNames
-
-_SAILS = (FleetDeed.SAIL, FleetDeed.ROW)
-_CARRIES = (FleetDeed.EMBARK, FleetDeed.LAND)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,188 +39,180 @@ class FormEntries:
     def all(self) -> Iterator[CollectedEntry]:
         """Yield every entry, in the order of the form."""
         yield from answers(self.form, self.said, self.names)
-        for army in self.form.armies:
-            yield from self._order(army)
-        for fleet in self.form.vessels:
-            for line in range(1, FLEET_LINES + 1):
-                yield from self._fleet(fleet, line)
-        for rider in self.form.riders:
-            yield from self._riding(rider.id)
-        for number in range(1, RIDERS + 1):
-            yield from self._rider(number)
+        for block in self.form.blocks:
+            for line in block.lines:
+                fields = (name for box in line.boxes for name, _ in box_fields(box))
+                if any(map(self.said.get, fields)):
+                    yield self._entry(block, line)
 
-    def _says(self, name: str) -> str:
-        return self.said.get(name, "")
-
-    # Armies.
-
-    def _order(self, army: ArmyLines) -> Iterator[CollectedEntry]:
-        if not any(name.startswith(army_field(army.id, "")) for name in self.said):
-            return
-        table, notes = self.tables[CollectedTable.ORDER], Notes()
-        notes.add(table.subject.key, army.id)
-        deed = self._says(army_field(army.id, table.deed_key))
-        if not deed:
-            notes.doubts.append("no order is ticked, but something is filled in")
-        notes.add(table.deed_key, deed or "?")
-        boxes = {box.key: box for box in army.boxes if box.key != table.deed_key}
-        keys: dict[str, Written] = {}
-        for key in table.keys:
-            if key in boxes and (not boxes[key].beside or keys[boxes[key].beside]):
-                keys[key] = self._read(boxes[key], notes)
-        if deed:
-            _only_fitting(table.deeds[deed], keys, boxes, notes)
-        for key, value in keys.items():
-            notes.add(key, value)
-        yield notes.entry(
-            CollectedTable.ORDER,
+    def _entry(self, block: OrderBlock, line: OrderLine) -> CollectedEntry:
+        """Return what one order comes to."""
+        order = _Order(entries=self, table=self.tables[block.table], line=line)
+        return order.read(block.id).entry(
+            block.table,
             period=str(self.form.period),
-            subject=army.id,
-            title=army.name,
+            subject=line.subject,
+            title=line.title,
+            again=block.again,
+            makes=block.makes,
         )
 
-    def _read(self, box: TickBox, notes: Notes) -> Written:
-        """Return what a box says, as the campaign file writes it."""
-        text = self._says(box.field)
-        match box.kind:
-            case KeyKind.HEXES:
-                return self.names.hexes(text)
-            case KeyKind.UNITS:
-                return to_parts(text, box.parts, notes)
-            case KeyKind.COUNTS:
-                return to_hired(text, box.parts, notes)
-            case KeyKind.NUMBER:
-                return to_whole(text, box.key, notes)
-            case _:
-                return self._ticked(box)
 
-    def _ticked(self, box: TickBox) -> Written:
+class _Order:
+    """One order, while it is read."""
+
+    def __init__(
+        self, *, entries: FormEntries, table: OrderTable, line: OrderLine
+    ) -> None:
+        """Begin with what is ticked as its deed."""
+        self._form, self._names = entries.form, entries.names
+        self._said, self._table = entries.said, table
+        self._boxes = {key: box for box in line.boxes for key in _keys_of(box)}
+        self._ticked = self._boxes.pop(table.deed_key, None)
+        ticked = self._says(self._ticked) if self._ticked else ""
+        self._deed: OrderDeed | None = table.deeds[ticked] if ticked else None
+        self._notes = Notes()
+
+    def read(self, subject: str) -> Notes:
+        """Return everything it says, with what is doubtful about it."""
+        table, notes = self._table, self._notes
+        notes.add(table.subject.key, subject)
+        if self._ticked is not None:
+            if self._deed is None:
+                notes.doubts.append(self._ticked.cell.wanting)
+            notes.add(table.deed_key, self._deed.key if self._deed else "?")
+        keys: dict[str, Written] = {}
+        for box in self._in_order():
+            if not box.cell.beside or keys[box.cell.beside]:
+                key, value = self._read(box)
+                keys[key] = value
+                if not value and not table.deed_key and box.cell.wanting:
+                    notes.doubts.append(box.cell.wanting)
+        if self._deed is not None:
+            self._doubt_wanting(self._deed, keys)
+            self._leave_out_unfit(self._deed, keys)
+        for key, value in keys.items():
+            notes.add(key, value)
+        return notes
+
+    def _in_order(self) -> Iterator[TickBox]:
+        """Yield every box once, in the order of the table's keys."""
+        known = (self._boxes[key] for key in self._table.keys if key in self._boxes)
+        yield from {box.field: box for box in known}.values()
+
+    def _says(self, box: TickBox) -> str:
+        return self._said.get(box.field, "")
+
+    def _goes(self, key: str) -> bool:
+        """Return whether a key goes with what is ordered."""
+        return self._deed is None or key not in self._deed.bars
+
+    def _needs(self, key: str) -> bool:
+        return self._deed is not None and key in self._deed.needs
+
+    def _read(self, box: TickBox) -> tuple[str, Written]:
+        """Return which key a box stands for, and what it says of it."""
+        text, keys = self._says(box), _keys_of(box)
+        if len(keys) == 1:
+            return box.key, self._value(box, self._table.keys[box.key])
+        fitting = [key for key in keys if self._goes(key)]
+        for key in fitting:
+            named = self._named(self._table.keys[key], text)
+            if named:
+                return key, named
+        if not fitting or self._deed is None:
+            return box.key, text
+        if text or any(map(self._needs, fitting)):
+            unknown = self._table.keys[fitting[0]].unknown
+            self._notes.doubts.append(unknown.format(text=text))
+        return fitting[0], text if len(fitting) == 1 else ""
+
+    def _named(self, key: OrderKey, text: str) -> Written:
+        """Return what is written as the file names it; empty: nothing is called so."""
+        if key.kind is KeyKind.UNITS:
+            return self._names.several(key.of, text)
+        return self._names.named(key.of, text)
+
+    def _value(self, box: TickBox, key: OrderKey) -> Written:
+        """Return what a box says, as the campaign file writes it."""
+        text = self._says(box)
+        match key.kind:
+            case KeyKind.SUBJECT | KeyKind.GOAL | KeyKind.HEXES:
+                return self._place(box, key)
+            case KeyKind.UNITS:
+                return to_parts(text, box.parts, self._notes)
+            case KeyKind.COUNTS:
+                return to_counts(text, box.parts, key.of, self._notes)
+            case KeyKind.NUMBER:
+                return to_whole(text, box.key, self._notes)
+            case _:
+                return self._marked(box)
+
+    def _place(self, box: TickBox, key: OrderKey) -> Written:
+        """Return whom a box names, or where."""
+        if key.kind is KeyKind.SUBJECT:
+            return self._subject(box, key)
+        text = self._says(box)
+        hexes = self._names.hexes(text)
+        if key.kind is KeyKind.HEXES:
+            return hexes
+        return self._names.named(FORCE, text) or next(iter(hexes), "")
+
+    def _subject(self, box: TickBox, key: OrderKey) -> str:
+        """Return the id of whom a box names; his name where nobody bears it."""
+        text = self._says(box)
+        named = self._names.named(key.of, text)
+        if box.cell.is_own:
+            is_known = named in self._form.forces
+        else:
+            is_known = bool(named) or not (text or self._needs(key.key))
+        if not is_known:
+            self._notes.doubts.append(key.unknown.format(text=text))
+        return named or text
+
+    def _marked(self, box: TickBox) -> Written:
         """Return what is ticked in a box, or its words as they are."""
-        text = self._says(box.field)
+        text = self._says(box)
         match box.kind:
             case KeyKind.FLAG:
                 return bool(text)
             case KeyKind.PART:
-                return self.form.halves[-1] if text else ""
+                return self._form.parts[-1] if text else ""
             case KeyKind.PARTS:
                 parts = (part.key for part in box.options)
-                return tuple(p for p in parts if self._says(part_field(box, p)))
+                return tuple(p for p in parts if self._said.get(part_field(box, p)))
             case _:
                 return text
 
-    # Vessels.
+    def _doubt_wanting(self, deed: OrderDeed, keys: Mapping[str, Written]) -> None:
+        """Tell what a deed needs and lacks; of names it has been told already."""
+        for key in deed.needs:
+            box = self._boxes.get(key)
+            if keys.get(key) or (box is not None and box.cell.or_keys):
+                continue
+            called = box.called if box else key
+            told = box.cell.wanting if box else ""
+            told = told or "an order to {deed} needs “{called}”"
+            self._notes.doubts.append(told.format(deed=deed.key, called=called))
 
-    def _fleet(self, fleet: VesselsLines, line: int) -> Iterator[CollectedEntry]:
-        deed, to, whom = (
-            self._says(vessels_field(fleet.id, line, what))
-            for what in ("do", "to", "whom")
-        )
-        if not deed and not to and not whom:
-            return
-        notes = Notes()
-        notes.add("vessels", fleet.id)
-        notes.add("do", deed or "?")
-        if not deed:
-            notes.doubts.append("nothing is ticked, but something is written")
-        elif deed in _SAILS:
-            notes.add("to", self.names.hexes(to))
-            unused(whom, notes)
-            if not to:
-                notes.doubts.append(f"vessels that {deed} need hexes to reach")
-        else:
-            unused(to, notes)
-            self._whom(deed, whom, notes)
-        yield notes.entry(
-            CollectedTable.FLEET,
-            period=str(self.form.period),
-            subject=f"{fleet.id} {line}",
-            title=f"{fleet.name}, {line}.",
-        )
-
-    def _whom(self, deed: str, whom: str, notes: Notes) -> None:
-        """Note whom vessels take aboard, set ashore or escort."""
-        if deed == FleetDeed.ESCORT:
-            found = self.names.vessels(whom)
-            notes.add("of", found or whom)
-            if not found:
-                notes.doubts.append(f"“{whom}” are no vessels known here")
-        elif deed not in _CARRIES:
-            unused(whom, notes)
-        elif whom:
-            army = self.names.army(whom)
-            regiments = self.names.regiments(whom)
-            notes.add("army", army)
-            notes.add("regiments", () if army else regiments)
-            if not army and not regiments:
-                notes.doubts.append(f"“{whom}” is no army and no regiment known here")
-
-    # Couriers.
-
-    def _riding(self, courier: str) -> Iterator[CollectedEntry]:
-        to, via, forced = (
-            self._says(riding_field(courier, what)) for what in ("to", "via", "forced")
-        )
-        if not any((to, via, forced)):
-            return
-        notes = Notes()
-        notes.add("id", courier)
-        notes.add("to", self.names.army(to) or next(iter(self.names.hexes(to)), ""))
-        notes.add("via", self.names.hexes(via))
-        notes.add("forced", bool(forced))
-        yield notes.entry(
-            CollectedTable.COURIER,
-            period=str(self.form.period),
-            subject=courier,
-            title=f"The courier {courier}",
-        )
-
-    def _rider(self, number: int) -> Iterator[CollectedEntry]:
-        sender, to, via, message = (
-            self._says(rider_field(number, what))
-            for what in ("from", "to", "via", "message")
-        )
-        forced = bool(self._says(rider_field(number, "forced")))
-        if not any((sender, to, via, message, forced)):
-            return
-        notes = Notes()
-        army = self.names.army(sender)
-        mine = {each.id for each in self.form.armies}
-        if army not in mine:
-            notes.doubts.append(f"“{sender}” is no army that this form is for")
-        if not to:
-            notes.doubts.append("nobody says where the courier rides to")
-        notes.add("army", army or sender)
-        goal = self.names.army(to) or next(iter(self.names.hexes(to)), "")
-        notes.add("to", goal)
-        notes.add("via", self.names.hexes(via))
-        notes.add("forced", forced)
-        notes.add("message", message)
-        yield notes.entry(
-            CollectedTable.COURIER,
-            period=str(self.form.period),
-            subject=f"{self.form.reader} {number}",
-            title=f"Courier {number}",
-        )
+    def _leave_out_unfit(self, deed: OrderDeed, keys: dict[str, Written]) -> None:
+        """Take out what does not fit the deed, and tell of it."""
+        for key in deed.bars:
+            box = self._boxes.get(key)
+            if box is None or any(map(self._goes, _keys_of(box))):
+                continue
+            value = keys.pop(box.key, "")
+            if not value:
+                continue
+            told = f"“{box.called}” does not go with an order to {deed.key}"
+            if box.cell.is_weighty:
+                self._notes.doubts.append(f"{told}: which is meant?")
+                keys[box.key] = value
+            else:
+                left_out = box.cell.left_out.format(text=self._says(box))
+                self._notes.remarks.append(left_out or f"{told}, and is left out")
 
 
-def _only_fitting(
-    deed: OrderDeed,
-    keys: dict[str, Written],
-    boxes: Mapping[str, TickBox],
-    notes: Notes,
-) -> None:
-    """Take out what does not fit the deed, and tell of it."""
-    for key in deed.needs:
-        if not keys.get(key):
-            called = boxes[key].called if key in boxes else key
-            notes.doubts.append(f"an order to {deed.key} needs “{called}”")
-    for key in deed.bars:
-        value = keys.pop(key, "")
-        if not value:
-            continue
-        told = f"“{boxes[key].called}” does not go with an order to {deed.key}"
-        if boxes[key].is_weighty:
-            notes.doubts.append(f"{told}: which is meant?")
-            keys[key] = value
-        else:
-            notes.remarks.append(f"{told}, and is left out")
+def _keys_of(box: TickBox) -> tuple[str, ...]:
+    """Return the keys that a box may stand for."""
+    return (box.key, *box.cell.or_keys)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from generator.kit.orders import FORCE
 from generator.read.suggest import letters_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from generator.world.campaign import Campaign
 
@@ -19,8 +20,16 @@ _LABELS = re.compile(r"[\s/–-]+")
 class FormNames:
     """The names of one campaign, however they are spelt."""
 
-    def __init__(self, campaign: Campaign, vessels: Iterable[tuple[str, str]]) -> None:
-        """Learn the names; vessels are given as ids and names."""
+    def __init__(
+        self, campaign: Campaign, others: Mapping[str, Mapping[str, str]]
+    ) -> None:
+        """Learn the names.
+
+        Args:
+            campaign: Whose forces, parts of forces and places they are.
+            others: Further names by their ids, by what the grammar of orders calls such
+                things.
+        """
         self._grid = campaign.board.grid
         self._places = {
             letters_of(text): self._grid.label(place.at)
@@ -28,27 +37,24 @@ class FormNames:
             for text in (place.id, place.name)
         }
         forces = campaign.forces
-        self._armies = _by_letters((force.id, force.name) for force in forces)
-        self._vessels = _by_letters(vessels)
-        self._regiments = _by_letters(
-            (part.id, part.name)
-            for force in forces
-            for part in force.parts
-            if part.kind == "regiment"
-        )
+        named = {kind: list(names.items()) for kind, names in others.items()}
+        named[FORCE] = [(force.id, force.name) for force in forces]
+        for part in (part for force in forces for part in force.parts):
+            named.setdefault(part.kind, []).append((part.id, part.name))
+        self._named = {kind: _by_letters(rows) for kind, rows in named.items()}
 
     def army(self, text: str) -> str:
         """Return the id of an army by its id or name; empty: there is none."""
-        return self._armies.get(letters_of(text), "")
+        return self.named(FORCE, text)
 
-    def vessels(self, text: str) -> str:
-        """Return the id of vessels by their id or name; empty: there are none."""
-        return self._vessels.get(letters_of(text), "")
+    def named(self, kind: str, text: str) -> str:
+        """Return the id of something by its id or name; empty: there is none."""
+        return self._named.get(kind, {}).get(letters_of(text), "")
 
-    def regiments(self, text: str) -> tuple[str, ...]:
-        """Return the ids of regiments, if every part of a list is one."""
+    def several(self, kind: str, text: str) -> tuple[str, ...]:
+        """Return the ids of several, if every part of a list names one."""
         parts = [part for part in re.split(r"[,;\n]", text) if part.strip()]
-        found = [self._regiments.get(letters_of(part), "") for part in parts]
+        found = [self.named(kind, part) for part in parts]
         return tuple(found) if all(found) else ()
 
     def label(self, text: str) -> str:

@@ -9,10 +9,10 @@ from generator.pipeline.collected import CollectedEntry
 
 if TYPE_CHECKING:
     from generator.brief.order_form_contents import NumberedUnit
-    from generator.pipeline.collected import CollectedTable, Written
+    from generator.pipeline.collected import Written
 
 NUMBERS = re.compile(r"[0-9]+")
-_HIRED = re.compile(r"\s*([0-9]{1,3})\s*[=:x×]\s*([0-9]{1,5})\s*")
+_COUNTED = re.compile(r"\s*([0-9]{1,3})\s*[=:x×]\s*([0-9]{1,5})\s*")
 _LIST = re.compile(r"[,;\n]")
 
 
@@ -31,9 +31,9 @@ class Notes:
             self.keys.append((key, value))
 
     def entry(
-        self, table: CollectedTable, *, period: str, subject: str, title: str
+        self, table: str, *, period: str, subject: str, title: str, **more: str
     ) -> CollectedEntry:
-        """Return what was noted."""
+        """Return what was noted; the rest are further fields of the entry."""
         return CollectedEntry(
             period=period,
             table=table,
@@ -43,6 +43,7 @@ class Notes:
             keys=tuple(self.keys),
             doubts=tuple(self.doubts),
             remarks=tuple(self.remarks),
+            **more,
         )
 
 
@@ -81,17 +82,17 @@ def to_parts(
     return tuple(ids[number] for number in numbers if number in ids)
 
 
-def to_hired(
-    text: str, known: tuple[NumberedUnit, ...], notes: Notes
+def to_counts(
+    text: str, known: tuple[NumberedUnit, ...], called: str, notes: Notes
 ) -> dict[str, int]:
-    """Return the figures to hire for each company."""
+    """Return the figures written for each part of an army, by its number."""
     ids = {part.number: part.id for part in known}
     found: dict[str, int] = {}
     for part in listed(text):
-        read = _HIRED.fullmatch(part)
-        company = ids.get(int(read[1])) if read else None
-        if read is None or company is None or not int(read[2]):
-            notes.doubts.append(f"“{part}” is not a company’s number = figures")
+        read = _COUNTED.fullmatch(part)
+        named = ids.get(int(read[1])) if read else None
+        if read is None or named is None or not int(read[2]):
+            notes.doubts.append(f"“{part}” is not a {called}’s number = figures")
         else:
-            found[company] = int(read[2])
+            found[named] = int(read[2])
     return found

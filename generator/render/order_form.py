@@ -38,8 +38,6 @@ class FormShown:
     """Fields that say which form it is, with what they say."""
     needs: Mapping[str, tuple[tuple[str, str], ...]]
     """What has to be written besides for some choice, by the question's key."""
-    fleet_lines: tuple[int, ...] = tuple(range(1, names.FLEET_LINES + 1))
-    riders: tuple[int, ...] = tuple(range(1, names.RIDERS + 1))
 
 
 def order_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
@@ -63,7 +61,7 @@ def order_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
 
 
 def _shown(form: OrderForm) -> FormShown:
-    places = [army.place for army in form.armies[:2]] or [""]
+    places = [block.place for block in form.blocks if block.is_force][:2] or [""]
     whom = (
         "All sides, for the umpire" if form.is_umpires else f"From {form.reader_name}"
     )

@@ -39,11 +39,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "rule_groups": numbers.rule_groups,
     "rule_list": numbers.rule_list,
     "together": numbers.together,
-    "army_field": fields_of_forms.army_field,
     "part_field": fields_of_forms.part_field,
-    "vessels_field": fields_of_forms.vessels_field,
-    "rider_field": fields_of_forms.rider_field,
-    "riding_field": fields_of_forms.riding_field,
     "answer_field": fields_of_forms.answer_field,
 }
 

@@ -47,26 +47,29 @@ called = "hours"
 means = "When it flies."
 
 [[kite.form]]
+field = "kite/{id}"
+
+[[kite.form.rows]]
 label = "Kite"
-[[kite.form.cells]]
+[[kite.form.rows.cells]]
 key = "do"
 style = "each"
 
-[[kite.form]]
+[[kite.form.rows]]
 label = "Shows"
-[[kite.form.cells]]
+[[kite.form.rows.cells]]
 key = "colour"
 lead = "the colour"
 title = "colour"
 offered = "may_show"
-[[kite.form.cells]]
+[[kite.form.rows.cells]]
 key = "at"
 tail = "until {later}"
 
-[[kite.form]]
+[[kite.form.rows]]
 label = "Tails"
 parts = "Regiments"
-[[kite.form.cells]]
+[[kite.form.rows.cells]]
 key = "tails"
 field = "tail-numbers"
 offered = "tails"
@@ -87,13 +90,13 @@ def rows(*deeds: str, **lists: tuple[str, ...]) -> tuple[BoxRow, ...]:
     """Return the rows of one army's form."""
     offers = Offers(
         name="Arn",
-        field_named=lambda what: f"kite/arn/{what}",
+        begins="kite/arn",
         period_parts=("dawn", "dusk"),
         deeds=deeds,
         lists=lists,
         parts={"tails": TAILS},
     )
-    return form_rows(kites(), offers)
+    return form_rows(kites(), kites().form[0], offers)
 
 
 def test_only_what_may_be_done_can_be_ticked() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from generator.brief.audience import UMPIRE, Audience, AudienceKind
 from generator.brief.order_form_fields import HEAD, answer_field, fields_of, needs_of
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from tests.order_forms import eve_of, form_of
+from tests.order_forms import armies_on, boxes_of, eve_of, form_of
 from tests.test_no_leaks import (
     TRIES,
     Forger,
@@ -59,9 +60,9 @@ def form_for(reader: Audience) -> OrderForm:
 
 
 def test_a_player_finds_his_armies_and_no_other() -> None:
-    assert [army.id for army in form_for(LENA).armies] == ["arn", "bo"]
-    assert [army.id for army in form_for(ELWY).armies] == ["eldrin"]
-    assert [army.id for army in form_for(UMPIRE).armies] == [
+    assert [army.id for army in armies_on(form_for(LENA))] == ["arn", "bo"]
+    assert [army.id for army in armies_on(form_for(ELWY))] == ["eldrin"]
+    assert [army.id for army in armies_on(form_for(UMPIRE))] == [
         "hal",
         "eldrin",
         "arn",
@@ -70,25 +71,26 @@ def test_a_player_finds_his_armies_and_no_other() -> None:
 
 
 def test_an_army_is_printed_with_place_points_and_what_it_may_do() -> None:
-    arn, _ = form_for(LENA).armies
+    arn, _ = armies_on(form_for(LENA))
 
     assert (arn.name, arn.letter, arn.place) == ("Arn", "L", "0201")
-    assert arn.points != ""
-    (deeds,) = (box.options for box in arn.boxes if box.key == "do")
-    assert [deed.key for deed in deeds] == ["march", "rest"]
-    assert all(row.parts_label != "Regiments" for row in arn.rows)
+    where, points, *_ = arn.stands
+    assert where == "at **0201**"
+    assert re.fullmatch(r"\*\*[0-9]+\*\* points in hand", points)
+    assert [deed.key for deed in boxes_of(arn)["do"].options] == ["march", "rest"]
+    assert all(row.parts_label != "Regiments" for row in arn.lines[0].rows)
 
 
 @pytest.mark.rule("DEF-ORDER-01")
 def test_def_order_01_every_army_says_beforehand_what_it_does_without_an_order() -> (
     None
 ):
-    (eldrin,) = form_for(ELWY).armies
-    arn, _ = form_for(LENA).armies
+    (eldrin,) = armies_on(form_for(ELWY))
+    arn, _ = armies_on(form_for(LENA))
 
-    assert eldrin.without.startswith("rests now, and goes on to ")
-    assert eldrin.without.endswith(" by day")
-    assert arn.without == "rests where it stands"
+    assert eldrin.without.startswith("If no order comes, it rests now, and goes on to ")
+    assert eldrin.without.endswith(" by day.")
+    assert arn.without == "If no order comes, it rests where it stands."
 
 
 @pytest.mark.parametrize("played", rounds()[:-1])

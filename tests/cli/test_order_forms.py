@@ -11,6 +11,7 @@ from generator.pipeline.build import press_for
 from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import order_form_of, order_forms_for
 from tests.cli.folders import append, contents, edit
+from tests.order_forms import armies_on, boxes_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,7 +84,7 @@ def test_the_form_stays_until_all_orders_of_a_player_are_in(campaign: Path) -> N
 
     assert str(form_of(campaign, "anna").period) == "1-day"
     assert str(form_of(campaign, "bert").period) == "1-night"
-    assert {army.id for army in form_of(campaign, "anna").armies} == {
+    assert {army.id for army in armies_on(form_of(campaign, "anna"))} == {
         "ealdred",
         "isolde",
     }
@@ -153,11 +154,11 @@ def test_the_umpires_words_to_others_change_no_byte_of_a_form(campaign: Path) ->
 def test_next_says_the_same_as_the_form(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    (urzag,) = (a for a in form_of(campaign, "bert").armies if a.id == "urzag")
+    (urzag,) = (a for a in armies_on(form_of(campaign, "bert")) if a.id == "urzag")
 
     block = marchtable("next", campaign).out
 
-    assert f"# If no order comes, it {urzag.without}." in block
-    (deeds,) = (box.options for box in urzag.boxes if box.key == "do")
+    assert f"# {urzag.without}" in block
+    deeds = boxes_of(urzag)["do"].options
     offered = " or ".join(deed.key for deed in deeds)
     assert f'# do = "march"      # {offered}\n' in block

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.brief.blank_orders import blank_lines
+from generator.brief.order_form_words import blank_lines
 from generator.errors import CampaignError, Finding
 from generator.kit.orders import KeyKind, OrderKind, load_order_tables
 from generator.read.campaign import read_campaign

@@ -15,10 +15,15 @@ from hypothesis import strategies as some
 
 from generator.brief.audience import audiences
 from generator.brief.form_rows import Offers, form_rows
-from generator.brief.order_form_contents import AnswerWanted, NumberedUnit, Offered
+from generator.brief.order_form_contents import (
+    AnswerWanted,
+    NumberedUnit,
+    Offered,
+    OrderBlock,
+    OrderLine,
+)
 from generator.brief.order_form_fields import (
     answer_field,
-    army_field,
     fields_of,
     head_values,
 )
@@ -26,7 +31,7 @@ from generator.dice.kinds import CARD, D10
 from generator.errors import CampaignError
 from generator.kit.orders import tables_of
 from generator.pipeline.collect import collected_from
-from generator.pipeline.collected import CollectedTable
+from generator.pipeline.collected import DICE
 from generator.pipeline.collected_text import period_lines
 from generator.pipeline.desk import open_desk
 from generator.pipeline.form_entries import FormEntries
@@ -37,6 +42,7 @@ from generator.read.filled_form import FilledForm
 from generator.read.toml_source import read_source, without_refused
 from generator.systems.registry import shape_of
 from generator.systems.valormr.rules.calendar import next_period
+from tests.order_forms import armies_on
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -112,7 +118,7 @@ def test_whatever_is_filled_in_the_lines_can_be_pasted(data: some.DataObject) ->
     live = found.text.count("\n[[period.")
     assert live == found.entries
     told = campaign.inputs_for(next_period(desk().period))
-    given_orders = (told.orders, told.fleet_orders, told.courier_orders)
+    given_orders = (kind.entered(told) for kind in desk().rules.orders)
     assert sum(map(len, given_orders)) == live
 
 
@@ -129,7 +135,7 @@ def test_an_entry_that_is_doubted_is_always_told() -> None:
 
 
 def entries(form: OrderForm, said: Mapping[str, str]) -> list[CollectedEntry]:
-    names = FormNames(desk().campaign, [("wend-boats", "Boats at Wend")])
+    names = FormNames(desk().campaign, {"vessel": {"wend-boats": "Boats at Wend"}})
     tables = tables_of(desk().rules.orders)
     return list(FormEntries(form=form, said=said, names=names, tables=tables).all())
 
@@ -145,13 +151,14 @@ def ealdred(**lists: tuple[NumberedUnit, ...]) -> OrderForm:
         lists: The numbered lists printed for it, by the keys that ask for numbers.
     """
     form = form_of("anna")
-    table = tables_of(desk().rules.orders)[CollectedTable.ORDER]
-    army = next(each for each in form.armies if each.id == "ealdred")
-    offered = {cell.offered: cell.key for row in table.form for cell in row.cells}
+    table = tables_of(desk().rules.orders)["order"]
+    army = next(each for each in armies_on(form) if each.id == "ealdred")
+    rows = table.form[0].rows
+    offered = {cell.offered: cell.key for row in rows for cell in row.cells}
     offers = Offers(
         name=army.name,
-        field_named=lambda what: army_field("ealdred", what),
-        period_parts=form.halves,
+        begins="army/ealdred",
+        period_parts=form.parts,
         deeds=tuple(table.deeds),
         lists={
             fact: tuple(part.id for part in lists.get(key, ())) or table.keys[key].words
@@ -159,7 +166,8 @@ def ealdred(**lists: tuple[NumberedUnit, ...]) -> OrderForm:
         },
         parts=lists,
     )
-    return replace(form, armies=(replace(army, rows=form_rows(table, offers)),))
+    line = replace(army.lines[0], rows=form_rows(table, table.form[0], offers))
+    return replace(form, blocks=(replace(army, lines=(line,)),))
 
 
 PARTS = tuple(
@@ -181,7 +189,7 @@ def test_regiments_are_called_by_their_numbers() -> None:
     )
 
     assert keys(entry)["march_order"] == ("ealdred/3rd", "ealdred/1st")
-    assert keys(entry)["march_order_at"] == form.halves[1]
+    assert keys(entry)["march_order_at"] == form.parts[1]
     assert entry.is_sure
 
 
@@ -207,7 +215,7 @@ def test_merging_hiring_and_building_take_what_they_need() -> None:
 
 
 def test_vessels_are_told_one_thing_after_another() -> None:
-    (fleet,) = (replace(form_of("anna"), armies=(), vessels=(a_fleet(),)),)
+    fleet = replace(form_of("anna"), blocks=(a_fleet(),))
 
     first, second, third = (
         *entries(
@@ -227,18 +235,36 @@ def test_vessels_are_told_one_thing_after_another() -> None:
     assert third.doubts == ("“” are no vessels known here",)
 
 
-def a_fleet() -> Any:  # noqa: ANN401 - a part of the form
-    from generator.brief.order_form_contents import VesselsLines
+def a_fleet() -> OrderBlock:
+    """Return what is printed for vessels, with two orders to them."""
+    table = tables_of(desk().rules.orders)["fleet"]
 
-    return VesselsLines(
+    def line(number: int) -> OrderLine:
+        offers = Offers(
+            name=f"Boats at Wend {number}",
+            begins=f"vessels/wend-boats/{number}",
+            line=number,
+            period_parts=form_of("anna").parts,
+            deeds=tuple(table.deeds),
+        )
+        return OrderLine(
+            title=f"Boats at Wend, {number}.",
+            subject=f"wend-boats {number}",
+            rows=form_rows(table, table.form[0], offers),
+        )
+
+    return OrderBlock(
+        table="fleet",
         id="wend-boats",
         name="Boats at Wend",
         letter="Q",
-        kind="2 × boat",
-        place="0504 Wend",
-        carries=(),
-        without="stay where they are",
-        deeds=("embark", "row", "escort"),
+        place="",
+        stands=("2 × boat at **0504 Wend**",),
+        without="If no order comes, they stay where they are.",
+        lines=(line(1), line(2)),
+        title="",
+        again="these vessels have orders in the campaign file already",
+        makes="",
     )
 
 
@@ -255,13 +281,13 @@ def test_dice_come_back_under_their_key() -> None:
         against=(),
         may_maneuver=False,
     )
-    form = replace(form_of("anna"), answers=(wanted,), armies=())
+    form = replace(form_of("anna"), answers=(wanted,), blocks=())
 
     def faces(text: str) -> CollectedEntry:
         return entries(form, {answer_field(key, "faces"): text})[0]
 
     assert faces("4, 5").keys == ((key, ("4", "5")),)
-    assert faces("4, 5").table is CollectedTable.DICE
+    assert faces("4, 5").table == DICE
     assert faces("4 5").is_sure
     assert not faces("7 1").is_sure
     assert not faces("4").is_sure
@@ -283,7 +309,7 @@ def test_cards_and_dice_of_other_kinds_come_back_as_the_file_has_them() -> None:
             may_maneuver=False,
             dice_kind=kind,
         )
-        form = replace(form_of("anna"), answers=(wanted,), armies=())
+        form = replace(form_of("anna"), answers=(wanted,), blocks=())
         (entry,) = entries(form, {answer_field(key, "faces"): text})
         lines = period_lines("7", [entry], has_block=True, has_dice=False)
         return next(line for line in lines if key in line), entry.is_sure
@@ -313,7 +339,7 @@ def test_what_an_answer_may_name_is_checked() -> None:
         against=("gorm", "urzag"),
         may_maneuver=False,
     )
-    form = replace(form_of("anna"), answers=(wanted,), armies=())
+    form = replace(form_of("anna"), answers=(wanted,), blocks=())
 
     def answer(**said: str) -> CollectedEntry:
         return entries(
@@ -347,4 +373,4 @@ def test_what_an_answer_may_name_is_checked() -> None:
 def test_hexes_are_read_as_people_write_them(
     written: str, read: tuple[str, ...]
 ) -> None:
-    assert FormNames(desk().campaign, ()).hexes(written) == read
+    assert FormNames(desk().campaign, {}).hexes(written) == read

@@ -22,7 +22,7 @@ from generator.render.paper import Paper
 from generator.render.pdf import NoCache, job_digest, render_all
 from generator.render.print_setup import PLAIN_SETUP
 from tests.brief.test_order_form import LENA, form_for
-from tests.order_forms import field_kinds, filled, widgets
+from tests.order_forms import armies_on, field_kinds, filled, widgets
 from tests.pdf_reading import MM_PER_POINT, page_texts, read_pages
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def test_no_army_is_split_over_pages_and_three_share_one() -> None:
 
     blocks = {name: where for name, where in at.items() if name[:4] != "form"}
     assert all(len(where) == 1 for where in blocks.values())
-    assert len(form.armies) == 24
+    assert len(armies_on(form)) == 24
     assert pages <= 13
 
 

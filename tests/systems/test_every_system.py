@@ -97,7 +97,7 @@ def test_whatever_may_be_ordered_says_what_it_does_without(system: str) -> None:
     form = order_form(pending, eve, desk.rules.orders)
 
     assert MAY.among(facts).keys() == WITHOUT_ORDER.among(facts).keys()
-    assert {army.id for army in form.armies} <= MAY.among(facts).keys()
+    assert form.forces <= MAY.among(facts).keys()
 
 
 @every_system

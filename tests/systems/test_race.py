@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import re
 import shutil
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.brief.audience import audiences
+from generator.brief.order_form_fields import fields_of, head_values
 from generator.cli import main
+from generator.pipeline.collect import collected_from
+from generator.pipeline.desk import open_desk
+from generator.pipeline.order_forms import order_form_of
+from generator.read.filled_form import FilledForm
 from generator.render.pdf import Printed, job_digest
 from generator.systems import registry
 from generator.systems.registry import SystemEntry
@@ -17,6 +24,7 @@ from generator.systems.registry import SystemEntry
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from generator.pipeline.collected import Collected
     from generator.render.pdf import PdfJob
 
 FILE = Path(__file__).parent / "race" / "campaign.toml"
@@ -66,6 +74,35 @@ def test_a_stranger_is_closed_published_and_verified(
     assert 'id = "r2"' in told
     assert "Red goes to 0" in told
     assert "Red" in page
+
+
+def test_a_strangers_form_comes_back_as_lines_for_its_file(derby: Path) -> None:
+    desk = open_desk(derby)
+    (bert,) = (each for each in audiences(desk.campaign) if each.id == "bert")
+    form = order_form_of(desk, bert)
+    (blue,) = form.blocks
+    empty: dict[str, tuple[str, ...]] = dict.fromkeys(fields_of(form), ())
+    head = {name: (value,) for name, value in head_values(form)}
+
+    def collected(**said: str) -> Collected:
+        written = {f"counter/blue/{what}": (text,) for what, text in said.items()}
+        filled = FilledForm(fields={**empty, **head, **written})
+        return collected_from(desk, [("bert.pdf", filled)])
+
+    marches = collected(do="march", to="0202, 0302")
+    rests = collected(do="rest", to="0202")
+    says_nothing = collected(to="0202")
+
+    assert (blue.stands, blue.without) == (
+        ("in **0102**",),
+        "If no order comes, it stays where it is.",
+    )
+    assert tomllib.loads(marches.text)["period"]["order"] == [
+        {"army": "blue", "do": "march", "to": ["0202", "0302"]}
+    ]
+    assert (marches.entries, marches.doubts) == (1, ())
+    assert "“Hexes” does not go with an order to rest" in rests.remarks[0]
+    assert "neither is ticked" in says_nothing.doubts[0]
 
 
 def test_a_stranger_has_none_of_another_systems_words(derby: Path) -> None:

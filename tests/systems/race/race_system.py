@@ -62,6 +62,19 @@ entered = "orders"
 once = { what = "“{subject}” goes twice in {period}", hint = "join the two" }
 [order.told]
 to = " to {to}"
+[order.blank]
+do = { value = '"march"', remark = "{may}" }
+[[order.form]]
+field = "counter/{id}"
+facts = ["may", "at"]
+stands = [{ says = "in **{at}**" }]
+without = "If no order comes, it {without}."
+[[order.form.rows]]
+label = "Go"
+cells = [{ key = "do", style = "each", wanting = "neither is ticked" }]
+[[order.form.rows]]
+label = "Hexes"
+cells = [{ key = "to", title = "hexes to go to" }]
 [order.deeds.march]
 needs = ["to"]
 [order.deeds.rest]

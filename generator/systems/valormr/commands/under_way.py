@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.brief.blank_orders import blank_lines
-from generator.brief.order_form_words import without_an_order
+from generator.brief.order_form_words import blank_lines, without_an_order
 from generator.kit.orders import tables_of
 from generator.kit.shared_facts import (
     BOUND_FOR,

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.kit import shared_facts
+from generator.kit.facts import AnyFactName
 from generator.systems.valormr.file.army_tables import VESSELS
+from generator.systems.valormr.rules import fact_names
 from generator.systems.valormr.rules.orders import ORDERS
-from generator.systems.valormr.rules.rule_book import RULES
 from generator.world.orders import (
     CourierOrder,
     Deed,
@@ -19,7 +21,6 @@ from generator.world.orders import (
     Order,
     PeriodInputs,
 )
-from tests.read.campaigns import campaign_of, example_text
 
 if TYPE_CHECKING:
     from generator.kit.orders import OrderKind
@@ -51,17 +52,27 @@ def test_whatever_vessels_there_are_can_be_bought() -> None:
     assert vessels.keys["kind"].words == VESSELS
 
 
-def test_every_fact_the_order_form_asks_for_is_laid_open() -> None:
-    campaign = campaign_of(example_text())
-    now = RULES.opening(campaign)
-    facts = (*RULES.facts(campaign, now), *RULES.order_facts(campaign, now))
-    laid_open = {fact.name for fact in facts}
+def test_every_fact_the_order_form_asks_for_is_one_the_rules_lay_open() -> None:
+    blocks = [block for kind in ORDERS for block in kind.table.form]
+    cells = [cell for each in blocks for row in each.rows for cell in row.cells]
+    asked = {cell.offered for cell in cells}
+    asked |= {name for cell in cells for name in spoken_of(cell.note)}
+    for block in blocks:
+        asked |= {*block.facts, *dict(block.states), block.owner, block.id, block.named}
+        for note in block.stands:
+            asked |= {note.where, note.unless, *spoken_of(note.says)}
 
-    cells = [cell for kind in ORDERS for row in kind.table.form for cell in row.cells]
-
-    assert {cell.offered for cell in cells} - {""} <= laid_open
-    notes = {
-        name for cell in cells for _, name, *_ in Formatter().parse(cell.note) if name
+    declared = {
+        value.name
+        for module in (shared_facts, fact_names)
+        for value in vars(module).values()
+        if isinstance(value, AnyFactName)
     }
-    assert notes == {"figures", "at_start"}
-    assert notes <= laid_open
+
+    assert {"figures", "at_start", "may_scout", "lies_at", "fate"} <= asked
+    assert asked - {""} <= declared
+
+
+def spoken_of(text: str) -> set[str]:
+    """Return the facts in the braces of a text."""
+    return {name for _, name, *_ in Formatter().parse(text) if name}

@@ -1,0 +1,176 @@
+"""Blocks of an order form: whom its reader can give orders to, and what is known of it.
+
+What is printed for whom, and under which facts, is data: the grammar of each table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from string import Formatter
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import AudienceKind
+from generator.brief.form_rows import Offers, form_rows
+from generator.brief.order_form_contents import NumberedUnit, OrderBlock, OrderLine
+from generator.brief.order_form_words import stands_of, without_told
+from generator.kit.facts import AnyFactName, FactName
+from generator.kit.shared_facts import AT, MAY, NAME, SIDE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from generator.brief.briefing import Briefing
+    from generator.kit.form_grammar import FormBlock
+    from generator.kit.orders import OrderTable
+
+
+def order_blocks(
+    view: Briefing, tables: Iterable[OrderTable]
+) -> tuple[OrderBlock, ...]:
+    """Return the blocks of a reader's form; new things are for who has forces."""
+    found: list[OrderBlock] = []
+    for table in tables:
+        for form in table.form:
+            subjects = _subjects(view, form)
+            if form.is_new and any(block.is_force for block in found):
+                subjects = ("",) * form.lines
+            found += (
+                _Block(view=view, table=table, form=form, subject=subject).printed(at)
+                for at, subject in enumerate(subjects, 1)
+            )
+    return tuple(found)
+
+
+def _subjects(view: Briefing, form: FormBlock) -> tuple[str, ...]:
+    """Return for whom a block is printed: forces by their side, others by id."""
+    first, *others = (AnyFactName(name=name) for name in form.facts or ("",))
+    known = [
+        subject
+        for subject in view.subjects(first)
+        if all(view.knows(name, subject) for name in others)
+        and all(
+            view.told(AnyFactName(name=name), subject) == word
+            for name, word in form.states
+        )
+        and _is_his(view, form, subject)
+    ]
+    sides = {each: view.told(SIDE, each) for each in known if each in view.names}
+    return tuple(sorted(known, key=lambda each: (sides.get(each, ""), each)))
+
+
+def _is_his(view: Briefing, form: FormBlock, subject: str) -> bool:
+    """Return whether a reader writes the orders of somebody."""
+    owner: object = subject
+    if form.owner:
+        fact: FactName[str] = FactName(name=form.owner)
+        owner = view.get(fact, subject)
+    is_umpire = view.audience.kind is AudienceKind.UMPIRE
+    return is_umpire or not owner or owner in view.audience.forces
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Block:
+    """One block, while it is made."""
+
+    view: Briefing
+    table: OrderTable
+    form: FormBlock
+    subject: str
+    """Whom the facts are about; empty: something new."""
+
+    def printed(self, number: int) -> OrderBlock:
+        """Return the block; those of new things have one line each, by number."""
+        form, view, subject = self.form, self.view, self.subject
+        lines = (number,) if form.is_new else range(1, form.lines + 1)
+        name = form.name.format(id=self._id, name=self._name, line=number)
+        return OrderBlock(
+            table=self.table.key,
+            id=self._id,
+            name=name,
+            letter="" if form.is_new or form.id else _letter(view, subject),
+            place=view.told(AT, subject),
+            stands=stands_of(view, form, subject),
+            without=without_told(view, form, subject),
+            lines=tuple(self._line(line, name) for line in lines),
+            title=form.title if number == 1 else "",
+            again=form.again,
+            makes=form.makes,
+        )
+
+    @property
+    def _id(self) -> str:
+        """By what it is ordered."""
+        id_fact = self.form.id
+        return self._told(id_fact) if id_fact else self.subject
+
+    @property
+    def _name(self) -> str:
+        """What it is called."""
+        named = self.form.named or self.form.id
+        return self._told(named) if named else self.view.words.of(self.subject)
+
+    def _line(self, line: int, name: str) -> OrderLine:
+        """Return what can be filled in for one order."""
+        form, reader = self.form, self.view.audience
+        who = self._id or reader.id or str(reader.kind)
+        is_one = form.lines == 1
+        spoken = {"id": self._id, "name": name, "line": line}
+        offers = self._offers(
+            name=name if is_one or form.is_new else f"{name} {line}",
+            begins=form.field.format(**spoken),
+            line=line,
+        )
+        is_mute = bool(self.table.deed_key) and not offers.deeds
+        return OrderLine(
+            title=form.entry.format(**spoken),
+            subject=who if is_one else f"{who} {line}",
+            rows=() if is_mute else form_rows(self.table, form, offers),
+        )
+
+    def _offers(self, *, name: str, begins: str, line: int) -> Offers:
+        """Return what can be ordered now."""
+        view, subject = self.view, self.subject
+        cells = [cell for row in self.form.rows for cell in row.cells if cell.offered]
+        known = {cell.offered: self._offered(cell.offered) for cell in cells}
+        lists = {fact: each for fact, each in known.items() if isinstance(each, tuple)}
+        return Offers(
+            name=name,
+            begins=begins,
+            line=line,
+            period_parts=tuple(part.key for part in view.period.parts),
+            deeds=view.get_or(MAY, subject, ()),
+            lists=lists,
+            parts={
+                cell.key: tuple(self._parts(lists.get(cell.offered, ()), cell.note))
+                for cell in cells
+                if self.table.keys[cell.key].owner
+            },
+            flags=frozenset(fact for fact, each in known.items() if each is True),
+        )
+
+    def _offered(self, name: str) -> tuple[str, ...] | bool:
+        """Return what a fact that the grammar names allows; nothing: unknown."""
+        fact: FactName[tuple[str, ...] | bool] = FactName(name=name)
+        return self.view.get_or(fact, self.subject, ())
+
+    def _parts(self, units: tuple[str, ...], note: str) -> Iterator[NumberedUnit]:
+        """Yield parts of a force by number; facts in a note's braces are filled in."""
+        view = self.view
+        names = [name for _, name, *_ in Formatter().parse(note) if name]
+        for number, unit in enumerate(units, 1):
+            told = {name: view.told(AnyFactName(name=name), unit) for name in names}
+            yield NumberedUnit(
+                number=number,
+                id=unit,
+                name=view.told(NAME, unit),
+                note=note.format(**told),
+            )
+
+    def _told(self, fact: str) -> str:
+        return self.view.told(AnyFactName(name=fact), self.subject)
+
+
+def _letter(view: Briefing, subject: str) -> str:
+    """Return the letter of the side something belongs to."""
+    letters = {side.id: side.letter for side in view.sides}
+    return letters.get(str(view.get(SIDE, subject)), "")

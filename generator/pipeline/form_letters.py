@@ -9,13 +9,19 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.brief.order_form_fields import CHECK, HEAD, head_values
+from generator.brief.order_form_fields import (
+    CHECK,
+    HEAD,
+    fields_of,
+    head_values,
+    needs_of,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from generator.brief.order_form_contents import OrderForm
 
@@ -59,9 +65,30 @@ def _whose(head: Mapping[str, str], key: bytes) -> str:
 
 
 def _contents(form: OrderForm, key: bytes) -> str:
-    """Return the letters over everything on a form."""
-    told = repr(sorted(asdict(replace(form, check="")).items()))
-    return _mac(key, f"contents {told}").hexdigest()[:CONTENTS]
+    """Return the letters over what is printed on a form and can be filled in."""
+    words = " ".join(each for each in _printed(form) if each)
+    fields = [(name, *spec.options) for name, spec in fields_of(form).items()]
+    told = json.dumps(["contents", words, fields])
+    return _mac(key, told).hexdigest()[:CONTENTS]
+
+
+def _printed(form: OrderForm) -> Iterator[str]:
+    """Yield the words on a form, in the order in which they are printed."""
+    yield from (form.title, form.umpire, form.reader_name, *form.explains)
+    for asked in form.answers:
+        yield from (asked.text, asked.rule, *asked.asks, asked.default)
+        for choice in asked.choices:
+            yield from (choice.key, choice.means, *choice.chances)
+        yield from (label for _, label in needs_of(asked))
+    for block in form.blocks:
+        yield from (block.letter, block.name, block.id, *block.stands, block.without)
+        for row in (row for line in block.lines for row in line.rows):
+            yield row.parts_label
+            yield from (f"{part.number} {part.name} {part.note}" for part in row.parts)
+            yield row.label
+            for box in row.boxes:
+                yield from (box.cell.lead, *(each.means for each in box.options))
+                yield box.tail
 
 
 def _mac(key: bytes, text: str) -> hmac.HMAC:

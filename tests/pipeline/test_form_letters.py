@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
 import pytest
 
+from generator.brief.order_form_contents import OrderForm
 from generator.brief.order_form_fields import head_values
 from generator.pipeline.form_letters import is_our_own, key_of_forms, lettered
 from tests.brief.test_order_form import LENA, form_for
-
-if TYPE_CHECKING:
-    from generator.brief.order_form_contents import OrderForm
 
 KEY = key_of_forms("a seed for tests, long enough")
 
@@ -58,3 +56,33 @@ def test_whose_form_it_is_does_not_change_with_what_stands_on_it() -> None:
 
     assert whose(renamed) == whose(form)
     assert renamed.check != form.check
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaterForm(OrderForm):
+    """A form as a later version might hold it, though it prints the same."""
+
+    more: str = ""
+
+
+def test_how_the_program_holds_a_form_changes_no_letters() -> None:
+    form = form_for(LENA)
+    held = {each.name: getattr(form, each.name) for each in fields(form)}
+
+    later = LaterForm(**held)
+
+    assert lettered(later, KEY).check == lettered(form, KEY).check
+
+
+@pytest.mark.parametrize("change", [{"stands": ("at **0909**",)}, {"name": "Arnulf"}])
+def test_whatever_is_printed_otherwise_changes_the_letters(
+    change: dict[str, Any],
+) -> None:
+    form = form_for(LENA)
+    first, *others = form.blocks
+    changed = replace(form, blocks=(replace(first, **change), *others))
+    unasked = replace(form, blocks=form.blocks[:1])
+
+    letters = {lettered(each, KEY).check for each in (form, changed, unasked)}
+
+    assert len(letters) == 3

@@ -43,7 +43,7 @@ class Record:
     campaign: str
     """The campaign's id; the first record's ``previous`` is derived from it."""
     system: str
-    """The rule system, such as ``valormr``."""
+    """The rule system, as the campaign file names it."""
     program: str
     """The version of the program that closed the period."""
     rules: str

@@ -26,7 +26,7 @@ _WITH_NOTHING = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntityWording:
-    """How one kind of thing in a situation is told, such as a courier."""
+    """How one kind of thing in a situation is told."""
 
     named: str = "{id}"
     """What it is called; in braces its id, its name, or one of its own values."""

@@ -150,11 +150,7 @@ class Switches:
 
 @cache
 def switches_of(package: str) -> SwitchList:
-    """Return the switches a rule system's package lists; empty if it lists none.
-
-    >>> switches_of("generator.systems.valormr.rules")["night.strict"].default
-    True
-    """
+    """Return the switches a rule system's package lists; empty if it lists none."""
     source = files(package) / "switches.toml"
     if not source.is_file():
         return MappingProxyType({})

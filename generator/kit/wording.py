@@ -104,6 +104,9 @@ class Wording:
     """How a question is put, by kind."""
     sealed: Mapping[str, Sealing] = field(default_factory=dict)
     """The sheets that stay closed for who plays alone, by name."""
+    pieces: Mapping[str, str] = field(default_factory=dict)
+    """What else than forces stands on the map, in a word such as ``vessels``, by the
+    name of the fact that places it."""
     without: Mapping[str, str] = field(default_factory=dict)
     """What somebody does for whom no order comes, by the word of his fact, after his
     name; ``{route}`` is where he goes on to."""
@@ -193,6 +196,7 @@ def load_wording(document: Mapping[str, dict[str, object]]) -> Wording:
         events=events,
         reasons={k: str(v) for k, v in document.get("reason", {}).items()},
         questions={k: str(v) for k, v in document.get("question", {}).items()},
+        pieces={k: str(v) for k, v in document.get("pieces", {}).items()},
         without={k: str(v) for k, v in document.get("without", {}).items()},
         without_orders=str(document.get("orders", {}).get("without", "")),
         sealed={

@@ -56,6 +56,15 @@ def _leaves(
             yield key, value, place
 
 
+def _written_in_parts(known: SwitchList) -> str:
+    """Return how a switch is written, one of the system's own shown."""
+    parted = next((each for each in known.values() if "." in each.key), None)
+    if parted is None:
+        return "switches are no tables"
+    default = written(parted.default)
+    return f"switches are written as part.name, such as {parted.key} = {default}"
+
+
 def _unknown_switch(
     key: str,
     value: object,
@@ -67,7 +76,7 @@ def _unknown_switch(
     if key in hints:
         hint = hints[key]
     elif isinstance(value, dict) and did_you_mean(key, known) is None:
-        hint = "switches are written as part.name, such as night.strict = false"
+        hint = _written_in_parts(known)
     elif not known:
         hint = "this rule system has no switches yet"
     return Finding(

@@ -103,7 +103,7 @@ class Drawing:
     def text(
         self, words: str, place: tuple[Length, Length], lettering: Lettering
     ) -> None:
-        """Set a text with its baseline at a place."""
+        """Set a text that stands on a place."""
         look: dict[str, Any] = {"font_size": mm(lettering.points * MM_PER_POINT)}
         if lettering.bold:
             look["font_weight"] = "bold"

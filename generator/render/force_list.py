@@ -29,7 +29,8 @@ class PlacedForce:
     """The hex."""
     place: str
     """Place and bank; may be empty."""
-    is_fleet: bool
+    piece: str
+    """What it is that is no force; empty: a force."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +78,7 @@ def force_list(
                         place=", ".join(
                             part for part in (force.place, force.bank_words) if part
                         ),
-                        is_fleet=force.is_fleet,
+                        piece=force.piece,
                     )
                     for force in group.forces
                 ),

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import AT, BANK, CODE, COMMANDER, LIES_AT, SIDE
+from generator.kit.facts import FactName
+from generator.kit.shared_facts import AT, BANK, CODE, COMMANDER, SIDE
 from generator.world.hexes import Hex
 from generator.world.rivers import bank_name, banks, is_parted
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.brief.told_events import Trail
-    from generator.kit.facts import FactName
     from generator.world.board import Board
     from generator.world.forces import Side
     from generator.world.rivers import Bank
@@ -37,8 +37,8 @@ class KnownForce:
     bank_words: str
     """Such as ``north-east bank``; empty: no river parts the hex, or unknown."""
     bank: Bank | None
-    is_fleet: bool = False
-    """Whether it is vessels, which lie there."""
+    piece: str = ""
+    """What it is that is no force, such as ``vessels``; empty: a force."""
     commander: str = ""
     """Empty: nobody is named, or unknown."""
     code: str = ""
@@ -69,34 +69,20 @@ class March:
 
 def known_forces(briefing: Briefing) -> tuple[KnownForce, ...]:
     """Return every force whose position this reader knows, by name."""
-    forces = (_known(briefing, force) for force in briefing.subjects(AT))
-    return tuple(
-        sorted(
-            (force for force in forces if force is not None),
-            key=lambda force: (force.name, force.id),
-        )
-    )
-
-
-def known_fleets(briefing: Briefing) -> tuple[KnownForce, ...]:
-    """Return all vessels whose place this reader knows, as forces are, by name."""
-    fleets = (
-        _known(briefing, fleet, fact=LIES_AT) for fleet in briefing.subjects(LIES_AT)
-    )
-    return tuple(
-        sorted(
-            (fleet for fleet in fleets if fleet is not None),
-            key=lambda fleet: (fleet.name, fleet.id),
-        )
-    )
+    return _placed_by(briefing, AT)
 
 
 def on_the_map(briefing: Briefing) -> tuple[KnownForce, ...]:
-    """Return whatever the map has a counter for: the known forces, then vessels.
+    """Return whatever the map has a counter for: known forces, then other pieces.
 
     Whoever draws, lists or points at what stands on a map takes it from here.
     """
-    return (*known_forces(briefing), *known_fleets(briefing))
+    pieces = (
+        piece
+        for fact, called in briefing.words.wording.pieces.items()
+        for piece in _placed_by(briefing, FactName(name=fact), piece=called)
+    )
+    return (*known_forces(briefing), *pieces)
 
 
 def forces_by_side(briefing: Briefing) -> tuple[SideForces, ...]:
@@ -105,7 +91,7 @@ def forces_by_side(briefing: Briefing) -> tuple[SideForces, ...]:
 
 
 def on_the_map_by_side(briefing: Briefing) -> tuple[SideForces, ...]:
-    """Return known forces and vessels side by side, the reader's own sides first."""
+    """Return all that stands on the map side by side, the reader's own sides first."""
     return _by_side(briefing, on_the_map(briefing))
 
 
@@ -147,8 +133,21 @@ def marches(briefing: Briefing, trails: Sequence[Trail]) -> tuple[March, ...]:
     return tuple(sorted(found, key=lambda march: (march.name, march.force)))
 
 
+def _placed_by(
+    briefing: Briefing, fact: FactName[Hex], *, piece: str = ""
+) -> tuple[KnownForce, ...]:
+    """Return all whose place this reader knows by a fact, by name."""
+    found = (_known(briefing, each, fact, piece) for each in briefing.subjects(fact))
+    return tuple(
+        sorted(
+            (known for known in found if known is not None),
+            key=lambda known: (known.name, known.id),
+        )
+    )
+
+
 def _known(
-    briefing: Briefing, force: str, *, fact: FactName[Hex] = AT
+    briefing: Briefing, force: str, fact: FactName[Hex], piece: str
 ) -> KnownForce | None:
     at = briefing.get(fact, force)
     if not isinstance(at, Hex):
@@ -164,7 +163,7 @@ def _known(
         place=named[0].name if named else "",
         bank_words=bank_words,
         bank=_bank_named(briefing.board, at, bank_words),
-        is_fleet=fact is not AT,
+        piece=piece,
         commander=briefing.told(COMMANDER, force),
         code=briefing.told(CODE, force),
     )

@@ -108,7 +108,7 @@ def _counter(force: KnownForce, label: str) -> Counter:
         side=force.side,
         at=force.at,
         bank=force.bank,
-        kind=CounterKind.FLEET if force.is_fleet else CounterKind.FORCE,
+        kind=CounterKind.FLEET if force.piece else CounterKind.FORCE,
         note=", ".join(part for part in (where, force.bank_words) if part),
     )
 
@@ -116,7 +116,7 @@ def _counter(force: KnownForce, label: str) -> Counter:
 def _description(briefing: Briefing, shown: Sequence[KnownForce], period: str) -> str:
     """Return a sentence for those who cannot see the map."""
     grid = briefing.board.grid
-    fleets = sum(each.is_fleet for each in shown)
+    fleets = sum(bool(each.piece) for each in shown)
     counted = _counted(len(shown) - fleets, "force")
     if fleets:
         counted = f"{counted} and {_counted(fleets, 'fleet')}"

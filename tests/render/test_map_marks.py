@@ -136,11 +136,11 @@ def test_vessels_are_on_the_map_until_they_are_out_at_sea() -> None:
     assert fleets(far, CHAOS_PLAYER) == []
     assert fleets(far, LAWS_PLAYER) == ["Gulls"]
     listed = [
-        (force.code, force.name, force.label, force.place, force.is_fleet)
+        (force.code, force.name, force.label, force.place, force.piece)
         for side in force_list(of(campaign, near, UMPIRE)).sides
         for force in side.forces
     ]
-    assert ("GUL", "Gulls", "0306", "East Port", True) in listed
+    assert ("GUL", "Gulls", "0306", "East Port", "vessels") in listed
 
 
 @pytest.mark.rule("VAL-ADV-10")

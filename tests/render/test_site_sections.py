@@ -138,8 +138,16 @@ def test_a_period_without_a_name_in_its_turn_is_headed_by_its_title() -> None:
     assert '<h2 id="w1">Week 1</h2>' in html
 
 
+def test_a_system_without_commanders_has_no_pages_of_them() -> None:
+    html = site_of(weeks())
+
+    assert not [path for path in html if path.startswith("commanders/")]
+    assert b"commanders/" not in b"".join(html.values())
+
+
 RAIDS = SiteSections(
-    notes=(PeriodNote(id="moon", title="Moon", words=lambda _: ("full",)),),
+    has_commanders=True,
+    notes=(PeriodNote(title="Moon", words=lambda _: ("full",)),),
     turn_page=(
         TurnSection(
             name="raids", template="toy/raids.html", contents=lambda told: len(told)
@@ -189,7 +197,7 @@ def raided() -> Mapping[str, bytes]:
 @pytest.mark.parametrize(
     ("path", "words"),
     [
-        ("turns/0002/index.html", '<section class="moon" aria-label="Moon">'),
+        ("turns/0002/index.html", '<section aria-label="Moon">'),
         ("turns/0002/index.html", "<div><dt>Week 2</dt><dd>full</dd></div>"),
         ("turns/0002/index.html", "<p>1 raids</p>"),
         ("turns/0002/index.html", "with the marches of a moon."),

@@ -176,7 +176,7 @@ def _check_colour(text: str) -> str:
 
 def _check_address(text: str) -> str:
     if text and not re.fullmatch(ADDRESS_PATTERN, text):
-        hint = 'write it in full: "https://club.example/valormr/"'
+        hint = 'write it in full: "https://club.example/war/"'
         raise wrong(BAD_FORM, f"“{text}” is not the address of a site", hint)
     return text
 

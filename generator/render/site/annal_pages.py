@@ -110,16 +110,17 @@ def army_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
         ARMIES: site.rendered(
             "armies.html", site.frame(ARMIES, "Orders of battle"), listed
         ),
-        COMMANDERS: site.rendered(
-            "commanders.html", site.frame(COMMANDERS, "Commanders"), listed
-        ),
     }
+    has_commanders = site.sections.has_commanders
+    if has_commanders:
+        frame = site.frame(COMMANDERS, "Commanders")
+        files[COMMANDERS] = site.rendered("commanders.html", frame, listed)
     for army in annals.armies.values():
         page = _army_page(annals, army, site.sections.news)
         files[army_page(army.id)] = site.rendered(
             "army.html", site.frame(army_page(army.id), army.name), page
         )
-        if army.last.commander:
+        if has_commanders and army.last.commander:
             path = commander_page(army.id)
             frame = site.frame(path, army.last.commander, about=f"Commands {army.name}")
             files[path] = site.rendered("commander.html", frame, page)

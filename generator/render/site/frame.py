@@ -10,11 +10,20 @@ from typing import TYPE_CHECKING
 
 from generator.render.site.page_cache import KeepsNothing
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
-from generator.render.site.urls import FEED, PAGE, root_of
+from generator.render.site.urls import (
+    ARCHIVE,
+    ARMIES,
+    COMMANDERS,
+    FEED,
+    PAGE,
+    PLACES,
+    STANDINGS,
+    root_of,
+)
 from generator.world.look import DESIGN, Look
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from jinja2 import Environment
 
@@ -79,9 +88,20 @@ class Site:
             address=f"{address}{path.removesuffix(PAGE)}" if is_known else "",
             feed=f"{root}{FEED}" if is_known and self.has_turns else "",
             armies=tuple(sorted(self.armies)),
+            parts=tuple(self._parts()),
             has_turns=self.has_turns,
+            has_commanders=self.sections.has_commanders,
             is_preview=self.is_preview,
         )
+
+    def _parts(self) -> Iterator[tuple[str, str]]:
+        """Yield what leads to each part of the site, with its words."""
+        yield ARCHIVE, "Turns"
+        yield ARMIES, "Armies"
+        if self.sections.has_commanders:
+            yield COMMANDERS, "Commanders"
+        yield PLACES, "Places"
+        yield STANDINGS, "Standings"
 
     def rendered(self, template: str, frame: PageFrame, page: object) -> bytes:
         """Return a page as a file."""
@@ -115,7 +135,11 @@ class PageFrame:
     """The way to the feed; empty: there is none."""
     armies: tuple[str, ...]
     """Ids of the armies that have pages."""
+    parts: tuple[tuple[str, str], ...]
+    """The paths to the parts of the site from its root, with their words."""
     has_turns: bool
+    has_commanders: bool
+    """Whether commanders have pages."""
     is_preview: bool
     """Whether it is for the umpire alone."""
     language: str = LANGUAGE

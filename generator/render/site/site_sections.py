@@ -20,10 +20,8 @@ News = TypeVar("News")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeriodNote:
-    """Something said of every period in a few words, such as its weather."""
+    """Something said of every period in a few words."""
 
-    id: str
-    """Names it for the style sheet."""
     title: str
     words: Callable[[Briefing], tuple[str, ...]]
     """Empty: there is nothing to say."""
@@ -97,6 +95,8 @@ class SiteSections:
     counts: tuple[SideCount, ...] = ()
     steps: frozenset[str] = frozenset()
     """Kinds of event that take a force one hex along its trail."""
+    has_commanders: bool = False
+    """Whether armies have commanders, who are given pages, too."""
     is_army: Callable[[Briefing, str], bool] = _every_force
     """Whether a force on the map has pages of its own."""
     army_facts: Callable[[Briefing, str], tuple[tuple[str, str], ...]] = _no_facts

@@ -53,9 +53,7 @@ class StoryWords:
 class NoteOfPeriod:
     """What the rule system says of a period in a few words."""
 
-    id: str
     title: str
-    """Such as ``Weather``."""
     words: tuple[str, ...]
 
 
@@ -105,7 +103,7 @@ def _notes(briefing: Briefing, sections: SiteSections) -> Iterator[NoteOfPeriod]
     for note in sections.notes:
         words = note.words(briefing)
         if words:
-            yield NoteOfPeriod(id=note.id, title=note.title, words=words)
+            yield NoteOfPeriod(title=note.title, words=words)
 
 
 def _parts(briefing: Briefing, step_kinds: frozenset[str]) -> Iterator[PartStory]:

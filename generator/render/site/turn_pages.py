@@ -84,7 +84,8 @@ class WhoStandsWhere:
     label: str
     places: tuple[Place, ...]
     bank: str
-    is_fleet: bool
+    piece: str
+    """What it is that is no force; empty: a force."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +102,6 @@ class SideRows:
 class NoteOfTurn:
     """What the rule system says in a few words of each period."""
 
-    id: str
     title: str
     periods: tuple[tuple[str, tuple[str, ...]], ...]
     """Titles of the periods of which there is anything to say, and the words."""
@@ -203,10 +203,10 @@ def _notes(
             (period.title, each.words)
             for period in periods
             for each in period.notes
-            if each.id == note.id
+            if each.title == note.title
         )
         if told:
-            yield NoteOfTurn(id=note.id, title=note.title, periods=told)
+            yield NoteOfTurn(title=note.title, periods=told)
 
 
 def _sections(turn: Turn, sections: SiteSections) -> Iterator[FilledSection]:
@@ -239,7 +239,7 @@ def _rows(
                     label=force.label,
                     places=last.board.places_at(force.at),
                     bank=force.bank_words,
-                    is_fleet=force.is_fleet,
+                    piece=force.piece,
                 )
                 for force in group.forces
             ),

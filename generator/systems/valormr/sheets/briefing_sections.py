@@ -115,11 +115,13 @@ _SITUATION = BriefingPart(
         SheetSection(
             name="weather",
             template="valormr/sections/weather-known.html",
+            styles=("valormr/returns.css",),
             contents=weather_now,
         ),
         SheetSection(
             name="contacts",
             template="valormr/sections/contacts-known.html",
+            styles=("valormr/returns.css",),
             contents=lambda briefing, _: contact_lines(briefing) or None,
         ),
         other_forces(FORCE_COLUMNS),
@@ -139,11 +141,13 @@ _ADMINISTRATION = BriefingPart(
         SheetSection(
             name="points",
             template="valormr/sections/points-kept.html",
+            styles=("valormr/points.css",),
             contents=lambda briefing, _: points_table(briefing) or None,
         ),
         SheetSection(
             name="strength",
             template="valormr/sections/strength.html",
+            styles=("valormr/returns.css",),
             contents=_strength,
         ),
         SheetSection(

@@ -66,6 +66,7 @@ TURN_SHEET = (
     SheetSection(
         name="weather",
         template="valormr/sections/weather.html",
+        styles=("valormr/returns.css",),
         contents=weather_now,
     ),
     forces(FORCE_COLUMNS),
@@ -77,12 +78,14 @@ TURN_SHEET = (
     SheetSection(
         name="contacts",
         template="valormr/sections/contacts.html",
+        styles=("valormr/returns.css",),
         contents=lambda briefing, _: contact_lines(briefing) or None,
     ),
     HAPPENED,
     SheetSection(
         name="points",
         template="valormr/sections/points.html",
+        styles=("valormr/points.css",),
         contents=lambda briefing, _: points_table(briefing) or None,
     ),
     WORDS,

@@ -45,11 +45,12 @@ def _scene(briefing: Briefing) -> Hex | None:
 
 
 SITE = SiteSections(
-    notes=(PeriodNote(id="weather", title="Weather", words=weather_summary),),
+    notes=(PeriodNote(title="Weather", words=weather_summary),),
     turn_page=(CONTACTS,),
     news=(MEETINGS,),
     counts=COUNTS,
     steps=frozenset({"march-step"}),
+    has_commanders=True,
     is_army=_is_army,
     army_facts=_army_facts,
     strength=_strength,

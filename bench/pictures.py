@@ -30,7 +30,7 @@ from generator.brief.audience import UMPIRE, AudienceKind, audiences
 from generator.pipeline.desk import CHRONICLE, open_desk
 from generator.pipeline.solo import sealed_off
 from generator.render.assets import Asset
-from generator.render.audience import AudienceFiles
+from generator.render.audience_files import AudienceFiles
 from generator.render.map.draw import draw_map
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import render_pdf

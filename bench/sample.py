@@ -9,7 +9,7 @@ from pathlib import Path
 from generator.chronicle.closing import append
 from generator.files import PRIVATE
 from generator.pipeline.desk import CAMPAIGN_FILE, CHRONICLE, Desk, open_desk
-from generator.pipeline.pages import Bench
+from generator.pipeline.reader_pages import Bench
 from generator.pipeline.records import record_of
 from generator.pipeline.site_cache import SiteCache
 from generator.render.pages import Press, page_environment

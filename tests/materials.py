@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.brief.audience import AudienceKind
 from generator.kit.phase import Resolution
-from generator.pipeline.pages import with_sections
+from generator.pipeline.reader_pages import with_sections
 from generator.render.briefing_packet import briefing_job
 from generator.render.cards.arrange import Wanted
 from generator.render.pages import Press, page_environment
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
     from generator.kit.forecasts import Forecast
-    from generator.render.audience import Workshop
+    from generator.render.audience_files import Workshop
     from generator.render.pdf import PdfJob
     from generator.render.sections import FilledSection
     from generator.systems.valormr.rules.muster import ValormrCampaign

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.read.models.types import ID_PATTERN
+from generator.read.models.value_kinds import ID_PATTERN
 from generator.read.reference import switch_rows, tables
 from generator.systems.registry import shape_of
 from generator.systems.valormr.file.ruling_words import RULINGS

@@ -19,9 +19,14 @@ from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind
 from generator.brief.briefing import Briefing, brief
 from generator.brief.played import Played
 from generator.dice.bag import KeyedDice, Throw, Thrower
-from generator.dice.keys import to_throw_key
+from generator.dice.throw_keys import to_throw_key
 from generator.kit.facts import Fact, Reader
-from generator.render.audience import AudienceFiles, UmpiresShare, Workshop, files_for
+from generator.render.audience_files import (
+    AudienceFiles,
+    UmpiresShare,
+    Workshop,
+    files_for,
+)
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.systems.valormr.rules.calendar import Half

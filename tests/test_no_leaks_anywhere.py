@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
-    from generator.render.audience import AudienceFiles
+    from generator.render.audience_files import AudienceFiles
 
 WARS = 60
 """Each with five readers, each of whom has a twin: 300 pairs of situations."""

@@ -17,7 +17,7 @@ import pytest
 from generator.brief.audience import PUBLIC, UMPIRE
 from generator.brief.played import Played
 from generator.dice.bag import KeyedDice
-from generator.render.audience import UmpiresShare, Workshop, files_for
+from generator.render.audience_files import UmpiresShare, Workshop, files_for
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.systems.valormr.rules.rule_book import RULES, resolved
@@ -31,7 +31,7 @@ from tests.scenarios import a_board, a_campaign, a_force, marches, place
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.kit.phase import Resolution
-    from generator.render.audience import AudienceFiles
+    from generator.render.audience_files import AudienceFiles
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.orders import Order

@@ -15,7 +15,8 @@ from hatchling.builders.wheel import WheelBuilder
 from packaging.requirements import Requirement
 
 import run
-from generator import __version__, assets, doctor
+from generator import __version__, doctor
+from generator import resources as assets
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

@@ -17,11 +17,11 @@ from generator.chronicle.book import Book, load_book
 from generator.chronicle.closing import append
 from generator.pipeline.briefings import ClosedBriefings, briefed
 from generator.pipeline.desk import CHRONICLE, Desk
-from generator.pipeline.pages import Bench
+from generator.pipeline.reader_pages import Bench
 from generator.pipeline.records import record_of
 from generator.pipeline.site_cache import SiteCache
 from generator.read.toml_source import read_source
-from generator.render.audience import files_for
+from generator.render.audience_files import files_for
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.systems.registry import system_named
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.kit.phase import Question
-    from generator.render.audience import AudienceFiles
+    from generator.render.audience_files import AudienceFiles
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.world.clock import Period
     from generator.world.hexes import Hex

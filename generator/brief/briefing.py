@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from generator.brief.asked import Asked, asked_of, battles_of
 from generator.brief.audience import Audience, AudienceKind
-from generator.brief.seal import seal_of
+from generator.brief.order_words import told_orders
+from generator.brief.questions import Asked, asked_of, battles_of
+from generator.brief.reader_seal import seal_of
 from generator.brief.told_events import despatches, known_events, names_heard, trails
-from generator.brief.told_orders import told_orders
 from generator.brief.words import Words, words_for
 from generator.kit.facts import Fact, Value
 from generator.kit.shared_facts import AT, CALLED
@@ -21,12 +21,12 @@ from generator.kit.shared_facts import AT, CALLED
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from generator.brief.order_words import ToldOrder
     from generator.brief.played import Played
     from generator.brief.told_events import Despatch, KnownEvent, Trail
-    from generator.brief.told_orders import ToldOrder
     from generator.kit.facts import AnyFactName, FactName
     from generator.kit.rules import RuleBook
-    from generator.kit.typed import Unasked
+    from generator.kit.typed_entries import Unasked
     from generator.world.board import Board
     from generator.world.campaign import Campaign
     from generator.world.clock import Period

@@ -10,8 +10,8 @@ from generator.kit.shared_facts import AT, BANK
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from generator.brief.asked import Asked
     from generator.brief.briefing import Briefing
+    from generator.brief.questions import Asked
     from generator.kit.facts import AnyFactName, Conditions, FactName
     from generator.world.clock import Period
 

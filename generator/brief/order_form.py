@@ -15,8 +15,8 @@ from generator.brief.order_form_contents import AnswerWanted, Offered, OrderForm
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generator.brief.asked import Asked, ToldProspect
     from generator.brief.briefing import Briefing
+    from generator.brief.questions import Asked, ToldProspect
     from generator.kit.orders import OrderKind
 
 BATTLE = "battle"

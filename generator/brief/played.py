@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from generator.kit.facts import Fact
     from generator.kit.phase import Question
-    from generator.kit.typed import Unasked
+    from generator.kit.typed_entries import Unasked
     from generator.world.clock import Period
     from generator.world.events import Event
 

@@ -10,10 +10,10 @@ from generator.kit.ledger import LedgerError
 from generator.render.numbers import band
 
 if TYPE_CHECKING:
-    from generator.brief.asked import Asked, ToldProspect
     from generator.brief.briefing import Briefing
+    from generator.brief.questions import Asked, ToldProspect
     from generator.kit.phase import Question
-    from generator.kit.typed import Unasked
+    from generator.kit.typed_entries import Unasked
     from generator.pipeline.desk import Desk
     from generator.world.orders import PeriodInputs
 

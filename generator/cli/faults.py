@@ -63,7 +63,7 @@ def command_named(name: str) -> Run:
         return partial(
             importlib.import_module("generator.cli.system_command").run, name
         )
-    run: Run = importlib.import_module(f"generator.cli.{name}").run
+    run: Run = importlib.import_module(f"generator.cli.{name}_command").run
     return run
 
 

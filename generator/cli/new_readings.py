@@ -5,11 +5,11 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from generator.read.wording import written
+from generator.read.fault_words import written
 
 if TYPE_CHECKING:
-    from generator.pipeline.changed_readings import NewReadings
     from generator.pipeline.desk import Desk
+    from generator.pipeline.readings_since_close import NewReadings
 
 WIDTH = 88
 

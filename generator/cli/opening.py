@@ -17,8 +17,8 @@ from generator.pipeline.desk import (
     open_desk,
     read_campaign_file,
 )
-from generator.read.campaign import read_campaign
-from generator.read.report import as_json, as_text, locate
+from generator.read.campaign_reading import read_campaign
+from generator.read.fault_report import as_json, as_text, locate
 from generator.read.toml_source import LARGEST_FILE, unread_source
 from generator.systems.registry import shape_of
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from generator.cli.output import Output
     from generator.errors import Finding
     from generator.pipeline.desk import Desk
-    from generator.read.report import LocatedFinding
+    from generator.read.fault_report import LocatedFinding
     from generator.read.toml_source import TomlSource
 
 

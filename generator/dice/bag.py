@@ -13,8 +13,8 @@ from generator.errors import GeneratorError
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from generator.dice.keys import ThrowKey
     from generator.dice.kinds import Face
+    from generator.dice.throw_keys import ThrowKey
 
 
 class Thrower(StrEnum):

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from generator.dice.bag import Throw, Thrower
-from generator.dice.keys import ThrowKey, to_throw_key
 from generator.dice.kinds import KINDS, DiceKind, Face
+from generator.dice.throw_keys import ThrowKey, to_throw_key
 from generator.errors import KeyPath
 from generator.kit.codec import Codec, ValueKind
 from generator.world.board import Way

@@ -12,16 +12,16 @@ from generator.dice.bag import (
     Thrower,
     UnfitFacesError,
 )
-from generator.dice.keys import to_throw_key
 from generator.dice.kinds import D6, DiceKind
+from generator.dice.throw_keys import to_throw_key
 from generator.errors import CampaignError, Finding
-from generator.kit.typed import THROW_RULING
+from generator.kit.typed_entries import THROW_RULING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from generator.dice.bag import Dice
-    from generator.dice.keys import ThrowKey
+    from generator.dice.throw_keys import ThrowKey
     from generator.world.orders import Ruling
 
 

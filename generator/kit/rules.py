@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from generator.kit.orders import OrderKind
     from generator.kit.phase import Resolution, Situation
     from generator.kit.printing import PrintedTable
-    from generator.kit.situations import SituationWording
+    from generator.kit.situation_words import SituationWording
     from generator.kit.switches import SwitchList
     from generator.kit.table import Table
-    from generator.kit.typed import Typed
+    from generator.kit.typed_entries import Typed
     from generator.kit.wording import Wording
     from generator.world.board import Crossing
     from generator.world.campaign import Campaign

@@ -12,7 +12,7 @@ from generator.chronicle.closing import clear_unfinished
 from generator.errors import UsageError
 from generator.files import LITTER, locked, machine_faults, private_folder
 from generator.pipeline.desk import CHRONICLE
-from generator.pipeline.pages import Bench
+from generator.pipeline.reader_pages import Bench
 from generator.pipeline.site_cache import SiteCache
 from generator.publish import publish
 from generator.read.suggest import did_you_mean
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.pipeline.desk import Desk
     from generator.publish import Published
-    from generator.render.audience import AudienceFiles
+    from generator.render.audience_files import AudienceFiles
     from generator.render.pdf import PdfJob, Printed
     from generator.world.campaign import PaperSettings
 

@@ -10,7 +10,7 @@ from generator.errors import CampaignError
 from generator.pipeline.collected import DECISION, DICE
 from generator.pipeline.collected_text import period_lines
 from generator.read.blocks import end_of_block
-from generator.read.campaign import read_campaign
+from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import read_source
 from generator.systems.registry import shape_of
 

@@ -11,7 +11,6 @@ from generator.chronicle.book import load_book
 from generator.dice.bag import KeyedDice, UnfitFacesError, seed_digest
 from generator.errors import CampaignError, Finding, Severity, UsageError
 from generator.files import read_at_most
-from generator.pipeline.changed_readings import changed_reading_findings, new_readings
 from generator.pipeline.file_findings import (
     crowded_starts,
     edited_block_findings,
@@ -19,13 +18,17 @@ from generator.pipeline.file_findings import (
     start_findings,
     unread_templates,
 )
-from generator.pipeline.lost import lost_from_file
+from generator.pipeline.lost_from_file import lost_from_file
 from generator.pipeline.paper_checks import paper_faults
 from generator.pipeline.played_periods import closed_period, pending_period
-from generator.pipeline.recorded import recorded_situation
+from generator.pipeline.readings_since_close import (
+    changed_reading_findings,
+    new_readings,
+)
+from generator.pipeline.recorded_values import recorded_situation
 from generator.pipeline.seed_checks import seed_faults
 from generator.pipeline.unasked import unasked_findings, unasked_in, unfilled_faults
-from generator.read.campaign import read_campaign
+from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import LARGEST_FILE, read_source
 from generator.render.side_colours import colour_findings
 from generator.systems.registry import shape_of, system_named
@@ -38,8 +41,8 @@ if TYPE_CHECKING:
     from generator.kit.forecasts import Forecast
     from generator.kit.phase import Resolution, Situation
     from generator.kit.rules import Rules
-    from generator.kit.typed import Unasked
-    from generator.pipeline.changed_readings import NewReadings
+    from generator.kit.typed_entries import Unasked
+    from generator.pipeline.readings_since_close import NewReadings
     from generator.read.toml_source import TomlSource
     from generator.systems.system import AnySystem
     from generator.world.campaign import Campaign

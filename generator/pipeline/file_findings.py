@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.assets import holds_the_program
 from generator.chronicle.seal import digest_of
 from generator.errors import Finding, Severity
 from generator.pipeline.played_periods import start_values
-from generator.pipeline.recorded import (
+from generator.pipeline.recorded_values import (
     recorded_inputs,
     recorded_situation,
     recorded_start,
 )
 from generator.read.blocks import block_values
+from generator.resources import holds_the_program
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ from generator.brief.briefing import brief
 from generator.brief.order_form import order_form
 from generator.pipeline.form_letters import key_of_forms, lettered
 from generator.pipeline.next_orders import eve_of, eve_of_orders
-from generator.render.order_form import order_form_job
+from generator.render.order_form_page import order_form_job
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.brief.played import Played
-from generator.pipeline.recorded import (
+from generator.pipeline.recorded_values import (
     ForceStart,
     recorded_events,
     recorded_inputs,

@@ -10,7 +10,7 @@ from generator.chronicle.record import Record
 from generator.chronicle.seal import digest_of
 from generator.kit.recorded_kinds import RECORDED, event_to_plain
 from generator.pipeline.played_periods import start_values
-from generator.pipeline.recorded import start_to_plain
+from generator.pipeline.recorded_values import start_to_plain
 
 if TYPE_CHECKING:
     from generator.kit.rules import RuleBook

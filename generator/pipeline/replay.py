@@ -15,14 +15,14 @@ from generator.errors import CampaignError
 from generator.kit.recorded_kinds import event_to_plain
 from generator.kit.shared_facts import CALLED
 from generator.pipeline.played_periods import campaign_of_then, pending_period
-from generator.pipeline.recorded import (
+from generator.pipeline.recorded_values import (
     recorded_inputs,
     recorded_situation,
     recorded_throws,
 )
 from generator.pipeline.records import settings_in_force, table_digests
 from generator.pipeline.situation_differences import situation_differences
-from generator.read.wording import written
+from generator.read.fault_words import written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -22,11 +22,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import generator
-from generator.assets import templates_folder
 from generator.files import read_at_most, write_over
 from generator.pipeline.pictures import FOLDER
 from generator.render.pdf_cache import FolderCache
 from generator.render.site.turns import ClosedPeriod
+from generator.resources import templates_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

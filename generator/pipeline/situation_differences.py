@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.kit.situations import EntityWording, things_of
+from generator.kit.situation_words import EntityWording, things_of
 from generator.world.hexes import Hex
 from generator.world.rivers import Bank, bank_name
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.brief.words import Words
-    from generator.kit.situations import SituationWording, Values
+    from generator.kit.situation_words import SituationWording, Values
 
 _NONE = "none"
 _WHERE = "at"

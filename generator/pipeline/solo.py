@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import UMPIRE, AudienceKind
-from generator.brief.sealed import sealed_sheets
+from generator.brief.sealed_for_later import sealed_sheets
 from generator.pipeline.briefings import briefed
-from generator.pipeline.changes import changes_between, reader_of_changes
-from generator.render.audience import REPORT
+from generator.pipeline.compared_periods import changes_between, reader_of_changes
+from generator.render.audience_files import REPORT
 from generator.render.preview import FOLDER as PREVIEW
 from generator.render.sealed_sheets import FOLDER, sealed_jobs
 from generator.render.where_was_i import NAME, where_was_i_job
@@ -17,9 +17,9 @@ from generator.render.where_was_i import NAME, where_was_i_job
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from generator.brief.sealed import SealedSheet
+    from generator.brief.sealed_for_later import SealedSheet
     from generator.pipeline.desk import Desk
-    from generator.render.audience import AudienceFiles
+    from generator.render.audience_files import AudienceFiles
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
 

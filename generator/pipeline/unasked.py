@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import Thrower
 from generator.errors import Finding, Severity
-from generator.kit.typed import EntryKind, Unasked, parted, typed_entries
+from generator.kit.typed_entries import EntryKind, Unasked, parted, typed_entries
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

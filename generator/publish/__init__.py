@@ -20,7 +20,7 @@ from generator.publish.names import (
     check_name,
     check_names,
 )
-from generator.publish.plan import OutputFolder, plan_for
+from generator.publish.output_plan import OutputFolder, plan_for
 from generator.publish.refusal import RefusedError
 
 if TYPE_CHECKING:

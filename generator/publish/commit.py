@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path, PurePosixPath
 
-    from generator.publish.plan import WritePlan
+    from generator.publish.output_plan import WritePlan
 
 _STAGING = f"{OWN_PREFIX}.new"
 _STAGED = re.compile(r"[0-9]+|underway|final")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
-from generator.read.models.periods import detail_of
-from generator.read.models.types import kind_of
-from generator.read.rulings import as_fact
+from generator.read.models.period_tables import detail_of
+from generator.read.models.value_kinds import kind_of
+from generator.read.ruling_reading import as_fact
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generator.read.models.base import Section
+    from generator.read.models.table_base import Section
     from generator.read.references import References
     from generator.world.events import FactValue
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from generator.errors import Finding
 from generator.kit.amendments import Amendment, AmendmentRefusal, amend
-from generator.read.models.types import closest_or_all
+from generator.read.models.value_kinds import closest_or_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.kit.table import Table
-    from generator.read.models.settings import HouseRuleSection
+    from generator.read.models.campaign_tables import HouseRuleSection
 
 
 def house_rule_faults(

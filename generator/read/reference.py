@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from generator.read.models.types import NameOf, OneOf, ShownAs
-from generator.read.models.walk import marks_of
-from generator.read.wording import written
+from generator.read.fault_words import written
+from generator.read.models.field_marks import marks_of
+from generator.read.models.value_kinds import NameOf, OneOf, ShownAs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.kit.switches import Switch
-    from generator.read.models.base import Section
+    from generator.read.models.table_base import Section
     from generator.read.shape import File, FileShape, Whole
 
 _NAMED = {

@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
-from generator.read.models.types import NameOf, closest_or_all
-from generator.read.models.walk import marks_of
+from generator.read.models.field_marks import marks_of
+from generator.read.models.value_kinds import NameOf, closest_or_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.kit.orders import OrderKind
-    from generator.read.models.base import Section
-    from generator.read.places import Places
+    from generator.read.models.table_base import Section
+    from generator.read.place_names import Places
     from generator.read.ruling_values import RulingKind
     from generator.world.clock import Clock
 

@@ -6,13 +6,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, Severity
-from generator.read.rulings import as_fact
+from generator.read.ruling_reading import as_fact
 from generator.world.campaign import HouseRule, PaperSettings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generator.read.models.settings import (
+    from generator.read.models.campaign_tables import (
         DiceSection,
         HouseRuleSection,
         PaperSection,

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from generator.dice.kinds import D6
-from generator.read.models.orders import file_model
-from generator.read.models.types import Notation
+from generator.read.models.order_tables import file_model
+from generator.read.models.value_kinds import Notation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from generator.kit.orders import OrderKind
     from generator.kit.switches import SwitchList
     from generator.kit.table import Table
-    from generator.read.models.file import CampaignFile
-    from generator.read.models.sides import ForceSection
-    from generator.read.places import Places
+    from generator.read.models.campaign_file import CampaignFile
+    from generator.read.models.side_tables import ForceSection
+    from generator.read.place_names import Places
     from generator.read.references import References
     from generator.read.ruling_values import RulingKind
     from generator.world.board import Board

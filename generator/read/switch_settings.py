@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
-from generator.read.models.types import closest_or_all
+from generator.read.fault_words import written
+from generator.read.models.value_kinds import closest_or_all
 from generator.read.suggest import did_you_mean
-from generator.read.wording import written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.kit.typed import parted
+from generator.kit.typed_entries import parted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generator.brief.asked import Asked
     from generator.brief.briefing import Briefing
-    from generator.kit.typed import Unasked
+    from generator.brief.questions import Asked
+    from generator.kit.typed_entries import Unasked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

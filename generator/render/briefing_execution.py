@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from generator.brief.briefing import Briefing
+    from generator.brief.order_words import ToldOrder
     from generator.brief.told_events import Despatch
-    from generator.brief.told_orders import ToldOrder
     from generator.kit.facts import AnyFactName
 
 

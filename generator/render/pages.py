@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
 
-from generator.assets import templates_folder
 from generator.brief import order_form_fields as fields_of_forms
 from generator.render import numbers
 from generator.render.assets import Asset
-from generator.render.look import sheet_look
+from generator.render.look_css import sheet_look
 from generator.render.paper import Paper, TextBlock, page_rule, text_block
 from generator.render.pdf import PdfJob
 from generator.render.print_setup import PLAIN_SETUP, TRUE_PRINTER, Printer, PrintSetup
+from generator.resources import templates_folder
 from generator.world.look import DESIGN, Look
 
 if TYPE_CHECKING:

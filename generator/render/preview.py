@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.render.site.frame import Site
-from generator.render.site.pages import style_file
+from generator.render.site.front_pages import style_file
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
 from generator.render.site.standings import standings_of
 from generator.render.site.turn_pages import (

@@ -18,8 +18,8 @@ from generator.world.hexes import Hex
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from generator.brief.asked import Asked
     from generator.brief.briefing import Briefing
+    from generator.brief.questions import Asked
     from generator.brief.told_events import Despatch
     from generator.dice.bag import Throw
     from generator.errors import Finding

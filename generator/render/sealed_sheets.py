@@ -11,7 +11,7 @@ from generator.render.pages import shared_file
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from generator.brief.sealed import SealedSheet
+    from generator.brief.sealed_for_later import SealedSheet
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.world.clock import Period

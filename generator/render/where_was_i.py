@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.brief.changes import Changes
-    from generator.brief.sealed import SealedSheet
+    from generator.brief.sealed_for_later import SealedSheet
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
 

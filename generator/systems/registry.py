@@ -19,7 +19,7 @@ from generator.errors import UnknownSystemError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.read.models.file import CampaignFile
+    from generator.read.models.campaign_file import CampaignFile
     from generator.read.shape import FileShape
     from generator.systems.command import Command
     from generator.systems.system import AnySystem

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from generator.kit.forecasts import Forecast
     from generator.kit.phase import Resolution, Situation
     from generator.kit.rules import RuleBook, Rules
-    from generator.read.models.file import CampaignFile
+    from generator.read.models.campaign_file import CampaignFile
     from generator.read.shape import FileShape
     from generator.render.cards.arrange import Wanted
-    from generator.render.cards.printing import CardSet
+    from generator.render.cards.card_documents import CardSet
     from generator.render.map.layers import LayerOf
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob

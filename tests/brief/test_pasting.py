@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from generator.brief.pasting import lines_for
 from generator.dice.bag import WantedThrow
-from generator.dice.keys import ThrowKey
 from generator.dice.kinds import CARD
+from generator.dice.throw_keys import ThrowKey
 from generator.kit.phase import Choice, Question
 
 

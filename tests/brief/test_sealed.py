@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.brief.sealed import SealedSheet, sealed_sheets
+from generator.brief.sealed_for_later import SealedSheet, sealed_sheets
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.valormr_system import SYSTEM
 from tests.briefings import (

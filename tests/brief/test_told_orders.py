@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import pytest
 
-from generator.brief.told_orders import told_orders
+from generator.brief.order_words import told_orders
 from generator.brief.words import words_for
 from generator.kit.shared_facts import CALLED
 from generator.systems.valormr.rules.orders import ORDERS

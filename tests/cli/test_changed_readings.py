@@ -134,7 +134,7 @@ def test_readings_of_which_only_two_together_tell_are_both_announced(
     upgraded: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "generator.pipeline.changed_readings._differs_by",
+        "generator.pipeline.readings_since_close._differs_by",
         lambda *given: len(tuple(given[-1])) > 1,
     )
 

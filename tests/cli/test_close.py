@@ -374,7 +374,9 @@ def test_a_run_killed_between_record_and_pages_is_made_good_by_a_build(
 def test_the_time_of_closing_is_told_in_utc(
     built: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("generator.cli.close._now", lambda: "2026-05-01T19:30:00Z")
+    monkeypatch.setattr(
+        "generator.cli.close_command._now", lambda: "2026-05-01T19:30:00Z"
+    )
 
     marchtable("close", built, "--yes", "--quiet")
 

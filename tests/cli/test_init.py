@@ -8,8 +8,8 @@ import sys
 import tomllib
 from typing import TYPE_CHECKING
 
-from generator.assets import examples_folder
 from generator.pipeline.desk import SHORTEST_SEED
+from generator.resources import examples_folder
 from tests.cli.folders import contents
 
 if TYPE_CHECKING:

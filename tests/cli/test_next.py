@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.cli.next import Eve, block_lines
+from generator.cli.next_command import Eve, block_lines
 from generator.cli.opening import umpires_view
 from generator.pipeline.desk import open_desk
 from generator.pipeline.next_orders import eve_of_next

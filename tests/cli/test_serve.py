@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.cli.serve import LOOPBACK, keep_up, listening
-from generator.pipeline.showing import opened_and_shown
+from generator.cli.serve_command import LOOPBACK, keep_up, listening
+from generator.pipeline.shown_site import opened_and_shown
 from tests.cli.folders import append, contents, edit
 from tests.cli.test_output import an_output, text_of
 from tests.dying import ROOT, heeding
@@ -207,7 +207,7 @@ def test_ctrl_c_stops_it(
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("generator.cli.serve.keep_up", stopped)
+    monkeypatch.setattr("generator.cli.serve_command.keep_up", stopped)
 
     answer = marchtable("serve", campaign, "--port", "0")
 

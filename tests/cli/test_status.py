@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.brief.asked import Asked
+from generator.brief.questions import Asked
 from generator.cli.awaited import Awaited, AwaitedKind, headline, lines_to_paste
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
 from generator.world.orders import PeriodInputs

@@ -13,7 +13,7 @@ from hypothesis import strategies as some
 from generator.brief.audience import audiences
 from generator.brief.briefing import brief
 from generator.dice.bag import Thrower
-from generator.kit.typed import parted, typed_entries
+from generator.kit.typed_entries import parted, typed_entries
 from generator.pipeline.desk import open_desk
 from generator.pipeline.unasked import nearest
 from generator.world.orders import BattleResult, Decision, PeriodInputs

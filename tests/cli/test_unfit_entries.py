@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.keys import ThrowKey
 from generator.dice.kinds import CARD, D4
+from generator.dice.throw_keys import ThrowKey
 from generator.errors import CampaignError
 from generator.pipeline.desk import open_desk
 from tests.cli.folders import append

@@ -14,8 +14,8 @@ from generator.dice.bag import (
     Thrower,
     UnfitFacesError,
 )
-from generator.dice.keys import ThrowKey, to_throw_key
 from generator.dice.kinds import CARD, D4, D6, D10, D100, KINDS, DiceKind, Face
+from generator.dice.throw_keys import ThrowKey, to_throw_key
 from generator.render.dice_words import FaceShown, dice_shown
 
 SEED = "a seed for tests, long enough"

@@ -11,7 +11,7 @@ import pytest
 from generator.brief.order_form_words import blank_lines
 from generator.errors import CampaignError, Finding
 from generator.kit.orders import KeyKind, OrderKind, load_order_tables
-from generator.read.campaign import read_campaign
+from generator.read.campaign_reading import read_campaign
 from generator.read.reference import tables
 from generator.read.schema import json_schema
 from generator.systems.registry import shape_of
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.errors import KeyPath
-    from generator.read.models.file import CampaignFile
+    from generator.read.models.campaign_file import CampaignFile
     from generator.read.shape import FileShape
     from generator.world.campaign import Campaign
 

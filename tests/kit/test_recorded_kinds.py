@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from generator.dice.bag import Throw, Thrower
-from generator.dice.keys import ThrowKey, to_throw_key
 from generator.dice.kinds import CARD, D6, KINDS, Face
+from generator.dice.throw_keys import ThrowKey, to_throw_key
 from generator.kit.codec import UnfitPlainError
 from generator.kit.recorded_kinds import (
     RECORDED,

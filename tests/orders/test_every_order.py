@@ -15,7 +15,7 @@ from generator.brief.audience import UMPIRE
 from generator.brief.briefing import brief
 from generator.brief.played import Played
 from generator.dice.bag import KeyedDice
-from generator.read.campaign import read_campaign
+from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import read_source
 from generator.systems.registry import shape_of
 from generator.systems.valormr.rules.calendar import to_period

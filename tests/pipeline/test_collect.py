@@ -37,7 +37,7 @@ from generator.pipeline.desk import open_desk
 from generator.pipeline.form_entries import FormEntries
 from generator.pipeline.form_names import FormNames
 from generator.pipeline.order_forms import order_form_of
-from generator.read.campaign import read_campaign
+from generator.read.campaign_reading import read_campaign
 from generator.read.filled_form import FilledForm
 from generator.read.toml_source import read_source, without_refused
 from generator.systems.registry import shape_of

@@ -24,7 +24,7 @@ from generator.chronicle.closing import append, set_aside_last
 from generator.chronicle.record import record_to_plain
 from generator.chronicle.seal import DamagedChronicleError
 from generator.pipeline.desk import CHRONICLE, open_desk
-from generator.pipeline.recorded import (
+from generator.pipeline.recorded_values import (
     recorded_events,
     recorded_inputs,
     recorded_situation,

@@ -18,8 +18,8 @@ from generator.render.pages import page_environment
 from generator.render.site.annal_pages import army_files
 from generator.render.site.annals import annals_of
 from generator.render.site.army_news import news_of
-from generator.render.site.files import site_files
 from generator.render.site.frame import Site
+from generator.render.site.site_files import site_files
 from generator.render.site.standings import standings_of
 from generator.render.site.turn_summary import summed
 from generator.render.site.turns import published_turns

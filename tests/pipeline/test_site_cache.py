@@ -12,14 +12,15 @@ import pytest
 
 from generator.brief.audience import PUBLIC
 from generator.chronicle.closing import append
-from generator.pipeline import briefings, pages
+from generator.pipeline import briefings
+from generator.pipeline import reader_pages as pages
 from generator.pipeline.build import press_for
 from generator.pipeline.desk import open_desk
-from generator.pipeline.pages import Bench
+from generator.pipeline.reader_pages import Bench
 from generator.pipeline.records import record_of
 from generator.pipeline.site_cache import SiteCache
 from generator.render import map_drawings
-from generator.render.site import files
+from generator.render.site import site_files as files
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import jinja2
 import pytest
 
-from generator import assets
+from generator import resources as assets
 from generator.chronicle.closing import append
 from generator.cli import main
 from generator.pipeline.build import Wishes, build

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
-from generator.read.campaign import read_campaign
+from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import TomlSource, read_source
 from generator.systems.registry import shape_of
 from generator.systems.valormr.rules.muster import valormr

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from generator.errors import CampaignError, Finding
-from generator.read.campaign import read_campaign
-from generator.read.report import as_text, locate
+from generator.read.campaign_reading import read_campaign
+from generator.read.fault_report import as_text, locate
 from generator.read.toml_source import read_source, unread_source
 from generator.systems.registry import shape_of
 

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.errors import CampaignError, Severity
-from generator.kit.typed import THROW_RULING
-from generator.read.campaign import read_campaign
-from generator.read.report import locate
+from generator.kit.typed_entries import THROW_RULING
+from generator.read.campaign_reading import read_campaign
+from generator.read.fault_report import locate
 from generator.read.toml_source import TomlSource, read_source, unread_source
 from generator.systems.registry import shape_of
 from generator.systems.valormr.file.ruling_words import RULINGS

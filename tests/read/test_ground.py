@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.errors import CampaignError
-from generator.read.campaign import read_campaign
+from generator.read.campaign_reading import read_campaign
 from generator.read.reference import tables
 from generator.world.ground import GroundBook, LayerKind, PlaceKind, TerrainKind
 from tests.read.campaigns import VALORMR, changed, example_text, source_of
 
 if TYPE_CHECKING:
     from generator.errors import Finding
-    from generator.read.models.file import CampaignFile
+    from generator.read.models.campaign_file import CampaignFile
     from generator.read.shape import FileShape
     from generator.world.board import Board
     from generator.world.campaign import Campaign

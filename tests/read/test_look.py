@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.read.look import FIXED, STANDINGS
+from generator.read.look_reading import FIXED, STANDINGS
 from generator.world.colours import contrast
 from generator.world.look import DESIGN, Look
 from tests.read.campaigns import campaign_of, changed, faults_of, warnings_of

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.errors import CampaignError, Finding, Severity, TextSpan
-from generator.read.report import (
+from generator.read.fault_report import (
     LocatedFinding,
     as_annotations,
     as_json,

@@ -9,10 +9,10 @@ from jsonschema import Draft7Validator
 
 from generator.dice.kinds import CARD, D10
 from generator.errors import CampaignError, Finding
-from generator.read.campaign import read_campaign
-from generator.read.models.base import Section
-from generator.read.models.file import CampaignFile
-from generator.read.models.sides import ForceSection
+from generator.read.campaign_reading import read_campaign
+from generator.read.models.campaign_file import CampaignFile
+from generator.read.models.side_tables import ForceSection
+from generator.read.models.table_base import Section
 from generator.read.reference import tables
 from generator.read.schema import json_schema
 from generator.read.shape import FileShape, NamedKind

@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from generator.errors import CampaignError, Finding
-from generator.read.report import as_annotations, as_json, as_text, locate
+from generator.read.fault_report import as_annotations, as_json, as_text, locate
 from generator.read.toml_source import LARGEST_FILE, read_source, unread_source
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
-from generator.render.audience import (
+from generator.render.audience_files import (
     AudienceFiles,
     UmpiresShare,
     Workshop,

@@ -11,11 +11,11 @@ import pytest
 from jinja2 import ChoiceLoader, DictLoader
 
 from generator.render.documents import RunningHead
-from generator.render.look import NIGHT, sheet_look, site_look
+from generator.render.look_css import NIGHT, sheet_look, site_look
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import NoCache, render_all
-from generator.render.site.pages import style_file
+from generator.render.site.front_pages import style_file
 from generator.world.colours import contrast
 from generator.world.look import DESIGN, LARGEST_TYPE, ORNAMENTS, Look
 from tests.pdf_reading import MM_PER_POINT, PageReading, read_pages

@@ -16,7 +16,7 @@ from generator.brief.audience import UMPIRE
 from generator.brief.order_form_fields import HEAD, YES, fields_of
 from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import order_form_of
-from generator.render.order_form import order_form_job
+from generator.render.order_form_page import order_form_job
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import NoCache, job_digest, render_all

@@ -18,8 +18,8 @@ from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.preview import preview_files
 from generator.render.prose import prose
-from generator.render.site.files import site_files
 from generator.render.site.frame import Site
+from generator.render.site.site_files import site_files
 from generator.render.site.turns import published_turns
 from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.sheets.site.valormr_site import SITE

@@ -9,7 +9,7 @@ import pytest
 
 from generator.render.map.picture import MapPicture
 from generator.render.map.theme import ThemeName, theme_named
-from generator.render.site.ground import ground
+from generator.render.site.pointer_hexes import ground
 from generator.systems.valormr.rules.ground_words import Terrain
 from generator.world.board import Board
 from generator.world.colours import contrast

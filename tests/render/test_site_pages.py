@@ -15,8 +15,8 @@ from generator.brief.audience import PUBLIC
 from generator.brief.told_events import Despatch
 from generator.render.pages import page_environment
 from generator.render.prose import Picture
-from generator.render.site.files import site_files
 from generator.render.site.frame import Site
+from generator.render.site.site_files import site_files
 from generator.render.site.turns import published_turns
 from generator.systems.valormr.rules.calendar import halves_of, is_night, period_of
 from generator.systems.valormr.rules.ground_words import Locality

@@ -11,8 +11,8 @@ from jinja2 import ChoiceLoader, DictLoader
 
 from generator.render.pages import page_environment
 from generator.render.site.army_news import news_of
-from generator.render.site.files import site_files
 from generator.render.site.frame import Site
+from generator.render.site.site_files import site_files
 from generator.render.site.site_sections import (
     ArmyNews,
     PeriodNote,

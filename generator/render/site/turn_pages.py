@@ -23,8 +23,8 @@ from generator.render.map_picture import map_picture
 from generator.render.period_words import day_words
 from generator.render.sections import FilledSection
 from generator.render.site.charts import Chart, charts
-from generator.render.site.ground import HexesInWords, ground
 from generator.render.site.page_cache import board_key, kept_or_made, key_of
+from generator.render.site.pointer_hexes import HexesInWords, ground
 from generator.render.site.spots import MapSpot, Named, spots
 from generator.render.site.story import PeriodStory, period_story
 from generator.render.site.turn_summary import pictures_called

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from generator.render.cards.arrange import Wanted
+from generator.render.cards.card_documents import CardSet, cards_job
 from generator.render.cards.faces import Card
-from generator.render.cards.printing import CardSet, cards_job
 from generator.render.documents import RunningHead
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from generator.dice.bag import AwaitedThrow, RecordedDice
-from generator.dice.keys import ThrowKey
+from generator.dice.throw_keys import ThrowKey
 from generator.kit.facts import Fact, Openness, load_knowledge
 from generator.kit.ledger import Ledger
 from generator.kit.needs import Needs
@@ -20,8 +20,8 @@ from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.kit.rules import Rules
 from generator.kit.shared_facts import AT, CALLED, MAY, SIDE, WITHOUT_ORDER
 from generator.kit.wording import load_wording
-from generator.read.models.file import CampaignFile
-from generator.read.models.sides import ForceSection
+from generator.read.models.campaign_file import CampaignFile
+from generator.read.models.side_tables import ForceSection
 from generator.read.shape import FileShape, NamedKind
 from generator.systems.shared_sections import AWAITED, HAPPENED
 from generator.systems.system import BriefingPart, BriefingPlan, System
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from generator.dice.bag import Dice
     from generator.errors import Finding
-    from generator.read.places import Places
+    from generator.read.place_names import Places
     from generator.world.hexes import Hex
     from generator.world.orders import PeriodInputs
 

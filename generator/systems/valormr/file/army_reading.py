@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from generator.errors import KeyPath
-    from generator.read.places import Places
+    from generator.read.place_names import Places
     from generator.systems.valormr.file.army_tables import (
         ArmySection,
         CompanySection,

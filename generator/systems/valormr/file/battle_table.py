@@ -6,9 +6,9 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from generator.read.models.base import Section
-from generator.read.models.periods import FREE, PeriodSection
-from generator.read.models.types import NameOf, Title
+from generator.read.models.period_tables import FREE, PeriodSection
+from generator.read.models.table_base import Section
+from generator.read.models.value_kinds import NameOf, Title
 
 CompanyId = Annotated[Title, NameOf("company")]
 

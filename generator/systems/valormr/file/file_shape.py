@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from generator.errors import Finding
-    from generator.read.places import Places
+    from generator.read.place_names import Places
     from generator.systems.valormr.file.settings_tables import TableSection
 
 MOST_ORDERS = 500

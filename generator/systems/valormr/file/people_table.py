@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from generator.read.models.base import Section
-from generator.read.models.types import Line, OneOf, Title
+from generator.read.models.table_base import Section
+from generator.read.models.value_kinds import Line, OneOf, Title
 
 GROUNDS = ("clear", "forest", "hill", "swamp", "mountain", "road", "track")
 """What a force may have come by."""

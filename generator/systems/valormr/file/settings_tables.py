@@ -6,9 +6,9 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from generator.read.models.base import Section
-from generator.read.models.settings import CampaignSection
-from generator.read.models.types import (
+from generator.read.models.campaign_tables import CampaignSection
+from generator.read.models.table_base import Section
+from generator.read.models.value_kinds import (
     Address,
     Identifier,
     Number,

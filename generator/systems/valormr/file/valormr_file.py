@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from pydantic import Field
 
-from generator.read.models.file import CampaignFile
+from generator.read.models.campaign_file import CampaignFile
 from generator.systems.valormr.file.army_tables import (
     ArmySection,
     VesselSection,

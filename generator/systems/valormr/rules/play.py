@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.dice.keys import ThrowKey
+from generator.dice.throw_keys import ThrowKey
 from generator.systems.valormr.rules.muster import Arm, Sight
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import PrintedTable
-from generator.kit.sequence import sequence_table
+from generator.kit.steps_of_play import sequence_table
 from generator.systems.valormr.rules.contact.thread import STAGES
 from generator.systems.valormr.rules.sequence import SEQUENCE
 

@@ -17,30 +17,30 @@ from generator.kit.facts import Conditions, load_knowledge
 from generator.kit.ledger import load_guidelines, load_ledger
 from generator.kit.ruled_dice import ruled_dice
 from generator.kit.rules import Rules
-from generator.kit.situations import load_situation_wording
+from generator.kit.situation_words import load_situation_wording
 from generator.kit.switches import Switches, switches_of
 from generator.kit.wording import load_wording
 from generator.systems.valormr.rules.army.engineers import campaign_with_works
 from generator.systems.valormr.rules.army.newcomers import come_on, newcomers
 from generator.systems.valormr.rules.army.people_sight import sleeps
+from generator.systems.valormr.rules.askable_keys import objection_to
 from generator.systems.valormr.rules.calendar import CLOCK
 from generator.systems.valormr.rules.couriers.courier_faults import courier_faults
 from generator.systems.valormr.rules.fact_names import OF_THE_SKY, SKY
-from generator.systems.valormr.rules.keys import objection_to
 from generator.systems.valormr.rules.movement.idle_crossings import idle_crossings
 from generator.systems.valormr.rules.movement.march_outlook import outlooks
 from generator.systems.valormr.rules.movement.march_table import as_things_go
 from generator.systems.valormr.rules.muster import valormr
-from generator.systems.valormr.rules.needs import needs_of
 from generator.systems.valormr.rules.order_choices import order_facts
 from generator.systems.valormr.rules.orders import ORDERS
 from generator.systems.valormr.rules.play import Play
 from generator.systems.valormr.rules.printed_sequence import sequence_tables
-from generator.systems.valormr.rules.recorded import CODEC, FORMAT_1
+from generator.systems.valormr.rules.recorded_situation import CODEC, FORMAT_1
 from generator.systems.valormr.rules.rulings.rulings import ruling_faults
 from generator.systems.valormr.rules.sea.fleet_faults import fleet_faults
 from generator.systems.valormr.rules.sequence import following, resolve
 from generator.systems.valormr.rules.situation_facts import facts_of
+from generator.systems.valormr.rules.situation_needs import needs_of
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.rules.tables import BOOK, ValormrTables
@@ -59,13 +59,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.dice.bag import Dice, Throw
-    from generator.dice.keys import ThrowKey
     from generator.dice.kinds import DiceKind
+    from generator.dice.throw_keys import ThrowKey
     from generator.kit.facts import Fact
     from generator.kit.phase import Resolution
     from generator.kit.printing import PrintedTable
     from generator.kit.table import Table
-    from generator.kit.typed import Typed
+    from generator.kit.typed_entries import Typed
     from generator.systems.valormr.rules.movement.outlook import Outlook
     from generator.world.board import Crossing
     from generator.world.campaign import Campaign

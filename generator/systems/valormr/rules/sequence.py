@@ -9,7 +9,7 @@ from generator.dice.bag import AwaitedThrow, RecordedDice
 from generator.kit.answers import asked_throw
 from generator.kit.phase import Outcome, Resolution
 from generator.kit.ruled_dice import ruled_dice
-from generator.kit.sequence import StepOfPlay, in_turn, played_through
+from generator.kit.steps_of_play import StepOfPlay, in_turn, played_through
 from generator.systems.valormr.rules.army.engineers import campaign_with_works
 from generator.systems.valormr.rules.army.march_order import roles_reassigned
 from generator.systems.valormr.rules.army.newcomers import come_on

@@ -15,7 +15,7 @@ from generator.systems.valormr.sheets.packet.line_cards import (
     line_cards,
     line_cards_name,
 )
-from generator.systems.valormr.sheets.packet.printing import Sources, packet_job
+from generator.systems.valormr.sheets.packet.packet_document import Sources, packet_job
 from generator.systems.valormr.views.packet import open_engagements, packet_contents
 from generator.systems.valormr.views.packet.gather import supplies_for
 

@@ -9,7 +9,6 @@ import pytest
 
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.allies import are_allied
-from generator.systems.valormr.rules.contact.cards import order_of_drawing
 from generator.systems.valormr.rules.contact.contact_dice import met_before
 from generator.systems.valormr.rules.contact.disengagement import (
     Formation,
@@ -24,6 +23,7 @@ from generator.systems.valormr.rules.contact.estimates import (
     estimate,
     told_size,
 )
+from generator.systems.valormr.rules.contact.laid_cards import order_of_drawing
 from generator.systems.valormr.rules.contact.results import Retirement
 from generator.systems.valormr.rules.contact.withdrawing import formation_after
 from generator.systems.valormr.rules.ground_words import Terrain

@@ -15,7 +15,7 @@ from generator.dice.bag import KeyedDice
 from generator.kit.shared_facts import RIDES_AT
 from generator.systems.valormr.rules.couriers.courier import CourierState, Fate
 from generator.systems.valormr.rules.muster import Sight
-from generator.systems.valormr.rules.recorded import CODEC
+from generator.systems.valormr.rules.recorded_situation import CODEC
 from generator.systems.valormr.rules.rule_book import RULES, laid_open, resolved
 from generator.systems.valormr.rules.sea.fleets import Berth, FleetState
 from generator.systems.valormr.rules.sequence import following

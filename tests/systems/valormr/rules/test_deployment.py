@@ -33,7 +33,7 @@ from generator.systems.valormr.rules.contact.engagement import (
     Stage,
 )
 from generator.systems.valormr.rules.contact.field import Field
-from generator.systems.valormr.rules.contact.ground import listed
+from generator.systems.valormr.rules.contact.opponents_ground import listed
 from generator.systems.valormr.rules.contact.units import (
     DeploymentSchedule,
     Unit,

@@ -33,7 +33,7 @@ from generator.world.weather import Sky, Weather
 from tests.scenarios import a_campaign, a_force, rests, told
 
 if TYPE_CHECKING:
-    from generator.dice.keys import ThrowKey
+    from generator.dice.throw_keys import ThrowKey
     from generator.kit.phase import Question, Resolution
     from generator.systems.valormr.rules.movement.rates import PointsInHand
     from generator.systems.valormr.rules.muster import ValormrCampaign

@@ -12,10 +12,10 @@ from generator.brief.audience import PUBLIC, UMPIRE, Audience
 from generator.brief.briefing import brief
 from generator.brief.played import Played
 from generator.dice.bag import KeyedDice, Thrower
-from generator.dice.keys import to_throw_key
+from generator.dice.throw_keys import to_throw_key
 from generator.errors import CampaignError
 from generator.kit.ruled_dice import ruled_dice
-from generator.kit.typed import THROW_RULING
+from generator.kit.typed_entries import THROW_RULING
 from generator.systems.valormr.file.ruling_words import RULINGS
 from generator.systems.valormr.rules.calendar import to_period
 from generator.systems.valormr.rules.muster import Individual

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE
-from generator.systems.valormr.rules.sea.entry import lies_nowhere
+from generator.systems.valormr.rules.sea.entering import lies_nowhere
 from generator.systems.valormr.rules.sequence import following
 from generator.world.orders import FleetDeed
 from generator.world.weather import Weather, Wind

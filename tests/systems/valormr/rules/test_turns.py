@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator.dice.bag import KeyedDice
-from generator.dice.keys import ThrowKey
+from generator.dice.throw_keys import ThrowKey
 from generator.kit.facts import Reader
 from generator.systems.valormr.rules import sequence
 from generator.systems.valormr.rules.calendar import (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.kit.phase import Resolution
-from generator.pipeline.cards import CardFiles, cards_for
+from generator.pipeline.reader_cards import CardFiles, cards_for
 from generator.render.map.picture import CounterShape, MapSide
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.paper import Paper

@@ -12,12 +12,12 @@ import pytest
 from generator.pipeline.paper_checks import paper_faults
 from generator.render.calibration import calibration_jobs, readings
 from generator.render.cards.arrange import Cutting, PrintWay, Wanted
+from generator.render.cards.card_documents import CardSet, cards_job
+from generator.render.cards.card_sheets import card_pages
 from generator.render.cards.designs import picture_design
 from generator.render.cards.faces import Card
 from generator.render.cards.formats import card_stock
 from generator.render.cards.letter_widths import Cut, line_width
-from generator.render.cards.printing import CardSet, cards_job
-from generator.render.cards.sheets import card_pages
 from generator.render.documents import RunningHead
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_poster import WallMap, one_page_job, tiles_job

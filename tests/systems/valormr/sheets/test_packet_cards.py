@@ -11,9 +11,9 @@ import pytest
 
 from generator.brief.audience import UMPIRE, audiences
 from generator.pipeline.briefings import briefed
-from generator.pipeline.cards import cards_for
 from generator.pipeline.desk import open_desk
 from generator.pipeline.materials import reader_materials
+from generator.pipeline.reader_cards import cards_for
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf

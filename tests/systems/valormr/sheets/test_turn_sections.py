@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.brief.asked import Asked
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
-from generator.kit.typed import EntryKind, Typed, Unasked
+from generator.brief.questions import Asked
+from generator.kit.typed_entries import EntryKind, Typed, Unasked
 from generator.render.dice_words import FaceShown
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf

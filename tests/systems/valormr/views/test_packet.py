@@ -21,21 +21,21 @@ from generator.systems.valormr.rules.state import LongCrossing
 from generator.systems.valormr.views.packet import open_engagements, packet_contents
 from generator.systems.valormr.views.packet.contents import Remark
 from generator.systems.valormr.views.packet.heads import edge_words
-from generator.systems.valormr.views.packet.regiments import (
-    needed_behind,
-    regiment_record,
-)
-from generator.systems.valormr.views.packet.results import LISTS, results_form
-from generator.systems.valormr.views.packet.schedules import schedule_shown
-from generator.systems.valormr.views.packet.supplies import (
-    KnownEngagement,
-    PacketSupplies,
-)
-from generator.systems.valormr.views.packet.weather import (
+from generator.systems.valormr.views.packet.packet_results import LISTS, results_form
+from generator.systems.valormr.views.packet.packet_weather import (
     FieldWeather,
     battlefield_effects,
     field_weather,
     fog_reach,
+)
+from generator.systems.valormr.views.packet.regiments import (
+    needed_behind,
+    regiment_record,
+)
+from generator.systems.valormr.views.packet.schedules import schedule_shown
+from generator.systems.valormr.views.packet.supplies import (
+    KnownEngagement,
+    PacketSupplies,
 )
 from generator.world.events import Event
 from generator.world.orders import BattleResult, Decision
@@ -64,7 +64,7 @@ from tests.read.campaigns import campaign_of, changed
 from tests.scenarios import TABLE, a_board, a_force, place
 
 if TYPE_CHECKING:
-    from generator.brief.asked import Asked
+    from generator.brief.questions import Asked
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.views.packet.contents import (
         CommanderSheet,

@@ -10,7 +10,7 @@ from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.contact.asking import thrown_together
 from generator.systems.valormr.rules.contact.contact_events import scored, told_of
 from generator.systems.valormr.rules.contact.engagement import Score, Stage
-from generator.systems.valormr.rules.contact.ground import (
+from generator.systems.valormr.rules.contact.opponents_ground import (
     ground_modifiers,
     listed,
     regiments_left,

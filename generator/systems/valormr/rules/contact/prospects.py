@@ -26,7 +26,7 @@ from generator.systems.valormr.rules.contact.disengagement import (
     Situated,
     applicable,
 )
-from generator.systems.valormr.rules.contact.ground import ground_modifiers
+from generator.systems.valormr.rules.contact.opponents_ground import ground_modifiers
 from generator.systems.valormr.rules.contact.units import engaging_units
 from generator.systems.valormr.rules.odds import (
     contact_level_odds,

@@ -16,7 +16,6 @@ from generator.systems.valormr.rules.contact.approach import approaches
 from generator.systems.valormr.rules.contact.asking import AwaitedDecision, then
 from generator.systems.valormr.rules.contact.battle import battle
 from generator.systems.valormr.rules.contact.battle_sight import sight_in_fog
-from generator.systems.valormr.rules.contact.cards import terrain_cards, terrain_order
 from generator.systems.valormr.rules.contact.choosing import engage_or_evade
 from generator.systems.valormr.rules.contact.contact_dice import contact_dice
 from generator.systems.valormr.rules.contact.contact_events import told_of
@@ -24,6 +23,10 @@ from generator.systems.valormr.rules.contact.deployment import deploy
 from generator.systems.valormr.rules.contact.engagement import Engagement, Stage
 from generator.systems.valormr.rules.contact.estimates import estimates
 from generator.systems.valormr.rules.contact.field import Field
+from generator.systems.valormr.rules.contact.laid_cards import (
+    terrain_cards,
+    terrain_order,
+)
 from generator.systems.valormr.rules.contact.later_switches import switches_at_choice
 from generator.systems.valormr.rules.contact.maneuver import (
     maneuvers_at_approach,

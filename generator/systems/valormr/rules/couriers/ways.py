@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import is_night
-from generator.systems.valormr.rules.movement.footing import Footing
-from generator.systems.valormr.rules.movement.paths import (
+from generator.systems.valormr.rules.movement.cheapest_paths import (
     Walk,
     cheapest,
     footing_of,
     steps_from,
 )
+from generator.systems.valormr.rules.movement.footing import Footing
 from generator.systems.valormr.rules.movement.prices import Price
 from generator.systems.valormr.rules.movement.river_crossings import (
     CrossingMeans,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from fractions import Fraction
 
-    from generator.systems.valormr.rules.movement.paths import StepBook
+    from generator.systems.valormr.rules.movement.cheapest_paths import StepBook
     from generator.systems.valormr.rules.movement.rates import PointsInHand
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState

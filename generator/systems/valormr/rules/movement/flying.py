@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.movement.paths import Walk, cheapest_path
+from generator.systems.valormr.rules.movement.cheapest_paths import Walk, cheapest_path
 from generator.systems.valormr.rules.movement.prices import flying_cost
 
 if TYPE_CHECKING:

@@ -31,7 +31,7 @@ from generator.systems.valormr.rules.movement.river_crossings import rule_of_day
 from generator.systems.valormr.rules.movement.unformed import formation_refusal
 from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.rest.resting import after_resting_half
-from generator.systems.valormr.rules.sea.waiting import waiting_refusal
+from generator.systems.valormr.rules.sea.waiting_ashore import waiting_refusal
 from generator.world.orders import Deed
 
 if TYPE_CHECKING:

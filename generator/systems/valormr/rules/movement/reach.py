@@ -8,12 +8,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import halves_of, next_period
+from generator.systems.valormr.rules.movement.cheapest_paths import (
+    Walk,
+    footing_of,
+    step_book,
+)
 from generator.systems.valormr.rules.movement.flying import can_stay
 from generator.systems.valormr.rules.movement.marching import march_refusal
 from generator.systems.valormr.rules.movement.outlook import Reach, Reached
-from generator.systems.valormr.rules.movement.paths import Walk, footing_of, step_book
 from generator.systems.valormr.rules.movement.rates import points_in_hand
-from generator.systems.valormr.rules.sea.entry import in_open_sea
+from generator.systems.valormr.rules.sea.entering import in_open_sea
 from generator.systems.valormr.rules.weather.daily_weather import rain_at_period_end
 from generator.systems.valormr.rules.weather.drought_effects import drought_week
 from generator.world.orders import PeriodInputs

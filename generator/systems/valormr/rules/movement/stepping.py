@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.movement.cheapest_paths import (
+    Walk,
+    cheapest_path,
+    price_to,
+)
 from generator.systems.valormr.rules.movement.columns import Column, NextStep, Stop
 from generator.systems.valormr.rules.movement.flying import can_stay, comes_to_land
 from generator.systems.valormr.rules.movement.footing import Footing
-from generator.systems.valormr.rules.movement.paths import Walk, cheapest_path, price_to
 from generator.systems.valormr.rules.movement.prices import (
     Price,
     Refusal,

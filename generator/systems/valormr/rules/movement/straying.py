@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.movement.cheapest_paths import Walk, price_to
 from generator.systems.valormr.rules.movement.columns import Column, NextStep
 from generator.systems.valormr.rules.movement.footing import Footing
 from generator.systems.valormr.rules.movement.march_events import force_event, half_of
-from generator.systems.valormr.rules.movement.paths import Walk, price_to
 from generator.systems.valormr.rules.movement.prices import Price, arrival_bank
 from generator.systems.valormr.rules.movement.stepping import next_step
 from generator.world.hexes import STEPS, direction_between, neighbour

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.dice.keys import to_throw_key
+from generator.dice.throw_keys import to_throw_key
 from generator.systems.valormr.rules.weather.daily_weather import SKY
 
 if TYPE_CHECKING:

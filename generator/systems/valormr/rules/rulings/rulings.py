@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Outcome
 from generator.kit.ruled_dice import faces_of, old_faces
-from generator.kit.typed import THROW_RULING
+from generator.kit.typed_entries import THROW_RULING
 from generator.systems.valormr.rules.rulings.ruled_throws import (
     is_of_the_sky,
     subject_of,

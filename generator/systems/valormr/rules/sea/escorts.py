@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.movement.prices import Refusal
-from generator.systems.valormr.rules.sea.entry import entry_refusal
+from generator.systems.valormr.rules.sea.entering import entry_refusal
 from generator.systems.valormr.rules.sea.fleets import Berth
 from generator.systems.valormr.rules.sea.pace import drawn, purse_of_half, share_of_half
 from generator.systems.valormr.rules.sea.routes import shore_of, water_under

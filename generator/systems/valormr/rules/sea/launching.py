@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.movement.prices import Refusal
-from generator.systems.valormr.rules.sea.entry import goes_to_coasts
+from generator.systems.valormr.rules.sea.entering import goes_to_coasts
 from generator.systems.valormr.rules.sea.fleets import Berth, FleetState
 from generator.systems.valormr.rules.sea.routes import shore_of
 from generator.systems.valormr.rules.sea.vessels import PIRATES, has_catapults, price_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.sea.entry import (
+from generator.systems.valormr.rules.sea.entering import (
     entry_refusal,
     goes_to_coasts,
     in_open_sea,

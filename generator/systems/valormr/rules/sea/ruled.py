@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
 from generator.systems.valormr.rules.rulings.ruling_kinds import a_place, unfit
-from generator.systems.valormr.rules.sea.entry import lies_nowhere
+from generator.systems.valormr.rules.sea.entering import lies_nowhere
 from generator.systems.valormr.rules.sea.parties import all_parties, joined_by
 from generator.systems.valormr.rules.sea.routes import shore_of
 from generator.systems.valormr.rules.sea.waters import waters_of

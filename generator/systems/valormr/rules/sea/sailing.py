@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.movement.prices import Refusal
-from generator.systems.valormr.rules.sea.entry import (
+from generator.systems.valormr.rules.sea.entering import (
     closed_port,
     entry_refusal,
     lies_nowhere,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.sea.entry import in_open_sea
+from generator.systems.valormr.rules.sea.entering import in_open_sea
 from generator.world.events import Event
 
 if TYPE_CHECKING:

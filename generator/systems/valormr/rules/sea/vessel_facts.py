@@ -32,7 +32,7 @@ from generator.systems.valormr.rules.fact_names import (
     TASKS,
     WAITS_AT,
 )
-from generator.systems.valormr.rules.sea.entry import in_open_sea
+from generator.systems.valormr.rules.sea.entering import in_open_sea
 from generator.systems.valormr.rules.sea.escorts import is_escorted
 from generator.world.rivers import bank_name
 

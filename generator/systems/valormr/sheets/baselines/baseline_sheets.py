@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.render.assets import Asset
 from generator.render.cards.arrange import Wanted
-from generator.render.cards.printing import cards_job
+from generator.render.cards.card_documents import cards_job
 from generator.render.numbers import decimal, fraction, inches, is_rounded
 from generator.render.pages import shared_file
 from generator.systems.valormr.rules.wargames_table.baselines import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.render.cards.card_documents import CardSet
 from generator.render.cards.faces import Card, ShownPicture
-from generator.render.cards.printing import CardSet
 from generator.render.drawing import Drawing
 from generator.render.numbers import inches, millimetres
 from generator.systems.valormr.sheets.cards.army_designs import design

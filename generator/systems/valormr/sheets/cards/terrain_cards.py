@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.render.cards.card_documents import CardSet
 from generator.render.cards.faces import Card, ShownPicture
 from generator.render.cards.formats import sheet_room
-from generator.render.cards.printing import CardSet
 from generator.render.drawing import THIN, piece
 from generator.systems.valormr.sheets.cards.army_designs import design
 from generator.systems.valormr.sheets.packet.sketch import Mark, Placing, Sketch

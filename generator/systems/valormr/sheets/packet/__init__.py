@@ -1,6 +1,6 @@
 """The battle packet on paper."""
 
-from generator.systems.valormr.sheets.packet.printing import (
+from generator.systems.valormr.sheets.packet.packet_document import (
     PacketOptions,
     PacketSection,
     Sources,

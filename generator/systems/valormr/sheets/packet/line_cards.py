@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.render.cards.printing import cards_job
+from generator.render.cards.card_documents import cards_job
 from generator.render.documents import RunningHead
 from generator.systems.valormr.sheets.baselines.baseline_values import (
     LineLabel,
@@ -17,7 +17,7 @@ from generator.systems.valormr.sheets.baselines.line_tents import (
 
 if TYPE_CHECKING:
     from generator.render.cards.arrange import Wanted
-    from generator.render.cards.printing import CardsPrinted
+    from generator.render.cards.card_documents import CardsPrinted
     from generator.render.pages import Press
     from generator.systems.valormr.views.packet.contents import PacketContents
     from generator.systems.valormr.views.packet.table_contents import (

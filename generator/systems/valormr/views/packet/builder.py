@@ -16,17 +16,17 @@ from generator.systems.valormr.views.packet.contents import (
     PacketContents,
     Remark,
 )
-from generator.systems.valormr.views.packet.ground import battle_table
 from generator.systems.valormr.views.packet.guidance import advice, steps_of
 from generator.systems.valormr.views.packet.heads import force_head
-from generator.systems.valormr.views.packet.regiments import pull_list
-from generator.systems.valormr.views.packet.results import results_form
-from generator.systems.valormr.views.packet.supplies import KnownEngagement
-from generator.systems.valormr.views.packet.weather import (
+from generator.systems.valormr.views.packet.packet_ground import battle_table
+from generator.systems.valormr.views.packet.packet_results import results_form
+from generator.systems.valormr.views.packet.packet_weather import (
     battlefield_effects,
     field_weather,
     fog_reach,
 )
+from generator.systems.valormr.views.packet.regiments import pull_list
+from generator.systems.valormr.views.packet.supplies import KnownEngagement
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

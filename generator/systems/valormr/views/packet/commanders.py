@@ -40,7 +40,7 @@ from generator.systems.valormr.views.packet.schedules import schedule_shown
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.brief.asked import Asked
+    from generator.brief.questions import Asked
     from generator.brief.told_events import Despatch
     from generator.systems.valormr.views.packet.supplies import (
         KnownEngagement,

@@ -15,8 +15,8 @@ from generator.world.hexes import Hex
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from generator.brief.asked import Asked
     from generator.brief.briefing import Briefing
+    from generator.brief.questions import Asked
     from generator.brief.told_events import Despatch
     from generator.kit.facts import FactName
     from generator.kit.ledger import Guideline

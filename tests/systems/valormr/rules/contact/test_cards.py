@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.systems.valormr.rules.contact.cards import (
+from generator.systems.valormr.rules.contact.laid_cards import (
     drawing_sequence,
     order_of_drawing,
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.systems.valormr.rules.movement.prices import Refusal
-from generator.systems.valormr.rules.sea.entry import (
+from generator.systems.valormr.rules.sea.entering import (
     closed_port,
     entry_refusal,
     lies_nowhere,

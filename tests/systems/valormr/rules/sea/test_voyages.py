@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from generator.kit.table import as_number
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.sea.entry import lies_nowhere
+from generator.systems.valormr.rules.sea.entering import lies_nowhere
 from generator.systems.valormr.rules.sea.parties import all_figures
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening

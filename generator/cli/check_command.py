@@ -1,0 +1,72 @@
+"""``check``: every fault and warning of the campaign file, each at its place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.cli.faults import DONE, FAULTY
+from generator.cli.opening import (
+    campaign_folder,
+    counted,
+    located,
+    print_findings,
+    source_of,
+)
+from generator.errors import CampaignError, Severity
+from generator.pipeline.desk import open_desk
+from generator.pipeline.schema_file import SCHEMA_FILE, write_schema
+from generator.read.fault_report import as_annotations, as_json
+
+if TYPE_CHECKING:
+    import argparse
+    from pathlib import Path
+
+    from generator.cli.output import Output
+    from generator.errors import Finding
+    from generator.pipeline.desk import Desk
+    from generator.read.fault_report import LocatedFinding
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    """List the faults and warnings; 1 when there are faults."""
+    folder = campaign_folder(options)
+    desk, findings = examined(folder)
+    if write_schema(folder, None if desk is None else desk.campaign):
+        output.say(f"{folder / SCHEMA_FILE} is written: editors complete from it.")
+    found = located(folder, findings)
+    _tell(found, desk, options, output=output)
+    if options.strict:
+        return FAULTY if found else DONE
+    has_faults = any(item.finding.severity is Severity.ERROR for item in found)
+    return FAULTY if has_faults else DONE
+
+
+def examined(folder: Path) -> tuple[Desk | None, tuple[Finding, ...]]:
+    """Return the campaign, none when its file has faults, and all there is to tell."""
+    try:
+        desk = open_desk(folder)
+        _ = desk.resolution
+    except CampaignError as fault:
+        return None, fault.findings
+    return desk, desk.warnings
+
+
+def _tell(
+    found: tuple[LocatedFinding, ...],
+    desk: Desk | None,
+    options: argparse.Namespace,
+    *,
+    output: Output,
+) -> None:
+    """Print what was found, in the form asked for."""
+    folder = campaign_folder(options)
+    if options.json:
+        output.result_json({"findings": as_json(found)})
+    elif options.annotations:
+        if found:
+            output.result(as_annotations(found))
+    elif found:
+        print_findings(found, source_of(folder), output, output.results)
+    elif desk is not None:
+        count = len(desk.campaign.forces)
+        output.result(f"{counted(found).capitalize()}: {count} armies, {desk.period}.")

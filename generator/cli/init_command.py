@@ -1,0 +1,88 @@
+"""``init``: a small campaign in a new folder, ready to build."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.cli.faults import DONE
+from generator.errors import UsageError
+from generator.files import FileKind, kind_of, machine_faults, write_new
+from generator.pipeline.desk import CAMPAIGN_FILE, SEED_FILE, new_seed, open_desk
+from generator.pipeline.schema_file import write_schema
+from generator.resources import examples_folder
+
+if TYPE_CHECKING:
+    import argparse
+
+    from generator.cli.output import Output
+
+EXAMPLE = "small"
+_LITTER = frozenset({".ds_store", ".git", "desktop.ini", "thumbs.db"})
+"""What may lie in a folder that counts as empty."""
+
+_GIT_IGNORE = """\
+# The dice seed is secret until the campaign ends; keep a copy of it elsewhere.
+/campaign.seed
+# What the program makes and can make again; .marchtable/ holds secrets too.
+/campaign.schema.json
+/.marchtable/
+/output/
+"""
+_GIT_ATTRIBUTES = """\
+# Records of closed periods carry digests: git leaves their line ends alone.
+chronicle/*.toml -text
+chronicle/.reopened/*.toml -text
+"""
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    """Write the files of a new campaign."""
+    folder = Path(options.folder)
+    example = examples_folder() / EXAMPLE / CAMPAIGN_FILE
+    with machine_faults(f"cannot make {folder}"):
+        _check_empty(folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / SEED_FILE).touch(mode=0o600, exist_ok=False)
+        (folder / SEED_FILE).write_text(new_seed() + "\n", encoding="utf-8")
+        for name, content in (
+            (".gitignore", _GIT_IGNORE.encode()),
+            (".gitattributes", _GIT_ATTRIBUTES.encode()),
+            (CAMPAIGN_FILE, example.read_bytes()),
+        ):
+            write_new(folder / name, content)
+    write_schema(folder, open_desk(folder).campaign)
+    output.result(f"{folder / CAMPAIGN_FILE} is the campaign: open it in an editor.")
+    output.say(
+        f"{folder / SEED_FILE} is its dice: show it to nobody, and keep a copy.\n"
+        f"Next: marchtable build {_typed(folder)}"
+    )
+    return DONE
+
+
+def _check_empty(folder: Path) -> None:
+    """Refuse a folder that holds anything of somebody's.
+
+    Raises:
+        UsageError: It does, or it is no folder.
+    """
+    kind = kind_of(folder)
+    if kind is FileKind.ABSENT:
+        return
+    if not folder.is_dir():
+        message = f"{folder} is {kind}; name a folder that is empty or not there yet"
+        raise UsageError(message)
+    for path in sorted(folder.iterdir()):
+        if path.name.lower() not in _LITTER:
+            message = (
+                f"{folder} holds {path.name} already; name a folder that is empty or "
+                "not there yet"
+            )
+            raise UsageError(message)
+
+
+def _typed(folder: Path) -> str:
+    """Return a folder as it is typed at a prompt."""
+    text = str(folder)
+    is_plain = all(letter.isalnum() or letter in "-_./\\:" for letter in text)
+    return text if is_plain else f'"{text}"'

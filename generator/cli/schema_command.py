@@ -1,0 +1,27 @@
+"""``schema``: the JSON Schema of the campaign file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.cli.faults import DONE
+from generator.cli.opening import campaign_folder
+from generator.pipeline.desk import CAMPAIGN_FILE, read_campaign_file
+from generator.pipeline.schema_file import schema_text
+from generator.read.campaign_reading import read_campaign
+from generator.systems.registry import shape_of
+
+if TYPE_CHECKING:
+    import argparse
+
+    from generator.cli.output import Output
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    """Print the schema, with the campaign's names where there is one."""
+    folder = campaign_folder(options)
+    campaign = None
+    if (folder / CAMPAIGN_FILE).exists() or options.folder != ".":
+        campaign, _ = read_campaign(read_campaign_file(folder), shape_of)
+    output.result(schema_text(campaign).rstrip("\n"))
+    return DONE

@@ -1,0 +1,187 @@
+"""``serve``: the site and the preview in a browser on this machine, always up to date.
+
+Pages are handed out from memory and by their exact names alone; no file of the disk
+can be asked for, and nothing but this machine is listened to.
+"""
+
+from __future__ import annotations
+
+import mimetypes
+import threading
+from contextlib import contextmanager
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+from generator.cli.faults import DONE
+from generator.cli.opening import campaign_folder, tell_faults
+from generator.errors import CampaignError, GeneratorError, UsageError
+from generator.pipeline.shown_site import opened_and_shown, state_of
+from generator.render.preview import FOLDER as PREVIEW
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from generator.cli.output import Output
+
+LOOPBACK = "127.0.0.1"
+EVERY_SECONDS = 0.5
+"""How often the campaign is looked at."""
+HIGHEST_PORT = 65_535
+_PAGE = "index.html"
+_LOST = "404.html"
+_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; img-src 'self'; style-src 'self' 'unsafe-inline'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+"""What a browser is told of every answer: no script, nothing from elsewhere, and no
+page of elsewhere about ours. Places on a map are styled where they stand."""
+_KINDS = {".xml": "application/xml", ".svg": "image/svg+xml"}
+
+
+class SiteServer(ThreadingHTTPServer):
+    """Hands out pages from memory, to this machine alone."""
+
+    daemon_threads = True
+
+    def __init__(self, files: Mapping[str, bytes], port: int) -> None:
+        """Listen on a port of the loopback; 0 takes any that is free."""
+        super().__init__((LOOPBACK, port), _Handler)
+        self.files = files
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+        return int(self.server_address[1])
+
+    @property
+    def names(self) -> frozenset[str]:
+        """By what names a browser on this machine may call it."""
+        hosts = (LOOPBACK, "localhost")
+        return frozenset({*hosts, *(f"{host}:{self.port}" for host in hosts)})
+
+
+class _Handler(BaseHTTPRequestHandler):
+    """Answers one browser."""
+
+    server: SiteServer
+    server_version = "marchtable"
+    sys_version = ""
+
+    def do_GET(self) -> None:
+        """Answer with a page."""
+        self._answer(with_body=True)
+
+    def do_HEAD(self) -> None:
+        """Answer with what stands before a page."""
+        self._answer(with_body=False)
+
+    def end_headers(self) -> None:
+        """Close what stands before a page, or before a refusal."""
+        for name, value in _HEADERS.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the library's name
+        """Keep quiet."""
+
+    def _answer(self, *, with_body: bool) -> None:
+        # A page elsewhere could call this machine by a name of its own.
+        if self.headers.get("Host", "") not in self.server.names:
+            self.send_error(HTTPStatus.MISDIRECTED_REQUEST)
+            return
+        files = self.server.files
+        path = unquote(urlsplit(self.path).path).removeprefix("/")
+        name = next((each for each in (path, _page_of(path)) if each in files), _LOST)
+        body = files.get(name, b"")
+        found = name in (path, _page_of(path))
+        self.send_response(HTTPStatus.OK if found else HTTPStatus.NOT_FOUND)
+        self.send_header("Content-Type", _kind_of(name))
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Cache-Control", "no-store")
+        self.end_headers()
+        if with_body:
+            self.wfile.write(body)
+
+
+def _page_of(path: str) -> str:
+    """Return the page that stands for a folder."""
+    return f"{path.rstrip('/')}/{_PAGE}".removeprefix("/")
+
+
+def _kind_of(name: str) -> str:
+    """Return the media type of a file."""
+    ending = name[name.rfind(".") :]
+    kind = _KINDS.get(ending) or mimetypes.guess_type(name)[0] or "text/plain"
+    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+
+
+@contextmanager
+def listening(files: Mapping[str, bytes], port: int) -> Iterator[SiteServer]:
+    """Hand out pages until the block is left.
+
+    Raises:
+        UsageError: The port is taken, or may not be listened on.
+    """
+    try:
+        server = SiteServer(files, port)
+    except OSError as fault:
+        message = f"port {port}: {fault.strerror or fault}; give another one: --port 0"
+        raise UsageError(message) from fault
+    worker = threading.Thread(target=server.serve_forever, daemon=True)
+    worker.start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        worker.join()
+        server.server_close()
+
+
+def keep_up(
+    folder: Path, server: SiteServer, output: Output, stop: threading.Event
+) -> None:
+    """Make the pages anew whenever the campaign has changed, until told to stop.
+
+    Faults of the campaign file are told; the pages of before are shown meanwhile.
+    """
+    seen = state_of(folder)
+    while not stop.wait(EVERY_SECONDS):
+        now = state_of(folder)
+        if now == seen:
+            continue
+        seen = now
+        try:
+            server.files = opened_and_shown(folder)
+        except CampaignError as fault:
+            tell_faults(fault, folder, output)
+        except GeneratorError as fault:
+            output.complain(str(fault))
+        else:
+            output.say("The campaign has changed; the pages are new.")
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    """Show the site until the umpire stops it."""
+    if not 0 <= options.port <= HIGHEST_PORT:
+        message = f"--port must be between 0 and {HIGHEST_PORT}"
+        raise UsageError(message)
+    folder = campaign_folder(options)
+    with listening(opened_and_shown(folder), options.port) as server:
+        address = f"http://{LOOPBACK}:{server.port}/"
+        output.result(f"{address} shows the site,")
+        output.result(f"{address}{PREVIEW}/ the pending turn. Ctrl-C stops.")
+        try:
+            keep_up(folder, server, output, threading.Event())
+        except KeyboardInterrupt:
+            output.say("Stopped.")
+    return DONE

@@ -1,0 +1,200 @@
+"""``status``: where the campaign stands and what is awaited, on one screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.cli.awaited import (
+    IN_VAIN,
+    NOT_YET,
+    AwaitedKind,
+    awaited,
+    headline,
+    lines_to_paste,
+    unasked_json,
+    unasked_lines,
+)
+from generator.cli.faults import DONE, OPEN
+from generator.cli.new_readings import new_readings_json, new_readings_lines
+from generator.cli.opening import opened_briefly, umpires_view
+from generator.kit.typed_entries import parted
+
+if TYPE_CHECKING:
+    import argparse
+
+    from generator.brief.briefing import Briefing
+    from generator.cli.awaited import Awaited
+    from generator.cli.output import Output
+    from generator.pipeline.desk import Desk
+
+NOBODY = "no player"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrdersOf:
+    """Which orders of one player have come."""
+
+    player: str
+    """His name."""
+    came: tuple[str, ...]
+    missing: tuple[str, ...]
+    asleep: tuple[str, ...] = ()
+    """Without an order too, but it is not their part of the day."""
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    """Print the campaign's state."""
+    desk = opened_briefly(options, output)
+    view = umpires_view(desk, desk.pending())
+    orders = orders_of(desk, view)
+    waiting = awaited(desk, view)
+    if options.json:
+        output.result_json(
+            {
+                **_as_json(desk, orders, waiting),
+                "unasked": unasked_json(desk.unasked),
+                "under_way": _under_way_json(desk, view),
+                "warned_of": list(_warned_of(desk, view)),
+                "new_readings": new_readings_json(desk.new_readings),
+            }
+        )
+    else:
+        screen = _screen(desk, view, orders, waiting, output=output)
+        output.result("\n".join(screen))
+    return OPEN if waiting and options.exit_code else DONE
+
+
+def orders_of(desk: Desk, view: Briefing) -> tuple[OrdersOf, ...]:
+    """Return which orders are in, by player; armies that are nobody's come last."""
+    campaign = desk.campaign
+    on_map = [force.id for force in campaign.forces if force.id in view.names]
+    commanded = {name for player in campaign.players for name in player.forces}
+    rows = [(player.name, player.forces) for player in campaign.players]
+    rows.append((NOBODY, tuple(name for name in on_map if name not in commanded)))
+    return tuple(
+        _orders_of(desk, name, [each for each in forces if each in on_map])
+        for name, forces in rows
+        if set(forces).intersection(on_map)
+    )
+
+
+def _orders_of(desk: Desk, player: str, forces: list[str]) -> OrdersOf:
+    """Sort one player's armies by whether they have orders or need none."""
+    without = [each for each in forces if desk.inputs.order_for(each) is None]
+    asleep = [
+        each for each in without if desk.rules.sleeps(desk.campaign, each, desk.period)
+    ]
+    return OrdersOf(
+        player=player,
+        came=tuple(each for each in forces if each not in without),
+        missing=tuple(each for each in without if each not in asleep),
+        asleep=tuple(asleep),
+    )
+
+
+def _screen(
+    desk: Desk,
+    view: Briefing,
+    orders: tuple[OrdersOf, ...],
+    waiting: tuple[Awaited, ...],
+    *,
+    output: Output,
+) -> list[str]:
+    """Return the lines of the screen."""
+    lines = [
+        output.strong(desk.campaign.title),
+        f"{desk.period.title} ({desk.period}) is open; {_closed(desk)}.",
+        "",
+        output.strong("Orders"),
+        *_order_lines(orders, desk.rules.wording.without_orders),
+    ]
+    warned = [f"  {text}" for text in _warned_of(desk, view)]
+    if warned:
+        lines += ["", output.open("Before you close"), *warned]
+    under_way = desk.system.under_way
+    beside = [f"  {each.listed}" for each in under_way.each(view)]
+    if beside:
+        lines += ["", output.strong(under_way.title), *beside]
+    changed = new_readings_lines(desk)
+    if changed:
+        lines += ["", output.strong("Rules read otherwise"), *changed]
+    in_vain, not_yet = parted(desk.unasked, waits=bool(waiting))
+    if in_vain:
+        lines += ["", output.open(IN_VAIN), *unasked_lines(in_vain)]
+    if not_yet:
+        lines += ["", output.strong(NOT_YET), *unasked_lines(not_yet)]
+    if not waiting:
+        how = "closed, but what nobody asked for is lost" if in_vain else "closed"
+        return [*lines, "", f"Nothing is awaited: {desk.period} can be {how}."]
+    lines += ["", output.open(headline(waiting))]
+    for kind in AwaitedKind:
+        lines += [line for each in waiting if each.kind is kind for line in each.told()]
+    paste = lines_to_paste(waiting, desk.inputs)
+    return [*lines, "", output.strong("Lines to fill in and paste"), *paste]
+
+
+def _under_way_json(desk: Desk, view: Briefing) -> dict[str, list[dict[str, str]]]:
+    """Return what is under way beside armies, as data."""
+    return {
+        kind: [{"id": each.id, "told": each.told} for each in found]
+        for kind, found in desk.system.under_way.found(view).items()
+    }
+
+
+def _warned_of(desk: Desk, view: Briefing) -> tuple[str, ...]:
+    """Return what happens in the period that its umpire may want to change."""
+    events = desk.rules.wording.events
+    return tuple(
+        despatch.text for despatch in view.despatches if events[despatch.kind].warns
+    )
+
+
+def _closed(desk: Desk) -> str:
+    """Say how many periods are closed, and by which record it can be proved."""
+    if not len(desk.book):
+        return "no period is closed yet"
+    count = len(desk.book)
+    periods = "1 period is closed" if count == 1 else f"{count} periods are closed"
+    return f"{periods}, the last record is {desk.book.head[:8]}"
+
+
+def _order_lines(orders: tuple[OrdersOf, ...], without_orders: str) -> list[str]:
+    """Return a line for each player, and what becomes of missing orders."""
+    width = max((len(each.player) for each in orders), default=0)
+    lines = []
+    for each in orders:
+        parts = [
+            f"{word} {', '.join(names)}"
+            for word, names in (("in:", each.came), ("missing:", each.missing))
+            if names
+        ]
+        if each.asleep:
+            parts.append(f"at rest: {', '.join(each.asleep)}")
+        lines.append(f"  {each.player:{width}}  {'; '.join(parts)}")
+    if any(each.missing for each in orders):
+        lines += [f"  {without_orders}"] if without_orders else []
+    return lines
+
+
+def _as_json(
+    desk: Desk, orders: tuple[OrdersOf, ...], waiting: tuple[Awaited, ...]
+) -> dict[str, object]:
+    """Return the screen as data."""
+    return {
+        "campaign": desk.campaign.id,
+        "title": desk.campaign.title,
+        "period": str(desk.period),
+        "closed": [entry.head.period for entry in desk.book.entries],
+        "record": desk.book.head[:8] if len(desk.book) else "",
+        "orders": [
+            {
+                "player": each.player,
+                "in": list(each.came),
+                "missing": list(each.missing),
+                "at_rest": list(each.asleep),
+            }
+            for each in orders
+        ],
+        "awaited": [each.as_json() for each in waiting],
+    }

@@ -1,0 +1,105 @@
+"""``verify``: that no closed period was changed, and what would come out today."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.cli.faults import DONE
+from generator.cli.opening import book_of, campaign_folder, check_seed, opened_briefly
+from generator.pipeline.recorded_values import read_whole
+from generator.pipeline.replay import replay
+from generator.pipeline.seed_checks import periods_by_seed
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from generator.chronicle.book import Book
+    from generator.cli.output import Output
+    from generator.pipeline.desk import Desk
+    from generator.pipeline.replay import Replayed
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    """Check seals and chain; with ``--replay`` play closed periods again."""
+    if options.replay:
+        desk = opened_briefly(options, output)
+        book = desk.book
+        replays = tuple(_replayed_all(desk, output))
+    else:
+        folder = campaign_folder(options)
+        book = book_of(folder)
+        check_seed(book, folder)
+        replays = ()
+    for number in range(1, len(book) + 1):
+        read_whole(book, number)
+    if options.json:
+        output.result_json(_as_json(book, replays))
+        return DONE
+    output.result("\n".join([_verdict(book), *_about_seeds(book)]))
+    if options.replay:
+        output.result("\n".join(_told(replays)))
+    return DONE
+
+
+def _replayed_all(desk: Desk, output: Output) -> Iterator[Replayed]:
+    """Play every closed period again, telling how far it has got."""
+    for number, entry in enumerate(desk.book.entries, 1):
+        output.progress(f"{number}/{len(desk.book)} {entry.head.period}")
+        yield replay(desk, number)
+    output.progress("")
+
+
+def _verdict(book: Book) -> str:
+    """Say that the chronicle is whole."""
+    if not len(book):
+        return "No period is closed yet; there is nothing to verify."
+    count = "1 closed period" if len(book) == 1 else f"{len(book)} closed periods"
+    last = book.entries[-1]
+    return (
+        f"{count}, every seal and the chain whole; the last, {last.head.period}, is "
+        f"{last.digest[:8]}."
+    )
+
+
+def _about_seeds(book: Book) -> list[str]:
+    """Say where one seed took the place of another."""
+    stretches = periods_by_seed(book)
+    return [
+        f"The dice of {first if first == last else f'{first} to {last}'} were thrown "
+        "with another seed than those after."
+        for first, last in stretches[:-1]
+    ]
+
+
+def _told(replays: tuple[Replayed, ...]) -> list[str]:
+    """Return where today's rules would differ, period by period."""
+    differing = [each for each in replays if each.differences]
+    if not differing:
+        return ["By the rules of today every one of them would come out the same."]
+    lines = [
+        f"By the rules of today {len(differing)} of {len(replays)} would come out "
+        "otherwise. What is closed stays as it was recorded."
+    ]
+    for each in differing:
+        lines += ["", each.period, *(f"  {line}" for line in each.differences)]
+    return lines
+
+
+def _as_json(book: Book, replays: tuple[Replayed, ...]) -> dict[str, object]:
+    """Return the verdict as data."""
+    return {
+        "periods": [
+            {
+                "period": entry.head.period,
+                "file": entry.place,
+                "sha256": entry.digest,
+                "seed_digest": entry.head.seed_digest,
+            }
+            for entry in book.entries
+        ],
+        "replay": [
+            {"period": each.period, "differences": list(each.differences)}
+            for each in replays
+        ],
+    }

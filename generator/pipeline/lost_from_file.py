@@ -1,0 +1,185 @@
+"""What closed periods know and the campaign file no longer has.
+
+Ids tie the file to the chronicle. Whoever takes an army, a regiment or a company out of
+the file in mid-campaign, gives it another id, or makes the map smaller under somebody's
+feet, is told what is missing, which records know it, and how to put it right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.errors import Finding
+from generator.pipeline.recorded_values import recorded_situation, recorded_start
+from generator.read.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from generator.chronicle.book import Book
+    from generator.errors import KeyPath
+    from generator.kit.needs import Needs
+    from generator.kit.rules import Rules, State
+    from generator.world.campaign import Campaign
+    from generator.world.forces import Force
+
+_STAYS = "with the same id; names may change, ids not"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Kind:
+    """A kind of thing by which the file and the chronicle know each other."""
+
+    name: str
+    code: str
+    table: str
+    """The heading under which the file has it."""
+
+
+_ARMY = _Kind(name="army", code="C090", table="[[army]]")
+_SIDE = _Kind(name="side", code="C092", table="[[side]]")
+_REGIMENT = _Kind(name="regiment", code="C092", table="[[army.regiment]]")
+_COMPANY = _Kind(name="company", code="C092", table="[[army.regiment.company]]")
+_INDIVIDUAL = _Kind(name="individual", code="C092", table="[[army.individual]]")
+
+
+def lost_from_file(
+    campaign: Campaign,
+    book: Book,
+    rules: Rules[State],
+) -> tuple[Finding, ...]:
+    """Refuse a file from which something has gone that closed periods know."""
+    if not len(book):
+        return ()
+    needs = rules.needs(recorded_situation(rules, book, len(book)))
+    armies = tuple(_lost_armies(campaign, book, needs))
+    if armies:
+        return armies
+    return (
+        *_lost_sides(campaign, book, needs),
+        *_lost_parts(campaign, book, needs),
+        *_lost_hexes(campaign, needs),
+    )
+
+
+def _lost_armies(campaign: Campaign, book: Book, needs: Needs) -> Iterator[Finding]:
+    known = [force.id for force in campaign.forces]
+    wanted = {*recorded_start(book, len(book)), *needs.armies}
+    new = set(known) - wanted
+    for force in sorted(wanted - set(known)):
+        yield _lost(book, force, _ARMY, where=("army",), new=new)
+
+
+def _lost_sides(campaign: Campaign, book: Book, needs: Needs) -> Iterator[Finding]:
+    known = {side.id for side in campaign.sides}
+    for side in sorted(needs.sides - known):
+        yield _lost(book, side, _SIDE, where=("side",), new=known - needs.sides)
+
+
+def _lost_parts(campaign: Campaign, book: Book, needs: Needs) -> Iterator[Finding]:
+    """Yield a fault for every regiment that is gone, and every member of others."""
+    for force in campaign.forces:
+        regiments, companies, individuals = (
+            {part.id for part in force.parts if part.kind == kind.name}
+            for kind in (_REGIMENT, _COMPANY, _INDIVIDUAL)
+        )
+        members = _members_wanted(force, book, needs)
+        wanted = {
+            *needs.regiments.get(force.id, ()),
+            *(_regiment_of(each) for each in members if "/" in each),
+        }
+        gone = wanted - regiments
+        for regiment in sorted(gone):
+            new = regiments - wanted
+            yield _lost(book, regiment, _REGIMENT, where=force.where, new=new)
+        for member in sorted(members - companies - individuals):
+            if "/" not in member:
+                new = individuals - members
+                yield _lost(book, member, _INDIVIDUAL, where=force.where, new=new)
+            elif _regiment_of(member) not in gone:
+                new = companies - members
+                yield _lost(book, member, _COMPANY, where=force.where, new=new)
+
+
+def _members_wanted(force: Force, book: Book, needs: Needs) -> set[str]:
+    """Return companies and individuals of an army that closed periods know.
+
+    What an army had that never stood on the map may still be changed.
+    """
+    start = recorded_start(book, len(book)).get(force.id)
+    on_the_map = set(needs.members.get(force.id, ()))
+    if start is None or not (on_the_map or start.at):
+        return on_the_map
+    return on_the_map | set(start.figures)
+
+
+def _regiment_of(company: str) -> str:
+    """Return the id of the regiment in a company's id."""
+    return company.rpartition("/")[0]
+
+
+def _lost(
+    book: Book, gone: str, kind: _Kind, *, where: KeyPath, new: Iterable[str]
+) -> Finding:
+    hint = f"put its {kind.table} back {_STAYS}"
+    if kind is _COMPANY:
+        hint += f'; without one it goes by its name: write id = "{_last(gone)}"'
+    renamed = did_you_mean(gone, sorted(new)) or next(iter(sorted(new)), None)
+    if renamed is not None:
+        hint += f". If “{renamed}” is the same {kind.name}, give it its old id again"
+    return Finding(
+        code=kind.code,
+        where=where,
+        what=(
+            f"the {kind.name} “{gone}” is in play ({_known_in(book, gone)}), and the "
+            "file no longer has it"
+        ),
+        hint=hint,
+    )
+
+
+def _last(whole: str) -> str:
+    """Return the part of an id that the file has."""
+    return whole.rpartition("/")[2]
+
+
+def _known_in(book: Book, gone: str) -> str:
+    """Say which records know something."""
+    named = [
+        record.period
+        for record in book
+        if _names(record.situation, gone) or _names(record.start, gone)
+    ]
+    if not named:
+        return "closed periods"
+    if len(named) == 1:
+        return f"record {named[0]}"
+    return f"records {named[0]} to {named[-1]}"
+
+
+def _names(plain: object, gone: str) -> bool:
+    """Tell whether plain data hold an id, as a value or as a key."""
+    if isinstance(plain, Mapping):
+        return any(_names(each, gone) for pair in plain.items() for each in pair)
+    if isinstance(plain, (list, tuple)):
+        return any(_names(each, gone) for each in plain)
+    return isinstance(plain, str) and (plain == gone or plain.startswith(f"{gone}/"))
+
+
+def _lost_hexes(campaign: Campaign, needs: Needs) -> Iterator[Finding]:
+    """Yield a fault for everybody whose hex the map no longer has."""
+    grid = campaign.board.grid
+    for place, who in needs.places.items():
+        if not grid.contains(place):
+            yield Finding(
+                code="C093",
+                where=("map",),
+                what=(
+                    f"{who} is at {grid.label(place)} in the last closed period, and "
+                    "the map no longer has that hex"
+                ),
+                hint="make the map as large as it was, with the same first column "
+                "and row; move whoever is to leave that part by a ruling first",
+            )

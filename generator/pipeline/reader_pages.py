@@ -1,0 +1,216 @@
+"""Everything each reader is given: finished files, and documents to be printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import PUBLIC, AudienceKind
+from generator.pipeline.briefings import ClosedBriefings, briefed, earlier_in_turn
+from generator.pipeline.materials import campaign_materials, reader_materials
+from generator.pipeline.order_forms import order_forms_for
+from generator.pipeline.pictures import FOLDER, PictureShelf, pictures_of
+from generator.pipeline.reader_cards import CardFiles, cards_for
+from generator.pipeline.sheet_files import SHEETS, campaign_sheets, sheets_for
+from generator.pipeline.site_cache import closed_periods, site_digest
+from generator.pipeline.solo import sealed_off, where_was_i
+from generator.render.audience_files import (
+    AudienceFiles,
+    PublicsShare,
+    UmpiresShare,
+    Workshop,
+    files_for,
+)
+from generator.render.map.theme import ThemeName
+from generator.render.pages import page_environment
+from generator.render.prose import called_pictures
+from generator.render.site.share import WIDTH
+from generator.render.typesetter import PrintUnavailable
+from generator.systems.system import filled_all
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from generator.brief.audience import Audience
+    from generator.brief.briefing import Briefing
+    from generator.kit.rules import State
+    from generator.pipeline.desk import Desk
+    from generator.pipeline.site_cache import SiteCache
+    from generator.read.shape import File, Whole
+    from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+    from generator.render.site.page_cache import Kept
+    from generator.systems.system import (
+        CampaignSheet,
+        MadeDocuments,
+        ReaderMaterials,
+        System,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bench:
+    """What the pages of all readers are made with; each part made once."""
+
+    desk: Desk
+    press: Press
+    """For what all readers are given alike; each has one for the rest."""
+    site: SiteCache
+
+    @cached_property
+    def shelf(self) -> PictureShelf:
+        """The umpire's pictures."""
+        return PictureShelf(self.desk.folder / FOLDER, self.site.pictures)
+
+    @cached_property
+    def kept(self) -> Kept:
+        """What was made of closed turns before."""
+        return self.site.turns
+
+    def press_of_one(self) -> Press:
+        """Return a press for one reader, which knows nothing of another's pages."""
+        return replace(self.press, environment=page_environment())
+
+    @cached_property
+    def workshop(self) -> Workshop:
+        """What the render layer asks for, whoever the reader."""
+        desk = self.desk
+        campaign = desk.campaign
+        return Workshop(
+            press=self.press,
+            theme=ThemeName(campaign.paper.theme),
+            layers=desk.system.layers,
+            site=desk.system.site,
+            public=PublicsShare(
+                behind=campaign.public_after,
+                closed={
+                    entry.head.period: entry.head.closed for entry in desk.book.entries
+                },
+                pictures=self.shelf,
+                known=closed_periods(desk),
+                kept=self.kept,
+            ),
+            umpires=UmpiresShare(
+                entries=desk.system.report,
+                events=desk.resolution.events,
+                findings=desk.warnings,
+                preview=preview_of(desk),
+            ),
+        )
+
+    def files_of(self, reader: Audience) -> AudienceFiles:
+        """Make everything one reader is given."""
+        if reader.kind is AudienceKind.PUBLIC:
+            return self._site()
+        press = self.press_of_one()
+        briefing = briefed(self.desk, self.desk.pending(), reader)
+        drawer = self.site.drawings
+        materials = reader_materials(self.desk, reader, briefing, press, drawer)
+        made = self._made(materials)
+        sheets = sheets_for(reader, self.sheets)
+        documents = [make(materials) for make in self.desk.system.documents]
+        cards = cards_for(self.desk.system, materials)
+        prints = {**made.prints, **sheets, **_filed(reader, cards.jobs)}
+        for each in documents:
+            prints |= each.jobs
+        made = replace(
+            made,
+            pages={**made.pages, **_finished(documents)},
+            prints={**prints, **order_forms_for(self.desk, reader, press)},
+            complaints=(
+                *made.complaints,
+                *_told_of(reader, cards),
+                *(line for each in documents for line in each.complaints),
+            ),
+        )
+        if reader.kind is AudienceKind.UMPIRE:
+            made = sealed_off(self.desk, made, press, open_to_all=sheets.keys())
+            return replace(
+                made,
+                prints={**made.prints, **where_was_i(self.desk, press)},
+                complaints=(*made.complaints, *self._about_pictures()),
+            )
+        return made
+
+    def _about_pictures(self) -> tuple[str, ...]:
+        """Return what is wrong with pictures that the public's words call."""
+        shelf = PictureShelf(self.desk.folder / FOLDER, self.site.pictures)
+        for text in self.desk.inputs.texts:
+            for name, words in called_pictures(text.body):
+                if not words.strip():
+                    shelf.complaints.append(
+                        f"{FOLDER}/{name} is not shown: put words for those who cannot "
+                        f"see it into its brackets: ![...]({name})"
+                    )
+                shelf.get(name)
+        return tuple(shelf.complaints)
+
+    @cached_property
+    def sheets(self) -> tuple[CampaignSheet, ...]:
+        """The sheets for the whole campaign."""
+        return campaign_sheets(self.desk, campaign_materials(self.desk, self.press))
+
+    def _made(self, materials: ReaderMaterials) -> AudienceFiles:
+        """Make what readers are given whatever the system, with its sections."""
+        workshop = replace(self.workshop, press=materials.shared.press)
+        workshop = with_sections(workshop, self.desk.system, materials)
+        return files_for(materials.briefing, materials.closed, workshop=workshop)
+
+    def _site(self) -> AudienceFiles:
+        """Return the site, from the cache while no page of it can have changed."""
+        digest = site_digest(self.desk)
+        pages = self.site.get(digest)
+        if pages is not None:
+            return AudienceFiles(pages=pages, prints={})
+        made = files_for(
+            briefed(self.desk, self.desk.pending(), PUBLIC),
+            ClosedBriefings(self.desk, PUBLIC),
+            workshop=replace(self.workshop, press=self.press_of_one()),
+        )
+        try:
+            shared = pictures_of(made.pictures, WIDTH, self.site.shared, self.kept)
+        except PrintUnavailable as fault:
+            return replace(made, unmade=str(fault))
+        pages = {**made.pages, **shared}
+        self.site.put(digest, pages)
+        self.site.tidy()
+        return AudienceFiles(pages=pages, prints=made.prints)
+
+
+def with_sections(
+    workshop: Workshop, system: System[State, File, Whole], materials: ReaderMaterials
+) -> Workshop:
+    """Return a workshop with what stands on the sheet that is its reader's."""
+    if materials.reader.kind is AudienceKind.UMPIRE:
+        turn_sheet = filled_all(system.turn_sheet, materials)
+        return replace(workshop, turn_sheet=turn_sheet)
+    return replace(workshop, briefing=system.briefing.filled(materials))
+
+
+def _finished(documents: Iterable[MadeDocuments]) -> Mapping[str, bytes]:
+    """Return the finished files among a reader's documents, by path."""
+    return {path: page for each in documents for path, page in each.pages.items()}
+
+
+def _filed(reader: Audience, jobs: tuple[PdfJob, ...]) -> Mapping[str, PdfJob]:
+    """Return a reader's cards by path below his folder."""
+    paths = {f"{SHEETS}/{job.name}.pdf": job for job in jobs}
+    return {
+        path: replace(job, name=f"{reader.folder}/{path}")
+        for path, job in paths.items()
+    }
+
+
+def _told_of(reader: Audience, cards: CardFiles) -> Iterator[str]:
+    """Yield what the umpire is told of a reader's cards."""
+    for complaint in cards.complaints:
+        yield f"{reader.folder}/{SHEETS}/{complaint}"
+
+
+def preview_of(desk: Desk) -> tuple[Briefing, ...]:
+    """Return the pending turn's periods as the public will know them."""
+    pending = replace(desk.pending(), is_closed=True)
+    return tuple(
+        briefed(desk, played, PUBLIC) for played in (*earlier_in_turn(desk), pending)
+    )

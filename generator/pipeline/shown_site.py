@@ -1,0 +1,69 @@
+"""The site and the preview as they are to be shown, without touching ``output/``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import PUBLIC
+from generator.pipeline.build import SITE, alone, press_for
+from generator.pipeline.desk import CAMPAIGN_FILE, CHRONICLE, open_desk
+from generator.pipeline.pictures import FOLDER
+from generator.pipeline.reader_pages import Bench, preview_of
+from generator.pipeline.site_cache import SiteCache
+from generator.render.preview import preview_files
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from generator.pipeline.desk import Desk
+
+_SEEN = (CHRONICLE, FOLDER)
+
+
+def shown_files(desk: Desk) -> Mapping[str, bytes]:
+    """Return the site, and below ``preview/`` the pending turn, by path.
+
+    Raises:
+        BusyError: A build of this campaign is under way.
+        MachineError: The disk refused.
+    """
+    with alone(desk.folder) as private:
+        bench = Bench(
+            desk=desk,
+            press=press_for(desk),
+            site=SiteCache(private / SITE),
+        )
+        preview = preview_files(
+            preview_of(desk),
+            press=bench.press_of_one(),
+            pictures=bench.shelf,
+            layers=desk.system.layers,
+            sections=desk.system.site,
+        )
+        return {**bench.files_of(PUBLIC).pages, **preview}
+
+
+def opened_and_shown(folder: Path) -> Mapping[str, bytes]:
+    """Read a campaign anew and return what is to be shown of it.
+
+    Raises:
+        CampaignError: The file has faults.
+    """
+    return shown_files(open_desk(folder))
+
+
+def state_of(folder: Path) -> tuple[tuple[str, int, int], ...]:
+    """Return what tells whether anything the pages are made of has changed."""
+    return tuple(sorted(_states(folder)))
+
+
+def _states(folder: Path) -> Iterator[tuple[str, int, int]]:
+    parts = (folder / name for name in _SEEN)
+    inside = (path for part in parts if part.is_dir() for path in part.rglob("*"))
+    for path in (folder / CAMPAIGN_FILE, *inside):
+        try:
+            state = path.lstat()
+        except OSError:
+            continue
+        yield str(path), state.st_size, state.st_mtime_ns

@@ -1,0 +1,253 @@
+"""Reads a campaign file: every table checked, then turned into the world's values.
+
+Every fault is told at once; a campaign is returned only where there is none.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic
+
+from generator.errors import CampaignError, Finding, UnknownSystemError
+from generator.read.house_rules import house_rule_faults
+from generator.read.known import duplicate_ids
+from generator.read.limits import limit_faults
+from generator.read.look_reading import look_faults, to_look
+from generator.read.map_reading import MapReading, read_map
+from generator.read.models.campaign_file import FORMAT, CampaignFile
+from generator.read.models.value_kinds import UNKNOWN_WORD, closest_or_all
+from generator.read.period_reading import period_faults, to_periods
+from generator.read.referable import referable_in
+from generator.read.references import References
+from generator.read.settings import seed_warnings, to_house_rules, to_paper
+from generator.read.shape import File, Whole
+from generator.read.side_reading import (
+    force_faults,
+    player_faults,
+    player_warnings,
+    side_faults,
+    side_warnings,
+    to_players,
+    to_sides,
+)
+from generator.read.switch_settings import read_switches
+from generator.read.table_reading import TableReader
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from generator.kit.switches import Setting
+    from generator.read.models.campaign_tables import CampaignSection
+    from generator.read.models.table_base import Section
+    from generator.read.shape import FileShape
+    from generator.read.toml_source import TomlSource
+    from generator.world.board import Board
+
+
+def read_campaign(
+    source: TomlSource, shape_of: Callable[[str], FileShape[File, Whole]]
+) -> tuple[Whole, tuple[Finding, ...]]:
+    """Return the campaign of a file, and warnings the umpire will want to know.
+
+    Args:
+        source: The file.
+        shape_of: What the rule system of a name says of its files; a file that names
+            none is asked for without a name.
+
+    Raises:
+        CampaignError: The file has faults; the error carries all of them, and the
+            warnings too.
+    """
+    document = source.document
+    try:
+        shape = shape_of(_system_of(document))
+    except UnknownSystemError as unknown:
+        raise CampaignError((_unknown_system(unknown),)) from None
+    _refuse(tuple(limit_faults(document, shape.most)))
+    _refuse(tuple(_format_faults(document)))
+    reading = _FileReading(source, shape)
+    _refuse(reading.faults, reading.warnings)
+    return reading.campaign(), reading.warnings
+
+
+def _system_of(document: Mapping[str, object]) -> str:
+    """Return the rule system a file names; empty where it names none."""
+    header = document.get("campaign")
+    named = header.get("system") if isinstance(header, dict) else None
+    return named if isinstance(named, str) else ""
+
+
+def _unknown_system(unknown: UnknownSystemError) -> Finding:
+    """Return the fault of a file whose tables nobody can read."""
+    return Finding(
+        code=UNKNOWN_WORD,
+        where=("campaign", "system"),
+        what=f"“{unknown.name}” is not a word known here",
+        hint=closest_or_all(unknown.name, unknown.known),
+    )
+
+
+def _refuse(faults: tuple[Finding, ...], warnings: tuple[Finding, ...] = ()) -> None:
+    if faults:
+        raise CampaignError((*faults, *warnings))
+
+
+def _format_faults(document: Mapping[str, object]) -> Iterator[Finding]:
+    """Yield a fault for a file of another format, of which nothing else can be said."""
+    stated = document.get("format", FORMAT)
+    if isinstance(stated, int) and not isinstance(stated, bool) and stated != FORMAT:
+        yield Finding(
+            code="C001",
+            where=("format",),
+            what=f"this program reads campaign files of format {FORMAT}, not {stated}",
+            hint="a newer program may be needed; see docs/campaign-file.md",
+        )
+
+
+class _FileReading(Generic[File, Whole]):
+    """One campaign file on its way to a campaign."""
+
+    def __init__(self, source: TomlSource, shape: FileShape[File, Whole]) -> None:
+        self._source = source
+        self._shape = shape
+        reader = TableReader(shape.notation)
+        file = reader.table(shape.model, source.document, ())
+        self._file: File = shape.model() if file is None else file
+        self._faults = [*reader.faults, *self._missing()]
+        self._map = self._read_map()
+        places = None if self._map is None else self._map.places
+        known = referable_in(source.document, self._file, shape)
+        self._references = References(known, places)
+        faulty = {fault.where[0] for fault in reader.faults if fault.where}
+        for kind, each in shape.kinds.items():
+            if each.table in faulty:
+                self._references.leave_out(kind)
+        self._settings = self._read_rules()
+        self._check()
+
+    @property
+    def faults(self) -> tuple[Finding, ...]:
+        """Everything that stands in the way of a campaign."""
+        return tuple(dict.fromkeys(self._faults))
+
+    @property
+    def warnings(self) -> tuple[Finding, ...]:
+        """What the umpire will want to know."""
+        return tuple(self._warnings())
+
+    def campaign(self) -> Whole:
+        """Return the campaign; there are no faults.
+
+        Raises:
+            ValueError: There are.
+        """
+        file, references = self._file, self._references
+        header, board, places = file.campaign, self._board, references.places
+        if header is None or board is None or places is None:
+            message = "a campaign without faults has a header and a map"
+            raise ValueError(message)
+        common = {
+            **_heading(header),
+            "seed": file.dice.seed,
+            "dice_missing": file.dice.missing,
+            "season": file.calendar.season,
+            "first_day": file.calendar.first_day,
+            "switches": self._settings,
+            "paper": to_paper(file.paper),
+            "look": to_look(file.look),
+            "sides": to_sides(file.side),
+            "players": to_players(file.player, self._shape.forces(file)),
+            "board": board,
+            "house_rules": to_house_rules(file.house_rule),
+            "periods": to_periods(file.period, references, self._source, self._shape),
+        }
+        return self._shape.campaign(file, places, common)
+
+    @property
+    def _board(self) -> Board | None:
+        return None if self._map is None else self._map.board
+
+    def _missing(self) -> Iterator[Finding]:
+        model = self._shape.model
+        for key in self._shape.required:
+            if key not in self._source.document:
+                field = model.model_fields[key]
+                meaning = (field.description or "").rstrip(".")
+                child = model.child(key)
+                is_list = child is not None and child.many
+                form = f"[[{key}]]" if is_list else f"[{key}]"
+                yield Finding(
+                    code="C012",
+                    where=(),
+                    what=f"“{key}” is missing",
+                    hint=f"add format = {FORMAT} at the top of the file"
+                    if key == "format"
+                    else f"add {form}: {meaning[:1].lower()}{meaning[1:]}",
+                )
+
+    def _read_map(self) -> MapReading | None:
+        if self._file.map is None:
+            return None
+        is_whole = all(fault.where[:1] != ("map",) for fault in self._faults)
+        reading = read_map(
+            self._file.map, self._source, self._shape.ground, is_whole=is_whole
+        )
+        if isinstance(reading, Finding):
+            self._faults.append(reading)
+            return None
+        self._faults.extend(reading.faults)
+        return reading
+
+    def _read_rules(self) -> dict[str, Setting]:
+        if self._file.campaign is None:
+            return {}
+        shape = self._shape
+        settings, faults = read_switches(
+            self._file.rules, shape.switches, shape.switch_hints
+        )
+        self._faults.extend(faults)
+        return settings
+
+    def _owned(self) -> tuple[Section, ...]:
+        """Return the tables of the map that may name a side."""
+        section = self._file.map
+        if section is None or not self._shape.ground.has_owners:
+            return ()
+        return (*section.place, *section.region)
+
+    def _check(self) -> None:
+        file, references, shape = self._file, self._references, self._shape
+        document = self._source.document
+        self._faults.extend(duplicate_ids(document, shape.nouns))
+        rows = (*file.side, *file.player, *self._own_tables(), *file.period)
+        for row in (*self._owned(), *rows):
+            self._faults.extend(references.faults_of(row))
+        self._faults.extend(look_faults(file.look))
+        self._faults.extend(side_faults(file.side))
+        self._faults.extend(player_faults(file.player))
+        self._faults.extend(shape.faults(file, document))
+        self._faults.extend(force_faults(shape.forces(file)))
+        self._faults.extend(period_faults(file.period, references, shape))
+        if file.campaign is not None:
+            self._faults.extend(house_rule_faults(file.house_rule, shape.tables))
+
+    def _own_tables(self) -> Iterator[Section]:
+        """Yield the tables that only files of this rule system have."""
+        model = self._shape.model
+        for key in model.in_order():
+            if key not in CampaignFile.model_fields and model.child(key) is not None:
+                value = getattr(self._file, key)
+                yield from value if isinstance(value, tuple) else (value,)
+
+    def _warnings(self) -> Iterator[Finding]:
+        file, places = self._file, self._references.places
+        yield from seed_warnings(file.dice)
+        yield from side_warnings(file.side)
+        if not self._faults:
+            yield from player_warnings(file.player, self._shape.forces(file))
+        if self._board is not None and places is not None:
+            yield from self._shape.warnings(file, self._board, places)
+
+
+def _heading(header: CampaignSection) -> dict[str, Any]:
+    """Return what the header says; its keys are those of the campaign."""
+    return {key: getattr(header, key) for key in type(header).model_fields}

@@ -1,0 +1,354 @@
+"""Faults of keys and values in the umpire's words.
+
+The validating library says what a program would want to know; here each kind of its
+objections becomes a sentence about the campaign file, with what would be right.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from generator.errors import Finding, KeyPath
+from generator.read.models.value_kinds import closest_or_all, kind_of
+from generator.read.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pydantic_core import ErrorDetails
+
+    from generator.read.models.table_base import Section
+
+Above = tuple[tuple["type[Section]", KeyPath], ...]
+"""The tables a key lies in, the outermost first, each with its place."""
+
+_OUR_CODE = re.compile("C[0-9]{3}")
+_NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
+_WANTED = {
+    "string_type": "text in quotes",
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "int_parsing_size": "a whole number",
+    "float_type": "a number",
+    "bool_type": "true or false",
+    "tuple_type": "a list",
+    "list_type": "a list",
+    "dict_type": "a table",
+}
+_SAMPLE_KEYS = 12
+
+
+def heading(where: KeyPath) -> str:
+    """Return the heading a table has in the file, such as ``[[map.place]]``."""
+    names = ".".join(part for part in where if isinstance(part, str))
+    is_row = bool(where) and isinstance(where[-1], int)
+    return f"[[{names}]]" if is_row else f"[{names}]"
+
+
+def in_words(detail: ErrorDetails, where: KeyPath, above: Above) -> Finding:
+    """Return one objection to a key or value of the table at ``where`` as a fault."""
+    place = (*where, *detail["loc"])
+    kind = detail["type"]
+    if kind == "extra_forbidden":
+        return _unknown_key(place, detail["input"], above)
+    if kind == "missing":
+        return _missing_key(place, above[-1][0])
+    if _OUR_CODE.fullmatch(kind):
+        context = detail["ctx"]
+        return Finding(
+            code=kind,
+            where=_without_marks(place),
+            what=context["what"],
+            hint=context["hint"],
+            at_key="[key]" in place,
+        )
+    if kind == "dict_type" and isinstance(detail["input"], list):
+        return _one_table(place)
+    return _value_fault(detail, _without_marks(place))
+
+
+def not_a_table(model: type[Section], raw: object, where: KeyPath) -> Finding:
+    """Return the fault of a plain value, or a list, where a table belongs."""
+    if isinstance(raw, list):
+        return _one_table(where)
+    name = ".".join(part for part in where if isinstance(part, str))
+    return Finding(
+        code="C003",
+        where=where,
+        what=f"“{name}” must be a table, but is {kind_of(raw)}",
+        hint=f"write {heading(where)} on a line of its own, and its keys below: "
+        f"{_sample(model)}",
+        at_key=True,
+    )
+
+
+def _one_table(where: KeyPath) -> Finding:
+    """Return the fault of a list of tables where there is a single one."""
+    name = ".".join(part for part in where if isinstance(part, str))
+    return Finding(
+        code="C013",
+        where=where,
+        what=f"[[{name}]] with two brackets makes a list; there is only one {name}",
+        hint=f"write [{name}] with one bracket on each side",
+        at_key=True,
+    )
+
+
+def not_a_list(model: type[Section], raw: object, where: KeyPath) -> Finding:
+    """Return the fault of a single table, or a value, where several tables belong."""
+    name = ".".join(part for part in where if isinstance(part, str))
+    if isinstance(raw, dict):
+        return Finding(
+            code="C013",
+            where=where,
+            what=f"[{name}] with one bracket is a single table; there can be several",
+            hint=f"write [[{name}]] with two brackets on each side, once for each",
+            at_key=True,
+        )
+    return Finding(
+        code="C003",
+        where=where,
+        what=f"“{name}” must be tables, but is {kind_of(raw)}",
+        hint=f"write [[{name}]] on a line of its own, and its keys below: "
+        f"{_sample(model)}",
+        at_key=True,
+    )
+
+
+def _sample(model: type[Section]) -> str:
+    keys = [name for name in model.in_order() if model.child(name) is None]
+    shown = ", ".join(keys[:_SAMPLE_KEYS])
+    return f"{shown}, …" if len(keys) > _SAMPLE_KEYS else shown
+
+
+def _without_marks(place: KeyPath) -> KeyPath:
+    """Return a place as the document has it; the library marks faulty keys of dicts."""
+    return tuple(part for part in place if part != "[key]")
+
+
+def _missing_key(place: KeyPath, model: type[Section]) -> Finding:
+    key = str(place[-1])
+    field = model.model_fields[key]
+    examples = field.examples or ()
+    example = f", such as {key} = {written(examples[0])}" if examples else ""
+    meaning = (field.description or "").rstrip(".")
+    return Finding(
+        code="C012",
+        where=place[:-1],
+        what=f"“{key}” is missing",
+        hint=f"add it{example} ({meaning[:1].lower()}{meaning[1:]})",
+    )
+
+
+def written(value: object) -> str:
+    """Return a value as TOML writes it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float) and value.is_integer():
+        return f"{value:.0f}"
+    if isinstance(value, str):
+        return f'"""{value}"""' if "\n" in value else f'"{value}"'
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(written(each) for each in value)}]"
+    if isinstance(value, dict):
+        pairs = (f"{_key(key)} = {written(each)}" for key, each in value.items())
+        return f"{{ {', '.join(pairs)} }}"
+    return str(value)
+
+
+def _key(key: str) -> str:
+    return key if re.fullmatch("[A-Za-z0-9_-]+", key) else f'"{key}"'
+
+
+def _unknown_key(place: KeyPath, value: object, above: Above) -> Finding:
+    key = str(place[-1])
+    model = above[-1][0]
+    fault = _misplaced_key(place, value, above)
+    if fault is not None:
+        return fault
+    known = model.in_order()
+    table = f"in {heading(place[:-1])}" if len(place) > 1 else "at the top of the file"
+    return Finding(
+        code="C010",
+        where=place,
+        what=f"“{key}” is not known {table}",
+        hint=closest_or_all(key, known),
+        at_key=True,
+    )
+
+
+def _misplaced_key(place: KeyPath, value: object, above: Above) -> Finding | None:
+    """Return the fault of a key that belongs to a table further out or further in."""
+    key = str(place[-1])
+    here = heading(place[:-1]) if len(place) > 1 else "the top of the file"
+    what = f"“{key}” does not belong to {here}"
+    for model, where in reversed(above[:-1]):
+        if key not in model.model_fields or not _is_like(model, key, value):
+            continue
+        if where:
+            hint = f"it belongs to {heading(where)}: move the line above {here}, to the"
+            hint += f" other keys of {heading(where)}"
+        else:
+            hint = (
+                "it belongs to the top of the file: move the line above every [table]"
+            )
+        if model.child(key) is not None:
+            hint = f"write [{'.'.join(str(p) for p in (*where, key))}] as a table"
+        return Finding(code="C011", where=place, what=what, hint=hint, at_key=True)
+    return _belongs_within(place, value, above[-1][0])
+
+
+def _belongs_within(
+    place: KeyPath, value: object, model: type[Section]
+) -> Finding | None:
+    """Return the fault of a key that one kind of table within this one holds."""
+    key = str(place[-1])
+    if did_you_mean(key, model.in_order()) is not None:
+        return None
+    homes = []
+    for name in model.in_order():
+        child = model.child(name)
+        if (
+            child
+            and key in child.model.model_fields
+            and _is_like(child.model, key, value)
+        ):
+            homes.append((name, child.many))
+    if len(homes) != 1:
+        return None
+    (name, many), names = homes[0], [p for p in place[:-1] if isinstance(p, str)]
+    title = ".".join((*names, name))
+    home = f"[[{title}]]" if many else f"[{title}]"
+    here = heading(place[:-1]) if len(place) > 1 else "the top of the file"
+    hint = f"it belongs to {home}: move the line below that heading"
+    if isinstance(value, dict | list):
+        hint = f"it belongs to {home}: write [[{title}.{key}]] below that heading"
+    return Finding(
+        code="C011",
+        where=place,
+        what=f"“{key}” does not belong to {here}",
+        hint=hint,
+        at_key=True,
+    )
+
+
+def _is_like(model: type[Section], key: str, value: object) -> bool:
+    """Say whether a value could be meant for a key: tables only where tables stand."""
+    is_table = isinstance(value, dict) or (
+        isinstance(value, list) and any(isinstance(each, dict) for each in value)
+    )
+    return is_table == (model.child(key) is not None)
+
+
+def _value_fault(detail: ErrorDetails, where: KeyPath) -> Finding:
+    kind, value = detail["type"], detail["input"]
+    key = next((part for part in reversed(where) if isinstance(part, str)), "")
+    subject = f"“{key}”" if where and where[-1] == key else f"an entry of “{key}”"
+    if kind in _WANTED:
+        what = f"{subject} must be {_WANTED[kind]}, but is {_kind_for(kind, value)}"
+        return Finding(
+            code="C003", where=where, what=what, hint=_type_hint(kind, value)
+        )
+    limit = _LIMITS.get(kind)
+    if limit is not None:
+        words, hint = limit(detail.get("ctx", {}), value)
+        return Finding(code="C004", where=where, what=f"{subject} {words}", hint=hint)
+    return Finding(
+        code="C003",
+        where=where,
+        what=f"{subject} cannot be {kind_of(value)} of this kind",
+        hint="see docs/campaign-file.md for what may stand here",
+    )
+
+
+def _kind_for(kind: str, value: object) -> str:
+    is_fraction = _WANTED[kind] == "a whole number" and isinstance(value, float)
+    return str(value) if is_fraction else kind_of(value)
+
+
+def _type_hint(kind: str, value: object) -> str | None:
+    """Return what would be right in place of a value of the wrong type."""
+    wanted = _WANTED[kind]
+    if isinstance(value, str):
+        return _hint_for_text(kind, value)
+    if wanted == "a list":
+        return f"write it in brackets: [{written(value)}]"
+    if wanted == "text in quotes":
+        return _hint_for_missing_quotes(value)
+    if wanted == "a whole number" and isinstance(value, float) and value.is_integer():
+        return f"without the point: {value:.0f}"
+    return None
+
+
+def _hint_for_text(kind: str, value: str) -> str | None:
+    wanted, bare = _WANTED[kind], value.strip()
+    if wanted in ("a whole number", "a number") and _NUMBER.fullmatch(bare):
+        return f"without the quotes: {bare}"
+    if wanted == "true or false":
+        is_yes = bare.casefold() in ("true", "yes", "on", "y", "1")
+        return f"without the quotes: {'true' if is_yes else 'false'}"
+    if wanted == "a list":
+        return f"write it in brackets: [{written(value)}]"
+    return None
+
+
+def _hint_for_missing_quotes(value: object) -> str | None:
+    if isinstance(value, list) and len(value) == 1 and isinstance(value[0], str):
+        return f"without the brackets: {written(value[0])}"
+    if isinstance(value, list | dict | bool):
+        return None
+    return f'in quotes: "{value}", with every digit as the map prints it'
+
+
+_Limit = tuple[str, "str | None"]
+
+
+def _lowest(context: dict[str, object], value: object) -> _Limit:
+    return f"is {value}, but must be at least {context['ge']}", None
+
+
+def _above_lowest(context: dict[str, object], value: object) -> _Limit:
+    return f"is {value}, but must be more than {context['gt']}", None
+
+
+def _highest(context: dict[str, object], value: object) -> _Limit:
+    return f"is {value}, but must be at most {context['le']}", None
+
+
+def _below_highest(context: dict[str, object], value: object) -> _Limit:
+    return f"is {value}, but must be less than {context['lt']}", None
+
+
+def _too_few(context: dict[str, object], _value: object) -> _Limit:
+    least, count = context["min_length"], context.get("actual_length", "too few")
+    return f"has {count} entries, but needs at least {least}", None
+
+
+def _too_many(context: dict[str, object], _value: object) -> _Limit:
+    most, count = context["max_length"], context.get("actual_length") or "more"
+    return f"has {count} entries, but at most {most} are allowed", None
+
+
+def _too_long(context: dict[str, object], value: object) -> _Limit:
+    length = len(value) if isinstance(value, str) else "too many"
+    return (
+        f"has {length} letters, but at most {context['max_length']} are allowed",
+        None,
+    )
+
+
+def _endless(_context: dict[str, object], _value: object) -> _Limit:
+    return "is not a finite number", "write an ordinary number"
+
+
+_LIMITS: dict[str, Callable[[dict[str, object], object], _Limit]] = {
+    "greater_than_equal": _lowest,
+    "greater_than": _above_lowest,
+    "less_than_equal": _highest,
+    "less_than": _below_highest,
+    "too_short": _too_few,
+    "too_long": _too_many,
+    "string_too_long": _too_long,
+    "finite_number": _endless,
+}

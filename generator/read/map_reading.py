@@ -1,0 +1,316 @@
+"""Reads the map section: grid, terrain, and everything that lies on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.errors import Finding, KeyPath
+from generator.read.place_names import Places
+from generator.read.terrain_reading import GroundText
+from generator.world.board import Board
+from generator.world.board_problems import BoardProblem, problems_of
+from generator.world.features import (
+    Cataract,
+    Channel,
+    Crossing,
+    CrossingKind,
+    Place,
+    Region,
+    RegionKind,
+    RiverCategory,
+    RiverStretch,
+    Route,
+    Way,
+)
+from generator.world.grid import Grid, Shifted
+from generator.world.hexes import HEXSIDE_WORDS, Hex, Orientation, hexside_named
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from generator.read.models.map_tables import (
+        CrossingSection,
+        MapSection,
+        PlaceSection,
+        RegionSection,
+        RiverSection,
+    )
+    from generator.read.models.table_base import Section
+    from generator.read.toml_source import TomlSource
+    from generator.world.ground import GroundBook, TerrainKind
+    from generator.world.hexes import Direction
+
+_TABLES = {
+    "terrain": "terrain",
+    "ways": "way",
+    "rivers": "river",
+    "crossings": "crossing",
+    "cataracts": "cataract",
+    "channels": "channel",
+    "places": "place",
+    "regions": "region",
+}
+"""The key of the map section for each field of the board."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapReading:
+    """What came of reading the map section."""
+
+    board: Board | None
+    """None when the map has faults."""
+    places: Places
+    faults: tuple[Finding, ...]
+
+
+def read_map(
+    section: MapSection, source: TomlSource, ground: GroundBook, *, is_whole: bool
+) -> MapReading | Finding:
+    """Return the board and the names of its hexes, or why there is no grid at all.
+
+    A terrain text of another width than said is taken at its own, so that hexes in it
+    are no further faults. Of a map of which some table could not be read, nothing is
+    said that might rest on what is missing.
+    """
+    columns, rows = GroundText(section, source).measured() or (
+        section.columns,
+        section.rows,
+    )
+    try:
+        grid = Grid(
+            columns=columns,
+            rows=rows,
+            orientation=Orientation(section.orientation),
+            shifted=Shifted(section.shifted),
+            first_column=section.first_column,
+            first_row=section.first_row,
+            label_form=section.label,
+        )
+    except ValueError:
+        return Finding(
+            code="C009",
+            where=("map", "label"),
+            what=f"“{section.label}” is not the form of a hex label",
+            hint="repeat C for digits of the column and R for those of the row, with a"
+            ' sign between if there is one: "CCRR", "CC.RR", "RRCC"',
+        )
+    return _MapReader(grid, section, source, ground).read(is_whole=is_whole)
+
+
+class _MapReader:
+    """Turns the tables of the map into the board's values, collecting faults."""
+
+    def __init__(
+        self,
+        grid: Grid,
+        section: MapSection,
+        source: TomlSource,
+        ground: GroundBook,
+    ) -> None:
+        self._grid = grid
+        self._ground = ground
+        self._section = section
+        self._source = source
+        self._places = Places(grid, section.place, _names_in(source))
+        self._faults: list[Finding] = []
+
+    def read(self, *, is_whole: bool) -> MapReading:
+        words = self._words()
+        terrain = {at: self._ground.terrain(word) for at, word in words.items()}
+        board = replace(self._board(terrain), layers=self._layers())
+        if is_whole and not self._faults:
+            for problem in problems_of(board):
+                self._faults.append(self._problem(problem))
+        return MapReading(
+            board=None if self._faults else board,
+            places=self._places,
+            faults=tuple(self._faults),
+        )
+
+    def _words(self, layer: str = "") -> Mapping[Hex, str]:
+        """Return the terrain of every hex, or what a further layer says of it."""
+        text = GroundText(self._section, self._source, layer)
+        words = text.read(self._grid)
+        self._faults.extend(text.faults)
+        return words or {}
+
+    def _layers(self) -> Mapping[str, Mapping[Hex, str]]:
+        return {
+            layer.key: self._words(layer.key)
+            for layer in self._ground.layers
+            if getattr(self._section, layer.key) is not None
+        }
+
+    def _board(self, terrain: Mapping[Hex, TerrainKind]) -> Board:
+        section = self._section
+        return Board(
+            grid=self._grid,
+            terrain=terrain,
+            ways=tuple(
+                Route(way=Way(row.kind), course=self._course(row), name=row.name)
+                for row in section.way
+            ),
+            rivers=tuple(self._river(row) for row in section.river),
+            crossings=tuple(self._crossing(row) for row in section.crossing),
+            cataracts=tuple(
+                Cataract(at=self._hex(row.at, (*row.where, "at")), name=row.name)
+                for row in section.cataract
+            ),
+            channels=tuple(
+                Channel(course=self._course(row), name=row.name)
+                for row in section.channel
+            ),
+            places=tuple(self._place(row) for row in section.place),
+            regions=tuple(self._region(row) for row in section.region),
+            hex_miles=section.hex_miles,
+            title=section.title,
+        )
+
+    def _river(self, row: RiverSection) -> RiverStretch:
+        return RiverStretch(
+            name=row.name,
+            course=self._course(row),
+            category=RiverCategory(row.category),
+            navigable=row.navigable,
+            starts=self._hexside(row.starts, (*row.where, "starts")),
+            ends=self._hexside(row.ends, (*row.where, "ends")),
+            tidal_miles=row.tidal_miles,
+        )
+
+    def _crossing(self, row: CrossingSection) -> Crossing:
+        return Crossing(
+            at=self._hex(row.at, (*row.where, "at")),
+            kind=CrossingKind(row.kind),
+            arm=self._hexside(row.arm, (*row.where, "arm")),
+            name=row.name,
+        )
+
+    def _place(self, row: PlaceSection) -> Place:
+        where = (*row.where, "at")
+        return Place(
+            id=row.id,
+            name=row.name,
+            at=self._taken(self._places.label(row.at, where)),
+            kind=self._ground.place(row.kind),
+            label_side=self._hexside(row.label, (*row.where, "label")),
+            harbour=row.harbour,
+            owner=self._side(row, "owner"),
+        )
+
+    def _region(self, row: RegionSection) -> Region:
+        if row.kind == RegionKind.HOME_FOREST and not row.people:
+            fault = Finding(
+                code="C045",
+                where=row.where,
+                what=f"the home forest “{row.id}” is nobody's home",
+                hint='add people = "…", as [[army]] names that people',
+            )
+            self._faults.append(fault)
+        hexes = list(self._hexes(row.hexes, (*row.where, "hexes")))
+        for index, run in enumerate(row.rows):
+            hexes.extend(self._run(run, (*row.where, "rows", index)))
+        return Region(
+            id=row.id,
+            name=row.name,
+            hexes=tuple(dict.fromkeys(hexes)),
+            kind=RegionKind(row.kind),
+            people=row.people.casefold(),
+            side=self._side(row, "side"),
+        )
+
+    def _side(self, row: PlaceSection | RegionSection, key: str) -> str:
+        """Return the side under a key that only some rule systems have."""
+        return getattr(row, key, None) or ""
+
+    def _run(self, text: str, where: KeyPath) -> tuple[Hex, ...]:
+        """Return the hexes of a run such as ``0203-0206``."""
+        first, _, last = (part.strip() for part in text.partition("-"))
+        ends = [self._places.find(part, where) for part in (first, last or first)]
+        if isinstance(ends[0], Hex) and isinstance(ends[1], Hex):
+            run = self._places.labels_between(ends[0], ends[1])
+            if run is not None:
+                return run
+            fault = Finding(
+                code="C009",
+                where=where,
+                what=f"“{text}” runs along neither a column nor a row",
+                hint="a run ends in the column or in the row in which it begins",
+            )
+            self._faults.append(fault)
+        else:
+            self._faults.extend(end for end in ends if isinstance(end, Finding))
+        return ()
+
+    def _course(self, row: Section) -> tuple[Hex, ...]:
+        course: tuple[str, ...] = getattr(row, "course")  # noqa: B009 - three models
+        return self._hexes(course, (*row.where, "course"))
+
+    def _hexes(self, names: Iterable[str], where: KeyPath) -> tuple[Hex, ...]:
+        return tuple(
+            self._hex(name, (*where, index)) for index, name in enumerate(names)
+        )
+
+    def _hex(self, name: str, where: KeyPath) -> Hex:
+        return self._taken(self._places.find(name, where))
+
+    def _taken(self, found: Hex | Finding | None) -> Hex:
+        """Return a hex that was found; any hex beside a fault that was noted."""
+        if isinstance(found, Finding):
+            self._faults.append(found)
+        return found if isinstance(found, Hex) else Hex(0, 0)
+
+    def _hexside(self, word: str | None, where: KeyPath) -> Direction | None:
+        if word is None:
+            return None
+        try:
+            return hexside_named(self._grid.orientation, word)
+        except ValueError:
+            known = ", ".join(HEXSIDE_WORDS[self._grid.orientation])
+            fault = Finding(
+                code="C043",
+                where=where,
+                what=f"no hexside of this map lies {word}",
+                hint=f"the hexsides are {known}",
+            )
+            self._faults.append(fault)
+            return None
+
+    def _problem(self, problem: BoardProblem) -> Finding:
+        """Return a fault of the finished map with its place in the file."""
+        where: KeyPath = ("map", _TABLES[problem.kind])
+        if problem.index >= 0:
+            rows: tuple[Section, ...] = getattr(self._section, _TABLES[problem.kind])
+            row = rows[problem.index]
+            where = row.where
+            steps = "course" if "course" in type(row).model_fields else "hexes"
+            if problem.step is not None and steps in type(row).model_fields:
+                where = (*where, steps, problem.step)
+            elif "at" in type(row).model_fields:
+                where = (*where, "at")
+        return Finding(
+            code="C044",
+            where=where,
+            what=f"{problem.subject}: {_lower(problem.what)}",
+            hint=_lower(problem.hint),
+        )
+
+
+def _names_in(source: TomlSource) -> tuple[str, ...]:
+    """Return id and name of every place in the file, faulty or not."""
+    table = source.document.get("map")
+    rows = table.get("place") if isinstance(table, dict) else None
+    texts = (
+        row.get(key)
+        for row in (rows if isinstance(rows, list) else ())
+        if isinstance(row, dict)
+        for key in ("id", "name")
+    )
+    return tuple(text for text in texts if isinstance(text, str))
+
+
+def _lower(sentence: str | None) -> str:
+    """Return a sentence as it reads after a colon."""
+    if not sentence:
+        return ""
+    return sentence[:1].lower() + sentence[1:].removesuffix(".")

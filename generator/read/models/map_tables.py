@@ -1,0 +1,184 @@
+"""Tables about the map: grid, terrain, rivers, ways, crossings, places, regions."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from generator.read.models.table_base import Section
+from generator.read.models.value_kinds import (
+    HexLabel,
+    HexName,
+    Hexside,
+    Identifier,
+    Line,
+    Loose,
+    OneOf,
+    TerrainCode,
+    Title,
+)
+from generator.world.features import (
+    CrossingKind,
+    RegionKind,
+    RiverCategory,
+    Way,
+)
+from generator.world.grid import Shifted
+from generator.world.hexes import Orientation
+
+MOST_COLUMNS = 999
+LONGEST_TERRAIN = 250_000
+
+Course = Annotated[tuple[HexName, ...], Loose, Field(min_length=1, max_length=4000)]
+TerrainText = Annotated[str, Field(max_length=LONGEST_TERRAIN)]
+
+
+class RiverSection(Section):
+    """A stretch of river of one category, named downstream."""
+
+    name: Annotated[Title, Field(examples=["Grunnthraesir"])]
+    """The river's name; stretches of one river share it."""
+    category: Annotated[str, OneOf(*RiverCategory), Field(examples=["major"])] = "minor"
+    """How broad the stretch is drawn, hence how hard it is to cross."""
+    navigable: Annotated[bool, Field(examples=[False])] = True
+    """Whether river boats and longships can use it."""
+    course: Annotated[Course, Field(examples=[["0301", "0302", "0402"]])]
+    """The hexes it flows through, downstream; each is a neighbour of the one before."""
+    starts: Annotated[Hexside, Field(examples=["north"])] | None = None
+    """The hexside by which it enters its first hex; without it, it rises there."""
+    ends: Annotated[Hexside, Field(examples=["south-east"])] | None = None
+    """The hexside by which it leaves its last hex; without it, it ends there."""
+    tidal_miles: Annotated[int, Field(ge=0, le=60, examples=[12])] | None = None
+    """Miles from the sea the tide is felt; without it, 6, or 12 on major rivers."""
+
+
+class WaySection(Section):
+    """A road or a track."""
+
+    kind: Annotated[str, OneOf(*Way), Field(examples=["road"])]
+    """What it is."""
+    name: Annotated[Line, Field(examples=["the Salt Road"])] = ""
+    """Its name, if it has one."""
+    course: Annotated[Course, Field(examples=[["0203", "0303", "breda"]])]
+    """The hexes it runs through; each is a neighbour of the one before."""
+
+
+class CrossingSection(Section):
+    """A bridge, a ford or a ferry."""
+
+    at: Annotated[HexName, Field(examples=["0302"])]
+    """The river hex it stands in."""
+    kind: Annotated[str, OneOf(*CrossingKind), Field(examples=["bridge"])]
+    """What it is."""
+    arm: Annotated[Hexside, Field(examples=["north"])] | None = None
+    """The hexside of the river arm it crosses; needed only where rivers meet."""
+    name: Annotated[Line, Field(examples=["Arn's Bridge"])] = ""
+    """Its name, if it has one."""
+
+
+class CataractSection(Section):
+    """A fall that stops every vessel."""
+
+    at: Annotated[HexName, Field(examples=["0402"])]
+    """The river hex it lies in."""
+    name: Annotated[Line, Field(examples=["the Leap"])] = ""
+    """Its name, if it has one."""
+
+
+class ChannelSection(Section):
+    """A marked fairway through shallow water."""
+
+    course: Annotated[Course, Field(examples=[["0101", "0102"]])]
+    """The hexes it runs through; each is a neighbour of the one before."""
+    name: Annotated[Line, Field(examples=["the Swash"])] = ""
+    """Its name, if it has one."""
+
+
+class PlaceSection(Section):
+    """A named place in one hex; its kinds are a rule system's own."""
+
+    id: Annotated[Identifier, Field(examples=["east-port"])]
+    """Short name of the place; orders may use it instead of the hex."""
+    name: Annotated[Title, Field(examples=["East Port"])]
+    """What the map prints."""
+    at: Annotated[HexLabel, Field(examples=["0305"])]
+    """The hex it stands in, by its label."""
+    kind: str
+    """What stands there, hence its symbol."""
+    label: Annotated[Hexside, Field(examples=["north-east"])] | None = None
+    """The hexside the name is written towards; without it: where there is room."""
+    harbour: Annotated[bool, Field(examples=[True])] = False
+    """Whether ships can dock although it is not drawn as a port."""
+
+
+class RegionSection(Section):
+    """A named stretch of country."""
+
+    id: Annotated[Identifier, Field(examples=["groennendr"])]
+    """Short name of the region; never changes."""
+    name: Annotated[Title, Field(examples=["Groennendr"])]
+    """What the map prints."""
+    kind: Annotated[str, OneOf(*RegionKind), Field(examples=["home-forest"])] = (
+        "province"
+    )
+    """Why it has a border of its own."""
+    people: Annotated[Line, Field(examples=["elves"])] = ""
+    """Whose home it is, as `people` of an army names them."""
+    hexes: Annotated[
+        tuple[HexName, ...],
+        Loose,
+        TerrainCode,
+        Field(max_length=40_000, examples=[["0203", "0204"]]),
+    ] = ()
+    """Its hexes."""
+    rows: Annotated[
+        tuple[Line, ...],
+        Loose,
+        TerrainCode,
+        Field(max_length=2000, examples=[["0203-0206", "0303"]]),
+    ] = ()
+    """Its hexes by runs from label to label along a row or a column."""
+
+
+class MapSection(Section):
+    """The hex map; each rule system's own words are in :func:`map_model`."""
+
+    title: Annotated[Line, Field(examples=["Eastern Darkmeer"])] = ""
+    """The title printed in the map's corner."""
+    columns: Annotated[int, Field(ge=1, le=MOST_COLUMNS, examples=[9])]
+    """How many columns of hexes."""
+    rows: Annotated[int, Field(ge=1, le=MOST_COLUMNS, examples=[7])]
+    """How many rows of hexes."""
+    orientation: Annotated[str, OneOf(*Orientation), Field(examples=["pointy"])] = (
+        "flat"
+    )
+    """What points north: a hexside (`flat`) or a corner (`pointy`)."""
+    shifted: Annotated[str, OneOf(*Shifted), Field(examples=["odd"])] = "even"
+    """Which columns stand half a hex lower (rows further right, with pointy tops)."""
+    first_column: Annotated[int, Field(ge=0, le=MOST_COLUMNS, examples=[1])] = 1
+    """The printed number of the first column."""
+    first_row: Annotated[int, Field(ge=0, le=MOST_COLUMNS, examples=[1])] = 1
+    """The printed number of the first row."""
+    label: Annotated[str, Field(max_length=12, examples=["CC.RR"])] = "CCRR"
+    """The form of a hex label: digits of column and row, and what stands between."""
+    hex_miles: Annotated[int, Field(ge=1, le=1000, examples=[6])] = 6
+    """Miles from one side of a hex to the other."""
+    legend: dict[TerrainCode, str]
+    """What each code of the terrain text means; codes have one or two letters."""
+    terrain: Annotated[TerrainText, Field(examples=["\n. . f\n. h m\n"])]
+    """The ground, one line for each row of the map, one code for each hex."""
+    river: tuple[RiverSection, ...] = ()
+    """Rivers, one table for each stretch."""
+    way: tuple[WaySection, ...] = ()
+    """Roads and tracks."""
+    crossing: tuple[CrossingSection, ...] = ()
+    """Bridges, fords and ferries."""
+    cataract: tuple[CataractSection, ...] = ()
+    """Falls that stop vessels."""
+    channel: tuple[ChannelSection, ...] = ()
+    """Fairways through shallow water."""
+    place: tuple[PlaceSection, ...] = ()
+    """Named places."""
+    region: tuple[RegionSection, ...] = ()
+    """Provinces, home forests and mud flats."""

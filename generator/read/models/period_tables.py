@@ -1,0 +1,99 @@
+"""Tables about one period: decisions, dice, rulings, texts."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import ConfigDict, Field
+
+from generator.read.models.table_base import Section
+from generator.read.models.value_kinds import (
+    Faces,
+    FreeValue,
+    Line,
+    PeriodId,
+    Prose,
+    Reader,
+    ThrowKeyText,
+    Title,
+)
+
+FREE = ConfigDict(
+    strict=True, extra="allow", frozen=True, use_attribute_docstrings=True
+)
+"""For tables that may hold further keys, named by the question they answer."""
+
+
+class DecisionSection(Section):
+    """The answer to a question the program put.
+
+    Whatever else the choice needs is written beside it, such as `to`; the question
+    names it.
+    """
+
+    model_config = FREE
+
+    question: Annotated[Title, Field(examples=["evening.arn+hadewych/engage/arn"])]
+    """The key of the question, as `status` prints it."""
+    choice: Annotated[Title, Field(examples=["evade"])]
+    """One of the choices offered with the question."""
+
+
+class RulingSection(Section):
+    """The umpire's word: sets one fact, whatever the rules say."""
+
+    set: Annotated[Title, Field(examples=["position"])]
+    """The kind of fact that is set."""
+    of: Annotated[Line, Field(examples=["hadewych"])] = ""
+    """The army, company or throw it is about; the sky needs none."""
+    to: Annotated[FreeValue, Field(examples=["0304"])]
+    """What holds from now on."""
+    why: Annotated[Title, Field(examples=["The ferry had been burnt."])]
+    """The reason, printed with the ruling."""
+    public: Annotated[bool, Field(examples=[True])] = False
+    """Whether everybody may read it."""
+    at_end: Annotated[bool, Field(examples=[True])] = False
+    """Whether it takes effect when the period is over instead of before it begins."""
+
+
+class TextSection(Section):
+    """The umpire's prose for one player or for all."""
+
+    to: Annotated[Reader, Field(examples=["public"])]
+    """Who reads it: `public`, or a player's id."""
+    title: Annotated[Line, Field(examples=["Smoke over the valley"])] = ""
+    """The heading."""
+    body: Annotated[Prose, Field(examples=["The beacons were lit at dusk."])]
+    """The text, in Markdown."""
+
+
+class PeriodHead(Section):
+    """What a block begins with."""
+
+    id: Annotated[PeriodId, Field(examples=["3-night"])]
+    """The period: the turn, a hyphen, and `day` or `night`."""
+
+
+class PeriodSection(PeriodHead):
+    """Everything entered for one period; blocks of closed periods stay as they are.
+
+    The tables of orders come from the rule system (see
+    :func:`generator.read.models.order_tables.file_model`), after the head.
+    """
+
+    decision: tuple[DecisionSection, ...] = ()
+    """Answers to questions the program put."""
+    dice: Annotated[
+        dict[ThrowKeyText, Faces],
+        Field(examples=[{"3-night/VAL-WX-03/sky/1": 4}]),
+    ] = Field(default_factory=dict)
+    """Faces thrown by hand, by the throw's key; one face, or several in brackets."""
+    ruling: tuple[RulingSection, ...] = ()
+    """Facts set by the umpire's word."""
+    text: tuple[TextSection, ...] = ()
+    """The umpire's prose."""
+
+
+def detail_of(section: Section) -> dict[str, Any]:
+    """Return the further keys of a table that may hold some."""
+    return dict(section.model_extra or {})

@@ -1,0 +1,82 @@
+"""What every table of a campaign file has in common."""
+
+from __future__ import annotations
+
+from types import NoneType, UnionType
+from typing import Any, ClassVar, Union, get_args, get_origin
+
+from pydantic import BaseModel, ConfigDict, PrivateAttr
+
+from generator.errors import KeyPath  # noqa: TC001 - pydantic reads it
+
+
+class Section(BaseModel):
+    """One table of a campaign file.
+
+    Tables within it are read before it, each for itself (see
+    :mod:`generator.read.table_reading`), so that a fault in one hides none of another.
+    """
+
+    model_config = ConfigDict(
+        strict=True, extra="forbid", frozen=True, use_attribute_docstrings=True
+    )
+
+    stands_after: ClassVar[dict[str, str]] = {}
+    """For people, each key on the left stands after the one on the right.
+
+    A rule system's own keys can so stand among those of all systems.
+    """
+
+    _where: KeyPath = PrivateAttr(default=())
+    _is_whole: bool = PrivateAttr(default=True)
+
+    @property
+    def where(self) -> KeyPath:
+        """Where the table stands in the file."""
+        return self._where
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every key of the table could be read, and every table within it."""
+        return self._is_whole
+
+    def stand_at(self, where: KeyPath, *, is_whole: bool) -> None:
+        """Remember where the table stands; done once, by the reader."""
+        self._where = where
+        self._is_whole = is_whole
+
+    @classmethod
+    def in_order(cls) -> tuple[str, ...]:
+        """Return the keys in the order in which people read them."""
+        keys = [key for key in cls.model_fields if key not in cls.stands_after]
+        for key, before in cls.stands_after.items():
+            keys.insert(keys.index(before) + 1, key)
+        return tuple(keys)
+
+    @classmethod
+    def child(cls, key: str) -> Child | None:
+        """Return what kind of table a key holds; none if it holds a plain value."""
+        field = cls.model_fields.get(key)
+        return None if field is None else child_in(field.annotation)
+
+
+class Child:
+    """A key that holds one table, or a list of them."""
+
+    def __init__(self, model: type[Section], *, many: bool) -> None:
+        """Keep the kind of table and whether there may be several."""
+        self.model = model
+        self.many = many
+
+
+def child_in(annotation: Any) -> Child | None:  # noqa: ANN401 - any annotation at all
+    """Return the kind of table an annotation allows; none if it allows none."""
+    if get_origin(annotation) is tuple:
+        inner = child_in(get_args(annotation)[0])
+        return None if inner is None else Child(inner.model, many=True)
+    if get_origin(annotation) in (Union, UnionType):
+        inner_types = [kind for kind in get_args(annotation) if kind is not NoneType]
+        return child_in(inner_types[0])
+    if isinstance(annotation, type) and issubclass(annotation, Section):
+        return Child(annotation, many=False)
+    return None

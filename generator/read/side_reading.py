@@ -1,0 +1,164 @@
+"""Reads sides, players and what is common to all forces."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from generator.errors import Finding, Severity
+from generator.read.known import RESERVED_PLAYERS
+from generator.world.forces import Player, Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from generator.read.models.side_tables import (
+        ForceSection,
+        PlayerSection,
+        SideSection,
+    )
+
+_TOLD_APART_BY = {
+    "letter": ("W101", "give each side a letter of its own"),
+    "colour": ("W101", "give each side a colour of its own"),
+    "shape": ("W101", "give each a shape of its own, so that grey print reads"),
+}
+
+
+def side_faults(rows: Iterable[SideSection]) -> Iterator[Finding]:
+    """Yield a fault for every side at war with itself."""
+    for row in rows:
+        for index, enemy in enumerate(row.enemies or ()):
+            if enemy == row.id:
+                yield Finding(
+                    code="C026",
+                    where=(*row.where, "enemies", index),
+                    what=f"“{row.id}” is at war with itself",
+                    hint="name the other sides, or leave “enemies” out",
+                )
+
+
+def player_faults(rows: Iterable[PlayerSection]) -> Iterator[Finding]:
+    """Yield a fault for every player whose id has a meaning of its own."""
+    for row in rows:
+        if row.id in RESERVED_PLAYERS:
+            yield Finding(
+                code="C006",
+                where=(*row.where, "id"),
+                what=f"“{row.id}” cannot be a player's id",
+                hint="the word has a meaning of its own; take the player's name",
+            )
+
+
+def force_faults(rows: Sequence[ForceSection]) -> Iterator[Finding]:
+    """Yield a fault for every force that bears another's letters."""
+    first: dict[str, ForceSection] = {}
+    for row in rows:
+        other = first.setdefault(row.label, row)
+        if row.label and other is not row:
+            yield Finding(
+                code="C027",
+                where=(*row.where, "label"),
+                what=f"“{row.id}” and “{other.id}” have the same label {row.label}",
+                hint="give each army letters of its own",
+                also=(*other.where, "label"),
+                also_says="first here",
+            )
+
+
+def side_warnings(rows: Iterable[SideSection]) -> Iterator[Finding]:
+    """Yield a warning for any two sides whose counters could be mistaken."""
+    for first, second in combinations(rows, 2):
+        for key, (code, hint) in _TOLD_APART_BY.items():
+            if getattr(first, key) == getattr(second, key):
+                yield Finding(
+                    code=code,
+                    where=(*second.where, key),
+                    what=f"“{first.id}” and “{second.id}” have the same {key}",
+                    hint=hint,
+                    severity=Severity.WARNING,
+                    also=(*first.where, key),
+                    also_says="also here",
+                )
+
+
+def player_warnings(
+    rows: Iterable[PlayerSection], armies: Iterable[ForceSection]
+) -> Iterator[Finding]:
+    """Yield a warning for every player without armies and every army without player."""
+    players, forces = tuple(rows), tuple(armies)
+    commanded: set[str] = set()
+    for row in players:
+        own = _armies_of(row, forces)
+        commanded.update(own)
+        if not own:
+            yield Finding(
+                code="W104",
+                where=row.where,
+                what=f"“{row.id}” commands no army",
+                hint="name armies under “forces”, or check “sides”",
+                severity=Severity.WARNING,
+            )
+    for army in forces if players else ():
+        if army.id not in commanded:
+            yield Finding(
+                code="W109",
+                where=army.where,
+                what=f"no player commands “{army.id}”",
+                hint="you will write its orders yourself",
+                severity=Severity.WARNING,
+            )
+
+
+def _armies_of(
+    player: PlayerSection, armies: Iterable[ForceSection]
+) -> tuple[str, ...]:
+    if player.forces is not None:
+        return player.forces
+    return tuple(army.id for army in armies if army.side in player.sides)
+
+
+def to_sides(rows: Iterable[SideSection]) -> tuple[Side, ...]:
+    """Return the sides in the order of the file; every war is mutual."""
+    sides = tuple(rows)
+    wars: set[tuple[str, str]] = set()
+    for row in sides:
+        others = (other.id for other in sides if other.id != row.id)
+        for enemy in others if row.enemies is None else row.enemies:
+            if row.enemies is not None or _may_be_enemy(enemy, row.id, sides):
+                wars |= {(row.id, enemy), (enemy, row.id)}
+    return tuple(
+        Side(
+            id=row.id,
+            name=row.name,
+            letter=row.letter,
+            colour=row.colour,
+            shape=row.shape,
+            enemies=tuple(other.id for other in sides if (row.id, other.id) in wars),
+        )
+        for row in sides
+    )
+
+
+def _may_be_enemy(other: str, side: str, sides: tuple[SideSection, ...]) -> bool:
+    """Say whether a side that states its enemies leaves room for this one."""
+    stated = next(row.enemies for row in sides if row.id == other)
+    return stated is None or side in stated
+
+
+def to_players(
+    rows: Iterable[PlayerSection], armies: Iterable[ForceSection]
+) -> tuple[Player, ...]:
+    """Return the players in the order of the file, their armies by id."""
+    forces = sorted(armies, key=lambda army: army.id)
+    return tuple(
+        Player(
+            id=row.id,
+            name=row.name,
+            sides=row.sides,
+            forces=_armies_of(row, forces),
+            mission=row.mission,
+            is_solo=row.solo,
+        )
+        for row in rows
+    )

@@ -1,0 +1,213 @@
+"""Reads texts of the ground: a line for each row of the map, a code for each hex."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.errors import Finding, TextSpan
+from generator.read.models.value_kinds import LONGEST_CODE
+from generator.read.suggest import did_you_mean
+from generator.read.toml_spans import TextLines, places_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.read.models.map_tables import MapSection
+    from generator.read.toml_source import TomlSource
+    from generator.world.grid import Grid
+    from generator.world.hexes import Hex
+
+MOST_FAULTS = 20
+"""How many faulty rows or cells are told, of each kind."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Cell:
+    """One code of the text, and where it stands within it."""
+
+    code: str
+    line: int
+    """The line of the text, from 0."""
+    column: int
+
+
+class GroundText:
+    """The terrain text of one map, or that of a further layer."""
+
+    def __init__(
+        self, section: MapSection, source: TomlSource, layer: str = ""
+    ) -> None:
+        """Keep the text and what is needed to point into it; no layer: the terrain."""
+        self._section = section
+        self._source = source
+        self._named = layer or "terrain"
+        laid = getattr(section, layer) if layer else section
+        self._where = ("map", layer, "text") if layer else ("map", "terrain")
+        self._legend: Mapping[str, str] = laid.legend
+        text: str = getattr(laid, self._where[-1])
+        self._lines = text.split("\n")
+        self._has_wide_codes = any(len(code) > 1 for code in self._legend)
+        self.faults: list[Finding] = []
+
+    def measured(self) -> tuple[int, int] | None:
+        """Return columns and rows of the text where it is wider or narrower than said.
+
+        None unless all its rows are alike: then single rows are at fault.
+        """
+        rows = [self._cells(line) for line in self._row_lines()]
+        widths = {len(row) for row in rows}
+        if len(rows) == 1 or len(widths) != 1 or widths == {self._section.columns}:
+            return None
+        (width,) = widths
+        is_unparted = width == 1 and any(len(r[0].code) > LONGEST_CODE for r in rows)
+        return None if is_unparted else (width, len(rows))
+
+    def read(self, grid: Grid) -> dict[Hex, str] | None:
+        """Return the word of every hex; none when the text does not fit the map."""
+        rows = [self._cells(line) for line in self._row_lines()]
+        self._check_rows(rows)
+        words: dict[Hex, str] = {}
+        for number, row in enumerate(rows, start=grid.first_row):
+            for column, cell in enumerate(row, start=grid.first_column):
+                word = self._legend.get(cell.code)
+                if word is None and self._may_judge(row, cell):
+                    self._unknown_code(cell)
+                elif word is not None:
+                    words[grid.hex_at(column, number)] = word
+        return words if self._is_good() else None
+
+    def _is_good(self) -> bool:
+        return self._section.is_whole and not self.faults
+
+    def _may_judge(self, row: list[_Cell], cell: _Cell) -> bool:
+        """Say whether a code may be called unknown.
+
+        Not where the legend could not be read, nor where a whole row was written
+        without blanks, which has been told.
+        """
+        is_row = len(row) == 1 < self._section.columns and len(cell.code) > LONGEST_CODE
+        return self._section.is_whole and not is_row
+
+    def _row_lines(self) -> list[int]:
+        """Return the lines that hold a row: all but blank ones."""
+        return [line for line, text in enumerate(self._lines) if text.strip()]
+
+    def _cells(self, line: int) -> list[_Cell]:
+        return list(self._each_cell(line))
+
+    def _each_cell(self, line: int) -> Iterator[_Cell]:
+        text = self._lines[line]
+        start = 0
+        while start < len(text):
+            if text[start].isspace():
+                start += 1
+                continue
+            end = start + 1
+            if self._has_wide_codes:
+                while end < len(text) and not text[end].isspace():
+                    end += 1
+            yield _Cell(code=text[start:end], line=line, column=start)
+            start = end
+
+    def _check_rows(self, rows: list[list[_Cell]]) -> None:
+        section = self._section
+        measured = self.measured()
+        if measured is not None:
+            self.faults.append(self._other_measure(*measured))
+            return
+        if len(rows) != section.rows:
+            self.faults.append(
+                Finding(
+                    code="C041",
+                    where=self._where,
+                    what=f"the {self._named} has {len(rows)} rows, but the map has "
+                    f"{section.rows}",
+                    hint="write one line for each row, or correct “rows” of [map]",
+                    also=("map", "rows"),
+                    also_says="as many rows are wanted",
+                )
+            )
+        uneven = [
+            (number, row)
+            for number, row in enumerate(rows, start=1)
+            if len(row) != section.columns
+        ]
+        for number, row in uneven[:MOST_FAULTS]:
+            self._uneven_row(number, row)
+
+    def _other_measure(self, columns: int, rows: int) -> Finding:
+        """Return the fault of a map that is as a whole of another size than said."""
+        section = self._section
+        right = [f"columns = {columns}"]
+        if rows != section.rows:
+            right.append(f"rows = {rows}")
+        return Finding(
+            code="C041",
+            where=("map", "columns"),
+            what=f"the {self._named} has {rows} rows of {columns} hexes, but the map "
+            f"has {section.rows} rows of {section.columns}",
+            hint=f"write {' and '.join(right)}, or correct the {self._named}",
+            also=self._where,
+            also_says=f"the {self._named}",
+        )
+
+    def _uneven_row(self, number: int, row: list[_Cell]) -> None:
+        wanted, found = self._section.columns, len(row)
+        difference = abs(wanted - found)
+        remedy = "too many" if found > wanted else "missing"
+        count = f"{difference} {'is' if difference == 1 else 'are'} {remedy}"
+        hint = f"{count}: write one code for each hex of the row"
+        if found == 1 and len(row[0].code) > LONGEST_CODE:
+            hint = "with codes of two letters, put a blank between the hexes"
+        span = self._span(row[0].line, row[0].column, row[-1])
+        self.faults.append(
+            Finding(
+                code="C041",
+                where=self._where,
+                what=f"row {number} of the {self._named} has {found} "
+                f"{'hex' if found == 1 else 'hexes'}, but the map has {wanted} columns",
+                hint=hint,
+                span=span,
+            )
+        )
+
+    def _unknown_code(self, cell: _Cell) -> None:
+        if sum(fault.code == "C042" for fault in self.faults) >= MOST_FAULTS:
+            return
+        legend = self._legend
+        known = ", ".join(f"{code} {ground}" for code, ground in legend.items())
+        swapped = cell.code.swapcase()
+        meant = swapped if swapped in legend else did_you_mean(cell.code, legend)
+        hint = f"the legend knows {known}"
+        if meant is not None:
+            hint = f"did you mean “{meant}”? {hint}"
+        self.faults.append(
+            Finding(
+                code="C042",
+                where=self._where,
+                what=f"unknown {self._named} code “{cell.code}”",
+                hint=hint,
+                span=self._span(cell.line, cell.column, cell),
+            )
+        )
+
+    def _span(self, line: int, column: int, last: _Cell) -> TextSpan | None:
+        """Return the place of a stretch of the text within the file.
+
+        None where the file writes the text with escapes, so that its lines are not
+        those of the file.
+        """
+        place = places_of(self._source.text)[self._where]
+        written = self._source.text[place.start : place.end]
+        quotes = next((q for q in ('"""', "'''") if written.startswith(q)), None)
+        if quotes is None or "\\" in written:
+            return None
+        begin = place.start + len(quotes)
+        begin += self._source.text[begin] == "\n"
+        starts = [begin]
+        for text in self._lines[:-1]:
+            starts.append(starts[-1] + len(text) + 1)
+        return TextLines(self._source.text).span(
+            starts[line] + column, starts[last.line] + last.column + len(last.code)
+        )

@@ -1,0 +1,217 @@
+"""Every file one reader is given, from what he knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import AudienceKind
+from generator.render.briefing_packet import briefing_job
+from generator.render.map.draw import DEFAULT_HEX_MM
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.map_drawings import drawn_map
+from generator.render.map_page import map_job
+from generator.render.map_picture import map_picture
+from generator.render.preview import preview_files
+from generator.render.report import ReportEntry, report
+from generator.render.sections import FilledBriefing
+from generator.render.site.frame import Site
+from generator.render.site.page_cache import KeepsNothing
+from generator.render.site.share import shared_pictures
+from generator.render.site.site_files import site_files
+from generator.render.site.site_sections import NO_SECTIONS, SiteSections
+from generator.render.site.turns import published_turns
+from generator.render.turn_sheet import turn_sheet_job
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.errors import Finding
+    from generator.render.map.layers import LayerOf
+    from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+    from generator.render.prose import Picture
+    from generator.render.sections import FilledSection
+    from generator.render.site.page_cache import Kept
+    from generator.render.site.share import SharedPicture
+    from generator.render.site.turns import ClosedPeriod
+    from generator.world.events import Event
+
+TURN_SHEET = "turn-sheet.pdf"
+BRIEFING = "briefing.pdf"
+MAP_PICTURE = "map.svg"
+MAP_SHEET = "map.pdf"
+REPORT = "report.json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AudienceFiles:
+    """What is to be written into one reader's folder; paths are below that folder."""
+
+    pages: Mapping[str, bytes]
+    """Finished files by path."""
+    prints: Mapping[str, PdfJob]
+    """Documents still to be printed, by path; their names hold the folder too."""
+    pictures: Mapping[str, SharedPicture] = field(default_factory=dict)
+    """Pictures that are still to be made, by path."""
+    unmade: str = ""
+    """Why pictures are missing and what to type; empty: none is."""
+    complaints: tuple[str, ...] = ()
+    """What the umpire should know of his own words and pictures."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UmpiresShare:
+    """What the umpire's folder holds beside his briefing."""
+
+    entries: tuple[ReportEntry, ...] = ()
+    """What the rule system adds to the report."""
+    events: Sequence[Event] = ()
+    """The pending period's events, for their arithmetic."""
+    findings: Sequence[Finding] = ()
+    preview: Sequence[Briefing] = ()
+    """The pending turn's periods as the public will know them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicsShare:
+    """What the site is made with beside the briefings."""
+
+    behind: int = 0
+    """Closed periods the site holds back."""
+    closed: Mapping[str, str] = field(default_factory=dict)
+    """When periods were closed, real time, UTC, by the period's id."""
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    """The umpire's pictures by the names his words call them."""
+    known: Sequence[ClosedPeriod] = ()
+    """The closed periods, so that nobody is briefed of those already told."""
+    kept: Kept = field(default_factory=KeepsNothing)
+    """What was made of turns before."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Workshop:
+    """What the pages of all readers are made with."""
+
+    press: Press
+    theme: ThemeName = ThemeName.COLOUR
+    """How printed maps look; the site's are in colour."""
+    turn_sheet: tuple[FilledSection, ...] = ()
+    """What stands on the umpire's turn sheet."""
+    briefing: FilledBriefing = field(default_factory=FilledBriefing)
+    """What stands in this player's briefing."""
+    layers: tuple[LayerOf, ...] = ()
+    """What the rule system lays over every map."""
+    site: SiteSections = NO_SECTIONS
+    """What the rule system brings to the site."""
+    public: PublicsShare = field(default_factory=PublicsShare)
+    umpires: UmpiresShare = field(default_factory=UmpiresShare)
+
+
+def files_for(
+    briefing: Briefing, closed: Sequence[Briefing], *, workshop: Workshop
+) -> AudienceFiles:
+    """Return every file of one reader.
+
+    Args:
+        briefing: What he knows of the pending period.
+        closed: What he knows of the closed ones, in order; the public's site is made
+            of these alone.
+        workshop: What the pages are made with.
+    """
+    match briefing.audience.kind:
+        case AudienceKind.PUBLIC:
+            return _publics(briefing, closed, workshop)
+        case AudienceKind.PLAYER:
+            return _players(briefing, closed, workshop)
+        case AudienceKind.UMPIRE:
+            return _umpires(briefing, workshop)
+
+
+def _publics(
+    briefing: Briefing, closed: Sequence[Briefing], workshop: Workshop
+) -> AudienceFiles:
+    share = workshop.public
+    turns = published_turns(closed, behind=share.behind, known=share.known)
+    site = Site(
+        head=briefing.head,
+        environment=workshop.press.environment,
+        look=workshop.press.look,
+        closed=share.closed,
+        pictures=share.pictures,
+        kept=share.kept,
+        layers=workshop.layers,
+        sections=workshop.site,
+    )
+    pictures = shared_pictures(turns, workshop.press, site) if site.address else ()
+    return AudienceFiles(
+        pages=site_files(turns, site=site), prints={}, pictures=dict(pictures)
+    )
+
+
+def _players(
+    briefing: Briefing, closed: Sequence[Briefing], workshop: Workshop
+) -> AudienceFiles:
+    packet = briefing_job(
+        briefing,
+        closed,
+        workshop.briefing,
+        name=f"{briefing.audience.folder}/{BRIEFING}",
+        press=workshop.press,
+    )
+    return AudienceFiles(
+        pages={
+            MAP_PICTURE: _map(briefing, workshop),
+        },
+        prints={BRIEFING: packet, **_map_print(briefing, workshop)},
+    )
+
+
+def _umpires(briefing: Briefing, workshop: Workshop) -> AudienceFiles:
+    share = workshop.umpires
+    sheet = turn_sheet_job(
+        briefing,
+        workshop.turn_sheet,
+        name=f"{briefing.audience.folder}/{TURN_SHEET}",
+        press=workshop.press,
+    )
+    return AudienceFiles(
+        pages={
+            MAP_PICTURE: _map(briefing, workshop),
+            REPORT: report(
+                briefing,
+                share.entries,
+                events=share.events,
+                findings=share.findings,
+            ),
+            **preview_files(
+                share.preview,
+                press=workshop.press,
+                pictures=workshop.public.pictures,
+                layers=workshop.layers,
+                sections=workshop.site,
+            ),
+        },
+        prints={TURN_SHEET: sheet, **_map_print(briefing, workshop)},
+    )
+
+
+def _map_print(briefing: Briefing, workshop: Workshop) -> Mapping[str, PdfJob]:
+    """Return a reader's map, ready to be printed."""
+    return {
+        MAP_SHEET: map_job(
+            briefing,
+            workshop.layers,
+            name=f"{briefing.audience.folder}/{MAP_SHEET}",
+            theme=theme_named(workshop.theme),
+            press=workshop.press,
+        ),
+    }
+
+
+def _map(briefing: Briefing, workshop: Workshop) -> bytes:
+    """Return a reader's map as a picture."""
+    return drawn_map(
+        map_picture(briefing, workshop.layers), workshop.theme, DEFAULT_HEX_MM
+    )

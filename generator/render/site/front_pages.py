@@ -1,0 +1,156 @@
+"""The pages that lead to the turns: front page, archive, and one for lost ways."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from generator.render.look_css import site_look
+from generator.render.pages import shared_file
+from generator.render.period_words import day_words
+from generator.render.prose import prose
+from generator.render.site.turn_pages import shown_map
+from generator.render.site.urls import ARCHIVE, PAGE, STYLE, Link
+from generator.render.site.urls import turn_page as path_of_turn
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jinja2 import Environment
+
+    from generator.render.site.frame import Site
+    from generator.render.site.turn_pages import ShownMap
+    from generator.render.site.turn_summary import TurnSummary
+    from generator.render.site.turns import Turn
+    from generator.world.look import Look
+
+NOT_FOUND = "404.html"
+ON_FRONT = 10
+"""Turns listed on the front page; the archive lists all."""
+IN_A_GROUP = 20
+"""Turns under one heading of the archive."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnEntry:
+    """One turn in a list."""
+
+    link: Link
+    headline: str
+    day: str
+    closed: str
+    """When it was closed, in real time; empty: not known."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IndexPage:
+    """Everything on the front page."""
+
+    subtitle: str
+    about: Markup
+    turns: tuple[TurnEntry, ...]
+    """The newest first."""
+    has_more: bool
+    """Whether the archive lists turns that are not here."""
+    when_over: str
+    """When the first turn appears."""
+    newest: Link | None
+    map: ShownMap | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnGroup:
+    """Some turns of the archive under one heading."""
+
+    id: str
+    title: str
+    turns: tuple[TurnEntry, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchivePage:
+    """Every turn."""
+
+    groups: tuple[TurnGroup, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LostPage:
+    """What a reader is shown who asks for a page there is none of."""
+
+    root: str
+    """The site's address; empty: not known."""
+    style: Markup
+
+
+def index_file(
+    sums: Sequence[TurnSummary], newest: Turn | None, *, site: Site
+) -> bytes:
+    """Return the front page."""
+    head = site.head
+    page = IndexPage(
+        subtitle=head.subtitle,
+        about=prose(head.about, heading_level=3),
+        turns=tuple(_entry(turn, site) for turn in reversed(sums[-ON_FRONT:])),
+        has_more=len(sums) > ON_FRONT,
+        when_over=site.sections.when_over,
+        newest=_link(newest.number) if newest else None,
+        map=shown_map(newest, site=site, root=f"{newest.folder}/") if newest else None,
+    )
+    frame = site.frame(PAGE, head.title, about=head.subtitle)
+    return site.rendered("index.html", frame, page)
+
+
+def archive_file(sums: Sequence[TurnSummary], *, site: Site) -> bytes:
+    """Return the page that lists every turn, the newest first."""
+    starts = range(0, len(sums), IN_A_GROUP)
+    page = ArchivePage(
+        groups=tuple(
+            _group(sums[start : start + IN_A_GROUP], site) for start in reversed(starts)
+        )
+    )
+    frame = site.frame(ARCHIVE, "All turns", about=f"Every turn of {site.head.title}")
+    return site.rendered("archive.html", frame, page)
+
+
+def _group(sums: Sequence[TurnSummary], site: Site) -> TurnGroup:
+    first, last = sums[0].number, sums[-1].number
+    return TurnGroup(
+        id=f"from-{first}",
+        title=f"Turn {first}" if first == last else f"Turns {first} to {last}",
+        turns=tuple(_entry(turn, site) for turn in reversed(sums)),
+    )
+
+
+def _entry(turn: TurnSummary, site: Site) -> TurnEntry:
+    return TurnEntry(
+        link=_link(turn.number),
+        headline=turn.headline,
+        day=day_words(site.head, turn.number),
+        closed=site.closed.get(turn.period, ""),
+    )
+
+
+def _link(turn: int) -> Link:
+    """Return the way to a turn from the site's root."""
+    return Link(to=path_of_turn(turn), words=f"Turn {turn}")
+
+
+def not_found_file(*, site: Site) -> bytes:
+    """Return the page that web hosts show for an address there is none of.
+
+    It is shown at any depth: its links are absolute where the address is known, and
+    it brings its style with it.
+    """
+    frame = site.frame(NOT_FOUND, "No such page")
+    style = Markup(style_file(site.environment, site.look).decode())
+    page = LostPage(root=site.address, style=style)
+    return site.rendered("not-found.html", frame, page)
+
+
+def style_file(environment: Environment, look: Look) -> bytes:
+    """Return the site's one stylesheet."""
+    style = shared_file(environment, f"blog/{STYLE}")
+    return f"{style}{site_look(look)}".encode()

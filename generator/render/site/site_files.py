@@ -1,0 +1,133 @@
+"""The whole site as files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from generator.render.site.annal_pages import (
+    army_files,
+    place_files,
+    standings_file,
+)
+from generator.render.site.annals import annals_of
+from generator.render.site.army_news import news_of
+from generator.render.site.feed import feed_file, robots_file, sitemap_file
+from generator.render.site.front_pages import (
+    NOT_FOUND,
+    archive_file,
+    index_file,
+    not_found_file,
+    style_file,
+)
+from generator.render.site.page_cache import kept_or_made, key_of
+from generator.render.site.standings import standings_of
+from generator.render.site.turn_pages import Neighbours, turn_files
+from generator.render.site.turn_summary import summary_of
+from generator.render.site.urls import (
+    ARCHIVE,
+    FEED,
+    PAGE,
+    SITEMAP,
+    STANDINGS,
+    STYLE,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from generator.render.site.annals import Annals
+    from generator.render.site.frame import Site
+    from generator.render.site.standings import Standings
+    from generator.render.site.turn_summary import TurnSummary
+    from generator.render.site.turns import Turn
+
+ROBOTS = "robots.txt"
+NO_JEKYLL = ".nojekyll"
+"""Tells GitHub's pages to take every file as it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Told:
+    """The published turns, and what the pages beside theirs tell of them."""
+
+    turns: Sequence[Turn]
+    sums: Sequence[TurnSummary]
+    annals: Annals
+    standings: Standings
+
+
+def site_files(turns: Sequence[Turn], *, site: Site) -> Mapping[str, bytes]:
+    """Return every file of the site by its path, for the turns given in order.
+
+    Without an address there is no feed and no site map: both need absolute ones.
+    """
+    sums = tuple(summary_of(turn, site=site) for turn in turns)
+    told = _told(turns, sums, site) if turns else None
+    armies = frozenset(told.annals.armies if told else ())
+    site = replace(site, has_turns=bool(turns), armies=armies)
+    files = {
+        PAGE: index_file(sums, turns[-1] if turns else None, site=site),
+        **(_files_of(told, site=site) if told else {}),
+        NOT_FOUND: not_found_file(site=site),
+        STYLE: style_file(site.environment, site.look),
+        NO_JEKYLL: b"",
+    }
+    has_sitemap = bool(site.address and turns)
+    if has_sitemap:
+        pages = [path for path in files if path.endswith(PAGE)]
+        files[SITEMAP] = sitemap_file(pages, sums, site=site)
+        files[FEED] = feed_file(turns, sums, site=site)
+    files[ROBOTS] = robots_file(site=site, has_sitemap=has_sitemap)
+    return files
+
+
+def _told(turns: Sequence[Turn], sums: Sequence[TurnSummary], site: Site) -> _Told:
+    newest = turns[-1].last
+    return _Told(
+        turns=turns,
+        sums=sums,
+        annals=annals_of(sums, newest, [news_of(turn, site=site) for turn in turns]),
+        standings=standings_of(sums, newest.sides, site.sections),
+    )
+
+
+def _files_of(told: _Told, *, site: Site) -> dict[str, bytes]:
+    """Return the turns' pages and all that is told of them elsewhere."""
+    newest = told.turns[-1]
+    files = {
+        ARCHIVE: archive_file(told.sums, site=site),
+        STANDINGS: standings_file(told.standings, site=site),
+        **army_files(told.annals, newest, site=site),
+        **place_files(told.annals, newest, site=site),
+    }
+    around = neighbours(told.turns)
+    for turn, between, summed in zip(told.turns, around, told.sums, strict=True):
+        files |= _kept_files(turn, between, summed, told.standings, site=site)
+    return files
+
+
+def _kept_files(
+    turn: Turn,
+    between: Neighbours,
+    summed: TurnSummary,
+    standings: Standings,
+    *,
+    site: Site,
+) -> Mapping[str, bytes]:
+    """Return a turn's page, map and pictures, kept where it can be known again."""
+    pictures = site.pictures_of(summed.pictures)
+    made_from = (between, standings.shape, site.armies, pictures)
+    return kept_or_made(
+        site.kept,
+        turn.mark and key_of("turn", turn.mark, *made_from),
+        lambda: turn_files(turn, between, standings, site=site),
+    )
+
+
+def neighbours(turns: Sequence[Turn]) -> Iterator[Neighbours]:
+    """Yield the published turns before and after each one."""
+    numbers = (0, *(turn.number for turn in turns), 0)
+    for (before, _), (_, after) in pairwise(pairwise(numbers)):
+        yield Neighbours(before=before, after=after)

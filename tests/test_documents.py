@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from generator.read.models.value_kinds import ID_PATTERN
-from generator.read.reference import switch_rows, tables
 from generator.systems.registry import shape_of
 from generator.systems.valormr.file.ruling_words import RULINGS
+from tests.read.file_reference import switch_rows, tables
 
 MARCHTABLE = Path(__file__).parents[1]
 CAMPAIGN_FILE = (MARCHTABLE / "docs" / "campaign-file.md").read_text(encoding="utf-8")

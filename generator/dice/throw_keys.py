@@ -45,7 +45,7 @@ def to_throw_key(text: str) -> ThrowKey:
     """
     match = _KEY.fullmatch(text)
     if match is None:
-        message = f"throw key {text!r} is not like '3-night/VAL-WX-03/sky/1'"
+        message = f"throw key {text!r} is not like 'period/rule/subject/1'"
         raise ValueError(message)
     return ThrowKey(
         period=match["period"],

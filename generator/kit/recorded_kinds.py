@@ -157,7 +157,7 @@ _KINDS = (
     ),
     ValueKind(
         of=ThrowKey,
-        called="the key of a throw, such as “3-night/VAL-WX-03/sky/1”",
+        called="the key of a throw: period, rule, subject, number",
         write=str,
         read=to_throw_key,
     ),

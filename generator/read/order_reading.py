@@ -96,7 +96,7 @@ def to_orders(row: PeriodSection, references: References) -> dict[str, tuple[Any
 def _orders_of(
     row: PeriodSection, references: References
 ) -> Iterator[tuple[OrderTable, tuple[_Written, ...]]]:
-    period = references.clock.read(row.id)
+    period = references.notation.clock.read(row.id)
     for table in (kind.table for kind in references.orders):
         yield (
             table,

@@ -30,7 +30,7 @@ def period_faults(
 ) -> Iterator[Finding]:
     """Yield everything wrong with the blocks beyond what each key says for itself."""
     blocks = tuple(rows)
-    yield from _order_of_blocks(blocks, references.clock)
+    yield from _order_of_blocks(blocks, references.notation.clock)
     for row in blocks:
         yield from order_faults(row, references)
         yield from _dice_faults(row)
@@ -68,7 +68,7 @@ def _to_period(
     shape: FileShape[File, Whole],
 ) -> PeriodInputs:
     return PeriodInputs(
-        period=references.clock.read(row.id),
+        period=references.notation.clock.read(row.id),
         **to_orders(row, references),
         decisions=tuple(_to_decision(each, references) for each in row.decision),
         dice=dict(row.dice),

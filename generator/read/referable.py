@@ -28,7 +28,7 @@ def referable_in(
     for kind, each in shape.kinds.items():
         names[kind] = tuple(each.names(file, document))
     return Referable(
-        clock=shape.clock,
+        notation=shape.notation,
         orders=shape.orders,
         rulings=shape.rulings,
         codes=_CODES | {kind: each.code for kind, each in shape.kinds.items()},

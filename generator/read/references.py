@@ -14,16 +14,17 @@ if TYPE_CHECKING:
 
     from generator.kit.orders import OrderKind
     from generator.read.models.table_base import Section
+    from generator.read.models.value_kinds import Notation
     from generator.read.place_names import Places
     from generator.read.ruling_values import RulingKind
-    from generator.world.clock import Clock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Referable:
     """What may be referred to in one file, and what it is read by."""
 
-    clock: Clock
+    notation: Notation
+    """How it writes periods and throws."""
     orders: tuple[OrderKind, ...]
     """What can be ordered."""
     rulings: Mapping[str, RulingKind]
@@ -42,7 +43,7 @@ class References:
     def __init__(self, known: Referable, places: Places | None) -> None:
         """Learn the names of the file."""
         self.places = places
-        self.clock = known.clock
+        self.notation = known.notation
         self.orders = known.orders
         self.rulings = known.rulings
         self._owners = known.owners

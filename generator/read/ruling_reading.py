@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice.throw_keys import to_throw_key
 from generator.errors import Finding
-from generator.read.models.value_kinds import closest_or_all, kind_of
+from generator.read.models.value_kinds import closest_or_all, kind_of, throw_key_hint
 from generator.read.ruling_values import THROW
 from generator.world.hexes import Hex
 from generator.world.orders import Ruling
@@ -34,7 +34,7 @@ def ruling_fault(
         )
     return (
         _subject_fault(row, kind, references)
-        or (_throw_fault(row, period) if kind.of == THROW else None)
+        or (_throw_fault(row, period, references) if kind.of == THROW else None)
         or _value_fault(row, kind, references)
     )
 
@@ -55,7 +55,9 @@ def _subject_fault(
     return Finding(code="C053", where=where, what=what, hint=hint)
 
 
-def _throw_fault(row: RulingSection, period: str) -> Finding | None:
+def _throw_fault(
+    row: RulingSection, period: str, references: References
+) -> Finding | None:
     """Return what is wrong with a ruling on a throw, apart from its faces."""
     if row.at_end:
         return Finding(
@@ -71,7 +73,7 @@ def _throw_fault(row: RulingSection, period: str) -> Finding | None:
             code="C062",
             where=(*row.where, "of"),
             what=f"“{row.of}” is not the key of a throw",
-            hint='copy the key from the list of dice: "3-night/VAL-WX-03/sky/1"',
+            hint=throw_key_hint(references.notation.throw_key),
         )
     if key.period == period:
         return None

@@ -67,6 +67,8 @@ class FileShape(Generic[File, Whole]):
     """What its maps are made of."""
     dice: tuple[DiceKind, ...] = (D6,)
     """What is thrown in its campaigns; each throw says which."""
+    throw_key: str = ""
+    """The key of some throw, for hints and examples; empty: none is shown."""
     orders: tuple[OrderKind, ...] = ()
     """What can be ordered, a table each, in the order of the file."""
     base: type[File]
@@ -105,9 +107,9 @@ class FileShape(Generic[File, Whole]):
     @property
     def notation(self) -> Notation:
         """By what its values are checked."""
-        return Notation(clock=self.clock, dice=self.dice)
+        return Notation(clock=self.clock, dice=self.dice, throw_key=self.throw_key)
 
     @property
     def model(self) -> type[File]:
         """The file whole, with the tables of orders in each of its periods."""
-        return file_model(self.base, self.orders, self.ground)
+        return file_model(self.base, self.orders, self.ground, self.notation)

@@ -59,6 +59,8 @@ class Clock:
     first: Period
     example: str
     """The identifier of some period, for hints."""
+    written: str = "as the rule system names it"
+    """How an identifier is written, for people."""
     pattern: str
     """A regular expression for identifiers, for editors."""
     read: Callable[[str], Period]

@@ -12,11 +12,11 @@ from generator.brief.order_form_words import blank_lines
 from generator.errors import CampaignError, Finding
 from generator.kit.orders import KeyKind, OrderKind, load_order_tables
 from generator.read.campaign_reading import read_campaign
-from generator.read.reference import tables
 from generator.read.schema import json_schema
 from generator.systems.registry import shape_of
 from generator.world.orders import CourierOrder, Deed, FleetDeed, FleetOrder, Order
 from tests.read.campaigns import example_text, source_of
+from tests.read.file_reference import tables
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

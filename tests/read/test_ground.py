@@ -9,9 +9,9 @@ import pytest
 
 from generator.errors import CampaignError
 from generator.read.campaign_reading import read_campaign
-from generator.read.reference import tables
 from generator.world.ground import GroundBook, LayerKind, PlaceKind, TerrainKind
 from tests.read.campaigns import VALORMR, changed, example_text, source_of
+from tests.read.file_reference import tables
 
 if TYPE_CHECKING:
     from generator.errors import Finding

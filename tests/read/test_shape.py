@@ -13,12 +13,12 @@ from generator.read.campaign_reading import read_campaign
 from generator.read.models.campaign_file import CampaignFile
 from generator.read.models.side_tables import ForceSection
 from generator.read.models.table_base import Section
-from generator.read.reference import tables
 from generator.read.schema import json_schema
 from generator.read.shape import FileShape, NamedKind
 from generator.world.campaign import Campaign
 from generator.world.forces import Force
 from tests.read.campaigns import VALORMR, changed, example_text, faults_of, source_of
+from tests.read.file_reference import tables
 
 
 class CounterSection(ForceSection):

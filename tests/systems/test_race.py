@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import tomllib
@@ -120,3 +121,14 @@ def test_a_stranger_has_no_command_of_another_system(
 ) -> None:
     assert main(["march", "red", "0201", str(derby)]) == 2
     assert "march is a command for campaigns of" in capsys.readouterr().err
+
+
+def test_its_schema_knows_no_periods_but_its_own(
+    derby: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["schema", str(derby)]) == 0
+
+    told = capsys.readouterr().out
+    block = json.loads(told)["properties"]["period"]["items"]
+    assert block["properties"]["id"]["pattern"] == "^r[1-9][0-9]*$"
+    assert "3-night" not in told

@@ -27,7 +27,7 @@ class LookSection(Section):
     ground: Annotated[Colour, Field(examples=["#F4F6F8"])] = DESIGN.ground
     """The pages of the site by day; by night they are dark whatever stands here."""
     panel: Annotated[Colour, Field(examples=["#E6EBF0"])] = DESIGN.panel
-    """Panels on the site, such as the weather's."""
+    """Panels on the site, such as those above a story."""
     ink: Annotated[Colour, Field(examples=["#10161D"])] = DESIGN.ink
     """Text of the site; sheets are always printed in black."""
     quiet: Annotated[Colour, Field(examples=["#47525E"])] = DESIGN.quiet

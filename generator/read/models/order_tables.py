@@ -20,7 +20,9 @@ from generator.read.models.value_kinds import (
     Identifier,
     Loose,
     NameOf,
+    Notation,
     OneOf,
+    PeriodId,
     Prose,
     Title,
 )
@@ -40,7 +42,10 @@ _PERIODS = CampaignFile.model_fields["period"]
 
 @cache
 def file_model(
-    base: type[Whole], orders: tuple[OrderKind, ...], ground: GroundBook
+    base: type[Whole],
+    orders: tuple[OrderKind, ...],
+    ground: GroundBook,
+    notation: Notation,
 ) -> type[Whole]:
     """Return the file of a rule system with its ground and its tables of orders."""
     tables = _create(
@@ -50,7 +55,9 @@ def file_model(
     )
     own = base.child("period")
     block = PeriodSection if own is None else own.model
-    period: Any = _create("Period", __base__=(block, tables))
+    period: Any = _create(
+        "Period", __base__=(block, tables), **_in_its_notation(notation)
+    )
     model: type[Whole] = _create(
         "SystemFile",
         __base__=base,
@@ -58,6 +65,25 @@ def file_model(
         period=(GenericAlias(tuple, (period, ...)), _PERIODS),
     )
     return model
+
+
+def _in_its_notation(notation: Notation) -> Mapping[str, Any]:
+    """Return the fields of a period's block that each system writes in its own way."""
+    clock, dice = notation.clock, PeriodSection.model_fields["dice"]
+    written = Field(
+        examples=[clock.example], json_schema_extra={"pattern": clock.pattern}
+    )
+    shown = [{notation.throw_key: 4}] if notation.throw_key else []
+    return {
+        "id": (
+            Annotated[PeriodId, written],
+            Field(description=f"The period: {clock.written}."),
+        ),
+        "dice": (
+            dice.annotation,
+            Field(default_factory=dict, description=dice.description, examples=shown),
+        ),
+    }
 
 
 def _tables(table: OrderTable) -> tuple[Any, Any]:

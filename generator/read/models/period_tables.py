@@ -45,7 +45,7 @@ class RulingSection(Section):
     set: Annotated[Title, Field(examples=["position"])]
     """The kind of fact that is set."""
     of: Annotated[Line, Field(examples=["hadewych"])] = ""
-    """The army, company or throw it is about; the sky needs none."""
+    """What it is about, such as an army or a throw; some need none."""
     to: Annotated[FreeValue, Field(examples=["0304"])]
     """What holds from now on."""
     why: Annotated[Title, Field(examples=["The ferry had been burnt."])]
@@ -70,8 +70,8 @@ class TextSection(Section):
 class PeriodHead(Section):
     """What a block begins with."""
 
-    id: Annotated[PeriodId, Field(examples=["3-night"])]
-    """The period: the turn, a hyphen, and `day` or `night`."""
+    id: PeriodId
+    """The period; how it is written its rule system says."""
 
 
 class PeriodSection(PeriodHead):
@@ -83,10 +83,7 @@ class PeriodSection(PeriodHead):
 
     decision: tuple[DecisionSection, ...] = ()
     """Answers to questions the program put."""
-    dice: Annotated[
-        dict[ThrowKeyText, Faces],
-        Field(examples=[{"3-night/VAL-WX-03/sky/1": 4}]),
-    ] = Field(default_factory=dict)
+    dice: dict[ThrowKeyText, Faces] = Field(default_factory=dict)
     """Faces thrown by hand, by the throw's key; one face, or several in brackets."""
     ruling: tuple[RulingSection, ...] = ()
     """Facts set by the umpire's word."""

@@ -44,7 +44,6 @@ BAD_THROW_KEY = "C062"
 ID_PATTERN = "[a-z0-9]+(-[a-z0-9]+)*"
 COLOUR_PATTERN = "#[0-9A-Fa-f]{6}"
 ADDRESS_PATTERN = r"https://[^\s/?#\"'<>]+(/[^\s\"'<>]*)?"
-PERIOD_PATTERN = "[1-9][0-9]{0,4}-(day|night)"
 _RESERVED = re.compile("con|prn|aux|nul|com[0-9]|lpt[0-9]")
 
 
@@ -54,6 +53,8 @@ class Notation:
 
     clock: Clock
     dice: tuple[DiceKind, ...]
+    throw_key: str
+    """The key of some throw, for hints; empty: none is shown."""
 
 
 def wrong(code: str, what: str, hint: str | None = None) -> PydanticCustomError:
@@ -191,15 +192,21 @@ def _check_period(text: str, info: ValidationInfo) -> str:
     return text
 
 
-def _check_throw_key(text: str) -> str:
+def _check_throw_key(text: str, info: ValidationInfo) -> str:
     try:
         to_throw_key(text)
     except ValueError:
-        hint = 'copy the key from the list of dice: "3-night/VAL-WX-03/sky/1"'
-        raise wrong(
-            BAD_THROW_KEY, f"“{text}” is not the key of a throw", hint
-        ) from None
+        notation = info.context
+        key = notation.throw_key if isinstance(notation, Notation) else ""
+        what = f"“{text}” is not the key of a throw"
+        raise wrong(BAD_THROW_KEY, what, throw_key_hint(key)) from None
     return text
+
+
+def throw_key_hint(example: str) -> str:
+    """Return what to write for the key of a throw."""
+    shown = f': "{example}"' if example else ""
+    return f"copy the key from the list of dice{shown}"
 
 
 def _check_code(text: str) -> str:
@@ -301,12 +308,7 @@ Colour = Annotated[
     AfterValidator(_check_colour),
 ]
 Address = Annotated[str, ShownAs("address"), AfterValidator(_check_address)]
-PeriodId = Annotated[
-    str,
-    ShownAs("period"),
-    Field(json_schema_extra={"pattern": f"^{PERIOD_PATTERN}$"}),
-    AfterValidator(_check_period),
-]
+PeriodId = Annotated[str, ShownAs("period"), AfterValidator(_check_period)]
 TerrainCode = Annotated[str, AfterValidator(_check_code)]
 ThrowKeyText = Annotated[str, AfterValidator(_check_throw_key)]
 Hexside = Annotated[

@@ -42,6 +42,7 @@ def to_turn(text: str) -> Period:
 
 
 TSC_CLOCK = Clock(
+    written="the number of the turn",
     first=turn_numbered(1),
     example="7",
     pattern=f"^{_TURN_ID.pattern}$",

@@ -103,6 +103,7 @@ def _names(campaign: ValormrCampaign) -> Mapping[str, Sequence[str]]:
 
 SHAPE = FileShape(
     clock=RULES.clock,
+    throw_key="3-night/VAL-WX-03/sky/1",
     ground=GROUND,
     orders=RULES.orders,
     base=ValormrFile,

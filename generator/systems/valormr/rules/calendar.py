@@ -109,6 +109,7 @@ def period_numbered(number: int) -> Period:
 
 FIRST_PERIOD = period_of(1, is_night=False)
 CLOCK = Clock(
+    written="the turn, a hyphen, and `day` or `night`",
     first=FIRST_PERIOD,
     example="3-night",
     pattern=f"^{_PERIOD_ID.pattern}$",

@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
+    from generator.systems.valormr.rules.weather.weather_state import Weather
     from generator.world.clock import Period
     from generator.world.events import Event, FactValue
     from generator.world.hexes import Hex
-    from generator.world.weather import Weather
 
 CODES = {
     ".": Terrain.CLEAR,

@@ -9,9 +9,9 @@ from generator.brief.played import Played
 from generator.systems.valormr.rules.muster import Regiment
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.weather.weather_state import Weather
 from generator.world.board import RiverCategory, RiverStretch
 from generator.world.orders import CourierOrder, PeriodInputs
-from generator.world.weather import Weather
 from tests.briefings import briefed
 from tests.rivers import MAJOR, WATER, a_river, crosses
 from tests.scenarios import (

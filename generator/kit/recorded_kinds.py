@@ -29,7 +29,6 @@ from generator.world.orders import (
     Text,
 )
 from generator.world.rivers import Bank
-from generator.world.weather import Sky, Weather, Wind
 
 _FRACTION = re.compile(r"(-?[0-9]{1,200})(?:/([1-9][0-9]{0,199}))?")
 
@@ -199,7 +198,7 @@ RECORDED = Codec(
     values=(
         *(BattleResult, CourierOrder, Decision, FleetOrder, Order, PeriodInputs),
         *(Ruling, Text, Deed, FleetDeed, Way, Throw, Thrower),
-        *(Effect, Event, Modifier, Sky, Weather, Wind),
+        *(Effect, Event, Modifier),
     ),
     kinds=_KINDS,
     names=_NAMES,

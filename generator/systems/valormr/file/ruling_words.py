@@ -16,7 +16,7 @@ from generator.read.ruling_values import (
     is_place,
     is_share,
 )
-from generator.world.weather import MOST_RAIN, Sky, Wind
+from generator.systems.valormr.rules.weather.weather_state import MOST_RAIN, Sky, Wind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -27,11 +27,13 @@ from generator.systems.valormr.rules.state import (
     ValormrState,
     Work,
 )
+from generator.systems.valormr.rules.weather.weather_state import Sky, Weather, Wind
 
 CODEC = RECORDED.knowing(
     values=(
         *(ValormrState, ForceState, Contact, LongCrossing, RestTask, Work),
         *(Engagement, Commander, LaidCard, Score, Stage, Half),
+        *(Sky, Weather, Wind),
         *(FleetState, Party, Berth, Propulsion, CourierState, Fate),
     ),
     kinds=(periods_by(CLOCK),),

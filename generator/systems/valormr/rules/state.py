@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.weather.weather_state import Weather
 from generator.world.unrecorded import UNRECORDED
-from generator.world.weather import Weather
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

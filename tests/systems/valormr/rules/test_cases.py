@@ -36,6 +36,7 @@ from generator.systems.valormr.rules.wargames_table.baselines import (
     baselines,
 )
 from generator.systems.valormr.rules.weather.daily_weather import rain_at_period_end
+from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
 from generator.world.board import (
     Board,
     Crossing,
@@ -48,7 +49,6 @@ from generator.world.board import (
     Way,
 )
 from generator.world.orders import Deed, Order, PeriodInputs
-from generator.world.weather import Sky, Weather
 from tests.rules.case_data import Case, all_cases, cases, number, numbers
 from tests.scenarios import (
     CODES,

@@ -20,9 +20,9 @@ from generator.systems.valormr.rules.rule_book import RULES, laid_open, resolved
 from generator.systems.valormr.rules.sea.fleets import Berth, FleetState
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
 from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch
 from generator.world.orders import CourierOrder, PeriodInputs
-from generator.world.weather import Sky, Weather
 from tests.scenarios import (
     a_board,
     a_force,

@@ -25,8 +25,8 @@ from generator.systems.valormr.rules.movement.setting_out import settled
 from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
 from generator.world.rivers import Bank, bank_name
-from generator.world.weather import Sky, Weather
 from tests.rivers import (
     BRIDGE,
     FERRY,

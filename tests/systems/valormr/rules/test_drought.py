@@ -32,6 +32,7 @@ from generator.systems.valormr.rules.weather.drought_effects import (
     category_now,
     is_fordable,
 )
+from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
 from generator.world.board import (
     Crossing,
     CrossingKind,
@@ -39,7 +40,6 @@ from generator.world.board import (
     RiverStretch,
 )
 from generator.world.orders import PeriodInputs
-from generator.world.weather import Sky, Weather
 from tests.rules.case_data import Case, cases
 from tests.scenarios import (
     a_board,

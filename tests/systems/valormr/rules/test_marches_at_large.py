@@ -21,6 +21,7 @@ from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
 from generator.world.board import (
     Board,
     Route,
@@ -29,7 +30,6 @@ from generator.world.board import (
 from generator.world.grid import Grid, Shifted
 from generator.world.hexes import Hex, distance, neighbours
 from generator.world.orders import Decision, Deed, Order, PeriodInputs
-from generator.world.weather import Sky, Weather
 from tests.scenarios import a_campaign, a_force, rests, told
 
 if TYPE_CHECKING:

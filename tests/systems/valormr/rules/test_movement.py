@@ -13,8 +13,8 @@ from hypothesis import strategies as some
 from generator.systems.valormr.rules.movement.rates import listed_rate, rounded_rate
 from generator.systems.valormr.rules.muster import Arm, Individual, Sight
 from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
 from generator.world.board import Route, Way
-from generator.world.weather import Sky, Weather
 from tests.scenarios import (
     a_board,
     a_force,

@@ -14,9 +14,9 @@ from generator.systems.valormr.rules.movement.reach import held_against, reach
 from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
 from generator.world.board import Crossing, CrossingKind, RiverStretch, Route, Way
 from generator.world.hexes import direction_between, distance
-from generator.world.weather import Sky, Weather
 from tests.scenarios import (
     a_board,
     a_campaign,

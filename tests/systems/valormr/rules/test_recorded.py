@@ -27,8 +27,8 @@ from generator.systems.valormr.rules.state import (
     RestTask,
     ValormrState,
 )
+from generator.systems.valormr.rules.weather.weather_state import Sky, Weather, Wind
 from generator.world.board import Way
-from generator.world.weather import Sky, Weather, Wind
 from tests.kit.test_recorded_kinds import (
     BANKS,
     COUNTS,

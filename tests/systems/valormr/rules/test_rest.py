@@ -20,7 +20,7 @@ from generator.systems.valormr.rules.rest.resting import (
     after_resting_half,
 )
 from generator.systems.valormr.rules.start import opening
-from generator.world.weather import Sky, Weather
+from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
 from tests.scenarios import (
     a_board,
     a_force,

@@ -29,10 +29,10 @@ from generator.systems.valormr.rules.rulings.ruling_kinds import (
 from generator.systems.valormr.rules.sea.ruled import OF_VESSELS
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import LongCrossing
+from generator.systems.valormr.rules.weather.weather_state import Sky, Wind
 from generator.world.board import RiverStretch
 from generator.world.orders import PeriodInputs, Ruling
 from generator.world.rivers import Bank
-from generator.world.weather import Sky, Wind
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER
 from tests.rivers import MAJOR, a_river
 from tests.scenarios import (

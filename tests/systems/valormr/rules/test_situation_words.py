@@ -11,7 +11,7 @@ from generator.systems.registry import system_named
 from generator.systems.valormr.rules.couriers.courier import CourierState
 from generator.systems.valormr.rules.sea.fleets import FleetState
 from generator.systems.valormr.rules.state import ForceState, ValormrState
-from generator.world.weather import Weather
+from generator.systems.valormr.rules.weather.weather_state import Weather
 
 WORDING = system_named("valormr").rules.situation_wording
 

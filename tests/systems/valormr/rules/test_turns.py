@@ -31,7 +31,7 @@ from generator.systems.valormr.rules.sequence import (
 )
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.tables import BOOK
-from generator.world.weather import Sky
+from generator.systems.valormr.rules.weather.weather_state import Sky
 from tests.scenarios import (
     a_board,
     a_campaign,

@@ -21,8 +21,8 @@ from generator.systems.valormr.rules.weather.daily_weather import (
     rain_at_period_end,
     weather_of_period,
 )
+from generator.systems.valormr.rules.weather.weather_state import Sky, Weather, Wind
 from generator.world.orders import PeriodInputs, Ruling
-from generator.world.weather import Sky, Weather, Wind
 from tests.scenarios import (
     a_board,
     a_campaign,

@@ -18,6 +18,7 @@ from generator.systems.valormr.rules.contact.results import KEYS
 from generator.systems.valormr.rules.rule_book import amended_tables, resolved
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import LongCrossing
+from generator.systems.valormr.rules.weather.weather_state import Weather
 from generator.systems.valormr.views.packet import open_engagements, packet_contents
 from generator.systems.valormr.views.packet.contents import Remark
 from generator.systems.valormr.views.packet.heads import edge_words
@@ -40,7 +41,6 @@ from generator.systems.valormr.views.packet.supplies import (
 from generator.world.events import Event
 from generator.world.orders import BattleResult, Decision
 from generator.world.rivers import Bank
-from generator.world.weather import Weather
 from tests.packets import (
     BLIND,
     CONTACT,

@@ -20,9 +20,9 @@ from generator.systems.valormr.rules.rest.resting import after_resting_half
 from generator.systems.valormr.rules.sea.parties import all_figures
 from generator.systems.valormr.rules.sequence import after_the_weather, following
 from generator.systems.valormr.rules.state import ValormrState
+from generator.systems.valormr.rules.weather.weather_state import Wind
 from generator.world.hexes import Hex
 from generator.world.orders import Order, PeriodInputs
-from generator.world.weather import Wind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.movement.river_crossings import Crossover
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
+    from generator.systems.valormr.rules.weather.weather_state import Weather
     from generator.world.events import Event
     from generator.world.hexes import Hex
     from generator.world.orders import Order
-    from generator.world.weather import Weather
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

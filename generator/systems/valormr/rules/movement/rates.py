@@ -11,13 +11,13 @@ from generator.systems.valormr.rules.weather.drought_effects import (
     drought_overland,
     rain_or_drought,
 )
+from generator.systems.valormr.rules.weather.weather_state import Sky
 from generator.world.events import Effect, Modifier
-from generator.world.weather import Sky
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
-    from generator.world.weather import Weather
+    from generator.systems.valormr.rules.weather.weather_state import Weather
 
 NOTHING = Fraction(0)
 

@@ -20,8 +20,8 @@ from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.sea.entering import in_open_sea
 from generator.systems.valormr.rules.weather.daily_weather import rain_at_period_end
 from generator.systems.valormr.rules.weather.drought_effects import drought_week
+from generator.systems.valormr.rules.weather.weather_state import Sky
 from generator.world.orders import PeriodInputs
-from generator.world.weather import Sky
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.movement.rates import PointsInHand
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
+    from generator.systems.valormr.rules.weather.weather_state import Weather
     from generator.world.hexes import Hex
-    from generator.world.weather import Weather
 
 NOTHING, WHOLE = Fraction(0), Fraction(1)
 DAYS = 2

@@ -15,9 +15,14 @@ from generator.systems.valormr.rules.army.hits import (
     with_hit_share,
 )
 from generator.systems.valormr.rules.start import placed
+from generator.systems.valormr.rules.weather.weather_state import (
+    MOST_RAIN,
+    Sky,
+    Weather,
+    Wind,
+)
 from generator.world.hexes import Hex
 from generator.world.rivers import bank_name, banks, is_parted
-from generator.world.weather import MOST_RAIN, Sky, Weather, Wind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

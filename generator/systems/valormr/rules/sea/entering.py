@@ -12,15 +12,15 @@ from generator.systems.valormr.rules.sea.waters import (
     is_open_sea,
     is_river_step,
 )
-from generator.world.weather import Wind
+from generator.systems.valormr.rules.weather.weather_state import Wind
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.tables import ValormrTables
+    from generator.systems.valormr.rules.weather.weather_state import Weather
     from generator.world.board import Board
     from generator.world.hexes import Hex
-    from generator.world.weather import Weather
 
 
 def goes_to_coasts(tables: ValormrTables, kind: str) -> bool:

@@ -9,8 +9,8 @@ from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.sea.fleets import Berth
 from generator.systems.valormr.rules.sea.passage import Passage, Progress
 from generator.systems.valormr.rules.sea.vessel_events import fleet_event
+from generator.systems.valormr.rules.weather.weather_state import Wind
 from generator.world.rivers import bank_name, bank_of, banks, is_parted
-from generator.world.weather import Wind
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play

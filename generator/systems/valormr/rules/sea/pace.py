@@ -13,14 +13,14 @@ from generator.systems.valormr.rules.sea.tides import may_sail_river
 from generator.systems.valormr.rules.sea.vessels import daily_points
 from generator.systems.valormr.rules.sea.waters import Water, is_river_step
 from generator.systems.valormr.rules.weather.drought_effects import rain_or_drought
+from generator.systems.valormr.rules.weather.weather_state import Wind
 from generator.world.events import Effect, Modifier
-from generator.world.weather import Wind
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.fleets import FleetState
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.weather import Weather
+    from generator.systems.valormr.rules.weather.weather_state import Weather
 
 NIGHT_HALVES = (Half.EVENING, Half.NIGHT)
 RIVER_BOAT = "river-boat"

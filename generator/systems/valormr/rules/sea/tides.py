@@ -7,19 +7,19 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.sea.vessels import LONGSHIP
+from generator.systems.valormr.rules.weather.weather_state import Wind
 from generator.world.events import Effect, Modifier
 from generator.world.features import RiverCategory
 from generator.world.hexes import direction_between
-from generator.world.weather import Wind
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.tables import ValormrTables
+    from generator.systems.valormr.rules.weather.weather_state import Weather
     from generator.world.board import Board
     from generator.world.features import RiverStretch
     from generator.world.hexes import Hex
-    from generator.world.weather import Weather
 
 STREAM, TIDE, RIVER_SAILING = "adv.stream", "adv.tide", "adv.river_sailing"
 DROUGHT = "adv.drought"

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, halves_of
+from generator.systems.valormr.rules.weather.weather_state import Sky, Weather, Wind
 from generator.world.events import Event, FactValue
-from generator.world.weather import Sky, Weather, Wind
 
 if TYPE_CHECKING:
     from generator.dice.bag import Throw

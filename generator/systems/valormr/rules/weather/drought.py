@@ -20,16 +20,16 @@ from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.movement.unformed import share_of
 from generator.systems.valormr.rules.sea.ruled import whole_force, with_figures
 from generator.systems.valormr.rules.weather.drought_effects import rule_of_week
+from generator.systems.valormr.rules.weather.weather_state import Sky
 from generator.world.events import Event
-from generator.world.weather import Sky
 
 if TYPE_CHECKING:
     from generator.dice.bag import Throw
     from generator.kit.phase import Question
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
+    from generator.systems.valormr.rules.weather.weather_state import Weather
     from generator.world.events import FactValue
-    from generator.world.weather import Weather
 
 
 def drought_at_period_end(play: Play, situation: ValormrState) -> Outcome[ValormrState]:

@@ -9,7 +9,7 @@ from generator.world.events import Effect, Modifier
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
-    from generator.world.weather import Weather
+    from generator.systems.valormr.rules.weather.weather_state import Weather
 
 RULES_OF_WEEKS = ("VAL-ADV-16", "VAL-ADV-17", "VAL-ADV-18")
 """The rules of the first weeks of drought, in order; the last holds ever after."""

@@ -9,7 +9,7 @@ import pytest
 
 from generator.systems.valormr.rules.calendar import to_period
 from generator.systems.valormr.rules.start import opening
-from generator.world.weather import Weather
+from generator.systems.valormr.rules.weather.weather_state import Weather
 from tests.engagements import DUEL, AtTheTable, duel, past_the_dice, player_of
 
 AFTERNOON = "afternoon.arn+hadewych"

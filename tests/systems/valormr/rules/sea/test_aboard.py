@@ -13,8 +13,8 @@ from generator.systems.valormr.rules.calendar import to_period
 from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.weather.weather_state import Weather
 from generator.world.orders import PeriodInputs
-from generator.world.weather import Weather
 from tests.scenarios import having, marches, state_of
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,

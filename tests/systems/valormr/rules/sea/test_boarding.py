@@ -244,7 +244,7 @@ def test_val_ship_05_orders_of_a_voyage_stand_until_they_are_done() -> None:
 
 
 def test_weather_is_told_of_under_its_own_sky() -> None:
-    from generator.world.weather import Weather, Wind
+    from generator.systems.valormr.rules.weather.weather_state import Weather, Wind
 
     campaign = a_sea_campaign(an_army("aes", EAST_PORT, 27), TRANSPORTS)
     gale = under(campaign, Weather(wind=Wind.GALE))

@@ -13,8 +13,8 @@ from generator.systems.valormr.rules.sea.entering import (
     lies_nowhere,
 )
 from generator.systems.valormr.rules.sea.waters import Water, waters_of
+from generator.systems.valormr.rules.weather.weather_state import Weather, Wind
 from generator.world.features import Channel
-from generator.world.weather import Weather, Wind
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,
     FLATS,

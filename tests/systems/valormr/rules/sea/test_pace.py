@@ -18,7 +18,7 @@ from generator.systems.valormr.rules.sea.pace import (
 )
 from generator.systems.valormr.rules.sea.waters import Water
 from generator.systems.valormr.rules.start import opening
-from generator.world.weather import Weather, Wind
+from generator.systems.valormr.rules.weather.weather_state import Weather, Wind
 from tests.scenarios import having
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,

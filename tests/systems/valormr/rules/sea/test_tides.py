@@ -19,9 +19,9 @@ from generator.systems.valormr.rules.sea.tides import (
 )
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.tables import BOOK
+from generator.systems.valormr.rules.weather.weather_state import Weather, Wind
 from generator.world.features import RiverStretch
 from generator.world.orders import FleetDeed
-from generator.world.weather import Weather, Wind
 from tests.rules.case_data import Case, cases, number, numbers
 from tests.scenarios import having, state_of
 from tests.systems.valormr.rules.sea.voyages import (

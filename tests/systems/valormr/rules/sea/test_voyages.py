@@ -16,8 +16,8 @@ from generator.systems.valormr.rules.sea.parties import all_figures
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.tables import BOOK
+from generator.systems.valormr.rules.weather.weather_state import Sky, Weather, Wind
 from generator.world.orders import FleetDeed
-from generator.world.weather import Sky, Weather, Wind
 from tests.rules.case_data import Case, cases
 from tests.scenarios import a_board, place, state_of
 from tests.systems.valormr.rules.sea.voyages import (

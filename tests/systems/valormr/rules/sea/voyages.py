@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.fleets import FleetState
     from generator.systems.valormr.rules.state import ValormrState
+    from generator.systems.valormr.rules.weather.weather_state import Weather
     from generator.world.events import Event
     from generator.world.hexes import Hex
     from generator.world.orders import Order
-    from generator.world.weather import Weather
 
 ROWS = (
     "~~~~~~~~~~~~~~~~~~",

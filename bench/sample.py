@@ -8,10 +8,10 @@ from pathlib import Path
 
 from generator.chronicle.closing import append
 from generator.files import PRIVATE
+from generator.pipeline.build_lock import store_in
 from generator.pipeline.desk import CAMPAIGN_FILE, CHRONICLE, Desk, open_desk
 from generator.pipeline.reader_pages import Bench
 from generator.pipeline.records import record_of
-from generator.pipeline.site_cache import SiteCache
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 
@@ -48,5 +48,5 @@ def bench_of(desk: Desk) -> Bench:
     return Bench(
         desk=desk,
         press=Press(environment=environment, paper=Paper.A4, when=None),
-        site=SiteCache(desk.folder / PRIVATE / "site"),
+        store=store_in(desk.folder / PRIVATE),
     )

@@ -7,10 +7,21 @@ looked for here: tables lie beside their rules, fonts come as packages.
 
 from __future__ import annotations
 
+import hashlib
+import os
+import sys
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _PACKAGE = Path(__file__).resolve().parent
+_OURS = (".py", ".toml", ".html", ".css", ".svg", ".xml", ".conf")
+"""How files of the program end that decide what it makes."""
+_LIBRARIES = ("site-packages", "dist-packages")
+"""Folders that hold what is installed; they change when anything in them is."""
 
 
 def templates_folder() -> Path:
@@ -34,6 +45,30 @@ def examples_folder() -> Path:
         FileNotFoundError: The program was installed without them.
     """
     return _own_folder("examples")
+
+
+@cache
+def program_mark() -> str:
+    """Return what tells one state of the program, with all it uses, from another.
+
+    Files are told by path, size and time of change; nothing is read.
+    """
+    marks = [sys.version, *_files_below(_PACKAGE), *_files_below(templates_folder())]
+    libraries = (Path(place) for place in sys.path if place.endswith(_LIBRARIES))
+    marks += [f"{place} {place.stat().st_mtime_ns}" for place in libraries]
+    return hashlib.sha256("\n".join(marks).encode()).hexdigest()
+
+
+def _files_below(folder: Path | str) -> Iterator[str]:
+    """Yield every file of the program below a folder with its size and time."""
+    with os.scandir(folder) as found:
+        entries = sorted(found, key=lambda entry: entry.name)
+    for entry in entries:
+        if entry.is_dir():
+            yield from _files_below(entry.path)
+        elif entry.name.endswith(_OURS):
+            state = entry.stat()
+            yield f"{entry.path} {state.st_size} {state.st_mtime_ns}"
 
 
 @cache

@@ -19,7 +19,6 @@ from generator.pipeline.briefings import ClosedBriefings, briefed
 from generator.pipeline.desk import CHRONICLE, Desk
 from generator.pipeline.reader_pages import Bench
 from generator.pipeline.records import record_of
-from generator.pipeline.site_cache import SiteCache
 from generator.read.toml_source import read_source
 from generator.render.audience_files import files_for
 from generator.render.pages import Press, page_environment
@@ -99,8 +98,7 @@ class War:
 
     def files_of(self, reader: Audience) -> AudienceFiles:
         """Return everything a reader is given, nothing of it from a cache."""
-        site = SiteCache(self.folder / ".marchtable" / "site")
-        bench = Bench(desk=self.desk, press=one_press(), site=site)
+        bench = Bench(desk=self.desk, press=one_press())
         if self.is_without_sheets:
             bench.__dict__["sheets"] = ()
         if reader.kind is not AudienceKind.PUBLIC:

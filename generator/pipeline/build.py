@@ -10,34 +10,31 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import AudienceKind, audiences
 from generator.chronicle.closing import clear_unfinished
 from generator.errors import UsageError
-from generator.files import LITTER, locked, machine_faults, private_folder
+from generator.files import LITTER
+from generator.pipeline.build_lock import build_lock, forget_earlier, store_in
 from generator.pipeline.desk import CHRONICLE
 from generator.pipeline.reader_pages import Bench
-from generator.pipeline.site_cache import SiteCache
 from generator.publish import publish
 from generator.read.suggest import did_you_mean
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
-from generator.render.pdf import PrintUnavailable, job_digest, render_all
-from generator.render.pdf_cache import FolderCache
+from generator.render.pdf import PrintUnavailable, print_room
 from generator.render.print_setup import Printer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from generator.brief.audience import Audience
     from generator.pipeline.desk import Desk
     from generator.publish import Published
     from generator.render.audience_files import AudienceFiles
-    from generator.render.pdf import PdfJob, Printed
+    from generator.render.pdf import PrintRoom
     from generator.world.campaign import PaperSettings
 
     Progress = Callable[[str], None]
 
 OUTPUT = "output"
-_CACHE = "pdf"
-SITE = "site"
 _PLAYERS = "players"
 
 
@@ -77,8 +74,14 @@ class _Printing:
     unprinted: str = ""
     missing: list[str] = field(default_factory=list)
 
-    def add(self, path: PurePosixPath, document: Printed) -> None:
-        """Take in a finished document."""
+    def take(self, path: PurePosixPath, name: str, room: PrintRoom) -> None:
+        """Take in a document when it is finished, if this machine can print it."""
+        try:
+            document = room.printed(name)
+        except PrintUnavailable as fault:
+            self.unprinted = str(fault)
+            self.missing.append(str(path))
+            return
         self.files[path] = document.pdf
         self.complaints += [f"{path}: {line}" for line in document.complaints]
 
@@ -101,13 +104,13 @@ def build(desk: Desk, wishes: Wishes, progress: Progress) -> Built:
     """
     readers, scope = _chosen(desk, wishes)
     with alone(desk.folder) as private:
-        printing = _Printing()
-        cache = FolderCache(private / _CACHE)
-        site = SiteCache(private / SITE)
-        bench = Bench(desk=desk, press=press_for(desk, wishes.paper), site=site)
-        for number, reader in enumerate(readers, 1):
-            progress(f"{number}/{len(readers)} {reader.folder}")
-            _take(bench.files_of(reader), reader, printing, cache=cache)
+        store = store_in(private)
+        with print_room(store) as room:
+            press = press_for(desk, wishes.paper)
+            bench = Bench(desk=desk, press=press, store=store, room=room)
+            made = _made(bench, readers, progress)
+            printing = _printed(made, room, progress)
+        store.tidy()
         progress("")
         published = publish(
             desk.folder / OUTPUT, printing.files, scope=scope, force=wishes.force
@@ -176,41 +179,42 @@ def printer_of(paper: PaperSettings) -> Printer:
     )
 
 
-def _take(
-    made: AudienceFiles, reader: Audience, printing: _Printing, *, cache: FolderCache
-) -> None:
-    """Print one reader's documents and take in everything that is his."""
-    folder = PurePosixPath(reader.folder)
-    printing.complaints += made.complaints
-    if made.unmade:
-        printing.unprinted = made.unmade
-        printing.missing += [str(folder / name) for name in made.pictures]
-    for name, content in made.pages.items():
-        printing.files[folder / name] = content
-    try:
-        printed = render_all(tuple(made.prints.values()), cache=cache)
-    except PrintUnavailable as fault:
-        printing.unprinted = str(fault)
-        _take_kept(made.prints, folder, printing, cache=cache)
-        return
-    for name, job in made.prints.items():
-        printing.add(folder / name, printed[job.name])
+def _made(
+    bench: Bench, readers: Sequence[Audience], progress: Progress
+) -> Mapping[Audience, AudienceFiles]:
+    """Make every reader's pages; his documents are set while the next one's are made.
+
+    The public comes last: its pictures wait for the printing.
+    """
+    made: dict[Audience, AudienceFiles] = {}
+    in_turn = sorted(readers, key=lambda reader: reader.kind is AudienceKind.PUBLIC)
+    for number, reader in enumerate(in_turn, 1):
+        progress(f"pages of {reader.folder}, {number} of {len(readers)}")
+        made[reader] = bench.files_of(reader)
+        bench.room.hand_in(made[reader].prints.values())
+    return {reader: made[reader] for reader in readers}
 
 
-def _take_kept(
-    jobs: Mapping[str, PdfJob],
-    folder: PurePosixPath,
-    printing: _Printing,
-    *,
-    cache: FolderCache,
-) -> None:
-    """Take in the documents of an earlier build that have not changed."""
-    for name, job in jobs.items():
-        kept = cache.get(job_digest(job))
-        if kept is None:
-            printing.missing.append(str(folder / name))
-        else:
-            printing.files[folder / name] = kept
+def _printed(
+    made: Mapping[Audience, AudienceFiles], room: PrintRoom, progress: Progress
+) -> _Printing:
+    """Take in everybody's pages and documents, as these are finished."""
+    printing = _Printing()
+    total = sum(len(files.prints) for files in made.values())
+    number = 0
+    for reader, files in made.items():
+        folder = PurePosixPath(reader.folder)
+        printing.complaints += files.complaints
+        if files.unmade:
+            printing.unprinted = files.unmade
+            printing.missing += [str(folder / name) for name in files.pictures]
+        for name, content in files.pages.items():
+            printing.files[folder / name] = content
+        for name, job in files.prints.items():
+            number += 1
+            progress(f"printing, {number} of {total}")
+            printing.take(folder / name, job.name, room)
+    return printing
 
 
 @contextmanager
@@ -223,16 +227,9 @@ def alone(folder: Path) -> Iterator[Path]:
         BusyError: One is under way.
         MachineError: The folder cannot be written to, or something in it leads out.
     """
-    private = private_folder(folder)
-    with (
-        machine_faults(f"cannot write into {private}"),
-        locked(
-            private / "build.lock",
-            busy="another build of this campaign is under way; wait until it has "
-            "finished",
-        ),
-    ):
+    with build_lock(folder) as private:
         for left in private.rglob(f"{LITTER}*"):
             left.unlink(missing_ok=True)
+        forget_earlier(private)
         clear_unfinished(folder / CHRONICLE)
         yield private

@@ -8,14 +8,13 @@ from generator.pipeline.briefings import ClosedBriefings, briefed
 from generator.render.cards.arrange import Cutting, PrintWay, Wanted
 from generator.render.cards.formats import card_stock
 from generator.render.map.theme import ThemeName
-from generator.render.map_drawings import NoDrawer
+from generator.store import NOTHING_KEPT, Store
 from generator.systems.system import CampaignMaterials, ReaderMaterials
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
     from generator.pipeline.desk import Desk
-    from generator.render.map_drawings import Drawer
     from generator.render.pages import Press
     from generator.world.campaign import PaperSettings
 
@@ -23,7 +22,7 @@ PLAIN_STOCK = "plain"
 
 
 def campaign_materials(
-    desk: Desk, press: Press, drawer: Drawer | None = None
+    desk: Desk, press: Press, kept: Store = NOTHING_KEPT
 ) -> CampaignMaterials:
     """Return what sheets for the whole campaign are made from."""
     return CampaignMaterials(
@@ -32,7 +31,7 @@ def campaign_materials(
         press=press,
         wanted=wanted_cards(desk.campaign.paper, press),
         theme=ThemeName(desk.campaign.paper.theme),
-        drawer=drawer or NoDrawer(),
+        kept=kept,
     )
 
 
@@ -41,11 +40,11 @@ def reader_materials(
     reader: Audience,
     briefing: Briefing,
     press: Press,
-    drawer: Drawer | None = None,
+    kept: Store = NOTHING_KEPT,
 ) -> ReaderMaterials:
     """Return what one reader's documents of the pending period are made from."""
     return ReaderMaterials(
-        shared=campaign_materials(desk, press, drawer),
+        shared=campaign_materials(desk, press, kept),
         reader=reader,
         briefing=briefing,
         inputs=desk.inputs,

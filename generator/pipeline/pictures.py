@@ -6,7 +6,6 @@ else, made small, and freed of everything a camera writes into it.
 
 from __future__ import annotations
 
-import hashlib
 import io
 import re
 import warnings
@@ -14,17 +13,17 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from generator.files import FileKind, kind_of, read_at_most
-from generator.render.pdf import NoCache, job_digest, render_all
+from generator.render.pdf import job_digest
 from generator.render.prose import Picture
+from generator.store import NOTHING_KEPT, digest_of_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from generator.render.pdf import PdfJob
-    from generator.render.pdf_cache import FolderCache
-    from generator.render.site.page_cache import Kept
+    from generator.render.pdf import PdfJob, PrintRoom
     from generator.render.site.share import SharedPicture
+    from generator.store import Store
 
 FOLDER = "pictures"
 _NAME = re.compile(r"[a-z0-9_-]+(?:/[a-z0-9_-]+){0,2}\.(?:png|jpe?g)")
@@ -36,7 +35,7 @@ _LONGEST_EDGE = 1600
 """Dots of a picture on the site; larger ones are made smaller."""
 _QUALITY = 85
 _COLOURS = 256
-_SHARED = "shared.png"
+_PICTURE, _SHARED = "picture", "shared picture"
 _FORM = b"1"
 """Changes when the same file is to become another picture."""
 
@@ -44,10 +43,10 @@ _FORM = b"1"
 class PictureShelf(Mapping[str, Picture]):
     """The pictures below one folder, each read when it is asked for."""
 
-    def __init__(self, folder: Path, cache: FolderCache | None = None) -> None:
+    def __init__(self, folder: Path, kept: Store = NOTHING_KEPT) -> None:
         """Bind the folder, which need not be there, and where made ones are kept."""
         self._folder = folder
-        self._cache = cache
+        self._kept = kept
         self._read: dict[str, Picture | None] = {}
         self.complaints: list[str] = []
         """What was asked for and cannot be shown, and why."""
@@ -104,13 +103,12 @@ class PictureShelf(Mapping[str, Picture]):
         return read_at_most(path, _LARGEST_FILE)
 
     def _made(self, body: bytes) -> bytes:
-        """Return a picture as the site shows it, from the cache where it was made."""
-        digest = hashlib.sha256(_FORM + body).hexdigest()
-        made = self._cache.get(digest) if self._cache else None
+        """Return a picture as the site shows it, the one made before if it was."""
+        digest = digest_of_bytes(_FORM + body)
+        made = self._kept.get(_PICTURE, digest)
         if made is None:
             made = _made_small(body)
-            if self._cache:
-                self._cache.put(digest, made)
+            self._kept.put(_PICTURE, digest, made)
         return made
 
 
@@ -173,42 +171,42 @@ def _size(body: bytes) -> tuple[int, int]:
 
 
 def pictures_of(
-    wanted: Mapping[str, SharedPicture], width: int, cache: FolderCache, kept: Kept
+    wanted: Mapping[str, SharedPicture], width: int, kept: Store, room: PrintRoom
 ) -> Mapping[str, bytes]:
     """Return the pictures that stand beside turns' addresses, so many dots wide.
 
     Args:
         wanted: What is to be made, by path.
         width: Dots.
-        cache: Pictures by the page they were made from.
-        kept: Pictures by the turn they show.
+        kept: Where they are kept, by the turn they show.
+        room: Where the pages are printed that they are made from.
 
     Raises:
         PrintUnavailable: This machine cannot print, and one was not made before.
     """
-    found = {path: kept.get(each.key) for path, each in wanted.items() if each.key}
-    pictures = {path: files[_SHARED] for path, files in found.items() if files}
+    found = {path: kept.get(_SHARED, each.key) for path, each in wanted.items()}
+    pictures = {path: picture for path, picture in found.items() if picture}
     jobs = {path: each.job() for path, each in wanted.items() if path not in pictures}
-    made = _made_pictures(jobs, width, cache)
+    made = _made_pictures(jobs, width, kept, room)
     for path, picture in made.items():
         if wanted[path].key:
-            kept.put(wanted[path].key, {_SHARED: picture})
+            kept.put(_SHARED, wanted[path].key, picture)
     return {**pictures, **made}
 
 
 def _made_pictures(
-    jobs: Mapping[str, PdfJob], width: int, cache: FolderCache
+    jobs: Mapping[str, PdfJob], width: int, kept: Store, room: PrintRoom
 ) -> Mapping[str, bytes]:
     """Return the first page of each document as a PNG picture so many dots wide."""
     digests = {path: job_digest(job) for path, job in jobs.items()}
-    found = {path: cache.get(digest) for path, digest in digests.items()}
-    wanted = {path: jobs[path] for path, picture in found.items() if picture is None}
-    printed = render_all(tuple(wanted.values()), cache=NoCache())
-    for path, job in wanted.items():
-        picture = _drawn(printed[job.name].pdf, width)
-        cache.put(digests[path], picture)
-        found[path] = picture
-    return {path: picture for path, picture in found.items() if picture is not None}
+    found = {path: kept.get(_SHARED, digest) for path, digest in digests.items()}
+    pictures = {path: picture for path, picture in found.items() if picture}
+    missing = {path: job for path, job in jobs.items() if path not in pictures}
+    room.hand_in(missing.values(), is_kept=False)
+    for path, job in missing.items():
+        pictures[path] = _drawn(room.printed(job.name).pdf, width)
+        kept.put(_SHARED, digests[path], pictures[path])
+    return pictures
 
 
 def _drawn(pdf: bytes, width: int) -> bytes:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import PUBLIC, AudienceKind
 from generator.pipeline.briefings import ClosedBriefings, briefed, earlier_in_turn
+from generator.pipeline.marks import closed_periods, site_digest
 from generator.pipeline.materials import campaign_materials, reader_materials
 from generator.pipeline.order_forms import order_forms_for
 from generator.pipeline.pictures import FOLDER, PictureShelf, pictures_of
 from generator.pipeline.reader_cards import CardFiles, cards_for
 from generator.pipeline.sheet_files import SHEETS, campaign_sheets, sheets_for
-from generator.pipeline.site_cache import closed_periods, site_digest
 from generator.pipeline.solo import sealed_off, where_was_i
 from generator.render.audience_files import (
     AudienceFiles,
@@ -24,9 +24,12 @@ from generator.render.audience_files import (
 )
 from generator.render.map.theme import ThemeName
 from generator.render.pages import page_environment
+from generator.render.pdf import NO_PRINTING
 from generator.render.prose import called_pictures
 from generator.render.site.share import WIDTH
 from generator.render.typesetter import PrintUnavailable
+from generator.resources import program_mark
+from generator.store import NOTHING_KEPT
 from generator.systems.system import filled_all
 
 if TYPE_CHECKING:
@@ -36,17 +39,19 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.kit.rules import State
     from generator.pipeline.desk import Desk
-    from generator.pipeline.site_cache import SiteCache
     from generator.read.shape import File, Whole
     from generator.render.pages import Press
-    from generator.render.pdf import PdfJob
-    from generator.render.site.page_cache import Kept
+    from generator.render.pdf import PdfJob, PrintRoom
+    from generator.store import Store
     from generator.systems.system import (
         CampaignSheet,
         MadeDocuments,
         ReaderMaterials,
         System,
     )
+
+
+_SITE = "site"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,17 +61,20 @@ class Bench:
     desk: Desk
     press: Press
     """For what all readers are given alike; each has one for the rest."""
-    site: SiteCache
+    store: Store = NOTHING_KEPT
+    """What is kept of earlier builds."""
+    room: PrintRoom = NO_PRINTING
+    """Where pages are printed that pictures are made from."""
 
     @cached_property
     def shelf(self) -> PictureShelf:
         """The umpire's pictures."""
-        return PictureShelf(self.desk.folder / FOLDER, self.site.pictures)
+        return PictureShelf(self.desk.folder / FOLDER, self.store)
 
     @cached_property
-    def kept(self) -> Kept:
-        """What was made of closed turns before."""
-        return self.site.turns
+    def kept(self) -> Store:
+        """What this state of the program made before, of closed turns and of maps."""
+        return self.store.made_by(program_mark())
 
     def press_of_one(self) -> Press:
         """Return a press for one reader, which knows nothing of another's pages."""
@@ -105,8 +113,7 @@ class Bench:
             return self._site()
         press = self.press_of_one()
         briefing = briefed(self.desk, self.desk.pending(), reader)
-        drawer = self.site.drawings
-        materials = reader_materials(self.desk, reader, briefing, press, drawer)
+        materials = reader_materials(self.desk, reader, briefing, press, self.kept)
         made = self._made(materials)
         sheets = sheets_for(reader, self.sheets)
         documents = [make(materials) for make in self.desk.system.documents]
@@ -135,7 +142,7 @@ class Bench:
 
     def _about_pictures(self) -> tuple[str, ...]:
         """Return what is wrong with pictures that the public's words call."""
-        shelf = PictureShelf(self.desk.folder / FOLDER, self.site.pictures)
+        shelf = PictureShelf(self.desk.folder / FOLDER, self.store)
         for text in self.desk.inputs.texts:
             for name, words in called_pictures(text.body):
                 if not words.strip():
@@ -160,7 +167,7 @@ class Bench:
     def _site(self) -> AudienceFiles:
         """Return the site, from the cache while no page of it can have changed."""
         digest = site_digest(self.desk)
-        pages = self.site.get(digest)
+        pages = self.store.get_files(_SITE, digest)
         if pages is not None:
             return AudienceFiles(pages=pages, prints={})
         made = files_for(
@@ -169,12 +176,11 @@ class Bench:
             workshop=replace(self.workshop, press=self.press_of_one()),
         )
         try:
-            shared = pictures_of(made.pictures, WIDTH, self.site.shared, self.kept)
+            shared = pictures_of(made.pictures, WIDTH, self.kept, self.room)
         except PrintUnavailable as fault:
             return replace(made, unmade=str(fault))
         pages = {**made.pages, **shared}
-        self.site.put(digest, pages)
-        self.site.tidy()
+        self.store.put_files(_SITE, digest, pages)
         return AudienceFiles(pages=pages, prints=made.prints)
 
 

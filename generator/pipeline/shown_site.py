@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import PUBLIC
-from generator.pipeline.build import SITE, alone, press_for
+from generator.pipeline.build import alone, press_for
+from generator.pipeline.build_lock import store_in
 from generator.pipeline.desk import CAMPAIGN_FILE, CHRONICLE, open_desk
 from generator.pipeline.pictures import FOLDER
 from generator.pipeline.reader_pages import Bench, preview_of
-from generator.pipeline.site_cache import SiteCache
+from generator.render.pdf import print_room
 from generator.render.preview import preview_files
 
 if TYPE_CHECKING:
@@ -28,12 +29,9 @@ def shown_files(desk: Desk) -> Mapping[str, bytes]:
         BusyError: A build of this campaign is under way.
         MachineError: The disk refused.
     """
-    with alone(desk.folder) as private:
-        bench = Bench(
-            desk=desk,
-            press=press_for(desk),
-            site=SiteCache(private / SITE),
-        )
+    with alone(desk.folder) as private, print_room() as room:
+        store = store_in(private)
+        bench = Bench(desk=desk, press=press_for(desk), store=store, room=room)
         preview = preview_files(
             preview_of(desk),
             press=bench.press_of_one(),

@@ -16,12 +16,12 @@ from generator.render.preview import preview_files
 from generator.render.report import ReportEntry, report
 from generator.render.sections import FilledBriefing
 from generator.render.site.frame import Site
-from generator.render.site.page_cache import KeepsNothing
 from generator.render.site.share import shared_pictures
 from generator.render.site.site_files import site_files
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
 from generator.render.site.turns import published_turns
 from generator.render.turn_sheet import turn_sheet_job
+from generator.store import NOTHING_KEPT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
     from generator.render.prose import Picture
     from generator.render.sections import FilledSection
-    from generator.render.site.page_cache import Kept
     from generator.render.site.share import SharedPicture
     from generator.render.site.turns import ClosedPeriod
+    from generator.store import Store
     from generator.world.events import Event
 
 TURN_SHEET = "turn-sheet.pdf"
@@ -86,7 +86,7 @@ class PublicsShare:
     """The umpire's pictures by the names his words call them."""
     known: Sequence[ClosedPeriod] = ()
     """The closed periods, so that nobody is briefed of those already told."""
-    kept: Kept = field(default_factory=KeepsNothing)
+    kept: Store = NOTHING_KEPT
     """What was made of turns before."""
 
 

@@ -5,62 +5,44 @@ What is kept depends on the picture alone, which holds nothing of its reader.
 
 from __future__ import annotations
 
-import hashlib
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from generator.render.map.draw import draw_map
 from generator.render.map.layout import sheet_box
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import theme_named
+from generator.store import digest_of_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from generator.render.map.picture import MapPicture
     from generator.render.map.theme import ThemeName
+    from generator.store import Store
 
+_DRAWING = "drawing"
 _KEPT = 8
 
 
-class Drawer(Protocol):
-    """Keeps drawings that were made before by their digests."""
-
-    def get(self, digest: str) -> bytes | None:
-        """Return a kept drawing, or none."""
-
-    def put(self, digest: str, drawing: bytes) -> None:
-        """Keep a drawing."""
-
-
-class NoDrawer:
-    """Keeps nothing: every drawing is made anew."""
-
-    def get(self, digest: str) -> bytes | None:
-        """Return none."""
-
-    def put(self, digest: str, drawing: bytes) -> None:
-        """Let it go."""
-
-
 def kept_drawing(
-    plan: MapPlan, draw: Callable[[], bytes], *, part: str, drawer: Drawer
+    plan: MapPlan, draw: Callable[[], bytes], *, part: str, kept: Store
 ) -> bytes:
-    """Return a drawing out of the drawer, or draw it and put it there.
+    """Return a drawing that was made before, or draw and keep it.
 
     Args:
         plan: What is drawn; everything in the drawing follows from it and ``part``.
         draw: Draws it.
         part: What of the plan is drawn, such as a box.
-        drawer: Where it is kept.
+        kept: Where it is kept.
     """
-    told = f"{plan.theme.name}|{plan.hex_mm!r}|{part}|{plan.picture!r}"
-    digest = hashlib.sha256(told.encode()).hexdigest()
-    kept = drawer.get(digest)
-    if kept is None:
-        kept = draw()
-        drawer.put(digest, kept)
-    return kept
+    made_from = (plan.theme.name, repr(plan.hex_mm), part, repr(plan.picture))
+    digest = digest_of_texts(made_from)
+    drawing = kept.get(_DRAWING, digest)
+    if drawing is None:
+        drawing = draw()
+        kept.put(_DRAWING, digest, drawing)
+    return drawing
 
 
 @lru_cache(maxsize=_KEPT)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import os
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from generator.render.assets import Asset
 from generator.render.fonts import font_files, font_rules
@@ -19,35 +21,41 @@ from generator.render.typesetter import (
     load_library,
     set_pages,
 )
-from generator.render.workers import FORKS, Bounds, OutOfBoundsError, done_apart
+from generator.render.workers import FORKS, Bounds, OutOfBoundsError, company
+from generator.store import NOTHING_KEPT, Store
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from concurrent.futures import Future
     from datetime import datetime
 
+    from generator.render.workers import Company
+
 __all__ = [
+    "NO_PRINTING",
     "Asset",
-    "NoCache",
     "OutOfBoundsError",
-    "PdfCache",
     "PdfJob",
     "PrintFault",
+    "PrintRoom",
     "PrintUnavailable",
     "Printed",
+    "print_room",
     "render_all",
     "render_pdf",
 ]
 
-WORKERS = 2
-"""Processes that set pages side by side where it pays."""
-FORK_FROM = 3
-"""Documents from which forked workers pay: they start with everything loaded."""
-SPAWN_FROM = 8
-"""Documents from which fresh processes pay: each has to load the library."""
+WORKERS = min(4, os.cpu_count() or 2)
+"""Processes that set pages side by side."""
 BOUNDS = Bounds()
 """What the setting of one document may take."""
 _MAKERS = ("weasyprint", "pydyf", "fontTools")
 """Packages whose versions the bytes of a PDF depend on."""
+_DOCUMENT = "document"
+"""What documents are called among what is kept."""
+_SVG = "image/svg+xml"
+_PAGE_TO_DRAWING = 16
+"""Letters of a drawing that take as long as one of a page."""
 _FORMAT = b"marchtable pdf 2"
 """Changed when this module makes other bytes from the same document."""
 
@@ -75,27 +83,6 @@ class Printed:
     """What the print library found odd, such as a letter no typeface has."""
 
 
-class PdfCache(Protocol):
-    """Keeps finished documents by the digest of everything they are made from."""
-
-    def get(self, digest: str) -> bytes | None:
-        """Return a kept document, or none."""
-
-    def put(self, digest: str, pdf: bytes) -> None:
-        """Keep a document."""
-
-
-class NoCache:
-    """Keeps nothing."""
-
-    def get(self, digest: str) -> bytes | None:  # noqa: ARG002 - the protocol's name
-        """Return nothing."""
-        return None
-
-    def put(self, digest: str, pdf: bytes) -> None:
-        """Keep nothing."""
-
-
 def render_pdf(
     html: str,
     assets: Mapping[str, Asset],
@@ -112,7 +99,7 @@ def render_pdf(
         OutOfBoundsError: It takes far too much time or memory.
     """
     job = PdfJob(name="the document", html=html, assets=assets, when=when, setup=setup)
-    (printed,) = _set_all((job,), 1)
+    (printed,) = render_all((job,)).values()
     if printed.complaints:
         raise PrintFault("; ".join(printed.complaints))
     return printed.pdf
@@ -140,63 +127,150 @@ def _asked(setup: PrintSetup) -> str:
     return f"{setup.enlarged!r} {setup.duplex} {setup.boxes!r} {once!r}{form}"
 
 
-def render_all(
-    jobs: Sequence[PdfJob], *, cache: PdfCache, workers: int = WORKERS
-) -> Mapping[str, Printed]:
-    """Return every document by its job's name.
+class PrintRoom:
+    """Where documents are handed in to be set, and fetched when they are finished.
 
-    A document the cache holds is not set again; when it holds all of them the print
-    library is not even loaded. Equal documents are set once. A document the print
-    library complained of is not kept, so that the complaint is heard every time.
+    A document that is kept is not set again; when all are kept the print library is
+    not even loaded. Equal documents are set once. A document the print library
+    complained of is not kept, so that the complaint is heard every time.
+    """
+
+    def __init__(self, store: Store, workers: Callable[[], Company]) -> None:
+        """Bind what is kept, and who calls the workers together when one is needed."""
+        self._store = store
+        self._workers = workers
+        self._digests: dict[str, str] = {}
+        self._begun: dict[str, Future[Printed]] = {}
+        self._finished: dict[str, Printed] = {}
+        self._passing: set[str] = set()
+        self._refusal: PrintUnavailable | None = None
+
+    def hand_in(self, jobs: Iterable[PdfJob], *, is_kept: bool = True) -> None:
+        """Have documents set that are not kept, the longest of all first.
+
+        Args:
+            jobs: The documents.
+            is_kept: Whether they are to be kept for later builds.
+
+        Raises:
+            ValueError: Two documents bear one name.
+        """
+        wanted = [job for job in jobs if self._is_wanted(job)]
+        if not is_kept:
+            self._passing.update(self._digests[job.name] for job in wanted)
+        for job in sorted(wanted, key=_weight, reverse=True):
+            self._begin(job)
+
+    def printed(self, name: str) -> Printed:
+        """Return a document that was handed in, when it is finished.
+
+        Raises:
+            PrintUnavailable: Pango or one of its companions is missing.
+            PrintFault: It asks for something it was not given.
+            OutOfBoundsError: A document takes far too much time or memory.
+        """
+        digest = self._digests[name]
+        if digest in self._finished:
+            return self._finished[digest]
+        if digest not in self._begun:
+            raise PrintUnavailable(str(self._refusal))
+        printed: Printed = self._workers().answer_of(self._begun[digest])
+        self._finished[digest] = printed
+        if not printed.complaints and digest not in self._passing:
+            self._store.put(_DOCUMENT, digest, printed.pdf)
+        return printed
+
+    def _is_wanted(self, job: PdfJob) -> bool:
+        """Note a document by its name; tell whether it still has to be set."""
+        if job.name in self._digests:
+            message = f"two documents bear the same name, {job.name}"
+            raise ValueError(message)
+        digest = self._digests[job.name] = job_digest(job)
+        if digest in self._begun or digest in self._finished:
+            return False
+        kept = self._store.get(_DOCUMENT, digest)
+        if kept is not None:
+            self._finished[digest] = Printed(pdf=kept)
+        return kept is None
+
+    def _begin(self, job: PdfJob) -> None:
+        """Have a document set, as far as this machine can print."""
+        digest = self._digests[job.name]
+        if self._refusal is not None or digest in self._begun:
+            return
+        try:
+            self._begun[digest] = self._workers().hand_in(
+                job, name=job.name, weight=_weight(job)
+            )
+        except PrintUnavailable as refusal:
+            self._refusal = refusal
+
+
+def _nobody() -> Company:
+    """Refuse to print.
+
+    Raises:
+        PrintUnavailable: Always.
+    """
+    message = "nothing is printed here"
+    raise PrintUnavailable(message)
+
+
+NO_PRINTING = PrintRoom(NOTHING_KEPT, _nobody)
+"""Where documents may be handed in, and none is ever finished."""
+
+
+@contextmanager
+def print_room(
+    store: Store = NOTHING_KEPT, *, workers: int = WORKERS
+) -> Iterator[PrintRoom]:
+    """Open a print room; its workers are started with the first document to be set.
+
+    Args:
+        store: What is kept of earlier builds.
+        workers: How many processes set pages side by side.
+    """
+    with ExitStack() as ending:
+        called: list[Company] = []
+
+        def call() -> Company:
+            if not called:
+                if FORKS:
+                    load_library()
+                hired = company(_set, most=workers, bounds=BOUNDS)
+                called.append(ending.enter_context(hired))
+            return called[0]
+
+        yield PrintRoom(store, call)
+
+
+def render_all(
+    jobs: Iterable[PdfJob], *, store: Store = NOTHING_KEPT, workers: int = WORKERS
+) -> Mapping[str, Printed]:
+    """Return every document by its job's name, in a print room of their own.
 
     Raises:
         PrintUnavailable: Pango or one of its companions is missing.
         PrintFault: A document asks for something it was not given.
         OutOfBoundsError: One takes far too much time or memory.
     """
-    digests = {job.name: job_digest(job) for job in jobs}
-    if len(digests) != len(jobs):
-        message = "two documents bear the same name"
-        raise ValueError(message)
-    finished: dict[str, Printed] = {}
-    wanted: dict[str, PdfJob] = {}
-    for job in jobs:
-        digest = digests[job.name]
-        kept = None if digest in wanted else cache.get(digest)
-        if kept is None:
-            wanted.setdefault(digest, job)
-        else:
-            finished[digest] = Printed(pdf=kept)
-    made = _set_all(tuple(wanted.values()), workers)
-    for digest, printed in zip(wanted, made, strict=True):
-        finished[digest] = printed
-        if not printed.complaints:
-            cache.put(digest, printed.pdf)
-    return {name: finished[digest] for name, digest in digests.items()}
+    documents = tuple(jobs)
+    with print_room(store, workers=min(workers, len(documents))) as room:
+        room.hand_in(documents)
+        return {job.name: room.printed(job.name) for job in documents}
 
 
-def _set_all(jobs: tuple[PdfJob, ...], workers: int) -> tuple[Printed, ...]:
-    """Set every document in a process of its own, side by side where that pays."""
-    if not jobs:
-        return ()
-    if FORKS:
-        load_library()
-    longest_first = sorted(jobs, key=lambda job: -len(job.html))
-    side_by_side = workers if len(jobs) >= (FORK_FROM if FORKS else SPAWN_FROM) else 1
-    names = [job.name for job in longest_first]
-    do = partial(_set_one_of, tuple(longest_first))
-    printed = done_apart(names, do, workers=side_by_side, bounds=BOUNDS)
-    made = dict(zip(names, printed, strict=True))
-    return tuple(made[job.name] for job in jobs)
-
-
-def _set_one_of(jobs: tuple[PdfJob, ...], at: int) -> Printed:
-    """Set one of the documents a worker was handed when it was started."""
-    collect_rarely()
-    return _set(jobs[at])
+def _weight(job: PdfJob) -> int:
+    """Return about how long a document takes to set, in letters of a drawing."""
+    drawings = sum(
+        len(asset.body) for asset in job.assets.values() if asset.media_type == _SVG
+    )
+    return len(job.html) * _PAGE_TO_DRAWING + drawings
 
 
 def _set(job: PdfJob) -> Printed:
+    """Set a document, in a worker."""
+    collect_rarely()
     try:
         pdf, complaints = set_pages(
             job.html, job.assets, when=job.when, setup=job.setup

@@ -257,6 +257,5 @@ def _environment(name: str, value: str) -> Iterator[None]:
 @cache
 def collect_rarely() -> None:
     """Let this process look for garbage seldom: long documents are a third quicker."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 1000)

@@ -1,7 +1,9 @@
 """Processes in which pages are set: bounded in time and memory, and never left over.
 
-Each works through what it is handed, one task after another. Whatever ends this
-program ends them too, and what they put into the system's temporary folder goes.
+One company of them serves a whole build. Each is started once and works through what
+is handed in, the heaviest first, while this process makes the next pages. Whatever
+ends this program ends them too, and what they put into the system's temporary folder
+goes.
 """
 
 from __future__ import annotations
@@ -12,12 +14,15 @@ import pickle
 import shutil
 import sys
 import tempfile
+import threading
 import time
 import traceback
-from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
-from multiprocessing.connection import wait
+from concurrent.futures import Future, wait
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
+from queue import PriorityQueue
 from typing import TYPE_CHECKING, Any
 
 from generator.apart import live_no_longer_than_parent
@@ -25,15 +30,19 @@ from generator.errors import UsageError
 from generator.files import BusyError, FileKind, kind_of, locked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
     from multiprocessing.connection import Connection
 
 FORKS = sys.platform == "linux"
 """Whether a new process begins as a copy of this one, with everything loaded."""
+SPAWN_FROM = 4
+"""Tasks that wait before another process is worth its start where none forks."""
 _TEMPORARY = "marchtable-print-"
 _LOCK = "lock"
 _LEFT_AFTER = 3600
 """Seconds after which a temporary folder whose run is dead may go."""
+_LOOK_UP = 0.2
+"""Seconds after which whoever waits for an answer looks whether something broke."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,88 +65,183 @@ class _Failed:
     fault: Exception
 
 
+@dataclass(order=True, slots=True)
+class _Task:
+    """Something to be done; tasks come in the order in which they are begun."""
+
+    rank: float
+    number: int
+    name: str = field(compare=False)
+    about: object = field(compare=False)
+    answer: Future[Any] = field(compare=False)
+
+
 @dataclass(slots=True, kw_only=True)
 class _Worker:
-    """One process, and what it is at."""
+    """One process."""
 
     process: Any
     pipe: Connection
-    at: int = -1
-    until: float = 0
 
-    def begin(self, at: int, seconds: float) -> None:
-        """Hand it a task; the time it may take begins now."""
-        self.at, self.until = at, time.monotonic() + seconds
-        self.pipe.send(at)
+    def done(self, task: _Task, bounds: Bounds) -> object:
+        """Hand it a task and return what it makes of it.
+
+        Raises:
+            OutOfBoundsError: The task takes too long, or the process dies over it.
+        """
+        try:
+            self.pipe.send(task.about)
+            if self.pipe.poll(bounds.seconds):
+                return self.pipe.recv()
+        except (EOFError, OSError) as fault:
+            message = (
+                f"{task.name}: the print library died over it, probably for want of "
+                f"memory (it may take {bounds.memory // 1_000_000:,} MB); nothing was "
+                "written"
+            )
+            raise OutOfBoundsError(message) from fault
+        message = (
+            f"{task.name}: the print library took more than {bounds.seconds:g} seconds "
+            "over it and was stopped; nothing was written"
+        )
+        raise OutOfBoundsError(message)
+
+
+class Company:
+    """Workers that do what is handed in, the heaviest first.
+
+    A thread for each of them hands it one task after another. Processes are started
+    before any thread where they are copies of this one, and as work piles up elsewhere.
+    """
+
+    def __init__(
+        self, do: Callable[[Any], object], *, most: int, bounds: Bounds, folder: Path
+    ) -> None:
+        """Bind what is done with a task, and the folder for what is put aside."""
+        self._do = do
+        self._most = most
+        self._bounds = bounds
+        self._folder = folder
+        self._waiting: PriorityQueue[_Task] = PriorityQueue()
+        self._workers: list[_Worker] = []
+        self._leaders: list[threading.Thread] = []
+        self._numbers = count()
+        self._fault: Exception | None = None
+
+    def hand_in(self, about: object, *, name: str, weight: float = 0) -> Future[Any]:
+        """Have something done; it is begun when nothing heavier waits.
+
+        Args:
+            about: What the function that does it is called with, in another process.
+            name: What people call it.
+            weight: About how long it takes, in any unit.
+        """
+        answer: Future[Any] = Future()
+        self._put(-weight, name=name, about=about, answer=answer)
+        while len(self._workers) < self._wanted():
+            self._workers.append(self._started())
+        for worker in self._workers[len(self._leaders) :]:
+            leader = threading.Thread(target=self._lead, args=(worker,), daemon=True)
+            self._leaders.append(leader)
+            leader.start()
+        return answer
+
+    def answer_of(self, answer: Future[Any]) -> Any:  # noqa: ANN401 - what was made
+        """Return what came of something that was handed in, when it has come.
+
+        Raises:
+            OutOfBoundsError: It, or something else, took too much.
+            Exception: Whatever was raised over it.
+        """
+        while self._fault is None and not answer.done():
+            wait((answer,), timeout=_LOOK_UP)
+        if self._fault is not None:
+            raise self._fault
+        return answer.result()
 
     def end(self) -> None:
-        """End it, whatever it is at."""
-        self.process.kill()
-        self.process.join()
-        self.process.close()
-        self.pipe.close()
+        """End every process, whatever it is at."""
+        for worker in self._workers:
+            worker.process.kill()
+        for _ in self._leaders:
+            self._put(-float("inf"))
+        for leader in self._leaders:
+            leader.join()
+        for worker in self._workers:
+            worker.process.join()
+            worker.process.close()
+            worker.pipe.close()
 
+    def _put(
+        self,
+        rank: float,
+        *,
+        name: str = "",
+        about: object = None,
+        answer: Future[Any] | None = None,
+    ) -> None:
+        """Put a task among those that wait; without an answer it is the end."""
+        number = next(self._numbers)
+        task = _Task(rank, number, name, about, answer or Future())
+        self._waiting.put(task)
 
-def done_apart(
-    names: Sequence[str],
-    do: Callable[[int], object],
-    *,
-    workers: int,
-    bounds: Bounds,
-) -> tuple[Any, ...]:
-    """Return what a function makes of each task, by its number, in their order.
+    def _wanted(self) -> int:
+        """Return how many workers the work is worth."""
+        if FORKS:
+            return self._most
+        return min(self._most, 1 + self._waiting.qsize() // SPAWN_FROM)
 
-    Args:
-        names: What each task is called; the first are begun first.
-        do: Called in another process with a task's place among the names.
-        workers: How many processes may work side by side.
-        bounds: What one task may take.
+    def _lead(self, worker: _Worker) -> None:
+        """Hand a worker one task after another, until the end or a fault."""
+        while self._fault is None:
+            task = self._waiting.get()
+            if task.rank == -float("inf"):
+                return
+            try:
+                made = worker.done(task, self._bounds)
+            except OutOfBoundsError as fault:
+                self._fault = fault
+                return
+            if isinstance(made, _Failed):
+                task.answer.set_exception(made.fault)
+            else:
+                task.answer.set_result(made)
 
-    Raises:
-        OutOfBoundsError: A task took too much.
-        Exception: Whatever the function raised.
-    """
-    made: dict[int, object] = {}
-    waiting = list(reversed(range(len(names))))
-    with _company(do, min(workers, len(names)), bounds) as company:
-        for worker in company:
-            worker.begin(waiting.pop(), bounds.seconds)
-        while len(made) < len(names):
-            for worker in _answering(company, names, bounds):
-                made[worker.at] = _answer_of(worker, names[worker.at], bounds)
-                worker.at = -1
-                if waiting:
-                    worker.begin(waiting.pop(), bounds.seconds)
-    return tuple(made[at] for at in range(len(names)))
+    def _started(self) -> _Worker:
+        """Start a process."""
+        context: Any = multiprocessing.get_context("fork" if FORKS else "spawn")
+        here, there = context.Pipe()
+        process = context.Process(
+            target=_work,
+            args=(there, self._do, self._bounds.memory, str(self._folder)),
+            daemon=True,
+        )
+        process.start()
+        there.close()
+        return _Worker(process=process, pipe=here)
 
 
 @contextmanager
-def _company(
-    do: Callable[[int], object], count: int, bounds: Bounds
-) -> Iterator[list[_Worker]]:
-    """Start workers; none is left when the block is left, however that happens."""
-    with _temporary_folder() as folder, ExitStack() as ending:
-        company = []
-        for _ in range(count):
-            worker = _started(do, bounds.memory, folder)
-            ending.callback(worker.end)
-            company.append(worker)
-        yield company
+def company(
+    do: Callable[[Any], object], *, most: int, bounds: Bounds
+) -> Iterator[Company]:
+    """Call workers together; none is left when the block is left, however that happens.
 
-
-def _started(do: Callable[[int], object], memory: int, folder: Path) -> _Worker:
-    context: Any = multiprocessing.get_context("fork" if FORKS else "spawn")
-    here, there = context.Pipe()
-    process = context.Process(
-        target=_work, args=(there, do, memory, str(folder)), daemon=True
-    )
-    process.start()
-    there.close()
-    return _Worker(process=process, pipe=here)
+    Args:
+        do: Called in another process with what is handed in.
+        most: How many processes may work side by side.
+        bounds: What one task may take.
+    """
+    with _temporary_folder() as folder:
+        workers = Company(do, most=most, bounds=bounds, folder=folder)
+        try:
+            yield workers
+        finally:
+            workers.end()
 
 
 def _work(
-    pipe: Connection, do: Callable[[int], object], memory: int, folder: str
+    pipe: Connection, do: Callable[[Any], object], memory: int, folder: str
 ) -> None:
     """Do one task after another, in a process of its own."""
     live_no_longer_than_parent(memory)
@@ -147,14 +251,14 @@ def _work(
             pipe.send(_done(do, pipe.recv()))
 
 
-def _done(do: Callable[[int], object], at: int) -> object:
+def _done(do: Callable[[Any], object], about: object) -> object:
     """Return what comes of a task, in a form that passes from process to process.
 
     Raises:
         MemoryError: It needs more than it may take.
     """
     try:
-        return do(at)
+        return do(about)
     except MemoryError:
         raise
     except Exception as fault:  # noqa: BLE001 - raised again where it was asked for
@@ -164,47 +268,6 @@ def _done(do: Callable[[int], object], at: int) -> object:
         except (TypeError, AttributeError, pickle.PickleError):
             return _Failed(RuntimeError(f"{type(fault).__name__}: {fault}"))
         return _Failed(fault)
-
-
-def _answering(
-    company: Sequence[_Worker], names: Sequence[str], bounds: Bounds
-) -> Iterator[_Worker]:
-    """Yield the workers that have something to say, when there are any.
-
-    Raises:
-        OutOfBoundsError: One took too long.
-    """
-    busy = [worker for worker in company if worker.at >= 0]
-    first = min(busy, key=lambda worker: worker.until)
-    left = first.until - time.monotonic()
-    heard = wait([worker.pipe for worker in busy], timeout=max(0, left))
-    if first.pipe not in heard and time.monotonic() >= first.until:
-        message = (
-            f"{names[first.at]}: the print library took more than {bounds.seconds:g} "
-            "seconds over it and was stopped; nothing was written"
-        )
-        raise OutOfBoundsError(message)
-    yield from (worker for worker in busy if worker.pipe in heard)
-
-
-def _answer_of(worker: _Worker, name: str, bounds: Bounds) -> object:
-    """Return what a worker made of its task.
-
-    Raises:
-        OutOfBoundsError: It died over it.
-        Exception: Whatever was raised over it.
-    """
-    try:
-        answer = worker.pipe.recv()
-    except (EOFError, OSError) as fault:
-        message = (
-            f"{name}: the print library died over it, probably for want of memory (it "
-            f"may take {bounds.memory // 1_000_000:,} MB); nothing was written"
-        )
-        raise OutOfBoundsError(message) from fault
-    if isinstance(answer, _Failed):
-        raise answer.fault
-    return answer
 
 
 @contextmanager

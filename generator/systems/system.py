@@ -12,9 +12,9 @@ from generator.brief.changes import Comparison
 from generator.kit.rules import State
 from generator.read.shape import File, Whole
 from generator.render.map.theme import ThemeName
-from generator.render.map_drawings import Drawer, NoDrawer
 from generator.render.sections import FilledBriefing, FilledPart, FilledSection
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
+from generator.store import NOTHING_KEPT, Store
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -52,7 +52,7 @@ class CampaignMaterials:
     """How the umpire wants cards printed."""
     theme: ThemeName = ThemeName.COLOUR
     """How printed maps look."""
-    drawer: Drawer = field(default_factory=NoDrawer)
+    kept: Store = NOTHING_KEPT
     """Where drawings are kept from one build to the next."""
 
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.cli import main
-from generator.render.pdf import PdfJob, Printed, job_digest
+from tests.paperless import without_paper
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from pathlib import Path
 
 SEED = "a seed that is long enough for tests and nobody guesses"
@@ -58,12 +58,7 @@ def _plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def _paperless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give every document a stand-in, for tests that are not about paper."""
-
-    def stand_in(jobs: Sequence[PdfJob], *, cache: object) -> dict[str, Printed]:
-        del cache
-        return {job.name: Printed(pdf=job_digest(job).encode()) for job in jobs}
-
-    monkeypatch.setattr("generator.pipeline.build.render_all", stand_in)
+    without_paper(monkeypatch)
 
 
 @pytest.fixture(scope="session")

@@ -32,8 +32,7 @@ def _no_pango(monkeypatch: pytest.MonkeyPatch) -> None:
         message = "PDFs cannot be made: Pango was not found here. Type: apt install it"
         raise PrintUnavailable(message)
 
-    for module in ("pdf", "typesetter"):
-        monkeypatch.setattr(f"generator.render.{module}.load_library", unavailable)
+    monkeypatch.setattr("generator.render.pdf.load_library", unavailable)
 
 
 def test_every_reader_gets_a_folder(built: Path) -> None:

@@ -15,7 +15,7 @@ from generator.brief.audience import audiences
 from generator.pipeline.build import press_for
 from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import order_form_of, order_forms_for
-from generator.render.pdf import NoCache, render_all
+from generator.render.pdf import render_all
 from generator.world.orders import Deed
 from tests.cli.folders import append, contents, edit
 from tests.order_forms import filled, widgets
@@ -39,7 +39,7 @@ def form_of(folder: Path, player: str) -> bytes:
         each for each in audiences(desk.campaign) if (each.id or each.kind) == player
     )
     (job,) = order_forms_for(desk, reader, press_for(desk)).values()
-    return render_all((job,), cache=NoCache())[job.name].pdf
+    return render_all((job,))[job.name].pdf
 
 
 @pytest.fixture(scope="module")

@@ -20,19 +20,21 @@ from generator.pipeline.build import Wishes, build
 from generator.pipeline.desk import open_desk
 from generator.pipeline.records import record_of
 from generator.render.pages import page_environment
-from generator.render.pdf import PdfJob, Printed
+from tests.paperless import without_paper
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
+
+    from generator.render.pdf import PdfJob
 
 ROOT = Path(__file__).parents[2]
 SEED = "a seed that is long enough for tests and nobody guesses"
 PLAIN = (str, int, float, Fraction, type(None))
 MAPPINGS = (dict, MappingProxyType)
 WAYS_OUT = (
-    "frame.site.kept.cache.folder",
-    "frame.site.kept.cache.folder.joinpath('/etc/passwd').read_text()",
-    "frame.site.kept.cache.folder.joinpath('x.py').write_text('…')",
+    "frame.site.kept.folder",
+    "frame.site.kept.folder.joinpath('/etc/passwd').read_text()",
+    "frame.site.kept.folder.joinpath('x.py').write_text('…')",
     "frame.site.environment.add_extension('x.X')",
 )
 """What a page of the site once could reach: files to read and write, code to run."""
@@ -57,13 +59,10 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def campaign(told: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The same, to do with as one likes; nothing is printed."""
 
-    def stand_in(jobs: Sequence[PdfJob], **_: object) -> dict[str, Printed]:
-        return {job.name: Printed(pdf=b"") for job in jobs}
-
     def drawn(jobs: Mapping[str, PdfJob], *_: object) -> Mapping[str, bytes]:
         return {path: job.html.encode() for path, job in jobs.items()}
 
-    monkeypatch.setattr("generator.pipeline.build.render_all", stand_in)
+    without_paper(monkeypatch)
     monkeypatch.setattr("generator.pipeline.pictures._made_pictures", drawn)
     return shutil.copytree(told, tmp_path / "campaign")
 

@@ -14,7 +14,7 @@ from generator.render.documents import RunningHead
 from generator.render.look_css import NIGHT, sheet_look, site_look
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
-from generator.render.pdf import NoCache, render_all
+from generator.render.pdf import render_all
 from generator.render.site.front_pages import style_file
 from generator.world.colours import contrast
 from generator.world.look import DESIGN, LARGEST_TYPE, ORNAMENTS, Look
@@ -148,7 +148,7 @@ def printed_with(look: Look, *, is_large: bool = False) -> bytes:
     )
     head = RunningHead(campaign="Campaign", sheet="Sheet")
     job = press.job("page", "page.html", values={"head": head})
-    (printed,) = render_all([job], cache=NoCache()).values()
+    (printed,) = render_all([job]).values()
     assert printed.complaints == ()
     return printed.pdf
 

@@ -19,7 +19,7 @@ from generator.pipeline.order_forms import order_form_of
 from generator.render.order_form_page import order_form_job
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
-from generator.render.pdf import NoCache, job_digest, render_all
+from generator.render.pdf import job_digest, render_all
 from generator.render.print_setup import PLAIN_SETUP
 from tests.brief.test_order_form import LENA, form_for
 from tests.order_forms import armies_on, field_kinds, filled, widgets
@@ -39,7 +39,7 @@ def job_of(form: OrderForm, paper: Paper = Paper.A4) -> PdfJob:
 
 @cache
 def printed(form: OrderForm, paper: Paper = Paper.A4) -> bytes:
-    made = render_all((job_of(form, paper),), cache=NoCache())["form"]
+    made = render_all((job_of(form, paper),))["form"]
     assert made.complaints == ()
     return made.pdf
 
@@ -164,7 +164,7 @@ def test_a_ticked_box_and_a_typed_line_can_be_seen() -> None:
 
 def test_two_prints_are_the_same_and_a_form_is_no_other_document() -> None:
     form = form_for(LENA)
-    again = render_all((job_of(form),), cache=NoCache())["form"].pdf
+    again = render_all((job_of(form),))["form"].pdf
 
     assert again == printed(form)
     plain = replace(job_of(form), setup=PLAIN_SETUP)

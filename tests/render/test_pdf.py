@@ -19,7 +19,6 @@ from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper, sheet_size, text_block
 from generator.render.pdf import (
     Asset,
-    NoCache,
     PrintFault,
     PrintUnavailable,
     render_all,
@@ -258,7 +257,7 @@ def test_every_page_bears_campaign_sheet_period_record_and_page_number() -> None
     )
     numbers = tuple(range(90))
     work = own.job("long", "long.html", values={"head": head, "numbers": numbers})
-    (printed_work,) = render_all([work], cache=NoCache()).values()
+    (printed_work,) = render_all([work]).values()
     assert printed_work.complaints == ()
     pages = read_pages(printed_work.pdf)
     assert len(pages) == 3

@@ -1,11 +1,8 @@
-"""Keys by which things are known again, and values that are kept as JSON."""
+"""What is kept of a turn as JSON comes back as it was."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from enum import StrEnum
-from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -13,79 +10,10 @@ from hypothesis import strategies as st
 
 from generator.render.known_forces import March
 from generator.render.site.packing import packed, unpacked
-from generator.render.site.page_cache import key_of
 from generator.render.site.turn_summary import Deeds, TurnSummary, Visit, summed
 from generator.render.site.turns import published_turns
 from generator.systems.valormr.sheets.site.valormr_site import SITE
 from tests.briefings import a_valley, first_turns
-
-
-class Way(StrEnum):
-    """A value with a name."""
-
-    ROAD = "road"
-
-
-@dataclass(frozen=True)
-class One:
-    """A value of two fields."""
-
-    name: str
-    count: int = 0
-
-
-@dataclass(frozen=True)
-class Other:
-    """Another one of the same fields."""
-
-    name: str
-    count: int = 0
-
-
-DIFFERENT = (
-    ("a", "b"),
-    ("a,b",),
-    ("ab",),
-    (("a", "b"),),
-    (frozenset({"a"}),),
-    ("1",),
-    (1,),
-    (1.0,),
-    (True,),
-    (None,),
-    (Fraction(1),),
-    (b"a",),
-    (b"b",),
-    (One("a"),),
-    (Other("a"),),
-    (One("a", 1),),
-    ({"a": 1},),
-    ({"a": 1, "b": 2},),
-    ({"b": 2, "a": 1},),
-    (Way.ROAD,),
-    ("road",),
-    (),
-    ("",),
-)
-
-
-def test_whatever_differs_has_another_key() -> None:
-    keys = [key_of("page", *values) for values in DIFFERENT]
-
-    assert len(set(keys)) == len(keys)
-    assert key_of("page", "a") != key_of("map", "a")
-
-
-def test_equal_values_have_one_key_whatever_the_order_of_a_set() -> None:
-    names = [f"army-{number}" for number in range(40)]
-
-    assert key_of("page", frozenset(names)) == key_of("page", frozenset(names[::-1]))
-
-
-@pytest.mark.parametrize("value", [object(), {"a"}, [1], One])
-def test_nothing_is_kept_by_values_that_may_change(value: object) -> None:
-    with pytest.raises(TypeError, match="nothing is kept by a"):
-        key_of("page", value)
 
 
 def test_the_sum_of_a_turn_comes_back_as_it_was_kept() -> None:

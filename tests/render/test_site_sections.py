@@ -21,12 +21,14 @@ from generator.render.site.site_sections import (
     TurnSection,
 )
 from generator.render.site.turns import published_turns
+from generator.store import Store, digest_of
 from generator.world.clock import Period
 from tests.briefings import a_valley, first_turns
 from tests.site_reading import findings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
 
     from jinja2 import Environment
 
@@ -223,34 +225,22 @@ def test_what_a_system_counts_is_followed_as_far_as_it_is_told_of_all() -> None:
     assert "Gold" not in html
 
 
-@dataclass(frozen=True, slots=True)
-class Shelf:
-    """Keeps everything in memory."""
-
-    files: dict[str, Mapping[str, bytes]]
-
-    def get(self, key: str) -> Mapping[str, bytes] | None:
-        """Return a kept set, or none."""
-        return self.files.get(key)
-
-    def put(self, key: str, files: Mapping[str, bytes]) -> None:
-        """Keep a set."""
-        self.files[key] = files
-
-
 @pytest.mark.parametrize("damage", [None, b"{", b"[[1, 2]]"])
-def test_news_that_are_kept_come_back_or_are_found_anew(damage: bytes | None) -> None:
-    shelf = Shelf({})
+def test_news_that_are_kept_come_back_or_are_found_anew(
+    damage: bytes | None, tmp_path: Path
+) -> None:
+    store = Store(folder=tmp_path)
     (turn, *_) = published_turns(weeks())
     turn = replace(turn, mark="a mark")
     site = Site(
-        head=turn.last.head, environment=environment(), sections=RAIDS, kept=shelf
+        head=turn.last.head, environment=environment(), sections=RAIDS, kept=store
     )
     first = news_of(turn, site=site)
     if damage is not None:
-        ((key, files),) = shelf.files.items()
-        shelf.put(key, dict.fromkeys(files, damage))
+        digest = digest_of("raids", "a mark")
+        files = store.get_files("news", digest)
+        assert files
+        store.put_files("news", digest, dict.fromkeys(files, damage))
 
-    assert len(shelf.files) == 1
     assert news_of(turn, site=site) == first
     assert first == {"raids": {"arn": (Raid(words="Raided in week 1."),)}}

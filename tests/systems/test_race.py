@@ -18,15 +18,12 @@ from generator.pipeline.collect import collected_from
 from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import order_form_of
 from generator.read.filled_form import FilledForm
-from generator.render.pdf import Printed, job_digest
 from generator.systems import registry
 from generator.systems.registry import SystemEntry
+from tests.paperless import without_paper
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from generator.pipeline.collected import Collected
-    from generator.render.pdf import PdfJob
 
 FILE = Path(__file__).parent / "race" / "campaign.toml"
 
@@ -36,11 +33,7 @@ def derby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A race, among the systems there are."""
     entry = SystemEntry(module="tests.systems.race.race_system")
     monkeypatch.setattr(registry, "SYSTEMS", {**registry.SYSTEMS, "race": entry})
-
-    def stand_in(jobs: Sequence[PdfJob], **_: object) -> dict[str, Printed]:
-        return {job.name: Printed(pdf=job_digest(job).encode()) for job in jobs}
-
-    monkeypatch.setattr("generator.pipeline.build.render_all", stand_in)
+    without_paper(monkeypatch)
     shutil.copy(FILE, tmp_path)
     (tmp_path / "campaign.seed").write_text("a seed that is long enough\n")
     return tmp_path

@@ -7,7 +7,7 @@ from types import GenericAlias
 from typing import TYPE_CHECKING, Any
 
 from generator.render.site.packing import packed, unpacked
-from generator.render.site.page_cache import kept_or_made, key_of
+from generator.store import digest_of
 
 if TYPE_CHECKING:
     from generator.render.site.frame import Site
@@ -39,9 +39,9 @@ def _kept(
 ) -> tuple[tuple[str, object], ...]:
     if not turn.mark:
         return tuple(brought.found(turn.periods))
-    files = kept_or_made(
-        site.kept,
-        key_of("news", brought.name, turn.mark),
+    files = site.kept.files_or_made(
+        "news",
+        digest_of(brought.name, turn.mark),
         lambda: {_FILE: packed(tuple(brought.found(turn.periods)))},
     )
     line = GenericAlias(tuple, (str, brought.kind))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.render.period_words import day_words
-from generator.render.site.page_cache import kept_or_made, key_of
 from generator.render.site.story import period_story
 from generator.render.site.turn_pages import SHARED_MAP, side_rows
 from generator.render.site.urls import FEED, PAGE, SITEMAP, turn_folder
+from generator.store import digest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -62,9 +62,9 @@ def _closed(turn: TurnSummary, site: Site) -> str:
 def _kept_content(turn: Turn, told: TurnSummary, site: Site) -> bytes:
     """Return the story of a turn, from what is kept where it can be known again."""
     pictures = site.pictures_of(told.pictures)
-    key = turn.mark and key_of("entry", turn.mark, pictures, site.armies)
-    files = kept_or_made(
-        site.kept, key, lambda: {_ENTRY: _content(turn, pictures, site).encode()}
+    key = turn.mark and digest_of(turn.mark, pictures, site.armies)
+    files = site.kept.files_or_made(
+        "entry", key, lambda: {_ENTRY: _content(turn, pictures, site).encode()}
     )
     return files[_ENTRY]
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.render.site.page_cache import KeepsNothing
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
 from generator.render.site.urls import (
     ARCHIVE,
@@ -20,6 +19,7 @@ from generator.render.site.urls import (
     STANDINGS,
     root_of,
 )
+from generator.store import NOTHING_KEPT
 from generator.world.look import DESIGN, Look
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import CampaignHead
     from generator.render.map.layers import LayerOf
     from generator.render.prose import Picture
-    from generator.render.site.page_cache import Kept
+    from generator.store import Store
 
 LANGUAGE = "en"
 
@@ -45,7 +45,7 @@ class Site:
     """When periods were closed, real time, UTC, by the period's id."""
     pictures: Mapping[str, Picture] = field(default_factory=dict)
     """The umpire's pictures by the names his words call them."""
-    kept: Kept = field(default_factory=KeepsNothing)
+    kept: Store = NOTHING_KEPT
     """What was made of turns before."""
     look: Look = DESIGN
     """What the campaign chose of its looks."""

@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.render.assets import Asset
-from generator.render.site.page_cache import key_of
 from generator.render.site.turn_pages import (
     MAP,
     SHARED_MAP,
@@ -45,7 +44,7 @@ def shared_pictures(
         yield (
             f"{turn.folder}/{SHARED_MAP}",
             SharedPicture(
-                key=turn.mark and key_of("share", turn.mark),
+                key=turn.mark,
                 job=partial(share_job, turn, press, site),
             ),
         )

@@ -21,7 +21,6 @@ from generator.render.site.front_pages import (
     not_found_file,
     style_file,
 )
-from generator.render.site.page_cache import kept_or_made, key_of
 from generator.render.site.standings import standings_of
 from generator.render.site.turn_pages import Neighbours, turn_files
 from generator.render.site.turn_summary import summary_of
@@ -33,6 +32,7 @@ from generator.render.site.urls import (
     STANDINGS,
     STYLE,
 )
+from generator.store import digest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -119,9 +119,9 @@ def _kept_files(
     """Return a turn's page, map and pictures, kept where it can be known again."""
     pictures = site.pictures_of(summed.pictures)
     made_from = (between, standings.shape, site.armies, pictures)
-    return kept_or_made(
-        site.kept,
-        turn.mark and key_of("turn", turn.mark, *made_from),
+    return site.kept.files_or_made(
+        "turn",
+        turn.mark and digest_of(turn.mark, *made_from),
         lambda: turn_files(turn, between, standings, site=site),
     )
 

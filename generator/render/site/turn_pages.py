@@ -6,6 +6,7 @@ Between them stands what the rule system brings.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.kit.shared_facts import COMMANDER
@@ -23,7 +24,6 @@ from generator.render.map_picture import map_picture
 from generator.render.period_words import day_words
 from generator.render.sections import FilledSection
 from generator.render.site.charts import Chart, charts
-from generator.render.site.page_cache import board_key, kept_or_made, key_of
 from generator.render.site.pointer_hexes import HexesInWords, ground
 from generator.render.site.spots import MapSpot, Named, spots
 from generator.render.site.story import PeriodStory, period_story
@@ -33,6 +33,7 @@ from generator.render.site.urls import (
     Link,
 )
 from generator.render.site.urls import turn_page as path_of_turn
+from generator.store import digest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from generator.render.site.site_sections import SiteSections
     from generator.render.site.standings import Standings
     from generator.render.site.turns import Turn
+    from generator.world.board import Board
     from generator.world.features import Place
     from generator.world.forces import Side
 
@@ -252,13 +254,19 @@ def _rows(
 def turn_map(turn: Turn, site: Site) -> bytes:
     """Return the map at a turn's end, with the marches of all its periods."""
     picture = picture_of(turn, site.layers)
-    ground = board_key(picture.board)
+    ground = _digest_of_board(picture.board)
     shown = (getattr(picture, each.name) for each in fields(picture))
-    key = key_of("map", ground, *(part for part in shown if part is not picture.board))
-    files = kept_or_made(
-        site.kept, key, lambda: {MAP: drawn_map(picture, ThemeName.COLOUR, HEX_MM)}
+    key = digest_of(ground, *(part for part in shown if part is not picture.board))
+    files = site.kept.files_or_made(
+        "map", key, lambda: {MAP: drawn_map(picture, ThemeName.COLOUR, HEX_MM)}
     )
     return files[MAP]
+
+
+@lru_cache(maxsize=4)
+def _digest_of_board(board: Board) -> str:
+    """Return the digest of a whole map, worked out once for each."""
+    return digest_of(board)
 
 
 def picture_of(turn: Turn, layers: tuple[LayerOf, ...]) -> MapPicture:

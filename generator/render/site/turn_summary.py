@@ -10,7 +10,6 @@ from generator.kit.shared_facts import COMMANDER
 from generator.render.known_forces import March, known_forces, marches
 from generator.render.prose import called_pictures
 from generator.render.site.packing import packed, unpacked
-from generator.render.site.page_cache import kept_or_made, key_of
 from generator.render.site.side_counts import followed
 
 if TYPE_CHECKING:
@@ -84,9 +83,10 @@ class TurnSummary:
 def summary_of(turn: Turn, *, site: Site) -> TurnSummary:
     """Return the sum of a turn, from what is kept where it can be known again."""
     if turn.mark:
-        key = key_of("sum", turn.mark)
         made = partial(summed, turn, site.sections)
-        files = kept_or_made(site.kept, key, lambda: {_FILE: packed(made())})
+        files = site.kept.files_or_made(
+            "sum", turn.mark, lambda: {_FILE: packed(made())}
+        )
         try:
             found: TurnSummary = unpacked(TurnSummary, files[_FILE])
         except (KeyError, ValueError):

@@ -27,7 +27,7 @@ def march_documents(materials: ReaderMaterials) -> MadeDocuments:
     """Return a reader's march tables and reach maps, on paper and as pictures."""
     shared, briefing = materials.shared, materials.briefing
     outlooks = _outlooks(briefing, materials)
-    easel = Easel(theme=theme_named(shared.theme), drawer=shared.drawer)
+    easel = Easel(theme=theme_named(shared.theme), kept=shared.kept)
     return MadeDocuments(
         jobs=march_table_jobs(briefing, outlooks, easel, press=shared.press),
         pages=reach_files(briefing, outlooks, easel),

@@ -7,7 +7,7 @@ to a page, is a document of its own, which stays the same while orders change.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
@@ -18,10 +18,11 @@ from generator.render.documents import RunningHead
 from generator.render.map.draw import draw_bare, draw_plan
 from generator.render.map.geometry import ACROSS
 from generator.render.map.plan import MapPlan
-from generator.render.map_drawings import NoDrawer, kept_drawing
+from generator.render.map_drawings import kept_drawing
 from generator.render.numbers import fraction
 from generator.render.pages import shared_file
 from generator.render.paper import text_block
+from generator.store import NOTHING_KEPT, Store
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.sheets.reach_map import reach_ground, reach_picture
 from generator.systems.valormr.views.weather_words import weather_summary
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.map.picture import MapPicture
     from generator.render.map.theme import Theme
-    from generator.render.map_drawings import Drawer
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.systems.valormr.rules.movement.outlook import (
@@ -143,7 +143,7 @@ class Easel:
     """What maps are drawn with."""
 
     theme: Theme
-    drawer: Drawer = field(default_factory=NoDrawer)
+    kept: Store = NOTHING_KEPT
 
 
 def march_table_jobs(
@@ -185,7 +185,7 @@ def reach_files(
         if picture is not None:
             plan = MapPlan(picture=picture, theme=easel.theme, hex_mm=LARGEST_HEX_MM)
             files[f"{REACH_FOLDER}/{outlook.force}.svg"] = kept_drawing(
-                plan, partial(draw_plan, plan), part="", drawer=easel.drawer
+                plan, partial(draw_plan, plan), part="", kept=easel.kept
             )
     return files
 
@@ -262,7 +262,7 @@ def _fitted(
     plan = MapPlan(picture=picture, theme=easel.theme, hex_mm=unit * ACROSS)
     name = f"reach-{outlook.force}.svg"
     drawing = kept_drawing(
-        plan, partial(draw_bare, plan, box), part=repr(box), drawer=easel.drawer
+        plan, partial(draw_bare, plan, box), part=repr(box), kept=easel.kept
     )
     pictures[name] = Asset(media_type="image/svg+xml", body=drawing)
     return DrawnReach(

@@ -18,9 +18,9 @@ from generator.pipeline.build import press_for
 from generator.pipeline.desk import open_desk
 from generator.pipeline.reader_pages import Bench
 from generator.pipeline.records import record_of
-from generator.pipeline.site_cache import SiteCache
 from generator.render import map_drawings
 from generator.render.site import site_files as files
+from generator.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -95,8 +95,8 @@ def site_of(folder: Path, kept: str = KEPT) -> Mapping[str, bytes]:
 
 
 def bench_for(desk: Desk, kept: str) -> Bench:
-    cache = SiteCache(desk.folder.parent / kept)
-    return Bench(desk=desk, press=press_for(desk), site=cache)
+    store = Store(folder=desk.folder.parent / kept)
+    return Bench(desk=desk, press=press_for(desk), store=store)
 
 
 def site_anew(folder: Path) -> Mapping[str, bytes]:
@@ -301,7 +301,7 @@ def test_damage_to_one_file_is_mended_by_the_next_run(
 
     assert mended == site_anew(campaign)
     assert mended.keys() == whole.keys()
-    assert path.suffix != ".body" or not path.exists() or path.read_bytes() == body
+    assert not path.exists() or path.read_bytes() == body
 
 
 class PowerCutError(BaseException):
@@ -324,7 +324,7 @@ def test_a_run_killed_while_it_keeps_something_harms_no_later_one(
         return written(handle, mode)
 
     with monkeypatch.context() as patched:
-        patched.setattr("generator.pipeline.site_cache.os.fdopen", dying)
+        patched.setattr("generator.files.os.fdopen", dying)
         with pytest.raises(PowerCutError):
             site_of(campaign)
 
@@ -338,26 +338,3 @@ def test_a_folder_that_cannot_be_written_to_keeps_nothing_and_stops_nobody(
     (campaign.parent / KEPT).write_text("a file where the folder should be")
 
     assert site_of(campaign) == site_anew(campaign)
-
-
-def test_what_was_unused_for_longest_goes_first(tmp_path: Path) -> None:
-    cache = SiteCache(tmp_path, most_bytes=700)
-    for number, path in enumerate(("old", "middle", "new")):
-        cache.put(path, {path: path.encode() * 50})
-        for file in tmp_path.iterdir():
-            if file.stat().st_mtime_ns > 10**18:
-                os.utime(file, ns=(number, number))
-    cache.tidy()
-
-    assert cache.get("old") is None
-    assert cache.get("new") == {"new": b"new" * 50}
-
-
-def test_two_sets_hold_a_page_once(tmp_path: Path) -> None:
-    cache = SiteCache(tmp_path)
-    cache.put("one", {"a": b"page", "b": b"page"})
-    cache.put("two", {"c": b"page"})
-
-    assert len(list(tmp_path.glob("*.body"))) == 1
-    assert cache.get("one") == {"a": b"page", "b": b"page"}
-    assert cache.get("two") == {"c": b"page"}

@@ -1,0 +1,53 @@
+"""Who builds is alone with the campaign's private folder, and with what is kept there.
+
+Loads nothing heavy, so that a build that has nothing to do is over at once.
+"""
+
+from __future__ import annotations
+
+import shutil
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from generator.files import locked, machine_faults, private_folder
+from generator.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+_KEPT = "kept"
+"""Where in the private folder things are kept from one build to the next."""
+_EARLIER = ("pdf", "site")
+"""Where earlier versions kept them."""
+
+
+@contextmanager
+def build_lock(folder: Path) -> Iterator[Path]:
+    """Keep other builds of this campaign away; gives its private folder.
+
+    Raises:
+        BusyError: One is under way.
+        MachineError: The folder cannot be written to, or something in it leads out.
+    """
+    private = private_folder(folder)
+    with (
+        machine_faults(f"cannot write into {private}"),
+        locked(
+            private / "build.lock",
+            busy="another build of this campaign is under way; wait until it has "
+            "finished",
+        ),
+    ):
+        yield private
+
+
+def store_in(private: Path) -> Store:
+    """Return what is kept in a private folder from one build to the next."""
+    return Store(folder=private / _KEPT)
+
+
+def forget_earlier(private: Path) -> None:
+    """Remove what earlier versions kept, which nobody asks for any more."""
+    for name in _EARLIER:
+        shutil.rmtree(private / name, ignore_errors=True)

@@ -1,0 +1,202 @@
+"""What is kept between builds: bytes, by the digest of everything they were made from.
+
+Documents, pictures, drawings and pages of the site lie side by side in one folder. It
+may be emptied, cut short or damaged at any time: what is not whole counts as not there
+and is made again. It holds what players may not see.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, fields, is_dataclass, replace
+from enum import Enum
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.files import read_at_most, write_over
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
+
+    Files = Mapping[str, bytes]
+
+_SEAL_BYTES = 32
+_MOST_BYTES = 1_000_000_000
+_LIST, _BODY = "list of files", "file"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Store:
+    """Keeps things in a folder, as files named for what they are and are made from."""
+
+    folder: Path | None = None
+    """None: nothing is kept."""
+    maker: str = ""
+    """The state of the program that made them; empty: they are the same in all."""
+    most_bytes: int = _MOST_BYTES
+    """Beyond that, those longest unused go."""
+
+    def made_by(self, maker: str) -> Store:
+        """Return the same store for what only this state of the program makes so."""
+        return replace(self, maker=maker)
+
+    def get(self, kind: str, digest: str) -> bytes | None:
+        """Return what is kept of a kind under a digest, whole, or none."""
+        path = self._path(kind, digest)
+        if path is None:
+            return None
+        try:
+            sealed = read_at_most(path, self.most_bytes)
+        except OSError:
+            return None
+        seal, body = sealed[:_SEAL_BYTES], sealed[_SEAL_BYTES:]
+        with suppress(OSError):
+            if seal != _seal(path.name, body):
+                path.unlink(missing_ok=True)
+                return None
+            os.utime(path)
+        return body
+
+    def put(self, kind: str, digest: str, body: bytes) -> None:
+        """Keep something; a folder that cannot be written to keeps nothing."""
+        path = self._path(kind, digest)
+        if path is None:
+            return
+        with suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_over(path, _seal(path.name, body) + body)
+
+    def get_files(self, kind: str, digest: str) -> Files | None:
+        """Return a set of files by path, whole, or none."""
+        listed = self.get(f"{kind}, {_LIST}", digest)
+        if listed is None:
+            return None
+        bodies = self.made_by("")
+        files: dict[str, bytes] = {}
+        for path, body_digest in json.loads(listed):
+            body = bodies.get(_BODY, body_digest)
+            if body is None:
+                return None
+            files[path] = body
+        return files
+
+    def put_files(self, kind: str, digest: str, files: Files) -> None:
+        """Keep a set of files; what several sets hold is kept once."""
+        digests = {path: digest_of_bytes(body) for path, body in files.items()}
+        bodies = self.made_by("")
+        for path, body in files.items():
+            if not bodies.has(_BODY, digests[path]):
+                bodies.put(_BODY, digests[path], body)
+        listed = json.dumps(list(digests.items())).encode()
+        self.put(f"{kind}, {_LIST}", digest, listed)
+
+    def has(self, kind: str, digest: str) -> bool:
+        """Tell whether something is kept, be it whole or not."""
+        path = self._path(kind, digest)
+        return path is not None and path.exists()
+
+    def files_or_made(self, kind: str, digest: str, make: Callable[[], Files]) -> Files:
+        """Return a set of files from what is kept, else make and keep it.
+
+        Args:
+            kind: What they are.
+            digest: Of all they are made from; empty: they cannot be known again, so
+                they are made.
+            make: Makes them; a pure function of what the digest was made from.
+        """
+        if not digest:
+            return make()
+        found = self.get_files(kind, digest)
+        if found is None:
+            found = make()
+            self.put_files(kind, digest, found)
+        return found
+
+    def tidy(self) -> None:
+        """Remove what was unused for longest, as far as there is too much."""
+        if self.folder is None:
+            return
+        with suppress(OSError):
+            states = [(path.stat(), path) for path in self.folder.iterdir()]
+            states.sort(key=lambda found: found[0].st_mtime_ns, reverse=True)
+            size = 0
+            for state, path in states:
+                size += state.st_size
+                if size > self.most_bytes:
+                    path.unlink(missing_ok=True)
+
+    def _path(self, kind: str, digest: str) -> Path | None:
+        """Return where something is kept; none: nowhere."""
+        if self.folder is None:
+            return None
+        return self.folder / digest_of_texts((kind, self.maker, digest))
+
+
+NOTHING_KEPT = Store()
+"""A store for those who keep nothing."""
+
+
+def _seal(name: str, body: bytes) -> bytes:
+    """Return what a file begins with, which holds for its name and no other."""
+    return hashlib.sha256(name.encode() + body).digest()
+
+
+def digest_of_bytes(body: bytes) -> str:
+    """Return the digest of some bytes."""
+    return hashlib.sha256(body).hexdigest()
+
+
+def digest_of_texts(parts: Iterable[str]) -> str:
+    """Return one digest of several texts, none of which runs into the next."""
+    digest = hashlib.sha256()
+    for part in parts:
+        data = part.encode()
+        digest.update(len(data).to_bytes(8, "big") + data)
+    return digest.hexdigest()
+
+
+def digest_of(*made_from: object) -> str:
+    """Return the digest of values: the same for equal ones, and for no others.
+
+    Raises:
+        TypeError: A value is of a kind of which it is not known what tells two apart.
+    """
+    return digest_of_bytes(_told(made_from).encode())
+
+
+def _told(value: object) -> str:
+    """Return a text that is the same for equal values, and for no others."""
+    match value:
+        case Enum():
+            return f"{type(value).__name__}.{value.name}"
+        case bytes():
+            return f"{len(value)}:{digest_of_bytes(value)}"
+        case frozenset():
+            parts: Iterable[str] = sorted(map(_told, value))
+        case tuple():
+            parts = map(_told, value)
+        case Mapping():
+            parts = (f"{_told(key)}:{_told(each)}" for key, each in value.items())
+        case str() | int() | float() | Fraction() | None:
+            return repr(value)
+        case _:
+            parts = _told_fields(value)
+    return f"{type(value).__name__}({','.join(parts)})"
+
+
+def _told_fields(value: object) -> Iterator[str]:
+    """Yield the fields of a value of the project's own.
+
+    Raises:
+        TypeError: It is none.
+    """
+    if not is_dataclass(value) or isinstance(value, type):
+        message = f"nothing is kept by a {type(value).__name__}"
+        raise TypeError(message)
+    for each in fields(value):
+        yield _told(getattr(value, each.name))

@@ -106,6 +106,18 @@ _OF_ALL = (
         ),
     ),
     Command(
+        name="forget",
+        does="empty what builds keep, so that the next one makes everything anew",
+        more=(
+            "Empties what builds keep in .marchtable so that the next one is quick:\n"
+            "finished documents, maps and pages. Touches no page in output/, no\n"
+            "closed period and nothing you wrote."
+        ),
+        examples=("forget", "forget northern-war"),
+        words=(FOLDER,),
+        options=(JSON,),
+    ),
+    Command(
         name="next",
         does="print the next [[period]] block, for pasting",
         more=(

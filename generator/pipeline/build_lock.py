@@ -51,3 +51,19 @@ def forget_earlier(private: Path) -> None:
     """Remove what earlier versions kept, which nobody asks for any more."""
     for name in _EARLIER:
         shutil.rmtree(private / name, ignore_errors=True)
+
+
+def forget(folder: Path) -> int:
+    """Empty what is kept of a campaign, and return how many bytes it was.
+
+    Raises:
+        BusyError: A build is under way.
+        MachineError: The disk refused.
+    """
+    with build_lock(folder) as private:
+        forget_earlier(private)
+        kept = private / _KEPT
+        size = sum(path.stat().st_size for path in kept.glob("*"))
+        if kept.exists():
+            shutil.rmtree(kept)
+        return size

@@ -8,7 +8,9 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from graphlib import TopologicalSorter
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -62,6 +64,7 @@ BREACHES = {
     ),
 }
 """By contract: a module that would break it, and what it imports."""
+STILL_ALIKE = ("orders", "places", "rivers")
 STILL_IN_CIRCLES = "generator.render.map."
 SET_UP_FILES = ("requirements.txt", "requirements-dev.txt", "run.py", ".ci/run")
 OUR_FOLDERS = ("generator", "templates", "tests", "docs", "examples", "bench", ".ci")
@@ -148,6 +151,38 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     }
 
     TopologicalSorter(graph).prepare()
+
+
+def whose(path: Path) -> str:
+    """Return the rule system a module belongs to; empty: all share it."""
+    folders = path.relative_to(PACKAGE).parts[:-1]
+    return folders[1] if len(folders) > 1 and folders[0] == "systems" else ""
+
+
+def test_no_file_needs_its_folder_to_be_told_from_another() -> None:
+    paths = [path for path in PACKAGE.rglob("*.py") if path.name != "__init__.py"]
+    shared = {path.stem for path in paths if not whose(path)}
+
+    twice = [
+        f"{one.relative_to(ROOT)}, {other.relative_to(ROOT)}"
+        for one, other in combinations(sorted(paths), 2)
+        if one.stem == other.stem
+        and (whose(one) == whose(other) or one.stem in shared)
+        and one.stem not in STILL_ALIKE
+    ]
+
+    assert twice == []
+
+
+def test_no_public_class_has_the_name_of_another() -> None:
+    names = [
+        node.name
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    ]
+
+    assert [name for name, number in Counter(names).items() if number > 1] == []
 
 
 def test_every_import_contract_is_kept() -> None:

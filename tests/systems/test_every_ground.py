@@ -8,10 +8,16 @@ from generator.render.map.places import HALF_SIZES, WITHOUT_SYMBOL
 from generator.render.map.symbols import ON_LAND, STREWN
 from generator.render.map.terrain import CLEAR, PATCHES
 from generator.render.map.theme import ThemeName, theme_named
-from generator.systems.registry import SYSTEMS, shape_of
+from generator.systems.registry import shape_of
+from tests.systems.samples import ENTRIES, with_strangers
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.fixture(autouse=True)
+def _strangers(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_strangers(monkeypatch)
+
+
+@pytest.mark.parametrize("system", ENTRIES)
 @pytest.mark.parametrize("name", ThemeName)
 def test_every_terrain_has_a_fill_and_a_symbol(system: str, name: ThemeName) -> None:
     theme = theme_named(name)
@@ -24,7 +30,7 @@ def test_every_terrain_has_a_fill_and_a_symbol(system: str, name: ThemeName) -> 
         assert terrain.symbol in ("", *theme.symbols)
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", ENTRIES)
 def test_every_kind_of_place_has_a_symbol_or_is_but_a_name(system: str) -> None:
     for kind in shape_of(system).ground.places:
         assert kind.symbol in HALF_SIZES or kind.symbol in WITHOUT_SYMBOL

@@ -1,13 +1,12 @@
-"""What every rule system is held to, by what its example lays open.
+"""What every rule system is held to: ours, and the strangers in this folder.
 
-Pages that all systems share read these facts; a system that does not give them would
-be printed with gaps, or stop the program.
+Pages that all systems share read certain facts; a system that does not give them would
+be printed with gaps, or stop the program. `test_every_command` has the rest.
 """
 
 from __future__ import annotations
 
 import shutil
-import tomllib
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -26,7 +25,9 @@ from generator.kit.shared_facts import AT, CALLED, MAY, SIDE, WITHOUT_ORDER
 from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
 from generator.pipeline.next_orders import eve_of_next
-from generator.systems.registry import SYSTEMS, system_named
+from generator.systems.registry import system_named
+from generator.world.orders import PeriodInputs
+from tests.systems.samples import ENTRIES, SAMPLES, with_strangers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,22 +36,21 @@ if TYPE_CHECKING:
     from generator.kit.facts import Fact
     from generator.pipeline.desk import Desk
 
-ROOT = Path(__file__).parents[2]
 OF_A_FORCE = (CALLED, SIDE)
 """Facts that pages take for granted of whatever stands on the map."""
-every_system = pytest.mark.parametrize("system", SYSTEMS)
+every_system = pytest.mark.parametrize("system", ENTRIES)
+
+
+@pytest.fixture(autouse=True)
+def _strangers(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_strangers(monkeypatch)
 
 
 @cache
 def desk_of(system: str) -> Desk:
     """Open a system's example as if nothing of it were closed."""
-    (source,) = (
-        path
-        for path in sorted((ROOT / "examples").glob("*/campaign.toml"))
-        if tomllib.loads(path.read_text("utf-8"))["campaign"]["system"] == system
-    )
     with TemporaryDirectory() as folder:
-        shutil.copy(source, folder)
+        shutil.copy(SAMPLES[system], folder)
         (Path(folder) / "campaign.seed").write_text("a seed that is long enough\n")
         desk = open_desk(Path(folder))
         assert desk.resolution.before
@@ -73,7 +73,9 @@ def names_in(module: ModuleType) -> Iterator[str]:
 
 def own_names(system: str) -> ModuleType | None:
     """Return the module in which a system declares names of its own; none: nowhere."""
-    package = SYSTEMS[system].module.rpartition(".")[0]
+    package = ENTRIES[system].module.rpartition(".")[0]
+    if not find_spec(f"{package}.rules"):
+        return None
     module = f"{package}.rules.fact_names"
     return import_module(module) if find_spec(module) else None
 
@@ -155,3 +157,15 @@ def test_whoever_is_told_of_a_force_by_a_fact_knows_what_it_is_called(
             if isinstance(each, str)
         }
         assert told & called <= view.words.names.keys(), reader.folder
+
+
+@every_system
+def test_what_was_entered_is_the_same_once_recorded_and_read(system: str) -> None:
+    desk = desk_of(system)
+    codec = desk.rules.codec
+    plain = codec.to_plain(desk.inputs)
+
+    read = codec.from_plain(PeriodInputs, plain)
+
+    assert plain
+    assert codec.to_plain(read) == plain

@@ -23,7 +23,7 @@ from generator.kit.wording import load_wording
 from generator.read.models.campaign_file import CampaignFile
 from generator.read.models.side_tables import ForceSection
 from generator.read.shape import FileShape, NamedKind
-from generator.systems.shared_sections import AWAITED, HAPPENED
+from generator.systems.shared_sections import AWAITED, HAPPENED, WORDS, WORDS_TOLD
 from generator.systems.system import BriefingPart, BriefingPlan, System
 from generator.world.campaign import Campaign
 from generator.world.clock import Clock, Period
@@ -315,8 +315,8 @@ SHAPE: FileShape[RaceFile, Campaign] = FileShape(
 SYSTEM = System(
     rules=RULES,
     file=SHAPE,
-    turn_sheet=(AWAITED, HAPPENED),
+    turn_sheet=(AWAITED, HAPPENED, WORDS),
     briefing=BriefingPlan(
-        parts=(BriefingPart(title="The race", sections=(HAPPENED,)),)
+        parts=(BriefingPart(title="The race", sections=(HAPPENED, WORDS_TOLD)),)
     ),
 )

@@ -1,0 +1,62 @@
+"""Every rule system with a campaign to try it on: ours, and the strangers beside this.
+
+A stranger is a folder here that holds a ``campaign.toml`` and ``<folder>_system.py``;
+without its folder nothing else knows of it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.systems import registry
+from generator.systems.registry import SYSTEMS, SystemEntry
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import pytest
+
+ROOT = Path(__file__).parents[2]
+FILE = "campaign.toml"
+
+
+def system_of(file: Path) -> str:
+    """Return the rule system a campaign file names."""
+    document = tomllib.loads(file.read_text(encoding="utf-8"))
+    return str(document["campaign"]["system"])
+
+
+STRANGERS: Mapping[str, SystemEntry] = {
+    system_of(file): SystemEntry(
+        module=f"tests.systems.{file.parent.name}.{file.parent.name}_system"
+    )
+    for file in sorted(Path(__file__).parent.glob(f"*/{FILE}"))
+}
+SAMPLES: Mapping[str, Path] = {
+    system_of(file): file
+    for folder in (ROOT / "examples", Path(__file__).parent)
+    for file in sorted(folder.glob(f"*/{FILE}"))
+}
+"""A campaign file for each system there is."""
+ENTRIES: Mapping[str, SystemEntry] = {**SYSTEMS, **STRANGERS}
+OWN_WORDS: Mapping[str, tuple[str, ...]] = {
+    "valormr": (
+        "valormr",
+        "regiment",
+        "courier",
+        "baseline",
+        "vessel",
+        "weather",
+        "fatigue",
+        "by night",
+    ),
+    "race": ("the race", "counter"),
+}
+"""What stands on pages of one system alone, in small letters."""
+
+
+def with_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the strangers be among the systems there are."""
+    monkeypatch.setattr(registry, "SYSTEMS", ENTRIES)

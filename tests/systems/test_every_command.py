@@ -1,0 +1,279 @@
+"""What every rule system is played with: each command, each reader, each form."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.brief.audience import PUBLIC, UMPIRE, AudienceKind, audiences
+from generator.brief.briefing import about
+from generator.brief.order_form_fields import fields_of, head_values
+from generator.cli import main
+from generator.kit.orders import KeyKind
+from generator.pipeline.build import press_for
+from generator.pipeline.collect import collected_from
+from generator.pipeline.desk import open_desk
+from generator.pipeline.order_forms import order_form_of
+from generator.pipeline.reader_pages import Bench
+from generator.read.filled_form import FilledForm
+from generator.systems.registry import shape_of
+from tests.paperless import without_paper
+from tests.systems.samples import ENTRIES, FILE, OWN_WORDS, SAMPLES, with_strangers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from generator.brief.audience import Audience
+    from generator.brief.order_form_contents import OrderForm
+    from generator.dice.bag import Dice
+    from generator.kit.facts import Fact
+    from generator.kit.phase import Resolution, Situation
+    from generator.pipeline.desk import Desk
+    from generator.world.campaign import Campaign
+    from generator.world.events import Event
+    from generator.world.orders import PeriodInputs
+
+every_system = pytest.mark.parametrize("system", ENTRIES)
+PAIRS = [(one, other) for one in ENTRIES for other in ENTRIES if one != other]
+STYLE = re.compile(r"(?s)<style>.*?</style>|url\\([^)]*\\)|<[^>]*>")
+"""What of a page nobody reads."""
+
+
+@pytest.fixture(autouse=True)
+def _strangers(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_strangers(monkeypatch)
+    without_paper(monkeypatch)
+
+
+def begin(system: str, folder: Path) -> Path:
+    """Copy a system's example to a folder, before its first period."""
+    shutil.copy(SAMPLES[system], folder)
+    (folder / "campaign.seed").write_text("a seed that is long enough\n")
+    return folder
+
+
+@pytest.fixture
+def campaign(system: str, tmp_path: Path) -> Path:
+    """A system's example before its first period."""
+    return begin(system, tmp_path)
+
+
+@cache
+def once_closed(system: str) -> Path:
+    """Return the folder of a system's example with its first period closed."""
+    folder = begin(system, Path(mkdtemp()))
+    assert main(["close", "--yes", "--quiet", str(folder)]) == 0
+    return folder
+
+
+def players_of(desk: Desk) -> tuple[Audience, ...]:
+    """Return the players of a campaign."""
+    readers = audiences(desk.campaign)
+    return tuple(each for each in readers if each.kind is AudienceKind.PLAYER)
+
+
+def files_of(desk: Desk, reader: Audience) -> Mapping[str, bytes]:
+    """Return everything a reader is given; of documents what is printed from."""
+    made = Bench(desk=desk, press=press_for(desk)).files_of(reader)
+    assert made.pages or made.prints
+    return {
+        **made.pages,
+        **{name: job.html.encode() for name, job in made.prints.items()},
+    }
+
+
+@every_system
+def test_a_period_is_checked_built_closed_and_verified(
+    campaign: Path, system: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for words in (
+        ["check"],
+        ["status"],
+        ["build", "--quiet"],
+        ["next"],
+        ["close", "--yes", "--quiet"],
+        ["next"],
+        ["verify", "--replay"],
+        ["diff"],
+        ["explain", str(open_desk(campaign).campaign.forces[0].id)],
+        ["status", "--json"],
+    ):
+        assert main([*words, str(campaign)]) == 0, words
+
+    out = campaign / "output"
+    pending = open_desk(campaign).period
+    assert system in (campaign / "chronicle").iterdir().__next__().read_text("utf-8")
+    assert f'id = "{pending}"' in capsys.readouterr().out
+    assert {path.name for path in (out / "umpire").glob("*.pdf")} >= {"turn-sheet.pdf"}
+    for player in players_of(open_desk(campaign)):
+        given = {path.name for path in (out / player.folder).iterdir()}
+        assert {"briefing.pdf", "order-form.pdf", "map.pdf"} <= given
+
+
+@every_system
+def test_a_closed_turn_stands_on_the_site(system: str) -> None:
+    desk = open_desk(once_closed(system))
+    public = files_of(desk, PUBLIC)
+
+    assert "index.html" in public
+    is_over = desk.closed(1).period.ends_turn
+    assert ("turns/0001/index.html" in public) is is_over
+
+
+@every_system
+def test_the_schema_knows_the_tables_of_the_system(
+    system: str, campaign: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["schema", str(campaign)]) == 0
+
+    schema = json.loads(capsys.readouterr().out)
+    assert set(shape_of(system).required) <= schema["properties"].keys()
+
+
+@every_system
+def test_the_cheapest_order_on_a_form_comes_back_for_the_file(
+    system: str, tmp_path: Path
+) -> None:
+    home = Path(shutil.copytree(once_closed(system), tmp_path / "home"))
+    desk = open_desk(home)
+    for player in players_of(desk):
+        form = order_form_of(desk, player)
+        empty: dict[str, tuple[str, ...]] = dict.fromkeys(fields_of(form), ())
+        head = {name: (value,) for name, value in head_values(form)}
+        ticked = dict(cheapest_orders(desk, form))
+
+        nothing = collected_from(desk, [("a.pdf", FilledForm(fields=empty | head))])
+        found = collected_from(
+            desk, [("a.pdf", FilledForm(fields=empty | head | ticked))]
+        )
+
+        assert (nothing.entries, nothing.doubts) == (0, ())
+        assert (found.entries, found.doubts) == (len(ticked), ())
+        file = (SAMPLES[system]).read_text("utf-8")
+        (home / FILE).write_text(f"{file}\n{found.text}", encoding="utf-8")
+        assert main(["check", str(home)]) == 0
+
+
+def cheapest_orders(
+    desk: Desk, form: OrderForm
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield a tick for everybody: the first deed that needs nothing more."""
+    deeds = {
+        (kind.table.key, deed.key): deed.needs
+        for kind in desk.rules.orders
+        for deed in kind.table.deeds.values()
+    }
+    for block in form.blocks:
+        for box in block.lines[0].boxes if block.lines else ():
+            if box.kind is KeyKind.DEED:
+                offered = (each.key for each in box.options)
+                free = [key for key in offered if not deeds[block.table, key]]
+                yield from ((box.field, (key,)) for key in free[:1])
+
+
+@every_system
+def test_what_a_reader_may_not_know_changes_none_of_his_files(system: str) -> None:
+    desk = open_desk(once_closed(system))
+    readers = [*players_of(desk), PUBLIC]
+    left_out: list[object] = []
+    for reader in readers:
+        twin = without_what_is_hidden(desk, reader, left_out)
+        assert files_of(twin, reader) == files_of(desk, reader), reader.folder
+
+    assert left_out
+
+
+def without_what_is_hidden(
+    desk: Desk, reader: Audience, left_out: list[object]
+) -> Desk:
+    """Return a campaign without all a reader may not know; what it was, is listed."""
+    rules = desk.rules
+
+    def kept(owned: Iterable[Fact]) -> tuple[Fact, ...]:
+        return tuple(fact for fact in owned if may_know(fact.kind, fact))
+
+    def may_know(kind: str, owned: Fact | Event) -> bool:
+        stands = reader.stands_to(
+            owned.sides, owned.opponents, owned.commanders, force=about(owned)
+        )
+        knows = rules.knowledge.may_know(kind, stands)
+        left_out.extend([] if knows else [owned])
+        return knows
+
+    def resolve(
+        campaign: Campaign, situation: Situation, inputs: PeriodInputs, dice: Dice
+    ) -> Resolution[Situation]:
+        played = rules.resolve(campaign, situation, inputs, dice)
+        events = tuple(event for event in played.events if any(known_parts(event)))
+        return replace(played, events=events)
+
+    def known_parts(event: Event) -> Iterator[bool]:
+        wording = rules.wording.events[event.kind]
+        for kind in (wording.by_default, *wording.knows.values()):
+            yield may_know(kind, event)
+
+    altered = replace(
+        rules,
+        resolve=resolve,
+        facts=lambda campaign, situation: kept(rules.facts(campaign, situation)),
+        order_facts=lambda campaign, now: kept(rules.order_facts(campaign, now)),
+    )
+    return replace(desk, system=replace(desk.system, rules=altered))
+
+
+@every_system
+def test_a_word_to_one_player_reaches_no_other(campaign: Path) -> None:
+    before = open_desk(campaign)
+    told, *others = players_of(before)
+    with (campaign / FILE).open("a", encoding="utf-8") as file:
+        file.write(f'\n[[period.text]]\nto = "{told.id}"\nbody = "Beware of Bo."\n')
+    after = open_desk(campaign)
+
+    assert files_of(after, told) != files_of(before, told)
+    for reader in (*others, PUBLIC):
+        assert files_of(after, reader) == files_of(before, reader)
+
+
+@every_system
+def test_no_page_speaks_in_another_systems_words(system: str) -> None:
+    desk = open_desk(once_closed(system))
+    title = desk.rules.title.lower()
+    strange = {
+        word
+        for other, words in OWN_WORDS.items()
+        for word in words
+        if other != system and word not in (*OWN_WORDS[system], title)
+    }
+    for reader in (UMPIRE, *players_of(desk), PUBLIC):
+        for name, content in files_of(desk, reader).items():
+            if name.endswith((".png", ".woff2", ".css")):
+                continue
+            text = STYLE.sub(" ", content.decode("utf-8", "replace")).lower()
+            assert not [w for w in strange if re.search(rf"\\b{w}", text)], name
+
+
+@pytest.mark.parametrize(("system", "other"), PAIRS)
+def test_a_file_refuses_the_tables_of_another_system(
+    system: str, other: str, campaign: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = shape_of(system).model.model_fields
+    strange = [key for key in shape_of(other).model.model_fields if key not in own]
+    assert strange
+    for key in strange:
+        begin(system, campaign)
+        with (campaign / FILE).open("a", encoding="utf-8") as file:
+            file.write(f"\n[{key}]\n")
+
+        assert main(["check", str(campaign)]) == 1
+
+        told = capsys.readouterr().out
+        assert f"C010]: {key}: “{key}” is not known at the top of the file" in told
+        assert "= hint: known: format, campaign" in told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.systems.command import FOLDER, JSON, Command, Option, Word
-from generator.systems.registry import system_commands
+from generator.systems.registry import SYSTEMS, system_commands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,8 +29,17 @@ _OF_ALL = (
             "comment at every key, a fresh dice seed, and what git should know. A\n"
             "folder that holds files already is left alone."
         ),
-        examples=("init northern-war",),
+        examples=("init northern-war", "init crows --system tsc"),
         words=(Word(name="folder", shown="DIR", says="the folder to make"),),
+        options=(
+            Option(
+                flag="--system",
+                says="the rule system it is played by",
+                value="NAME",
+                choices=tuple(name for name, each in SYSTEMS.items() if each.example),
+                default=next(iter(SYSTEMS)),
+            ),
+        ),
     ),
     Command(
         name="check",

@@ -8,16 +8,24 @@ from typing import TYPE_CHECKING
 from generator.cli.faults import DONE
 from generator.errors import UsageError
 from generator.files import FileKind, kind_of, machine_faults, write_new
-from generator.pipeline.desk import CAMPAIGN_FILE, SEED_FILE, new_seed, open_desk
+from generator.pipeline.desk import (
+    CAMPAIGN_FILE,
+    CHRONICLE,
+    SEED_FILE,
+    new_seed,
+    open_desk,
+)
 from generator.pipeline.schema_file import write_schema
 from generator.resources import examples_folder
+from generator.systems.registry import SYSTEMS
 
 if TYPE_CHECKING:
     import argparse
 
     from generator.cli.output import Output
 
-EXAMPLE = "small"
+_FIRST_BLOCK = b"[[period]]"
+"""What a sample campaign has been played with begins here."""
 _LITTER = frozenset({".ds_store", ".git", "desktop.ini", "thumbs.db"})
 """What may lie in a folder that counts as empty."""
 
@@ -39,7 +47,7 @@ chronicle/.reopened/*.toml -text
 def run(options: argparse.Namespace, output: Output) -> int:
     """Write the files of a new campaign."""
     folder = Path(options.folder)
-    example = examples_folder() / EXAMPLE / CAMPAIGN_FILE
+    example = examples_folder() / SYSTEMS[options.system].example
     with machine_faults(f"cannot make {folder}"):
         _check_empty(folder)
         folder.mkdir(parents=True, exist_ok=True)
@@ -48,7 +56,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
         for name, content in (
             (".gitignore", _GIT_IGNORE.encode()),
             (".gitattributes", _GIT_ATTRIBUTES.encode()),
-            (CAMPAIGN_FILE, example.read_bytes()),
+            (CAMPAIGN_FILE, _begun(example)),
         ):
             write_new(folder / name, content)
     write_schema(folder, open_desk(folder).campaign)
@@ -58,6 +66,15 @@ def run(options: argparse.Namespace, output: Output) -> int:
         f"Next: marchtable build {_typed(folder)}"
     )
     return DONE
+
+
+def _begun(example: Path) -> bytes:
+    """Return the file of a sample campaign, without the periods it has closed."""
+    text = (example / CAMPAIGN_FILE).read_bytes()
+    if not (example / CHRONICLE).is_dir():
+        return text
+    before, _, _ = text.partition(_FIRST_BLOCK)
+    return before
 
 
 def _check_empty(folder: Path) -> None:

@@ -16,6 +16,8 @@ from generator.kit.table import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from generator.world.campaign import HouseRule
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Amendment:
@@ -42,6 +44,26 @@ class AmendmentRefusal:
     """One sentence: what is wrong."""
     known: tuple[str, ...] = ()
     """The names that would have been right; empty where a name is not the fault."""
+
+
+def amended_by(
+    tables: Mapping[str, Table], house_rules: Iterable[HouseRule]
+) -> Mapping[str, Table]:
+    """Return the tables as the house rules of a campaign file make them."""
+    amended, _ = amend(
+        tables,
+        (
+            Amendment(
+                table=rule.table,
+                row=rule.row,
+                column=rule.column or None,
+                value=rule.value,
+                why=rule.why,
+            )
+            for rule in house_rules
+        ),
+    )
+    return amended
 
 
 def amend(

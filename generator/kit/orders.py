@@ -180,8 +180,8 @@ class OrderTable:
     """As the campaign file writes it below ``period``."""
     means: str
     """What the tables of this kind are, for people."""
-    recorded: str
-    """What records call these orders."""
+    entered: str
+    """Where the umpire's entries of a period have these orders."""
     keys: Mapping[str, OrderKey]
     """In the order people read them; the first names the subject."""
     deeds: Mapping[str, OrderDeed] = field(default_factory=dict)
@@ -257,7 +257,8 @@ class OrderKind:
 
     def entered(self, inputs: PeriodInputs) -> tuple[Any, ...]:
         """Return the orders of this kind that were entered for a period."""
-        return inputs.of(self.table.key)
+        orders: tuple[Any, ...] = getattr(inputs, self.table.entered)
+        return orders
 
     def forces(self, order: object) -> Iterator[str]:
         """Yield the forces an order is for or speaks of; some may be empty.
@@ -279,14 +280,6 @@ class OrderKind:
         if deed in given:
             given[deed] = self.deed(given[deed])
         return self.view(**given)
-
-
-def ordered(inputs: PeriodInputs, kinds: Iterable[OrderKind]) -> frozenset[str]:
-    """Return the forces to which orders were entered for a period."""
-    given = (kind for kind in kinds if kind.table.is_for_forces)
-    return frozenset(
-        kind.subject(order) for kind in given for order in kind.entered(inputs)
-    )
 
 
 def kind_of(order: object, kinds: Iterable[OrderKind]) -> OrderKind:
@@ -338,7 +331,7 @@ def _table(name: str, row: Mapping[str, Any]) -> OrderTable:
     parts |= {
         each: OrderFault(**row[each]) for each in ("once", "strays") if each in row
     }
-    return OrderTable(key=name, **{"recorded": name, **row, **parts})
+    return OrderTable(key=name, **{**row, **parts})
 
 
 def _key(name: str, row: Mapping[str, Any], deeds: Iterable[str]) -> OrderKey:

@@ -34,6 +34,8 @@ class SystemEntry:
     """The module that holds it as ``SYSTEM``."""
     commands: str = ""
     """The module that holds its commands as data, in ``COMMANDS``; empty: none."""
+    example: str = ""
+    """The folder of the sample that ``init`` begins a campaign with; empty: none."""
 
 
 _GROUP = "marchtable"
@@ -42,7 +44,9 @@ SYSTEMS: Mapping[str, SystemEntry] = {
     "valormr": SystemEntry(
         module="generator.systems.valormr.valormr_system",
         commands="generator.systems.valormr.commands.command_words",
-    )
+        example="small",
+    ),
+    "tsc": SystemEntry(module="generator.systems.tsc.tsc_system", example="tsc"),
 }
 """Our own systems by the name the campaign file uses."""
 

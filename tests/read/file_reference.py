@@ -120,7 +120,8 @@ def _kind(shape: FileShape[File, Whole], model: type[Section], key: str) -> str:
     named = next((called[mark.kind] for mark in marks_of(model, key, NameOf)), "")
     annotation = model.model_fields[key].annotation
     if named and get_origin(annotation) is dict:
-        return f"table: {named} = {_PLAIN[int]}"
+        value = get_args(annotation)[1]
+        return f"table: {named} = {_shaped(value, '')}"
     return _shaped(annotation, listed or named or shown)
 
 

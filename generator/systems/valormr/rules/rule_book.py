@@ -11,10 +11,11 @@ from generator.dice.bag import KeyedDice
 from generator.dice.kinds import D6
 from generator.errors import Finding
 from generator.kit.advice import advice_tables
-from generator.kit.amendments import Amendment, amend
+from generator.kit.amendments import amended_by
 from generator.kit.changed_readings import changed_readings_of
 from generator.kit.facts import Conditions, load_knowledge
 from generator.kit.ledger import load_guidelines, load_ledger
+from generator.kit.printed_switches import switch_table
 from generator.kit.ruled_dice import ruled_dice
 from generator.kit.rules import Rules
 from generator.kit.situation_words import load_situation_wording
@@ -32,22 +33,21 @@ from generator.systems.valormr.rules.movement.march_outlook import outlooks
 from generator.systems.valormr.rules.movement.march_table import as_things_go
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.order_choices import order_facts
-from generator.systems.valormr.rules.orders import BATTLES, ORDERS, orders_in
+from generator.systems.valormr.rules.orders import ORDERS
 from generator.systems.valormr.rules.play import Play
 from generator.systems.valormr.rules.printed_sequence import sequence_tables
-from generator.systems.valormr.rules.recorded_situation import CODEC, FORMAT_1, INPUTS_1
+from generator.systems.valormr.rules.recorded_situation import CODEC, FORMAT_1
 from generator.systems.valormr.rules.rulings.rulings import ruling_faults
 from generator.systems.valormr.rules.sea.fleet_faults import fleet_faults
 from generator.systems.valormr.rules.sequence import following, resolve
 from generator.systems.valormr.rules.situation_facts import facts_of
-from generator.systems.valormr.rules.situation_needs import PART_KINDS, needs_of
+from generator.systems.valormr.rules.situation_needs import needs_of
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.rules.tables import BOOK, ValormrTables
 from generator.systems.valormr.rules.tables.derived import (
     baselines_here,
     derived_tables,
-    switch_table,
 )
 from generator.systems.valormr.rules.wargames_table.baselines import Baselines
 from generator.systems.valormr.rules.wargames_table.campaign_table import (
@@ -72,6 +72,8 @@ if TYPE_CHECKING:
     from generator.world.clock import Period
 
 PACKAGE = "generator.systems.valormr.rules"
+SWITCHES_CARD = "PT-26"
+"""The quick-reference card of the switches."""
 
 
 def _data(name: str) -> dict[str, Any]:
@@ -86,20 +88,7 @@ GUIDELINES = load_guidelines(PACKAGE)
 
 def amended_tables(campaign: Campaign) -> Mapping[str, Table]:
     """Return the book's tables with a campaign's house rules applied."""
-    tables, _ = amend(
-        BOOK.as_mapping(),
-        (
-            Amendment(
-                table=rule.table,
-                row=rule.row,
-                column=rule.column or None,
-                value=rule.value,
-                why=rule.why,
-            )
-            for rule in campaign.house_rules
-        ),
-    )
-    return tables
+    return amended_by(BOOK.as_mapping(), campaign.house_rules)
 
 
 def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
@@ -113,7 +102,7 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
         *sequence_tables(),
         *derived_tables(ValormrTables.from_mapping(dict(tables))),
         *here,
-        switch_table(switches),
+        switch_table(switches, SWITCHES_CARD),
         *advice_tables(GUIDELINES),
     )
     titles = _data("card-titles.toml")["titles"]
@@ -206,7 +195,7 @@ def faults(
             if order.force in waiting
             else "take the order out, or bring the army on by a ruling",
         )
-        for order in orders_in(inputs)
+        for order in inputs.orders
         if order.force not in begun_with.forces
     )
     return (
@@ -267,12 +256,9 @@ RULES = Rules(
     situation=ValormrState,
     codec=CODEC,
     format_1=FORMAT_1,
-    inputs_1=INPUTS_1,
     needs=needs_of,
-    part_kinds=PART_KINDS,
     faults=faults,
     orders=ORDERS,
-    results=(BATTLES,),
     order_facts=orders_laid_open,
     newcomers=awaited_armies,
     reinforced=reinforced,

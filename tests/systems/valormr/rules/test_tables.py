@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from generator.kit.amendments import Amendment, amend
+from generator.kit.printed_switches import switch_table
 from generator.kit.printing import AMENDED
 from generator.kit.switches import Switches, switches_of
 from generator.kit.tables import Cell, TableError
@@ -14,7 +15,6 @@ from generator.systems.valormr.rules.tables import BOOK, ValormrTables
 from generator.systems.valormr.rules.tables.derived import (
     baseline_counts,
     contact_hours,
-    switch_table,
 )
 
 
@@ -617,8 +617,10 @@ def test_val_adv_16_drought(
 
 def test_a_switch_set_otherwise_is_printed_marked() -> None:
     known = switches_of("generator.systems.valormr.rules")
-    plainly = switch_table(Switches(known=known))
-    changed = switch_table(Switches(known=known, settings={"night.strict": False}))
+    plainly = switch_table(Switches(known=known), "PT-26")
+    changed = switch_table(
+        Switches(known=known, settings={"night.strict": False}), "PT-26"
+    )
 
     marked = [row[:2] for row in changed.rows if row[1].amended]
     assert marked == [(Cell(text="night.strict"), Cell(text="no", amended=True))]

@@ -9,36 +9,11 @@ from generator.kit.printing import (
     Cell,
     PrintedTable,
     printed_number,
-    printed_value,
 )
 
 if TYPE_CHECKING:
-    from generator.kit.switches import Switches
     from generator.systems.valormr.rules.tables import ValormrTables
     from generator.systems.valormr.rules.wargames_table.baselines import Baselines
-
-
-def switch_table(switches: Switches) -> PrintedTable:
-    """Return the switches of the rule book as a campaign has set them."""
-    changed = {key for key in switches.known if switches.is_changed(key)}
-    rows = tuple(
-        (
-            Cell(text=key),
-            Cell(text=printed_value(switches.setting(key)), amended=key in changed),
-            Cell(text=switch.means),
-        )
-        for key, switch in switches.known.items()
-    )
-    rules = (rule for switch in switches.known.values() for rule in switch.rules)
-    return PrintedTable(
-        id="switches",
-        title="Switches of the campaign file",
-        columns=("Switch", "Set to", "What it does"),
-        rows=rows,
-        rules=tuple(sorted(set(rules))),
-        marks=(AMENDED,) * bool(changed),
-        card="PT-26",
-    )
 
 
 def derived_tables(tables: ValormrTables) -> tuple[PrintedTable, ...]:

@@ -1,0 +1,242 @@
+"""One army's move: its distance from the enemy, its roll, and where it goes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.errors import CampaignError, Finding
+from generator.kit.answers import hexes_in
+from generator.kit.phase import Choice
+from generator.systems.tsc.rules.course import GO, STAY, answered, put
+from generator.systems.tsc.rules.distances import hexes_apart, needs_roll, open_hexes
+from generator.systems.tsc.rules.move_roll import DICE, ground_penalty, move_roll
+from generator.systems.tsc.rules.state import ArmyTurn, Rolled
+from generator.systems.tsc.rules.statuses import moves_itself, status_of
+from generator.world.events import Event, Modifier
+
+if TYPE_CHECKING:
+    from generator.kit.phase import Question
+    from generator.systems.tsc.rules.course import TurnCourse
+    from generator.systems.tsc.rules.play import TurnPlay
+    from generator.systems.tsc.rules.state import ArmyState, TscState
+    from generator.world.hexes import Hex
+
+ROLL = "TSC-ROLL-01"
+MAY_MOVE = "TSC-TURN-02"
+FAILED = "TSC-ROLL-05"
+NO_CONTACT = "failure.no_contact"
+MOVE, PUSH = "move", "push"
+"""The questions where an army goes: to its own player, and to the enemy's."""
+
+
+def looks_for_the_enemy(course: TurnCourse) -> TurnCourse:
+    """Count how far the enemy is, and roll where he is near.
+
+    Rules: TSC-TURN-03, TSC-TURN-04.
+    """
+    play, army = course.play, _mover(course.situation)
+    enemy = course.situation.other(army.army)
+    apart = hexes_apart(play.board, play.switches, army.at, enemy.at)
+    begun = ArmyTurn(turn=play.period.number, start=army.at, goal=army.at, by=army.army)
+    course = course.after(course.situation.with_army(replace(army, last=begun)))
+    if needs_roll(play.tables, apart):
+        return _rolls(course, army)
+    told = Event(
+        kind="distant" if apart else "no-way-between",
+        rule="TSC-TURN-03",
+        force=army.army,
+        sides=_side(play, army.army),
+        facts={"force": army.army, "other": enemy.army, "apart": apart or 0},
+    )
+    return course.after(course.situation, told)
+
+
+def _rolls(course: TurnCourse, army: ArmyState) -> TurnCourse:
+    """Make the move roll and note the status it brings.
+
+    Rules: TSC-ROLL-01, TSC-ROLL-02, TSC-TURN-04.
+    """
+    play = course.play
+    throw = play.throw(ROLL, army.army, dice=DICE)
+    terrain = play.board.terrain_at(army.at)
+    race = play.campaign.force(army.army).race
+    penalty = ground_penalty(play.tables, play.switches, race, terrain.key)
+    roll = move_roll(play.tables, throw.total, penalty)
+    rolled = Rolled(
+        pips=throw.pips,
+        terrain=terrain.key,
+        penalty=penalty,
+        total=roll.total,
+        result=roll.result,
+    )
+    begun = course.situation.armies[army.army]
+    last = None if begun.last is None else replace(begun.last, roll=rolled)
+    modifier = Modifier(
+        reason=f"ground-{terrain.key}", amount=Fraction(penalty), rule="TSC-ROLL-06"
+    )
+    return course.after(
+        course.situation.with_army(
+            replace(begun, status=status_of(roll.result), last=last)
+        ),
+        Event(
+            kind=f"rolls-{roll.result}",
+            rule=ROLL,
+            force=army.army,
+            sides=_side(play, army.army),
+            facts={
+                "force": army.army,
+                "at": army.at,
+                "natural": throw.total,
+                "total": roll.total,
+            },
+            starts_from=Fraction(throw.total),
+            modifiers=(modifier,) if penalty else (),
+            result=Fraction(roll.total),
+            throws=(throw,),
+        ),
+    )
+
+
+def who_moves(situation: TscState) -> str:
+    """Return the army whose player moves the army on turn: its own or the enemy's.
+
+    Rules: TSC-ROLL-03, TSC-ROLL-04, TSC-ROLL-05, TSC-TURN-03.
+    """
+    army = _mover(situation)
+    roll = army.last.roll if army.last else None
+    if roll is None or moves_itself(roll.result):
+        return army.army
+    return situation.other(army.army).army
+
+
+def goals(play: TurnPlay, situation: TscState) -> tuple[Hex, ...]:
+    """Return the hexes into which the army on turn can be moved now, clockwise.
+
+    After a failure they may hold the enemy's own army (TSC-AMB-06).
+
+    Rules: TSC-TURN-02, TSC-ROLL-05.
+    """
+    army = _mover(situation)
+    around = open_hexes(play.board, army.at)
+    is_own = who_moves(situation) == army.army
+    if is_own or not play.switches.flag(NO_CONTACT):
+        return around
+    enemy = situation.other(army.army)
+    return tuple(at for at in around if at != enemy.at)
+
+
+def moves(course: TurnCourse) -> TurnCourse:
+    """Move the army on turn one hex or leave it, as whoever moves it says.
+
+    Rules: TSC-TURN-02, TSC-ROLL-03, TSC-ROLL-04, TSC-ROLL-05.
+    """
+    play, situation = course.play, course.situation
+    by = who_moves(situation)
+    question = where_to(play, situation)
+    goal = _chosen(play, situation, question)
+    if goal is None and by == situation.mover:
+        goal, *told = _ordered(play, situation)
+        course = course.after(situation, *told)
+    if goal is None:
+        return course.asking(question)
+    army = _mover(situation)
+    last = None if army.last is None else replace(army.last, goal=goal, by=by)
+    return course.after(
+        situation.with_army(replace(army, at=goal, last=last)),
+        _told(play, army, goal, by),
+    )
+
+
+def where_to(play: TurnPlay, situation: TscState) -> Question:
+    """Put the question where the army on turn goes, to whoever moves it.
+
+    Rules: TSC-TURN-02, TSC-ROLL-03, TSC-ROLL-04, TSC-ROLL-05.
+    """
+    army, by = _mover(situation), who_moves(situation)
+    kind, rule = (MOVE, MAY_MOVE) if by == army.army else (PUSH, FAILED)
+    among = tuple(map(play.label, goals(play, situation)))
+    stay = Choice(key=STAY, means=f"{kind}-{STAY}", rule=rule)
+    go = Choice(key=GO, means=f"{kind}-{GO}", rule=rule, needs=("to",), among=among)
+    facts = (("other", army.army), ("at", play.label(army.at)))
+    return put(play, kind, by, (go, stay) if among else (stay,), facts)
+
+
+def _chosen(play: TurnPlay, situation: TscState, question: Question) -> Hex | None:
+    """Return the hex in which the army on turn shall end, none when nobody has said.
+
+    Raises:
+        CampaignError: It cannot be moved there.
+    """
+    decision = answered(play, question)
+    if decision is None:
+        return None
+    if decision.choice == STAY:
+        return _mover(situation).at
+    goal = hexes_in(decision, "to", rule=question.rule)[0]
+    if goal in goals(play, situation):
+        return goal
+    among = question.choices[0].among
+    raise CampaignError(
+        (
+            Finding(
+                code="C070",
+                where=(*decision.where, "to"),
+                what=f"the army cannot be moved into {play.label(goal)}",
+                hint=f"choose one of: {', '.join(among)}",
+                rule=question.rule,
+            ),
+        )
+    )
+
+
+def _ordered(
+    play: TurnPlay, situation: TscState
+) -> tuple[Hex | None, *tuple[Event, ...]]:
+    """Return where its own player has ordered the army on turn, and what is told of it.
+
+    None: he has ordered nothing, or what cannot be.
+
+    Rule: TSC-TURN-02.
+    """
+    army = _mover(situation)
+    order = play.inputs.order_for(army.army)
+    if order is None:
+        return (None,)
+    if not order.route:
+        return (army.at,)
+    goal = order.route[0]
+    if goal in goals(play, situation):
+        return (goal,)
+    told = Event(
+        kind="cannot-enter",
+        rule=MAY_MOVE,
+        force=army.army,
+        sides=_side(play, army.army),
+        facts={"force": army.army, "at": army.at, "goal": goal},
+    )
+    return (None, told)
+
+
+def _told(play: TurnPlay, army: ArmyState, goal: Hex, by: str) -> Event:
+    """Tell where an army went, and who moved it."""
+    is_own, is_left = by == army.army, goal == army.at
+    own = "stays" if is_left else "moves"
+    enemys = "is-left" if is_left else "is-moved"
+    return Event(
+        kind=own if is_own else enemys,
+        rule=MAY_MOVE if is_own else FAILED,
+        force=army.army,
+        sides=_side(play, army.army),
+        facts={"force": army.army, "other": by}
+        | ({"at": goal} if is_left else {"from": army.at, "to": goal}),
+    )
+
+
+def _mover(situation: TscState) -> ArmyState:
+    return situation.armies[situation.mover]
+
+
+def _side(play: TurnPlay, army: str) -> tuple[str, ...]:
+    return (play.campaign.force(army).side,)

@@ -1,0 +1,120 @@
+"""The order of play of one side's turn, and playing it as far as inputs allow."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.dice.bag import RecordedDice
+from generator.kit.phase import Resolution
+from generator.kit.printing import PrintedTable
+from generator.kit.ruled_dice import ruled_dice
+from generator.kit.steps_of_play import StepOfPlay, played_through, sequence_table
+from generator.systems.tsc.rules.calendar import TSC_CLOCK
+from generator.systems.tsc.rules.course import TurnCourse, unless_stopped
+from generator.systems.tsc.rules.fought import following_mover, fought
+from generator.systems.tsc.rules.meeting import declares, meets
+from generator.systems.tsc.rules.moving import looks_for_the_enemy, moves
+from generator.systems.tsc.rules.turn_begins import first_mover, status_lapses
+from generator.systems.tsc.rules.umpire_rules import ruled_at_end, ruled_at_start
+
+if TYPE_CHECKING:
+    from generator.systems.tsc.rules.play import TurnPlay
+    from generator.systems.tsc.rules.state import TscState
+
+TURN: tuple[StepOfPlay[TurnCourse], ...] = (
+    StepOfPlay(
+        says="The umpire's rulings for the beginning of the turn.",
+        rules=(),
+        play=ruled_at_start,
+    ),
+    StepOfPlay(
+        says="Before the first turn each side rolls one die: the higher has it.",
+        rules=("TSC-TURN-01",),
+        play=unless_stopped(first_mover),
+    ),
+    StepOfPlay(
+        says="The status of the army whose turn begins ends.",
+        rules=("TSC-ROLL-07",),
+        play=unless_stopped(status_lapses),
+    ),
+    StepOfPlay(
+        says="Count the hexes to the enemy. Three or fewer: make the move roll, to "
+        "move or to stay, and note the status.",
+        rules=("TSC-TURN-03", "TSC-TURN-04", "TSC-ROLL-01", "TSC-ROLL-02"),
+        play=unless_stopped(looks_for_the_enemy),
+    ),
+    StepOfPlay(
+        says="Its player moves the army one hex or leaves it; after a failed roll the "
+        "enemy player does.",
+        rules=("TSC-TURN-02", "TSC-ROLL-03", "TSC-ROLL-04", "TSC-ROLL-05"),
+        play=unless_stopped(moves),
+    ),
+    StepOfPlay(
+        says="Both armies in one hex: find the scenario. The army that moved is the "
+        "Attacker.",
+        rules=("TSC-BAT-01", "TSC-BAT-03", "TSC-BAT-04", "TSC-SCEN-04"),
+        play=unless_stopped(meets),
+    ),
+    StepOfPlay(
+        says="On an enemy village or fortress without his army: its player says "
+        "whether he attacks.",
+        rules=("TSC-BAT-02", "TSC-SCEN-03"),
+        play=unless_stopped(declares),
+    ),
+    StepOfPlay(
+        says="Fight the battle on the table, and enter what came of it.",
+        rules=("TSC-DEF-01", "TSC-DEF-02"),
+        play=unless_stopped(fought),
+    ),
+    StepOfPlay(
+        says="The umpire's rulings for the end of the turn; then it is the other's.",
+        rules=("TSC-TURN-02",),
+        play=unless_stopped(ruled_at_end),
+    ),
+)
+"""The steps of a turn, in order."""
+
+
+def played(play: TurnPlay, situation: TscState) -> Resolution[TscState]:
+    """Play a turn as far as its inputs allow."""
+    recorded = RecordedDice(dice=ruled_dice(play.dice, play.inputs.rulings))
+    course = TurnCourse(play=replace(play, dice=recorded), situation=situation)
+    course = played_through(TURN, course)
+    return Resolution(
+        before=situation,
+        after=course.situation,
+        events=course.events,
+        throws=tuple(recorded.made.values()),
+        questions=course.questions,
+        sought=tuple(play.sought),
+    )
+
+
+def following(situation: TscState) -> TscState:
+    """Return the situation at the start of the next turn.
+
+    Rules: TSC-TURN-02, TSC-DEF-02.
+    """
+    return replace(
+        situation,
+        period=TSC_CLOCK.after(situation.period),
+        mover=following_mover(situation),
+        next_mover="",
+        battle=None,
+    )
+
+
+def turn_table() -> PrintedTable:
+    """Return the order of play, printed from the steps that are played."""
+    return sequence_table(
+        PrintedTable(
+            id="turn",
+            title="One side's turn",
+            columns=("", "What happens", "Rules"),
+            rows=(),
+            card="TSC-1",
+            source="TSC:9-34",
+        ),
+        ((step.says, step.rules) for step in TURN if step.rules),
+    )

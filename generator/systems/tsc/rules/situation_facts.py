@@ -1,0 +1,149 @@
+"""A situation laid open as facts, each with its owner and its kind.
+
+Both counters stand on one map that everybody sees: nothing here is a secret but how
+strong an army is, and what its player wishes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.kit.facts import Fact, Openness
+from generator.kit.shared_facts import (
+    AT,
+    CALLED,
+    CODE,
+    COMMANDER,
+    MAY,
+    PEOPLE,
+    SIDE,
+    WITHOUT_ORDER,
+)
+from generator.systems.tsc.rules.fact_names import (
+    ABOUT_PLACE,
+    ATTACKER,
+    ATTACKER_STATUS,
+    CAME_FROM,
+    DEFENDER,
+    DEFENDER_STATUS,
+    FOUGHT_AT,
+    HELD_BY,
+    HOME_ARMY,
+    INVADER,
+    IS_DEFENDED,
+    IS_MOVER,
+    LAST_TURN,
+    MOVED_BY,
+    PENALTY,
+    PIPS,
+    RACE,
+    ROLL_RESULT,
+    ROLL_TOTAL,
+    ROLLED_ON,
+    SCENARIO,
+    STATUS,
+    STRENGTH,
+    WINNER,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.systems.tsc.rules.muster import TscCampaign
+    from generator.systems.tsc.rules.state import (
+        ArmyState,
+        ArmyTurn,
+        Clash,
+        Rolled,
+        TscState,
+    )
+
+POSITION = "position"
+ORDERS = "orders"
+
+
+def facts_of(campaign: TscCampaign, situation: TscState) -> tuple[Fact, ...]:
+    """Return a situation's facts."""
+    return tuple(_facts(campaign, situation))
+
+
+def _facts(campaign: TscCampaign, situation: TscState) -> Iterator[Fact]:
+    for army in situation.armies.values():
+        yield from _of_an_army(campaign, army)
+        open_to_all = Openness(kind="turn")
+        is_mover = army.army == situation.mover
+        yield IS_MOVER.of(army.army, is_mover, open_to_all)
+    for place, owner in sorted(situation.owners.items()):
+        yield HELD_BY.of(place, owner, Openness(kind="owners"))
+    if situation.battle is not None:
+        yield from _of_a_battle(campaign, situation.battle)
+
+
+def _of_an_army(campaign: TscCampaign, army: ArmyState) -> Iterator[Fact]:
+    force = campaign.force(army.army)
+    seen = Openness(kind=POSITION, sides=(force.side,))
+    yield CALLED.of(force.id, force.name, seen)
+    yield SIDE.of(force.id, force.side, seen)
+    yield AT.of(force.id, army.at, seen)
+    yield COMMANDER.of(force.id, force.commander, seen)
+    yield PEOPLE.of(force.id, force.race, seen)
+    yield CODE.of(force.id, force.code, seen)
+    yield RACE.of(force.id, force.race, seen)
+    steady = Openness(kind="status", sides=(force.side,))
+    yield STATUS.of(force.id, str(army.status), steady)
+    own = Openness(kind="strength", sides=(force.side,))
+    yield STRENGTH.of(force.id, force.strength, own)
+    if army.last is not None:
+        yield from _of_its_turn(force.id, army.last, seen)
+
+
+def _of_its_turn(army: str, last: ArmyTurn, seen: Openness) -> Iterator[Fact]:
+    yield LAST_TURN.of(army, last.turn, seen)
+    yield CAME_FROM.of(army, last.start, seen)
+    yield MOVED_BY.of(army, last.by, seen)
+    if last.roll is not None:
+        yield from _of_its_roll(army, last.roll)
+
+
+def _of_its_roll(army: str, roll: Rolled) -> Iterator[Fact]:
+    thrown = Openness(kind="roll")
+    yield PIPS.of(army, tuple(map(str, roll.pips)), thrown)
+    yield ROLLED_ON.of(army, roll.terrain, thrown)
+    yield PENALTY.of(army, roll.penalty, thrown)
+    yield ROLL_TOTAL.of(army, roll.total, thrown)
+    yield ROLL_RESULT.of(army, str(roll.result), thrown)
+
+
+def _of_a_battle(campaign: TscCampaign, clash: Clash) -> Iterator[Fact]:
+    armies = (clash.attacker, clash.defender)
+    sides = tuple(sorted(campaign.force(army).side for army in armies))
+    seen = Openness(kind="battle", sides=sides)
+    yield SCENARIO.of(clash.id, clash.scenario, seen)
+    yield FOUGHT_AT.of(clash.id, clash.at, seen)
+    yield ATTACKER.of(clash.id, clash.attacker, seen)
+    yield DEFENDER.of(clash.id, clash.defender, seen)
+    yield HOME_ARMY.of(clash.id, clash.home, seen)
+    yield INVADER.of(clash.id, clash.invader, seen)
+    yield ATTACKER_STATUS.of(clash.id, str(clash.attacker_status), seen)
+    yield DEFENDER_STATUS.of(clash.id, str(clash.defender_status), seen)
+    yield ABOUT_PLACE.of(clash.id, clash.place, seen)
+    yield IS_DEFENDED.of(clash.id, clash.is_defended, seen)
+    yield WINNER.of(clash.id, clash.winner, seen)
+
+
+def order_facts(campaign: TscCampaign, situation: TscState) -> tuple[Fact, ...]:
+    """Return what may be ordered, and what happens without an order.
+
+    Only the army whose turn it is moves; before the first turn it may be either.
+
+    Rule: TSC-TURN-02.
+    """
+
+    def found() -> Iterator[Fact]:
+        for army in situation.armies:
+            own = Openness(kind=ORDERS, sides=(campaign.force(army).side,))
+            is_his = situation.mover in ("", army)
+            yield MAY.of(army, ("march", "rest") if is_his else (), own)
+            yield WITHOUT_ORDER.of(army, "asked" if is_his else "waits", own)
+
+    return tuple(found())

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import PUBLIC, AudienceKind
 from generator.pipeline.briefings import ClosedBriefings, briefed, earlier_in_turn
-from generator.pipeline.marks import closed_periods, site_digest
 from generator.pipeline.materials import campaign_materials, reader_materials
 from generator.pipeline.order_forms import order_forms_for
 from generator.pipeline.pictures import FOLDER, PictureShelf, pictures_of
 from generator.pipeline.reader_cards import CardFiles, cards_for
 from generator.pipeline.sheet_files import SHEETS, campaign_sheets, sheets_for
+from generator.pipeline.site_marks import closed_periods, site_digest
 from generator.pipeline.solo import sealed_off, where_was_i
 from generator.render.audience_files import (
     AudienceFiles,

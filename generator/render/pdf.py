@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from datetime import datetime
 
-    from generator.render.workers import Company
+    from generator.render.workers import PrintShop
 
 __all__ = [
     "NO_PRINTING",
@@ -135,7 +135,7 @@ class PrintRoom:
     complained of is not kept, so that the complaint is heard every time.
     """
 
-    def __init__(self, store: Store, workers: Callable[[], Company]) -> None:
+    def __init__(self, store: Store, workers: Callable[[], PrintShop]) -> None:
         """Bind what is kept, and who calls the workers together when one is needed."""
         self._store = store
         self._workers = workers
@@ -206,7 +206,7 @@ class PrintRoom:
             self._refusal = refusal
 
 
-def _nobody() -> Company:
+def _nobody() -> PrintShop:
     """Refuse to print.
 
     Raises:
@@ -231,9 +231,9 @@ def print_room(
         workers: How many processes set pages side by side.
     """
     with ExitStack() as ending:
-        called: list[Company] = []
+        called: list[PrintShop] = []
 
-        def call() -> Company:
+        def call() -> PrintShop:
             if not called:
                 if FORKS:
                     load_library()

@@ -107,7 +107,7 @@ class _Worker:
         raise OutOfBoundsError(message)
 
 
-class Company:
+class PrintShop:
     """Workers that do what is handed in, the heaviest first.
 
     A thread for each of them hands it one task after another. Processes are started
@@ -224,7 +224,7 @@ class Company:
 @contextmanager
 def company(
     do: Callable[[Any], object], *, most: int, bounds: Bounds
-) -> Iterator[Company]:
+) -> Iterator[PrintShop]:
     """Call workers together; none is left when the block is left, however that happens.
 
     Args:
@@ -233,7 +233,7 @@ def company(
         bounds: What one task may take.
     """
     with _temporary_folder() as folder:
-        workers = Company(do, most=most, bounds=bounds, folder=folder)
+        workers = PrintShop(do, most=most, bounds=bounds, folder=folder)
         try:
             yield workers
         finally:

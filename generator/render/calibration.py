@@ -84,11 +84,6 @@ def readings() -> tuple[Reading, ...]:
     )
 
 
-def frame_of(press: Press) -> CalibrationFrame:
-    """Return where the text block lies on the press's paper."""
-    return _frame(press, text_block())
-
-
 def _frame(press: Press, block: TextBlock) -> CalibrationFrame:
     size = sheet_size(press.paper)
     return CalibrationFrame(

@@ -93,10 +93,6 @@ class Board:
         """
         return self.terrain[at]
 
-    def layer_at(self, layer: str, at: Hex) -> str:
-        """Return the word of a further layer for a hex; empty where it has none."""
-        return self.layers.get(layer, {}).get(at, "")
-
     def way_between(self, start: Hex, goal: Hex) -> Way | None:
         """Return the way that crosses the hexside between two neighbours.
 
@@ -227,10 +223,6 @@ class Board:
         """Return every region a hex belongs to, as the map lists them."""
         return self._regions.get(at, ())
 
-    def region_of(self, at: Hex) -> Region | None:
-        """Return the first region a hex belongs to."""
-        return next(iter(self.regions_at(at)), None)
-
     @cached_property
     def _regions(self) -> Mapping[Hex, tuple[Region, ...]]:
         regions: dict[Hex, tuple[Region, ...]] = {}
@@ -238,14 +230,3 @@ class Board:
             for place in region.hexes:
                 regions[place] = (*regions.get(place, ()), region)
         return regions
-
-    def is_home_forest(self, at: Hex, people: str) -> bool:
-        """Say whether a hex lies in the home forest of a people."""
-        return any(
-            region.kind is RegionKind.HOME_FOREST and region.people == people
-            for region in self.regions_at(at)
-        )
-
-    def is_mud_flat(self, at: Hex) -> bool:
-        """Say whether a coast hex falls dry, so that vessels need a channel."""
-        return any(region.kind is RegionKind.MUD_FLAT for region in self.regions_at(at))

@@ -141,30 +141,6 @@ def can_leave(board: Board, at: Hex, bank: Bank | None, hexside: Direction) -> b
     return not touching or bank in touching
 
 
-def crossing_between(
-    board: Board, at: Hex, start: Bank, goal: Bank
-) -> tuple[tuple[Direction, ...], ...]:
-    """Return the two ways from bank to bank, each as the river arms to be crossed.
-
-    The way with fewer arms comes first, the clockwise one where both are equal. A river
-    that only passes through is one water with two arms: crossing either will do. From
-    a bank to itself there is one way, with nothing to cross.
-    """
-    if start == goal:
-        return ((),)
-    hexsides = [arm.hexside for arm in board.arms(at)]
-    first, last = hexsides.index(start), hexsides.index(goal)
-    count = len(hexsides)
-    clockwise = tuple(
-        hexsides[(first + turn) % count]
-        for turn in range(1, (last - first) % count + 1)
-    )
-    other = tuple(
-        hexsides[(first - turn) % count] for turn in range((first - last) % count)
-    )
-    return tuple(sorted((clockwise, other), key=len))
-
-
 def bank_across(board: Board, at: Hex, bank: Bank, arm: Direction) -> Bank | None:
     """Return the bank beyond one river arm; none if the arm is not beside it."""
     if not is_parted(board, at):

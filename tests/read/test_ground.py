@@ -84,8 +84,8 @@ def test_another_system_s_words_are_unknown(
 def test_a_layer_has_a_word_for_every_hex() -> None:
     board = board_of(with_relief(FLAT.replace("0", "1", 1)))
 
-    assert board.layer_at("relief", board.grid.hex_of("0101")) == "high"
-    assert board.layer_at("relief", board.grid.hex_of("0907")) == "low"
+    assert board.layers["relief"][board.grid.hex_of("0101")] == "high"
+    assert board.layers["relief"][board.grid.hex_of("0907")] == "low"
 
 
 def test_a_layer_may_have_a_legend_of_its_own() -> None:
@@ -99,7 +99,7 @@ def test_a_layer_may_have_a_legend_of_its_own() -> None:
 def test_a_map_may_do_without_a_layer() -> None:
     board = board_of(example_text())
 
-    assert board.layer_at("relief", board.grid.hex_of("0101")) == ""
+    assert board.layers == {}
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from generator.systems.valormr.rules.ground_words import (
     TERRAINS,
     Locality,
     Terrain,
+    is_home_forest,
 )
 from generator.world.board import (
     Board,
@@ -117,10 +118,10 @@ def test_a_home_forest_is_home_to_its_own_people_only() -> None:
     )
     board = small(regions=(wood,))
 
-    assert board.is_home_forest(at("0303"), "elves")
-    assert not board.is_home_forest(at("0303"), "orcs")
-    assert board.region_of(at("0303")) is wood
-    assert board.region_of(at("0403")) is None
+    assert is_home_forest(board, at("0303"), "elves")
+    assert not is_home_forest(board, at("0303"), "orcs")
+    assert board.regions_at(at("0303")) == (wood,)
+    assert board.regions_at(at("0403")) == ()
 
 
 def test_a_channel_joins_the_hexes_of_its_course() -> None:

@@ -29,7 +29,6 @@ from generator.world.rivers import (
     banks_reached,
     can_leave,
     crossing_at,
-    crossing_between,
     crossings_of_arm,
     is_parted,
 )
@@ -210,29 +209,6 @@ def test_a_mouth_flows_across_the_hexside_to_the_sea_and_not_in_it() -> None:
 
     assert [arm.hexside for arm in board.arms(MIDDLE)] == [0, 3]
     assert board.arms(sea) == ()
-
-
-@given(ARMS.filter(lambda arms: len(arms) > 1), st.data())
-def test_both_ways_round_cross_every_arm_once_between_them(
-    arms: set[int], data: st.DataObject
-) -> None:
-    board = star(arms)
-    start, goal = data.draw(st.permutations(sorted(arms)).map(lambda found: found[:2]))
-
-    ways = crossing_between(board, MIDDLE, Bank(start), Bank(goal))
-
-    assert sorted(arm for way in ways for arm in way) == sorted(arms)
-    assert len(ways[0]) <= len(ways[1])
-    for way in ways:
-        bank: Bank | None = Bank(start)
-        for arm in way:
-            assert bank is not None
-            bank = bank_across(board, MIDDLE, bank, arm)
-        assert bank == goal
-
-
-def test_from_a_bank_to_itself_there_is_nothing_to_cross() -> None:
-    assert crossing_between(star({0, 3}), MIDDLE, Bank(0), Bank(0)) == ((),)
 
 
 def test_a_third_bank_of_a_confluence_does_not_touch_the_far_arm() -> None:

@@ -72,11 +72,6 @@ def card_format(name: str) -> CardFormat:
     return CardFormat(**_tables()["format"][name])
 
 
-def format_names() -> tuple[str, ...]:
-    """Return the names of all formats."""
-    return tuple(_tables()["format"])
-
-
 def card_stock(name: str) -> Stock:
     """Return perforated stock by name.
 
@@ -85,11 +80,6 @@ def card_stock(name: str) -> Stock:
     """
     row = _tables()["stock"][name]
     return Stock(**{**row, "paper": Paper(row["paper"])})
-
-
-def stock_names() -> tuple[str, ...]:
-    """Return the names of all perforated stock."""
-    return tuple(_tables()["stock"])
 
 
 def sheet_room() -> SheetRoom:

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 WIDTH = 340
 HEIGHT = 190
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44, 308, 14, 158
-_TYPE = 13
 _APART = 15
 """Letters at the ends of lines keep this distance."""
 _STEPS = (1, 2, 5)

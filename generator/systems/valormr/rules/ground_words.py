@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from generator.world.features import RegionKind
 from generator.world.ground import GroundBook, PlaceKind, TerrainKind
+
+if TYPE_CHECKING:
+    from generator.world.board import Board
+    from generator.world.hexes import Hex
 
 
 class Terrain:
@@ -62,3 +67,16 @@ LOCALITIES: Final = (
     Locality.LANDMARK,
 )
 GROUND: Final = GroundBook(terrains=TERRAINS, places=LOCALITIES)
+
+
+def is_home_forest(board: Board, at: Hex, people: str) -> bool:
+    """Say whether a hex lies in the home forest of a people."""
+    return any(
+        region.kind is RegionKind.HOME_FOREST and region.people == people
+        for region in board.regions_at(at)
+    )
+
+
+def is_mud_flat(board: Board, at: Hex) -> bool:
+    """Say whether a coast hex falls dry, so that vessels need a channel."""
+    return any(region.kind is RegionKind.MUD_FLAT for region in board.regions_at(at))

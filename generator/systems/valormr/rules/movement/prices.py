@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import is_night
-from generator.systems.valormr.rules.ground_words import Terrain
+from generator.systems.valormr.rules.ground_words import Terrain, is_home_forest
 from generator.systems.valormr.rules.movement.barred_rivers import (
     banks_towards,
     what_bars,
@@ -155,7 +155,7 @@ def home_ground(play: Play, state: ForceState, goal: Hex) -> HomeGround | None:
     ground = going.text(people, "ground")
     in_home_forest = ground == "home-forest"
     at_home = (
-        play.board.is_home_forest(goal, people)
+        is_home_forest(play.board, goal, people)
         if in_home_forest
         else play.board.terrain_at(goal).key == ground
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.ground_words import is_mud_flat
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.sea.tides import flats_are_flooded
 from generator.systems.valormr.rules.sea.waters import (
@@ -117,7 +118,7 @@ def closed_flat(play: Play, start: Hex, goal: Hex, half: Half | None) -> Refusal
     dry = [
         place
         for place in (start, goal)
-        if board.is_mud_flat(place) and not board.has_channel(place)
+        if is_mud_flat(board, place) and not board.has_channel(place)
     ]
     if not dry or flats_are_flooded(play, half):
         return None

@@ -45,7 +45,6 @@ TEMPLATE = "valormr/packet/packet.html"
 STYLE = "packet.css"
 _CHART_WORDS = 18.0
 """Millimetres that a chart's title and note take."""
-_ENDS = ("one end", "the other end")
 
 
 class PacketSection(StrEnum):

@@ -7,8 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.shared_facts import AT
-from generator.render.dice_words import DiceShown, dice_shown
-from generator.render.period_words import chapters
+from generator.render.happenings import Happening, ToldPart, happening, told_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -34,33 +33,13 @@ class Telling:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
-    """One despatch on the sheet."""
-
-    when: str
-    """The half period; empty: the whole period."""
-    text: str
-    rule: str
-    dice: tuple[DiceShown, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Executed:
     """One army's orders, and what became of them."""
 
     name: str
     orders: tuple[ToldOrder, ...]
     """Empty: none came."""
-    reports: tuple[Report, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportedHalf:
-    """What was reported of one half period."""
-
-    title: str
-    hours: str
-    reports: tuple[Report, ...]
+    reports: tuple[Happening, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +52,7 @@ class PeriodReport:
     """Each army of his command; empty: nothing of theirs has happened yet."""
     beside: tuple[ToldOrder, ...]
     """Orders to others of his side."""
-    chapters: tuple[ReportedHalf, ...]
+    chapters: tuple[ToldPart, ...]
     """What else he knows."""
 
 
@@ -90,7 +69,10 @@ def period_report(
             else ()
         ),
         beside=tuple(o for o in briefing.orders if o.subject not in command),
-        chapters=tuple(_chapters(briefing, command, telling)),
+        chapters=told_parts(
+            briefing,
+            lambda told: told.force not in command and not telling.is_apart(told),
+        ),
     )
 
 
@@ -126,33 +108,10 @@ def _is_about(subject: str, telling: Telling, told: Despatch) -> bool:
 
 def reports_of(
     briefing: Briefing, wanted: Callable[[Despatch], bool]
-) -> tuple[Report, ...]:
+) -> tuple[Happening, ...]:
     """Return some of a period's despatches, in order."""
     return tuple(
-        Report(
-            when=told.half or "",
-            text=told.text,
-            rule=told.rule,
-            dice=dice_shown(told.throws),
-        )
+        happening(told, when=told.half or "")
         for told in briefing.despatches
         if wanted(told)
     )
-
-
-def _chapters(
-    briefing: Briefing, command: frozenset[str], telling: Telling
-) -> Iterator[ReportedHalf]:
-    """Yield the half periods of which something else is known, in order."""
-    for chapter in chapters(briefing):
-        reports = tuple(
-            Report(
-                when="", text=told.text, rule=told.rule, dice=dice_shown(told.throws)
-            )
-            for told in chapter.despatches
-            if told.force not in command and not telling.is_apart(told)
-        )
-        if reports:
-            yield ReportedHalf(
-                title=chapter.title, hours=chapter.hours, reports=reports
-            )

@@ -1,4 +1,4 @@
-"""What happened in a period, half by half."""
+"""What happened in a period, part by part, as sheets and pages tell it."""
 
 from __future__ import annotations
 
@@ -9,42 +9,57 @@ from generator.render.dice_words import DiceShown, dice_shown
 from generator.render.period_words import chapters
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from generator.brief.briefing import Briefing
     from generator.brief.told_events import Despatch
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Happening:
-    """One event on the sheet."""
+    """One event, its rule and its dice."""
 
     text: str
     rule: str
     dice: tuple[DiceShown, ...]
+    when: str = ""
+    """The part of the period; empty: all of it, or it stands above."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HalfPeriod:
-    """The events of one half period, in order."""
+class ToldPart:
+    """What happened in one part of a period."""
 
     title: str
     hours: str
     happenings: tuple[Happening, ...]
 
 
-def halves_told(briefing: Briefing) -> tuple[HalfPeriod, ...]:
-    """Return the half periods in which something happened, in order."""
-    return tuple(
-        HalfPeriod(
+def happening(despatch: Despatch, *, when: str = "") -> Happening:
+    """Return one despatch as a sheet tells it."""
+    return Happening(
+        text=despatch.text,
+        rule=despatch.rule,
+        dice=dice_shown(despatch.throws),
+        when=when,
+    )
+
+
+def everything(_despatch: Despatch) -> bool:
+    """Want every despatch."""
+    return True
+
+
+def told_parts(
+    briefing: Briefing, wanted: Callable[[Despatch], bool] = everything
+) -> tuple[ToldPart, ...]:
+    """Return the parts of a period of which anything wanted is known, in order."""
+    parts = (
+        ToldPart(
             title=chapter.title,
             hours=chapter.hours,
-            happenings=tuple(map(_happening, chapter.despatches)),
+            happenings=tuple(map(happening, filter(wanted, chapter.despatches))),
         )
         for chapter in chapters(briefing)
-        if chapter.despatches
     )
-
-
-def _happening(despatch: Despatch) -> Happening:
-    return Happening(
-        text=despatch.text, rule=despatch.rule, dice=dice_shown(despatch.throws)
-    )
+    return tuple(part for part in parts if part.happenings)

@@ -6,14 +6,18 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.ledger import RuleState
-from generator.render.awaited_list import awaited_list, unasked_keys
 from generator.render.briefing_execution import period_report
 from generator.render.briefing_packet import command_of, told_periods
 from generator.render.dice_words import dice_kept
 from generator.render.force_table import side_tables
-from generator.render.happenings import halves_told
-from generator.render.umpires_words import mission_of, words_of
-from generator.render.unplayed import unplayed_areas
+from generator.render.happenings import told_parts
+from generator.render.section_contents import (
+    awaited_list,
+    mission_of,
+    unasked_keys,
+    unplayed_areas,
+    words_of,
+)
 from generator.systems.system import SheetSection
 
 if TYPE_CHECKING:
@@ -23,8 +27,7 @@ if TYPE_CHECKING:
     from generator.render.briefing_execution import PeriodReport, Telling
     from generator.render.dice_words import DiceKept
     from generator.render.force_table import ColumnKind, SideTable
-    from generator.render.umpires_words import Mission, ProseBlock
-    from generator.render.unplayed import UnplayedArea
+    from generator.render.section_contents import Mission, ProseBlock, UnplayedArea
     from generator.systems.system import ReaderMaterials
 
 _UNPLAYED = (RuleState.BY_HAND, RuleState.PLANNED)
@@ -86,7 +89,7 @@ UNASKED = SheetSection(
 HAPPENED = SheetSection(
     name="happened",
     template="sections/happened.html",
-    contents=lambda briefing, _: halves_told(briefing),
+    contents=lambda briefing, _: told_parts(briefing),
 )
 """What happened, with rules and dice."""
 WORDS = SheetSection(

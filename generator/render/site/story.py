@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.render.dice_words import DiceShown, dice_shown
+from generator.render.happenings import Happening, happening
 from generator.render.known_forces import March, march_of
 from generator.render.period_words import chapters
 from generator.render.prose import prose
@@ -16,18 +16,8 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from generator.brief.briefing import Briefing
-    from generator.brief.told_events import Despatch
     from generator.render.prose import Picture
     from generator.render.site.site_sections import SiteSections
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sentence:
-    """One event, its rule and its dice."""
-
-    text: str
-    rule: str
-    dice: tuple[DiceShown, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +27,7 @@ class PartStory:
     title: str
     """Empty: the period has no parts."""
     hours: str
-    sentences: tuple[Sentence, ...]
+    happenings: tuple[Happening, ...]
     marches: tuple[March, ...]
 
 
@@ -110,25 +100,19 @@ def _parts(briefing: Briefing, step_kinds: frozenset[str]) -> Iterator[PartStory
     """Yield the parts of a period in which anything is known to have happened."""
     steps = _steps(briefing, step_kinds)
     for chapter in chapters(briefing):
-        sentences = tuple(
-            _sentence(despatch)
+        happenings = tuple(
+            happening(despatch)
             for despatch in chapter.despatches
             if despatch.kind not in step_kinds or despatch.force not in steps
         )
         marches = tuple(_marches(briefing, steps, chapter.half))
-        if sentences or marches:
+        if happenings or marches:
             yield PartStory(
                 title=chapter.title,
                 hours=chapter.hours,
-                sentences=sentences,
+                happenings=happenings,
                 marches=marches,
             )
-
-
-def _sentence(despatch: Despatch) -> Sentence:
-    return Sentence(
-        text=despatch.text, rule=despatch.rule, dice=dice_shown(despatch.throws)
-    )
 
 
 def _steps(

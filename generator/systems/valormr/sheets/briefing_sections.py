@@ -40,7 +40,7 @@ from generator.systems.valormr.views.points_table import points_table
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
-    from generator.render.briefing_execution import Report
+    from generator.render.happenings import Happening
     from generator.systems.system import ReaderMaterials
     from generator.systems.valormr.views.command_returns import (
         CourierReturn,
@@ -68,7 +68,7 @@ class CourierReports:
     """What was heard of couriers in one period."""
 
     title: str
-    couriers: tuple[Report, ...]
+    couriers: tuple[Happening, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,7 @@ from generator.kit.typed_entries import EntryKind, Typed, Unasked
 from generator.render.dice_words import FaceShown
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
-from generator.render.unplayed import unplayed_areas
+from generator.render.section_contents import unplayed_areas
 from generator.world.campaign import HouseRule
 from tests.briefings import (
     CHAOS_PLAYER,

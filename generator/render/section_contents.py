@@ -1,0 +1,118 @@
+"""What stands in sections that any rule system may take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.kit.typed_entries import parted
+from generator.render.prose import prose
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from markupsafe import Markup
+
+    from generator.brief.briefing import Briefing
+    from generator.brief.questions import Asked
+    from generator.kit.typed_entries import Unasked
+
+BY_HAND = "by-hand"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwaitedList:
+    """Throws and decisions that are awaited."""
+
+    throws: tuple[Asked, ...]
+    decisions: tuple[Asked, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnaskedKeys:
+    """Keys that were typed, each with what it lacks."""
+
+    in_vain: tuple[tuple[str, str], ...]
+    """Nobody will ask for these."""
+    not_yet: tuple[tuple[str, str], ...]
+    """These were not asked for so far."""
+
+
+def awaited_list(briefing: Briefing) -> AwaitedList | None:
+    """Return what a reader is asked; none: nothing."""
+    if not briefing.asked:
+        return None
+    return AwaitedList(
+        throws=tuple(asked for asked in briefing.asked if asked.dice),
+        decisions=tuple(asked for asked in briefing.asked if not asked.dice),
+    )
+
+
+def unasked_keys(briefing: Briefing) -> UnaskedKeys | None:
+    """Return what was typed and nobody asked for; none: nothing."""
+    if not briefing.unasked:
+        return None
+    in_vain, not_yet = parted(briefing.unasked, waits=bool(briefing.asked))
+    return UnaskedKeys(in_vain=_keys(in_vain), not_yet=_keys(not_yet))
+
+
+def _keys(unasked: Iterable[Unasked]) -> tuple[tuple[str, str], ...]:
+    return tuple((each.typed.key, each.note) for each in unasked)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProseBlock:
+    """Words with a title of their own."""
+
+    title: str
+    body: Markup
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mission:
+    """What a player is to achieve."""
+
+    words: Markup | None
+    """None: the umpire has set nothing."""
+
+
+def words_of(told: Iterable[Briefing]) -> tuple[ProseBlock, ...]:
+    """Return the umpire's words of some periods, in order."""
+    return tuple(
+        ProseBlock(title=title, body=prose(body, heading_level=4))
+        for briefing in told
+        for title, body in briefing.texts
+    )
+
+
+def mission_of(words: str) -> Mission:
+    """Return a player's mission from its Markdown; empty: he has none."""
+    return Mission(words=prose(words, heading_level=3) if words else None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnplayedArea:
+    """The rules of one chapter that people follow by themselves."""
+
+    area: str
+    """Such as ``VAL-RIVER``."""
+    by_hand: tuple[tuple[str, str], ...]
+    """Number within the area and title of rules that stay with the table."""
+    planned: tuple[tuple[str, str], ...]
+    """The same of rules not taken up yet."""
+
+
+def unplayed_areas(rules: Iterable[tuple[str, str, str]]) -> tuple[UnplayedArea, ...]:
+    """Return rules given as number, title and state, area by area."""
+    areas: dict[str, list[tuple[str, str, str]]] = {}
+    for rule, title, state in rules:
+        area, _, number = rule.rpartition("-")
+        areas.setdefault(area, []).append((number, title, state))
+    return tuple(
+        UnplayedArea(
+            area=area,
+            by_hand=tuple((n, title) for n, title, state in found if state == BY_HAND),
+            planned=tuple((n, title) for n, title, state in found if state != BY_HAND),
+        )
+        for area, found in areas.items()
+    )

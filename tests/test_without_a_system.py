@@ -1,0 +1,90 @@
+"""The program without one of its rule systems: a copy is tried, played and packed.
+
+Who may not give a system on, or does not want it, takes away its folders and its entry
+in the registry; all others go on as if it had never been there.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from hatchling.builders.wheel import WheelBuilder
+
+from generator.systems.registry import SYSTEMS
+
+ROOT = Path(__file__).resolve().parents[1]
+COPIED = ("generator", "templates", "examples", "tests/systems", "docs/rules")
+BESIDE = (
+    "pyproject.toml",
+    "README.md",
+    "LICENSE",
+    "CREDITS.md",
+    "tests/__init__.py",
+    "tests/conftest.py",
+    "tests/paperless.py",
+)
+TRIED = "checked_built or schema or another_systems_words or may_not_know"
+
+
+def folders_of(system: str) -> tuple[str, ...]:
+    """Return all that a system has beside its entry in the registry."""
+    return (
+        f"generator/systems/{system}",
+        f"templates/{system}",
+        f"docs/rules/{system}.md",
+        f"tests/systems/{system}",
+        f"examples/{SYSTEMS[system].example}",
+    )
+
+
+@pytest.fixture
+def without(system: str, tmp_path: Path) -> Path:
+    """A copy of the program without a system, and without the toys among its tests."""
+    left_behind = shutil.ignore_patterns("__pycache__", "output")
+    for name in COPIED:
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=left_behind)
+    for name in BESIDE:
+        shutil.copy(ROOT / name, tmp_path / name)
+    toys = (tmp_path / "tests" / "systems").glob("*/campaign.toml")
+    own = (tmp_path / folder for folder in folders_of(system))
+    for gone in (*(path.parent for path in toys), *own):
+        shutil.rmtree(gone) if gone.is_dir() else gone.unlink(missing_ok=True)
+    registry = tmp_path / "generator" / "systems" / "registry.py"
+    text = registry.read_text(encoding="utf-8")
+    entry = rf'(?m)^    "{system}": SystemEntry\((?:.*\),\n|\n(?:     .*\n)*    \),?\n)'
+    shorter, found = re.subn(entry, "", text)
+    assert found == 1
+    registry.write_text(shorter, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_without_one_system_all_others_are_played_and_packed(
+    system: str, without: Path
+) -> None:
+    tests = ["tests/systems/test_every_command.py", "-k", TRIED]
+    tried = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests],
+        cwd=without,
+        env={**os.environ, "PYTHONPATH": str(without)},
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    (wheel,) = WheelBuilder(str(without)).build(
+        directory=str(without / "dist"), versions=["standard"]
+    )
+    packed = zipfile.ZipFile(wheel).namelist()
+
+    assert tried.returncode == 0, tried.stdout
+    assert f"[{system}]" not in tried.stdout
+    assert not [name for name in packed if f"systems/{system}/" in name]
+    for other in SYSTEMS.keys() - {system}:
+        assert [name for name in packed if f"systems/{other}/" in name]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from generator.kit.codec import Codec
     from generator.kit.facts import Conditions, Fact, Knowledge
     from generator.kit.ledger import Ledger
-    from generator.kit.needs import Needs
+    from generator.kit.needs import Needs, PartKind
     from generator.kit.older_records import UpgradeStep
     from generator.kit.orders import OrderKind
     from generator.kit.phase import Resolution, Situation
@@ -96,6 +96,8 @@ class RuleBook:
     """Crossings of a campaign's map that nobody can use; they are not drawn."""
     sleeps: Callable[[Campaign, str, Period], bool] = _awake
     """Whether a force keeps still in a period unless it is ordered."""
+    part_kinds: tuple[PartKind, ...] = ()
+    """What armies are made of, by the strokes in such a thing's id: none, one, two."""
     conditions: Conditions | None = None
     """What holds for everybody at once; none: nothing does."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from generator.render.counter_codes import counter_codes
+from generator.render.counter_codes import codes_on_the_map
 from generator.render.known_contacts import known_contacts
 from generator.render.known_forces import on_the_map
 from generator.render.map.picture import (
@@ -49,7 +49,7 @@ def map_picture(
     """
     shown = on_the_map(briefing)
     side_of = {each.id: each.side for each in shown}
-    codes = counter_codes(shown)
+    codes = codes_on_the_map(briefing)
     laid = tuple(layer_of(briefing) for layer_of in layers)
     board = reduce(lambda ground, layer: layer.changed(ground), laid, briefing.board)
     return MapPicture(

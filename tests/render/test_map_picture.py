@@ -9,7 +9,6 @@ from functools import cache
 import pytest
 
 from generator.kit.shared_facts import BANK
-from generator.render.counter_codes import counter_codes
 from generator.render.map.counter_shapes import shape_path
 from generator.render.map.geometry import Box
 from generator.render.map.picture import CounterShape
@@ -106,10 +105,6 @@ def test_labels_of_counters_are_short_and_no_two_are_alike() -> None:
     assert len(set(labels)) == len(labels) == 8
     assert {"AA", "HEA"} < set(labels)
     assert all(1 <= len(label) <= 3 for label in labels)
-
-
-def test_codes_follow_from_known_names_alone() -> None:
-    assert counter_codes(()) == {}
 
 
 def codes_of(*named: tuple[str, str, str]) -> list[str]:

@@ -41,7 +41,7 @@ from generator.systems.valormr.rules.rulings.rulings import ruling_faults
 from generator.systems.valormr.rules.sea.fleet_faults import fleet_faults
 from generator.systems.valormr.rules.sequence import following, resolve
 from generator.systems.valormr.rules.situation_facts import facts_of
-from generator.systems.valormr.rules.situation_needs import needs_of
+from generator.systems.valormr.rules.situation_needs import PART_KINDS, needs_of
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.rules.tables import BOOK, ValormrTables
@@ -257,6 +257,7 @@ RULES = Rules(
     codec=CODEC,
     format_1=FORMAT_1,
     needs=needs_of,
+    part_kinds=PART_KINDS,
     faults=faults,
     orders=ORDERS,
     order_facts=orders_laid_open,

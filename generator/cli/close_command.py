@@ -18,6 +18,7 @@ from generator.cli.building import build_and_tell
 from generator.cli.faults import DONE, OPEN, STOPPED
 from generator.cli.opening import opened, umpires_view
 from generator.cli.status_command import orders_of
+from generator.kit.orders import ordered
 from generator.pipeline.build import Wishes
 from generator.pipeline.desk import CHRONICLE, open_desk
 from generator.pipeline.records import record_of
@@ -84,7 +85,7 @@ def _shown(desk: Desk, record: Record) -> list[str]:
     orders = orders_of(desk, umpires_view(desk, desk.pending()))
     missing = [name for each in orders for name in each.missing]
     counts = (
-        (len(desk.inputs.orders), "order"),
+        (len(ordered(desk.inputs, desk.rules.orders)), "order"),
         (len(record.throws), "throw"),
         (len(desk.inputs.rulings), "ruling"),
         (len(record.events), "event"),

@@ -180,8 +180,8 @@ class OrderTable:
     """As the campaign file writes it below ``period``."""
     means: str
     """What the tables of this kind are, for people."""
-    entered: str
-    """Where the umpire's entries of a period have these orders."""
+    recorded: str
+    """What records call these orders."""
     keys: Mapping[str, OrderKey]
     """In the order people read them; the first names the subject."""
     deeds: Mapping[str, OrderDeed] = field(default_factory=dict)
@@ -257,8 +257,7 @@ class OrderKind:
 
     def entered(self, inputs: PeriodInputs) -> tuple[Any, ...]:
         """Return the orders of this kind that were entered for a period."""
-        orders: tuple[Any, ...] = getattr(inputs, self.table.entered)
-        return orders
+        return inputs.of(self.table.key)
 
     def forces(self, order: object) -> Iterator[str]:
         """Yield the forces an order is for or speaks of; some may be empty.
@@ -280,6 +279,14 @@ class OrderKind:
         if deed in given:
             given[deed] = self.deed(given[deed])
         return self.view(**given)
+
+
+def ordered(inputs: PeriodInputs, kinds: Iterable[OrderKind]) -> frozenset[str]:
+    """Return the forces to which orders were entered for a period."""
+    given = (kind for kind in kinds if kind.table.is_for_forces)
+    return frozenset(
+        kind.subject(order) for kind in given for order in kind.entered(inputs)
+    )
 
 
 def kind_of(order: object, kinds: Iterable[OrderKind]) -> OrderKind:
@@ -331,7 +338,7 @@ def _table(name: str, row: Mapping[str, Any]) -> OrderTable:
     parts |= {
         each: OrderFault(**row[each]) for each in ("once", "strays") if each in row
     }
-    return OrderTable(key=name, **{**row, **parts})
+    return OrderTable(key=name, **{"recorded": name, **row, **parts})
 
 
 def _key(name: str, row: Mapping[str, Any], deeds: Iterable[str]) -> OrderKey:

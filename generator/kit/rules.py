@@ -5,6 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from generator.kit.entered import (
+    EnteredTable,
+    inputs_from_plain,
+    inputs_to_plain,
+)
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -86,8 +92,12 @@ class RuleBook:
     """Writes and reads situations and entries of a period for records."""
     orders: tuple[OrderKind, ...] = ()
     """What can be ordered, a table each, in the order of the file."""
+    results: tuple[EnteredTable, ...] = ()
+    """What else its periods have tables for."""
     format_1: tuple[UpgradeStep, ...] = ()
     """Where records of format 1 have a situation otherwise; none: there are none."""
+    inputs_1: tuple[UpgradeStep, ...] = ()
+    """Where they have what was entered otherwise."""
     changed_readings: tuple[ChangedReading, ...] = ()
     """What it reads otherwise than an older version did."""
     situation_wording: SituationWording = field(default_factory=dict)
@@ -100,6 +110,30 @@ class RuleBook:
     """What armies are made of, by the strokes in such a thing's id: none, one, two."""
     conditions: Conditions | None = None
     """What holds for everybody at once; none: nothing does."""
+
+    @property
+    def entered(self) -> tuple[EnteredTable, ...]:
+        """The tables of a period that no other system has."""
+        tables = ((kind.table, kind.view) for kind in self.orders)
+        return (
+            *(
+                EnteredTable(key=table.key, recorded=table.recorded, view=view)
+                for table, view in tables
+            ),
+            *self.results,
+        )
+
+    def inputs_to_plain(self, inputs: PeriodInputs) -> dict[str, Any]:
+        """Return what was entered for a period as data that TOML can hold."""
+        return inputs_to_plain(inputs, self.entered, self.codec)
+
+    def inputs_from_plain(self, plain: Mapping[str, Any]) -> PeriodInputs:
+        """Read what was entered back.
+
+        Raises:
+            UnfitPlainError: The data are nothing of the kind.
+        """
+        return inputs_from_plain(plain, self.entered, self.codec)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

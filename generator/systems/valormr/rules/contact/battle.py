@@ -30,8 +30,8 @@ from generator.systems.valormr.rules.movement.long_crossings import kept_from_wo
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.orders import BattleResult
     from generator.systems.valormr.rules.play import Play
-    from generator.world.orders import BattleResult
 
 
 def battle(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:

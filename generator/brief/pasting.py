@@ -14,21 +14,11 @@ if TYPE_CHECKING:
     from generator.kit.phase import Choice, Question
 
 BATTLE = "battle"
+"""The kind of question that is answered on the table."""
 _EXAMPLES = {
     "to": 'to = "0412"',
     "of": 'of = "army"',
-    "percent": "percent = -20   # within the margin",
-    "cards": 'cards = ["hill-egg 30 40 90", "blank"]   # in the order of drawing',
 }
-_RESULT = (
-    '# losses = { "army/regiment/company" = 2 }   # figures lost, by company',
-    '# held = "army"              # who held the field',
-    '# withdrew = ["army"]        # who broke the battle off',
-    '# behind = ["army 6"]        # of those: figures in order behind the baseline',
-    '# disordered = ["army 0"]    # behind it, not in order',
-    '# routed = ["army 3"]        # routed off the table',
-    '# melee = ["army"]           # whose cavalry fought hand to hand',
-)
 
 
 def lines_for(question: Question) -> str:
@@ -37,12 +27,7 @@ def lines_for(question: Question) -> str:
         wanted = question.wanted
         blanks = (['"?"'] if wanted.kind.is_pack else ["?"]) * wanted.dice
         return f'"{question.key}" = [{", ".join(blanks)}]'
-    if question.kind == BATTLE:
-        contact = question.key.partition(f"/{BATTLE}/")[0]
-        army = question.asks[0] if question.asks else "army"
-        result = (line.replace("army", army, 1) for line in _RESULT)
-        return "\n".join(("[[period.battle]]", f'contact = "{contact}"', *result))
-    return "\n".join(_decision(question))
+    return "\n".join(question.lines or _decision(question))
 
 
 def _decision(question: Question) -> Iterator[str]:
@@ -54,17 +39,8 @@ def _decision(question: Question) -> Iterator[str]:
     for choice in question.choices:
         for name in choice.needs:
             yield f"# {_further(choice, name)}"
-    if question.kind in ("approach", "engage"):
-        yield "# maneuver = true   # to maneuver, where formed and not fatigued"
-    if question.kind == "role" and any(c.key == "reserve" for c in question.choices):
-        later = question.key.replace("/role/", "/switch/")
-        yield "# [[period.decision]]   # to change places with the supporter later"
-        yield f'# question = "{later}"'
-        yield '# choice = "engage"   # before battle is chosen; or "after" the contact'
-    against = dict(question.facts).get("against", "")
-    if question.kind == "approach" and "|" in against:
-        first = against.partition(" ")[0]
-        yield f'# scouts_against = ["{first}"]   # for each scout one of: {against}'
+    yield from (f"# {each.line}" for each in question.besides)
+    yield from question.more_lines
 
 
 def _further(choice: Choice, name: str) -> str:
@@ -76,4 +52,5 @@ def _further(choice: Choice, name: str) -> str:
         known = " | ".join(choice.first_of)
         first = f'{name} = ["{choice.first_of[0]}"]'
         return f"{first}   # with {choice.key}; first into one of: {known}"
-    return f"{_EXAMPLES.get(name, f'{name} = …')}   # with {choice.key}"
+    example = choice.example if name == choice.needs[0] else ""
+    return f"{example or _EXAMPLES.get(name, f'{name} = …')}   # with {choice.key}"

@@ -28,7 +28,7 @@ class KeyKind(StrEnum):
     """What stands under a key of an order."""
 
     SUBJECT = "subject"
-    """The id of an army or of vessels: whom the order is for, or is about."""
+    """The id of somebody: whom the order is for, or is about."""
     NEW_SUBJECT = "new subject"
     """An id that the order may be the first to give."""
     DEED = "deed"
@@ -78,7 +78,7 @@ class Brings:
     """Further keys that a key needs beside it."""
 
     who: str
-    """Of whom it is true that the key is there, such as ``a courier who is sent``."""
+    """Of whom it is true that the key is there, such as ``a rider who is sent``."""
     needs: tuple[str, ...]
 
 
@@ -101,7 +101,7 @@ class OrderKey:
     must: bool = False
     """Whether the table cannot be without it."""
     of: str = ""
-    """What is named: ``army``, ``vessel``, ``regiment``, ``company``; else empty."""
+    """What is named: ``army``, a part of one, what else there is; else empty."""
     owner: str = ""
     """The key that names the force whose parts these are."""
     words: tuple[str, ...] = ()
@@ -262,7 +262,7 @@ class OrderKind:
     def forces(self, order: object) -> Iterator[str]:
         """Yield the forces an order is for or speaks of; some may be empty.
 
-        Whom it only goes to, such as a courier's addressee, is none of them.
+        Whom it only goes to, such as a rider's addressee, is none of them.
         """
         for key in self.table.keys.values():
             if key.kind is KeyKind.SUBJECT and key.of == FORCE:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome, Question
+from generator.systems.valormr.rules.contact.answer_lines import battle_lines
 from generator.systems.valormr.rules.contact.asking import (
     AwaitedDecision,
     Options,
@@ -54,7 +55,8 @@ def _battle_question(play: Play, engagement: Engagement) -> Question:
     """Ask for the result of a battle on the table."""
     options = Options(rule="VAL-GEN-06", choices=())
     question = question_for(play, engagement, "battle", "", options)
-    question = replace(question, asks=engagement.forces)
+    lines = battle_lines(engagement.id, engagement.forces)
+    question = replace(question, asks=engagement.forces, lines=lines)
     return to_all(play, question, engagement.forces)
 
 

@@ -89,7 +89,7 @@ def test_a_courier_is_a_pennant_with_the_letter_of_his_side(theme: ThemeName) ->
     assert mark.note == "0901, sent by Arn"
     svg = drawn(picture, theme)
     assert "<title>Courier jan (Law)\n0901, sent by Arn</title>" in svg
-    assert re.search(r'id="map-couriers-layer".*?>L</text>', svg, re.S)
+    assert re.search(r"<title>Courier jan .*?>L</text>", svg, re.S)
     assert ">Courier</text>" in svg
     assert force_list(briefing, LAYERS).besides == (
         LayerTold(title="Couriers on their way", lines=("jan: 0901, sent by Arn",)),

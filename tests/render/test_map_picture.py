@@ -61,7 +61,7 @@ def test_a_contact_is_marked_between_its_two_hexes() -> None:
 
     (contact,) = picture.contacts
     label = picture.board.grid.label
-    assert (label(contact.start), label(contact.goal)) == ("0301", "0401")
+    assert [label(at) for at in contact.hexes] == ["0301", "0401"]
 
 
 def test_the_map_of_a_turn_shows_the_marches_of_its_day_as_well() -> None:

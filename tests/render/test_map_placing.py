@@ -241,15 +241,15 @@ def test_who_has_no_room_leaves_the_drawing() -> None:
 
 
 def test_what_has_no_room_is_listed_under_the_map_with_its_hex() -> None:
-    board = board_from("\n".join(["." * 24] * 6))
-    at = board.grid.hex_of("1003")
+    board = board_from("\n".join(["." * 40] * 6))
+    at = board.grid.hex_of("2003")
 
     def listed(count: int) -> str:
         picture = MapPicture(board=board, counters=stack(at, count))
         svg = draw_map(picture, theme=COLOUR, hex_mm=4.0).decode()
         return "".join(re.findall(r">(No room on the map[^<]*)<", svg))
 
-    assert listed(60) == "No room on the map: 1003 A1, A2, A3, A4, A5, A6 and 54 more"
+    assert listed(60) == "No room on the map: 2003 A1, A2, A3, A4, A5, A6 and 54 more"
     assert listed(3) == ""
 
 

@@ -13,8 +13,9 @@ import pytest
 
 from generator.brief.audience import UMPIRE, AudienceKind, audiences
 from generator.pipeline.briefings import briefed
-from generator.pipeline.build import Wishes, build
+from generator.pipeline.build import build
 from generator.pipeline.next_orders import eve_of_orders
+from generator.pipeline.unchanged import Wishes
 from generator.systems.valormr.rules.orders import entered
 from generator.world.orders import PeriodInputs
 from tests.cli.folders import contents

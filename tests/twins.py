@@ -16,7 +16,8 @@ from generator.brief.audience import Audience, AudienceKind, audiences
 from generator.chronicle.book import Book, load_book
 from generator.chronicle.closing import append
 from generator.pipeline.briefings import ClosedBriefings, briefed
-from generator.pipeline.desk import CHRONICLE, Desk
+from generator.pipeline.campaign_folder import CHRONICLE
+from generator.pipeline.desk import Desk
 from generator.pipeline.reader_pages import Bench
 from generator.pipeline.records import record_of
 from generator.read.toml_source import read_source

@@ -19,9 +19,9 @@ from generator.cli.faults import DONE, OPEN, STOPPED
 from generator.cli.opening import opened, umpires_view
 from generator.cli.status_command import orders_of
 from generator.kit.orders import ordered
-from generator.pipeline.build import Wishes
-from generator.pipeline.desk import CHRONICLE, open_desk
+from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.records import record_of
+from generator.pipeline.unchanged import Wishes, watch
 
 if TYPE_CHECKING:
     import argparse
@@ -46,7 +46,9 @@ def run(options: argparse.Namespace, output: Output) -> int:
         return STOPPED
     append(desk.folder / CHRONICLE, record)
     _told(record, output, is_closed=True)
-    return build_and_tell(open_desk(desk.folder), Wishes(), output)
+    wishes = Wishes()
+    seen = watch(desk.folder, wishes)
+    return build_and_tell(seen, wishes, output, with_warnings=False)
 
 
 def _now() -> str:

@@ -11,7 +11,8 @@ from generator.chronicle.closing import append
 from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
 from generator.kit.phase import Resolution
-from generator.pipeline.desk import CHRONICLE, open_desk
+from generator.pipeline.campaign_folder import CHRONICLE
+from generator.pipeline.desk import open_desk
 from generator.pipeline.records import record_of
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.orders import BattleResult, battles_in

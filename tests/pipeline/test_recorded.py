@@ -23,7 +23,8 @@ from generator.chronicle.book import Book
 from generator.chronicle.closing import append, set_aside_last
 from generator.chronicle.record import record_to_plain
 from generator.chronicle.seal import DamagedChronicleError
-from generator.pipeline.desk import CHRONICLE, open_desk
+from generator.pipeline.campaign_folder import CHRONICLE
+from generator.pipeline.desk import open_desk
 from generator.pipeline.recorded_values import (
     recorded_events,
     recorded_inputs,

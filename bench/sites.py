@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from bench.sample import ROOT, SAMPLE, SMALL, campaign_in, close_periods
 from bench.timing import Act, Row, Table, compared, program
 from generator.files import PRIVATE
-from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, OUTPUT
+from generator.pipeline.build import OUTPUT
+from generator.pipeline.desk import CAMPAIGN_FILE, CHRONICLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from generator.kit.orders import OrderKind
 
 BATTLE = "battle"
+MANEUVERS = ("approach", "engage")
+"""Kinds of question that can be answered with a maneuver besides."""
 _FOR_THE_FILE = " (add "
 """Begins what a choice's words say of the campaign file alone."""
 _KEY_NAMED = re.compile(r"\bnamed in [a-z_]+\b")
@@ -69,18 +71,19 @@ def _answers(view: Briefing) -> Iterator[AnswerWanted]:
                 default=asked.default,
                 dice=asked.dice,
                 dice_kind=asked.dice_kind,
-                besides=asked.besides,
+                against=asked.against,
+                may_maneuver=asked.kind in MANEUVERS,
             )
 
 
 def _choices(asked: Asked) -> Iterator[Offered]:
-    for (key, means), choice in zip(asked.choices, asked.details, strict=True):
+    needs, among = dict(asked.needs), dict(asked.among)
+    for key, means in asked.choices:
         yield Offered(
             key=key,
             means=_on_paper(means),
-            needs=choice.needs,
-            among=choice.among,
-            asked=choice.asked,
+            needs=needs.get(key, ()),
+            among=among.get(key, ()),
             chances=tuple(
                 _chances(prospect)
                 for prospect in asked.prospects

@@ -18,10 +18,9 @@ from generator.cli.building import build_and_tell
 from generator.cli.faults import DONE, OPEN, STOPPED
 from generator.cli.opening import opened, umpires_view
 from generator.cli.status_command import orders_of
-from generator.kit.orders import ordered
-from generator.pipeline.campaign_folder import CHRONICLE
+from generator.pipeline.build import Wishes
+from generator.pipeline.desk import CHRONICLE, open_desk
 from generator.pipeline.records import record_of
-from generator.pipeline.unchanged import Wishes, watch
 
 if TYPE_CHECKING:
     import argparse
@@ -46,9 +45,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
         return STOPPED
     append(desk.folder / CHRONICLE, record)
     _told(record, output, is_closed=True)
-    wishes = Wishes()
-    seen = watch(desk.folder, wishes)
-    return build_and_tell(seen, wishes, output, with_warnings=False)
+    return build_and_tell(open_desk(desk.folder), Wishes(), output)
 
 
 def _now() -> str:
@@ -87,7 +84,7 @@ def _shown(desk: Desk, record: Record) -> list[str]:
     orders = orders_of(desk, umpires_view(desk, desk.pending()))
     missing = [name for each in orders for name in each.missing]
     counts = (
-        (len(ordered(desk.inputs, desk.rules.orders)), "order"),
+        (len(desk.inputs.orders), "order"),
         (len(record.throws), "throw"),
         (len(desk.inputs.rulings), "ruling"),
         (len(record.events), "event"),

@@ -9,7 +9,7 @@ from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.errors import UsageError
 from generator.pipeline.next_orders import eve_of_situation
-from generator.systems.registry import system_named, systems_with
+from generator.systems.registry import system_commands, system_named, systems_with
 from generator.systems.system import CommandMaterials
 
 if TYPE_CHECKING:
@@ -17,10 +17,38 @@ if TYPE_CHECKING:
 
     from generator.cli.output import Output
     from generator.pipeline.desk import Desk
+    from generator.systems.system import Answer
 
 
 def run(name: str, options: argparse.Namespace, output: Output) -> int:
     """Print what the campaign's rule system answers to one of its commands.
+
+    Raises:
+        UsageError: It is a command of other systems.
+    """
+    command = next(each for each in system_commands() if each.name == name)
+    answer = (
+        _of_campaign(name, options, output)
+        if command.needs_campaign
+        else _alone(name, options)
+    )
+    if options.json:
+        output.result_json(answer.data)
+        return DONE
+    for passage in answer.passages:
+        output.result(output.strong(passage.title))
+        output.result("\n".join(passage.lines))
+    return DONE
+
+
+def _alone(name: str, options: argparse.Namespace) -> Answer:
+    """Return what the rule system that has a command answers without a campaign."""
+    system = system_named(systems_with(name)[0])
+    return system.alone[name](options)
+
+
+def _of_campaign(name: str, options: argparse.Namespace, output: Output) -> Answer:
+    """Return what the rule system of a campaign answers.
 
     Raises:
         UsageError: It is a command of other systems.
@@ -36,14 +64,7 @@ def run(name: str, options: argparse.Namespace, output: Output) -> int:
             f"{desk.rules.title}"
         )
         raise UsageError(message)
-    answer = answering(materials_of(desk), options)
-    if options.json:
-        output.result_json(answer.data)
-        return DONE
-    for passage in answer.passages:
-        output.result(output.strong(passage.title))
-        output.result("\n".join(passage.lines))
-    return DONE
+    return answering(materials_of(desk), options)
 
 
 def materials_of(desk: Desk) -> CommandMaterials:
@@ -54,6 +75,7 @@ def materials_of(desk: Desk) -> CommandMaterials:
         period=desk.period,
         inputs=desk.inputs,
         pending=desk.pending,
+        resolution=lambda: desk.resolution,
         following=lambda: desk.rules.following(desk.resolution.after),
         eve_of=partial(eve_of_situation, desk),
         looking_ahead=desk.looking_ahead,

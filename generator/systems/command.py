@@ -53,6 +53,8 @@ class Command:
     examples: tuple[str, ...]
     words: tuple[Word, ...] = ()
     options: tuple[Option, ...] = ()
+    needs_campaign: bool = True
+    """Whether it is about the campaign of a folder; else its system answers alone."""
     stands_behind: str = ""
     """The command after which help lists it; empty: at the end."""
 

@@ -46,7 +46,11 @@ SYSTEMS: Mapping[str, SystemEntry] = {
         commands="generator.systems.valormr.commands.command_words",
         example="small",
     ),
-    "tsc": SystemEntry(module="generator.systems.tsc.tsc_system", example="tsc"),
+    "tsc": SystemEntry(
+        module="generator.systems.tsc.tsc_system",
+        commands="generator.systems.tsc.commands.tsc_command_words",
+        example="tsc",
+    ),
 }
 """Our own systems by the name the campaign file uses."""
 

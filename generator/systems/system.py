@@ -221,6 +221,8 @@ class CommandMaterials:
     inputs: PeriodInputs
     """What was entered for it."""
     pending: Callable[[], Played]
+    resolution: Callable[[], Resolution[Situation]]
+    """The pending period, played as far as it goes."""
     following: Callable[[], Situation]
     """The situation once the pending period is closed as it is ordered."""
     eve_of: Callable[[Situation], Played]
@@ -316,6 +318,8 @@ class System(Generic[State, File, Whole]):
     for it, line by line."""
     unprintable: Callable[[Campaign], tuple[Finding, ...]] = _all_goes_on
     """What has a size of its own and would leave the paper at the printer's scale."""
+    alone: Mapping[str, Callable[[Namespace], Answer]] = field(default_factory=dict)
+    """What answers those of its commands that need no campaign, by name."""
     commands: Mapping[str, Callable[[CommandMaterials, Namespace], Answer]] = field(
         default_factory=dict
     )

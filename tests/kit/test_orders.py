@@ -14,13 +14,7 @@ from generator.kit.orders import KeyKind, OrderKind, load_order_tables
 from generator.read.campaign_reading import read_campaign
 from generator.read.schema import json_schema
 from generator.systems.registry import shape_of
-from generator.systems.valormr.rules.orders import (
-    CourierOrder,
-    Deed,
-    FleetDeed,
-    FleetOrder,
-    Order,
-)
+from generator.world.orders import CourierOrder, Deed, FleetDeed, FleetOrder, Order
 from tests.read.campaigns import example_text, source_of
 from tests.read.file_reference import tables
 
@@ -35,6 +29,7 @@ if TYPE_CHECKING:
 GRAMMAR = """
 [kite]
 means = "What kites are to do."
+entered = "courier_orders"
 once = { what = "“{subject}” flies twice in {period}", hint = "join the two" }
 
 [kite.deeds.rise]
@@ -100,7 +95,7 @@ def block(*kites: str) -> str:
 def flown(*kites: str) -> tuple[Any, ...]:
     """Return the orders of a block as rules read them."""
     campaign, _ = read_campaign(source_of(block(*kites)), lambda _name: shape())
-    return campaign.periods[0].of("kite")
+    return campaign.periods[0].courier_orders
 
 
 def faults(*kites: str) -> tuple[Finding, ...]:

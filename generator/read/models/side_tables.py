@@ -48,9 +48,7 @@ class SideSection(Section):
     colour: Annotated[Colour, Field(examples=["#B03A2E"])]
     """The colour of its counters, as `#RRGGBB`."""
     shape: Annotated[str, OneOf(*SHAPES), Field(examples=["shield"])] = "square"
-    """The shape that tells it apart in black-and-white print: of counters to cut out,
-    and of frame and mark on the map.
-    """
+    """The outline of its counters, so that black-and-white print reads."""
     enemies: (
         Annotated[tuple[SideId, ...], Loose, Field(examples=[["law", "elves"]])] | None
     ) = None

@@ -33,23 +33,6 @@ class CounterKind(StrEnum):
     INDIVIDUAL = "individual"
 
 
-class ArmSign(StrEnum):
-    """What most of a force is, as the sign on its counter tells it."""
-
-    FOOT = "foot"
-    HORSE = "horse"
-    BOW = "bow"
-    FLIER = "flier"
-    SHIP = "ship"
-    ENGINEERS = "engineers"
-    UNKNOWN = "unknown"
-    """Its reader does not know, or there is nothing to tell."""
-
-
-UNTOLD = "?"
-"""Stands on a counter for what its reader does not know."""
-
-
 class TrailStyle(StrEnum):
     """How sure a trail is."""
 
@@ -89,11 +72,6 @@ class Counter:
     kind: CounterKind = CounterKind.FORCE
     note: str = ""
     """A further line of hover text."""
-    arm: ArmSign = ArmSign.UNKNOWN
-    strength: str = UNTOLD
-    """How strong it is, in figures; empty: nothing of the kind is told of it."""
-    points: str = UNTOLD
-    """How far it can go, in figures; empty: likewise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,10 +86,11 @@ class DrawnTrail:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContactMark:
-    """Hexes whose forces are in contact with each other."""
+    """Two hexes whose forces are in contact."""
 
-    hexes: tuple[Hex, ...]
-    """Two side by side, or more round one corner."""
+    start: Hex
+    goal: Hex
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,12 +115,6 @@ class MapPicture:
     with_legend: bool = True
     is_cut: bool = False
     """Whether it is a piece of a larger map, on whose rim lines break off."""
-
-    @property
-    def pieces(self) -> tuple[Counter, ...]:
-        """The counters, and what layers lay among them."""
-        laid = (counter for layer in self.layers for counter in layer.counters())
-        return (*self.counters, *laid)
 
     def side(self, wanted: str) -> MapSide | None:
         """Return a side by its identifier."""

@@ -12,7 +12,6 @@ from generator.systems.tsc.rules.statuses import MoveResult
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from fractions import Fraction
 
     from generator.systems.tsc.rules.tables import TscTables
 
@@ -57,8 +56,3 @@ def penalties_in(tables: TscTables, *, by_text: bool) -> tuple[int, ...]:
     columns = adverse.column_names() if by_text else ("unlisted",)
     found |= {adverse.whole(row, col) for row in adverse.row_names() for col in columns}
     return tuple(sorted(found))
-
-
-def share_of(chance: Fraction) -> str:
-    """Return a chance in whole hundredths."""
-    return str(round(chance * PERCENT))

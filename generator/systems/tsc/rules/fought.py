@@ -15,10 +15,10 @@ from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from generator.systems.tsc.rules.course import TurnCourse
-    from generator.systems.tsc.rules.orders import ScenarioResult
     from generator.systems.tsc.rules.play import TurnPlay
     from generator.systems.tsc.rules.state import Clash, TscState
     from generator.world.events import FactValue
+    from generator.world.orders import BattleResult
 
 BATTLE = "battle"
 NOBODY = "nobody"
@@ -61,7 +61,7 @@ def _names(play: TurnPlay, armies: tuple[str, ...]) -> str:
     return " and ".join(play.campaign.force(army).name for army in armies)
 
 
-def _won(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCourse:
+def _won(course: TurnCourse, clash: Clash, result: BattleResult) -> TurnCourse:
     """Note who has won, and what both have lost."""
     winner = str(result.detail["winner"])
     known = (clash.attacker, clash.defender, NOBODY)
@@ -88,7 +88,7 @@ def _won(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCourse
     return course.after(situation, told, *lost)
 
 
-def _placed(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCourse:
+def _placed(course: TurnCourse, clash: Clash, result: BattleResult) -> TurnCourse:
     """Put both armies where they stand now; the loser falls back unless told.
 
     Raises:
@@ -134,7 +134,7 @@ def _falls_back(course: TurnCourse, clash: Clash, army: str) -> Hex | None:
     return falls_back_to(course.play.board, course.situation.armies[army].at, homes)
 
 
-def _owned(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCourse:
+def _owned(course: TurnCourse, clash: Clash, result: BattleResult) -> TurnCourse:
     """Give a village or fortress to the side that has it now, if it is told."""
     owner = result.detail.get("owner")
     if owner is None:
@@ -151,7 +151,7 @@ def _owned(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCour
     )
 
 
-def _next(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCourse:
+def _next(course: TurnCourse, clash: Clash, result: BattleResult) -> TurnCourse:
     """Say whose turn comes after a battle.
 
     Rule: TSC-DEF-02.
@@ -193,7 +193,7 @@ def _event(
 
 
 def _unfit(
-    result: ScenarioResult, key: str, what: str, known: tuple[str, ...]
+    result: BattleResult, key: str, what: str, known: tuple[str, ...]
 ) -> CampaignError:
     hint = (
         f"write one of: {', '.join(known)}"

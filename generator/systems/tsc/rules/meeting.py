@@ -12,6 +12,7 @@ from generator.systems.tsc.rules.course import ATTACK, PASS_BY, answered, put
 from generator.systems.tsc.rules.moving import who_moves
 from generator.systems.tsc.rules.places import is_enemy_place, place_in
 from generator.systems.tsc.rules.scenarios import (
+    DEFENDERS_ONLY,
     NO_PLACE,
     fight,
     scenario_of,
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 DECLARES = "TSC-BAT-02"
 MEETS = "TSC-BAT-01"
 ROLES = "TSC-BAT-04"
-DEFENDERS_ONLY = "place.defenders_only"
 ENEMY_DECLARES = "failure.enemy_declares"
 HOME_BY_UMPIRE = "home.by_umpire"
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 NO_PLACE = ""
 UNDEFENDED = "undefended"
+DEFENDERS_ONLY = "place.defenders_only"
 _COLUMN = "scenario"
 _HELD = (TscPlace.VILLAGE.key, TscPlace.FORTRESS.key)
 

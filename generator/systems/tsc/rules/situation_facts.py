@@ -91,8 +91,9 @@ def _of_an_army(campaign: TscCampaign, army: ArmyState) -> Iterator[Fact]:
     yield RACE.of(force.id, force.race, seen)
     steady = Openness(kind="status", sides=(force.side,))
     yield STATUS.of(force.id, str(army.status), steady)
-    own = Openness(kind="strength", sides=(force.side,))
-    yield STRENGTH.of(force.id, force.strength, own)
+    if force.strength:
+        own = Openness(kind="strength", sides=(force.side,))
+        yield STRENGTH.of(force.id, force.strength, own)
     if army.last is not None:
         yield from _of_its_turn(force.id, army.last, seen)
 

@@ -1,0 +1,1 @@
+"""Its documents, and what stands on turn sheet, briefing, map and site."""

@@ -1,0 +1,67 @@
+"""What stands on turn sheet and briefing, section by section."""
+
+from __future__ import annotations
+
+from generator.systems.shared_sections import (
+    ASKED,
+    AWAITED,
+    DICE,
+    DICE_TOLD,
+    FIGHTS,
+    HAPPENED,
+    MISSION,
+    UNASKED,
+    UNPLAYED,
+    WORDS,
+    WORDS_TOLD,
+    forces,
+    other_forces,
+    own_forces,
+)
+from generator.systems.system import BriefingPart, BriefingPlan, SheetSection
+from generator.systems.tsc.views.army_columns import ARMY_COLUMNS, place_rows
+from generator.systems.tsc.views.battle_sheet import battle_sheets
+
+PLACES = SheetSection(
+    name="places",
+    template="tsc/sections/places.html",
+    contents=lambda briefing, _: place_rows(briefing) or None,
+)
+"""Villages and fortresses."""
+BATTLE = SheetSection(
+    name="battle",
+    template="tsc/sections/battle.html",
+    contents=lambda briefing, _: battle_sheets(briefing) or None,
+)
+"""The battle of the turn."""
+
+TSC_TURN_SHEET = (
+    AWAITED,
+    UNASKED,
+    forces(ARMY_COLUMNS),
+    BATTLE,
+    HAPPENED,
+    WORDS,
+    PLACES,
+    DICE,
+    UNPLAYED,
+)
+TSC_BRIEFING = BriefingPlan(
+    opening=(FIGHTS, ASKED),
+    parts=(
+        BriefingPart(
+            title="Situation",
+            says="with the map, on a sheet of its own",
+            sections=(
+                WORDS_TOLD,
+                other_forces(ARMY_COLUMNS),
+                own_forces(ARMY_COLUMNS),
+                BATTLE,
+                PLACES,
+            ),
+        ),
+        BriefingPart(title="Mission", sections=(MISSION,)),
+        BriefingPart(title="Execution", says="what happened", sections=(HAPPENED,)),
+    ),
+    closing=(DICE_TOLD,),
+)

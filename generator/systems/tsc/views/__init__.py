@@ -1,0 +1,1 @@
+"""What its sheets show, as values: from a briefing, no page."""

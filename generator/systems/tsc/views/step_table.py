@@ -1,0 +1,143 @@
+"""The chances of every step an army could take, as a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.kit.switches import Switches
+from generator.systems.tsc.rules.places import place_in
+from generator.systems.tsc.rules.rule_book import SWITCHES, TSC_RULES, tables_of
+from generator.systems.tsc.rules.state import tsc_state
+from generator.systems.tsc.rules.step_chances import (
+    NO_BATTLE,
+    Standing,
+    every_step,
+    penalty_of,
+    results_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from fractions import Fraction
+
+    from generator.kit.phase import Chance, Resolution, Situation
+    from generator.systems.tsc.rules.muster import TscCampaign
+    from generator.systems.tsc.rules.state import TscState
+    from generator.systems.tsc.rules.step_chances import StepChances
+
+PERCENT = 100
+STAY = "stay"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepRow:
+    """One step and what may come of it."""
+
+    goal: str
+    """The hex by its label; ``stay``."""
+    ground: str
+    place: str
+    cells: tuple[str, ...]
+    """Hundredths, or bands of them, by column; empty: it cannot be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepTable:
+    """Every step of one army's turn."""
+
+    army: str
+    force: str
+    """The same by id."""
+    turn: str
+    at: str
+    roll: str
+    """What has to be rolled, with the chances of the results."""
+    columns: tuple[str, ...]
+    rows: tuple[StepRow, ...]
+    steps: tuple[StepChances, ...]
+
+
+def next_turn(resolution: Resolution[Situation]) -> TscState:
+    """Return the situation in which the next order is to be given."""
+    if resolution.questions:
+        return tsc_state(resolution.before)
+    return TSC_RULES.following(tsc_state(resolution.after))
+
+
+def step_tables(campaign: TscCampaign, situation: TscState) -> tuple[StepTable, ...]:
+    """Return the table of the army on turn; of both before the first turn."""
+    movers = [situation.mover] if situation.mover else sorted(situation.armies)
+    return tuple(_table(campaign, situation, army) for army in movers)
+
+
+def standing_of(campaign: TscCampaign, situation: TscState, army: str) -> Standing:
+    """Return how an army stands as its turn begins."""
+    enemy = situation.other(army)
+    return Standing(
+        board=campaign.board,
+        tables=tables_of(campaign),
+        switches=Switches(known=SWITCHES, settings=campaign.switches),
+        owners=situation.owners,
+        race=campaign.force(army).race,
+        at=situation.armies[army].at,
+        enemy_at=enemy.at,
+        enemy_status=enemy.status,
+        enemy_side=campaign.force(enemy.army).side,
+    )
+
+
+def _table(campaign: TscCampaign, situation: TscState, army: str) -> StepTable:
+    standing = standing_of(campaign, situation, army)
+    steps = every_step(standing)
+    found = {chance.outcome for step in steps for chance in step.chances}
+    columns = (*sorted(found - {NO_BATTLE}), *({NO_BATTLE} & found))
+    return StepTable(
+        army=campaign.force(army).name,
+        force=army,
+        turn=situation.period.title,
+        at=campaign.board.grid.label(standing.at),
+        roll=_roll_told(standing),
+        columns=columns,
+        rows=tuple(_rows(standing, steps, columns)),
+        steps=steps,
+    )
+
+
+def _roll_told(standing: Standing) -> str:
+    penalty = penalty_of(standing)
+    if penalty is None:
+        return "no roll: the enemy is distant"
+    chances = (
+        f"{result} {hundredths(chance)}"
+        for result, chance in results_of(standing).items()
+    )
+    return f"two dice + {penalty}: {', '.join(chances)} in 100"
+
+
+def _rows(
+    standing: Standing, steps: tuple[StepChances, ...], columns: tuple[str, ...]
+) -> Iterator[StepRow]:
+    board = standing.board
+    for step in steps:
+        by_outcome = {chance.outcome: chance for chance in step.chances}
+        place = place_in(board, step.goal)
+        label = board.grid.label(step.goal)
+        yield StepRow(
+            goal=f"{STAY} ({label})" if step.goal == standing.at else label,
+            ground=board.terrain_at(step.goal).title.lower(),
+            place=place.name if place else "",
+            cells=tuple(_cell(by_outcome.get(column)) for column in columns),
+        )
+
+
+def _cell(chance: Chance | None) -> str:
+    if chance is None:
+        return ""
+    low, high = hundredths(chance.low), hundredths(chance.high)
+    return low if low == high else f"{low}–{high}"
+
+
+def hundredths(chance: Fraction) -> str:
+    """Return a chance in whole hundredths."""
+    return str(round(chance * PERCENT))

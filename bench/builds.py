@@ -12,8 +12,7 @@ from bench.sample import CLOSED_PERIODS, SAMPLE, bench_of, campaign_in, close_pe
 from bench.timing import Act, Table, compared, process, program
 from generator.brief.audience import audiences
 from generator.files import PRIVATE
-from generator.pipeline.build import OUTPUT
-from generator.pipeline.desk import CAMPAIGN_FILE
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE, OUTPUT
 from generator.render.fonts import font_files, font_rules
 
 if TYPE_CHECKING:

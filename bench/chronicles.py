@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from bench.sample import SMALL, campaign_in, close_periods
 from bench.timing import Act, Row, Table, compared, program
 from generator.chronicle.book import load_book
-from generator.pipeline.desk import CAMPAIGN_FILE, CHRONICLE, open_desk
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE
+from generator.pipeline.desk import open_desk
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ from functools import partial
 
 from bench.sample import SMALL
 from bench.timing import Act, Row, Table, compared
-from generator.pipeline.desk import CAMPAIGN_FILE
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import read_source
 from generator.systems.registry import shape_of

@@ -21,11 +21,12 @@ from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
 from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.muster import Arm, Army, Company, Regiment, Sight
+from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
 from generator.systems.valormr.sheets.reach_map import reach_ground, reach_picture
 from generator.systems.valormr.views.known_outlooks import known_outlooks
 from generator.world.forces import Side
-from generator.world.orders import Deed, Order, PeriodInputs
+from generator.world.orders import PeriodInputs
 from tests.scenarios import a_campaign
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ class Scene:
             if force.start is not None:
                 goal = _goal(self.board, force.start)
                 orders.append(Order(force=force.id, deed=Deed.MARCH, route=(goal,)))
-        return PeriodInputs(period=FIRST_PERIOD, orders=tuple(orders))
+        return PeriodInputs(period=FIRST_PERIOD, entries=entered(orders=tuple(orders)))
 
     def played(self) -> Played:
         """Play the period and lay open what came of it."""

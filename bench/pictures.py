@@ -27,7 +27,8 @@ from bench.sample import (
     close_periods,
 )
 from generator.brief.audience import UMPIRE, AudienceKind, audiences
-from generator.pipeline.desk import CHRONICLE, open_desk
+from generator.pipeline.campaign_folder import CHRONICLE
+from generator.pipeline.desk import open_desk
 from generator.pipeline.solo import sealed_off
 from generator.render.assets import Asset
 from generator.render.audience_files import AudienceFiles

@@ -9,7 +9,8 @@ from pathlib import Path
 from generator.chronicle.closing import append
 from generator.files import PRIVATE
 from generator.pipeline.build_lock import store_in
-from generator.pipeline.desk import CAMPAIGN_FILE, CHRONICLE, Desk, open_desk
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE
+from generator.pipeline.desk import Desk, open_desk
 from generator.pipeline.reader_pages import Bench
 from generator.pipeline.records import record_of
 from generator.render.pages import Press, page_environment

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from bench.sample import ROOT, SAMPLE, SMALL, campaign_in, close_periods
 from bench.timing import Act, Row, Table, compared, program
 from generator.files import PRIVATE
-from generator.pipeline.build import OUTPUT
-from generator.pipeline.desk import CAMPAIGN_FILE, CHRONICLE
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, OUTPUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

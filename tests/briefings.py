@@ -9,6 +9,7 @@ from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind
 from generator.brief.briefing import Briefing, brief
 from generator.brief.played import Played
 from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 
     from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.muster import Army, ValormrCampaign
+    from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.orders import Order
 
 LAWS_PLAYER = Audience(
     kind=AudienceKind.PLAYER, id="lena", name="Lena", sides=frozenset({"law"})
@@ -98,7 +99,7 @@ def _played(
     return resolved(
         campaign,
         now,
-        PeriodInputs(period=now.period, orders=orders, dice=dice),
+        PeriodInputs(period=now.period, dice=dice, entries=entered(orders=orders)),
         KeyedDice(
             seed=campaign.seed,
             by_hand=dice,

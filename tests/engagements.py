@@ -31,6 +31,7 @@ from generator.systems.valormr.rules.muster import (
     Regiment,
     Sight,
 )
+from generator.systems.valormr.rules.orders import BattleResult, Order, entered
 from generator.systems.valormr.rules.rule_book import (
     RULES,
     laid_open,
@@ -39,7 +40,7 @@ from generator.systems.valormr.rules.rule_book import (
 )
 from generator.systems.valormr.rules.start import opening
 from generator.world.hexes import Hex
-from generator.world.orders import BattleResult, Decision, Order, PeriodInputs
+from generator.world.orders import Decision, PeriodInputs
 from tests.scenarios import a_board, a_campaign, place
 
 if TYPE_CHECKING:
@@ -145,10 +146,9 @@ class AtTheTable:
         now = self.situation or opening(self.campaign)
         inputs = PeriodInputs(
             period=now.period,
-            orders=self.orders,
             decisions=tuple(self.decisions.values()),
             dice=self.dice,
-            battles=tuple(self.battles.values()),
+            entries=entered(orders=self.orders, battles=tuple(self.battles.values())),
         )
         dice = KeyedDice(
             seed=self.campaign.seed,

@@ -350,5 +350,5 @@ def everything_picture(orientation: Orientation = Orientation.FLAT) -> MapPictur
                 style=TrailStyle.PLANNED,
             ),
         ),
-        contacts=(ContactMark(start=at("1408"), goal=at("1407"), label="1"),),
+        contacts=(ContactMark(hexes=(at("1408"), at("1407"))),),
     )

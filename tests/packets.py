@@ -16,6 +16,7 @@ from generator.systems.valormr.rules.muster import (
     Individual,
     Regiment,
 )
+from generator.systems.valormr.rules.orders import BattleResult, entered
 from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.views.packet import (
@@ -24,7 +25,7 @@ from generator.systems.valormr.views.packet import (
     packet_contents,
     supplies_for,
 )
-from generator.world.orders import BattleResult, Decision, PeriodInputs
+from generator.world.orders import Decision, PeriodInputs
 from tests.scenarios import a_board, a_campaign, a_force, marches, place
 
 if TYPE_CHECKING:
@@ -159,13 +160,15 @@ def inputs_of(
     board = campaign.board
     return PeriodInputs(
         period=opening(campaign).period,
-        orders=(
-            marches("arn", place(board, "0301")),
-            marches("hadewych", place(board, "0401")),
-        ),
         decisions=decisions,
-        battles=battles,
         dice={key: (face,) for key, face in (DICE if dice is None else dice).items()},
+        entries=entered(
+            orders=(
+                marches("arn", place(board, "0301")),
+                marches("hadewych", place(board, "0401")),
+            ),
+            battles=battles,
+        ),
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.muster import Arm
+from generator.systems.valormr.rules.orders import Deed, Order
 from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
 from generator.world.board import (
     Crossing,
@@ -13,7 +14,6 @@ from generator.world.board import (
     RiverCategory,
     RiverStretch,
 )
-from generator.world.orders import Deed, Order
 from tests.scenarios import a_board, place
 
 if TYPE_CHECKING:

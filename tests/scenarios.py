@@ -18,6 +18,7 @@ from generator.systems.valormr.rules.muster import (
     ValormrCampaign,
     WargamesTable,
 )
+from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
@@ -27,7 +28,7 @@ from generator.world.board import (
 from generator.world.campaign import PaperSettings
 from generator.world.forces import Side
 from generator.world.grid import Grid
-from generator.world.orders import Decision, Deed, Order, PeriodInputs
+from generator.world.orders import Decision, PeriodInputs
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
@@ -178,7 +179,9 @@ def play_of(
 ) -> Play:
     """Return the circumstances of a period with these orders."""
     return play_for(
-        campaign, PeriodInputs(period=period, orders=orders), dice_of(campaign)
+        campaign,
+        PeriodInputs(period=period, entries=entered(orders=orders)),
+        dice_of(campaign),
     )
 
 
@@ -195,7 +198,12 @@ def played(
     return resolved(
         campaign,
         now,
-        PeriodInputs(period=now.period, orders=orders, decisions=decisions, dice=dice),
+        PeriodInputs(
+            period=now.period,
+            decisions=decisions,
+            dice=dice,
+            entries=entered(orders=orders),
+        ),
         KeyedDice(seed=campaign.seed, by_hand=dice),
     )
 
@@ -248,7 +256,7 @@ def awaiting(
     return resolved(
         campaign,
         now,
-        PeriodInputs(period=now.period, orders=orders, dice=dice),
+        PeriodInputs(period=now.period, dice=dice, entries=entered(orders=orders)),
         KeyedDice(seed=campaign.seed, by_hand=dice, await_missing=True),
     )
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from generator.brief.played import Played
 from generator.systems.valormr.rules.muster import Regiment
+from generator.systems.valormr.rules.orders import CourierOrder, entered
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.weather.weather_state import Weather
 from generator.world.board import RiverCategory, RiverStretch
-from generator.world.orders import CourierOrder, PeriodInputs
+from generator.world.orders import PeriodInputs
 from tests.briefings import briefed
 from tests.rivers import MAJOR, WATER, a_river, crosses
 from tests.scenarios import (
@@ -125,7 +126,9 @@ def a_courier_caught() -> Scene:
         courier="jan", sender="arn", force="bo", message="Hold the bridge."
     )
     dice = {"1-day/VAL-COURIER-05/jan.0401/1": (2,)}
-    inputs = PeriodInputs(period=now.period, courier_orders=(order,), dice=dice)
+    inputs = PeriodInputs(
+        period=now.period, dice=dice, entries=entered(courier_orders=(order,))
+    )
     keyed = replace(dice_of(campaign), by_hand=dice)
     return campaign, RULES.resolve(campaign, now, inputs, keyed)
 
@@ -147,6 +150,6 @@ def the_seventh_dry_week(*, begins: bool = False) -> Scene:
         f"{now.period}/VAL-WX-03/sky/1": (3,),
         f"{now.period}/VAL-ADV-19/arn/1": (5,),
     }
-    inputs = PeriodInputs(period=now.period, orders=orders, dice=dice)
+    inputs = PeriodInputs(period=now.period, dice=dice, entries=entered(orders=orders))
     keyed = replace(dice_of(campaign), by_hand=dice)
     return campaign, RULES.resolve(campaign, now, inputs, keyed)

@@ -30,6 +30,7 @@ from generator.render.audience_files import (
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.systems.valormr.rules.calendar import Half
+from generator.systems.valormr.rules.orders import FleetOrder, Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
@@ -37,7 +38,7 @@ from generator.systems.valormr.sheets.site.valormr_site import SITE
 from generator.world.events import Event
 from generator.world.forces import Player, Side
 from generator.world.hexes import Hex
-from generator.world.orders import Decision, FleetOrder, Order, PeriodInputs, Ruling
+from generator.world.orders import Decision, PeriodInputs, Ruling
 from tests.materials import shop_for
 from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, marches, place
 
@@ -167,7 +168,10 @@ def a_round(
     campaign: ValormrCampaign, now: ValormrState, decisions: tuple[Decision, ...]
 ) -> Resolution[ValormrState]:
     inputs = PeriodInputs(
-        period=now.period, orders=ORDERS, decisions=decisions, rulings=RULINGS
+        period=now.period,
+        decisions=decisions,
+        rulings=RULINGS,
+        entries=entered(orders=ORDERS),
     )
     return resolved(campaign, now, inputs, KeyedDice(seed="a seed for tests"))
 

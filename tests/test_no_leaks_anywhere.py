@@ -13,8 +13,10 @@ import pytest
 
 from generator.brief.audience import UMPIRE, AudienceKind, audiences
 from generator.pipeline.briefings import briefed
-from generator.pipeline.build import Wishes, build
+from generator.pipeline.build import build
 from generator.pipeline.next_orders import eve_of_orders
+from generator.pipeline.unchanged import Wishes
+from generator.systems.valormr.rules.orders import entered
 from generator.world.orders import PeriodInputs
 from tests.cli.folders import contents
 from tests.scenarios import rests
@@ -119,7 +121,9 @@ def test_no_file_tells_whether_others_have_given_orders(tmp_path: Path) -> None:
         is_day_closed=False,
         is_without_sheets=True,
     )
-    sent = PeriodInputs(period=period, orders=tuple(map(rests, ("arn", "cerdic"))))
+    sent = PeriodInputs(
+        period=period, entries=entered(orders=tuple(map(rests, ("arn", "cerdic"))))
+    )
     busy = replace(
         quiet,
         campaign=replace(war.campaign, periods=(sent,)),

@@ -20,6 +20,7 @@ from generator.dice.bag import KeyedDice
 from generator.render.audience_files import UmpiresShare, Workshop, files_for
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
+from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.sheets.site.valormr_site import SITE
@@ -33,8 +34,8 @@ if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.render.audience_files import AudienceFiles
     from generator.systems.valormr.rules.muster import ValormrCampaign
+    from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.orders import Order
 
 ROOT = Path(__file__).parents[1]
 READERS = (UMPIRE, PUBLIC, LAWS_PLAYER, CHAOS_PLAYER)
@@ -72,7 +73,7 @@ def first_day(
     campaign: ValormrCampaign, orders: tuple[Order, ...]
 ) -> Resolution[ValormrState]:
     now = opening(campaign)
-    inputs = PeriodInputs(period=now.period, orders=orders)
+    inputs = PeriodInputs(period=now.period, entries=entered(orders=orders))
     return resolved(campaign, now, inputs, KeyedDice(seed=campaign.seed))
 
 

@@ -16,7 +16,8 @@ from generator.brief.audience import Audience, AudienceKind, audiences
 from generator.chronicle.book import Book, load_book
 from generator.chronicle.closing import append
 from generator.pipeline.briefings import ClosedBriefings, briefed
-from generator.pipeline.desk import CHRONICLE, Desk
+from generator.pipeline.campaign_folder import CHRONICLE
+from generator.pipeline.desk import Desk
 from generator.pipeline.reader_pages import Bench
 from generator.pipeline.records import record_of
 from generator.read.toml_source import read_source
@@ -34,21 +35,22 @@ from generator.systems.valormr.rules.muster import (
     Regiment,
     Vessel,
 )
+from generator.systems.valormr.rules.orders import (
+    CourierOrder,
+    FleetDeed,
+    FleetOrder,
+    Order,
+    courier_orders_in,
+    entered,
+    fleet_orders_in,
+    orders_in,
+)
 from generator.systems.valormr.rules.state import valormr_state
 from generator.world.board import (
     Place,
 )
 from generator.world.forces import Player, Side
-from generator.world.orders import (
-    CourierOrder,
-    Decision,
-    FleetDeed,
-    FleetOrder,
-    Order,
-    PeriodInputs,
-    Ruling,
-    Text,
-)
+from generator.world.orders import Decision, PeriodInputs, Ruling, Text
 from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, marches, rests
 
 if TYPE_CHECKING:
@@ -250,13 +252,13 @@ def _inputs(
     )
     return PeriodInputs(
         period=period,
-        orders=tuple(orders),
-        fleet_orders=fleet_orders,
-        courier_orders=couriers,
         rulings=_rulings(chance),
         texts=tuple(
             Text(to=to, title="A word", body=f"Only to {to}.")
             for to in ("cora", "elwy", "lena", "lutz", "public")
+        ),
+        entries=entered(
+            orders=tuple(orders), fleet_orders=fleet_orders, courier_orders=couriers
         ),
     )
 
@@ -486,7 +488,7 @@ class _Twin:
     def _inputs(self, given: PeriodInputs) -> PeriodInputs:
         orders = [
             self._order(order)
-            for order in given.orders
+            for order in orders_in(given)
             if self._is_own(order.force)
             or order.force in self.met
             or order.deed != "rest"
@@ -504,9 +506,13 @@ class _Twin:
         }
         return replace(
             given,
-            orders=tuple(orders),
-            fleet_orders=tuple(o for o in given.fleet_orders if o.fleet not in gone),
-            courier_orders=tuple(map(self._courier, given.courier_orders)),
+            entries=entered(
+                orders=tuple(orders),
+                fleet_orders=tuple(
+                    o for o in fleet_orders_in(given) if o.fleet not in gone
+                ),
+                courier_orders=tuple(map(self._courier, courier_orders_in(given))),
+            ),
             decisions=(*given.decisions, *self._tables(given.period)),
             rulings=tuple(self._ruled(given)),
             texts=tuple(texts),

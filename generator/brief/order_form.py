@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from generator.kit.orders import OrderKind
 
 BATTLE = "battle"
-MANEUVERS = ("approach", "engage")
-"""Kinds of question that can be answered with a maneuver besides."""
 _FOR_THE_FILE = " (add "
 """Begins what a choice's words say of the campaign file alone."""
 _KEY_NAMED = re.compile(r"\bnamed in [a-z_]+\b")
@@ -71,19 +69,18 @@ def _answers(view: Briefing) -> Iterator[AnswerWanted]:
                 default=asked.default,
                 dice=asked.dice,
                 dice_kind=asked.dice_kind,
-                against=asked.against,
-                may_maneuver=asked.kind in MANEUVERS,
+                besides=asked.besides,
             )
 
 
 def _choices(asked: Asked) -> Iterator[Offered]:
-    needs, among = dict(asked.needs), dict(asked.among)
-    for key, means in asked.choices:
+    for (key, means), choice in zip(asked.choices, asked.details, strict=True):
         yield Offered(
             key=key,
             means=_on_paper(means),
-            needs=needs.get(key, ()),
-            among=among.get(key, ()),
+            needs=choice.needs,
+            among=choice.among,
+            asked=choice.asked,
             chances=tuple(
                 _chances(prospect)
                 for prospect in asked.prospects

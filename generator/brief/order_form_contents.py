@@ -10,6 +10,7 @@ from generator.dice.kinds import D6, DiceKind
 if TYPE_CHECKING:
     from generator.kit.form_grammar import FormCell
     from generator.kit.orders import KeyKind
+    from generator.kit.phase import BesideChoice
     from generator.world.clock import Period
 
 
@@ -37,6 +38,8 @@ class Offered:
     """Further keys that have to be written."""
     among: tuple[str, ...] = ()
     """What the first of them may be, as the campaign file writes it; empty: any."""
+    asked: str = ""
+    """What that is called here; empty: as everywhere."""
     chances: tuple[str, ...] = ()
     """What dice may bring, counted out."""
 
@@ -88,10 +91,8 @@ class AnswerWanted:
     """The choice taken if nothing comes; empty: play waits."""
     dice: int
     """Dice to throw; 0: it is a decision."""
-    against: tuple[str, ...]
-    """Opponents, by id, against whom scouts can be sent; empty: no choice."""
-    may_maneuver: bool
-    """Whether it can be answered with a maneuver besides."""
+    besides: tuple[BesideChoice, ...] = ()
+    """What may be written with whatever is chosen."""
     dice_kind: DiceKind = D6
     """Which dice."""
 

@@ -26,14 +26,7 @@ HEAD = (CAMPAIGN, READER, PERIOD, ANSWERS, CHECK)
 YES = "yes"
 """What a ticked box says."""
 _STOP, _STAND_IN = ".", ":"
-AGAINST = "scouts_against"
-"""What one may write with a choice, though it does not need it."""
-_LABELS = {
-    "to": "hexes",
-    "of": "army",
-    "cards": "cards in the order drawn",
-    AGAINST: "scouts",
-}
+_LABELS = {"to": "hexes", "of": "army"}
 """What one writes for the further keys of a choice."""
 
 
@@ -61,17 +54,26 @@ def head_values(form: OrderForm) -> tuple[tuple[str, str], ...]:
 def needs_of(asked: AnswerWanted) -> tuple[tuple[str, str], ...]:
     """Return what has to be written besides for some choice, with its label."""
     found: dict[str, list[str]] = {}
+    labels = dict(_LABELS)
     for choice in asked.choices:
         for need in choice.needs:
-            is_listed = choice.among and need == choice.needs[0]
-            listed = f": {' or '.join(choice.among)}" if is_listed else ""
+            is_first = need == choice.needs[0]
+            listed = (
+                f": {' or '.join(choice.among)}" if is_first and choice.among else ""
+            )
             found.setdefault(need, []).append(f"{choice.key}{listed}")
-    if asked.against:
-        found[AGAINST] = [f"each against {' or '.join(asked.against)}"]
-    return tuple(
-        (need, f"{_LABELS.get(need, need)} ({'; '.join(choices)})")
+            if is_first and choice.asked:
+                labels[need] = choice.asked
+    needs = (
+        (need, f"{labels.get(need, need)} ({'; '.join(choices)})")
         for need, choices in found.items()
     )
+    besides = (
+        (each.key, each.means.format(among=" or ".join(each.among)))
+        for each in asked.besides
+        if each.among
+    )
+    return (*needs, *besides)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,8 +107,9 @@ def _answer_fields(asked: AnswerWanted) -> Iterator[tuple[str, FieldSpec]]:
     yield answer_field(asked.key, "choice"), FieldSpec(options=choices)
     for need, _ in needs_of(asked):
         yield answer_field(asked.key, need), TEXT
-    if asked.may_maneuver:
-        yield answer_field(asked.key, "maneuver"), TICK
+    for each in asked.besides:
+        if not each.among:
+            yield answer_field(asked.key, each.key), TICK
 
 
 def part_field(box: TickBox, part: str) -> str:

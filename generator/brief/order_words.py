@@ -29,7 +29,7 @@ class ToldOrder:
     """One order as its commander's side reads it."""
 
     subject: str
-    """The force or the vessels it was given to, by id."""
+    """Whom it was given to, by id."""
     name: str
     """The same by name."""
     text: str

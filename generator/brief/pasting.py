@@ -9,36 +9,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from generator.kit.phase import Choice, Question
 
 BATTLE = "battle"
+"""The kind of question that is answered on the table."""
 _EXAMPLES = {
     "to": 'to = "0412"',
     "of": 'of = "army"',
-    "percent": "percent = -20   # within the margin",
-    "cards": 'cards = ["hill-egg 30 40 90", "blank"]   # in the order of drawing',
 }
 
 
-def lines_for(question: Question, result: Iterable[str] = ()) -> str:
-    """Return the lines that answer a question, ready but for the answer.
-
-    Args:
-        question: The question.
-        result: The lines of a battle's result; ``<army>`` stands for one that fought.
-    """
+def lines_for(question: Question) -> str:
+    """Return the lines that answer a question, ready but for the answer."""
     if question.wanted is not None:
         wanted = question.wanted
         blanks = (['"?"'] if wanted.kind.is_pack else ["?"]) * wanted.dice
         return f'"{question.key}" = [{", ".join(blanks)}]'
-    if question.kind == BATTLE:
-        contact = question.key.partition(f"/{BATTLE}/")[0]
-        army = question.asks[0] if question.asks else "army"
-        told = (line.replace("<army>", army) for line in result)
-        return "\n".join(("[[period.battle]]", f'contact = "{contact}"', *told))
-    return "\n".join(_decision(question))
+    return "\n".join(question.lines or _decision(question))
 
 
 def _decision(question: Question) -> Iterator[str]:
@@ -50,17 +39,8 @@ def _decision(question: Question) -> Iterator[str]:
     for choice in question.choices:
         for name in choice.needs:
             yield f"# {_further(choice, name)}"
-    if question.kind in ("approach", "engage"):
-        yield "# maneuver = true   # to maneuver, where formed and not fatigued"
-    if question.kind == "role" and any(c.key == "reserve" for c in question.choices):
-        later = question.key.replace("/role/", "/switch/")
-        yield "# [[period.decision]]   # to change places with the supporter later"
-        yield f'# question = "{later}"'
-        yield '# choice = "engage"   # before battle is chosen; or "after" the contact'
-    against = dict(question.facts).get("against", "")
-    if question.kind == "approach" and "|" in against:
-        first = against.partition(" ")[0]
-        yield f'# scouts_against = ["{first}"]   # for each scout one of: {against}'
+    yield from (f"# {each.line}" for each in question.besides)
+    yield from question.more_lines
 
 
 def _further(choice: Choice, name: str) -> str:
@@ -72,4 +52,5 @@ def _further(choice: Choice, name: str) -> str:
         known = " | ".join(choice.first_of)
         first = f'{name} = ["{choice.first_of[0]}"]'
         return f"{first}   # with {choice.key}; first into one of: {known}"
-    return f"{_EXAMPLES.get(name, f'{name} = …')}   # with {choice.key}"
+    example = choice.example if name == choice.needs[0] else ""
+    return f"{example or _EXAMPLES.get(name, f'{name} = …')}   # with {choice.key}"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.brief.words import Words
-    from generator.kit.phase import Chance, Question
+    from generator.kit.phase import BesideChoice, Chance, Choice, Question
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,12 +46,10 @@ class Asked:
     """What is asked, such as ``approach``; ``throw`` for dice."""
     forces: tuple[str, ...] = ()
     """Ids of the forces whose commanders decide or throw; empty: the umpire."""
-    needs: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Choices that need more than their name, each with the further keys."""
-    among: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """What the first further key of a choice may be, where that is a list."""
-    against: tuple[str, ...] = ()
-    """Ids of the opponents his scouts can go out against; empty: no choice."""
+    details: tuple[Choice, ...] = ()
+    """The same choices, with what they need besides."""
+    besides: tuple[BesideChoice, ...] = ()
+    """What may be written with whatever is chosen."""
     default: str = ""
     """The choice taken if nothing comes; empty: it is awaited."""
     dice: int = 0
@@ -76,7 +74,7 @@ def asked_of(
                 (choice.key, words.wording.reason(choice.means))
                 for choice in question.choices
             ),
-            paste=lines_for(question, words.wording.result),
+            paste=lines_for(question),
             prospects=tuple(
                 ToldProspect(
                     choice=prospect.choice,
@@ -88,17 +86,8 @@ def asked_of(
             ),
             kind=question.kind,
             forces=question.asks,
-            needs=tuple(
-                (choice.key, choice.needs)
-                for choice in question.choices
-                if choice.needs
-            ),
-            among=tuple(
-                (choice.key, choice.among)
-                for choice in question.choices
-                if choice.among
-            ),
-            against=_opponents_of(question),
+            details=question.choices,
+            besides=question.besides,
             default=question.default,
             dice=0 if question.wanted is None else question.wanted.dice,
             dice_kind=D6 if question.wanted is None else question.wanted.kind,
@@ -126,12 +115,6 @@ def _answers(question: Question, audience: Audience) -> bool:
         decides = bool(audience.forces.intersection(question.asks))
         return decides and question.kind != BATTLE
     return audience.kind is AudienceKind.UMPIRE
-
-
-def _opponents_of(question: Question) -> tuple[str, ...]:
-    """Return the opponents a commander may send his scouts against, if several."""
-    found = dict(question.facts).get("against", "").split(" | ")
-    return tuple(found) if question.kind == "approach" and len(found) > 1 else ()
 
 
 def _worded(question: Question, words: Words) -> str:

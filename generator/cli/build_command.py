@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.cli.building import build_and_tell
-from generator.cli.opening import opened
-from generator.pipeline.build import Wishes
+from generator.cli.build_telling import Done, tell, tell_warnings
+from generator.cli.parser import campaign_folder
+from generator.pipeline.unchanged import Wishes, known_answer, watch
 
 if TYPE_CHECKING:
     import argparse
@@ -15,11 +15,22 @@ if TYPE_CHECKING:
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
-    """Build what is wanted."""
+    """Build what is wanted, if anything has changed since it was built last.
+
+    The program is only loaded when something has.
+    """
     wishes = Wishes(
         only=options.only or "",
         player=options.player or "",
         paper=options.paper or "",
         force=options.force,
     )
-    return build_and_tell(opened(options, output), wishes, output)
+    seen = watch(campaign_folder(options), wishes)
+    answer = None if options.check else known_answer(seen)
+    if answer is not None:
+        tell_warnings(answer, output)
+        done = Done(unchanged=tuple(answer.paths))
+        return tell(answer, done, seen.folder, output)
+    from generator.cli.building import build_and_tell
+
+    return build_and_tell(seen, wishes, output)

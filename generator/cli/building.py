@@ -2,80 +2,76 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.cli.awaited import awaited, headline
-from generator.cli.faults import DONE, STOPPED
-from generator.cli.opening import umpires_view
-from generator.pipeline.build import OUTPUT, build
+from generator.cli.build_telling import Done, tell, tell_warnings
+from generator.cli.faults import DONE
+from generator.cli.opening import umpires_view, warnings_told
+from generator.pipeline.build import build
+from generator.pipeline.desk import open_desk
+from generator.pipeline.unchanged import Answer, keep_answer
 
 if TYPE_CHECKING:
     from generator.cli.output import Output
-    from generator.pipeline.build import Built, Wishes
+    from generator.pipeline.build import Built
     from generator.pipeline.desk import Desk
+    from generator.pipeline.unchanged import Watch, Wishes
 
-PUBLIC = "public"
 
+def build_and_tell(
+    seen: Watch, wishes: Wishes, output: Output, *, with_warnings: bool = True
+) -> int:
+    """Open the campaign, build, print what was written, and return the exit code.
 
-def build_and_tell(desk: Desk, wishes: Wishes, output: Output) -> int:
-    """Build, print what was written, and return the exit code."""
-    waiting = awaited(desk, umpires_view(desk, desk.pending()))
+    Args:
+        seen: What there was before anything was read.
+        wishes: What is wanted.
+        output: Where it is told.
+        with_warnings: Whether those about the file are told.
+
+    Raises:
+        CampaignError: The file has faults.
+    """
+    desk = open_desk(seen.folder)
+    answer = _answer(desk)
+    if with_warnings:
+        tell_warnings(answer, output)
     built = build(desk, wishes, output.progress)
-    for line in (*built.complaints, *_kept_lines(built)):
-        output.complain(line)
-    if output.manner.as_json:
-        document = as_json(desk, built)
-        output.result_json({**document, "awaited": [e.as_json() for e in waiting]})
-    else:
-        output.result(_summary(desk, built))
-        state = headline(waiting) if waiting else "Nothing is awaited"
-        output.result(f"{desk.period}: {state[0].lower()}{state[1:]}.")
-    if any(path.is_relative_to(PUBLIC) for path in built.published.written):
-        site = desk.folder / OUTPUT / PUBLIC
-        output.say(f"To publish the site, upload {site} and nothing else.")
-        if not desk.campaign.address:
-            output.say(
-                "campaign.address is not set: the site has no feed, no site map and no "
-                "picture for those who pass its pages on."
-            )
-    if built.unprinted:
-        output.complain(f"{built.unprinted} ({len(built.missing)} PDFs are missing.)")
-        return STOPPED
-    return DONE
+    done = _done(built)
+    paths = (*done.written, *done.unchanged)
+    answer = replace(answer, complaints=built.complaints, paths=paths)
+    code = tell(answer, done, desk.folder, output)
+    if code == DONE and not done.kept:
+        keep_answer(seen, answer, built.left)
+    return code
 
 
-def _summary(desk: Desk, built: Built) -> str:
-    """Say in a line what changed in the output folder."""
-    done = built.published
-    counts = (
-        (len(done.written), "written"),
-        (len(done.unchanged), "unchanged"),
-        (len(done.removed), "removed"),
+def _answer(desk: Desk) -> Answer:
+    """Return what is to be said of a campaign before it is built."""
+    waiting = awaited(desk, umpires_view(desk, desk.pending()))
+    state = headline(waiting) if waiting else "Nothing is awaited"
+    plain, painted = warnings_told(desk)
+    return Answer(
+        period=str(desk.period),
+        closed=tuple(entry.head.period for entry in desk.book.entries),
+        awaited=tuple(each.as_json() for each in waiting),
+        state=f"{desk.period}: {state[0].lower()}{state[1:]}.",
+        warnings=plain,
+        painted_warnings=painted,
+        has_address=bool(desk.campaign.address),
     )
-    told = ", ".join(f"{count} {word}" for count, word in counts if count)
-    return f"{desk.folder / OUTPUT}: {told or 'nothing to write'}"
 
 
-def _kept_lines(built: Built) -> list[str]:
-    """Return a line for every old file that somebody changed."""
-    return [
-        f"{path} is of an earlier build and no longer wanted, but was changed by hand; "
-        "it is left where it is"
-        for path in built.published.kept
-    ]
-
-
-def as_json(desk: Desk, built: Built) -> dict[str, object]:
-    """Return what a build did, as data."""
-    done = built.published
-    return {
-        "period": str(desk.period),
-        "closed": [entry.head.period for entry in desk.book.entries],
-        "output": str(desk.folder / OUTPUT),
-        "written": list(map(str, done.written)),
-        "unchanged": list(map(str, done.unchanged)),
-        "removed": list(map(str, done.removed)),
-        "kept": list(map(str, done.kept)),
-        "complaints": list(built.complaints),
-        "unprinted": list(built.missing),
-    }
+def _done(built: Built) -> Done:
+    """Return what a build did, by paths as people read them."""
+    published = built.published
+    return Done(
+        written=tuple(map(str, published.written)),
+        unchanged=tuple(map(str, published.unchanged)),
+        removed=tuple(map(str, published.removed)),
+        kept=tuple(map(str, published.kept)),
+        missing=built.missing,
+        unprinted=built.unprinted,
+    )

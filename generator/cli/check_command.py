@@ -5,13 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.cli.faults import DONE, FAULTY
-from generator.cli.opening import (
-    campaign_folder,
-    counted,
-    located,
-    print_findings,
-    source_of,
-)
+from generator.cli.opening import counted, located, print_findings, source_of
+from generator.cli.parser import campaign_folder
 from generator.errors import CampaignError, Severity
 from generator.pipeline.desk import open_desk
 from generator.pipeline.schema_file import SCHEMA_FILE, write_schema

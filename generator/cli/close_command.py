@@ -18,9 +18,10 @@ from generator.cli.building import build_and_tell
 from generator.cli.faults import DONE, OPEN, STOPPED
 from generator.cli.opening import opened, umpires_view
 from generator.cli.status_command import orders_of
-from generator.pipeline.build import Wishes
-from generator.pipeline.desk import CHRONICLE, open_desk
+from generator.kit.orders import ordered
+from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.records import record_of
+from generator.pipeline.unchanged import Wishes, watch
 
 if TYPE_CHECKING:
     import argparse
@@ -45,7 +46,9 @@ def run(options: argparse.Namespace, output: Output) -> int:
         return STOPPED
     append(desk.folder / CHRONICLE, record)
     _told(record, output, is_closed=True)
-    return build_and_tell(open_desk(desk.folder), Wishes(), output)
+    wishes = Wishes()
+    seen = watch(desk.folder, wishes)
+    return build_and_tell(seen, wishes, output, with_warnings=False)
 
 
 def _now() -> str:
@@ -84,7 +87,7 @@ def _shown(desk: Desk, record: Record) -> list[str]:
     orders = orders_of(desk, umpires_view(desk, desk.pending()))
     missing = [name for each in orders for name in each.missing]
     counts = (
-        (len(desk.inputs.orders), "order"),
+        (len(ordered(desk.inputs, desk.rules.orders)), "order"),
         (len(record.throws), "throw"),
         (len(desk.inputs.rulings), "ruling"),
         (len(record.events), "event"),

@@ -112,6 +112,10 @@ _OF_ALL = (
                 flag="--force",
                 says="overwrite files in output/ that were changed by hand",
             ),
+            Option(
+                flag="--check",
+                says="compare every file by what stands in it, not by its time",
+            ),
         ),
     ),
     Command(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.cli.faults import DONE
-from generator.cli.opening import campaign_folder
+from generator.cli.parser import campaign_folder
 from generator.errors import UsageError
 from generator.pipeline.build_lock import forget
-from generator.pipeline.desk import CAMPAIGN_FILE
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE
 
 if TYPE_CHECKING:
     import argparse

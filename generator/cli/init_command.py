@@ -8,13 +8,8 @@ from typing import TYPE_CHECKING
 from generator.cli.faults import DONE
 from generator.errors import UsageError
 from generator.files import FileKind, kind_of, machine_faults, write_new
-from generator.pipeline.desk import (
-    CAMPAIGN_FILE,
-    CHRONICLE,
-    SEED_FILE,
-    new_seed,
-    open_desk,
-)
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, SEED_FILE
+from generator.pipeline.desk import new_seed, open_desk
 from generator.pipeline.schema_file import write_schema
 from generator.resources import examples_folder
 from generator.systems.registry import SYSTEMS

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import UMPIRE
 from generator.brief.briefing import brief
 from generator.chronicle.book import load_book
+from generator.cli.parser import campaign_folder
 from generator.errors import CampaignError, Severity
 from generator.files import read_at_most
-from generator.pipeline.desk import (
-    CAMPAIGN_FILE,
-    CHRONICLE,
-    changed_seed,
-    open_desk,
-    read_campaign_file,
-)
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE
+from generator.pipeline.desk import changed_seed, open_desk, read_campaign_file
 from generator.read.campaign_reading import read_campaign
 from generator.read.fault_report import as_json, as_text, locate
 from generator.read.toml_source import LARGEST_FILE, unread_source
@@ -25,6 +20,7 @@ from generator.systems.registry import shape_of
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterable
+    from pathlib import Path
     from typing import TextIO
 
     from generator.brief.briefing import Briefing
@@ -37,12 +33,6 @@ if TYPE_CHECKING:
     from generator.read.toml_source import TomlSource
 
 
-def campaign_folder(options: argparse.Namespace) -> Path:
-    """Return the folder that was named; its campaign file stands for it."""
-    path = Path(options.folder)
-    return path.parent if path.name == CAMPAIGN_FILE and path.is_file() else path
-
-
 def opened(options: argparse.Namespace, output: Output) -> Desk:
     """Open the campaign and print its warnings.
 
@@ -50,10 +40,22 @@ def opened(options: argparse.Namespace, output: Output) -> Desk:
         CampaignError: The file has faults.
     """
     desk = open_desk(campaign_folder(options))
-    if not output.manner.is_quiet and desk.warnings:
-        found = located(desk.folder, desk.warnings)
-        print_findings(found, desk.source, output, output.messages)
+    plain, painted = warnings_told(desk)
+    if plain and not output.manner.is_quiet:
+        output.complain(painted if output.colours(output.messages) else plain)
     return desk
+
+
+def warnings_told(desk: Desk) -> tuple[str, str]:
+    """Return the warnings about a campaign file as text, plain and in colour."""
+    if not desk.warnings:
+        return "", ""
+    found = located(desk.folder, desk.warnings)
+    plain, painted = (
+        f"{as_text(found, desk.source, colour=colour)}\n\n{counted(found)}"
+        for colour in (False, True)
+    )
+    return plain, painted
 
 
 def opened_briefly(options: argparse.Namespace, output: Output) -> Desk:

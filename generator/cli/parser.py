@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from generator import __version__
 from generator.cli.commands import COMMANDS, EVERYWHERE
 from generator.errors import UsageError
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -66,6 +68,12 @@ def parse(words: Sequence[str]) -> Wish:
         if not hasattr(options, option.name):
             setattr(options, option.name, False)
     return Wish(command=options.command, options=options)
+
+
+def campaign_folder(options: argparse.Namespace) -> Path:
+    """Return the folder that was named; its campaign file stands for it."""
+    path = Path(options.folder)
+    return path.parent if path.name == CAMPAIGN_FILE and path.is_file() else path
 
 
 def full_parser() -> argparse.ArgumentParser:

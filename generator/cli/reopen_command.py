@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from generator.chronicle.closing import NothingToReopenError, set_aside_last
 from generator.cli.faults import DONE, STOPPED
-from generator.cli.opening import book_of, campaign_folder
-from generator.pipeline.desk import CHRONICLE
+from generator.cli.opening import book_of
+from generator.cli.parser import campaign_folder
+from generator.pipeline.campaign_folder import CHRONICLE
 
 if TYPE_CHECKING:
     import argparse

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 from generator.cli.faults import DONE
-from generator.cli.opening import campaign_folder, tell_faults
+from generator.cli.opening import tell_faults
+from generator.cli.parser import campaign_folder
 from generator.errors import CampaignError, GeneratorError, UsageError
 from generator.pipeline.shown_site import opened_and_shown, state_of
 from generator.render.preview import FOLDER as PREVIEW

@@ -18,6 +18,7 @@ from generator.cli.awaited import (
 from generator.cli.faults import DONE, OPEN
 from generator.cli.new_readings import new_readings_json, new_readings_lines
 from generator.cli.opening import opened_briefly, umpires_view
+from generator.kit.orders import ordered
 from generator.kit.typed_entries import parted
 
 if TYPE_CHECKING:
@@ -81,7 +82,8 @@ def orders_of(desk: Desk, view: Briefing) -> tuple[OrdersOf, ...]:
 
 def _orders_of(desk: Desk, player: str, forces: list[str]) -> OrdersOf:
     """Sort one player's armies by whether they have orders or need none."""
-    without = [each for each in forces if desk.inputs.order_for(each) is None]
+    given = ordered(desk.inputs, desk.rules.orders)
+    without = [each for each in forces if each not in given]
     asleep = [
         each for each in without if desk.rules.sleeps(desk.campaign, each, desk.period)
     ]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.cli.faults import DONE
-from generator.cli.opening import book_of, campaign_folder, check_seed, opened_briefly
+from generator.cli.opening import book_of, check_seed, opened_briefly
+from generator.cli.parser import campaign_folder
 from generator.pipeline.recorded_values import read_whole
 from generator.pipeline.replay import replay
 from generator.pipeline.seed_checks import periods_by_seed

@@ -17,9 +17,20 @@ class Needs:
 
     sides: frozenset[str] = frozenset()
     armies: frozenset[str] = frozenset()
-    regiments: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """By army."""
-    members: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """Companies and individuals, by army."""
+    parts: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """What armies are made of, by army; an id such as ``army/this/that`` is a part of
+    ``army/this``."""
     places: Mapping[Hex, str] = field(default_factory=dict)
     """Hexes of the map, and who stands there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartKind:
+    """A kind of thing that armies are made of."""
+
+    name: str
+    """As the file calls it."""
+    table: str
+    """The heading under which the file has it."""
+    remedy: str = ""
+    """What else helps where one is lost; in braces the last part of its id."""

@@ -28,7 +28,7 @@ class KeyKind(StrEnum):
     """What stands under a key of an order."""
 
     SUBJECT = "subject"
-    """The id of an army or of vessels: whom the order is for, or is about."""
+    """The id of somebody: whom the order is for, or is about."""
     NEW_SUBJECT = "new subject"
     """An id that the order may be the first to give."""
     DEED = "deed"
@@ -78,7 +78,7 @@ class Brings:
     """Further keys that a key needs beside it."""
 
     who: str
-    """Of whom it is true that the key is there, such as ``a courier who is sent``."""
+    """Of whom it is true that the key is there, such as ``a rider who is sent``."""
     needs: tuple[str, ...]
 
 
@@ -101,7 +101,7 @@ class OrderKey:
     must: bool = False
     """Whether the table cannot be without it."""
     of: str = ""
-    """What is named: ``army``, ``vessel``, ``regiment``, ``company``; else empty."""
+    """What is named: ``army``, a part of one, what else there is; else empty."""
     owner: str = ""
     """The key that names the force whose parts these are."""
     words: tuple[str, ...] = ()
@@ -180,8 +180,8 @@ class OrderTable:
     """As the campaign file writes it below ``period``."""
     means: str
     """What the tables of this kind are, for people."""
-    entered: str
-    """Where the umpire's entries of a period have these orders."""
+    recorded: str
+    """What records call these orders."""
     keys: Mapping[str, OrderKey]
     """In the order people read them; the first names the subject."""
     deeds: Mapping[str, OrderDeed] = field(default_factory=dict)
@@ -257,13 +257,12 @@ class OrderKind:
 
     def entered(self, inputs: PeriodInputs) -> tuple[Any, ...]:
         """Return the orders of this kind that were entered for a period."""
-        orders: tuple[Any, ...] = getattr(inputs, self.table.entered)
-        return orders
+        return inputs.of(self.table.key)
 
     def forces(self, order: object) -> Iterator[str]:
         """Yield the forces an order is for or speaks of; some may be empty.
 
-        Whom it only goes to, such as a courier's addressee, is none of them.
+        Whom it only goes to, such as a rider's addressee, is none of them.
         """
         for key in self.table.keys.values():
             if key.kind is KeyKind.SUBJECT and key.of == FORCE:
@@ -280,6 +279,14 @@ class OrderKind:
         if deed in given:
             given[deed] = self.deed(given[deed])
         return self.view(**given)
+
+
+def ordered(inputs: PeriodInputs, kinds: Iterable[OrderKind]) -> frozenset[str]:
+    """Return the forces to which orders were entered for a period."""
+    given = (kind for kind in kinds if kind.table.is_for_forces)
+    return frozenset(
+        kind.subject(order) for kind in given for order in kind.entered(inputs)
+    )
 
 
 def kind_of(order: object, kinds: Iterable[OrderKind]) -> OrderKind:
@@ -331,7 +338,7 @@ def _table(name: str, row: Mapping[str, Any]) -> OrderTable:
     parts |= {
         each: OrderFault(**row[each]) for each in ("once", "strays") if each in row
     }
-    return OrderTable(key=name, **{**row, **parts})
+    return OrderTable(key=name, **{"recorded": name, **row, **parts})
 
 
 def _key(name: str, row: Mapping[str, Any], deeds: Iterable[str]) -> OrderKey:

@@ -41,6 +41,28 @@ class Choice:
     listed."""
     first_of: tuple[str, ...] = ()
     """With what a list of them may begin, where more may follow; empty: not listed."""
+    example: str = ""
+    """The first of them as the campaign file may have it, with what it says; empty:
+    as everywhere."""
+    asked: str = ""
+    """What a form calls the first of them; empty: as everywhere."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BesideChoice:
+    """A key that may stand with whatever is chosen."""
+
+    key: str
+    line: str
+    """It as the campaign file may have it, with what it says."""
+    means: str
+    """What a form says of it; ``{among}`` is whom it may name."""
+    title: str = ""
+    """What a reader on the screen is told of it; empty: the same."""
+    among: tuple[str, ...] = ()
+    """The forces it may name, some of them; empty: it is a yes."""
+    unknown: str = ""
+    """What is said of a name on a form that is none of these."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +117,11 @@ class Question:
     """Chances that help the commander who decides; nobody else may see them."""
     default: str = ""
     """The choice taken if nothing comes; empty: it is awaited."""
+    besides: tuple[BesideChoice, ...] = ()
+    lines: tuple[str, ...] = ()
+    """The lines that answer it in the campaign file; empty: those of a decision."""
+    more_lines: tuple[str, ...] = ()
+    """Lines that may follow those, every one of them a comment."""
     wanted: WantedThrow | None = None
     facts: tuple[tuple[str, str], ...] = ()
     """Names and values the wording may mention."""

@@ -16,18 +16,7 @@ from generator.world.board import Way
 from generator.world.clock import Clock, Period
 from generator.world.events import Effect, Event, FactValue, Modifier
 from generator.world.hexes import Direction, Hex
-from generator.world.orders import (
-    BattleResult,
-    CourierOrder,
-    Decision,
-    Deed,
-    FleetDeed,
-    FleetOrder,
-    Order,
-    PeriodInputs,
-    Ruling,
-    Text,
-)
+from generator.world.orders import Decision, PeriodInputs, Ruling, Text
 from generator.world.rivers import Bank
 
 _FRACTION = re.compile(r"(-?[0-9]{1,200})(?:/([1-9][0-9]{0,199}))?")
@@ -196,8 +185,7 @@ _NAMES: Mapping[str, Any] = {
 
 RECORDED = Codec(
     values=(
-        *(BattleResult, CourierOrder, Decision, FleetOrder, Order, PeriodInputs),
-        *(Ruling, Text, Deed, FleetDeed, Way, Throw, Thrower),
+        *(Decision, PeriodInputs, Ruling, Text, Way, Throw, Thrower),
         *(Effect, Event, Modifier),
     ),
     kinds=_KINDS,

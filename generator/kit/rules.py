@@ -5,6 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from generator.kit.entered import (
+    EnteredTable,
+    inputs_from_plain,
+    inputs_to_plain,
+)
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -14,7 +20,7 @@ if TYPE_CHECKING:
     from generator.kit.codec import Codec
     from generator.kit.facts import Conditions, Fact, Knowledge
     from generator.kit.ledger import Ledger
-    from generator.kit.needs import Needs
+    from generator.kit.needs import Needs, PartKind
     from generator.kit.older_records import UpgradeStep
     from generator.kit.orders import OrderKind
     from generator.kit.phase import Resolution, Situation
@@ -86,8 +92,12 @@ class RuleBook:
     """Writes and reads situations and entries of a period for records."""
     orders: tuple[OrderKind, ...] = ()
     """What can be ordered, a table each, in the order of the file."""
+    results: tuple[EnteredTable, ...] = ()
+    """What else its periods have tables for."""
     format_1: tuple[UpgradeStep, ...] = ()
     """Where records of format 1 have a situation otherwise; none: there are none."""
+    inputs_1: tuple[UpgradeStep, ...] = ()
+    """Where they have what was entered otherwise."""
     changed_readings: tuple[ChangedReading, ...] = ()
     """What it reads otherwise than an older version did."""
     situation_wording: SituationWording = field(default_factory=dict)
@@ -96,8 +106,34 @@ class RuleBook:
     """Crossings of a campaign's map that nobody can use; they are not drawn."""
     sleeps: Callable[[Campaign, str, Period], bool] = _awake
     """Whether a force keeps still in a period unless it is ordered."""
+    part_kinds: tuple[PartKind, ...] = ()
+    """What armies are made of, by the strokes in such a thing's id: none, one, two."""
     conditions: Conditions | None = None
     """What holds for everybody at once; none: nothing does."""
+
+    @property
+    def entered(self) -> tuple[EnteredTable, ...]:
+        """The tables of a period that no other system has."""
+        tables = ((kind.table, kind.view) for kind in self.orders)
+        return (
+            *(
+                EnteredTable(key=table.key, recorded=table.recorded, view=view)
+                for table, view in tables
+            ),
+            *self.results,
+        )
+
+    def inputs_to_plain(self, inputs: PeriodInputs) -> dict[str, Any]:
+        """Return what was entered for a period as data that TOML can hold."""
+        return inputs_to_plain(inputs, self.entered, self.codec)
+
+    def inputs_from_plain(self, plain: Mapping[str, Any]) -> PeriodInputs:
+        """Read what was entered back.
+
+        Raises:
+            UnfitPlainError: The data are nothing of the kind.
+        """
+        return inputs_from_plain(plain, self.entered, self.codec)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.errors import KeyPath
+    from generator.kit.entered import EnteredTable
     from generator.world.clock import Period
     from generator.world.orders import Decision, PeriodInputs
 
@@ -34,7 +35,7 @@ class Typed:
     period: Period
     kind: EntryKind
     key: str
-    """Of a throw or question, or the contact of a battle; of a detail its name."""
+    """Of a throw or question, or what a result is of; of a detail its name."""
     of: str = ""
     """The question a detail belongs to."""
     where: KeyPath
@@ -58,8 +59,15 @@ class Unasked:
         return "; ".join(part for part in (self.never, meant) if part)
 
 
-def typed_entries(inputs: PeriodInputs) -> Iterator[Typed]:
-    """Yield what was typed for a period under keys, in the order of the record."""
+def typed_entries(
+    inputs: PeriodInputs, tables: Iterable[EnteredTable]
+) -> Iterator[Typed]:
+    """Yield what was typed for a period under keys, in the order of the record.
+
+    Args:
+        inputs: What was entered for it.
+        tables: The tables that only its rule system has.
+    """
     period = inputs.period
     for key in inputs.dice:
         where: KeyPath = ("dice", key)
@@ -70,9 +78,10 @@ def typed_entries(inputs: PeriodInputs) -> Iterator[Typed]:
             yield Typed(period=period, kind=EntryKind.THROW, key=key, where=where)
     for decision in inputs.decisions:
         yield from _of_decision(period, decision)
-    for battle in inputs.battles:
-        key, where = battle.contact, (*battle.where, "contact")
-        yield Typed(period=period, kind=EntryKind.BATTLE, key=key, where=where)
+    for table in tables:
+        for entry in inputs.of(table.key) if table.answers else ():
+            key, where = getattr(entry, table.answers), (*entry.where, table.answers)
+            yield Typed(period=period, kind=EntryKind.BATTLE, key=key, where=where)
 
 
 def _of_decision(period: Period, decision: Decision) -> Iterator[Typed]:

@@ -107,14 +107,13 @@ class Wording:
     pieces: Mapping[str, str] = field(default_factory=dict)
     """What else than forces stands on the map, in a word such as ``vessels``, by the
     name of the fact that places it."""
+    names_of_bodies: frozenset[str] = frozenset()
+    """Words of armies' names, in small letters, that tell none from another."""
     without: Mapping[str, str] = field(default_factory=dict)
     """What somebody does for whom no order comes, by the word of his fact, after his
     name; ``{route}`` is where he goes on to."""
     without_orders: str = ""
     """The same of armies in general: one sentence; empty: nothing is said."""
-    result: tuple[str, ...] = ()
-    """Lines for the campaign file by which a battle's result is entered, after the one
-    that names it; ``<army>`` stands for one that fought."""
 
     def event(self, kind: str) -> EventWording:
         """Return how a kind of event is told.
@@ -159,6 +158,11 @@ def filled(passage: str, known: Mapping[str, str]) -> str:
     return _FACT.sub(lambda found: known.get(found[1], ""), whole)
 
 
+def _texts(table: Mapping[str, object] | None) -> Mapping[str, str]:
+    """Return a table of TOML that holds texts alone; none: an empty one."""
+    return {key: str(value) for key, value in (table or {}).items()}
+
+
 def _sealing(entry: object) -> Sealing:
     """Build the wording of a kind of sealed sheet.
 
@@ -177,11 +181,6 @@ def _sealing(entry: object) -> Sealing:
     )
 
 
-def _lines(value: object) -> tuple[str, ...]:
-    """Return a list of lines from TOML; empty where there is none."""
-    return tuple(map(str, value)) if isinstance(value, list) else ()
-
-
 def load_wording(document: Mapping[str, dict[str, object]]) -> Wording:
     """Build the wording from its parsed TOML.
 
@@ -197,17 +196,18 @@ def load_wording(document: Mapping[str, dict[str, object]]) -> Wording:
             kind=kind,
             says=str(entry["says"]),
             by_default=str(entry["is"]),
-            knows={str(k): str(v) for k, v in dict(entry.get("knows", {})).items()},
+            knows=_texts(entry.get("knows")),
             warns=entry.get("warns") is True,
         )
+    bodies = _texts(document.get("bodies"))
     return Wording(
         events=events,
-        reasons={k: str(v) for k, v in document.get("reason", {}).items()},
-        questions={k: str(v) for k, v in document.get("question", {}).items()},
-        pieces={k: str(v) for k, v in document.get("pieces", {}).items()},
-        without={k: str(v) for k, v in document.get("without", {}).items()},
+        reasons=_texts(document.get("reason")),
+        questions=_texts(document.get("question")),
+        pieces=_texts(document.get("pieces")),
+        names_of_bodies=frozenset((*bodies, *bodies.values())),
+        without=_texts(document.get("without")),
         without_orders=str(document.get("orders", {}).get("without", "")),
-        result=_lines(document.get("battle", {}).get("result")),
         sealed={
             name: _sealing(entry) for name, entry in document.get("sealed", {}).items()
         },

@@ -12,8 +12,9 @@ from generator.chronicle.closing import clear_unfinished
 from generator.errors import UsageError
 from generator.files import LITTER
 from generator.pipeline.build_lock import build_lock, forget_earlier, store_in
-from generator.pipeline.desk import CHRONICLE
+from generator.pipeline.campaign_folder import CHRONICLE, OUTPUT
 from generator.pipeline.reader_pages import Bench
+from generator.pipeline.unchanged import left_by_build
 from generator.publish import publish
 from generator.read.suggest import did_you_mean
 from generator.render.pages import Press, page_environment
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.pipeline.desk import Desk
+    from generator.pipeline.unchanged import Wishes
     from generator.publish import Published
     from generator.render.audience_files import AudienceFiles
     from generator.render.pdf import PrintRoom
@@ -34,22 +36,7 @@ if TYPE_CHECKING:
 
     Progress = Callable[[str], None]
 
-OUTPUT = "output"
 _PLAYERS = "players"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes:
-    """What is wanted of a build beside the ordinary."""
-
-    only: str = ""
-    """One part of the output: ``umpire``, ``players`` or ``public``; empty: all."""
-    player: str = ""
-    """One player, by id; empty: all."""
-    paper: str = ""
-    """Overrules the campaign file's; empty: as it says."""
-    force: bool = False
-    """Overwrite what was changed by hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +50,8 @@ class Built:
     """Why PDFs are missing and what to type; empty: none is."""
     missing: tuple[str, ...] = ()
     """Documents that could not be printed."""
+    left: str = ""
+    """A mark of what it left behind."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -115,11 +104,13 @@ def build(desk: Desk, wishes: Wishes, progress: Progress) -> Built:
         published = publish(
             desk.folder / OUTPUT, printing.files, scope=scope, force=wishes.force
         )
+        left = left_by_build(desk.folder, map(str, printing.files))
     return Built(
         published=published,
         complaints=tuple(printing.complaints),
         unprinted=printing.unprinted,
         missing=tuple(printing.missing),
+        left=left,
     )
 
 

@@ -9,7 +9,7 @@ import shutil
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from generator.files import locked, machine_faults, private_folder
+from generator.files import PRIVATE, locked, machine_faults, private_folder
 from generator.store import Store
 
 if TYPE_CHECKING:
@@ -40,6 +40,11 @@ def build_lock(folder: Path) -> Iterator[Path]:
         ),
     ):
         yield private
+
+
+def has_kept(folder: Path) -> bool:
+    """Whether anything is kept of a campaign."""
+    return (folder / PRIVATE / _KEPT).is_dir()
 
 
 def store_in(private: Path) -> Store:

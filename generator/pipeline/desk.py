@@ -11,6 +11,7 @@ from generator.chronicle.book import load_book
 from generator.dice.bag import KeyedDice, UnfitFacesError, seed_digest
 from generator.errors import CampaignError, Finding, Severity, UsageError
 from generator.files import read_at_most
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, SEED_FILE
 from generator.pipeline.file_findings import (
     crowded_starts,
     edited_block_findings,
@@ -49,9 +50,6 @@ if TYPE_CHECKING:
     from generator.world.clock import Period
     from generator.world.orders import PeriodInputs
 
-CAMPAIGN_FILE = "campaign.toml"
-SEED_FILE = "campaign.seed"
-CHRONICLE = "chronicle"
 SEED_BYTES = 32
 _LONGEST_SEED = 10_000
 SHORTEST_SEED = 22

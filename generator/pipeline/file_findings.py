@@ -174,4 +174,4 @@ def _is_edited(inputs: PeriodInputs, rules: RuleBook, book: Book, number: int) -
     if then is not None and then == now:
         return False
     entered = recorded_inputs(rules, book, number)
-    return bool(rules.codec.to_plain(inputs) != rules.codec.to_plain(entered))
+    return bool(rules.inputs_to_plain(inputs) != rules.inputs_to_plain(entered))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.order_form_fields import AGAINST, answer_field, needs_of
+from generator.brief.order_form_fields import answer_field, needs_of
 from generator.pipeline.collected import DECISION, DICE
 from generator.pipeline.form_notes import NUMBERS, Notes, listed, unused
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.brief.order_form_contents import AnswerWanted, Offered, OrderForm
+    from generator.kit.phase import BesideChoice
     from generator.pipeline.collected import CollectedEntry
     from generator.pipeline.form_names import FormNames
 
@@ -65,19 +66,25 @@ class _Answers:
             need: self._says(answer_field(asked.key, need))
             for need, _ in needs_of(asked)
         }
-        maneuver = bool(self._says(answer_field(asked.key, "maneuver")))
-        if not choice and not any(written.values()) and not maneuver:
+        ticked = {
+            each.key: bool(self._says(answer_field(asked.key, each.key)))
+            for each in asked.besides
+            if not each.among
+        }
+        if not any((choice, *written.values(), *ticked.values())):
             return False
         if not choice:
             notes.doubts.append("nothing is ticked, but something is written")
         notes.add("question", asked.key)
         notes.add("choice", choice or "?")
         chosen = next((c for c in asked.choices if c.key == choice), None)
-        scouts = written.pop(AGAINST, "")
+        named = [(each, written.pop(each.key)) for each in asked.besides if each.among]
         for need, text in written.items():
             self._need(need, text, chosen, notes)
-        self._scouts(scouts, asked.against, notes)
-        notes.add("maneuver", maneuver)
+        for each, text in named:
+            self._forces(each, text, notes)
+        for key, is_ticked in ticked.items():
+            notes.add(key, is_ticked)
         return True
 
     def _need(self, need: str, text: str, chosen: Offered | None, notes: Notes) -> None:
@@ -108,10 +115,10 @@ class _Answers:
             return (self.names.army(text) or text,)
         return listed(text)
 
-    def _scouts(self, text: str, against: tuple[str, ...], notes: Notes) -> None:
-        """Note the opponents scouts are sent against."""
+    def _forces(self, beside: BesideChoice, text: str, notes: Notes) -> None:
+        """Note the forces that a key beside the choice names."""
         armies = tuple(self.names.army(part) or part for part in listed(text))
-        strange = [army for army in armies if army not in against]
+        strange = [army for army in armies if army not in beside.among]
         if strange:
-            notes.doubts.append(f"“{strange[0]}” is no opponent in this contact")
-        notes.add(AGAINST, armies)
+            notes.doubts.append(beside.unknown.format(text=strange[0]))
+        notes.add(beside.key, armies)

@@ -80,6 +80,7 @@ def _printed(form: OrderForm) -> Iterator[str]:
         for choice in asked.choices:
             yield from (choice.key, choice.means, *choice.chances)
         yield from (label for _, label in needs_of(asked))
+        yield from (each.means for each in asked.besides if not each.among)
     for block in form.blocks:
         yield from (block.letter, block.name, block.id, *block.stands, block.without)
         for row in (row for line in block.lines for row in line.rows):

@@ -1,17 +1,17 @@
 """What closed periods know and the campaign file no longer has.
 
-Ids tie the file to the chronicle. Whoever takes an army, a regiment or a company out of
-the file in mid-campaign, gives it another id, or makes the map smaller under somebody's
+Ids tie the file to the chronicle. Whoever takes an army or a part of one out of the
+file in mid-campaign, gives it another id, or makes the map smaller under somebody's
 feet, is told what is missing, which records know it, and how to put it right.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
+from generator.kit.needs import PartKind
 from generator.pipeline.recorded_values import recorded_situation, recorded_start
 from generator.read.suggest import did_you_mean
 
@@ -21,28 +21,15 @@ if TYPE_CHECKING:
     from generator.chronicle.book import Book
     from generator.errors import KeyPath
     from generator.kit.needs import Needs
-    from generator.kit.rules import Rules, State
+    from generator.kit.rules import RuleBook, Rules, State
     from generator.world.campaign import Campaign
     from generator.world.forces import Force
 
 _STAYS = "with the same id; names may change, ids not"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Kind:
-    """A kind of thing by which the file and the chronicle know each other."""
-
-    name: str
-    code: str
-    table: str
-    """The heading under which the file has it."""
-
-
-_ARMY = _Kind(name="army", code="C090", table="[[army]]")
-_SIDE = _Kind(name="side", code="C092", table="[[side]]")
-_REGIMENT = _Kind(name="regiment", code="C092", table="[[army.regiment]]")
-_COMPANY = _Kind(name="company", code="C092", table="[[army.regiment.company]]")
-_INDIVIDUAL = _Kind(name="individual", code="C092", table="[[army.individual]]")
+_ARMY = PartKind(name="army", table="[[army]]")
+_SIDE = PartKind(name="side", table="[[side]]")
 
 
 def lost_from_file(
@@ -59,7 +46,7 @@ def lost_from_file(
         return armies
     return (
         *_lost_sides(campaign, book, needs),
-        *_lost_parts(campaign, book, needs),
+        *_lost_parts(campaign, book, rules, needs),
         *_lost_hexes(campaign, needs),
     )
 
@@ -78,59 +65,50 @@ def _lost_sides(campaign: Campaign, book: Book, needs: Needs) -> Iterator[Findin
         yield _lost(book, side, _SIDE, where=("side",), new=known - needs.sides)
 
 
-def _lost_parts(campaign: Campaign, book: Book, needs: Needs) -> Iterator[Finding]:
-    """Yield a fault for every regiment that is gone, and every member of others."""
+def _lost_parts(
+    campaign: Campaign, book: Book, rules: RuleBook, needs: Needs
+) -> Iterator[Finding]:
+    """Yield a fault for every part of an army that is gone, not for what is in it."""
     for force in campaign.forces:
-        regiments, companies, individuals = (
-            {part.id for part in force.parts if part.kind == kind.name}
-            for kind in (_REGIMENT, _COMPANY, _INDIVIDUAL)
-        )
-        members = _members_wanted(force, book, needs)
-        wanted = {
-            *needs.regiments.get(force.id, ()),
-            *(_regiment_of(each) for each in members if "/" in each),
-        }
-        gone = wanted - regiments
-        for regiment in sorted(gone):
-            new = regiments - wanted
-            yield _lost(book, regiment, _REGIMENT, where=force.where, new=new)
-        for member in sorted(members - companies - individuals):
-            if "/" not in member:
-                new = individuals - members
-                yield _lost(book, member, _INDIVIDUAL, where=force.where, new=new)
-            elif _regiment_of(member) not in gone:
-                new = companies - members
-                yield _lost(book, member, _COMPANY, where=force.where, new=new)
+        kinds = {part.id: part.kind for part in force.parts}
+        wanted = _parts_wanted(force, book, needs)
+        gone = wanted - kinds.keys()
+        for part in sorted(gone):
+            if _whole_of(part) not in gone:
+                kind = rules.part_kinds[part.count("/")]
+                alike = {each for each, named in kinds.items() if named == kind.name}
+                new = alike - wanted
+                yield _lost(book, part, kind, where=force.where, new=new)
 
 
-def _members_wanted(force: Force, book: Book, needs: Needs) -> set[str]:
-    """Return companies and individuals of an army that closed periods know.
+def _parts_wanted(force: Force, book: Book, needs: Needs) -> set[str]:
+    """Return the parts of an army that closed periods know.
 
     What an army had that never stood on the map may still be changed.
     """
     start = recorded_start(book, len(book)).get(force.id)
-    on_the_map = set(needs.members.get(force.id, ()))
-    if start is None or not (on_the_map or start.at):
-        return on_the_map
-    return on_the_map | set(start.figures)
+    wanted = set(needs.parts.get(force.id, ()))
+    if start is not None and (wanted or start.at):
+        wanted |= set(start.figures)
+    return wanted | {whole for each in wanted if "/" in (whole := _whole_of(each))}
 
 
-def _regiment_of(company: str) -> str:
-    """Return the id of the regiment in a company's id."""
-    return company.rpartition("/")[0]
+def _whole_of(part: str) -> str:
+    """Return the id of what a part is in."""
+    return part.rpartition("/")[0]
 
 
 def _lost(
-    book: Book, gone: str, kind: _Kind, *, where: KeyPath, new: Iterable[str]
+    book: Book, gone: str, kind: PartKind, *, where: KeyPath, new: Iterable[str]
 ) -> Finding:
     hint = f"put its {kind.table} back {_STAYS}"
-    if kind is _COMPANY:
-        hint += f'; without one it goes by its name: write id = "{_last(gone)}"'
+    if kind.remedy:
+        hint += f"; {kind.remedy.format(gone.rpartition('/')[2])}"
     renamed = did_you_mean(gone, sorted(new)) or next(iter(sorted(new)), None)
     if renamed is not None:
         hint += f". If “{renamed}” is the same {kind.name}, give it its old id again"
     return Finding(
-        code=kind.code,
+        code="C090" if kind is _ARMY else "C092",
         where=where,
         what=(
             f"the {kind.name} “{gone}” is in play ({_known_in(book, gone)}), and the "
@@ -138,11 +116,6 @@ def _lost(
         ),
         hint=hint,
     )
-
-
-def _last(whole: str) -> str:
-    """Return the part of an id that the file has."""
-    return whole.rpartition("/")[2]
 
 
 def _known_in(book: Book, gone: str) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.brief.played import Played
+from generator.kit.orders import ordered
 from generator.kit.shared_facts import MAY
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ def eve_of_orders(desk: Desk, reader: Audience) -> Played:
 def _without_order(desk: Desk, reader: Audience) -> tuple[str, ...]:
     """Return the armies of a reader, of all for the umpire, that lack an order."""
     is_umpire = reader.kind is AudienceKind.UMPIRE
+    given = ordered(desk.inputs, desk.rules.orders)
     situation = desk.rules.reinforced(desk.campaign, desk.situation)
     facts = desk.rules.order_facts(desk.campaign, situation)
     can_be_told = {subject for subject, deeds in MAY.among(facts).items() if deeds}
@@ -43,7 +45,7 @@ def _without_order(desk: Desk, reader: Audience) -> tuple[str, ...]:
         if force.id in can_be_told
         and (is_umpire or force.id in reader.forces)
         and not desk.rules.sleeps(desk.campaign, force.id, desk.period)
-        and desk.inputs.order_for(force.id) is None
+        and force.id not in given
     )
 
 
@@ -56,7 +58,7 @@ def _is_under_way(desk: Desk, reader: Audience) -> bool:
         for order in kind.entered(inputs)
     ]
     if reader.kind is AudienceKind.UMPIRE:
-        return bool(given or decisions or inputs.battles)
+        return bool(inputs.entries or decisions)
     own = {piece.id for piece in desk.campaign.others if piece.side in reader.sides}
     return any(not (own | reader.forces).isdisjoint(named) for named in given) or any(
         each.question.rpartition("/")[2] in reader.forces for each in decisions

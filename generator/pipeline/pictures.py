@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from generator.files import FileKind, kind_of, read_at_most
+from generator.pipeline.campaign_folder import PICTURES
 from generator.render.pdf import job_digest
 from generator.render.prose import Picture
 from generator.store import NOTHING_KEPT, digest_of_bytes
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from generator.render.site.share import SharedPicture
     from generator.store import Store
 
-FOLDER = "pictures"
 _NAME = re.compile(r"[a-z0-9_-]+(?:/[a-z0-9_-]+){0,2}\.(?:png|jpe?g)")
 _LARGEST_FILE = 20_000_000
 _MOST_DOTS = 60_000_000
@@ -78,10 +78,10 @@ class PictureShelf(Mapping[str, Picture]):
             made = self._made(body)
         except (OSError, ValueError, SyntaxError) as fault:
             reason = getattr(fault, "strerror", None) or str(fault)
-            self.complaints.append(f"{FOLDER}/{name} is not shown: {reason}")
+            self.complaints.append(f"{PICTURES}/{name} is not shown: {reason}")
             return None
         width, height = _size(made)
-        return Picture(file=f"{FOLDER}/{name}", width=width, height=height, body=made)
+        return Picture(file=f"{PICTURES}/{name}", width=width, height=height, body=made)
 
     def _body(self, name: str) -> bytes:
         """Return a file of the folder, reached without any link.

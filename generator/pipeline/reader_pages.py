@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import PUBLIC, AudienceKind
 from generator.pipeline.briefings import ClosedBriefings, briefed, earlier_in_turn
+from generator.pipeline.campaign_folder import PICTURES
 from generator.pipeline.materials import campaign_materials, reader_materials
 from generator.pipeline.order_forms import order_forms_for
-from generator.pipeline.pictures import FOLDER, PictureShelf, pictures_of
+from generator.pipeline.pictures import PictureShelf, pictures_of
 from generator.pipeline.reader_cards import CardFiles, cards_for
 from generator.pipeline.sheet_files import SHEETS, campaign_sheets, sheets_for
 from generator.pipeline.site_marks import closed_periods, site_digest
@@ -69,7 +70,7 @@ class Bench:
     @cached_property
     def shelf(self) -> PictureShelf:
         """The umpire's pictures."""
-        return PictureShelf(self.desk.folder / FOLDER, self.store)
+        return PictureShelf(self.desk.folder / PICTURES, self.store)
 
     @cached_property
     def kept(self) -> Store:
@@ -142,13 +143,13 @@ class Bench:
 
     def _about_pictures(self) -> tuple[str, ...]:
         """Return what is wrong with pictures that the public's words call."""
-        shelf = PictureShelf(self.desk.folder / FOLDER, self.store)
+        shelf = PictureShelf(self.desk.folder / PICTURES, self.store)
         for text in self.desk.inputs.texts:
             for name, words in called_pictures(text.body):
                 if not words.strip():
                     shelf.complaints.append(
-                        f"{FOLDER}/{name} is not shown: put words for those who cannot "
-                        f"see it into its brackets: ![...]({name})"
+                        f"{PICTURES}/{name} is not shown: put words for those who "
+                        f"cannot see it into its brackets: ![...]({name})"
                     )
                 shelf.get(name)
         return tuple(shelf.complaints)

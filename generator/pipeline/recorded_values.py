@@ -16,24 +16,21 @@ from generator.kit.older_records import EACH, Assumed, NoneWas, Renamed, upgrade
 from generator.kit.recorded_kinds import RECORDED, throws_by_key
 from generator.systems.registry import system_named
 from generator.world.events import Event
-from generator.world.orders import PeriodInputs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from generator.chronicle.book import Book
-    from generator.kit.codec import Codec
     from generator.kit.older_records import UpgradeStep
     from generator.kit.rules import RuleBook, Rules, State
     from generator.world.hexes import Hex
+    from generator.world.orders import PeriodInputs
 
 Value = TypeVar("Value")
 
 _OLDER = 1
 """The form of records before every field was written under its own name."""
 _INPUTS_1 = (
-    Renamed(path=(), names={"couriers": "courier_orders"}),
-    Renamed(path=("orders", EACH), names={"by": "by_way"}),
     Renamed(
         path=("rulings", EACH), names={"set": "what", "of": "subject", "to": "value"}
     ),
@@ -61,8 +58,7 @@ class _Part(Generic[Value]):
     """One field of a record, and how it is read."""
 
     name: str
-    kind: type[Value]
-    codec: Codec = RECORDED
+    read: Callable[[Any], Value]
     format_1: Iterable[UpgradeStep] = ()
     """Where records of format 1 have it otherwise."""
 
@@ -73,12 +69,7 @@ def recorded_situation(rules: Rules[State], book: Book, number: int) -> State:
     Raises:
         DamagedChronicleError: The record holds something of a wrong kind.
     """
-    part = _Part(
-        name="situation",
-        kind=rules.situation,
-        codec=rules.codec,
-        format_1=rules.format_1,
-    )
+    part = _Part(name="situation", read=rules.from_plain, format_1=rules.format_1)
     return _read(book, number, part)
 
 
@@ -89,8 +80,8 @@ def recorded_inputs(rules: RuleBook, book: Book, number: int) -> PeriodInputs:
         DamagedChronicleError: The record holds something of a wrong kind.
     """
     period = book.parse(number).period
-    steps = (Assumed(path=(), values={"period": period}), *_INPUTS_1)
-    part = _Part(name="inputs", kind=PeriodInputs, codec=rules.codec, format_1=steps)
+    steps = (Assumed(path=(), values={"period": period}), *rules.inputs_1, *_INPUTS_1)
+    part = _Part(name="inputs", read=rules.inputs_from_plain, format_1=steps)
     return _read(book, number, part)
 
 
@@ -100,10 +91,11 @@ def recorded_start(book: Book, number: int) -> Mapping[str, ForceStart]:
     Raises:
         DamagedChronicleError: The record holds something of a wrong kind.
     """
-    part = _Part(
-        name="start", kind=dict[str, ForceStart], codec=_STARTS, format_1=_START_1
-    )
-    return _read(book, number, part)
+
+    def read(plain: object) -> Mapping[str, ForceStart]:
+        return _STARTS.from_plain(dict[str, ForceStart], plain)
+
+    return _read(book, number, _Part(name="start", read=read, format_1=_START_1))
 
 
 def start_to_plain(start: ForceStart) -> dict[str, Any]:
@@ -118,7 +110,11 @@ def recorded_throws(book: Book, number: int) -> tuple[Throw, ...]:
     Raises:
         DamagedChronicleError: The record holds something of a wrong kind.
     """
-    return _read(book, number, _Part(name="throws", kind=tuple[Throw, ...]))
+
+    def read(plain: object) -> tuple[Throw, ...]:
+        return RECORDED.from_plain(tuple[Throw, ...], plain)
+
+    return _read(book, number, _Part(name="throws", read=read))
 
 
 def recorded_events(book: Book, number: int) -> tuple[Event, ...]:
@@ -129,8 +125,11 @@ def recorded_events(book: Book, number: int) -> tuple[Event, ...]:
     """
     throws = {str(throw.key): throw for throw in recorded_throws(book, number)}
     codec = RECORDED.knowing(kinds=(throws_by_key(throws),))
-    part = _Part(name="events", kind=tuple[Event, ...], codec=codec, format_1=_EVENTS_1)
-    return _read(book, number, part)
+
+    def read(plain: object) -> tuple[Event, ...]:
+        return codec.from_plain(tuple[Event, ...], plain)
+
+    return _read(book, number, _Part(name="events", read=read, format_1=_EVENTS_1))
 
 
 def read_whole(book: Book, number: int) -> None:
@@ -168,7 +167,7 @@ def _read(book: Book, number: int, part: _Part[Value]) -> Value:
     if record.format == _OLDER:
         plain = upgraded(plain, part.format_1)
     try:
-        return part.codec.from_plain(part.kind, plain)
+        return part.read(plain)
     except UnfitPlainError as unfit:
         raise DamagedChronicleError(
             book.entries[number - 1].place,

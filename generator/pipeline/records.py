@@ -39,7 +39,7 @@ def record_of(desk: Desk, *, closed: str) -> Record:
         previous=desk.book.head,
         closed=closed,
         block=desk.inputs.block,
-        inputs=rules.codec.to_plain(desk.inputs),
+        inputs=rules.inputs_to_plain(desk.inputs),
         throws=tuple(map(RECORDED.to_plain, resolution.throws)),
         events=tuple(map(event_to_plain, resolution.events)),
         situation=rules.to_plain(resolution.after),

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import PUBLIC
 from generator.pipeline.build import alone, press_for
 from generator.pipeline.build_lock import store_in
-from generator.pipeline.desk import CAMPAIGN_FILE, CHRONICLE, open_desk
-from generator.pipeline.pictures import FOLDER
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, PICTURES
+from generator.pipeline.desk import open_desk
 from generator.pipeline.reader_pages import Bench, preview_of
 from generator.render.pdf import print_room
 from generator.render.preview import preview_files
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from generator.pipeline.desk import Desk
 
-_SEEN = (CHRONICLE, FOLDER)
+_SEEN = (CHRONICLE, PICTURES)
 
 
 def shown_files(desk: Desk) -> Mapping[str, bytes]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from generator.pipeline.pictures import FOLDER
+from generator.pipeline.campaign_folder import PICTURES
 from generator.render.site.turns import ClosedPeriod
 from generator.resources import program_mark
 from generator.store import digest_of_texts
@@ -31,7 +31,7 @@ def site_digest(desk: Desk) -> str:
         (
             _head(desk),
             *(entry.digest for entry in desk.book.entries),
-            *_pictures_below(desk.folder / FOLDER),
+            *_pictures_below(desk.folder / PICTURES),
             program_mark(),
         )
     )

@@ -37,11 +37,11 @@ def unasked_in(
     """Return every entry of a period that nobody has asked for, as it was typed."""
     asked = _asked_in(resolution)
     found = []
-    for typed in typed_entries(inputs):
+    for typed in typed_entries(inputs, rules.results):
         never = rules.objection(campaign, resolution.before, typed)
         if never or (typed.kind is not EntryKind.DETAIL and typed.key not in asked):
             found.append(Unasked(typed=typed, never=never))
-    answered = {typed.key for typed in typed_entries(inputs)}
+    answered = {typed.key for typed in typed_entries(inputs, rules.results)}
     known = {
         EntryKind.THROW: _throws_not_noted(resolution),
         EntryKind.DECISION: {k for k in resolution.sought if "/" in k} - answered,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from generator.publish.output_plan import WritePlan
 
-_STAGING = f"{OWN_PREFIX}.new"
+STAGING = f"{OWN_PREFIX}.new"
 _STAGED = re.compile(r"[0-9]+|underway|final")
 
 _FOLDER_IN_USE = frozenset(
@@ -59,7 +59,7 @@ def carry_out(
         RefusedError: The staging folder is not the program's.
         OSError: The system refused.
     """
-    staging = root / _STAGING
+    staging = root / STAGING
     _clear(staging)
     if _is_done(plan, root):
         return ()

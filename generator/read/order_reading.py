@@ -85,7 +85,7 @@ def order_faults(row: PeriodSection, references: References) -> Iterator[Finding
 def to_orders(row: PeriodSection, references: References) -> dict[str, tuple[Any, ...]]:
     """Return the orders of a block as the rules read them; they have been checked."""
     return {
-        kind.table.entered: tuple(
+        kind.table.key: tuple(
             _to_order(kind, section, references)
             for section in getattr(row, kind.table.key)
         )

@@ -69,10 +69,9 @@ def _to_period(
 ) -> PeriodInputs:
     return PeriodInputs(
         period=references.notation.clock.read(row.id),
-        **to_orders(row, references),
+        entries={**to_orders(row, references), **shape.entered(row, references)},
         decisions=tuple(_to_decision(each, references) for each in row.decision),
         dice=dict(row.dice),
-        **shape.entered(row, references),
         rulings=tuple(to_ruling(each, references) for each in row.ruling),
         texts=tuple(
             Text(to=each.to, title=each.title, body=each.body) for each in row.text

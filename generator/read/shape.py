@@ -96,7 +96,7 @@ class FileShape(Generic[File, Whole]):
     period_faults: Callable[[Any, References], Iterable[Finding]] = _no_faults
     """What is wrong with the system's own tables in a period's block."""
     entered: Callable[[Any, References], Mapping[str, Any]] = _nothing_more
-    """What those tables hold, by field of what is entered for a period."""
+    """What those tables hold, by table."""
     parts: Callable[[File], Mapping[str, str]]
     """The force that each thing belongs to of which a ruling can set the strength."""
     campaign: Callable[[File, Places, Mapping[str, Any]], Whole]

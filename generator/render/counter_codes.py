@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from generator.render.known_forces import on_the_map
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce
@@ -25,34 +25,29 @@ _POSSESSIVE = re.compile(r"[’'](s\b|(?!\w))", re.IGNORECASE)
 
 
 def codes_on_the_map(briefing: Briefing) -> Mapping[str, str]:
-    """Return the letters on every counter of a reader's map, by id."""
-    return counter_codes(on_the_map(briefing))
-
-
-def counter_codes(forces: Iterable[KnownForce]) -> Mapping[str, str]:
-    """Return a few letters for each force, no two alike, by its id.
+    """Return a few letters for each counter of a reader's map, no two alike, by id.
 
     The umpire's own come first; the others follow from the names of known forces and
-    their commanders alone.
+    their commanders alone, and there from words that are not common, where any is.
     """
-    known = tuple(forces)
+    known = on_the_map(briefing)
+    common = _common_words() | briefing.words.wording.names_of_bodies
     codes = {force.id: force.code for force in known if force.code}
     taken = set(codes.values())
     numbers: defaultdict[str, count[int]] = defaultdict(partial(count, 2))
     for force in known:
         if force.id not in codes:
-            codes[force.id] = next(
-                code for code in _suggestions(force, numbers) if code not in taken
-            )
+            suggested = _suggestions(force, common, numbers)
+            codes[force.id] = next(code for code in suggested if code not in taken)
             taken.add(codes[force.id])
     return codes
 
 
 def _suggestions(
-    force: KnownForce, numbers: Mapping[str, Iterator[int]]
+    force: KnownForce, common: Collection[str], numbers: Mapping[str, Iterator[int]]
 ) -> Iterator[str]:
     """Yield codes for a force, the plainest first; numbers are never offered again."""
-    words = _own_words(force)
+    words = _own_words(force, common)
     if len(words) > 1:
         yield "".join(word[0] for word in words).upper()[:LETTERS]
     start = words[0][:LETTERS].upper()
@@ -64,11 +59,11 @@ def _suggestions(
         yield f"{stem}{number}"
 
 
-def _own_words(force: KnownForce) -> list[str]:
+def _own_words(force: KnownForce, common: Collection[str]) -> list[str]:
     """Return the words that are a force's own, else its commander's, else all."""
     for named in (force.name, force.commander):
         words = _WORD.findall(_POSSESSIVE.sub(" ", named))
-        own = [word for word in words if word.lower() not in _common_words()]
+        own = [word for word in words if word.lower() not in common]
         if own:
             return own
     return _WORD.findall(force.name) or ["?"]

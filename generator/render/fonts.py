@@ -31,6 +31,16 @@ class FontFace:
         return files(self.package).joinpath("files", self.file).read_bytes()
 
 
+def _title(file: str, weight: int, style: str = "normal") -> FontFace:
+    return FontFace(
+        family=TITLE_FAMILY,
+        weight=weight,
+        style=style,
+        package="font_source_serif_pro",
+        file=file,
+    )
+
+
 def _text(file: str, weight: int = 400, style: str = "normal") -> FontFace:
     return FontFace(
         family=TEXT_FAMILY,
@@ -45,13 +55,8 @@ FACES = (
     _text("SourceSansPro-Regular.ttf"),
     _text("SourceSansPro-It.ttf", style="italic"),
     _text("SourceSansPro-Bold.ttf", weight=700),
-    FontFace(
-        family=TITLE_FAMILY,
-        weight=600,
-        style="normal",
-        package="font_source_serif_pro",
-        file="SourceSerifPro-Semibold.ttf",
-    ),
+    _title("SourceSerifPro-Semibold.ttf", 600),
+    _title("SourceSerifPro-It.ttf", 400, "italic"),
 )
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from generator.render.counter_codes import counter_codes
+from generator.render.counter_codes import codes_on_the_map
 from generator.render.known_contacts import known_contacts
 from generator.render.known_forces import on_the_map
+from generator.render.map.layers import CounterFace
 from generator.render.map.picture import (
     ContactMark,
     Counter,
@@ -49,12 +51,16 @@ def map_picture(
     """
     shown = on_the_map(briefing)
     side_of = {each.id: each.side for each in shown}
-    codes = counter_codes(shown)
+    codes = codes_on_the_map(briefing)
     laid = tuple(layer_of(briefing) for layer_of in layers)
+    faces = ChainMap(*(dict(layer.faces()) for layer in laid))
     board = reduce(lambda ground, layer: layer.changed(ground), laid, briefing.board)
     return MapPicture(
         board=board,
-        counters=tuple(_counter(each, codes[each.id]) for each in shown),
+        counters=tuple(
+            _counter(each, codes[each.id], faces.get(each.id, CounterFace()))
+            for each in shown
+        ),
         trails=tuple(
             DrawnTrail(side=side_of.get(trail.force, ""), hexes=trail.hexes)
             for part in (*earlier, briefing)
@@ -91,16 +97,20 @@ def map_sides(sides: Sequence[Side]) -> tuple[MapSide, ...]:
 
 
 def _contacts(briefing: Briefing) -> tuple[ContactMark, ...]:
-    """Return a mark for every two forces in contact, each two hexes once."""
-    pairs = dict.fromkeys(
-        (contact.hexes[0], contact.hexes[1])
-        for contact in known_contacts(briefing)
-        if len(contact.hexes) == 2 and contact.stands
+    """Return a mark for every contact between hexes; one within another is its part."""
+    met = {
+        frozenset(contact.hexes): tuple(dict.fromkeys(contact.hexes))
+        for contact in reversed(known_contacts(briefing))
+        if contact.stands
+    }
+    return tuple(
+        ContactMark(hexes=hexes)
+        for hexes in reversed(tuple(met.values()))
+        if len(hexes) > 1 and not any(set(hexes) < other for other in met)
     )
-    return tuple(ContactMark(start=start, goal=goal) for start, goal in pairs)
 
 
-def _counter(force: KnownForce, label: str) -> Counter:
+def _counter(force: KnownForce, label: str, face: CounterFace) -> Counter:
     where = " ".join(part for part in (force.label, force.place) if part)
     return Counter(
         label=label,
@@ -110,6 +120,9 @@ def _counter(force: KnownForce, label: str) -> Counter:
         bank=force.bank,
         kind=CounterKind.FLEET if force.piece else CounterKind.FORCE,
         note=", ".join(part for part in (where, force.bank_words) if part),
+        arm=face.arm,
+        strength=face.strength,
+        points=face.points,
     )
 
 

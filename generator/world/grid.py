@@ -151,6 +151,24 @@ class Grid:
         parts = [f"{column:0{column_digits}d}", f"{row:0{row_digits}d}"]
         return between.join(parts if column_first else reversed(parts))
 
+    @property
+    def is_column_first(self) -> bool:
+        """Whether a label names the column before the row."""
+        return self.label_form.startswith("C")
+
+    def label_halves(self, place: Hex) -> tuple[str, str]:
+        """Return a hex's label in two: one half is the column's, the other the row's.
+
+        A sign between them belongs to the first.
+
+        >>> grid = Grid(columns=9, rows=9)
+        >>> grid.label_halves(grid.hex_at(4, 2))
+        ('04', '02')
+        """
+        column_digits, row_digits, _, column_first = self._form()
+        label, last = self.label(place), row_digits if column_first else column_digits
+        return label[:-last], label[-last:]
+
     def hex_of(self, label: str) -> Hex:
         """Return the hex a label names.
 

@@ -13,7 +13,6 @@ from generator.kit.orders import OrderTable, load_order_tables
 GRAMMAR = """
 [kite]
 means = "What kites are to do."
-entered = "orders"
 
 [kite.deeds.rise]
 offered = "rise into the wind"

@@ -9,8 +9,7 @@ from generator.brief.pasting import lines_for
 from generator.dice.bag import WantedThrow
 from generator.dice.kinds import CARD
 from generator.dice.throw_keys import ThrowKey
-from generator.kit.phase import Choice, Question
-from generator.systems.registry import system_named
+from generator.kit.phase import BesideChoice, Choice, Question
 
 
 def asked(kind: str, *choices: Choice) -> Question:
@@ -34,7 +33,6 @@ def test_a_decision_names_its_question_its_choices_and_what_they_need() -> None:
         'question = "morning.arn+gorm/approach/arn"',
         'choice = "?"   # rest | avoid',
         '# to = "0412"   # with avoid',
-        "# maneuver = true   # to maneuver, where formed and not fatigued",
     ]
     assert tomllib.loads(lines)["period"]["decision"][0]["choice"] == "?"
 
@@ -47,36 +45,25 @@ def test_a_further_key_is_filled_in_with_what_it_may_be() -> None:
     assert lines.splitlines()[-1] == '# of = "bo"   # with relief: bo | cid'
 
 
-def test_who_meets_several_may_say_whom_his_scouts_go_out_against() -> None:
-    fight = Choice(key="fight", means="", rule="")
-    one = replace(asked("approach", fight), facts=(("against", "gorm"),))
-    two = replace(asked("approach", fight), facts=(("against", "gorm | ulf"),))
+def test_what_may_stand_beside_any_choice_comes_after_them() -> None:
+    shout = BesideChoice(key="shout", line="shout = true   # loudly", means="and shout")
+    later = "# and later again"
 
-    assert "scouts_against" not in lines_for(one)
-    assert lines_for(two).splitlines()[-1] == (
-        '# scouts_against = ["gorm"]   # for each scout one of: gorm | ulf'
+    lines = lines_for(
+        replace(
+            asked("call", Choice(key="call", means="", rule="")),
+            besides=(shout,),
+            more_lines=(later,),
+        )
     )
 
-
-RESULT = system_named("valormr").rules.wording.result
-
-
-def test_a_battles_lines_name_an_army_that_was_in_it() -> None:
-    lines = lines_for(asked("battle"), RESULT)
-
-    assert '# behind = ["arn 6"]' in lines
-    assert '# losses = { "arn/regiment/company" = 2 }' in lines
-    assert "army" not in lines
+    assert lines.splitlines()[-2:] == ["# shout = true   # loudly", later]
 
 
-def test_a_battle_is_pasted_as_a_battle_of_its_contact() -> None:
-    lines = lines_for(asked("battle"), RESULT)
+def test_what_has_a_table_of_its_own_is_pasted_as_that() -> None:
+    lines = ("[[period.race]]", "# won = ...")
 
-    assert tomllib.loads(lines) == {
-        "period": {"battle": [{"contact": "morning.arn+gorm"}]}
-    }
-    for key in ("losses", "held", "withdrew", "behind", "disordered", "routed"):
-        assert f"# {key} = " in lines
+    assert lines_for(replace(asked("race"), lines=lines)) == "\n".join(lines)
 
 
 def test_a_throw_leaves_one_place_for_each_dice() -> None:

@@ -10,9 +10,15 @@ import pytest
 from generator.brief.order_words import told_orders
 from generator.brief.words import words_for
 from generator.kit.shared_facts import CALLED
-from generator.systems.valormr.rules.orders import ORDERS
+from generator.systems.valormr.rules.orders import (
+    ORDERS,
+    CourierOrder,
+    Deed,
+    FleetDeed,
+    FleetOrder,
+    Order,
+)
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.world.orders import CourierOrder, Deed, FleetDeed, FleetOrder, Order
 from tests.briefings import a_valley, periods_of
 from tests.scenarios import place
 

@@ -16,7 +16,7 @@ from generator.pipeline.build import press_for
 from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import order_form_of, order_forms_for
 from generator.render.pdf import render_all
-from generator.world.orders import Deed
+from generator.systems.valormr.rules.orders import Deed, orders_in
 from tests.cli.folders import append, contents, edit
 from tests.order_forms import filled, widgets
 
@@ -151,7 +151,7 @@ def test_what_is_collected_can_be_pasted_and_is_then_in(
     assert marchtable("check", campaign).code == 0
     inputs = open_desk(campaign).campaign.periods[-1]
     assert str(inputs.period) == "1-night"
-    assert [(order.force, order.deed) for order in inputs.orders] == [
+    assert [(order.force, order.deed) for order in orders_in(inputs)] == [
         ("ealdred", Deed.REST),
         ("urzag", Deed.MARCH),
     ]

@@ -16,7 +16,8 @@ from generator.dice.bag import Thrower
 from generator.kit.typed_entries import parted, typed_entries
 from generator.pipeline.desk import open_desk
 from generator.pipeline.unasked import nearest
-from generator.world.orders import BattleResult, Decision, PeriodInputs
+from generator.systems.valormr.rules.orders import BattleResult, entered, orders_in
+from generator.world.orders import Decision, PeriodInputs
 from tests.cli.folders import append, contents, edit
 
 if TYPE_CHECKING:
@@ -302,10 +303,12 @@ def test_every_key_typed_is_used_or_listed_or_warned_of(
 ) -> None:
     inputs = PeriodInputs(
         period=met.period,
-        orders=met.inputs.orders,
         decisions=tuple(map(chosen, questions)),
         dice=dict.fromkeys(throws, (4,)),
-        battles=tuple(BattleResult(contact=each) for each in contacts),
+        entries=entered(
+            orders=orders_in(met.inputs),
+            battles=tuple(BattleResult(contact=each) for each in contacts),
+        ),
     )
     desk = replace(met, campaign=replace(met.campaign, periods=(inputs,)))
 
@@ -316,7 +319,7 @@ def test_every_key_typed_is_used_or_listed_or_warned_of(
     in_vain, not_yet = parted(desk.unasked, waits=waits)
     warned = {each.where for each in desk.warnings if each.code in ("W114", "W115")}
 
-    for typed in typed_entries(inputs):
+    for typed in typed_entries(inputs, met.rules.results):
         told = [each for each in desk.unasked if each.typed == typed]
         assert (typed.key in used) is not bool(told)
     assert not (not_yet and not waits)

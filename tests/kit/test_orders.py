@@ -14,7 +14,13 @@ from generator.kit.orders import KeyKind, OrderKind, load_order_tables
 from generator.read.campaign_reading import read_campaign
 from generator.read.schema import json_schema
 from generator.systems.registry import shape_of
-from generator.world.orders import CourierOrder, Deed, FleetDeed, FleetOrder, Order
+from generator.systems.valormr.rules.orders import (
+    CourierOrder,
+    Deed,
+    FleetDeed,
+    FleetOrder,
+    Order,
+)
 from tests.read.campaigns import example_text, source_of
 from tests.read.file_reference import tables
 
@@ -29,7 +35,6 @@ if TYPE_CHECKING:
 GRAMMAR = """
 [kite]
 means = "What kites are to do."
-entered = "courier_orders"
 once = { what = "“{subject}” flies twice in {period}", hint = "join the two" }
 
 [kite.deeds.rise]
@@ -95,7 +100,7 @@ def block(*kites: str) -> str:
 def flown(*kites: str) -> tuple[Any, ...]:
     """Return the orders of a block as rules read them."""
     campaign, _ = read_campaign(source_of(block(*kites)), lambda _name: shape())
-    return campaign.periods[0].courier_orders
+    return campaign.periods[0].of("kite")
 
 
 def faults(*kites: str) -> tuple[Finding, ...]:

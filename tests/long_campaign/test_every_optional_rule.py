@@ -11,6 +11,7 @@ import pytest
 from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.muster import People
+from generator.systems.valormr.rules.orders import BattleResult, Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import (
     RULES,
     SWITCHES,
@@ -21,7 +22,7 @@ from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.views.packet import supplies_for
 from generator.world.campaign import HouseRule
-from generator.world.orders import BattleResult, Deed, Order, PeriodInputs
+from generator.world.orders import PeriodInputs
 from tests.engagements import an_army as army_of_companies
 from tests.scenarios import a_campaign, a_force, deciding, marches, rests
 from tests.systems.valormr.rules.sea.voyages import (
@@ -41,12 +42,12 @@ if TYPE_CHECKING:
 
     from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.muster import ValormrCampaign
+    from generator.systems.valormr.rules.orders import FleetOrder
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.board import (
         Board,
     )
     from generator.world.events import Event
-    from generator.world.orders import FleetOrder
 
 OPTIONAL = tuple(key for key in SWITCHES if key.startswith("adv."))
 PERIODS = 10
@@ -127,11 +128,13 @@ def inputs_for(now: ValormrState) -> PeriodInputs:
     faces = {f"{period}/VAL-WX-03/sky/1": (2,)}
     return PeriodInputs(
         period=period,
-        orders=tuple(orders),
-        fleet_orders=VOYAGE.get(number, ()),
         decisions=FIGHT if number == 1 else (),
-        battles=(BATTLE,) if number == 1 else (),
         dice=faces,
+        entries=entered(
+            orders=tuple(orders),
+            fleet_orders=VOYAGE.get(number, ()),
+            battles=(BATTLE,) if number == 1 else (),
+        ),
     )
 
 

@@ -14,6 +14,7 @@ import pytest
 from generator.pipeline.desk import open_desk
 from generator.pipeline.replay import replay
 from generator.systems.valormr.rules.muster import valormr
+from generator.systems.valormr.rules.orders import orders_in
 from generator.systems.valormr.rules.rule_book import RULES
 from tests.long_campaign.campaign import (
     campaign_played,
@@ -111,7 +112,7 @@ def test_every_army_of_the_sample_is_given_orders(
 ) -> None:
     _, campaign, periods = played("as it is")
 
-    ordered = Counter(o.force for period in periods for o in period.inputs.orders)
+    ordered = Counter(o.force for period in periods for o in orders_in(period.inputs))
 
     assert set(ordered) == {force.id for force in campaign.forces}
     assert len(ordered) == 24

@@ -11,13 +11,15 @@ from generator.chronicle.closing import append
 from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
 from generator.kit.phase import Resolution
-from generator.pipeline.desk import CHRONICLE, open_desk
+from generator.pipeline.campaign_folder import CHRONICLE
+from generator.pipeline.desk import open_desk
 from generator.pipeline.records import record_of
 from generator.systems.valormr.rules.muster import valormr
+from generator.systems.valormr.rules.orders import BattleResult, battles_in
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.state import valormr_state
 from generator.world.hexes import Hex, neighbours
-from generator.world.orders import BattleResult, Decision, PeriodInputs
+from generator.world.orders import Decision, PeriodInputs
 from tests.long_campaign.luck import Luck
 
 if TYPE_CHECKING:
@@ -104,7 +106,7 @@ def _answers_written(desk: Desk, answered: PeriodInputs) -> Block:
                 "losses": dict(each.losses),
                 **_plain(each.detail),
             }
-            for each in answered.battles
+            for each in battles_in(answered)
         ],
     }
 
@@ -195,7 +197,8 @@ def _with_one_answer(
 
 def _with(inputs: PeriodInputs, answer: Decision | BattleResult) -> PeriodInputs:
     if isinstance(answer, BattleResult):
-        return replace(inputs, battles=(*inputs.battles, answer))
+        more = {"battle": (*battles_in(inputs), answer)}
+        return replace(inputs, entries={**inputs.entries, **more})
     return replace(inputs, decisions=(*inputs.decisions, answer))
 
 

@@ -20,8 +20,8 @@ from generator.read.toml_source import read_source
 from generator.systems.registry import shape_of
 from generator.systems.valormr.rules.calendar import to_period
 from generator.systems.valormr.rules.muster import valormr
+from generator.systems.valormr.rules.orders import Deed, FleetDeed
 from generator.systems.valormr.rules.rule_book import RULES, opened, resolved
-from generator.world.orders import Deed, FleetDeed
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution

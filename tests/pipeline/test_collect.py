@@ -42,6 +42,7 @@ from generator.read.filled_form import FilledForm
 from generator.read.toml_source import read_source, without_refused
 from generator.systems.registry import shape_of
 from generator.systems.valormr.rules.calendar import next_period
+from generator.systems.valormr.rules.contact.answer_lines import besides
 from tests.order_forms import armies_on
 
 if TYPE_CHECKING:
@@ -278,8 +279,6 @@ def test_dice_come_back_under_their_key() -> None:
         choices=(),
         default="",
         dice=2,
-        against=(),
-        may_maneuver=False,
     )
     form = replace(form_of("anna"), answers=(wanted,), blocks=())
 
@@ -305,8 +304,6 @@ def test_cards_and_dice_of_other_kinds_come_back_as_the_file_has_them() -> None:
             choices=(),
             default="",
             dice=2,
-            against=(),
-            may_maneuver=False,
             dice_kind=kind,
         )
         form = replace(form_of("anna"), answers=(wanted,), blocks=())
@@ -336,8 +333,7 @@ def test_what_an_answer_may_name_is_checked() -> None:
         ),
         default="",
         dice=0,
-        against=("gorm", "urzag"),
-        may_maneuver=False,
+        besides=besides("approach", ("gorm", "urzag")),
     )
     form = replace(form_of("anna"), answers=(wanted,), blocks=())
 

@@ -21,8 +21,9 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from generator.pipeline.build import Wishes, build
+from generator.pipeline.build import build
 from generator.pipeline.desk import open_desk
+from generator.pipeline.unchanged import Wishes
 from generator.render.paper import Paper, sheet_size
 from tests.pdf_reading import PageReading, Stroke, read_pages
 

@@ -23,7 +23,8 @@ from generator.chronicle.book import Book
 from generator.chronicle.closing import append, set_aside_last
 from generator.chronicle.record import record_to_plain
 from generator.chronicle.seal import DamagedChronicleError
-from generator.pipeline.desk import CHRONICLE, open_desk
+from generator.pipeline.campaign_folder import CHRONICLE
+from generator.pipeline.desk import open_desk
 from generator.pipeline.recorded_values import (
     recorded_events,
     recorded_inputs,
@@ -35,21 +36,22 @@ from generator.pipeline.records import record_of
 from generator.pipeline.replay import replay
 from generator.systems.valormr.rules.calendar import Half, to_period
 from generator.systems.valormr.rules.couriers.courier import Fate
-from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.sea.fleets import Propulsion
-from generator.world.hexes import Hex
-from generator.world.orders import (
+from generator.systems.valormr.rules.orders import (
     BattleResult,
     CourierOrder,
-    Decision,
     Deed,
     FleetDeed,
     FleetOrder,
     Order,
-    PeriodInputs,
-    Ruling,
-    Text,
+    courier_orders_in,
+    entered,
+    fleet_orders_in,
+    orders_in,
 )
+from generator.systems.valormr.rules.rule_book import RULES
+from generator.systems.valormr.rules.sea.fleets import Propulsion
+from generator.world.hexes import Hex
+from generator.world.orders import Decision, PeriodInputs, Ruling, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,38 +62,6 @@ ROOT = Path(__file__).parents[2]
 PERIOD = to_period("3-day")
 EVERYTHING = PeriodInputs(
     period=PERIOD,
-    orders=(
-        Order(
-            force="arn",
-            deed=Deed.MARCH,
-            route=(Hex(1, 2), Hex(2, 2)),
-            by_way="road",
-            rest_in=(Half.MORNING,),
-            forced=True,
-            unformed=True,
-            scouts=2,
-            note="Hold the bridge.",
-        ),
-        Order(force="bo", deed=Deed.CROSS, route=(Hex(4, 1),), means="rafts"),
-        Order(
-            force="cid",
-            deed=Deed.REST,
-            march_order=("cid/2nd", "cid/1st"),
-            march_order_at=Half.AFTERNOON,
-            march_table=("cid/1st/pikes",),
-        ),
-        Order(force="dirk", deed=Deed.MERGE, regiments=("dirk/1st", "dirk/2nd")),
-        Order(force="egon", deed=Deed.HIRE, hire={"egon/1st/pikes": 2}),
-        Order(force="fred", deed=Deed.BUILD, route=(Hex(3, 3),), build="road"),
-    ),
-    fleet_orders=(
-        FleetOrder(fleet="boats", deed=FleetDeed.SAIL, route=(Hex(1, 2),)),
-        FleetOrder(fleet="boats", deed=FleetDeed.LAND, commander=True, force="arn"),
-    ),
-    courier_orders=(
-        CourierOrder(courier="jan", sender="arn", force="bo", message="Hold."),
-        CourierOrder(courier="piet", goal=Hex(3, 1), via=(Hex(2, 1),)),
-    ),
     decisions=(
         Decision(
             question="evening.arn+hal/engage/arn",
@@ -100,11 +70,6 @@ EVERYTHING = PeriodInputs(
         ),
     ),
     dice={"3-day/VAL-WX-03/sky/1": (4,), "3-day/VAL-CONTACT-15/arn+hal/1": (4, 5)},
-    battles=(
-        BattleResult(
-            contact="evening.arn+hal", losses={"arn/1": 3}, detail={"held": "hal"}
-        ),
-    ),
     rulings=(
         Ruling(what="position", subject="arn", value=Hex(3, 1), why="The ford."),
         Ruling(what="position", subject="bo", value=("0303", "east"), why="The bank."),
@@ -119,6 +84,45 @@ EVERYTHING = PeriodInputs(
         Ruling(what="freshness", subject="bo", value=Fraction(1, 2), why="Rain."),
     ),
     texts=(Text(to="public", title="Smoke", body="The beacons were lit."),),
+    entries=entered(
+        orders=(
+            Order(
+                force="arn",
+                deed=Deed.MARCH,
+                route=(Hex(1, 2), Hex(2, 2)),
+                by_way="road",
+                rest_in=(Half.MORNING,),
+                forced=True,
+                unformed=True,
+                scouts=2,
+                note="Hold the bridge.",
+            ),
+            Order(force="bo", deed=Deed.CROSS, route=(Hex(4, 1),), means="rafts"),
+            Order(
+                force="cid",
+                deed=Deed.REST,
+                march_order=("cid/2nd", "cid/1st"),
+                march_order_at=Half.AFTERNOON,
+                march_table=("cid/1st/pikes",),
+            ),
+            Order(force="dirk", deed=Deed.MERGE, regiments=("dirk/1st", "dirk/2nd")),
+            Order(force="egon", deed=Deed.HIRE, hire={"egon/1st/pikes": 2}),
+            Order(force="fred", deed=Deed.BUILD, route=(Hex(3, 3),), build="road"),
+        ),
+        fleet_orders=(
+            FleetOrder(fleet="boats", deed=FleetDeed.SAIL, route=(Hex(1, 2),)),
+            FleetOrder(fleet="boats", deed=FleetDeed.LAND, commander=True, force="arn"),
+        ),
+        courier_orders=(
+            CourierOrder(courier="jan", sender="arn", force="bo", message="Hold."),
+            CourierOrder(courier="piet", goal=Hex(3, 1), via=(Hex(2, 1),)),
+        ),
+        battles=(
+            BattleResult(
+                contact="evening.arn+hal", losses={"arn/1": 3}, detail={"held": "hal"}
+            ),
+        ),
+    ),
 )
 
 
@@ -177,9 +181,16 @@ def read_whole(book: Book) -> None:
 
 
 def test_entries_come_back_as_they_were() -> None:
-    plain = tomllib.loads(tomli_w.dumps(RULES.codec.to_plain(EVERYTHING)))
+    plain = tomllib.loads(tomli_w.dumps(RULES.inputs_to_plain(EVERYTHING)))
 
-    assert RULES.codec.from_plain(PeriodInputs, plain) == EVERYTHING
+    assert RULES.inputs_from_plain(plain) == EVERYTHING
+
+
+def test_entries_stand_in_a_record_in_the_order_they_always_had() -> None:
+    assert list(RULES.inputs_to_plain(EVERYTHING)) == [
+        *("period", "orders", "fleet_orders", "courier_orders"),
+        *("decisions", "dice", "battles", "rulings", "texts"),
+    ]
 
 
 # Records of format 1.
@@ -192,7 +203,7 @@ def test_a_record_of_format_1_says_what_was_entered() -> None:
 
     assert {record.format for record in book} == {1}
     assert str(found.period) == "1-day"
-    assert found.orders == (
+    assert orders_in(found) == (
         Order(
             force="ealdred",
             deed=Deed.MARCH,
@@ -210,7 +221,7 @@ def test_a_record_of_format_1_says_what_was_entered() -> None:
             forced=True,
         ),
     )
-    assert found.fleet_orders == (
+    assert fleet_orders_in(found) == (
         FleetOrder(
             fleet="wend-boats",
             deed=FleetDeed.ROW,
@@ -218,7 +229,7 @@ def test_a_record_of_format_1_says_what_was_entered() -> None:
             note="Quietly.",
         ),
     )
-    assert found.courier_orders == (
+    assert courier_orders_in(found) == (
         CourierOrder(
             courier="the-grey-rider",
             sender="ealdred",

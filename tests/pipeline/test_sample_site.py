@@ -85,9 +85,9 @@ def site(turns: tuple[Turn, ...]) -> Mapping[str, bytes]:
 
 
 def names_drawn(site: Mapping[str, bytes], path: str) -> Iterator[str]:
-    """Yield the names and sides on the counters and pennants of a map."""
+    """Yield the names and sides on the counters of a map."""
     for group in ET.fromstring(site[path]).iter(f"{SVG}g"):
-        if group.get("id") in ("map-counters-layer", "map-couriers-layer"):
+        if group.get("id") == "map-counters-layer":
             for title in group.iter(f"{SVG}title"):
                 yield from re.findall(r"^(.+) \((?:The .+)\)$", title.text or "", re.M)
 
@@ -96,7 +96,8 @@ def test_no_two_counters_bear_the_same_letters(site: Mapping[str, bytes]) -> Non
     root = ET.fromstring(site["turns/0011/map.svg"])
     (layer,) = (g for g in root.iter(f"{SVG}g") if g.get("id") == "map-counters-layer")
 
-    codes = [[each.text for each in g.iter(f"{SVG}text")][-1] for g in layer]
+    counters = [g for g in layer.iter(f"{SVG}g") if g.find(f"{SVG}use") is not None]
+    codes = [g.findtext(f"{SVG}text") for g in counters]
 
     assert len(codes) == len(set(codes)) == 28
     assert all(code and code.isalnum() for code in codes)

@@ -16,9 +16,10 @@ import pytest
 from generator import resources as assets
 from generator.chronicle.closing import append
 from generator.cli import main
-from generator.pipeline.build import Wishes, build
+from generator.pipeline.build import build
 from generator.pipeline.desk import open_desk
 from generator.pipeline.records import record_of
+from generator.pipeline.unchanged import Wishes
 from generator.render.pages import page_environment
 from tests.paperless import without_paper
 

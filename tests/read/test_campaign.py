@@ -21,6 +21,7 @@ from generator.systems.valormr.file.ruling_words import RULINGS
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, Half, to_period
 from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.muster import Arm, Sight
+from generator.systems.valormr.rules.orders import Deed, battles_in
 from generator.systems.valormr.rules.rulings.ruling_kinds import OF_A_FORCE, OF_THE_SKY
 from generator.systems.valormr.rules.sea.ruled import OF_VESSELS
 from generator.world.features import (
@@ -28,7 +29,7 @@ from generator.world.features import (
     Way,
 )
 from generator.world.hexes import Hex
-from generator.world.orders import Deed
+from tests.entries import order_for
 from tests.read.campaigns import (
     campaign_of,
     changed,
@@ -281,24 +282,24 @@ def test_an_order_leads_to_places_and_hexes() -> None:
 
     inputs = campaign.inputs_for(FIRST_PERIOD)
 
-    march = inputs.order_for("ealdred")
+    march = order_for(inputs, "ealdred")
     assert march is not None
     assert march.deed is Deed.MARCH
     assert march.route == (campaign.board.grid.hex_of("0504"),)
     assert march.by_way == "road"
     assert march.scouts == 1
     assert march.where == ("period", 0, "order", 0)
-    rest = inputs.order_for("isolde")
+    rest = order_for(inputs, "isolde")
     assert rest is not None
     assert rest.deed is Deed.REST
-    assert inputs.order_for("urzag") is None
+    assert order_for(inputs, "urzag") is None
 
 
 def test_a_place_may_be_named_as_people_write_it() -> None:
     text = changed('to = ["wend-bridge"]', 'to = ["marchgate", "HALLOW", "0504"]')
     campaign = campaign_of(text)
 
-    order = campaign.inputs_for(FIRST_PERIOD).order_for("ealdred")
+    order = order_for(campaign.inputs_for(FIRST_PERIOD), "ealdred")
 
     assert order is not None
     labels = [campaign.board.grid.label(place) for place in order.route]
@@ -308,7 +309,7 @@ def test_a_place_may_be_named_as_people_write_it() -> None:
 def test_rest_within_a_march_names_half_periods() -> None:
     text = changed('# rest = ["morning"] ', 'rest = ["morning"]')
 
-    order = campaign_of(text).inputs_for(FIRST_PERIOD).order_for("ealdred")
+    order = order_for(campaign_of(text).inputs_for(FIRST_PERIOD), "ealdred")
 
     assert order is not None
     assert order.rest_in == (Half.MORNING,)
@@ -327,7 +328,7 @@ def test_dice_decisions_battles_and_rulings_are_read() -> None:
     (decision,) = inputs.decisions
     assert decision.choice == "evade"
     assert decision.detail == {"to": at("0302"), "by_night": True}
-    (battle,) = inputs.battles
+    (battle,) = battles_in(inputs)
     assert battle.losses == {"gorm/1st/axes": 3}
     assert battle.detail == {"held": "gorm"}
     position, figures = inputs.rulings

@@ -6,6 +6,7 @@ import pytest
 
 from generator.errors import CampaignError
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
+from generator.systems.valormr.rules.orders import courier_orders_in
 from tests.read.campaigns import campaign_of, example_text
 
 
@@ -22,7 +23,7 @@ def test_a_courier_to_an_army_is_read_as_one() -> None:
 
     campaign = campaign_of(text)
 
-    (courier,) = campaign.inputs_for(FIRST_PERIOD).courier_orders
+    (courier,) = courier_orders_in(campaign.inputs_for(FIRST_PERIOD))
     assert (courier.courier, courier.sender, courier.force) == (
         "jan",
         "ealdred",
@@ -42,7 +43,7 @@ def test_a_courier_to_a_place_or_told_anew_is_read_as_such() -> None:
 
     campaign = campaign_of(text)
 
-    jan, piet = campaign.inputs_for(FIRST_PERIOD).courier_orders
+    jan, piet = courier_orders_in(campaign.inputs_for(FIRST_PERIOD))
     marchgate = campaign.board.place("marchgate")
     assert marchgate is not None
     assert (jan.force, jan.goal) == ("", marchgate.at)

@@ -6,7 +6,7 @@ import pytest
 
 from generator.read.schema import json_schema
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
-from generator.world.orders import FleetDeed
+from generator.systems.valormr.rules.orders import FleetDeed, fleet_orders_in
 from tests.read.campaigns import VALORMR, campaign_of, changed, example_text, faults_of
 
 ORDERS = "# [period.dice]"
@@ -32,7 +32,7 @@ def test_orders_to_vessels_are_read_in_the_order_they_stand() -> None:
         )
     )
 
-    embark, sail, land = campaign.inputs_for(FIRST_PERIOD).fleet_orders
+    embark, sail, land = fleet_orders_in(campaign.inputs_for(FIRST_PERIOD))
 
     assert (embark.deed, embark.force) == (FleetDeed.EMBARK, "ealdred")
     assert sail.route == (campaign.board.grid.hex_of("0504"),) * 2
@@ -46,7 +46,7 @@ def test_vessels_may_be_bought_under_a_new_id_and_ordered_about() -> None:
         ordering(bought, 'vessels = "new-boats"\ndo = "sail"\nto = ["0504"]')
     )
 
-    buy, sail = campaign.inputs_for(FIRST_PERIOD).fleet_orders
+    buy, sail = fleet_orders_in(campaign.inputs_for(FIRST_PERIOD))
 
     assert (buy.kind, buy.count, buy.catapults) == ("river-boat", 1, False)
     assert sail.fleet == "new-boats"
@@ -90,7 +90,7 @@ def test_an_order_to_vessels_speaks_of_one_army() -> None:
 def test_the_example_without_orders_to_vessels_has_none() -> None:
     campaign = campaign_of(example_text())
 
-    assert campaign.inputs_for(FIRST_PERIOD).fleet_orders == ()
+    assert fleet_orders_in(campaign.inputs_for(FIRST_PERIOD)) == ()
     assert all(river.tidal_miles is None for river in campaign.board.rivers)
 
 

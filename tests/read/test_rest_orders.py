@@ -8,7 +8,8 @@ import pytest
 
 from generator.errors import CampaignError
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, Half
-from generator.world.orders import Deed
+from generator.systems.valormr.rules.orders import Deed
+from tests.entries import order_for
 from tests.read.campaigns import campaign_of, changed
 
 GORM = 'army = "gorm"\ndo = "march"\nto = ["0604"]\nby = "road"'
@@ -25,7 +26,7 @@ def test_an_order_may_change_the_order_of_march() -> None:
         'march_order_at = "afternoon"\nmarch_table = ["gorm/1st/axes"]'
     )
 
-    order = campaign_of(text).inputs_for(FIRST_PERIOD).order_for("gorm")
+    order = order_for(campaign_of(text).inputs_for(FIRST_PERIOD), "gorm")
 
     assert order is not None
     assert order.march_order == ("gorm/2nd", "gorm/1st")
@@ -37,8 +38,8 @@ def test_remnants_are_merged_and_mercenaries_hired() -> None:
     merge = campaign_of(ordered('do = "merge"\nregiments = ["gorm/1st", "gorm/2nd"]'))
     hire = campaign_of(ordered('do = "hire"\nhire = { "gorm/1st/axes" = 2 }'))
 
-    merges = merge.inputs_for(FIRST_PERIOD).order_for("gorm")
-    hires = hire.inputs_for(FIRST_PERIOD).order_for("gorm")
+    merges = order_for(merge.inputs_for(FIRST_PERIOD), "gorm")
+    hires = order_for(hire.inputs_for(FIRST_PERIOD), "gorm")
 
     assert merges is not None
     assert (merges.deed, merges.regiments) == (Deed.MERGE, ("gorm/1st", "gorm/2nd"))

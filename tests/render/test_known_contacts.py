@@ -54,7 +54,7 @@ def test_who_withdrew_and_stayed_is_shown_beside_the_enemy(reader: Audience) -> 
     line = contact_line(briefing, morning)
     assert line.stage == "resolved; still side by side"
     (mark,) = map_picture(briefing).contacts
-    assert (mark.start, mark.goal) == morning.hexes
+    assert mark.hexes == morning.hexes
     assert force_list(briefing).contacts == ("Arn and Hadewych, at 0505 and 0605",)
 
 

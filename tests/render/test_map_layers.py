@@ -102,7 +102,7 @@ def test_a_layer_is_drawn_at_its_level_and_stands_in_the_legend() -> None:
     ("level", "below", "above"),
     [
         (Level.GROUND, "grid", "numbers"),
-        (Level.BUILT, "trails", "places"),
+        (Level.BUILT, "crossings", "places"),
         (Level.COUNTERS, "counters", "contacts"),
     ],
 )

@@ -16,13 +16,14 @@ from generator.render.map.layers import LayerTold
 from generator.render.map.picture import CounterKind, MapPicture
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
+from generator.systems.valormr.rules.orders import CourierOrder, entered
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import Work
 from generator.systems.valormr.sheets.map_layers.courier_layer import courier_layer
 from generator.systems.valormr.sheets.map_layers.laid_over_maps import LAYERS
 from generator.world.board import CrossingKind, RiverStretch, Way
-from generator.world.orders import CourierOrder, PeriodInputs
+from generator.world.orders import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed
 from tests.scenarios import a_board, a_force, dice_of, place, without_weather
 from tests.systems.valormr.rules.sea import voyages
@@ -66,7 +67,7 @@ def with_a_courier(*, hidden: bool = False) -> tuple[ValormrCampaign, ValormrSta
     )
     now = opening(campaign)
     order = CourierOrder(courier="jan", sender="arn", force="bo", message="Hold.")
-    inputs = PeriodInputs(period=now.period, courier_orders=(order,))
+    inputs = PeriodInputs(period=now.period, entries=entered(courier_orders=(order,)))
     result = RULES.resolve(campaign, now, inputs, dice_of(campaign))
     return campaign, result.after
 
@@ -88,7 +89,7 @@ def test_a_courier_is_a_pennant_with_the_letter_of_his_side(theme: ThemeName) ->
     assert mark.note == "0901, sent by Arn"
     svg = drawn(picture, theme)
     assert "<title>Courier jan (Law)\n0901, sent by Arn</title>" in svg
-    assert re.search(r'id="map-couriers-layer".*?>L</text>', svg, re.S)
+    assert re.search(r"<title>Courier jan .*?>L</text>", svg, re.S)
     assert ">Courier</text>" in svg
     assert force_list(briefing, LAYERS).besides == (
         LayerTold(title="Couriers on their way", lines=("jan: 0901, sent by Arn",)),

@@ -9,7 +9,6 @@ from functools import cache
 import pytest
 
 from generator.kit.shared_facts import BANK
-from generator.render.counter_codes import counter_codes
 from generator.render.map.counter_shapes import shape_path
 from generator.render.map.geometry import Box
 from generator.render.map.picture import CounterShape
@@ -62,7 +61,7 @@ def test_a_contact_is_marked_between_its_two_hexes() -> None:
 
     (contact,) = picture.contacts
     label = picture.board.grid.label
-    assert (label(contact.start), label(contact.goal)) == ("0301", "0401")
+    assert [label(at) for at in contact.hexes] == ["0301", "0401"]
 
 
 def test_the_map_of_a_turn_shows_the_marches_of_its_day_as_well() -> None:
@@ -106,10 +105,6 @@ def test_labels_of_counters_are_short_and_no_two_are_alike() -> None:
     assert len(set(labels)) == len(labels) == 8
     assert {"AA", "HEA"} < set(labels)
     assert all(1 <= len(label) <= 3 for label in labels)
-
-
-def test_codes_follow_from_known_names_alone() -> None:
-    assert counter_codes(()) == {}
 
 
 def codes_of(*named: tuple[str, str, str]) -> list[str]:

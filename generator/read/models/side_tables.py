@@ -48,7 +48,9 @@ class SideSection(Section):
     colour: Annotated[Colour, Field(examples=["#B03A2E"])]
     """The colour of its counters, as `#RRGGBB`."""
     shape: Annotated[str, OneOf(*SHAPES), Field(examples=["shield"])] = "square"
-    """The outline of its counters, so that black-and-white print reads."""
+    """The shape that tells it apart in black-and-white print: of counters to cut out,
+    and of frame and mark on the map.
+    """
     enemies: (
         Annotated[tuple[SideId, ...], Loose, Field(examples=[["law", "elves"]])] | None
     ) = None

@@ -15,6 +15,8 @@ from svgwrite.base import Title
 from generator.render.map.geometry import number
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import svgwrite
 
     from generator.render.map.geometry import Box, Point
@@ -70,6 +72,21 @@ class Canvas:
         least = self._least.scaled(float(scale[1])) if scale else self._least
         return Canvas(self._drawing, element, least=least)
 
+    def define(self, name: str) -> Canvas:
+        """Open a group that is drawn only where it is used."""
+        element = self._drawing.g(id=name)
+        self._drawing.defs.add(element)
+        return Canvas(self._drawing, element, least=self._least)
+
+    def use(
+        self, name: str, at: Point | None = None, **attributes: str | float
+    ) -> None:
+        """Draw what was defined, moved to a point."""
+        moved = {} if at is None else {"x": at[0], "y": at[1]}
+        self._element.add(
+            self._drawing.use(f"#{name}", **self._written({**moved, **attributes}))
+        )
+
     def path(self, data: str, **attributes: str | float) -> None:
         """Draw path data; nothing where there is none."""
         if data:
@@ -93,6 +110,32 @@ class Canvas:
                 words, x=[number(place) for place in places], y=[number(y)]
             )
         )
+
+    def define_text(
+        self,
+        name: str,
+        words: str,
+        places: Sequence[tuple[Point, float]],
+        **attributes: str | float,
+    ) -> None:
+        """Set a text that is drawn only where it is used.
+
+        Args:
+            name: Under which it is used.
+            words: What it says.
+            places: Where it begins, or each of its letters, and how far it is turned.
+            attributes: How it looks.
+        """
+        turned = [number(round(angle)) for _, angle in places]
+        text = self._drawing.text(
+            words,
+            x=[number(round(at[0])) for at, _ in places],
+            y=[number(round(at[1])) for at, _ in places],
+            rotate=turned if any(angle != "0" for angle in turned) else None,
+            id=name,
+            **self._written(attributes),
+        )
+        self._drawing.defs.add(text)
 
     def haloed_text(
         self, words: str, at: Point, halo: str, **attributes: str | float

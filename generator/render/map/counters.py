@@ -1,315 +1,336 @@
-"""Counters: laid out so that every one in a hex can be read, and drawn.
-
-One or two in a hex are full counters, with the side's letter in the side's shape over
-a label. More, or counters in small hexes, become strips one under the other; what
-finds no room is counted on the last strip.
-"""
+"""Where counters lie: at home, or beside it with a leader line, none over another."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from generator.render.map.canvas import text_width
-from generator.render.map.counter_shapes import lift, shape_path
-from generator.render.map.geometry import Box, box_around, moved
-from generator.render.map.picture import CounterKind, MapSide
-from generator.render.map.theme import text_colour
-from generator.world.rivers import bank_end, is_parted
+from generator.render.map.clutter import Clutter
+from generator.render.map.counter_sizes import counter_size
+from generator.render.map.geometry import ACROSS, Box, box_around
+from generator.render.map.placement import settle
+from generator.render.map.segments import Segment, around_all, clamped
+from generator.render.map.stacks import Layout, at_home, fans, stacks
+from generator.render.map.standing import standing
+from generator.render.map.trails import trail_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.render.map.canvas import Canvas
+    from generator.render.map.counter_sizes import CounterSize
     from generator.render.map.geometry import Point
     from generator.render.map.picture import Counter
     from generator.render.map.plan import MapPlan
-    from generator.world.hexes import Hex
-    from generator.world.rivers import Bank
+    from generator.render.map.stacks import Stack
 
-_BLACK = "#1a1a1a"
-NOBODY = MapSide(id="", name="unknown", letter="?", colour=_BLACK, is_dark=True)
-"""Stands for a side the picture does not name."""
+BEARINGS = 16
+REACHES = (0.0, 0.12, 0.3, 0.55, 0.85, 1.2, 1.7, 2.3, 3.0, 3.8)
+"""From the mark of its hex to a counter that stands elsewhere, in hexes."""
+KEPT = 60
+"""Spots that are looked at for each."""
+NOWHERE = 1500.0
+"""Price of being left out, for each counter."""
+ON_ANOTHER = 1e6
+"""Price of lying on a counter or its mark."""
+ON_LEADER, CROSSED = 700.0, 200.0
+"""Price of lying on a leader line, and of two that cross."""
+FOE_HEX, FRIEND_HEX = 60.0, 14.0
+"""Price of hiding the whole hex of another counter."""
+LOOKS_HOME = 16.0
+"""Price of standing in the middle of a hex that is not its own."""
+ROAD, RIVER, COAST, TRAIL = 0.035, 0.03, 0.02, 0.07
+"""Price of each unit of a line that is covered."""
 
-SEVERAL = MapSide(id="", name="several", letter="…", colour=_BLACK, is_dark=True)
-"""Stands for the sides of a strip that counts counters of more than one."""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StackSpot:
+    """Where a stack may stand."""
+
+    stack: Stack
+    layout: Layout
+    middle: Point
+    body: Box
+    """The room of its counters."""
+    bounds: Box
+    price: float
+    leader: Segment | None = None
+    """From its counters to its mark; none: it stands at home."""
+    marked: Box | None = None
+    """The room of its mark; none: likewise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CounterSpot:
-    """Where one counter lies, or the strip that counts those without room."""
+    """Where one counter lies."""
 
-    counters: tuple[Counter, ...]
-    """One; several only on a strip that counts them."""
+    counter: Counter
     middle: Point
     width: float
     height: float
-    type_size: float
 
     @property
     def box(self) -> Box:
         """The room it takes."""
         return box_around(self.middle, self.width, self.height)
 
-    @property
-    def label(self) -> str:
-        """What stands on it."""
-        if len(self.counters) == 1:
-            return self.counters[0].label
-        return f"+{len(self.counters)}"
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaidCounters:
+    """All counters of a drawing in their places."""
+
+    size: CounterSize
+    stacks: tuple[StackSpot, ...]
+    unplaced: tuple[Counter, ...]
+    """Those for which there is no room."""
 
     @property
-    def is_strip(self) -> bool:
-        """Whether letter and label stand side by side."""
-        return self.width > 1.5 * self.height
+    def spots(self) -> tuple[CounterSpot, ...]:
+        """Where every counter lies, the lowest first."""
+        return tuple(
+            CounterSpot(
+                counter=counter,
+                middle=(spot.middle[0] + cell[0], spot.middle[1] + cell[1]),
+                width=spot.stack.cell[0],
+                height=spot.stack.cell[1],
+            )
+            for spot in self.stacks
+            for counter, cell in zip(
+                spot.stack.counters, spot.layout.cells, strict=True
+            )
+        )
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        """The room of counters, and of the marks of those that stand elsewhere."""
+        marks = (spot.marked for spot in self.stacks if spot.marked is not None)
+        return (*(spot.body for spot in self.stacks), *marks)
+
+    @property
+    def leaders(self) -> tuple[Segment, ...]:
+        """The lines from counters to their hexes."""
+        return tuple(spot.leader for spot in self.stacks if spot.leader is not None)
 
 
-def counter_spots(plan: MapPlan) -> tuple[CounterSpot, ...]:
-    """Return where every counter lies, in reading order of their hexes."""
-    by_hex: dict[Hex, list[Counter]] = {}
-    for counter in plan.picture.counters:
-        by_hex.setdefault(counter.at, []).append(counter)
-    return tuple(
-        spot
-        for at in plan.hexes
-        if at in by_hex
-        for group in _by_bank(by_hex[at])
-        for spot in _laid(plan, at, group, len(by_hex[at]))
+def laid_counters(plan: MapPlan) -> LaidCounters:
+    """Return where every counter lies."""
+    size = counter_size(plan)
+    table = _Table(plan, size, stacks(plan, size))
+    chosen = settle(
+        [table.spots(stack) for stack in table.stacks], _between, seed=plan.seed
+    )
+    return LaidCounters(
+        size=size,
+        stacks=tuple(spot for spot in chosen if spot.layout.cells),
+        unplaced=tuple(
+            counter
+            for spot in chosen
+            if not spot.layout.cells
+            for counter in spot.stack.counters
+        ),
     )
 
 
-def _by_bank(counters: Sequence[Counter]) -> list[tuple[Counter, ...]]:
-    """Part a hex's counters by the bank they stand on."""
-    banks = sorted(
-        {counter.bank or 0 for counter in counters if counter.bank is not None}
-    )
-    groups = [
-        tuple(counter for counter in counters if counter.bank == bank) for bank in banks
-    ]
-    loose = tuple(counter for counter in counters if counter.bank is None)
-    return [loose, *groups] if loose else groups
+def _between(one: StackSpot, other: StackSpot) -> float:
+    """Return what two stacks cost each other."""
+    price = ON_ANOTHER if _meet(one.body, other.body) else 0.0
+    for mine, yours in ((one, other), (other, one)):
+        if yours.marked is not None and _meet(mine.body, yours.marked):
+            price += ON_ANOTHER
+        if yours.leader is not None and yours.leader.passes(mine.body):
+            price += ON_LEADER
+    if one.leader is not None and other.leader is not None:
+        price += CROSSED * one.leader.crosses(other.leader)
+    return price
 
 
-def _laid(
-    plan: MapPlan, at: Hex, group: Sequence[Counter], in_hex: int
-) -> Iterator[CounterSpot]:
-    """Yield the spots of counters that lie together."""
-    size = plan.type_size(30)
-    widest = max(text_width(counter.label, size, bold=True) for counter in group)
-    side = max(92.0, widest + 18, 2.3 * size + 12)
-    x, y = plan.lattice.middle(at)
-    low = 14 if plan.number_size else 0
-    toward = _toward_bank(plan, at, group[0].bank)
-    if in_hex == 1 and side <= 150 and toward == (0.0, 0.0):
-        yield CounterSpot(
-            counters=tuple(group),
-            middle=(x, y + min(low, 100 - side / 2)),
-            width=side,
-            height=side,
-            type_size=size,
-        )
-        return
-    away = moved((0.0, low), toward, 60)
-    for spot in _strips(group, size):
-        middle = _kept_inside(away, spot.middle, spot)
-        yield replace(spot, middle=(x + middle[0], y + middle[1]))
-
-
-def _strips(group: Sequence[Counter], size: float) -> list[CounterSpot]:
-    """Return strips one under the other, in two columns if need be, round nought."""
-    height = 1.22 * size
-    step = height + 4
-    rows = max(1, int(168 // step))
-    labels = [counter.label for counter in group]
-    if len(group) > rows:
-        labels.append(f"+{len(group)}")
-    label = max(text_width(words, size, bold=True) for words in labels)
-    width = max(1.6 * height, min(_widest(size), label + height + 10))
-    columns = 2 if len(group) > rows and width <= 98 else 1
-    shown: list[tuple[Counter, ...]] = [(counter,) for counter in group]
-    if len(shown) > rows * columns:
-        kept = rows * columns - 1
-        shown = [*shown[:kept], tuple(group[kept:])]
-    rows = -(-len(shown) // columns)
-    return [
-        CounterSpot(
-            counters=counters,
-            middle=(
-                (index // rows - (columns - 1) / 2) * (width + 4),
-                (index % rows - (rows - 1) / 2) * step,
-            ),
-            width=width,
-            height=height,
-            type_size=size,
-        )
-        for index, counters in enumerate(shown)
-    ]
-
-
-def _widest(size: float) -> float:
-    """Return how wide a strip may be: as a hex, or more where hexes are tiny."""
-    return 198.0 if size <= 64 else 3.6 * size
-
-
-def _fitted(label: str, size: float, width: float) -> str:
-    """Return a label, cut short where it has no room; hover text has the name."""
-    if text_width(label, size, bold=True) <= width:
-        return label
-    while label and text_width(f"{label}…", size, bold=True) > width:
-        label = label[:-1]
-    return f"{label}…"
-
-
-def _kept_inside(away: Point, middle: Point, spot: CounterSpot) -> Point:
-    """Return a middle moved away, but so little that a strip stays inside its hex."""
-    reach_x = max(abs(middle[0]), 104 - spot.width / 2)
-    reach_y = max(abs(middle[1]), 100 - spot.height / 2)
+def _meet(one: Box, other: Box) -> bool:
     return (
-        max(-reach_x, min(reach_x, middle[0] + away[0])),
-        max(-reach_y, min(reach_y, middle[1] + away[1])),
+        one.left < other.right
+        and other.left < one.right
+        and one.top < other.bottom
+        and other.top < one.bottom
     )
 
 
-def _toward_bank(plan: MapPlan, at: Hex, bank: Bank | None) -> Point:
-    """Return the direction of a bank from the middle of its hex; nought for none."""
-    arms = {arm.hexside for arm in plan.board.arms(at)}
-    if bank is None or bank not in arms or not is_parted(plan.board, at):
-        return (0.0, 0.0)
-    gap = (bank_end(plan.board, at, bank) - bank) % 6
-    if gap % 2:
-        corner = plan.lattice.corners[(bank + 1 + gap // 2) % 6]
-        return corner[0] / 120, corner[1] / 120
-    inward = plan.lattice.inward((bank + gap // 2) % 6)
-    return -inward[0], -inward[1]
+class _Table:
+    """The ground that counters are laid on, and what they find there."""
+
+    def __init__(
+        self, plan: MapPlan, size: CounterSize, placed: Sequence[Stack]
+    ) -> None:
+        """File what counters keep off, and what it costs to cover."""
+        self.stacks = placed
+        self._plan, self._size = plan, size
+        self._gap = 0.3 / plan.unit_mm
+        self._rim = plan.lattice.bounds().grown(-0.4 / plan.unit_mm)
+        self._fixed = Clutter()
+        self._fixed.add_all(box.grown(self._gap) for box in standing(plan))
+        self._lines = _lines(plan)
+        self._near = Clutter()
+        self._held: dict[str, Clutter] = {}
+        for stack in placed:
+            held = _held(plan, stack)
+            self._held.setdefault(stack.side, Clutter()).add(held, 1 / _area(held))
+            layout = at_home(stack, size)
+            self._near.add(box_around(stack.mark, 1, 1))
+            self._near.add((layout or _NONE).around(stack.home).grown(self._gap / 2))
+
+    def spots(self, stack: Stack) -> tuple[StackSpot, ...]:
+        """Return where a stack may stand, the cheapest first; the last is nowhere."""
+        home = self._home(stack)
+        found = [] if home is None else [home]
+        if home is None or self._is_beside_another(home):
+            found += sorted(self._elsewhere(stack), key=lambda spot: spot.price)[:KEPT]
+        x, y = stack.home
+        here = Box(x, y, x, y)
+        nowhere = StackSpot(
+            stack=stack,
+            layout=_NONE,
+            middle=stack.home,
+            body=here,
+            bounds=here,
+            price=NOWHERE * len(stack.counters),
+        )
+        return (*found, nowhere)
+
+    def _home(self, stack: Stack) -> StackSpot | None:
+        """Return a stack's spot at home; none: it cannot lie there."""
+        layout = at_home(stack, self._size)
+        if layout is None:
+            return None
+        body = layout.around(stack.home)
+        if not self._fixed.is_free(body):
+            return None
+        return StackSpot(
+            stack=stack,
+            layout=layout,
+            middle=stack.home,
+            body=body.grown(self._gap / 2),
+            bounds=body.grown(self._gap / 2),
+            price=self._hidden(stack, body),
+        )
+
+    def _is_beside_another(self, home: StackSpot) -> bool:
+        """Say whether a stack at home would touch another at home, or its mark."""
+        return self._near.count(home.body.grown(0.35 * ACROSS)) > _OF_ITS_OWN
+
+    def _elsewhere(self, stack: Stack) -> Iterator[StackSpot]:
+        """Yield the spots of a stack round its hex."""
+        least = self._size.mark + 0.7 / self._plan.unit_mm
+        for plainness, layout in enumerate(fans(stack, self._size)):
+            for reach, toward in _round_about():
+                away = least + reach * ACROSS
+                middle = _beside(stack.mark, toward, layout, away)
+                body = layout.around(middle)
+                if not self._is_open(body):
+                    continue
+                spot = _spot(stack, layout, middle, size=self._size, gap=self._gap)
+                price = self._price(stack, body) + _of_reach(reach)
+                yield replace(spot, price=price + 4 * plainness)
+
+    def _is_open(self, body: Box) -> bool:
+        """Say whether counters may lie in a box, be the others where they are."""
+        rim = self._rim
+        return (
+            body.left >= rim.left
+            and body.top >= rim.top
+            and body.right <= rim.right
+            and body.bottom <= rim.bottom
+            and self._fixed.is_free(body)
+        )
+
+    def _price(self, stack: Stack, body: Box) -> float:
+        """Return what lying in a box costs: what it hides, and what it seems to say."""
+        x, y = (body.left + body.right) / 2, (body.top + body.bottom) / 2
+        seen = self._plan.lattice.nearest((x, y))
+        price = self._hidden(stack, body)
+        if seen != stack.at:
+            other = self._plan.lattice.middle(seen)
+            off = max(abs(x - other[0]), abs(y - other[1])) / ACROSS
+            price += LOOKS_HOME * max(0.0, 1 - 2.5 * off)
+        return price
+
+    def _hidden(self, stack: Stack, body: Box) -> float:
+        """Return what it costs that a box hides lines and the hexes of others."""
+        hexes = sum(
+            (FRIEND_HEX if side == stack.side else FOE_HEX) * held.price(body)
+            for side, held in self._held.items()
+        )
+        own = _held(self._plan, stack)
+        hexes -= FRIEND_HEX * own.overlap(body) / _area(own)
+        return hexes + self._lines.of_lines(body)
 
 
-def draw_counters(plan: MapPlan, canvas: Canvas) -> None:
-    """Draw every counter with its name as hover text."""
-    for spot in plan.counter_spots:
-        side = _side_of(plan, spot)
-        group = canvas.group(title=_hover(plan, spot))
-        if spot.is_strip:
-            draw_strip(plan, group, spot, side)
-        else:
-            draw_counter(plan, group, spot, side)
+_OF_ITS_OWN = 2
+"""What of a stack is filed as near to it: its room at home, and its mark."""
+_NONE = Layout(cells=(), width=0.0, height=0.0)
 
 
-def _side_of(plan: MapPlan, spot: CounterSpot) -> MapSide:
-    """Return whose counters lie on a spot; nobody's where several sides share it."""
-    sides = {counter.side for counter in spot.counters}
-    if len(sides) > 1:
-        return SEVERAL
-    return plan.picture.side(spot.counters[0].side) or NOBODY
+def _held(plan: MapPlan, stack: Stack) -> Box:
+    """Return the part of a stack's hex that others had better not hide."""
+    x, y = plan.lattice.middle(stack.at)
+    return box_around((x, y), 0.8 * ACROSS, 0.8 * ACROSS)
 
 
-def _hover(plan: MapPlan, spot: CounterSpot) -> str:
-    """Return the hover text of a spot: a line for each of its counters."""
-    lines: list[str] = []
-    for counter in spot.counters:
-        side = plan.picture.side(counter.side) or NOBODY
-        lines.append(f"{counter.name} ({side.name})")
-        if counter.note:
-            lines.append(counter.note)
-    return "\n".join(lines)
+def _round_about() -> Iterator[tuple[float, Point]]:
+    """Yield distances in hexes with directions of length 1."""
+    for reach in REACHES:
+        for bearing in range(BEARINGS):
+            angle = 2 * pi * bearing / BEARINGS
+            yield reach, (cos(angle), sin(angle))
 
 
-def draw_counter(
-    plan: MapPlan, canvas: Canvas, spot: CounterSpot, side: MapSide
-) -> None:
-    """Draw a full counter: outline in the side's shape, letter over label."""
-    colour = plan.theme.side_colour(side)
-    ink = text_colour(colour)
-    kind = spot.counters[0].kind
-    _block(plan, canvas, spot.box, side, colour)
-    x, y = spot.middle[0], spot.middle[1] - lift(side.shape) * spot.height
-    size = spot.type_size
-    canvas.text(
-        side.letter,
-        (x, y - 0.02 * spot.height),
-        font_size=1.15 * size,
-        fill=ink,
-        text_anchor="middle",
-        font_weight="bold",
+def _area(box: Box) -> float:
+    return box.width * box.height
+
+
+def _of_reach(reach: float) -> float:
+    """Return the price of standing so many hexes away."""
+    return 6 + 10 * reach * reach + 8 * reach
+
+
+def _beside(mark: Point, toward: Point, layout: Layout, away: float) -> Point:
+    """Return the middle of counters whose edge lies so far from a mark."""
+    x, y = toward
+    across = layout.width / 2 / abs(x) if abs(x) > _LEVEL else float("inf")
+    down = layout.height / 2 / abs(y) if abs(y) > _LEVEL else float("inf")
+    reach = min(across, down) + away
+    return mark[0] + reach * x, mark[1] + reach * y
+
+
+_LEVEL = 1e-6
+
+
+def _spot(
+    stack: Stack, layout: Layout, middle: Point, *, size: CounterSize, gap: float
+) -> StackSpot:
+    """Return a spot beside its hex, free of charge."""
+    body = layout.around(middle)
+    marked = box_around(stack.mark, 2 * size.mark, 2 * size.mark)
+    leader = Segment(clamped(stack.mark, body), stack.mark)
+    room = body.grown(gap / 2)
+    return StackSpot(
+        stack=stack,
+        layout=layout,
+        middle=middle,
+        body=room,
+        bounds=around_all(room, leader.bounds, marked),
+        price=0.0,
+        leader=leader,
+        marked=marked,
     )
-    _kind_mark(canvas, kind, spot.box, ink)
-    canvas.text(
-        spot.label,
-        (x, y + 0.30 * spot.height + 0.12 * size),
-        font_size=size,
-        fill=ink,
-        text_anchor="middle",
-        font_weight="bold",
-    )
 
 
-def _block(plan: MapPlan, canvas: Canvas, box: Box, side: MapSide, colour: str) -> None:
-    """Draw the body of a counter with its shadow."""
-    body = shape_path(side.shape, box)
-    line = plan.stroke(4.5)
-    canvas.path(
-        body,
-        fill=plan.theme.inks["halo"],
-        stroke=plan.theme.inks["halo"],
-        stroke_width=line + 8,
-        stroke_linejoin="round",
-    )
-    canvas.path(
-        body,
-        fill=colour,
-        stroke=plan.theme.inks["ink"],
-        stroke_width=line,
-        stroke_linejoin="round",
-    )
-
-
-def _kind_mark(canvas: Canvas, kind: CounterKind, box: Box, ink: str) -> None:
-    """Draw the small sign that tells a fleet, rider or individual from a force."""
-    marks = {
-        CounterKind.FLEET: "m-16 0h32l-7 9h-18zm15-3v-17l12 15z",
-        CounterKind.RIDER: "m-10 8v-26h3l18 8-18 8v10z",
-        CounterKind.INDIVIDUAL: "m0 8l-5-10-11-1 8-7-2-11 10 6 10-6-2 11 8 7-11 1z",
-    }
-    mark = marks.get(kind)
-    if mark is not None:
-        x = box.left + 0.22 * box.width
-        y = box.top + 0.36 * box.height
-        canvas.path(f"M{round(x)} {round(y)}{mark}", fill=ink)
-
-
-def draw_strip(plan: MapPlan, canvas: Canvas, spot: CounterSpot, side: MapSide) -> None:
-    """Draw a strip: the side's letter in its shape, the label beside it."""
-    colour = plan.theme.side_colour(side)
-    inks = plan.theme.inks
-    box = spot.box
-    line = plan.stroke(4)
-    canvas.rectangle(
-        box,
-        rx=8,
-        fill=inks["place_fill"],
-        stroke=inks["ink"],
-        stroke_width=line,
-    )
-    badge = Box(box.left, box.top, box.left + spot.height, box.bottom).grown(1)
-    canvas.path(
-        shape_path(side.shape, badge),
-        fill=colour,
-        stroke=inks["ink"],
-        stroke_width=line,
-        stroke_linejoin="round",
-    )
-    foot_line = spot.middle[1] + 0.35 * spot.type_size
-    shared: dict[str, str | float] = {"text_anchor": "middle", "font_weight": "bold"}
-    canvas.text(
-        side.letter,
-        (box.left + spot.height / 2, foot_line),
-        font_size=spot.type_size,
-        fill=text_colour(colour),
-        **shared,
-    )
-    canvas.text(
-        _fitted(spot.label, spot.type_size, box.width - spot.height - 6),
-        ((box.left + spot.height + box.right) / 2, foot_line),
-        font_size=spot.type_size,
-        fill=inks["ink"],
-        **shared,
-    )
+def _lines(plan: MapPlan) -> Clutter:
+    """File the lines that counters had better not hide."""
+    lines = Clutter()
+    for way in plan.ground.ways:
+        lines.draw(way.points, ROAD)
+    for river in plan.ground.rivers:
+        lines.draw(river.points, RIVER)
+    for shore in plan.ground.shores:
+        lines.draw(shore, COAST)
+    for trail in trail_lines(plan):
+        lines.draw(trail.points, TRAIL)
+    return lines

@@ -28,9 +28,7 @@ def cut_out(
         board=board,
         counters=tuple(each for each in picture.counters if each.at in here),
         trails=tuple(each for each in picture.trails if is_near(each.hexes)),
-        contacts=tuple(
-            each for each in picture.contacts if is_near((each.start, each.goal))
-        ),
+        contacts=tuple(each for each in picture.contacts if is_near(each.hexes)),
         layers=tuple(each.within(here) for each in picture.layers),
         is_cut=True,
     )

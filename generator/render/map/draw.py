@@ -8,14 +8,15 @@ import svgwrite
 from svgwrite.base import Desc, Title
 
 from generator.render.map.canvas import TEXT_FAMILY, Canvas
-from generator.render.map.counters import draw_counters
+from generator.render.map.counter_faces import draw_counters
 from generator.render.map.crossings import draw_cataracts, draw_crossings
 from generator.render.map.furniture import draw_furniture
 from generator.render.map.geometry import number
 from generator.render.map.labels import draw_labels
 from generator.render.map.layers import Level
 from generator.render.map.layout import sheet_box
-from generator.render.map.marks import draw_contacts, draw_trails
+from generator.render.map.marks import draw_contacts
+from generator.render.map.number_drawing import draw_numbers
 from generator.render.map.outlines import straight
 from generator.render.map.places import draw_places
 from generator.render.map.plan import MapPlan
@@ -27,9 +28,9 @@ from generator.render.map.symbols import draw_symbols, draw_waves
 from generator.render.map.terrain import (
     draw_grid,
     draw_ground,
-    draw_numbers,
     draw_rim,
 )
+from generator.render.map.trails import draw_trails
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -61,13 +62,13 @@ _ORDER: tuple[Layer | Level, ...] = (
     ("rim", draw_rim),
     ("cataracts", draw_cataracts),
     ("crossings", draw_crossings),
-    ("trails", draw_trails),
     Level.BUILT,
     ("places", draw_places),
+    ("names", draw_labels),
+    ("trails", draw_trails),
     ("counters", draw_counters),
     Level.COUNTERS,
     ("contacts", draw_contacts),
-    ("names", draw_labels),
     (FURNITURE, draw_furniture),
 )
 """Every layer, the lowest first; at each level come those of the rule system."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from generator.render.map.canvas import TITLE_FAMILY, Look
 from generator.render.map.geometry import Box, number
 from generator.render.map.layout import furniture
+from generator.render.map.left_out import left_out_line
 
 if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas
@@ -29,6 +30,7 @@ def draw_furniture(plan: MapPlan, canvas: Canvas) -> None:
     if plan.number_size is None:
         _edge_numbers(plan, canvas, room)
     _scale(plan, canvas, room)
+    _left_out(plan, canvas, room)
     _legend(plan, canvas, room)
 
 
@@ -160,6 +162,21 @@ def _scale(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
         text_anchor="end",
         **words,
     )
+
+
+def _left_out(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
+    """List under the scale what has found no room on the map."""
+    small = room.small_size
+    if not room.left_out_line:
+        return
+    words = left_out_line(plan, width=room.map_box.width - 2 * small, size=small)
+    if words:
+        canvas.text(
+            words,
+            (room.map_box.left + small, room.left_out_line),
+            font_size=small,
+            fill=plan.theme.inks["ink"],
+        )
 
 
 def scale_hexes(width: float) -> int:

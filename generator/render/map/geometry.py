@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from math import hypot
 from typing import TYPE_CHECKING
 
+from generator.world.hexes import Hex
+
 if TYPE_CHECKING:
     from generator.world.grid import Grid
-    from generator.world.hexes import Direction, Hex
+    from generator.world.hexes import Direction
 
 Point = tuple[float, float]
 
@@ -94,6 +96,24 @@ class Lattice:
         if self.grid.is_flat:
             return 180 * place.q, 208 * place.r + 104 * place.q
         return 208 * place.q + 104 * place.r, 180 * place.r
+
+    def nearest(self, point: Point) -> Hex:
+        """Return the hex in which a point lies, be it on the map or not."""
+        x, y = point
+        if self.grid.is_flat:
+            across = x / 180
+            down = (y - 104 * across) / 208
+        else:
+            down = y / 180
+            across = (x - 104 * down) / 208
+        third = -across - down
+        q, r, s = round(across), round(down), round(third)
+        off = abs(q - across), abs(r - down), abs(s - third)
+        if off[0] > off[1] and off[0] > off[2]:
+            q = -r - s
+        elif off[1] > off[2]:
+            r = -q - s
+        return Hex(q, r)
 
     def hexside_middle(self, place: Hex, hexside: Direction) -> Point:
         """Return the middle of a hexside."""

@@ -23,10 +23,9 @@ def kept_clear(plan: MapPlan) -> Clutter:
 
 
 def _boxes(plan: MapPlan) -> Iterator[Box]:
-    if plan.number_size is not None:
-        yield from map(plan.number_box, plan.hexes)
+    yield from plan.numbers.places.values()
     for at in sorted(plan.place_spots):
         box = place_box(plan, at)
         if box is not None:
             yield box
-    yield from (label.box for label in plan.labels if not label.angle)
+    yield from plan.labels.boxes

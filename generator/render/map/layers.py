@@ -6,17 +6,20 @@ how it is drawn, told and keyed in the legend.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
+from generator.render.map.picture import UNTOLD, ArmSign
+
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Container, Mapping
 
     from generator.brief.briefing import Briefing
     from generator.render.map.canvas import Canvas
+    from generator.render.map.geometry import Box
+    from generator.render.map.picture import Counter
     from generator.render.map.plan import MapPlan
     from generator.world.board import Board
     from generator.world.hexes import Hex
@@ -28,7 +31,7 @@ class Level(Enum):
     GROUND = "ground"
     """Over the grid, under numbers and ways; first of the marks in the legend."""
     BUILT = "built"
-    """Over trails, under places; in the legend after the sides."""
+    """Over crossings, under places; in the legend after the sides."""
     COUNTERS = "counters"
     """Over the counters, under contacts; in the legend after the sides."""
 
@@ -52,6 +55,17 @@ class Pointed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CounterFace:
+    """What a reader may know of a force, for its counter."""
+
+    arm: ArmSign = ArmSign.UNKNOWN
+    strength: str = UNTOLD
+    """How strong it is, in figures."""
+    points: str = UNTOLD
+    """How far it can go, in figures."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LayerTold:
     """A layer in words, for those who cannot see the map."""
 
@@ -60,23 +74,35 @@ class LayerTold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MapLayer(ABC):
+class MapLayer:
     """One layer of a rule system's own."""
 
     name: ClassVar[str]
-    level: ClassVar[Level]
+    level: ClassVar[Level | None] = None
+    """None: it draws nothing of its own."""
     is_whole: ClassVar[bool] = False
     """Whether it does not break off on the rim of a cut-out map."""
     moves: ClassVar[bool] = True
     """Whether it is left out of a map for counters of one's own."""
 
-    @abstractmethod
-    def draw(self, plan: MapPlan, canvas: Canvas) -> None:
+    def draw(self, _plan: MapPlan, _canvas: Canvas, /) -> None:
         """Draw the layer."""
 
-    @abstractmethod
     def entries(self) -> tuple[LegendEntry, ...]:
         """Return its lines of the legend; none where nothing is shown."""
+        return ()
+
+    def counters(self) -> tuple[Counter, ...]:
+        """Return what it lays on the map like counters; the map finds their places."""
+        return ()
+
+    def faces(self) -> Mapping[str, CounterFace]:
+        """Return what stands on the counters of forces, by their ids."""
+        return {}
+
+    def boxes(self, _plan: MapPlan, /) -> tuple[Box, ...]:
+        """Return the room of what it draws, for counters, names and numbers to shun."""
+        return ()
 
     def within(self, _hexes: Container[Hex], /) -> MapLayer:
         """Return the layer with what it shows of some hexes."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from generator.render.map.canvas import text_width
 from generator.render.map.geometry import Box
 from generator.render.map.layers import LegendEntry
+from generator.render.map.left_out import may_leave_out
 from generator.render.map.legend import legend_entries
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ class Furniture:
     rows: int
     row_height: float
     entries: tuple[LegendEntry, ...]
+    left_out_line: float
+    """The line that lists what found no room stands on; nought: there is none."""
 
 
 def furniture(plan: MapPlan) -> Furniture:
@@ -49,8 +52,10 @@ def furniture(plan: MapPlan) -> Furniture:
     columns = min(columns, max(1, len(entries)))
     rows = ceil(len(entries) / columns) if entries else 0
     above = _above(plan, title_size, small)
-    legend_top = bounds.bottom + margin + 3.2 * small
-    below = 3.2 * small + margin + rows * row_height + (0.8 * small if rows else 0)
+    listed = 1.5 * small if may_leave_out(plan) else 0.0
+    legend_top = bounds.bottom + margin + 3.2 * small + listed
+    below = 3.2 * small + listed + margin + rows * row_height
+    below += 0.8 * small if rows else 0.0
     return Furniture(
         map_box=bounds,
         sheet=_whole(
@@ -70,6 +75,7 @@ def furniture(plan: MapPlan) -> Furniture:
         rows=rows,
         row_height=row_height,
         entries=entries,
+        left_out_line=bounds.bottom + margin + 3.4 * small if listed else 0.0,
     )
 
 

@@ -13,7 +13,7 @@ from generator.render.map.crossings import (
 )
 from generator.render.map.geometry import Box, box_around
 from generator.render.map.layers import LegendEntry, Level
-from generator.render.map.marks import stamp_burst
+from generator.render.map.marks import stamp_contact
 from generator.render.map.paths import PathData
 from generator.render.map.picture import TrailStyle
 from generator.render.map.places import HALF_SIZES, draw_place_symbol, symbol_of
@@ -287,7 +287,7 @@ def _mark_entries(plan: MapPlan) -> Iterator[LegendEntry]:
         yield LegendEntry("Planned march", _trail("30 16"))
     if picture.contacts:
         yield LegendEntry(
-            "Contact", lambda plan, canvas: stamp_burst(canvas, plan.theme, (0, 0))
+            "Contact", lambda plan, canvas: stamp_contact(canvas, plan.theme, (0, 0))
         )
 
 

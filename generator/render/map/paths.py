@@ -12,7 +12,7 @@ from generator.render.map.geometry import between
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from generator.render.map.geometry import Point
+    from generator.render.map.geometry import Box, Point
 
 Cubic = tuple["Point", "Point", "Point", "Point"]
 """A curve: start, two handles, end."""
@@ -78,6 +78,12 @@ class PathData:
                 self.move(start)
             self.cubic(first, second, end)
             last = end
+
+    def hole(self, box: Box) -> None:
+        """Cut a rectangle out of the lines that run round it clockwise."""
+        left, top = round(box.left), round(box.top)
+        width, height = round(box.width), round(box.height)
+        self.pieces.append(f"M{left} {top}v{height}h{width}v{-height}z")
 
     def circle(self, middle: Point, radius: float) -> None:
         """Draw a circle."""

@@ -33,6 +33,23 @@ class CounterKind(StrEnum):
     INDIVIDUAL = "individual"
 
 
+class ArmSign(StrEnum):
+    """What most of a force is, as the sign on its counter tells it."""
+
+    FOOT = "foot"
+    HORSE = "horse"
+    BOW = "bow"
+    FLIER = "flier"
+    SHIP = "ship"
+    ENGINEERS = "engineers"
+    UNKNOWN = "unknown"
+    """Its reader does not know, or there is nothing to tell."""
+
+
+UNTOLD = "?"
+"""Stands on a counter for what its reader does not know."""
+
+
 class TrailStyle(StrEnum):
     """How sure a trail is."""
 
@@ -72,6 +89,11 @@ class Counter:
     kind: CounterKind = CounterKind.FORCE
     note: str = ""
     """A further line of hover text."""
+    arm: ArmSign = ArmSign.UNKNOWN
+    strength: str = UNTOLD
+    """How strong it is, in figures; empty: nothing of the kind is told of it."""
+    points: str = UNTOLD
+    """How far it can go, in figures; empty: likewise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,11 +108,10 @@ class DrawnTrail:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContactMark:
-    """Two hexes whose forces are in contact."""
+    """Hexes whose forces are in contact with each other."""
 
-    start: Hex
-    goal: Hex
-    label: str = ""
+    hexes: tuple[Hex, ...]
+    """Two side by side, or more round one corner."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +136,12 @@ class MapPicture:
     with_legend: bool = True
     is_cut: bool = False
     """Whether it is a piece of a larger map, on whose rim lines break off."""
+
+    @property
+    def pieces(self) -> tuple[Counter, ...]:
+        """The counters, and what layers lay among them."""
+        laid = (counter for layer in self.layers for counter in layer.counters())
+        return (*self.counters, *laid)
 
     def side(self, wanted: str) -> MapSide | None:
         """Return a side by its identifier."""

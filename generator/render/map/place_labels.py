@@ -1,107 +1,162 @@
-"""The names of places: beside the symbol, where there is room."""
+"""The names of places: where Imhof puts them, or further off with a leader line."""
 
 from __future__ import annotations
 
+from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from generator.render.map.canvas import text_width
-from generator.render.map.geometry import box_around, unit
-from generator.render.map.label import NEVER, Label, best
+from generator.render.map.geometry import ACROSS, Box, box_around, unit
+from generator.render.map.map_names import (
+    ASCENT,
+    BASE,
+    DESCENT,
+    Inscription,
+    NameSpot,
+    cheapest,
+    left_out,
+    level_box,
+    level_spot,
+)
 from generator.render.map.places import (
-    HALF_SIZES,
     LANDMARK,
     WITHOUT_SYMBOL,
+    place_box,
     symbol_of,
 )
+from generator.render.map.segments import Segment, clamped
+from generator.render.map.typefaces import Face
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.render.map.clutter import Clutter
     from generator.render.map.geometry import Point
+    from generator.render.map.name_ground import NameGround
     from generator.render.map.plan import MapPlan
     from generator.world.board import Place
 
-_PLACE_TYPE: dict[str, tuple[float, float]] = {
-    "citadel": (58, 10),
-    "town": (52, 9.5),
-    "port": (52, 9.5),
-    "hold": (46, 9),
-    LANDMARK: (48, 9),
+_TYPE: dict[str, tuple[Face, float, float]] = {
+    "citadel": (Face.TITLE, 46, 9),
+    "town": (Face.TITLE, 46, 9),
+    "port": (Face.TITLE, 46, 9),
+    "hold": (Face.TITLE, 40, 8.5),
+    LANDMARK: (Face.SLANTED, 38, 8),
 }
-"""Type size in units, and the least in points, by symbol."""
+_SMALL = (Face.PLAIN, 36.0, 8.0)
+"""Face, type size in units and the least in points, by symbol."""
+RINGS = (0.6, 0.85, 1.15, 1.5, 1.9)
+"""From the middle of a place to a name with a leader line, in hexes."""
+_BEARINGS = 16
+KEPT = 40
+LED = 6.0
+"""Price of a leader line, without its length."""
+ASTRAY = 12.0
+"""Price of a name that stands athwart the side the umpire asked for."""
 
 
-def place_labels(plan: MapPlan, clutter: Clutter) -> Iterator[Label]:
-    """Yield the names of places; those with a side of their own first."""
-    order = sorted(
-        (place for place in plan.board.places if place.at in plan.kinds and place.name),
-        key=lambda place: (
-            place.label_side is None,
-            -_PLACE_TYPE.get(place.kind.symbol, (40, 8))[0],
-        ),
+def place_spots_of(plan: MapPlan, ground: NameGround, place: Place) -> list[NameSpot]:
+    """Return where a place's name may stand, the cheapest first; the last: nowhere."""
+    lettering = _lettering(plan, place)
+    symbol = _room(plan, place)
+    middle = ((symbol.left + symbol.right) / 2, (symbol.top + symbol.bottom) / 2)
+    found = []
+    for start, price, leads in _starts(plan, lettering, symbol, place):
+        box = level_box(lettering, start)
+        if not ground.is_open((box,)):
+            continue
+        total = price + ground.price((box,)) + _astray(plan, place, middle, box)
+        leader = None
+        if leads:
+            leader = Segment(clamped(middle, box), clamped(box_middle(box), symbol))
+            if any(map(leader.passes, plan.counters.boxes)):
+                continue
+        found.append(level_spot(lettering, start, total, leader))
+    return [*cheapest(found, KEPT), left_out(lettering, middle)]
+
+
+def box_middle(box: Box) -> Point:
+    """Return the middle of a box."""
+    return (box.left + box.right) / 2, (box.top + box.bottom) / 2
+
+
+def _lettering(plan: MapPlan, place: Place) -> Inscription:
+    """Return how a place's name is written."""
+    face, units, points = _TYPE.get(place.kind.symbol, _SMALL)
+    is_water = plan.board.is_sea(place.at) and place.kind.symbol in WITHOUT_SYMBOL
+    return Inscription(
+        words=place.name,
+        face=Face.WATER if is_water else face,
+        size=plan.type_size(units, points),
+        ink=plan.theme.inks["sea_text" if is_water else "ink"],
     )
-    for place in order:
-        size = plan.type_size(*_PLACE_TYPE.get(place.kind.symbol, (42, 8)))
-        is_water = plan.board.is_sea(place.at)
-        width = text_width(place.name, size, bold=True)
-        box = best(
-            clutter,
-            [
-                (box_around(middle, width, 0.9 * size), price)
-                for middle, price in _around(plan, place, width, size)
-            ],
-        )
-        clutter.add(box.grown(4), NEVER)
-        yield Label(
-            words=place.name,
-            kind="place",
-            middle=((box.left + box.right) / 2, (box.top + box.bottom) / 2),
-            size=size,
-            ink=plan.theme.inks["sea_text" if is_water else "ink"],
-            box=box,
-            is_title=not is_water and place.kind.symbol in _PLACE_TYPE,
-            is_italic=is_water or place.kind.symbol not in _PLACE_TYPE,
-        )
 
 
-_BESIDE = (
-    (1.0, 0.0, 0),
-    (-1.0, 0.0, 150),
-    (1.0, -0.8, 120),
-    (1.0, 0.8, 130),
-    (-1.0, -0.8, 220),
-    (-1.0, 0.8, 230),
-    (0.0, 1.0, 160),
-    (0.0, -1.0, 180),
-    (0.5, 1.0, 200),
-    (-0.5, 1.0, 240),
-    (0.5, -1.0, 220),
-    (-0.5, -1.0, 260),
-)
-"""Where a name may stand beside its symbol, with the price of each."""
+def _room(plan: MapPlan, place: Place) -> Box:
+    """Return what a name stands beside: the symbol, or a point without one."""
+    if symbol_of(plan.board.places_at(place.at)) is place:
+        box = place_box(plan, place.at)
+        if box is not None:
+            return box
+    middle = plan.place_spots.get(place.at, plan.lattice.middle(place.at))
+    reach = 40.0 if place.kind.symbol != LANDMARK else 4.0
+    return box_around(middle, 2 * reach, 2 * reach)
 
 
-def _around(
-    plan: MapPlan, place: Place, width: float, size: float
-) -> Iterator[tuple[Point, float]]:
-    """Yield where a place's name may stand, with the price of each spot."""
-    spot = plan.place_spots.get(place.at, plan.lattice.middle(place.at))
-    symbol = symbol_of(plan.board.places_at(place.at))
+def _starts(
+    plan: MapPlan, lettering: Inscription, symbol: Box, place: Place
+) -> Iterator[tuple[Point, float, bool]]:
+    """Yield where a name may begin, with the price, and whether a line leads to it."""
+    middle = box_middle(symbol)
     if place.kind.symbol == LANDMARK:
-        yield spot, 0.0
-    half_width: float
-    half_height: float
-    half_width, half_height = HALF_SIZES[symbol.kind.symbol] if symbol else (30, 26)
-    if place.kind.symbol in WITHOUT_SYMBOL:
-        half_width, half_height = max(half_width, 40), max(half_height, 34)
-    wanted = None if place.label_side is None else plan.lattice.inward(place.label_side)
-    for ring, further in enumerate((6, 34, 70, 120)):
-        for x, y, price in _BESIDE:
-            across = x * (half_width + further + width / 2)
-            down = y * (half_height + further + size / 2)
-            astray = 0.0
-            if wanted is not None:
-                toward = unit((across, down))
-                astray = 4000 * (1 + wanted[0] * toward[0] + wanted[1] * toward[1])
-            yield (spot[0] + across, spot[1] + down), price + 900 * ring + astray
+        yield (
+            (middle[0] - lettering.width / 2, middle[1] + BASE * lettering.size),
+            -1.0,
+            False,
+        )
+    gap = 0.45 / plan.unit_mm
+    for further, more in ((0.0, 0.0), (0.06 * ACROSS, 1.5)):
+        for start, price in _imhof(lettering, symbol, gap + further):
+            yield start, price + more, False
+    width, size = lettering.width, lettering.size
+    for ring in RINGS:
+        for bearing in range(_BEARINGS):
+            angle = 2 * pi * bearing / _BEARINGS
+            across, down = cos(angle), sin(angle)
+            x = middle[0] + ring * ACROSS * across + 0.45 * width * across
+            y = middle[1] + ring * ACROSS * down
+            start = (x - width / 2, y + BASE * size)
+            yield start, LED + 5 * ring, place.kind.symbol != LANDMARK
+
+
+def _imhof(
+    lettering: Inscription, symbol: Box, gap: float
+) -> Iterator[tuple[Point, float]]:
+    """Yield Imhof's twelve places beside a symbol, the best to the right."""
+    width, size = lettering.width, lettering.size
+    right, left = symbol.right + gap, symbol.left - gap - width
+    x, y = box_middle(symbol)
+    level, above = y + BASE * size, symbol.top + ASCENT * size
+    below = symbol.bottom + 0.1 * size
+    over, under = symbol.top - gap - DESCENT * size, symbol.bottom + gap + ASCENT * size
+    yield (right, level), 0.0
+    yield (right, above), 0.5
+    yield (right, below), 1.2
+    yield (left, level), 1.6
+    yield (left, above), 2.0
+    yield (left, below), 2.4
+    for share, price in ((0.5, 0.0), (0.3, 0.2), (0.7, 0.4)):
+        yield (x - share * width, under), 2.0 + price
+        yield (x - share * width, over), 2.2 + price
+
+
+def _astray(plan: MapPlan, place: Place, middle: Point, box: Box) -> float:
+    """Return the price of not standing on the side the umpire asked for."""
+    if place.label_side is None:
+        return 0.0
+    wanted = plan.lattice.inward(place.label_side)
+    at = box_middle(box)
+    toward = unit((at[0] - middle[0], (at[1] - middle[1]) * _FLAT))
+    return ASTRAY * (1 + wanted[0] * toward[0] + wanted[1] * toward[1])
+
+
+_FLAT = 3.0
+"""A name's box is broad and low: as far up as this is as far as once across."""

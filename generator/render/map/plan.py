@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from generator.render.map.canvas import Least
-from generator.render.map.counters import counter_spots
+from generator.render.map.counters import laid_counters
 from generator.render.map.courses import river_curves, way_curves
-from generator.render.map.geometry import ACROSS, Box, Lattice
+from generator.render.map.geometry import ACROSS, Lattice
 from generator.render.map.ground_drawing import ground_drawing
+from generator.render.map.hex_numbers import digit_advance, laid_numbers
 from generator.render.map.kept_clear import kept_clear
-from generator.render.map.labels import labels
+from generator.render.map.labels import laid_names
 from generator.render.map.outlines import (
     RIM,
     Unevenness,
@@ -28,11 +30,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.render.map.clutter import Clutter
-    from generator.render.map.counters import CounterSpot
+    from generator.render.map.counters import LaidCounters
     from generator.render.map.courses import HexCurve
     from generator.render.map.geometry import Point
     from generator.render.map.ground_drawing import GroundDrawing
-    from generator.render.map.label import Label
+    from generator.render.map.hex_numbers import LaidNumbers
+    from generator.render.map.labels import LaidNames
     from generator.render.map.outlines import Ring
     from generator.render.map.picture import MapPicture
     from generator.render.map.theme import Theme
@@ -41,9 +44,6 @@ if TYPE_CHECKING:
 
 SEA = "sea"
 """The fill of all water."""
-
-NUMBER_ADVANCE = 0.52
-"""From digit to digit of a hex number, as a share of the type size."""
 
 SMALLEST_TYPE_MM = 8 * 25.4 / 72
 """Nothing is printed smaller than 8 points, as far as the hexes have room."""
@@ -131,9 +131,14 @@ class MapPlan:
         return ground_drawing(self)
 
     @cached_property
-    def labels(self) -> tuple[Label, ...]:
+    def labels(self) -> LaidNames:
         """Every name in its place."""
-        return labels(self)
+        return laid_names(self)
+
+    @cached_property
+    def numbers(self) -> LaidNumbers:
+        """Every hex number in its place."""
+        return laid_numbers(self)
 
     @cached_property
     def kept_clear(self) -> Clutter:
@@ -146,9 +151,15 @@ class MapPlan:
         return place_spots(self)
 
     @cached_property
-    def counter_spots(self) -> tuple[CounterSpot, ...]:
-        """Where the counters lie."""
-        return counter_spots(self)
+    def counters(self) -> LaidCounters:
+        """Every counter in its place."""
+        return laid_counters(self)
+
+    @cached_property
+    def seed(self) -> int:
+        """What follows from the ground alone, for whatever is shaken into place."""
+        ground = " ".join(self.kinds.values())
+        return crc32(ground.encode())
 
     @cached_property
     def occupied(self) -> Mapping[Hex, tuple[Point, ...]]:
@@ -179,20 +190,13 @@ class MapPlan:
     def number_size(self) -> float | None:
         """The type size of hex numbers; none where hexes have no room for them."""
         size = self.type_size(31)
-        return size if size <= 64 and self._digits * size * 0.54 <= 160 else None
+        width = digit_advance(size) * self._digits
+        return size if size <= 64 and width <= 160 else None
 
     @cached_property
     def _digits(self) -> int:
         """How many signs a hex number has."""
         return len(self.board.grid.label(self.hexes[0])) if self.hexes else 0
-
-    def number_box(self, at: Hex) -> Box:
-        """Return the room of a hex's number; its bottom is the line it stands on."""
-        size = self.number_size or 0.0
-        x, y = self.lattice.middle(at)
-        half = NUMBER_ADVANCE * size * self._digits / 2
-        top = y - (96 if self.board.grid.is_flat else 84)
-        return Box(x - half, top, x + half, top + 0.7 * size)
 
     @property
     def is_detailed(self) -> bool:

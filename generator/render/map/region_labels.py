@@ -1,80 +1,235 @@
-"""The names of regions: spread out over their own ground."""
+"""Names of regions, ranges and seas: spaced over their extent on a gentle curve."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from math import atan2, cos, pi, sin
 from typing import TYPE_CHECKING
 
-from generator.render.map.canvas import text_width
-from generator.render.map.geometry import box_around
-from generator.render.map.label import NEVER, Label, best
+from generator.render.map.geometry import ACROSS
+from generator.render.map.map_names import (
+    Bow,
+    Inscription,
+    NameSpot,
+    bent_spot,
+    cheapest,
+    left_out,
+)
+from generator.render.map.places import LANDMARK
+from generator.render.map.typefaces import Face
 from generator.world.board import RegionKind
-from generator.world.hexes import neighbours
+from generator.world.hexes import distance, neighbours
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator
 
-    from generator.render.map.clutter import Clutter
     from generator.render.map.geometry import Point
+    from generator.render.map.name_ground import NameGround
     from generator.render.map.plan import MapPlan
-    from generator.world.board import Region
+    from generator.world.board import Place, Region
     from generator.world.hexes import Hex
 
+FILLED = (0.66, 0.5, 0.38, 0.28)
+"""Shares of its extent that a name is spaced over, the best first."""
+TIGHTEST = 0.12
+"""The least room between letters, as a share of the type size."""
+STEEPEST = 0.75
+"""In radians."""
+ALONG = (0.0, -1.2, 1.2, -2.4, 2.4)
+ACROSS_IT = (0.0, 0.5, -0.5, 1.0, -1.0, 1.5, -1.5, 2.2, -2.2, 3.0, -3.0)
+"""How far from the middle of its extent a name is tried, in hexes."""
+BENDS = (0.1, -0.1, 0.0)
+"""How far a name is bent, as a share of its length."""
+OUTSIDE = 30.0
+"""Price of a name none of whose letters stands on its own ground."""
+KEPT = 40
+SPREAD = 9
+"""Hexes from a landmark up to which its water or mountains are its own."""
+OPEN_SEA = 2
+"""Hexes from a landmark in the sea to the nearest land, if it names the sea."""
+SMALLEST = 7
+"""Hexes of mountain that a landmark names as a range; fewer are a peak."""
 
-def region_labels(plan: MapPlan, clutter: Clutter) -> Iterator[Label]:
-    """Yield the names of regions, spread out over their ground."""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Area:
+    """Ground with a name."""
+
+    hexes: frozenset[Hex]
+    lettering: Inscription
+    loosest: float
+    """The most room between letters, as a share of the type size."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Extent:
+    """How far an area reaches, seen along one direction."""
+
+    middle: Point
+    angle: float
+    length: float
+
+
+def region_areas(plan: MapPlan) -> Iterator[Area]:
+    """Yield the regions of a map with their names."""
     for region in plan.board.regions:
-        spots = _region_spots(plan, region)
-        if not region.name or not spots:
-            continue
-        is_mud = region.kind is RegionKind.MUD_FLAT
-        size = plan.type_size(40 if is_mud else 50, 8 if is_mud else 9)
-        spacing = 0.1 * size if is_mud else 0.3 * size
-        words = region.name if is_mud else region.name.upper()
-        width = text_width(words, size) + spacing * len(words)
-        box = best(
-            clutter,
-            [(box_around(spot, width, 0.9 * size), price) for spot, price in spots],
-        )
-        clutter.add(box.grown(4), NEVER)
-        yield Label(
-            words=words,
-            kind="region",
-            middle=((box.left + box.right) / 2, (box.top + box.bottom) / 2),
-            size=size,
-            ink=plan.theme.inks[_region_text(region)],
-            box=box,
-            is_title=not is_mud,
-            is_italic=is_mud,
-            spacing=spacing,
-        )
+        hexes = frozenset(at for at in region.hexes if at in plan.kinds)
+        if region.name and hexes:
+            yield _of_region(plan, region, hexes)
 
 
-def _region_text(region: Region) -> str:
-    """Return which ink a region's name is written in."""
+def _of_region(plan: MapPlan, region: Region, hexes: frozenset[Hex]) -> Area:
+    """Return a region: mud in the letters of water, land in spaced capitals."""
     if region.kind is RegionKind.MUD_FLAT:
-        return "mud_text"
-    return "home_forest" if region.kind is RegionKind.HOME_FOREST else "region_text"
-
-
-def _region_spots(plan: MapPlan, region: Region) -> list[tuple[Point, float]]:
-    """Return where a region's name may stand; the nearer its middle, the cheaper."""
-    wanted = set(region.hexes)
-    hexes: Sequence[Hex] = [at for at in plan.hexes if at in wanted]
-    if region.kind is RegionKind.MUD_FLAT:
-        wet = {other for at in hexes for other in neighbours(at)}
-        hexes = [
-            at for at in plan.hexes if at in wet and plan.board.is_sea(at)
-        ] or hexes
-    if not hexes:
-        return []
-    middles = [plan.lattice.middle(at) for at in hexes]
-    centre = (
-        sum(x for x, _ in middles) / len(middles),
-        sum(y for _, y in middles) / len(middles),
+        lettering = Inscription(
+            words=region.name,
+            face=Face.WATER,
+            size=plan.type_size(54, 9),
+            ink=plan.theme.inks["mud_text"],
+        )
+        return Area(hexes=hexes, lettering=lettering, loosest=0.8)
+    is_home = region.kind is RegionKind.HOME_FOREST
+    lettering = Inscription(
+        words=region.name.upper(),
+        face=Face.TITLE,
+        size=plan.type_size(60, 9),
+        ink=plan.theme.inks["home_forest" if is_home else "region_text"],
     )
-    thinned = middles[:: max(1, len(middles) // 120)]
-    return [
-        ((x, y + down), 6 * (abs(x - centre[0]) + 2.5 * abs(y + down - centre[1])))
-        for x, y in thinned
-        for down in (30, -10, 62, 104)
-    ]
+    return Area(hexes=hexes, lettering=lettering, loosest=1.25)
+
+
+def landmark_area(plan: MapPlan, place: Place) -> Area | None:
+    """Return the sea or the range that a landmark names; none: it is but a spot."""
+    if place.kind.symbol != LANDMARK:
+        return None
+    if plan.board.is_sea(place.at):
+        near = (at for at in _within(place.at, OPEN_SEA) if at in plan.kinds)
+        if not all(map(plan.board.is_sea, near)):
+            return None
+        hexes = _spread(place.at, lambda at: at in plan.kinds and plan.board.is_sea(at))
+        lettering = Inscription(
+            words=place.name,
+            face=Face.WATER,
+            size=plan.type_size(104, 15),
+            ink=plan.theme.inks["sea_text"],
+        )
+        return Area(hexes=hexes, lettering=lettering, loosest=1.8)
+    ground = plan.kinds[place.at]
+    hexes = _spread(place.at, lambda at: plan.kinds.get(at) == ground)
+    if len(hexes) < SMALLEST or ground != _RANGE:
+        return None
+    lettering = Inscription(
+        words=place.name.upper(),
+        face=Face.TITLE,
+        size=plan.type_size(56, 9),
+        ink=plan.theme.inks["ink"],
+    )
+    return Area(hexes=hexes, lettering=lettering, loosest=1.25)
+
+
+_RANGE = "mountain"
+"""The ground of a range."""
+
+
+def _within(middle: Hex, reach: int) -> Iterator[Hex]:
+    """Yield the hexes so far from one."""
+    todo, seen = [middle], {middle}
+    while todo:
+        at = todo.pop()
+        yield at
+        fresh = {
+            other
+            for other in neighbours(at)
+            if other not in seen and distance(other, middle) <= reach
+        }
+        seen |= fresh
+        todo.extend(sorted(fresh))
+
+
+def _spread(start: Hex, belongs: Callable[[Hex], bool]) -> frozenset[Hex]:
+    """Return the hexes of one kind that hang together with one, as far as is near."""
+    todo, seen = [start], {start}
+    while todo:
+        at = todo.pop()
+        fresh = {
+            other
+            for other in neighbours(at)
+            if other not in seen and belongs(other) and distance(other, start) <= SPREAD
+        }
+        seen |= fresh
+        todo.extend(sorted(fresh))
+    return frozenset(seen)
+
+
+def area_spots(plan: MapPlan, ground: NameGround, area: Area) -> list[NameSpot]:
+    """Return where an area's name may stand, the cheapest first; the last: nowhere."""
+    found: list[NameSpot] = []
+    extents = _extents(plan, area)
+    for filled in FILLED:
+        for extent in extents:
+            found += _along(plan, ground, area, filled=filled, extent=extent)
+        if found:
+            break
+    return [*cheapest(found, KEPT), left_out(area.lettering, extents[0].middle)]
+
+
+def _extents(plan: MapPlan, area: Area) -> list[_Extent]:
+    """Return an area's extents: along its longest axis, less steeply, and level."""
+    middles = [plan.lattice.middle(at) for at in sorted(area.hexes)]
+    count = len(middles)
+    x, y = sum(p[0] for p in middles) / count, sum(p[1] for p in middles) / count
+    across = sum((p[0] - x) ** 2 for p in middles)
+    down = sum((p[1] - y) ** 2 for p in middles)
+    both = sum((p[0] - x) * (p[1] - y) for p in middles)
+    axis = 0.5 * atan2(2 * both, across - down)
+    axis = (axis + pi / 2) % pi - pi / 2
+    steepest = max(-STEEPEST, min(STEEPEST, axis))
+    found = []
+    for angle in dict.fromkeys((steepest, steepest / 2, 0.0)):
+        reached = sorted(
+            (p[0] - x) * cos(angle) + (p[1] - y) * sin(angle) for p in middles
+        )
+        length = reached[int(0.97 * (count - 1))] - reached[int(0.03 * (count - 1))]
+        found.append(_Extent(middle=(x, y), angle=angle, length=length + ACROSS))
+    return found
+
+
+def _along(
+    plan: MapPlan, ground: NameGround, area: Area, *, filled: float, extent: _Extent
+) -> Iterator[NameSpot]:
+    """Yield an area's name, spaced over a share of one extent."""
+    lettering = area.lettering
+    gaps = max(1, len(lettering.words) - 1)
+    spacing = min(
+        (extent.length * filled - lettering.width) / gaps, area.loosest * lettering.size
+    )
+    spaced = replace(lettering, spacing=max(spacing, TIGHTEST * lettering.size))
+    across, down = cos(extent.angle), sin(extent.angle)
+    width = spaced.width
+    for along in ALONG:
+        for aside in ACROSS_IT:
+            middle = (
+                extent.middle[0] + ACROSS * (along * across - aside * down),
+                extent.middle[1] + ACROSS * (along * down + aside * across),
+            )
+            if plan.lattice.nearest(middle) not in plan.kinds:
+                continue
+            price = (
+                abs(along) + 1.6 * abs(aside) + 6 * abs(extent.angle) * (spacing <= 0)
+            )
+            for bend in BENDS:
+                bow = Bow(middle=middle, angle=extent.angle, bend=bend * width)
+                spot = bent_spot(spaced, bow, price + 1.2 * (not bend))
+                if ground.is_open(spot.boxes):
+                    yield _priced(plan, ground, area, spot)
+
+
+def _priced(plan: MapPlan, ground: NameGround, area: Area, spot: NameSpot) -> NameSpot:
+    """Return a spot with the price of what it covers, and of foreign ground."""
+    outside = sum(
+        plan.lattice.nearest(((box.left + box.right) / 2, (box.top + box.bottom) / 2))
+        not in area.hexes
+        for box in spot.boxes
+    )
+    price = OUTSIDE * outside / len(spot.boxes) + ground.price(spot.boxes)
+    return replace(spot, price=spot.price + price)

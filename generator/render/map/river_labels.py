@@ -1,97 +1,165 @@
-"""The names of rivers: once each, along the straightest free stretch."""
+"""The names of rivers: in italics along a straight free stretch, and again far on."""
 
 from __future__ import annotations
 
-from math import atan2, degrees
+from bisect import bisect_right
+from dataclasses import replace
+from itertools import accumulate, pairwise
+from math import atan2, cos, hypot, sin
 from typing import TYPE_CHECKING
 
-from generator.render.map.canvas import text_width
-from generator.render.map.geometry import Box, box_around, moved, unit
-from generator.render.map.label import NEVER, Label
-from generator.render.map.paths import along, length_of, sampled
-from generator.render.map.rivers import MAJOR_WIDTH, MINOR_WIDTH
-from generator.world.board import RiverCategory
+from generator.render.map.geometry import ACROSS, between
+from generator.render.map.map_names import (
+    Bow,
+    Inscription,
+    NameSpot,
+    bent_spot,
+    cheapest,
+    left_out,
+    readable,
+)
+from generator.render.map.typefaces import Face
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.render.map.clutter import Clutter
     from generator.render.map.geometry import Point
-    from generator.render.map.paths import Cubic
+    from generator.render.map.name_ground import NameGround
     from generator.render.map.plan import MapPlan
 
+AGAIN = 13.0
+"""Hexes after which a river is named again."""
+STRIDE = 0.2
+"""Hexes from one spot to the next."""
+STEEPEST = 1.35
+"""In radians; steeper letters would stand upright."""
+STRAIGHT = 0.7
+"""A stretch that winds more than this, of its length, is not written along."""
+MOST_BENT = 0.16
+_POINTS = 12
+KEPT = 40
+SPACING = 0.06
 
-def river_labels(plan: MapPlan, clutter: Clutter) -> Iterator[Label]:
-    """Yield each river's name once, along its straightest stretch."""
-    size = plan.type_size(40)
-    for name, courses in _named_courses(plan).items():
-        width = text_width(name, size) + 0.08 * size * len(name)
-        spots = [
-            found
-            for course, breadth in courses
-            for found in _along_river(course, width, breadth / 2 + 0.62 * size)
-        ]
-        prices = [
-            sum(clutter.price(box) for box in _beads(middle, flow, width, size)) + bend
-            for middle, flow, bend in spots
-        ]
-        middle, flow, _ = spots[prices.index(min(prices))]
-        for box in _beads(middle, flow, width, size):
-            clutter.add(box, NEVER)
-        yield Label(
-            words=name,
-            kind="water",
-            middle=middle,
-            size=size,
-            ink=plan.theme.inks["sea_text"],
-            box=box_around(middle, width, size),
-            is_italic=True,
-            spacing=0.08 * size,
-            angle=degrees(atan2(flow[1], flow[0])),
+
+class MeasuredLine:
+    """A line through points, by the distance along it."""
+
+    def __init__(self, points: Sequence[Point]) -> None:
+        """Measure a line."""
+        self._points = points
+        steps = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
+        self._reached = [0.0, *accumulate(steps)]
+        self.length = self._reached[-1]
+
+    def at(self, distance: float) -> Point:
+        """Return the point a distance along the line."""
+        place = min(bisect_right(self._reached, distance), len(self._points) - 1)
+        start, end = self._reached[place - 1], self._reached[place]
+        share = (distance - start) / (end - start) if end > start else 0.0
+        return between(
+            self._points[place - 1], self._points[place], max(0.0, min(1.0, share))
         )
 
 
-def _named_courses(plan: MapPlan) -> dict[str, list[tuple[tuple[Point, ...], int]]]:
-    """Return the courses of each river's stretches by its name, and their breadths."""
-    pieces: dict[int, list[Cubic]] = {}
-    for piece in plan.river_curves:
-        pieces.setdefault(piece.line, []).append(piece.curve)
-    named: dict[str, list[tuple[tuple[Point, ...], int]]] = {}
-    for line, river in enumerate(plan.board.rivers):
-        if river.name and line in pieces:
-            major = river.category is RiverCategory.MAJOR
-            breadth = MAJOR_WIDTH if major else MINOR_WIDTH
-            named.setdefault(river.name, []).append((sampled(pieces[line]), breadth))
+def river_spots(plan: MapPlan, ground: NameGround) -> Iterator[list[NameSpot]]:
+    """Yield for each river, each time it is named, where its name may stand."""
+    size = plan.type_size(44)
+    for name, runs in _named_runs(plan).items():
+        lettering = Inscription(
+            words=name,
+            face=Face.WATER,
+            size=size,
+            ink=plan.theme.inks["sea_text"],
+            spacing=SPACING * size,
+        )
+        points, half_width = max(runs, key=lambda run: MeasuredLine(run[0]).length)
+        course = MeasuredLine(points)
+        times = max(1, round(course.length / (AGAIN * ACROSS)))
+        span = course.length / times
+        for time in range(times):
+            found = [
+                spot
+                for start in _starts(course, lettering.width, time * span, span)
+                for spot in _beside(
+                    course, lettering, start, half_width + 0.35 / plan.unit_mm
+                )
+                if ground.is_open(spot.boxes)
+            ]
+            middle = (time + 0.55) * span
+            priced = [_priced(spot, ground, course.at(middle), span) for spot in found]
+            if time == 0 or priced:
+                yield [
+                    *cheapest(priced, KEPT),
+                    left_out(lettering, course.at(middle)),
+                ]
+
+
+def _named_runs(plan: MapPlan) -> dict[str, list[tuple[list[Point], float]]]:
+    """Return the courses of each river by its name, stretches that follow joined."""
+    named: dict[str, list[tuple[list[Point], float]]] = {}
+    for river in plan.ground.rivers:
+        if not river.name or not river.points[1:]:
+            continue
+        runs = named.setdefault(river.name, [])
+        before = next((run for run in runs if run[0][-1] == river.points[0]), None)
+        if before is None:
+            runs.append((list(river.points), river.half_width))
+            continue
+        runs.remove(before)
+        joined = [*before[0], *river.points[1:]]
+        runs.append((joined, max(before[1], river.half_width)))
     return named
 
 
-def _along_river(
-    course: Sequence[Point], width: float, aside: float
-) -> Iterator[tuple[Point, Point, float]]:
-    """Yield spots beside a river: middle, direction of writing, price of its bends."""
-    length = length_of(course)
-    stride = max(60.0, length / 50)
-    for step in range(max(1, int((length - width) // stride)) + 1):
-        start, _ = along(course, step * stride)
-        end, _ = along(course, min(step * stride + width, length))
-        middle, _ = along(course, min(step * stride + width / 2, length))
-        flow = unit((end[0] - start[0], end[1] - start[1]))
-        chord = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-        bend = abs(chord[0] - middle[0]) + abs(chord[1] - middle[1])
-        if flow[0] < 0 or (flow[0] == 0 and flow[1] > 0):
-            flow = (-flow[0], -flow[1])
-        steep = 1500.0 * max(0.0, abs(flow[1]) - 0.75)
-        for side in (-1, 1):
-            out = (-flow[1] * side, flow[0] * side)
-            yield moved(chord, out, aside + bend * 0.5), flow, 40 * bend + steep
+def _starts(
+    course: MeasuredLine, width: float, start: float, span: float
+) -> Iterator[float]:
+    """Yield where along a stretch a name may begin."""
+    last = min(start + span, course.length) - width
+    count = max(0, int((last - start) / (STRIDE * ACROSS)))
+    for step in range(count + 1):
+        yield max(0.0, start + step * STRIDE * ACROSS)
 
 
-def _beads(middle: Point, flow: Point, width: float, size: float) -> list[Box]:
-    """Return small boxes along a slanting line of text."""
-    count = max(2, round(width / size))
-    return [
-        box_around(
-            moved(middle, flow, (step + 0.5) * width / count - width / 2), size, size
-        )
-        for step in range(count)
+def _beside(
+    course: MeasuredLine, lettering: Inscription, start: float, clear: float
+) -> Iterator[NameSpot]:
+    """Yield a name on either side of the water, along its run, not its bends."""
+    width = lettering.width
+    end = min(start + width, course.length)
+    points = [
+        course.at(start + (end - start) * step / _POINTS) for step in range(_POINTS + 1)
     ]
+    chord = hypot(points[-1][0] - points[0][0], points[-1][1] - points[0][1])
+    angle = readable(atan2(points[-1][1] - points[0][1], points[-1][0] - points[0][0]))
+    if abs(angle) > STEEPEST or chord < STRAIGHT * (end - start) or not chord:
+        return
+    middle = between(points[0], points[-1])
+    across, down = cos(angle), sin(angle)
+    run = [
+        (
+            ((x - middle[0]) * across + (y - middle[1]) * down) / (0.53 * width),
+            (y - middle[1]) * across - (x - middle[0]) * down,
+        )
+        for x, y in points
+    ]
+    weights = [1 - u * u for u, _ in run]
+    bend = sum(w * v for w, (_, v) in zip(weights, run, strict=True))
+    bend /= sum(w * w for w in weights) or 1.0
+    bend = max(-MOST_BENT * width, min(MOST_BENT * width, bend))
+    strays = [v - bend * w for w, (_, v) in zip(weights, run, strict=True)]
+    for side, stray in ((-1, -min(strays)), (1, max(strays))):
+        aside = side * (max(0.0, stray) + 0.5 * lettering.size + clear)
+        bow = Bow(
+            middle=(middle[0] - aside * down, middle[1] + aside * across),
+            angle=angle,
+            bend=bend,
+        )
+        price = 18 * abs(bend) / width + 26 * (max(strays) - min(strays)) / ACROSS / 2
+        yield bent_spot(lettering, bow, price + 3 * abs(angle) + (side > 0))
+
+
+def _priced(spot: NameSpot, ground: NameGround, wanted: Point, span: float) -> NameSpot:
+    """Return a spot with the price of what it covers, and of being far off."""
+    off = hypot(spot.middle[0] - wanted[0], spot.middle[1] - wanted[1])
+    return replace(spot, price=spot.price + ground.price(spot.boxes) + 8 * off / span)

@@ -1,10 +1,9 @@
-"""The ground: fills, the hex grid, the hexes' numbers."""
+"""The ground: fills, the hex grid, the rim."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.render.map.geometry import box_around
 from generator.render.map.outlines import (
     beyond_by,
     outline,
@@ -12,15 +11,11 @@ from generator.render.map.outlines import (
     uneven,
 )
 from generator.render.map.paths import PathData
-from generator.render.map.plan import NUMBER_ADVANCE
 from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from generator.render.map.canvas import Canvas
     from generator.render.map.plan import MapPlan
-    from generator.world.hexes import Hex
 
 CLEAR = "clear"
 """The fill under all others."""
@@ -80,52 +75,3 @@ def draw_rim(plan: MapPlan, canvas: Canvas) -> None:
         stroke_width=plan.stroke(7),
         stroke_linejoin="round",
     )
-
-
-def draw_numbers(plan: MapPlan, canvas: Canvas) -> None:
-    """Write every hex's number at its top, one line of text for each row.
-
-    Numbers that lie on a line get a halo; the others need none.
-    """
-    if plan.number_size is None:
-        return
-    inks = plan.theme.inks
-    crossed = tuple(at for at in plan.hexes if _is_crossed(plan, at))
-    halo = canvas.group(
-        font_size=plan.number_size,
-        fill=inks["halo"],
-        stroke=inks["halo"],
-        stroke_width=9,
-        stroke_linejoin="round",
-        aria_hidden="true",
-    )
-    _write_numbers(plan, halo, crossed)
-    group = canvas.group(
-        font_size=plan.number_size, fill=inks["number"], aria_hidden="true"
-    )
-    _write_numbers(plan, group, plan.hexes)
-
-
-def _is_crossed(plan: MapPlan, at: Hex) -> bool:
-    """Say whether a river or way runs through a hex's number."""
-    points = plan.occupied.get(at, ())
-    if not points:
-        return False
-    box = plan.number_box(at)
-    return any(box.overlap(box_around(point, 24, 24)) for point in points)
-
-
-def _write_numbers(plan: MapPlan, canvas: Canvas, hexes: Sequence[Hex]) -> None:
-    """Write numbers, one line of text for each row."""
-    size = plan.number_size or 0.0
-    rows: dict[float, tuple[list[str], list[float]]] = {}
-    for at in hexes:
-        box = plan.number_box(at)
-        words, places = rows.setdefault(box.bottom, ([], []))
-        label = plan.board.grid.label(at)
-        words.append(label)
-        places.extend(
-            box.left + NUMBER_ADVANCE * size * step for step in range(len(label))
-        )
-    for foot_line, (words, places) in rows.items():
-        canvas.spaced_text("".join(words), places, foot_line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.render.map.counters import NOBODY
+from generator.render.map.sides import NOBODY
 from generator.world.hexes import hexside_word, neighbour
 from generator.world.rivers import bank_name, banks
 

@@ -6,7 +6,7 @@ Made from the page "Adding a rule system" of ARCHITECTURE.md alone.
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from generator.dice.bag import AwaitedThrow, RecordedDice
@@ -30,13 +30,13 @@ from generator.world.clock import Clock, Period
 from generator.world.events import Event
 from generator.world.forces import Force
 from generator.world.ground import GroundBook, PlaceKind, TerrainKind
-from generator.world.orders import Deed, Order
+from generator.world.unrecorded import UNRECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.dice.bag import Dice
-    from generator.errors import Finding
+    from generator.errors import Finding, KeyPath
     from generator.read.place_names import Places
     from generator.world.hexes import Hex
     from generator.world.orders import PeriodInputs
@@ -58,7 +58,6 @@ orders = ["owner"]
 ORDERS = """
 [order]
 means = "Where counters go."
-entered = "orders"
 once = { what = "“{subject}” goes twice in {period}", hint = "join the two" }
 [order.told]
 to = " to {to}"
@@ -109,6 +108,16 @@ class Lap:
     at: Mapping[str, Hex]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Go:
+    """Who is to go, and where."""
+
+    force: str
+    deed: str
+    route: tuple[Hex, ...] = ()
+    where: KeyPath = field(default=(), metadata=UNRECORDED)
+
+
 def round_of(number: int) -> Period:
     """Return a round."""
     return Period(
@@ -150,7 +159,7 @@ def resolve(
     recorded, events, asked = RecordedDice(dice=dice), list[Event](), list[Question]()
     at = dict(lap.at)
     for force in campaign.forces:
-        order = inputs.order_for(force.id)
+        order = next((go for go in inputs.of("order") if go.force == force.id), None)
         if order is None or not order.route:
             continue
         key = ThrowKey(period=str(lap.period), rule="RACE-GO-01", subject=force.id)
@@ -250,7 +259,7 @@ def nothing(*_: object) -> tuple[Finding, ...]:
 
 
 KINDS = tuple(
-    OrderKind(table=table, view=Order, deed=Deed)
+    OrderKind(table=table, view=Go)
     for table in load_order_tables(tomllib.loads(ORDERS)).values()
 )
 RULES: Rules[Lap] = Rules(
@@ -269,7 +278,7 @@ RULES: Rules[Lap] = Rules(
     following=lambda lap: replace(lap, period=CLOCK.after(lap.period)),
     facts=facts,
     situation=Lap,
-    codec=RECORDED.knowing(values=(Lap,), kinds=(periods_by(CLOCK),)),
+    codec=RECORDED.knowing(values=(Lap, Go), kinds=(periods_by(CLOCK),)),
     needs=lambda lap: Needs(armies=frozenset(lap.at)),
     faults=nothing,
     orders=KINDS,

@@ -8,9 +8,9 @@ from generator.errors import Finding
 from generator.read.details import twice_answered
 from generator.systems.tsc.rules.ground_words import TscPlace
 from generator.systems.tsc.rules.muster import TscArmy, TscCampaign
+from generator.systems.tsc.rules.orders import ScenarioResult
 from generator.systems.tsc.rules.places import home_fortress
 from generator.world.hexes import Hex
-from generator.world.orders import BattleResult
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -81,11 +81,11 @@ def battle_faults(row: TscPeriod, references: References) -> Iterator[Finding]:
 
 
 def to_battles(row: TscPeriod, references: References) -> Mapping[str, Any]:
-    """Return the battles of a block, as what is entered for a turn holds them."""
-    return {"battles": tuple(_to_battle(each, references) for each in row.battle)}
+    """Return the battles of a block, by their table."""
+    return {"battle": tuple(_to_battle(each, references) for each in row.battle)}
 
 
-def _to_battle(row: TscBattleSection, references: References) -> BattleResult:
+def _to_battle(row: TscBattleSection, references: References) -> ScenarioResult:
     places = {army: _hex(name, references.places) for army, name in row.at.items()}
     detail: dict[str, FactValue] = {
         "winner": row.winner,
@@ -96,7 +96,7 @@ def _to_battle(row: TscBattleSection, references: References) -> BattleResult:
         detail["owner"] = row.owner
     if row.next is not None:
         detail["next"] = row.next
-    return BattleResult(contact=row.contact, detail=detail, where=row.where)
+    return ScenarioResult(contact=row.contact, detail=detail, where=row.where)
 
 
 def to_campaign(

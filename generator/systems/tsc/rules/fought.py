@@ -15,10 +15,10 @@ from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from generator.systems.tsc.rules.course import TurnCourse
+    from generator.systems.tsc.rules.orders import ScenarioResult
     from generator.systems.tsc.rules.play import TurnPlay
     from generator.systems.tsc.rules.state import Clash, TscState
     from generator.world.events import FactValue
-    from generator.world.orders import BattleResult
 
 BATTLE = "battle"
 NOBODY = "nobody"
@@ -54,6 +54,21 @@ def _asked(play: TurnPlay, clash: Clash) -> Question:
         asks=armies,
         sides=tuple(sorted(play.campaign.force(army).side for army in armies)),
         facts=(("scenario", clash.scenario), ("opponents", _names(play, armies))),
+        lines=_lines(clash),
+    )
+
+
+def _lines(clash: Clash) -> tuple[str, ...]:
+    """Return the lines by which the result of a battle is entered."""
+    one, other = clash.attacker, clash.defender
+    return (
+        "[[period.battle]]",
+        f'contact = "{clash.id}"',
+        f'winner = "?"   # {one} | {other} | {NOBODY}',
+        f'# losses = {{ {one} = "2 stands" }}   # what each army lost, in your words',
+        f'# at = {{ {other} = "0304" }}   # without it the loser falls back one hex',
+        '# owner = "side"   # who has the village or fortress now',
+        f'# next = "{other}"   # who has the next turn; without it the other army',
     )
 
 
@@ -61,7 +76,7 @@ def _names(play: TurnPlay, armies: tuple[str, ...]) -> str:
     return " and ".join(play.campaign.force(army).name for army in armies)
 
 
-def _won(course: TurnCourse, clash: Clash, result: BattleResult) -> TurnCourse:
+def _won(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCourse:
     """Note who has won, and what both have lost."""
     winner = str(result.detail["winner"])
     known = (clash.attacker, clash.defender, NOBODY)
@@ -88,7 +103,7 @@ def _won(course: TurnCourse, clash: Clash, result: BattleResult) -> TurnCourse:
     return course.after(situation, told, *lost)
 
 
-def _placed(course: TurnCourse, clash: Clash, result: BattleResult) -> TurnCourse:
+def _placed(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCourse:
     """Put both armies where they stand now; the loser falls back unless told.
 
     Raises:
@@ -134,7 +149,7 @@ def _falls_back(course: TurnCourse, clash: Clash, army: str) -> Hex | None:
     return falls_back_to(course.play.board, course.situation.armies[army].at, homes)
 
 
-def _owned(course: TurnCourse, clash: Clash, result: BattleResult) -> TurnCourse:
+def _owned(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCourse:
     """Give a village or fortress to the side that has it now, if it is told."""
     owner = result.detail.get("owner")
     if owner is None:
@@ -151,7 +166,7 @@ def _owned(course: TurnCourse, clash: Clash, result: BattleResult) -> TurnCourse
     )
 
 
-def _next(course: TurnCourse, clash: Clash, result: BattleResult) -> TurnCourse:
+def _next(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCourse:
     """Say whose turn comes after a battle.
 
     Rule: TSC-DEF-02.
@@ -193,7 +208,7 @@ def _event(
 
 
 def _unfit(
-    result: BattleResult, key: str, what: str, known: tuple[str, ...]
+    result: ScenarioResult, key: str, what: str, known: tuple[str, ...]
 ) -> CampaignError:
     hint = (
         f"write one of: {', '.join(known)}"

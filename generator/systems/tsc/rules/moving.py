@@ -12,6 +12,7 @@ from generator.kit.phase import Choice
 from generator.systems.tsc.rules.course import GO, STAY, answered, put
 from generator.systems.tsc.rules.distances import hexes_apart, needs_roll, open_hexes
 from generator.systems.tsc.rules.move_roll import DICE, ground_penalty, move_roll
+from generator.systems.tsc.rules.orders import order_to
 from generator.systems.tsc.rules.state import ArmyTurn, Rolled
 from generator.systems.tsc.rules.statuses import moves_itself, status_of
 from generator.world.events import Event, Modifier
@@ -201,7 +202,7 @@ def _ordered(
     Rule: TSC-TURN-02.
     """
     army = _mover(situation)
-    order = play.inputs.order_for(army.army)
+    order = order_to(army.army, play.inputs)
     if order is None:
         return (None,)
     if not order.route:

@@ -6,16 +6,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.dice.throw_keys import ThrowKey
+from generator.systems.tsc.rules.orders import results_in
 
 if TYPE_CHECKING:
     from generator.dice.bag import Dice, Throw
     from generator.kit.switches import Switches
     from generator.systems.tsc.rules.muster import TscCampaign
+    from generator.systems.tsc.rules.orders import ScenarioResult
     from generator.systems.tsc.rules.tables import TscTables
     from generator.world.board import Board
     from generator.world.clock import Period
     from generator.world.hexes import Hex
-    from generator.world.orders import BattleResult, Decision, PeriodInputs
+    from generator.world.orders import Decision, PeriodInputs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,10 +53,10 @@ class TurnPlay:
         said = self.inputs.decisions
         return next((each for each in said if each.question == question), None)
 
-    def result(self, battle: str) -> BattleResult | None:
+    def result(self, battle: str) -> ScenarioResult | None:
         """Return what the umpire has entered of a battle, none when nothing."""
         self.sought[battle] = None
-        fought = self.inputs.battles
+        fought = results_in(self.inputs)
         return next((each for each in fought if each.contact == battle), None)
 
     def throw(self, rule: str, subject: str, *, dice: int = 1, nth: int = 1) -> Throw:

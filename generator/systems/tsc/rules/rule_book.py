@@ -22,7 +22,7 @@ from generator.systems.tsc.rules.derived import chances_table, penalties_in
 from generator.systems.tsc.rules.move_roll import BY_TEXT
 from generator.systems.tsc.rules.muster import tsc
 from generator.systems.tsc.rules.needs import needs_of
-from generator.systems.tsc.rules.orders import TSC_ORDERS
+from generator.systems.tsc.rules.orders import TSC_BATTLES, TSC_ORDERS
 from generator.systems.tsc.rules.play import TurnPlay
 from generator.systems.tsc.rules.recorded import TSC_CODEC
 from generator.systems.tsc.rules.sequence import following, played, turn_table
@@ -143,6 +143,7 @@ TSC_RULES: Rules[TscState] = Rules(
     needs=needs_of,
     faults=faults,
     orders=TSC_ORDERS,
+    results=(TSC_BATTLES,),
     order_facts=orders_laid_open,
     situation_wording=load_situation_wording(_data("situation-words.toml")),
 )

@@ -11,12 +11,13 @@ from generator.errors import UsageError
 from generator.read.suggest import did_you_mean, force_named
 from generator.systems.system import Answer, AnswerPassage
 from generator.systems.valormr.rules.calendar import Half
+from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import gone_on, looked_ahead
 from generator.systems.valormr.rules.state import valormr_state
 from generator.systems.valormr.sheets.march_sheet import march_shown
 from generator.systems.valormr.views.known_outlooks import known_outlooks
 from generator.world.board import Way
-from generator.world.orders import Deed, Order, PeriodInputs
+from generator.world.orders import PeriodInputs
 
 if TYPE_CHECKING:
     import argparse
@@ -130,7 +131,9 @@ def _begun_now(
     materials: CommandMaterials, order: Order, _period: Period
 ) -> tuple[Played, tuple[Forecast, ...]]:
     """Return the pending period, and what lies ahead of a march begun in it."""
-    ahead = materials.looking_ahead(replace(materials.inputs, orders=(order,)))
+    ahead = materials.looking_ahead(
+        replace(materials.inputs, entries=entered(orders=(order,)))
+    )
     return materials.pending(), ahead
 
 
@@ -144,7 +147,7 @@ def _begun_later(
     """
     campaign = materials.campaign
     situation = gone_on(campaign, valormr_state(materials.following()), period)
-    ordered = PeriodInputs(period=period, orders=(order,))
+    ordered = PeriodInputs(period=period, entries=entered(orders=(order,)))
     dice = KeyedDice(seed="", await_missing=True)
     ahead = looked_ahead(campaign, situation, ordered, dice)
     return materials.eve_of(situation), ahead

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.read.details import detail_faults, details, twice_answered
-from generator.world.orders import BattleResult
+from generator.systems.valormr.rules.orders import BattleResult
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -26,8 +26,8 @@ def battle_faults(row: ValormrPeriod, references: References) -> Iterator[Findin
 
 
 def to_battles(row: ValormrPeriod, references: References) -> Mapping[str, Any]:
-    """Return the battles of a block, as what is entered for a period holds them."""
-    return {"battles": tuple(_to_battle(each, references) for each in row.battle)}
+    """Return the battles of a block, by their table."""
+    return {"battle": tuple(_to_battle(each, references) for each in row.battle)}
 
 
 def _to_battle(row: BattleSection, references: References) -> BattleResult:

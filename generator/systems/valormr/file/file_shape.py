@@ -24,6 +24,7 @@ from generator.systems.valormr.file.ruling_words import RULINGS
 from generator.systems.valormr.file.valormr_file import REQUIRED, ValormrFile
 from generator.systems.valormr.rules.ground_words import GROUND
 from generator.systems.valormr.rules.muster import ValormrCampaign, WargamesTable
+from generator.systems.valormr.rules.orders import fleet_orders_in
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.wargames_table.baselines import (
     CENTIMETRES_PER_INCH,
@@ -92,7 +93,7 @@ def _names(campaign: ValormrCampaign) -> Mapping[str, Sequence[str]]:
     armies = [force.id for force in forces]
     individuals = [each.id for force in forces for each in force.individuals]
     companies = [each.id for force in forces for each in force.companies]
-    bought = (o.fleet for inputs in campaign.periods for o in inputs.fleet_orders)
+    bought = (o.fleet for inputs in campaign.periods for o in fleet_orders_in(inputs))
     return {
         "company": [*companies, *individuals],
         "vessel": [*(vessel.id for vessel in campaign.vessels), *bought],

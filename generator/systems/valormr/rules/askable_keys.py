@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.dice.throw_keys import to_throw_key
 from generator.kit.typed_entries import EntryKind
 from generator.systems.valormr.rules.calendar import Half, halves_of
+from generator.systems.valormr.rules.orders import courier_orders_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -67,7 +68,7 @@ def objection_to(
 
 def _riders(campaign: ValormrCampaign, situation: ValormrState) -> set[str]:
     """Return the ids of all couriers there are or are to be."""
-    sent = {o.courier for block in campaign.periods for o in block.courier_orders}
+    sent = {o.courier for block in campaign.periods for o in courier_orders_in(block)}
     return sent | set(situation.couriers)
 
 

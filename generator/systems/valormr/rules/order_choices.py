@@ -37,9 +37,9 @@ from generator.systems.valormr.rules.movement.river_crossings import (
     crossovers,
 )
 from generator.systems.valormr.rules.movement.unformed import formation_refusal
+from generator.systems.valormr.rules.orders import Deed, FleetDeed
 from generator.systems.valormr.rules.state import RestTask
 from generator.world.hexes import neighbours
-from generator.world.orders import Deed, FleetDeed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

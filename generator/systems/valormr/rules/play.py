@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from generator.dice.throw_keys import ThrowKey
 from generator.systems.valormr.rules.muster import Arm, Sight
+from generator.systems.valormr.rules.orders import battles_in, orders_in
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from fractions import Fraction
 
     from generator.dice.bag import Dice, Throw
@@ -16,11 +18,12 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.movement.footing import Footing
     from generator.systems.valormr.rules.muster import Army, ValormrCampaign
+    from generator.systems.valormr.rules.orders import BattleResult, Order
     from generator.systems.valormr.rules.state import ForceState
     from generator.systems.valormr.rules.tables import ValormrTables
     from generator.world.board import Board
     from generator.world.clock import Period
-    from generator.world.orders import BattleResult, Decision, Order, PeriodInputs
+    from generator.world.orders import Decision, PeriodInputs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +47,13 @@ class Play:
     """Questions and battles whose answers were looked for, in order; as dice that keep
     a list of their throws."""
 
+    _orders: Mapping[str, Order] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Note the orders by force, for they are asked for again and again."""
+        orders = {order.force: order for order in reversed(orders_in(self.inputs))}
+        object.__setattr__(self, "_orders", orders)
+
     @property
     def board(self) -> Board:
         """The map."""
@@ -60,7 +70,7 @@ class Play:
 
     def order(self, state: ForceState) -> Order | None:
         """Return the order the force was given for this period."""
-        return self.inputs.order_for(state.force)
+        return self._orders.get(state.force)
 
     def answer(self, question: str) -> Decision | None:
         """Return what the umpire has entered for a question, none when nothing."""
@@ -71,7 +81,7 @@ class Play:
     def result(self, contact: str) -> BattleResult | None:
         """Return what the umpire has entered of a battle, none when nothing."""
         self.sought[contact] = None
-        fought = self.inputs.battles
+        fought = battles_in(self.inputs)
         return next((each for each in fought if each.contact == contact), None)
 
     def throw(self, rule: str, subject: str, *, dice: int = 1, nth: int = 1) -> Throw:

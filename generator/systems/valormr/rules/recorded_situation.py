@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.kit.older_records import EACH, Keyed
+from generator.kit.older_records import EACH, Keyed, Renamed
 from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.systems.valormr.rules.calendar import CLOCK, Half
 from generator.systems.valormr.rules.contact.engagement import (
@@ -13,6 +13,14 @@ from generator.systems.valormr.rules.contact.engagement import (
     Stage,
 )
 from generator.systems.valormr.rules.couriers.courier import CourierState, Fate
+from generator.systems.valormr.rules.orders import (
+    BattleResult,
+    CourierOrder,
+    Deed,
+    FleetDeed,
+    FleetOrder,
+    Order,
+)
 from generator.systems.valormr.rules.sea.fleets import (
     Berth,
     FleetState,
@@ -33,6 +41,7 @@ CODEC = RECORDED.knowing(
     values=(
         *(ValormrState, ForceState, Contact, LongCrossing, RestTask, Work),
         *(Engagement, Commander, LaidCard, Score, Stage, Half),
+        *(Order, Deed, FleetOrder, FleetDeed, CourierOrder, BattleResult),
         *(Sky, Weather, Wind),
         *(FleetState, Party, Berth, Propulsion, CourierState, Fate),
     ),
@@ -48,3 +57,9 @@ FORMAT_1 = (
     Keyed(path=("couriers",), by="courier"),
 )
 """Where a record of format 1 has a situation otherwise."""
+
+INPUTS_1 = (
+    Renamed(path=(), names={"couriers": "courier_orders"}),
+    Renamed(path=("orders", EACH), names={"by": "by_way"}),
+)
+"""Where it has what was entered otherwise."""

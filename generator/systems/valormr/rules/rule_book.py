@@ -33,15 +33,15 @@ from generator.systems.valormr.rules.movement.march_outlook import outlooks
 from generator.systems.valormr.rules.movement.march_table import as_things_go
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.order_choices import order_facts
-from generator.systems.valormr.rules.orders import ORDERS
+from generator.systems.valormr.rules.orders import BATTLES, ORDERS, orders_in
 from generator.systems.valormr.rules.play import Play
 from generator.systems.valormr.rules.printed_sequence import sequence_tables
-from generator.systems.valormr.rules.recorded_situation import CODEC, FORMAT_1
+from generator.systems.valormr.rules.recorded_situation import CODEC, FORMAT_1, INPUTS_1
 from generator.systems.valormr.rules.rulings.rulings import ruling_faults
 from generator.systems.valormr.rules.sea.fleet_faults import fleet_faults
 from generator.systems.valormr.rules.sequence import following, resolve
 from generator.systems.valormr.rules.situation_facts import facts_of
-from generator.systems.valormr.rules.situation_needs import needs_of
+from generator.systems.valormr.rules.situation_needs import PART_KINDS, needs_of
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.rules.tables import BOOK, ValormrTables
@@ -195,7 +195,7 @@ def faults(
             if order.force in waiting
             else "take the order out, or bring the army on by a ruling",
         )
-        for order in inputs.orders
+        for order in orders_in(inputs)
         if order.force not in begun_with.forces
     )
     return (
@@ -256,9 +256,12 @@ RULES = Rules(
     situation=ValormrState,
     codec=CODEC,
     format_1=FORMAT_1,
+    inputs_1=INPUTS_1,
     needs=needs_of,
+    part_kinds=PART_KINDS,
     faults=faults,
     orders=ORDERS,
+    results=(BATTLES,),
     order_facts=orders_laid_open,
     newcomers=awaited_armies,
     reinforced=reinforced,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.needs import Needs
+from generator.kit.needs import Needs, PartKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -14,22 +14,34 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
 
 
+PART_KINDS = (
+    PartKind(name="individual", table="[[army.individual]]"),
+    PartKind(name="regiment", table="[[army.regiment]]"),
+    PartKind(
+        name="company",
+        table="[[army.regiment.company]]",
+        remedy='without one it goes by its name: write id = "{}"',
+    ),
+)
+"""What armies are made of, by the strokes in the ids."""
+
+
 def needs_of(situation: ValormrState) -> Needs:
     """Return whom and what a situation names, which the file must still know."""
     forces = situation.in_order()
     parties = tuple(_parties(situation))
-    regiments = {force.force: frozenset(force.order_of_march) for force in forces}
-    members = {force.force: _members_of(force) for force in forces}
+    parts = {
+        force.force: frozenset(force.order_of_march) | _members_of(force)
+        for force in forces
+    }
     for party in parties:
-        ashore = frozenset() if party.is_commander else frozenset({party.id})
-        regiments[party.force] = regiments.get(party.force, frozenset()) | ashore
-        aboard = frozenset(party.figures)
-        members[party.force] = members.get(party.force, frozenset()) | aboard
+        own = frozenset() if party.is_commander else frozenset({party.id})
+        aboard = own | frozenset(party.figures)
+        parts[party.force] = parts.get(party.force, frozenset()) | aboard
     return Needs(
         sides=frozenset(_sides(situation)),
-        armies=frozenset({*regiments, *_named(situation)} - {""}),
-        regiments=regiments,
-        members=members,
+        armies=frozenset({*parts, *_named(situation)} - {""}),
+        parts=parts,
         places=_places(situation, parties),
     )
 

@@ -12,15 +12,15 @@ from generator.kit import shared_facts
 from generator.kit.facts import AnyFactName
 from generator.systems.valormr.file.army_tables import VESSELS
 from generator.systems.valormr.rules import fact_names
-from generator.systems.valormr.rules.orders import ORDERS
-from generator.world.orders import (
+from generator.systems.valormr.rules.orders import (
+    ORDERS,
     CourierOrder,
     Deed,
     FleetDeed,
     FleetOrder,
     Order,
-    PeriodInputs,
 )
+from generator.systems.valormr.rules.rule_book import RULES
 
 if TYPE_CHECKING:
     from generator.kit.orders import OrderKind
@@ -35,7 +35,15 @@ def test_every_key_fills_a_field_and_every_field_has_its_key(kind: OrderKind) ->
     known = {field.name for field in fields(views[kind.table.key])}
 
     assert known == {*named, "where"}
-    assert kind.table.entered in {field.name for field in fields(PeriodInputs)}
+
+
+def test_what_records_call_the_tables_stays() -> None:
+    assert [table.recorded for table in RULES.entered] == [
+        "orders",
+        "fleet_orders",
+        "courier_orders",
+        "battles",
+    ]
 
 
 def test_every_deed_of_the_rules_can_be_ordered() -> None:

@@ -14,6 +14,7 @@ from generator.systems.valormr.rules.movement.river_crossings import (
     crossovers,
 )
 from generator.systems.valormr.rules.movement.unformed import stands_formed
+from generator.systems.valormr.rules.orders import Deed, Order
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
@@ -25,7 +26,6 @@ from generator.world.board import (
     Way,
 )
 from generator.world.hexes import direction_between
-from generator.world.orders import Deed, Order
 from tests.scenarios import (
     a_board,
     a_campaign,

@@ -20,6 +20,7 @@ from generator.systems.valormr.rules.movement.rates import (
     rounded_rate,
 )
 from generator.systems.valormr.rules.muster import Arm, Company, Regiment, Sight
+from generator.systems.valormr.rules.orders import Deed, Order
 from generator.systems.valormr.rules.rest.resting import after_resting_half
 from generator.systems.valormr.rules.rule_book import RULES, play_for
 from generator.systems.valormr.rules.start import opening
@@ -48,7 +49,7 @@ from generator.world.board import (
     Route,
     Way,
 )
-from generator.world.orders import Deed, Order, PeriodInputs
+from generator.world.orders import PeriodInputs
 from tests.rules.case_data import Case, all_cases, cases, number, numbers
 from tests.scenarios import (
     CODES,

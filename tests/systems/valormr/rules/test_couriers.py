@@ -15,6 +15,7 @@ from generator.dice.bag import KeyedDice
 from generator.kit.shared_facts import RIDES_AT
 from generator.systems.valormr.rules.couriers.courier import CourierState, Fate
 from generator.systems.valormr.rules.muster import Sight
+from generator.systems.valormr.rules.orders import CourierOrder, entered
 from generator.systems.valormr.rules.recorded_situation import CODEC
 from generator.systems.valormr.rules.rule_book import RULES, laid_open, resolved
 from generator.systems.valormr.rules.sea.fleets import Berth, FleetState
@@ -22,7 +23,7 @@ from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
 from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch
-from generator.world.orders import CourierOrder, PeriodInputs
+from generator.world.orders import PeriodInputs
 from tests.scenarios import (
     a_board,
     a_force,
@@ -38,10 +39,10 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.muster import ValormrCampaign
+    from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.board import Board
     from generator.world.hexes import Hex
-    from generator.world.orders import Order
 
 LONG = a_board("............")
 WIDE = a_board("............", "............", "............")
@@ -69,7 +70,9 @@ def played(
     now = situation or opening(campaign)
     dice = {f"{now.period}/{key}/1": (face,) for key, face in (hands or {}).items()}
     inputs = PeriodInputs(
-        period=now.period, orders=orders, courier_orders=couriers, dice=dice
+        period=now.period,
+        dice=dice,
+        entries=entered(orders=orders, courier_orders=couriers),
     )
     keyed = KeyedDice(seed="couriers", by_hand=dice, **settings)
     return resolved(campaign, now, inputs, keyed)

@@ -20,6 +20,7 @@ from generator.systems.valormr.rules.movement.river_crossings import (
     crossovers,
 )
 from generator.systems.valormr.rules.muster import Arm, Individual
+from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.weather.drought import (
@@ -55,10 +56,10 @@ from tests.scenarios import (
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.muster import Army, ValormrCampaign
+    from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.clock import Period
-    from generator.world.orders import Order
 
 PLAIN = a_board("......", "......", "......")
 MINOR, MAJOR = RiverCategory.MINOR, RiverCategory.MAJOR
@@ -95,7 +96,7 @@ def played(
     now = situation_at(campaign, period, weather)
     dice = {f"{period}/VAL-WX-03/sky/1": (sky,)}
     dice |= {f"{period}/{key}/1": (face,) for key, face in (hands or {}).items()}
-    inputs = PeriodInputs(period=now.period, orders=orders, dice=dice)
+    inputs = PeriodInputs(period=now.period, dice=dice, entries=entered(orders=orders))
     return resolved(campaign, now, inputs, KeyedDice(seed="drought", by_hand=dice))
 
 

@@ -20,7 +20,7 @@ from tests.scenarios import (
 )
 
 if TYPE_CHECKING:
-    from generator.world.orders import Order
+    from generator.systems.valormr.rules.orders import Order
 
 BOARD = a_board("....", "....")
 GOAL = place(BOARD, "0301")

@@ -18,6 +18,7 @@ from generator.systems.valormr.rules.ground_words import TERRAINS, Terrain
 from generator.systems.valormr.rules.movement.prices import Price, step_price
 from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.muster import Arm, Sight
+from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
@@ -29,7 +30,8 @@ from generator.world.board import (
 )
 from generator.world.grid import Grid, Shifted
 from generator.world.hexes import Hex, distance, neighbours
-from generator.world.orders import Decision, Deed, Order, PeriodInputs
+from generator.world.orders import Decision, PeriodInputs
+from tests.entries import order_for
 from tests.scenarios import a_campaign, a_force, rests, told
 
 if TYPE_CHECKING:
@@ -184,13 +186,13 @@ class Played:
 
     def rests_in(self, force: str, half: Half) -> bool:
         """Return whether a marching force was ordered to rest in a half period."""
-        order = self.play.inputs.order_for(force)
+        order = order_for(self.play.inputs, force)
         return order is not None and half in order.rest_in
 
     def hand(self, force: str) -> PointsInHand:
         """Return what a force could spend, reckoned from how it stood before."""
         state = self.before.forces[force]
-        order = self.play.inputs.order_for(force)
+        order = order_for(self.play.inputs, force)
         sets_out = bool(self.told_of(force, "sets-out"))
         forced = order is not None and order.forced and sets_out
         if sets_out and self.rests_in(force, halves_of(self.before.period)[0]):
@@ -212,7 +214,7 @@ def played(world: World, *, dice: Dice | None = None) -> list[Played]:
     now = replace(opening(world.campaign), weather=world.weather)
     found = []
     for orders in world.orders:
-        inputs = PeriodInputs(period=now.period, orders=orders)
+        inputs = PeriodInputs(period=now.period, entries=entered(orders=orders))
         result = resolved(world.campaign, now, inputs, dice)
         play = play_for(world.campaign, inputs, dice)
         found.append(Played(play=play, before=now, result=result))
@@ -496,12 +498,15 @@ def test_a_mirrored_campaign_with_mirrored_dice_gives_mirrored_results(
         turned = tuple(replace(o, route=tuple(map(mirrored, o.route))) for o in orders)
 
         one = resolved(
-            world.campaign, here, PeriodInputs(period=here.period, orders=orders), dice
+            world.campaign,
+            here,
+            PeriodInputs(period=here.period, entries=entered(orders=orders)),
+            dice,
         )
         two = resolved(
             image,
             there,
-            PeriodInputs(period=there.period, orders=turned),
+            PeriodInputs(period=there.period, entries=entered(orders=turned)),
             MirroredDice(dice=dice),
         )
 

@@ -60,9 +60,9 @@ from tests.scenarios import (
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.muster import Arm, ValormrCampaign
+    from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.board import Board, CrossingKind, RiverCategory
-    from generator.world.orders import Order
 
 NEAR, FAR = Bank(0), Bank(3)
 """The east bank, where a force begins, and the west bank."""

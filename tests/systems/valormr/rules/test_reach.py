@@ -34,10 +34,10 @@ from tests.scenarios import (
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.movement.outlook import MarchTable
     from generator.systems.valormr.rules.muster import ValormrCampaign
+    from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.board import Board
     from generator.world.hexes import Hex
-    from generator.world.orders import Order
 
 WIDE = a_board(*["..........."] * 9)
 LONG = a_board("............")

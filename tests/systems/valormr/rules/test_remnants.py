@@ -15,13 +15,13 @@ from generator.systems.valormr.rules.army.remnants import (
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.rules.muster import Arm, Company, Regiment
+from generator.systems.valormr.rules.orders import Deed, Order
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.world.features import (
     Place,
 )
-from generator.world.orders import Deed, Order
 from tests.scenarios import (
     a_board,
     a_campaign,

@@ -39,10 +39,10 @@ from tests.scenarios import (
 )
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.hexes import Hex
-    from generator.world.orders import Order
 
 BOARD = a_board(*["................"] * 2)
 START = place(BOARD, "0101")

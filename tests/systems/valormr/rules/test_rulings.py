@@ -19,6 +19,7 @@ from generator.kit.typed_entries import THROW_RULING
 from generator.systems.valormr.file.ruling_words import RULINGS
 from generator.systems.valormr.rules.calendar import to_period
 from generator.systems.valormr.rules.muster import Individual
+from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
 from generator.systems.valormr.rules.rulings.ruled_throws import throwers
 from generator.systems.valormr.rules.rulings.ruling_kinds import (
@@ -50,9 +51,9 @@ from tests.scenarios import (
 if TYPE_CHECKING:
     from generator.dice.bag import Throw
     from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.events import FactValue
-    from generator.world.orders import Order
 
 BOARD = a_board("......", "......")
 HERE, THERE = place(BOARD, "0101"), place(BOARD, "0601")
@@ -72,7 +73,9 @@ def ruling(what: str, value: FactValue, **changes: object) -> Ruling:
 
 def ruled(*rulings: Ruling, orders: tuple[Order, ...] = ()) -> Resolution[ValormrState]:
     now = situation_at(CAMPAIGN, "2-day")
-    inputs = PeriodInputs(period=now.period, rulings=rulings, orders=orders)
+    inputs = PeriodInputs(
+        period=now.period, rulings=rulings, entries=entered(orders=orders)
+    )
     return resolved(CAMPAIGN, now, inputs, KeyedDice(seed="s"))
 
 
@@ -271,7 +274,9 @@ def test_all_unfit_rulings_are_told_at_once() -> None:
 def faults_of(*rulings: Ruling, orders: tuple[Order, ...] = ()) -> list[str]:
     """Return what is told of the rulings of a period before it is played."""
     now = situation_at(CAMPAIGN, "2-day")
-    inputs = PeriodInputs(period=now.period, rulings=rulings, orders=orders)
+    inputs = PeriodInputs(
+        period=now.period, rulings=rulings, entries=entered(orders=orders)
+    )
     return [finding.code for finding in RULES.faults(CAMPAIGN, now, inputs)]
 
 
@@ -291,7 +296,9 @@ def test_an_army_brought_on_by_a_ruling_may_be_given_an_order_at_once() -> None:
     bring = ruling("position", THERE, subject="late")
 
     def codes(*rulings: Ruling) -> list[str]:
-        inputs = PeriodInputs(period=now.period, rulings=rulings, orders=(order,))
+        inputs = PeriodInputs(
+            period=now.period, rulings=rulings, entries=entered(orders=(order,))
+        )
         return [finding.code for finding in RULES.faults(campaign, now, inputs)]
 
     assert codes() == ["C061"]

@@ -9,9 +9,9 @@ import pytest
 
 from generator.dice.bag import Thrower
 from generator.systems.valormr.rules.contact.engagement import Stage
+from generator.systems.valormr.rules.orders import Deed, Order
 from generator.systems.valormr.rules.start import opening
 from generator.world.hexes import Hex
-from generator.world.orders import Deed, Order
 from tests.engagements import READERS, AtTheTable, an_army, quiet_campaign
 from tests.scenarios import a_board, marches, place
 

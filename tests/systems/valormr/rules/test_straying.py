@@ -10,6 +10,7 @@ import pytest
 from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
 from generator.systems.valormr.rules.muster import Arm
+from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.weather.weather_state import Weather
@@ -62,7 +63,9 @@ def played(
     key = f"{now.period}/{RULE}/arn"
     dice = {f"{key}.{name}": (face,) for name, face in (hands or {}).items()}
     order = marches("arn", *(place(campaign.board, label) for label in route))
-    inputs = PeriodInputs(period=now.period, orders=(order,), dice=dice)
+    inputs = PeriodInputs(
+        period=now.period, dice=dice, entries=entered(orders=(order,))
+    )
     keyed = KeyedDice(seed="lost", by_hand=dice, await_missing=await_missing)
     return resolved(campaign, now, inputs, keyed)
 

@@ -49,8 +49,8 @@ from tests.scenarios import (
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.muster import Army, ValormrCampaign
+    from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.orders import Order
 
 FOOT, HORSE = (Arm.INFANTRY,), (Arm.CAVALRY,)
 PEAKS = a_board("mmmmm", "mmmmm", ".....")

@@ -14,6 +14,7 @@ from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.calendar import halves_of, to_period
 from generator.systems.valormr.rules.movement.rates import daily_rate, points_in_hand
 from generator.systems.valormr.rules.muster import Arm
+from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import play_for
 from generator.systems.valormr.rules.sequence import following, resolve
 from generator.systems.valormr.rules.start import opening
@@ -121,7 +122,8 @@ def test_val_wx_43_no_face_of_the_dice_brings_heat_cold_or_snow() -> None:
 def test_val_turn_04_nobody_moves_before_the_weather_is_known() -> None:
     now = opening(CAMPAIGN)
     inputs = PeriodInputs(
-        period=to_period("1-night"), orders=(marches("arn", place(BOARD, "0201")),)
+        period=to_period("1-night"),
+        entries=entered(orders=(marches("arn", place(BOARD, "0201")),)),
     )
     dice = KeyedDice(seed="s", await_missing=True)
 

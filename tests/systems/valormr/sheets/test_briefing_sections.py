@@ -25,7 +25,7 @@ from tests.pdf_reading import page_texts, read_pages, smallest_type_pt
 
 if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
-    from generator.world.orders import Order
+    from generator.systems.valormr.rules.orders import Order
 
 LENA = Audience(
     kind=AudienceKind.PLAYER,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import Audience, AudienceKind
 from generator.dice.bag import KeyedDice
+from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import looked_ahead
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.sheets.march_documents import (
@@ -45,7 +46,7 @@ def given_to(reader: Audience) -> ReaderMaterials:
     orders = towards_each_other(campaign)
     (day,) = periods_of(campaign, orders)
     now = opening(campaign)
-    inputs = PeriodInputs(period=now.period, orders=orders)
+    inputs = PeriodInputs(period=now.period, entries=entered(orders=orders))
     ahead = looked_ahead(campaign, now, inputs, KeyedDice(seed=campaign.seed))
     return materials_for(campaign, briefed(campaign, day, reader), forecasts=ahead)
 

@@ -15,6 +15,7 @@ from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
+from generator.systems.valormr.rules.orders import Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.sheets.march_sheet import (
@@ -26,7 +27,7 @@ from generator.systems.valormr.sheets.march_sheet import (
     reach_pages,
 )
 from generator.systems.valormr.views.known_outlooks import known_outlooks
-from generator.world.orders import Order, PeriodInputs
+from generator.world.orders import PeriodInputs
 from tests.briefings import LAWS_PLAYER, briefed, periods_of
 from tests.pdf_reading import outside_text_block, read_pages, smallest_type_pt
 from tests.scenarios import a_board, a_force, marches, place, without_weather
@@ -67,7 +68,7 @@ def looking_ahead(campaign: ValormrCampaign, order: Order, reader: Audience) -> 
     outlooks = looked_ahead(
         campaign,
         now,
-        PeriodInputs(period=now.period, orders=(order,)),
+        PeriodInputs(period=now.period, entries=entered(orders=(order,))),
         KeyedDice(seed=campaign.seed),
     )
     briefing = briefed(campaign, day, reader)

@@ -32,8 +32,8 @@ from tests.scenarios import (
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import ValormrCampaign
+    from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.views.accounts import Account
-    from generator.world.orders import Order
 
 LONG = a_board("..f.h.....")
 

@@ -9,10 +9,11 @@ import pytest
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
 from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.muster import Sight
+from generator.systems.valormr.rules.orders import Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.views.known_outlooks import known_outlooks
-from generator.world.orders import Order, PeriodInputs
+from generator.world.orders import PeriodInputs
 from tests.briefings import (
     CHAOS_PLAYER,
     LAWS_PLAYER,
@@ -33,7 +34,7 @@ def looking_ahead(
     campaign = a_valley()
     (day,) = periods_of(campaign, orders)
     now = opening(campaign)
-    inputs = PeriodInputs(period=now.period, orders=orders)
+    inputs = PeriodInputs(period=now.period, entries=entered(orders=orders))
     dice = KeyedDice(seed=campaign.seed)
     ahead = looked_ahead(campaign, now, inputs, dice)
     return known_outlooks(ahead, briefed(campaign, day, reader), RULES.knowledge)
@@ -96,7 +97,7 @@ def test_what_an_enemy_is_ordered_or_made_of_changes_nothing_ahead_of_a_player()
     )
     changed = a_valley(elves)
     now = opening(changed)
-    inputs = PeriodInputs(period=now.period, orders=to_the_far_end())
+    inputs = PeriodInputs(period=now.period, entries=entered(orders=to_the_far_end()))
     ahead = looked_ahead(changed, now, inputs, KeyedDice(seed=changed.seed))
 
     assert plain == secret

@@ -15,6 +15,7 @@ from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.prospects import merged
 from generator.systems.valormr.rules.contact.results import KEYS
+from generator.systems.valormr.rules.orders import BattleResult, battles_in
 from generator.systems.valormr.rules.rule_book import amended_tables, resolved
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import LongCrossing
@@ -39,7 +40,7 @@ from generator.systems.valormr.views.packet.supplies import (
     PacketSupplies,
 )
 from generator.world.events import Event
-from generator.world.orders import BattleResult, Decision
+from generator.world.orders import Decision
 from generator.world.rivers import Bank
 from tests.packets import (
     BLIND,
@@ -647,7 +648,8 @@ def test_the_form_can_be_pasted_into_a_campaign_file() -> None:
     head, _, _ = results.skeleton.partition('"arn/')
     pasted = f'{head}"ealdred/1st/spears" = 1\n\n[[period.text]]'
 
-    (battle,) = campaign_of(changed("[[period.text]]", pasted)).periods[-1].battles
+    (period,) = campaign_of(changed("[[period.text]]", pasted)).periods[-1:]
+    (battle,) = battles_in(period)
 
     assert battle.contact == CONTACT
     assert battle.losses == {"ealdred/1st/spears": 1}

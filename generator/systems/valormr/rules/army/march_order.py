@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.movement.march_events import force_event
+from generator.systems.valormr.rules.orders import orders_in
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
+    from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.events import Event
-    from generator.world.orders import Order
 
 
 def roles_reassigned(
@@ -27,7 +28,7 @@ def roles_reassigned(
     Rules: VAL-OOB-15, VAL-OOB-14, VAL-MARCH-02.
     """
     events: list[Event] = []
-    for order in play.inputs.orders:
+    for order in orders_in(play.inputs):
         state = situation.forces.get(order.force)
         at = order.march_order_at or halves_of(play.period)[0]
         if state is None or at != half:

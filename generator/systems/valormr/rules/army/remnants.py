@@ -11,16 +11,16 @@ from generator.systems.valormr.rules.army.engineers import built
 from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.rules.movement.march_events import force_event
+from generator.systems.valormr.rules.orders import Deed
 from generator.systems.valormr.rules.state import RestTask
 from generator.world.events import Event
-from generator.world.orders import Deed
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import Company
+    from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.events import FactValue
-    from generator.world.orders import Order
 
 NOTHING = Fraction(0)
 TOWNS = (Locality.TOWN, Locality.PORT)

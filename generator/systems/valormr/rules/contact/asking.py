@@ -9,6 +9,7 @@ from generator.dice.bag import AwaitedThrow
 from generator.errors import CampaignError, GeneratorError
 from generator.kit.answers import answer_fault, asked_throw
 from generator.kit.phase import Barred, Choice, Outcome, Question
+from generator.systems.valormr.rules.contact.answer_lines import besides, later_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -62,20 +63,23 @@ def question_for(
 ) -> Question:
     """Put a question to the commander of a force, or to the umpire for no force."""
     side = play.campaign.force(force).side if force else ""
-    subject = force or "umpire"
+    key = f"{engagement.id}/{kind}/{force or 'umpire'}"
+    opponents = _opponents(engagement, force)
     return Question(
-        key=f"{engagement.id}/{kind}/{subject}",
+        key=key,
         kind=kind,
         rule=options.rule,
         asks=(force,) if force else (),
         sides=(side,) if side else (),
         choices=options.choices,
         barred=options.barred,
+        besides=besides(kind, opponents),
+        more_lines=later_lines(key, kind, (each.key for each in options.choices)),
         facts=(
             ("force", force),
             ("half", str(engagement.half)),
-            ("opponents", named(play, _opponents(engagement, force))),
-            ("against", " | ".join(_opponents(engagement, force))),
+            ("opponents", named(play, opponents)),
+            ("against", " | ".join(opponents)),
             *options.facts,
         ),
     )

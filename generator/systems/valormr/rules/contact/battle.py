@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome, Question
+from generator.systems.valormr.rules.contact.answer_lines import battle_lines
 from generator.systems.valormr.rules.contact.asking import (
     AwaitedDecision,
     Options,
@@ -30,8 +31,8 @@ from generator.systems.valormr.rules.movement.long_crossings import kept_from_wo
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.orders import BattleResult
     from generator.systems.valormr.rules.play import Play
-    from generator.world.orders import BattleResult
 
 
 def battle(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
@@ -54,7 +55,8 @@ def _battle_question(play: Play, engagement: Engagement) -> Question:
     """Ask for the result of a battle on the table."""
     options = Options(rule="VAL-GEN-06", choices=())
     question = question_for(play, engagement, "battle", "", options)
-    question = replace(question, asks=engagement.forces)
+    lines = battle_lines(engagement.id, engagement.forces)
+    question = replace(question, asks=engagement.forces, lines=lines)
     return to_all(play, question, engagement.forces)
 
 

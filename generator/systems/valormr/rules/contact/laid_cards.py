@@ -80,10 +80,18 @@ def terrain_cards(play: Play, engagement: Engagement, field: Field) -> Outcome[F
     return Outcome(situation=field.with_engagement(engagement), events=(event,))
 
 
+_CARDS = 'cards = ["hill-egg 30 40 90", "blank"]   # in the order of drawing'
 TERRAIN_OPTIONS = Options(
     rule="VAL-RECON-06",
     choices=(
-        Choice(key=LAY, means="terrain-lay", rule="VAL-RECON-06", needs=("cards",)),
+        Choice(
+            key=LAY,
+            means="terrain-lay",
+            rule="VAL-RECON-06",
+            needs=("cards",),
+            example=_CARDS,
+            asked="cards in the order drawn",
+        ),
         Choice(key=WITHOUT, means="terrain-without", rule="VAL-RECON-12"),
     ),
 )

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.orders import BattleResult
     from generator.systems.valormr.rules.play import Play
-    from generator.world.orders import BattleResult
 
 WITHDREW, MELEE, HELD = "withdrew", "melee", "held"
 BEHIND, DISORDERED, ROUTED = "behind", "disordered", "routed"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from generator.dice.kinds import D6
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Outcome
+from generator.systems.valormr.rules.contact.answer_lines import AGAINST
 from generator.systems.valormr.rules.contact.asking import named, thrown_together
 from generator.systems.valormr.rules.contact.contact_events import told_of
 from generator.systems.valormr.rules.movement.unformed import stands_formed
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 CAPTURED = "captured"
 SUCCESSFUL = "successful"
 KILLED = "killed"
-AGAINST = "scouts_against"
-"""With an approach: the opponent each scout goes out against, in order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -168,7 +168,13 @@ def _question(
 SIZE_OPTIONS = Options(
     rule="VAL-CONTACT-32",
     choices=(
-        Choice(key=NAMED, means="size-named", rule="VAL-CONTACT-31", needs=(PERCENT,)),
+        Choice(
+            key=NAMED,
+            means="size-named",
+            rule="VAL-CONTACT-31",
+            needs=(PERCENT,),
+            example="percent = -20   # within the margin",
+        ),
         Choice(key=DICE, means="size-dice", rule="VAL-CONTACT-33"),
     ),
 )

@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
+from generator.systems.valormr.rules.orders import courier_orders_in
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import ValormrCampaign
+    from generator.systems.valormr.rules.orders import CourierOrder
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.orders import CourierOrder, PeriodInputs
+    from generator.world.orders import PeriodInputs
 
 
 def courier_faults(
     campaign: ValormrCampaign, situation: ValormrState, inputs: PeriodInputs
 ) -> tuple[Finding, ...]:
     """Return couriers nobody can send, and orders to couriers who are not riding."""
-    found = (_fault(campaign, situation, order) for order in inputs.courier_orders)
+    found = (_fault(campaign, situation, order) for order in courier_orders_in(inputs))
     return tuple(fault for fault in found if fault is not None)
 
 

@@ -21,13 +21,14 @@ from generator.systems.valormr.rules.couriers.riding import rested, ridden
 from generator.systems.valormr.rules.couriers.voyages import aboard_or_ashore, remounted
 from generator.systems.valormr.rules.couriers.ways import enemy_held
 from generator.systems.valormr.rules.muster import Sight
+from generator.systems.valormr.rules.orders import courier_orders_in
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
+    from generator.systems.valormr.rules.orders import CourierOrder
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.events import Event
-    from generator.world.orders import CourierOrder
 
 Told = tuple["ValormrState", tuple["Event", ...]]
 
@@ -39,7 +40,7 @@ def couriers_sent(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
     """
     situation = remounted(play, situation)
     events: list[Event] = []
-    for order in play.inputs.courier_orders:
+    for order in courier_orders_in(play.inputs):
         if order.sender:
             situation, told = _sent(play, situation, order)
         else:

@@ -26,10 +26,10 @@ from generator.world.rivers import bank_name
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.movement.rates import PointsInHand
+    from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.events import Event
-    from generator.world.orders import Order
 
 Told = tuple["ForceState", tuple["Event", ...]]
 

@@ -13,9 +13,9 @@ from generator.systems.valormr.rules.movement.reach import (
     held_against,
     reach_under,
 )
+from generator.systems.valormr.rules.orders import Deed
 from generator.systems.valormr.rules.sequence import begun
 from generator.systems.valormr.rules.weather.daily_weather import weather_of_period
-from generator.world.orders import Deed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

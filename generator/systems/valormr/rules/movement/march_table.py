@@ -16,13 +16,14 @@ from generator.systems.valormr.rules.movement.outlook import (
 )
 from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.movement.reach import in_the_rain, looking_at
+from generator.systems.valormr.rules.orders import Order, entered
 from generator.systems.valormr.rules.rest.resting import after_resting_half
 from generator.systems.valormr.rules.sea.parties import all_figures
 from generator.systems.valormr.rules.sequence import after_the_weather, following
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.rules.weather.weather_state import Wind
 from generator.world.hexes import Hex
-from generator.world.orders import Order, PeriodInputs
+from generator.world.orders import PeriodInputs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -163,7 +164,7 @@ def _played(
 ) -> Outcome[ValormrState]:
     """Play one period with these orders, its weather settled already."""
     today = looking_at(play, situation)
-    inputs = PeriodInputs(period=situation.period, orders=orders)
+    inputs = PeriodInputs(period=situation.period, entries=entered(orders=orders))
     return after_the_weather(replace(today, inputs=inputs), situation)
 
 

@@ -30,19 +30,19 @@ from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.movement.river_crossings import rule_of_days
 from generator.systems.valormr.rules.movement.unformed import formation_refusal
 from generator.systems.valormr.rules.muster import Sight
+from generator.systems.valormr.rules.orders import Deed
 from generator.systems.valormr.rules.rest.resting import after_resting_half
 from generator.systems.valormr.rules.sea.waiting_ashore import waiting_refusal
-from generator.world.orders import Deed
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.movement.rates import PointsInHand
     from generator.systems.valormr.rules.movement.river_crossings import Crossover
+    from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
     from generator.systems.valormr.rules.weather.weather_state import Weather
     from generator.world.events import Event
     from generator.world.hexes import Hex
-    from generator.world.orders import Order
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -32,22 +32,22 @@ from generator.systems.valormr.rules.movement.march_events import (
 from generator.systems.valormr.rules.movement.marching import halt, set_out, with_order
 from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.movement.traffic import Traffic, march_until
+from generator.systems.valormr.rules.orders import Deed
 from generator.systems.valormr.rules.rest.resting import (
     after_half,
     after_period,
     tired_by_forced_march,
 )
-from generator.world.orders import Deed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.kit.phase import Question
     from generator.systems.valormr.rules.calendar import Half
+    from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.events import Event
-    from generator.world.orders import Order
 
 STAYS = Stop(reason="stays", rule="DEF-ORDER-01")
 """Why a force without anything to do does not move; nobody need be told."""

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from generator.dice.bag import Throw
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.movement.columns import Column, NextStep
+    from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.events import Event
-    from generator.world.orders import Order
 
 Told = tuple["ForceState", tuple["Event", ...]]
 PER_CENT = 100

@@ -28,11 +28,11 @@ from generator.systems.valormr.rules.sea.vessels import (
 )
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.orders import FleetOrder
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.fleets import FleetState, Party
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.events import Event, FactValue
-    from generator.world.orders import FleetOrder
 
 NOTHING = Fraction(0)
 PORT = "port"

@@ -15,10 +15,10 @@ from generator.systems.valormr.rules.sea.vessels import has_catapults, price_of
 from generator.world.events import Event
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.orders import FleetOrder
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.hexes import Hex
-    from generator.world.orders import FleetOrder
 
 NOTHING = Fraction(0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
-from generator.world.orders import FleetDeed
+from generator.systems.valormr.rules.orders import FleetDeed, fleet_orders_in
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.state import ValormrState
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def fleet_faults(situation: ValormrState, inputs: PeriodInputs) -> tuple[Finding, ...]:
     """Return orders to vessels that are not on the map, now or after a purchase."""
-    bought = {o.fleet for o in inputs.fleet_orders if o.deed is FleetDeed.BUY}
+    bought = {o.fleet for o in fleet_orders_in(inputs) if o.deed is FleetDeed.BUY}
     known = bought | set(situation.fleets)
     return tuple(
         Finding(
@@ -23,6 +23,6 @@ def fleet_faults(situation: ValormrState, inputs: PeriodInputs) -> tuple[Finding
             what=f"the vessels “{order.fleet}” are not on the map",
             hint="take the order out, or buy them first",
         )
-        for order in inputs.fleet_orders
+        for order in fleet_orders_in(inputs)
         if order.fleet not in known
     )

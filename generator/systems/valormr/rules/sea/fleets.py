@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.systems.valormr.rules.orders import FleetOrder
     from generator.world.hexes import Direction, Hex
-    from generator.world.orders import FleetOrder
     from generator.world.rivers import Bank
 
 NOTHING = Fraction(0)

@@ -24,11 +24,11 @@ from generator.systems.valormr.rules.sea.passage import Passage, Progress
 from generator.systems.valormr.rules.sea.vessel_events import fleet_event, owned_by_both
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.orders import FleetOrder
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.fleets import FleetState, Party
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.events import Event
-    from generator.world.orders import FleetOrder
 
 
 def land(play: Play, passage: Passage, task: FleetOrder) -> Passage:

@@ -13,9 +13,9 @@ from generator.systems.valormr.rules.weather.weather_state import Wind
 from generator.world.rivers import bank_name, bank_of, banks, is_parted
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.orders import FleetOrder
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.fleets import FleetState
-    from generator.world.orders import FleetOrder
     from generator.world.rivers import Bank
 
 BERTHS = {

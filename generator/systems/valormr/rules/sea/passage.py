@@ -12,11 +12,11 @@ from generator.systems.valormr.rules.sea.vessel_events import refused_event, wai
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.movement.prices import Refusal
+    from generator.systems.valormr.rules.orders import FleetOrder
     from generator.systems.valormr.rules.sea.fleets import FleetState
     from generator.systems.valormr.rules.sea.pace import Purse
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.events import Event
-    from generator.world.orders import FleetOrder
 
 
 class Progress(Enum):

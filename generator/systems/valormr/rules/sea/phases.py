@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.calendar import halves_of, is_night
+from generator.systems.valormr.rules.orders import FleetDeed, fleet_orders_in
 from generator.systems.valormr.rules.sea.aboard import (
     commanders_aboard,
     day_aboard,
@@ -18,7 +19,6 @@ from generator.systems.valormr.rules.sea.fleets import NOTHING
 from generator.systems.valormr.rules.sea.passage import Passage
 from generator.systems.valormr.rules.sea.shore_parties import reunited, with_columns
 from generator.systems.valormr.rules.sea.tasks import at_work, with_new_orders
-from generator.world.orders import FleetDeed
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
@@ -36,7 +36,7 @@ def fleets_ready(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
     if not is_night(play.period):
         situation = _new_day(situation)
     events: list[Event] = []
-    for order in play.inputs.fleet_orders:
+    for order in fleet_orders_in(play.inputs):
         if order.deed is FleetDeed.BUY:
             situation, told = buy(play, situation, order)
             events.extend(told)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.movement.prices import Refusal
+from generator.systems.valormr.rules.orders import FleetDeed
 from generator.systems.valormr.rules.sea.entering import (
     closed_port,
     entry_refusal,
@@ -40,15 +41,14 @@ from generator.systems.valormr.rules.sea.vessel_events import (
 )
 from generator.systems.valormr.rules.sea.vessels import daily_points
 from generator.systems.valormr.rules.sea.waters import is_river_step
-from generator.world.orders import FleetDeed
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
+    from generator.systems.valormr.rules.orders import FleetOrder
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.fleets import FleetState
     from generator.systems.valormr.rules.sea.waters import Water
     from generator.world.hexes import Hex
-    from generator.world.orders import FleetOrder
 
 
 def sail(play: Play, passage: Passage, task: FleetOrder) -> Passage:

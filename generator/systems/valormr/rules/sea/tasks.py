@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.orders import FleetDeed, fleet_orders_in
 from generator.systems.valormr.rules.sea.aboard import crew_refusal
 from generator.systems.valormr.rules.sea.boarding import embark
 from generator.systems.valormr.rules.sea.escorts import escort_refusal, is_escorted
@@ -14,14 +15,13 @@ from generator.systems.valormr.rules.sea.mooring import beach
 from generator.systems.valormr.rules.sea.passage import Passage, Progress
 from generator.systems.valormr.rules.sea.sailing import sail
 from generator.systems.valormr.rules.sea.vessel_events import fleet_event
-from generator.world.orders import FleetDeed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from generator.systems.valormr.rules.orders import FleetOrder
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.orders import FleetOrder
 
 MOST_TASKS = 1000
 """More than any period's orders; a fleet at work for longer would never end."""
@@ -33,7 +33,7 @@ def with_new_orders(play: Play, situation: ValormrState) -> ValormrState:
     Rule: DEF-ORDER-01.
     """
     given: dict[str, list[FleetOrder]] = {}
-    for order in play.inputs.fleet_orders:
+    for order in fleet_orders_in(play.inputs):
         if order.deed is not FleetDeed.BUY and order.fleet in situation.fleets:
             given.setdefault(order.fleet, []).append(replace(order, where=()))
     for name, orders in sorted(given.items()):

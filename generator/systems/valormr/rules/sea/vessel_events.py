@@ -11,13 +11,13 @@ from generator.world.events import Event
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.movement.prices import Refusal
+    from generator.systems.valormr.rules.orders import FleetOrder
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.fleets import FleetState
     from generator.systems.valormr.rules.sea.pace import Purse
     from generator.systems.valormr.rules.sea.tides import WaterPrice
     from generator.world.events import FactValue
     from generator.world.hexes import Hex
-    from generator.world.orders import FleetOrder
 
 
 def fleet_event(

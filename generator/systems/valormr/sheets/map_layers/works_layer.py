@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from generator.render.map.geometry import between
+from generator.render.map.geometry import between, box_around
 from generator.render.map.layers import LayerTold, LegendEntry, Level, MapLayer
 from generator.render.map.paths import PathData
 from generator.systems.valormr.rules.fact_names import BUILT_AT, TOWARDS, WORK
@@ -17,12 +17,14 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.map.canvas import Canvas
-    from generator.render.map.geometry import Point
+    from generator.render.map.geometry import Box, Point
     from generator.render.map.plan import MapPlan
     from generator.world.board import Board
 
 ASIDE = (58.0, 56.0)
 """From the middle of the hex to the hammer."""
+HAMMER = 62.0
+"""Units across the room of a hammer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +59,14 @@ class WorksLayer(MapLayer):
                 where = f"{where} to {label(work.towards)}"
             group = canvas.group(title=f"{work.what.capitalize()} built at {where}")
             draw_hammer(plan, group, _spot(plan, work))
+
+    def boxes(self, plan: MapPlan, /) -> tuple[Box, ...]:
+        """Return the room of every hammer."""
+        return tuple(
+            box_around(_spot(plan, work), HAMMER, HAMMER)
+            for work in self.works
+            if work.at in plan.kinds
+        )
 
     def entries(self) -> tuple[LegendEntry, ...]:
         """Return a sample of what engineers have built."""

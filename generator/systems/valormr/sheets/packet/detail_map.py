@@ -113,7 +113,7 @@ def _near(picture: MapPicture, places: Sequence[Hex]) -> MapPicture:
         board=cut,
         counters=tuple(c for c in picture.counters if is_near(c.at)),
         trails=tuple(t for t in picture.trails if any(map(is_near, t.hexes))),
-        contacts=tuple(c for c in picture.contacts if is_near(c.start)),
+        contacts=tuple(c for c in picture.contacts if any(map(is_near, c.hexes))),
         title="The hexes round the forces in contact",
         subtitle="",
         with_legend=False,

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
 from generator.systems.valormr.rules.muster import Arm, Individual
+from generator.systems.valormr.rules.orders import BattleResult, entered
 from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import LongCrossing
-from generator.world.orders import BattleResult, Decision, PeriodInputs
+from generator.world.orders import Decision, PeriodInputs
 from generator.world.rivers import Bank
 from tests.engagements import an_army, ground, near, quiet_campaign
 from tests.scenarios import marches
@@ -21,9 +22,9 @@ from tests.scenarios import marches
 if TYPE_CHECKING:
     from generator.kit.phase import Question, Resolution
     from generator.systems.valormr.rules.muster import Army, ValormrCampaign
+    from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.hexes import Hex
-    from generator.world.orders import Order
 
 SPOTS = [near(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3]
 NAMES = ("arn", "bo", "cid", "gorm", "hadewych", "ulf")
@@ -85,9 +86,8 @@ class Table:
         now = self.start
         inputs = PeriodInputs(
             period=now.period,
-            orders=self.orders,
             decisions=tuple(self.decisions.values()),
-            battles=tuple(self.battles.values()),
+            entries=entered(orders=self.orders, battles=tuple(self.battles.values())),
         )
         return resolved(self.campaign, now, inputs, KeyedDice(seed=self.campaign.seed))
 

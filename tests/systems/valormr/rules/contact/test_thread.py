@@ -24,9 +24,10 @@ from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.getting_away import REINFORCE_OPTIONS
 from generator.systems.valormr.rules.contact.thread import STAGES
 from generator.systems.valormr.rules.contact.withdrawing import PURSUIT_OPTIONS
+from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.start import opening
-from generator.world.orders import Decision, Deed, Order, PeriodInputs
+from generator.world.orders import Decision, PeriodInputs
 from tests.engagements import (
     DUEL,
     PLAIN,
@@ -633,7 +634,7 @@ def test_the_order_in_which_forces_are_held_changes_nothing(
     inputs = PeriodInputs(
         period=now.period,
         decisions=tuple(reversed(table.decisions.values())),
-        battles=tuple(reversed(table.battles.values())),
+        entries=entered(battles=tuple(reversed(table.battles.values()))),
     )
 
     again = resolved(

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from generator.systems.valormr.rules.orders import FleetDeed
 from generator.systems.valormr.rules.sea.fleets import carry, set_ashore
 from generator.systems.valormr.rules.start import opening
-from generator.world.orders import FleetDeed
 from tests.scenarios import a_force, marches, state_of
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from generator.systems.valormr.rules.movement.prices import Refusal
+from generator.systems.valormr.rules.orders import FleetDeed, FleetOrder
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sea.vessels import (
     capacity,
@@ -19,7 +20,6 @@ from generator.systems.valormr.rules.sea.vessels import (
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.tables import BOOK
 from generator.world.campaign import HouseRule
-from generator.world.orders import FleetDeed, FleetOrder
 from tests.rules.case_data import Case, cases, number
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.systems.valormr.rules.orders import FleetDeed, FleetOrder
 from generator.systems.valormr.rules.sea.escorts import is_escorted
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from generator.world.orders import FleetDeed, FleetOrder
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,
     WEST_PORT,

@@ -7,11 +7,11 @@ from fractions import Fraction
 
 import pytest
 
-from generator.kit.recorded_kinds import RECORDED
+from generator.systems.valormr.rules.orders import FleetDeed, FleetOrder
+from generator.systems.valormr.rules.recorded_situation import CODEC
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sea.fleets import carry
 from generator.systems.valormr.rules.start import opening
-from generator.world.orders import FleetDeed, FleetOrder
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,
     WEST_PORT,
@@ -65,7 +65,7 @@ def test_a_voyage_is_read_back_as_it_was_written() -> None:
     ],
 )
 def test_an_order_to_vessels_is_read_back_as_it_was_written(order: FleetOrder) -> None:
-    assert RECORDED.from_plain(FleetOrder, RECORDED.to_plain(order)) == order
+    assert CODEC.from_plain(FleetOrder, CODEC.to_plain(order)) == order
 
 
 def test_an_army_that_waits_is_read_back_as_it_was_written() -> None:

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from generator.systems.valormr.rules.calendar import Half
+from generator.systems.valormr.rules.orders import FleetDeed
 from generator.systems.valormr.rules.sea.tides import (
     flats_are_flooded,
     is_tidal,
@@ -21,7 +22,6 @@ from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.tables import BOOK
 from generator.systems.valormr.rules.weather.weather_state import Weather, Wind
 from generator.world.features import RiverStretch
-from generator.world.orders import FleetDeed
 from tests.rules.case_data import Case, cases, number, numbers
 from tests.scenarios import having, state_of
 from tests.systems.valormr.rules.sea.voyages import (

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.kit.table import as_number
+from generator.systems.valormr.rules.orders import FleetDeed
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sea.entering import lies_nowhere
 from generator.systems.valormr.rules.sea.parties import all_figures
@@ -17,7 +18,6 @@ from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.tables import BOOK
 from generator.systems.valormr.rules.weather.weather_state import Sky, Weather, Wind
-from generator.world.orders import FleetDeed
 from tests.rules.case_data import Case, cases
 from tests.scenarios import a_board, place, state_of
 from tests.systems.valormr.rules.sea.voyages import (
@@ -48,9 +48,9 @@ from tests.systems.valormr.rules.sea.voyages import (
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.orders import FleetOrder
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.hexes import Hex
-    from generator.world.orders import FleetOrder
 
 REASONS = (
     "off-the-map no-river-vessel not-navigable keeps-to-rivers draws-too-much"

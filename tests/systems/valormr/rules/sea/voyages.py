@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, to_period
 from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.rules.muster import Arm, Army, Company, Regiment, Vessel
+from generator.systems.valormr.rules.orders import FleetDeed, FleetOrder, entered
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
@@ -22,19 +23,19 @@ from generator.world.features import (
     RiverCategory,
     RiverStretch,
 )
-from generator.world.orders import FleetDeed, FleetOrder, PeriodInputs
+from generator.world.orders import PeriodInputs
 from tests.scenarios import a_board, a_campaign, a_force, dice_of, place
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.muster import ValormrCampaign
+    from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.fleets import FleetState
     from generator.systems.valormr.rules.state import ValormrState
     from generator.systems.valormr.rules.weather.weather_state import Weather
     from generator.world.events import Event
     from generator.world.hexes import Hex
-    from generator.world.orders import Order
 
 ROWS = (
     "~~~~~~~~~~~~~~~~~~",
@@ -174,7 +175,9 @@ def voyage(
     now = situation or opening(campaign)
     dice = {key: (face,) for key, face in (hands or {}).items()}
     inputs = PeriodInputs(
-        period=now.period, orders=orders, fleet_orders=fleet_orders, dice=dice
+        period=now.period,
+        dice=dice,
+        entries=entered(orders=orders, fleet_orders=fleet_orders),
     )
     return resolved(campaign, now, inputs, dice_of(campaign, **(hands or {})))
 

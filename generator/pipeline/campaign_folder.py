@@ -1,0 +1,10 @@
+"""What lies where in a campaign's folder."""
+
+from __future__ import annotations
+
+CAMPAIGN_FILE = "campaign.toml"
+SEED_FILE = "campaign.seed"
+CHRONICLE = "chronicle"
+PICTURES = "pictures"
+"""The umpire's pictures."""
+OUTPUT = "output"

@@ -1,0 +1,290 @@
+"""How counters look: a band in the side's colour with letters, arm, strength, points.
+
+Every face is drawn once for its side and arm and used wherever such a counter lies.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.render.map.counter_shapes import shape_path
+from generator.render.map.geometry import Box, box_around, number
+from generator.render.map.paths import PathData
+from generator.render.map.picture import UNTOLD, ArmSign, CounterKind
+from generator.render.map.sides import NOBODY
+from generator.render.map.theme import text_colour
+from generator.render.map.typefaces import Face
+
+if TYPE_CHECKING:
+    from generator.render.map.canvas import Canvas, Look
+    from generator.render.map.counter_sizes import CounterSize
+    from generator.render.map.counters import CounterSpot, StackSpot
+    from generator.render.map.geometry import Point
+    from generator.render.map.picture import Counter, MapSide
+    from generator.render.map.plan import MapPlan
+
+_LEADER_MM, _LEADER_HALO_MM = 0.22, 0.62
+_INSET_MM = 0.45
+"""From the edge of a counter to its figures."""
+_INDIVIDUAL = "individual"
+
+SIGNS: dict[str, tuple[tuple[Point, ...], ...]] = {
+    ArmSign.FOOT: (((-0.56, -0.56), (0.56, 0.56)), ((0.56, -0.56), (-0.56, 0.56))),
+    ArmSign.HORSE: (((-0.6, 0.6), (0.6, -0.6)),),
+    ArmSign.BOW: (((0.0, -0.8), (0.0, 0.8)), ((-0.8, 0.0), (0.8, 0.0))),
+    ArmSign.FLIER: (
+        ((-0.75, -0.1), (-0.4, -0.5), (0.0, 0.25), (0.4, -0.5), (0.75, -0.1)),
+    ),
+    ArmSign.SHIP: (
+        ((-0.7, 0.15), (0.7, 0.15), (0.4, 0.65), (-0.4, 0.65), (-0.7, 0.15)),
+        ((0.0, 0.15), (0.0, -0.7), (0.5, -0.1), (0.0, -0.1)),
+    ),
+    ArmSign.ENGINEERS: (
+        ((-0.55, 0.5), (-0.55, -0.4), (0.55, -0.4), (0.55, 0.5)),
+        ((0.0, -0.4), (0.0, 0.5)),
+    ),
+    _INDIVIDUAL: (
+        ((-0.5, 0.7), (0.0, -0.75), (0.5, 0.7), (-0.7, -0.2), (0.7, -0.2), (-0.5, 0.7)),
+    ),
+}
+"""The sign of each arm, in a frame from -1 to 1."""
+
+
+def draw_counters(plan: MapPlan, canvas: Canvas) -> None:
+    """Draw leader lines and marks, then every counter with its name as hover text."""
+    laid = plan.counters
+    for spot in laid.stacks:
+        _draw_leader(plan, canvas, spot)
+    for spot in laid.stacks:
+        _draw_mark(plan, canvas, spot)
+    if not laid.stacks:
+        return
+    look: Look = {
+        "font_size": laid.size.letters,
+        "text_anchor": "middle",
+        **Face.STRONG.look(),
+    }
+    group = canvas.group("", **look)
+    faces = _Faces(plan, group, laid.size)
+    for counter in laid.spots:
+        faces.lay(counter)
+
+
+def _draw_leader(plan: MapPlan, canvas: Canvas, spot: StackSpot) -> None:
+    """Draw the line from counters to their hex."""
+    if spot.leader is None:
+        return
+    line = PathData()
+    line.polyline([spot.leader.start, spot.leader.end])
+    inks = plan.theme.inks
+    for ink, width_mm in (
+        (inks["halo"], _LEADER_HALO_MM),
+        (inks["ink"], _LEADER_MM),
+    ):
+        canvas.path(
+            line.text(), fill="none", stroke=ink, stroke_width=width_mm / plan.unit_mm
+        )
+
+
+def _draw_mark(plan: MapPlan, canvas: Canvas, spot: StackSpot) -> None:
+    """Mark the hex of counters that stand elsewhere, in the shape of their side."""
+    if spot.marked is None:
+        return
+    side = plan.picture.side(spot.stack.side) or NOBODY
+    canvas.path(
+        shape_path(side.shape, spot.marked.grown(-0.12 * spot.marked.width)),
+        fill=plan.theme.side_colour(side),
+        stroke=plan.theme.inks["ink"],
+        stroke_width=plan.stroke(3),
+        stroke_linejoin="round",
+    )
+
+
+def hover(plan: MapPlan, counter: Counter) -> str:
+    """Return the hover text of a counter."""
+    side = plan.picture.side(counter.side) or NOBODY
+    title = f"{counter.name} ({side.name})"
+    return f"{title}\n{counter.note}" if counter.note else title
+
+
+class _Faces:
+    """The faces of one drawing, each defined when it is first laid."""
+
+    def __init__(self, plan: MapPlan, canvas: Canvas, size: CounterSize) -> None:
+        """Draw onto a canvas whose text is of the size of letters."""
+        self._plan, self._canvas, self._size = plan, canvas, size
+        self._made: dict[tuple[str, str], str] = {}
+        self._inset = _INSET_MM / plan.unit_mm
+
+    def lay(self, spot: CounterSpot) -> None:
+        """Draw one counter."""
+        side = self._plan.picture.side(spot.counter.side) or NOBODY
+        x, y = spot.middle
+        group = self._canvas.group(
+            title=hover(self._plan, spot.counter),
+            transform=f"translate({number(round(x))} {number(round(y))})",
+        )
+        if spot.counter.kind is CounterKind.RIDER:
+            draw_pennant(self._plan, group, side, self._size.pennant)
+            return
+        group.use(self._face(side, _sign_of(spot.counter)))
+        self._write(group, spot.counter, side)
+
+    def _face(self, side: MapSide, sign: str) -> str:
+        """Return the name of a face, drawn if it is new."""
+        key = (side.id, sign)
+        if key not in self._made:
+            numbers = {name: place for place, name in enumerate(self._sides())}
+            self._made[key] = f"map-face-{numbers[side.id]}-{sign}"
+            face = self._canvas.define(self._made[key])
+            draw_face(self._plan, face, self._size, side=side, sign=sign)
+        return self._made[key]
+
+    def _sides(self) -> tuple[str, ...]:
+        return (*(side.id for side in self._plan.picture.sides), NOBODY.id)
+
+    def _write(self, canvas: Canvas, counter: Counter, side: MapSide) -> None:
+        """Write the letters and figures of a counter round its middle."""
+        size = self._size
+        colour = self._plan.theme.side_colour(side)
+        middle = -size.height / 2 + size.band / 2
+        canvas.text(
+            fitted(counter.label, size.letters, size.width - self._inset),
+            (0, round(middle + 0.33 * size.letters)),
+            fill=text_colour(colour),
+        )
+        foot_line = round(size.height / 2 - self._inset)
+        right = round(size.width / 2 - self._inset)
+        figures: Look = {"font_size": size.figures}
+        if not size.is_full:
+            foot_line = round((size.band + 0.66 * size.figures) / 2)
+            canvas.text(
+                counter.strength, (right, foot_line), text_anchor="end", **figures
+            )
+            return
+        if counter.strength:
+            canvas.text(
+                counter.strength, (-right, foot_line), text_anchor="start", **figures
+            )
+        if counter.points:
+            canvas.text(
+                counter.points,
+                (right, foot_line),
+                text_anchor="end",
+                font_weight="400",
+                **figures,
+            )
+
+
+def _sign_of(counter: Counter) -> str:
+    """Return which sign stands on a counter."""
+    if counter.arm is not ArmSign.UNKNOWN:
+        return counter.arm
+    return {
+        CounterKind.FLEET: str(ArmSign.SHIP),
+        CounterKind.INDIVIDUAL: _INDIVIDUAL,
+    }.get(counter.kind, str(ArmSign.UNKNOWN))
+
+
+def fitted(label: str, size: float, width: float) -> str:
+    """Return a label, cut short where it has no room; hover text has the name."""
+    if Face.STRONG.width(label, size) <= width:
+        return label
+    while label and Face.STRONG.width(f"{label}…", size) > width:
+        label = label[:-1]
+    return f"{label}…"
+
+
+def draw_face(
+    plan: MapPlan, canvas: Canvas, size: CounterSize, *, side: MapSide, sign: str
+) -> None:
+    """Draw what every counter of a side and an arm has, round its middle."""
+    inks = plan.theme.inks
+    line = plan.stroke(3)
+    body = box_around((0, 0), size.width, size.height)
+    band = Box(body.left, body.top, body.right, body.top + size.band)
+    canvas.rectangle(body.grown(line), rx=10, fill=inks["halo"])
+    canvas.rectangle(body, rx=7, fill=inks["place_fill"])
+    canvas.rectangle(band, rx=7, fill=plan.theme.side_colour(side))
+    canvas.rectangle(body, rx=7, fill="none", stroke=inks["ink"], stroke_width=line)
+    under = PathData()
+    under.polyline([(band.left, band.bottom), (band.right, band.bottom)])
+    canvas.path(under.text(), stroke=inks["ink"], stroke_width=line)
+    _draw_sign(plan, canvas, _frame(size), side=side, sign=sign)
+
+
+def _frame(size: CounterSize) -> Box:
+    """Return where the sign of the arm stands."""
+    top = -size.height / 2 + size.band
+    if size.is_full:
+        height = size.height / 2 - top - 0.95 * size.figures
+        return box_around((0, top + 0.55 * height), 0.46 * size.width, 0.8 * height)
+    height = 0.62 * (size.height / 2 - top)
+    middle = (-size.width / 2 + 0.23 * size.width, top + (size.height / 2 - top) / 2)
+    return box_around(middle, 0.32 * size.width, height)
+
+
+def _draw_sign(
+    plan: MapPlan, canvas: Canvas, frame: Box, *, side: MapSide, sign: str
+) -> None:
+    """Draw the outline of the side's shape with the sign of an arm in it."""
+    ink = plan.theme.inks["ink"]
+    line = plan.stroke(3)
+    canvas.path(
+        shape_path(side.shape, frame), fill="none", stroke=ink, stroke_width=line
+    )
+    middle = ((frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2)
+    if sign == ArmSign.UNKNOWN:
+        size = plan.type_size(0)
+        canvas.text(UNTOLD, (middle[0], middle[1] + 0.34 * size), font_size=size)
+        return
+    drawn = PathData()
+    for stroke in SIGNS[sign]:
+        drawn.polyline(
+            [
+                (middle[0] + x * frame.width / 2, middle[1] + y * frame.height / 2)
+                for x, y in stroke
+            ]
+        )
+    canvas.path(drawn.text(), fill="none", stroke=ink, stroke_width=1.2 * line)
+
+
+def draw_pennant(
+    plan: MapPlan, canvas: Canvas, side: MapSide, size: tuple[float, float]
+) -> None:
+    """Draw a courier: a pennant on a staff with the letter of his side."""
+    across, down = size[0] / 2, size[1] / 2
+    inks = plan.theme.inks
+    letters = plan.type_size(0)
+    low = -down + 1.15 * letters
+    staff, flag = PathData(), PathData()
+    staff.polyline([(-across, down), (-across, -down)])
+    flag.polyline(
+        [
+            (-across, -down),
+            (across, -down),
+            (0.7 * across, (low - down) / 2),
+            (across, low),
+            (-across, low),
+        ],
+        closed=True,
+    )
+    line = plan.stroke(4)
+    halo: Look = {"stroke": inks["halo"], "stroke_linejoin": "round"}
+    for shape in (staff, flag):
+        canvas.path(shape.text(), fill="none", stroke_width=3 * line, **halo)
+    canvas.path(staff.text(), fill="none", stroke=inks["ink"], stroke_width=1.5 * line)
+    colour = plan.theme.side_colour(side)
+    canvas.path(
+        flag.text(),
+        fill=colour,
+        stroke=inks["ink"],
+        stroke_width=line,
+        stroke_linejoin="round",
+    )
+    canvas.text(
+        side.letter,
+        (-0.1 * across, (low - down) / 2 + 0.34 * letters),
+        font_size=letters,
+        fill=text_colour(colour),
+    )

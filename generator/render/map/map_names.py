@@ -1,0 +1,194 @@
+"""A name on the map: its letters, where it may stand, and what that costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import atan2, cos, degrees, pi, sin
+from typing import TYPE_CHECKING
+
+from generator.render.map.geometry import Box
+from generator.render.map.segments import around_all
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.render.map.geometry import Point
+    from generator.render.map.segments import Segment
+    from generator.render.map.typefaces import Face
+
+LEFT_OUT = 250.0
+"""Price of a name that is not on the map."""
+ON_ANOTHER = 400.0
+"""Price of two names that lie on each other, or of one on the other's leader line."""
+BASE = 0.33
+"""From the middle of a line of letters down to the line they stand on."""
+_HALF = 0.46
+"""Half the height of a letter's room."""
+ASCENT, DESCENT = 0.7, 0.22
+"""The room of a level name above and below the line it stands on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inscription:
+    """How a name is written."""
+
+    words: str
+    face: Face
+    size: float
+    ink: str
+    spacing: float = 0.0
+    """Extra room between letters, in units."""
+
+    @property
+    def width(self) -> float:
+        """How wide it is."""
+        return self.face.width(self.words, self.size) + self.spacing * (
+            len(self.words) - 1
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """Where one letter begins, on the line it stands on, and how far it is turned."""
+
+    at: Point
+    turned: float
+    """Degrees clockwise."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameSpot:
+    """Where a name may stand."""
+
+    lettering: Inscription
+    letters: tuple[Letter, ...]
+    """Of a name on a curve, one for each letter; else the first alone."""
+    boxes: tuple[Box, ...]
+    """The room of its letters; none: it is left out."""
+    bounds: Box
+    price: float
+    middle: Point
+    leader: Segment | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bow:
+    """A gently bent line to write on."""
+
+    middle: Point
+    angle: float
+    """In radians, clockwise from the right."""
+    bend: float = 0.0
+    """How far its middle lies below its ends, as seen in its own direction."""
+
+
+def on_bow(lettering: Inscription, bow: Bow) -> tuple[tuple[Letter, ...], list[Box]]:
+    """Return the letters of a name along a bow, and their room."""
+    letters, boxes = [], []
+    half = lettering.width * 0.53 or 1.0
+    across, down = cos(bow.angle), sin(bow.angle)
+    size, along = lettering.size, -lettering.width / 2
+    for sign, advance in zip(
+        lettering.words, lettering.face.advances(lettering.words), strict=True
+    ):
+        width = advance * size
+        u = along + width / 2
+        v = bow.bend * (1 - (u / half) ** 2)
+        turn = bow.angle + atan2(-2 * bow.bend * u, half * half)
+        x = bow.middle[0] + u * across - v * down
+        y = bow.middle[1] + u * down + v * across
+        to_x, to_y = cos(turn), sin(turn)
+        foot = (x - to_y * BASE * size, y + to_x * BASE * size)
+        letters.append(
+            Letter(
+                (foot[0] - to_x * width / 2, foot[1] - to_y * width / 2), degrees(turn)
+            )
+        )
+        if sign != " ":
+            wide = width / 2 * abs(to_x) + _HALF * size * abs(to_y)
+            high = _HALF * size * abs(to_x) + width / 2 * abs(to_y)
+            boxes.append(Box(x - wide, y - high, x + wide, y + high))
+        along += width + lettering.spacing
+    return tuple(letters), boxes
+
+
+def bent_spot(lettering: Inscription, bow: Bow, price: float) -> NameSpot:
+    """Return a name along a bow."""
+    letters, boxes = on_bow(lettering, bow)
+    return NameSpot(
+        lettering=lettering,
+        letters=letters,
+        boxes=tuple(boxes),
+        bounds=around_all(*boxes),
+        price=price,
+        middle=bow.middle,
+    )
+
+
+def level_box(lettering: Inscription, start: Point) -> Box:
+    """Return the room of a level name that begins at a point of its line."""
+    x, y = start
+    return Box(
+        x,
+        y - ASCENT * lettering.size,
+        x + lettering.width,
+        y + DESCENT * lettering.size,
+    )
+
+
+def level_spot(
+    lettering: Inscription, start: Point, price: float, leader: Segment | None = None
+) -> NameSpot:
+    """Return a level name that begins at a point of its line."""
+    box = level_box(lettering, start)
+    return NameSpot(
+        lettering=lettering,
+        letters=(Letter(start, 0.0),),
+        boxes=(box,),
+        bounds=box if leader is None else around_all(box, leader.bounds),
+        price=price,
+        middle=((box.left + box.right) / 2, (box.top + box.bottom) / 2),
+        leader=leader,
+    )
+
+
+def left_out(lettering: Inscription, at: Point) -> NameSpot:
+    """Return a name that is not on the map."""
+    return NameSpot(
+        lettering=lettering,
+        letters=(),
+        boxes=(),
+        bounds=Box(*at, *at),
+        price=LEFT_OUT,
+        middle=at,
+    )
+
+
+def names_between(one: NameSpot, other: NameSpot) -> float:
+    """Return what two names cost each other."""
+    if any(_meet(mine, yours) for mine in one.boxes for yours in other.boxes):
+        return ON_ANOTHER
+    for mine, yours in ((one, other), (other, one)):
+        if mine.leader is not None and any(map(mine.leader.passes, yours.boxes)):
+            return ON_ANOTHER
+    return 0.0
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return (
+        one.left < other.right
+        and other.left < one.right
+        and one.top < other.bottom
+        and other.top < one.bottom
+    )
+
+
+def readable(angle: float) -> float:
+    """Return an angle turned so that letters do not stand on their heads."""
+    turned = (angle + pi / 2) % pi - pi / 2
+    return turned if turned > -pi / 2 else pi / 2
+
+
+def cheapest(spots: Sequence[NameSpot], count: int) -> list[NameSpot]:
+    """Return so many of the cheapest spots, the cheapest first."""
+    return sorted(spots, key=lambda spot: spot.price)[:count]

@@ -1,0 +1,70 @@
+"""What names must not lie on, and what it costs them to cover lines and numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.render.map.clutter import Clutter
+from generator.render.map.geometry import ACROSS, Box
+from generator.render.map.hex_numbers import number_at_top
+from generator.render.map.standing import standing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from generator.render.map.plan import MapPlan
+
+COAST, RIVER, WAY, LEADER = 14.0, 11.0, 5.0, 12.0
+"""Price of each hex's length of a line that is covered."""
+NUMBER = 2.0
+"""Price of covering a whole hex number."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameGround:
+    """The ground that names are written on."""
+
+    taken: Clutter
+    """What no name may lie on."""
+    lines: Clutter
+    """What covering lines and numbers costs."""
+    room: Box
+    """Where names may stand."""
+
+    def is_open(self, boxes: Iterable[Box]) -> bool:
+        """Say whether letters may stand in some boxes."""
+        room = self.room
+        return all(
+            box.left >= room.left
+            and box.top >= room.top
+            and box.right <= room.right
+            and box.bottom <= room.bottom
+            and self.taken.is_free(box)
+            for box in boxes
+        )
+
+    def price(self, boxes: Sequence[Box]) -> float:
+        """Return what it costs that letters stand in some boxes."""
+        return sum(map(self.lines.price, boxes))
+
+
+def name_ground(plan: MapPlan) -> NameGround:
+    """Return what names find on a map."""
+    gap = 0.2 / plan.unit_mm
+    taken, lines = Clutter(), Clutter()
+    taken.add_all(box.grown(gap) for box in plan.counters.boxes)
+    taken.add_all(box.grown(gap) for box in standing(plan))
+    for way in plan.ground.ways:
+        lines.draw(way.points, WAY / ACROSS)
+    for river in plan.ground.rivers:
+        lines.draw(river.points, RIVER / ACROSS)
+    for shore in plan.ground.shores:
+        lines.draw(shore, COAST / ACROSS)
+    for leader in plan.counters.leaders:
+        lines.draw((leader.start, leader.end), LEADER / (0.3 * ACROSS))
+    if plan.number_size is not None and plan.board.places:
+        for at in plan.hexes:
+            box = number_at_top(plan, at, plan.number_size)
+            lines.add(box, NUMBER / (box.width * box.height))
+    return NameGround(taken, lines, plan.lattice.bounds().grown(-0.5 / plan.unit_mm))

@@ -1,0 +1,275 @@
+"""What goes where, so that nothing lies on anything else and all of it costs least.
+
+Names and counters are placed alike: each has spots it may take, the cheapest first.
+Those that are never in each other's way have their cheapest spot; of the others every
+small group is solved exactly, a large one by annealing, seeded by the map.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import exp
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from generator.render.map.geometry import Box
+
+
+class Spot(Protocol):
+    """Where something may stand."""
+
+    @property
+    def price(self) -> float:
+        """What it costs to stand there, with nothing else about."""
+
+    @property
+    def bounds(self) -> Box:
+        """The room it takes with everything that belongs to it."""
+
+
+SpotKind = TypeVar("SpotKind", bound=Spot)
+Between = "Callable[[SpotKind, SpotKind], float]"
+
+CELL = 600.0
+LARGEST_EXACT = 14
+"""The largest group that is solved exactly."""
+LOOKS = 20_000
+"""How many part solutions of a group are looked at before it is annealed instead."""
+SWEEPS = 160
+WARMEST, COOLING = 60.0, 0.96
+
+
+@dataclass(slots=True)
+class _Puzzle(Generic[SpotKind]):
+    """Things with their spots, and what two spots cost each other. It remembers."""
+
+    spots: Sequence[Sequence[SpotKind]]
+    between: Callable[[SpotKind, SpotKind], float]
+    beside: list[list[int]] = field(default_factory=list)
+    """For each thing those that can be in its way."""
+    known: dict[tuple[int, int, int, int], float] = field(default_factory=dict)
+
+    def pair(self, one: int, spot: int, other: int, its: int) -> float:
+        """Return what two things cost each other on spots of theirs."""
+        key = (one, spot, other, its) if one < other else (other, its, one, spot)
+        price = self.known.get(key)
+        if price is None:
+            first, second = self.spots[key[0]][key[1]], self.spots[key[2]][key[3]]
+            price = 0.0
+            if _touch(first.bounds, second.bounds):
+                price = self.between(first, second)
+            self.known[key] = price
+        return price
+
+    def local(self, one: int, spot: int, chosen: Sequence[int]) -> float:
+        """Return what one thing costs on a spot, the others being where they are."""
+        return self.spots[one][spot].price + sum(
+            self.pair(one, spot, other, chosen[other])
+            for other in self.beside[one]
+            if chosen[other] >= 0
+        )
+
+    def best(self, one: int, chosen: Sequence[int]) -> int:
+        """Return the cheapest spot of one thing, the others being where they are."""
+        prices = [self.local(one, spot, chosen) for spot in range(len(self.spots[one]))]
+        return prices.index(min(prices))
+
+
+def settle(
+    spots: Sequence[Sequence[SpotKind]],
+    between: Callable[[SpotKind, SpotKind], float],
+    *,
+    seed: int,
+) -> tuple[SpotKind, ...]:
+    """Return the spot of each thing.
+
+    Args:
+        spots: For each thing where it may stand, the cheapest first; never none.
+        between: What two things cost each other on spots whose bounds touch.
+        seed: Of the chance by which a large group is annealed.
+    """
+    puzzle = _Puzzle(spots, between)
+    puzzle.beside = _neighbours(spots)
+    chosen = [0] * len(spots)
+    for group in _groups(puzzle):
+        _solve(puzzle, group, chosen, seed)
+    return tuple(own[spot] for own, spot in zip(spots, chosen, strict=True))
+
+
+def _touch(one: Box, other: Box) -> bool:
+    return (
+        one.left < other.right
+        and other.left < one.right
+        and one.top < other.bottom
+        and other.top < one.bottom
+    )
+
+
+def _neighbours(spots: Sequence[Sequence[Spot]]) -> list[list[int]]:
+    """Return for each thing those with a spot that touches one of its own."""
+    cells: dict[tuple[int, int], set[int]] = {}
+    for one, own in enumerate(spots):
+        for cell in {cell for spot in own for cell in _cells(spot.bounds)}:
+            cells.setdefault(cell, set()).add(one)
+    pairs = {
+        (one, other)
+        for here in cells.values()
+        for one in here
+        for other in here
+        if one < other
+    }
+    beside: list[list[int]] = [[] for _ in spots]
+    for one, other in sorted(pairs):
+        if any(
+            _touch(first.bounds, second.bounds)
+            for first in spots[one]
+            for second in spots[other]
+        ):
+            beside[one].append(other)
+            beside[other].append(one)
+    return beside
+
+
+def _cells(box: Box) -> Iterator[tuple[int, int]]:
+    for column in range(int(box.left // CELL), int(box.right // CELL) + 1):
+        for row in range(int(box.top // CELL), int(box.bottom // CELL) + 1):
+            yield column, row
+
+
+def _groups(puzzle: _Puzzle[SpotKind]) -> Iterator[list[int]]:
+    """Yield the things that can be in each other's way, group by group."""
+    seen: set[int] = set()
+    for start in range(len(puzzle.spots)):
+        if start in seen:
+            continue
+        seen.add(start)
+        group, todo = [], [start]
+        while todo:
+            one = todo.pop()
+            group.append(one)
+            fresh = [other for other in puzzle.beside[one] if other not in seen]
+            seen.update(fresh)
+            todo.extend(fresh)
+        yield sorted(group)
+
+
+def _solve(
+    puzzle: _Puzzle[SpotKind], group: list[int], chosen: list[int], seed: int
+) -> None:
+    """Choose the spots of a group; nothing to choose where no cheapest ones meet."""
+    if not any(
+        puzzle.pair(one, 0, other, 0)
+        for one in group
+        for other in puzzle.beside[one]
+        if one < other
+    ):
+        return
+    for one in group:
+        chosen[one] = -1
+    for one in sorted(group, key=lambda one: (len(puzzle.spots[one]), one)):
+        chosen[one] = puzzle.best(one, chosen)
+    _quench(puzzle, group, chosen)
+    if len(group) > LARGEST_EXACT or not _search(puzzle, group, chosen):
+        _anneal(puzzle, group, chosen, seed)
+
+
+def _cost(puzzle: _Puzzle[SpotKind], group: list[int], chosen: Sequence[int]) -> float:
+    """Return what a group costs as it stands."""
+    return sum(
+        puzzle.spots[one][chosen[one]].price
+        + sum(
+            puzzle.pair(one, chosen[one], other, chosen[other])
+            for other in puzzle.beside[one]
+            if one < other
+        )
+        for one in group
+    )
+
+
+def _quench(puzzle: _Puzzle[SpotKind], group: list[int], chosen: list[int]) -> None:
+    """Move each thing to its cheapest spot until nothing moves."""
+    for _ in range(8):
+        before = [chosen[one] for one in group]
+        for one in group:
+            spot = puzzle.best(one, chosen)
+            if puzzle.local(one, spot, chosen) < puzzle.local(one, chosen[one], chosen):
+                chosen[one] = spot
+        if before == [chosen[one] for one in group]:
+            return
+
+
+@dataclass(slots=True)
+class _Search(Generic[SpotKind]):
+    """Branch and bound over one group. It counts and remembers."""
+
+    puzzle: _Puzzle[SpotKind]
+    order: list[int]
+    least: list[float]
+    """What those from a place in the order on cost at least."""
+    bound: float
+    found: dict[int, int] | None = None
+    looks: int = 0
+
+    def descend(self, place: int, cost: float, part: dict[int, int]) -> None:
+        """Try every spot of the thing at a place of the order."""
+        self.looks += 1
+        if self.looks > LOOKS or cost + self.least[place] >= self.bound:
+            return
+        if place == len(self.order):
+            self.bound, self.found = cost, dict(part)
+            return
+        one = self.order[place]
+        placed = [other for other in self.puzzle.beside[one] if other in part]
+        for spot, own in enumerate(self.puzzle.spots[one]):
+            if cost + own.price + self.least[place + 1] >= self.bound:
+                break
+            more = sum(
+                self.puzzle.pair(one, spot, other, part[other]) for other in placed
+            )
+            part[one] = spot
+            self.descend(place + 1, cost + own.price + more, part)
+            del part[one]
+
+
+def _search(puzzle: _Puzzle[SpotKind], group: list[int], chosen: list[int]) -> bool:
+    """Solve a group exactly; say whether that was done."""
+    order = sorted(group, key=lambda one: (-len(puzzle.beside[one]), one))
+    least = [0.0] * (len(order) + 1)
+    for place in range(len(order) - 1, -1, -1):
+        least[place] = least[place + 1] + puzzle.spots[order[place]][0].price
+    search = _Search(puzzle, order, least, _cost(puzzle, group, chosen) - 1e-9)
+    search.descend(0, 0.0, {})
+    for one, spot in (search.found or {}).items():
+        chosen[one] = spot
+    return search.looks <= LOOKS
+
+
+def _anneal(
+    puzzle: _Puzzle[SpotKind], group: list[int], chosen: list[int], seed: int
+) -> None:
+    """Shake a group ever less, and keep the cheapest it was."""
+    thrown = _thrown(seed + group[0])
+    best = _cost(puzzle, group, chosen), [chosen[one] for one in group]
+    warmth = WARMEST
+    for _ in range(SWEEPS):
+        for one in group:
+            spot = int(next(thrown) * len(puzzle.spots[one]))
+            more = puzzle.local(one, spot, chosen)
+            more -= puzzle.local(one, chosen[one], chosen)
+            if more < 0 or next(thrown) < exp(-more / warmth):
+                chosen[one] = spot
+        warmth *= COOLING
+    _quench(puzzle, group, chosen)
+    if _cost(puzzle, group, chosen) > best[0]:
+        for one, spot in zip(group, best[1], strict=True):
+            chosen[one] = spot
+
+
+def _thrown(seed: int) -> Iterator[float]:
+    """Yield numbers from 0 to 1 that look thrown but follow from the seed."""
+    state = (seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) % 2**64
+    while True:
+        state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
+        yield (state >> 11) / 2**53

@@ -1,0 +1,179 @@
+"""Counters that stand together: one, a pair, or a fan, and where each of them lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil, sqrt
+from typing import TYPE_CHECKING
+
+from generator.render.map.geometry import Box
+from generator.render.map.picture import CounterKind
+from generator.render.map.places import place_box, symbol_of
+from generator.world.rivers import bank_end, is_parted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.render.map.counter_sizes import CounterSize
+    from generator.render.map.geometry import Point
+    from generator.render.map.picture import Counter
+    from generator.render.map.plan import MapPlan
+    from generator.world.hexes import Hex
+    from generator.world.rivers import Bank
+
+ROW = 3
+"""Counters side by side in a fan, as long as it has no more rows than counters."""
+_PAIR = 2
+_TO_BANK = 30.0
+"""Units from the middle of its hex to a counter on one of its banks."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """How the counters of a stack lie round its middle."""
+
+    cells: tuple[Point, ...]
+    """The middle of each, the lowest first."""
+    width: float
+    height: float
+
+    def around(self, middle: Point) -> Box:
+        """Return the room it takes."""
+        x, y = middle
+        across, down = self.width / 2, self.height / 2
+        return Box(x - across, y - down, x + across, y + down)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stack:
+    """Counters of one side on one bank of one hex; couriers are apart."""
+
+    counters: tuple[Counter, ...]
+    home: Point
+    """The middle of its hex, or of its bank."""
+    mark: Point
+    """Where its hex is marked if it stands elsewhere."""
+    cell: tuple[float, float]
+    """The width and height of one of its counters."""
+
+    @property
+    def at(self) -> Hex:
+        """Its hex."""
+        return self.counters[0].at
+
+    @property
+    def side(self) -> str:
+        """The identifier of its side."""
+        return self.counters[0].side
+
+
+def stacks(plan: MapPlan, size: CounterSize) -> tuple[Stack, ...]:
+    """Return every stack, in reading order of the hexes."""
+    by_hex: dict[Hex, list[Counter]] = {}
+    for counter in plan.picture.pieces:
+        by_hex.setdefault(counter.at, []).append(counter)
+    return tuple(
+        stack
+        for at in plan.hexes
+        if at in by_hex
+        for stack in _in_hex(plan, size, by_hex[at])
+    )
+
+
+def _in_hex(
+    plan: MapPlan, size: CounterSize, counters: Sequence[Counter]
+) -> Iterator[Stack]:
+    """Yield the stacks of one hex, their marks side by side."""
+    groups: dict[tuple[str, int, bool], list[Counter]] = {}
+    for counter in counters:
+        is_rider = counter.kind is CounterKind.RIDER
+        bank = -1 if counter.bank is None else counter.bank
+        groups.setdefault((counter.side, bank, is_rider), []).append(counter)
+    for place, ((_, _, is_rider), group) in enumerate(groups.items()):
+        home = _home(plan, group[0])
+        aside = (place - (len(groups) - 1) / 2) * 2.4 * size.mark
+        x, y = _marked(plan, group[0], size)
+        yield Stack(
+            counters=tuple(group),
+            home=home,
+            mark=(x + aside, y),
+            cell=size.pennant if is_rider else (size.width, size.height),
+        )
+
+
+def _home(plan: MapPlan, counter: Counter) -> Point:
+    """Return where a counter stands by itself."""
+    x, y = plan.lattice.middle(counter.at)
+    across, down = _toward_bank(plan, counter.at, counter.bank)
+    return x + _TO_BANK * across, y + _TO_BANK * down
+
+
+def _marked(plan: MapPlan, counter: Counter, size: CounterSize) -> Point:
+    """Return where the hex of a counter is marked: on its bank, under its place."""
+    x, y = plan.lattice.middle(counter.at)
+    across, down = _toward_bank(plan, counter.at, counter.bank)
+    place = symbol_of(plan.board.places_at(counter.at))
+    if place is None:
+        return x + 2 * _TO_BANK * across, y + 2 * _TO_BANK * down
+    box = place_box(plan, counter.at)
+    if box is None:
+        return x, y
+    return (box.left + box.right) / 2, box.bottom + 1.3 * size.mark
+
+
+def _toward_bank(plan: MapPlan, at: Hex, bank: Bank | None) -> Point:
+    """Return the direction of a bank from the middle of its hex; nought for none."""
+    arms = {arm.hexside for arm in plan.board.arms(at)}
+    if bank is None or bank not in arms or not is_parted(plan.board, at):
+        return (0.0, 0.0)
+    gap = (bank_end(plan.board, at, bank) - bank) % 6
+    if gap % 2:
+        corner = plan.lattice.corners[(bank + 1 + gap // 2) % 6]
+        return corner[0] / 120, corner[1] / 120
+    inward = plan.lattice.inward((bank + gap // 2) % 6)
+    return -inward[0], -inward[1]
+
+
+def at_home(stack: Stack, size: CounterSize) -> Layout | None:
+    """Return how a stack lies in its own hex; none where it would hide itself."""
+    width, height = stack.cell
+    if len(stack.counters) == 1:
+        return Layout(cells=((0.0, 0.0),), width=width, height=height)
+    is_pair = len(stack.counters) == _PAIR and width == size.width
+    if not is_pair:
+        return None
+    across, down = 0.12 * width, (size.band + size.gap / 2) / 2
+    return Layout(
+        cells=((across, -down), (-across, down)),
+        width=width + 2 * across,
+        height=height + 2 * down,
+    )
+
+
+def fans(stack: Stack, size: CounterSize) -> tuple[Layout, ...]:
+    """Return the fans in which a stack may stand elsewhere, the plainest first."""
+    count = len(stack.counters)
+    wide = ROW if count <= ROW * ROW else ceil(sqrt(count))
+    return tuple(
+        _fan(stack, columns, size.gap)
+        for columns in dict.fromkeys(
+            (min(count, wide), min(count, 2), min(count, wide + 1))
+        )
+    )
+
+
+def _fan(stack: Stack, columns: int, gap: float) -> Layout:
+    """Return counters beside and below each other."""
+    width, height = stack.cell
+    rows = ceil(len(stack.counters) / columns)
+    return Layout(
+        cells=tuple(
+            (
+                (number % columns - (columns - 1) / 2) * (width + gap),
+                (number // columns - (rows - 1) / 2) * (height + gap),
+            )
+            for number in range(len(stack.counters))
+        ),
+        width=columns * width + (columns - 1) * gap,
+        height=rows * height + (rows - 1) * gap,
+    )

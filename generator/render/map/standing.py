@@ -1,0 +1,27 @@
+"""What stands on the map whatever else is laid there: nothing may lie on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.render.map.marks import contact_spots
+from generator.render.map.places import place_box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.render.map.geometry import Box
+    from generator.render.map.plan import MapPlan
+
+
+def standing(plan: MapPlan) -> Iterator[Box]:
+    """Yield the room of places, crossings, contacts and what layers draw."""
+    for at in sorted(plan.place_spots):
+        box = place_box(plan, at)
+        if box is not None:
+            yield box
+    yield from plan.ground.crossings
+    for spot in contact_spots(plan):
+        yield spot.box
+    for layer in plan.picture.layers:
+        yield from layer.boxes(plan)

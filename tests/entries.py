@@ -1,0 +1,15 @@
+"""What was entered for a period of Valormr, as tests ask for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.systems.valormr.rules.orders import Order, orders_in
+
+if TYPE_CHECKING:
+    from generator.world.orders import PeriodInputs
+
+
+def order_for(inputs: PeriodInputs, force: str) -> Order | None:
+    """Return the order a force was given, none when it was given none."""
+    return next((each for each in orders_in(inputs) if each.force == force), None)

@@ -1,0 +1,314 @@
+"""Nothing lies on anything else: counters, names and numbers find their places."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.brief.audience import UMPIRE
+from generator.pipeline.briefings import ClosedBriefings, briefed
+from generator.pipeline.desk import open_desk
+from generator.render.map.draw import draw_map
+from generator.render.map.picture import (
+    ArmSign,
+    ContactMark,
+    Counter,
+    CounterKind,
+    DrawnTrail,
+    MapPicture,
+    MapSide,
+)
+from generator.render.map.plan import MapPlan
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.map_picture import map_picture
+from generator.systems.valormr.rules.ground_words import Locality
+from generator.systems.valormr.sheets.map_layers.laid_over_maps import LAYERS
+from generator.world.board import Place, RegionKind, RiverStretch, Route, Way
+from generator.world.features import Region
+from generator.world.hexes import Orientation, line, neighbours
+from tests.maps import board_from, everything_picture
+from tests.render.map_boxes import drawn_counters, drawn_layers, overlaps
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Briefing
+    from generator.render.map.geometry import Box
+    from generator.world.hexes import Hex
+
+ROOT = Path(__file__).parents[2]
+COLOUR = theme_named(ThemeName.COLOUR)
+SIDES = tuple(
+    MapSide(id=name, name=name, letter=name[0].upper(), colour=colour)
+    for name, colour in (("law", "#0072b2"), ("chaos", "#231f20"), ("elves", "#f0e442"))
+)
+
+
+def plan(picture: MapPicture, hex_mm: float = 14.0) -> MapPlan:
+    return MapPlan(picture=picture, theme=COLOUR, hex_mm=hex_mm)
+
+
+def stack(at: Hex, count: int, *, side: str = "law") -> tuple[Counter, ...]:
+    return tuple(
+        Counter(
+            label=f"A{number}",
+            name=f"{side} {at} {number}",
+            side=side,
+            at=at,
+            arm=ArmSign.FOOT,
+            strength=f"{10 * number}",
+            points="12",
+        )
+        for number in range(1, count + 1)
+    )
+
+
+@pytest.fixture(scope="module")
+def periods(tmp_path_factory: pytest.TempPathFactory) -> tuple[Briefing, ...]:
+    """What the umpire knows of the sample's 23 periods."""
+    folder = tmp_path_factory.mktemp("sample")
+    shutil.copy(ROOT / "campaign.toml", folder)
+    shutil.copytree(ROOT / "chronicle", folder / "chronicle")
+    (folder / "campaign.seed").write_text("a seed of no account here\n")
+    desk = open_desk(folder)
+    closed = ClosedBriefings(desk, UMPIRE)
+    return (*closed, briefed(desk, desk.pending(), UMPIRE))
+
+
+@pytest.mark.parametrize("hex_mm", [6.2, 14.0])
+def test_nothing_lies_on_anything_in_the_samples_periods(
+    periods: tuple[Briefing, ...], hex_mm: float
+) -> None:
+    assert len(periods) == 23
+
+    for briefing in periods:
+        made = plan(map_picture(briefing, LAYERS), hex_mm)
+
+        assert overlaps(made) == []
+        assert made.counters.unplaced == ()
+        assert [name.lettering.words for name in made.labels.unplaced] == []
+        assert len(drawn_counters(drawn_layers(made))) == len(made.picture.counters)
+
+
+GROUND = "....ff..hh..ww..mm~~"
+
+
+def generated(number: int) -> MapPicture:
+    """A map that follows from a number: ground, places, a river, a road, stacks."""
+    thrown = Random(number)  # noqa: S311 - a test's own map
+    columns, rows = thrown.randint(14, 20), thrown.randint(11, 16)
+    text = "\n".join(
+        "".join(thrown.choice(GROUND) for _ in range(columns)) for _ in range(rows)
+    )
+    board = board_from(text, orientation=thrown.choice(list(Orientation)))
+    grid = board.grid
+    hexes = list(grid.hexes())
+    at = thrown.sample(hexes, 24)
+    kinds = (Locality.TOWN, Locality.HOLD, Locality.VILLAGE, Locality.LANDMARK)
+    places = tuple(
+        Place(
+            id=f"place-{index}",
+            name=" ".join(thrown.sample(("Nord", "Skull", "by", "haven", "Old"), 2)),
+            at=place,
+            kind=thrown.choice(kinds),
+        )
+        for index, place in enumerate(at[:8])
+    )
+    counters = tuple(
+        counter
+        for place in at[4:14]
+        for counter in stack(place, thrown.randint(1, 9), side=thrown.choice(SIDES).id)
+    )
+    fight = at[4]
+    near = next(other for other in neighbours(fight) if other in board.terrain)
+    return MapPicture(
+        board=replace(
+            board,
+            places=places,
+            ways=(Route(way=Way.ROAD, course=tuple(line(at[0], at[1]))),),
+            rivers=(RiverStretch(name="Wend", course=tuple(line(at[2], at[3]))),),
+            regions=(
+                Region(
+                    id="weald",
+                    name="Weald",
+                    hexes=tuple(hexes[: len(hexes) // 2]),
+                    kind=RegionKind.PROVINCE,
+                ),
+            ),
+        ),
+        counters=counters,
+        contacts=(ContactMark(hexes=(fight, near)),),
+        trails=(DrawnTrail(side="law", hexes=tuple(line(at[9], at[4]))),),
+        sides=SIDES,
+    )
+
+
+@pytest.mark.parametrize("tenth", range(10))
+def test_nothing_lies_on_anything_on_two_hundred_maps(tenth: int) -> None:
+    for number in range(20 * tenth, 20 * tenth + 20):
+        made = plan(generated(number), 10.0 + number % 7)
+
+        assert overlaps(made) == [], number
+        assert made.counters.unplaced == (), number
+
+
+@pytest.mark.parametrize("hex_mm", [4.0, 6.0, 8.0])
+def test_what_finds_no_place_in_small_hexes_lies_on_nothing(hex_mm: float) -> None:
+    for number in range(10):
+        made = plan(generated(number), hex_mm)
+
+        assert overlaps(made) == [], number
+        shown = len(drawn_counters(drawn_layers(made)))
+        assert shown + len(made.counters.unplaced) == len(made.picture.counters)
+
+
+@pytest.mark.parametrize("hex_mm", [6, 10, 14, 25, 40])
+@pytest.mark.parametrize("orientation", Orientation)
+def test_nothing_lies_on_anything_on_the_map_of_everything(
+    orientation: Orientation, hex_mm: float
+) -> None:
+    made = plan(everything_picture(orientation), hex_mm)
+
+    assert overlaps(made) == []
+    assert made.counters.unplaced == ()
+
+
+def test_a_counter_by_itself_lies_in_its_hex() -> None:
+    board = board_from("...\n...\n...")
+    at = board.grid.hex_of("0202")
+    made = plan(MapPicture(board=board, counters=stack(at, 1)))
+
+    (spot,) = made.counters.spots
+
+    assert made.lattice.nearest(spot.middle) == at
+    assert not made.counters.leaders
+
+
+def test_of_a_pair_the_band_of_the_lower_one_is_in_sight() -> None:
+    board = board_from("...\n...\n...")
+    at = board.grid.hex_of("0202")
+    made = plan(MapPicture(board=board, counters=stack(at, 2), sides=SIDES))
+
+    lower, upper = drawn_counters(drawn_layers(made))
+
+    assert lower.body.overlap(upper.body) > 0
+    assert lower.band.overlap(upper.body) == 0
+    assert not made.counters.leaders
+
+
+@pytest.mark.parametrize("count", [3, 5, 9])
+@pytest.mark.parametrize("hex_mm", [6.0, 10.0, 25.0])
+def test_three_or_more_are_a_fan_with_a_line_to_their_hex(
+    count: int, hex_mm: float
+) -> None:
+    board = board_from("\n".join(["........."] * 9))
+    at = board.grid.hex_of("0505")
+    made = plan(MapPicture(board=board, counters=stack(at, count)), hex_mm)
+
+    (leader,) = made.counters.leaders
+    spots = made.counters.spots
+
+    assert made.lattice.nearest(leader.end) == at
+    assert len(spots) == count
+    for one, other in combinations(spots, 2):
+        assert one.box.overlap(other.box) == 0
+
+
+def test_a_counter_gives_way_to_the_place_in_its_hex() -> None:
+    board = board_from("\n".join(["......."] * 7))
+    at = board.grid.hex_of("0404")
+    town = Place(id="ulm", name="Ulm", at=at, kind=Locality.TOWN)
+    made = plan(MapPicture(board=replace(board, places=(town,)), counters=stack(at, 1)))
+
+    (leader,) = made.counters.leaders
+
+    assert made.lattice.nearest(leader.end) == at
+    assert made.lattice.nearest(made.counters.spots[0].middle) != at
+
+
+def test_who_has_no_room_leaves_the_drawing() -> None:
+    board = board_from("...\n...\n...")
+    at = board.grid.hex_of("0202")
+    made = plan(MapPicture(board=board, counters=stack(at, 40)), 4.0)
+
+    assert made.counters.spots == ()
+    assert len(made.counters.unplaced) == 40
+
+
+def test_what_has_no_room_is_listed_under_the_map_with_its_hex() -> None:
+    board = board_from("\n".join(["." * 40] * 6))
+    at = board.grid.hex_of("2003")
+
+    def listed(count: int) -> str:
+        picture = MapPicture(board=board, counters=stack(at, count))
+        svg = draw_map(picture, theme=COLOUR, hex_mm=4.0).decode()
+        return "".join(re.findall(r">(No room on the map[^<]*)<", svg))
+
+    assert listed(60) == "No room on the map: 2003 A1, A2, A3, A4, A5, A6 and 54 more"
+    assert listed(3) == ""
+
+
+def test_a_courier_is_smaller_and_apart_from_the_army_he_passes() -> None:
+    board = board_from("\n".join(["......."] * 7))
+    at = board.grid.hex_of("0404")
+    rider = replace(stack(at, 1)[0], kind=CounterKind.RIDER, name="Jan")
+    made = plan(MapPicture(board=board, counters=(*stack(at, 1), rider)))
+
+    army, courier = made.counters.spots
+
+    assert courier.width < army.width
+    assert army.box.overlap(courier.box) == 0
+
+
+@pytest.mark.parametrize("hex_mm", [10.0, 14.0])
+def test_a_number_gives_way_to_whatever_stands_there(hex_mm: float) -> None:
+    made = plan(everything_picture(), hex_mm)
+    taken = (*made.counters.boxes, *made.labels.boxes, *made.ground.crossings)
+
+    for box in made.numbers.places.values():
+        assert not any(box.overlap(other) for other in taken)
+
+
+def test_every_free_hex_has_its_number_at_its_top() -> None:
+    board = board_from("\n".join(["......."] * 7))
+    made = plan(MapPicture(board=board))
+
+    assert set(made.numbers.places) == set(made.hexes)
+    for at, box in made.numbers.places.items():
+        assert box.bottom < made.lattice.middle(at)[1]
+
+
+def test_no_number_stands_on_a_road_while_its_hex_has_room_beside() -> None:
+    board = board_from("\n".join(["......."] * 7))
+    course = tuple(board.grid.hex_of(f"040{row}") for row in range(1, 8))
+    made = plan(
+        MapPicture(board=replace(board, ways=(Route(way=Way.ROAD, course=course),)))
+    )
+
+    points = [point for way in made.ground.ways for point in way.points]
+    for box in made.numbers.places.values():
+        assert not any(is_within(point, box) for point in points)
+
+
+def is_within(point: tuple[float, float], box: Box) -> bool:
+    return box.left < point[0] < box.right and box.top < point[1] < box.bottom
+
+
+def test_what_others_hold_changes_no_place_if_it_is_not_drawn() -> None:
+    picture = generated(3)
+    other = replace(
+        picture,
+        counters=tuple(
+            replace(each, note="seen from afar", name="Somebody")
+            for each in picture.counters
+        ),
+    )
+
+    assert [spot.middle for spot in plan(picture).counters.spots] == [
+        spot.middle for spot in plan(other).counters.spots
+    ]

@@ -144,12 +144,7 @@ class AtTheTable:
     def play(self) -> Resolution[ValormrState]:
         """Build the period with everything entered so far."""
         now = self.situation or opening(self.campaign)
-        inputs = PeriodInputs(
-            period=now.period,
-            decisions=tuple(self.decisions.values()),
-            dice=self.dice,
-            entries=entered(orders=self.orders, battles=tuple(self.battles.values())),
-        )
+        inputs = self.inputs()
         dice = KeyedDice(
             seed=self.campaign.seed,
             by_hand=self.dice,
@@ -160,6 +155,16 @@ class AtTheTable:
             assert_still_told(self.last.events, result.events)
         self.last = result
         return result
+
+    def inputs(self) -> PeriodInputs:
+        """Return everything entered so far."""
+        now = self.situation or opening(self.campaign)
+        return PeriodInputs(
+            period=now.period,
+            decisions=tuple(self.decisions.values()),
+            dice=self.dice,
+            entries=entered(orders=self.orders, battles=tuple(self.battles.values())),
+        )
 
     def asked(self) -> dict[str, Question]:
         """Build the period and return what is awaited, by key."""

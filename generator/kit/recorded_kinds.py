@@ -18,6 +18,7 @@ from generator.world.events import Effect, Event, FactValue, Modifier
 from generator.world.hexes import Direction, Hex
 from generator.world.orders import Decision, PeriodInputs, Ruling, Text
 from generator.world.rivers import Bank
+from generator.world.standing_answers import Condition, Holds, StandingAnswer
 
 _FRACTION = re.compile(r"(-?[0-9]{1,200})(?:/([1-9][0-9]{0,199}))?")
 
@@ -187,6 +188,7 @@ RECORDED = Codec(
     values=(
         *(Decision, PeriodInputs, Ruling, Text, Way, Throw, Thrower),
         *(Effect, Event, Modifier),
+        *(StandingAnswer, Condition, Holds),
     ),
     kinds=_KINDS,
     names=_NAMES,

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from generator.kit.phase import Resolution, Situation
     from generator.kit.printing import PrintedTable
     from generator.kit.situation_words import SituationWording
+    from generator.kit.standing import StandingGrammar
     from generator.kit.switches import SwitchList
     from generator.kit.table import Table
     from generator.kit.typed_entries import Typed
@@ -158,6 +159,8 @@ class Rules(RuleBook, Generic[State]):
     """Whom and what a situation names, which the campaign file must still know."""
     faults: Callable[[Campaign, State, PeriodInputs], tuple[Finding, ...]]
     """Entries of a period that no rule can use, with their places."""
+    standing: StandingGrammar | None = None
+    """What can be answered beforehand; none: nothing."""
     order_facts: Callable[[Campaign, State], tuple[Fact, ...]] = _no_facts
     """What may be ordered in a situation and what happens without, with its owner."""
     newcomers: Callable[[Campaign, State], tuple[str, ...]] = _nobody

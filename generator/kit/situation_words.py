@@ -70,9 +70,12 @@ def _phrases(phrase: object, name: str) -> tuple[str, ...]:
 def things_of(situation: object) -> Iterator[tuple[tuple[str, str], Values]]:
     """Yield the values of every thing in a situation, by its field and its id.
 
-    What there is but one of, such as the weather, has an empty id.
+    What there is but one of, such as the weather, has an empty id. What is noted only
+    so that nobody is asked in vain is left out.
     """
     for each in fields(situation):  # type: ignore[arg-type]  # any system's dataclass
+        if not each.metadata.get("compared", True):
+            continue
         held = getattr(situation, each.name)
         if isinstance(held, Mapping):
             for key in sorted(held):

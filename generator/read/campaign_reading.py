@@ -29,6 +29,7 @@ from generator.read.side_reading import (
     to_players,
     to_sides,
 )
+from generator.read.standing_reading import standing_faults, standing_rows, to_standing
 from generator.read.switch_settings import read_switches
 from generator.read.table_reading import TableReader
 
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from generator.read.shape import FileShape
     from generator.read.toml_source import TomlSource
     from generator.world.board import Board
+    from generator.world.standing_answers import StandingAnswer
 
 
 def read_campaign(
@@ -158,9 +160,16 @@ class _FileReading(Generic[File, Whole]):
             "players": to_players(file.player, self._shape.forces(file)),
             "board": board,
             "house_rules": to_house_rules(file.house_rule),
+            "standing": self._standing_answers(),
             "periods": to_periods(file.period, references, self._source, self._shape),
         }
         return self._shape.campaign(file, places, common)
+
+    def _standing_answers(self) -> tuple[StandingAnswer, ...]:
+        grammar = self._shape.standing
+        if grammar is None:
+            return ()
+        return to_standing(standing_rows(self._file), self._references, grammar)
 
     @property
     def _board(self) -> Board | None:
@@ -227,6 +236,9 @@ class _FileReading(Generic[File, Whole]):
         self._faults.extend(shape.faults(file, document))
         self._faults.extend(force_faults(shape.forces(file)))
         self._faults.extend(period_faults(file.period, references, shape))
+        if shape.standing is not None:
+            rows = standing_rows(file)
+            self._faults.extend(standing_faults(rows, references, shape.standing))
         if file.campaign is not None:
             self._faults.extend(house_rule_faults(file.house_rule, shape.tables))
 

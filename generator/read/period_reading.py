@@ -10,6 +10,7 @@ from generator.read.blocks import block_texts
 from generator.read.details import detail_faults, details, twice_answered
 from generator.read.order_reading import order_faults, to_orders
 from generator.read.ruling_reading import ruling_fault, to_ruling
+from generator.read.standing_reading import answer_faults, to_decisions
 from generator.world.orders import Decision, PeriodInputs, Text
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ def period_faults(
         )
         for entry in row.decision:
             yield from detail_faults(entry, references)
+        yield from answer_faults(row, references, shape.standing)
         yield from shape.period_faults(row, references)
         for ruling in row.ruling:
             fault = ruling_fault(ruling, row.id, references)
@@ -70,7 +72,10 @@ def _to_period(
     return PeriodInputs(
         period=references.notation.clock.read(row.id),
         entries={**to_orders(row, references), **shape.entered(row, references)},
-        decisions=tuple(_to_decision(each, references) for each in row.decision),
+        decisions=(
+            *(_to_decision(each, references) for each in row.decision),
+            *to_decisions(row, references, shape.standing),
+        ),
         dice=dict(row.dice),
         rulings=tuple(to_ruling(each, references) for each in row.ruling),
         texts=tuple(

@@ -14,6 +14,7 @@ from generator.read.models.campaign_file import FORMAT
 from generator.read.models.campaign_tables import HouseRuleSection
 from generator.read.models.field_marks import marks_of
 from generator.read.models.period_tables import PeriodSection, RulingSection
+from generator.read.models.standing_tables import StandingHead
 from generator.read.models.value_kinds import NameOf
 
 if TYPE_CHECKING:
@@ -131,6 +132,8 @@ class _Writer:
             return {"type": "string", "examples": subjects}  # or a throw's key
         if (model, key) in ((RulingSection, "to"), (HouseRuleSection, "value")):
             return dict(_FREE_VALUE)
+        if issubclass(model, StandingHead) and key not in StandingHead.model_fields:
+            return {"type": ["string", "array"], "items": {"type": "string"}}
         if issubclass(model, PeriodSection) and key == "dice":
             return {"type": "object", "additionalProperties": _faces(self._shape.dice)}
         return None

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from generator.dice.kinds import DiceKind
     from generator.errors import Finding
     from generator.kit.orders import OrderKind
+    from generator.kit.standing import StandingGrammar
     from generator.kit.switches import SwitchList
     from generator.kit.table import Table
     from generator.read.models.campaign_file import CampaignFile
@@ -71,6 +72,8 @@ class FileShape(Generic[File, Whole]):
     """The key of some throw, for hints and examples; empty: none is shown."""
     orders: tuple[OrderKind, ...] = ()
     """What can be ordered, a table each, in the order of the file."""
+    standing: StandingGrammar | None = None
+    """What can be answered beforehand; none: nothing."""
     base: type[File]
     """The file with the system's own tables, those of orders excepted."""
     required: tuple[str, ...]
@@ -112,4 +115,6 @@ class FileShape(Generic[File, Whole]):
     @property
     def model(self) -> type[File]:
         """The file whole, with the tables of orders in each of its periods."""
-        return file_model(self.base, self.orders, self.ground, self.notation)
+        return file_model(
+            self.base, self.orders, self.ground, self.notation, self.standing
+        )

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from generator.world.clock import Period
     from generator.world.forces import Force, Piece, Player, Side
     from generator.world.hexes import Hex
+    from generator.world.standing_answers import StandingAnswer
 
 Switch = bool | int | str
 """The setting of one rule switch."""
@@ -92,6 +93,8 @@ class Campaign:
     house_rules: tuple[HouseRule, ...] = ()
     look: Look = DESIGN
     """How sheets and site look."""
+    standing: tuple[StandingAnswer, ...] = ()
+    """Answers given beforehand, kept until the file is changed."""
     periods: tuple[PeriodInputs, ...] = ()
     _forces: Mapping[str, Force] = field(init=False, repr=False, compare=False)
     _enemies: Mapping[str, frozenset[str]] = field(
@@ -141,11 +144,14 @@ class Campaign:
         raise KeyError(side_id)
 
     def inputs_for(self, period: Period) -> PeriodInputs:
-        """Return what the umpire entered for a period; empty when nothing."""
-        for inputs in self.periods:
-            if inputs.period == period:
-                return inputs
-        return PeriodInputs(period=period)
+        """Return what the umpire entered for a period; empty when nothing.
+
+        Answers given beforehand that are kept hold in it, too.
+        """
+        entered = (inputs for inputs in self.periods if inputs.period == period)
+        inputs = next(entered, None) or PeriodInputs(period=period)
+        held = (each for each in self.standing if each.period in ("", str(period)))
+        return replace(inputs, standing=tuple(held))
 
     def are_enemies(self, one: str, other: str) -> bool:
         """Return whether two sides are at war."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from generator.errors import KeyPath
     from generator.world.clock import Period
     from generator.world.events import FactValue
+    from generator.world.standing_answers import StandingAnswer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +74,8 @@ class PeriodInputs:
     """Hand-thrown faces by printed throw key."""
     rulings: tuple[Ruling, ...] = ()
     texts: tuple[Text, ...] = ()
+    standing: tuple[StandingAnswer, ...] = ()
+    """Answers given beforehand, as they hold in the period."""
     block: str = field(default="", metadata=UNRECORDED)
     """The verbatim text of the block, for the record."""
 

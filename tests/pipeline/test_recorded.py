@@ -52,6 +52,7 @@ from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sea.fleets import Propulsion
 from generator.world.hexes import Hex
 from generator.world.orders import Decision, PeriodInputs, Ruling, Text
+from generator.world.standing_answers import Condition, Holds, StandingAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,6 +85,20 @@ EVERYTHING = PeriodInputs(
         Ruling(what="freshness", subject="bo", value=Fraction(1, 2), why="Rain."),
     ),
     texts=(Text(to="public", title="Smoke", body="The beacons were lit."),),
+    standing=(
+        StandingAnswer(
+            kind="approach",
+            choice="avoid",
+            detail={"to": Hex(1, 1), "maneuver": True},
+            conditions=(
+                Condition(fact="fatigued"),
+                Condition(fact="points", holds=Holds.UNDER, value=6),
+            ),
+            says="avoid 0203; maneuver if fatigued and points under 6",
+            force="arn",
+            period="3-day",
+        ),
+    ),
     entries=entered(
         orders=(
             Order(
@@ -189,7 +204,7 @@ def test_entries_come_back_as_they_were() -> None:
 def test_entries_stand_in_a_record_in_the_order_they_always_had() -> None:
     assert list(RULES.inputs_to_plain(EVERYTHING)) == [
         *("period", "orders", "fleet_orders", "courier_orders"),
-        *("decisions", "dice", "battles", "rulings", "texts"),
+        *("decisions", "dice", "battles", "rulings", "texts", "standing"),
     ]
 
 

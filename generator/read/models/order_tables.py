@@ -12,6 +12,7 @@ from generator.kit.orders import KeyKind
 from generator.read.models.campaign_file import CampaignFile
 from generator.read.models.ground_tables import map_model
 from generator.read.models.period_tables import PeriodHead, PeriodSection
+from generator.read.models.standing_tables import standing_model
 from generator.read.models.table_base import Section
 from generator.read.models.value_kinds import (
     Goal,
@@ -31,12 +32,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from generator.kit.orders import OrderKey, OrderKind, OrderTable
+    from generator.kit.standing import StandingGrammar
     from generator.world.ground import GroundBook
 
 Whole = TypeVar("Whole", bound=CampaignFile)
 
 _create: Any = create_model
 """Its fields are not known beforehand, so their types cannot be checked."""
+STANDING_MEANS = "Answers given beforehand, so that their questions are not put."
 _PERIODS = CampaignFile.model_fields["period"]
 
 
@@ -46,8 +49,9 @@ def file_model(
     orders: tuple[OrderKind, ...],
     ground: GroundBook,
     notation: Notation,
+    standing: StandingGrammar | None,
 ) -> type[Whole]:
-    """Return the file of a rule system with its ground and its tables of orders."""
+    """Return the file of a rule system with its ground, its orders and its answers."""
     tables = _create(
         "OrderTables",
         __base__=PeriodHead,
@@ -63,7 +67,10 @@ def file_model(
         __base__=base,
         map=(map_model(ground) | None, CampaignFile.model_fields["map"]),
         period=(GenericAlias(tuple, (period, ...)), _PERIODS),
+        **({} if standing is None else {"standing": _standing(standing)}),
     )
+    if standing is not None:
+        model.stands_after = {**base.stands_after, "standing": "house_rule"}
     return model
 
 
@@ -84,6 +91,11 @@ def _in_its_notation(notation: Notation) -> Mapping[str, Any]:
             Field(default_factory=dict, description=dice.description, examples=shown),
         ),
     }
+
+
+def _standing(grammar: StandingGrammar) -> tuple[Any, Any]:
+    rows = GenericAlias(tuple, (standing_model(grammar), ...))
+    return rows, Field(default=(), description=STANDING_MEANS)
 
 
 def _tables(table: OrderTable) -> tuple[Any, Any]:

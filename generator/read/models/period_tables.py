@@ -14,6 +14,7 @@ from generator.read.models.value_kinds import (
     PeriodId,
     Prose,
     Reader,
+    ShownAs,
     ThrowKeyText,
     Title,
 )
@@ -83,6 +84,12 @@ class PeriodSection(PeriodHead):
 
     decision: tuple[DecisionSection, ...] = ()
     """Answers to questions the program put."""
+    answers: Annotated[
+        dict[Title, Title],
+        ShownAs("question = answer"),
+        Field(examples=[{"morning.arn+hadewych/approach/arn": "avoid 0304"}]),
+    ] = Field(default_factory=dict)
+    """Answers on one line each: the choice, then what it needs."""
     dice: dict[ThrowKeyText, Faces] = Field(default_factory=dict)
     """Faces thrown by hand, by the throw's key; one face, or several in brackets."""
     ruling: tuple[RulingSection, ...] = ()

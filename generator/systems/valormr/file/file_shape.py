@@ -107,6 +107,7 @@ SHAPE = FileShape(
     throw_key="3-night/VAL-WX-03/sky/1",
     ground=GROUND,
     orders=RULES.orders,
+    standing=RULES.standing,
     base=ValormrFile,
     required=REQUIRED,
     switches=RULES.switches,
@@ -146,6 +147,7 @@ SHAPE = FileShape(
     most={
         "people": 200,
         "army": 1_000,
+        "standing": 2_000,
         "vessel": 1_000,
         "period.order": MOST_ORDERS,
         "period.fleet": 1_000,

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from generator.dice.bag import Dice, Throw
+    from generator.kit.standing import Beforehand
     from generator.kit.switches import Switches
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.movement.footing import Footing
@@ -46,6 +47,10 @@ class Play:
     sought: dict[str, None] = field(default_factory=dict, compare=False, repr=False)
     """Questions and battles whose answers were looked for, in order; as dice that keep
     a list of their throws."""
+    beforehand: dict[str, Beforehand] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    """What was decided without asking, by question: once in a period, then it stays."""
 
     _orders: Mapping[str, Order] = field(init=False, compare=False, repr=False)
 
@@ -73,6 +78,13 @@ class Play:
         return self._orders.get(state.force)
 
     def answer(self, question: str) -> Decision | None:
+        """Return what was entered for a question or decided beforehand, if anything."""
+        said = self.typed(question)
+        if said is None and question in self.beforehand:
+            return self.beforehand[question].decision
+        return said
+
+    def typed(self, question: str) -> Decision | None:
         """Return what the umpire has entered for a question, none when nothing."""
         self.sought[question] = None
         said = self.inputs.decisions

@@ -31,6 +31,7 @@ from generator.systems.valormr.rules.state import (
     Contact,
     ForceState,
     LongCrossing,
+    Rested,
     RestTask,
     ValormrState,
     Work,
@@ -39,7 +40,7 @@ from generator.systems.valormr.rules.weather.weather_state import Sky, Weather, 
 
 CODEC = RECORDED.knowing(
     values=(
-        *(ValormrState, ForceState, Contact, LongCrossing, RestTask, Work),
+        *(ValormrState, ForceState, Contact, LongCrossing, Rested, RestTask, Work),
         *(Engagement, Commander, LaidCard, Score, Stage, Half),
         *(Order, Deed, FleetOrder, FleetDeed, CourierOrder, BattleResult),
         *(Sky, Weather, Wind),

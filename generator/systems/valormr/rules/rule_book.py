@@ -13,7 +13,7 @@ from generator.errors import Finding
 from generator.kit.advice import advice_tables
 from generator.kit.amendments import amended_by
 from generator.kit.changed_readings import changed_readings_of
-from generator.kit.facts import Conditions, load_knowledge
+from generator.kit.facts import Conditions
 from generator.kit.ledger import load_guidelines, load_ledger
 from generator.kit.printed_switches import switch_table
 from generator.kit.ruled_dice import ruled_dice
@@ -21,6 +21,7 @@ from generator.kit.rules import Rules
 from generator.kit.situation_words import load_situation_wording
 from generator.kit.switches import Switches, switches_of
 from generator.kit.wording import load_wording
+from generator.systems.valormr.rules.answerable import STANDING
 from generator.systems.valormr.rules.army.engineers import campaign_with_works
 from generator.systems.valormr.rules.army.newcomers import come_on, newcomers
 from generator.systems.valormr.rules.army.people_sight import sleeps
@@ -53,6 +54,7 @@ from generator.systems.valormr.rules.wargames_table.baselines import Baselines
 from generator.systems.valormr.rules.wargames_table.campaign_table import (
     campaign_baselines,
 )
+from generator.systems.valormr.rules.who_knows import KNOWLEDGE
 from generator.world.orders import PeriodInputs
 
 if TYPE_CHECKING:
@@ -246,7 +248,8 @@ RULES = Rules(
     printed=printed_tables,
     ledger=load_ledger(PACKAGE),
     switches=SWITCHES,
-    knowledge=load_knowledge(_data("knowledge.toml")),
+    knowledge=KNOWLEDGE,
+    standing=STANDING,
     wording=load_wording(_data("wording.toml")),
     clock=CLOCK,
     opening=opened,

@@ -17,13 +17,14 @@ from generator.systems.valormr.rules.army.remnants import (
     budgets_granted,
     rest_tasks_done,
 )
-from generator.systems.valormr.rules.calendar import next_period
+from generator.systems.valormr.rules.calendar import halves_of, next_period
 from generator.systems.valormr.rules.contact.halves import (
     contacts_of_half,
     go_on,
     half_over,
 )
 from generator.systems.valormr.rules.contact.map_contacts import find_contacts, met_in
+from generator.systems.valormr.rules.contact.stand_offs import still_resting
 from generator.systems.valormr.rules.couriers.journeys import (
     couriers_ride,
     couriers_sent,
@@ -319,9 +320,11 @@ def following(situation: ValormrState) -> ValormrState:
 
     Rules: VAL-TURN-01, VAL-CONTACT-22.
     """
+    last = halves_of(situation.period)[1]
     return replace(
         situation,
         period=next_period(situation.period),
+        rested=still_resting(situation.rested, situation.period, last),
         contacts=(),
         earlier_contacts=met_in(situation),
         engagements=(),

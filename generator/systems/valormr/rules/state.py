@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.weather.weather_state import Weather
-from generator.world.unrecorded import UNRECORDED
+from generator.world.unrecorded import NOTED, UNRECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -174,6 +174,20 @@ class Contact:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Rested:
+    """How a force rested before enemies because its commander said so."""
+
+    half: int
+    """The half period, counted through the whole campaign."""
+    opponents: tuple[str, ...]
+    """The enemy forces before it, by id."""
+    places: Mapping[str, Hex] = field(default_factory=dict)
+    """Who stood near, and where."""
+    answers: tuple[str, ...] = ()
+    """What he had answered beforehand for meeting an enemy, line by line."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ValormrState:
     """Everything true at one instant."""
 
@@ -206,6 +220,8 @@ class ValormrState:
     """What engineers have built, in the order it was finished."""
     budgets: Mapping[str, Fraction] = field(default_factory=dict)
     """Army points given to a side from time to time and not spent (VAL-OOB-02)."""
+    rested: Mapping[str, Rested] = field(default_factory=dict, metadata=NOTED)
+    """Forces that rest before enemies until something changes, by id (DEF-STAND-02)."""
 
     def with_force(self, force: ForceState) -> ValormrState:
         """Return the situation with one force as given."""

@@ -68,6 +68,8 @@ def the_afternoon() -> AtTheTable:
         awaits_dice=True,
     )
     assert sorted(table.asked()) == [
+        f"{FIRST}/approach/arn",
+        f"{FIRST}/approach/hadewych",
         f"{FIRST}/role/aeskrvald",
         f"{FIRST}/role/ingegerd",
         f"{FIRST}/role/solon-theros",
@@ -144,6 +146,9 @@ def contact_dice_again() -> AtTheTable:
     """Roles are taken anew; scouts and contact dice are thrown again."""
     table = second_contact()
     assert sorted(table.asked()) == [
+        f"{SECOND}/approach/aeskrvald",
+        f"{SECOND}/approach/hadewych",
+        f"{SECOND}/approach/ingegerd",
         f"{SECOND}/role/arn",
         f"{SECOND}/role/solon-theros",
     ]

@@ -50,7 +50,8 @@ def second_contacts(play: Play, engagement_id: str, field: Field) -> Outcome[Fie
     outcome = Outcome(situation=field)
     imposing: tuple[str, ...] = ()
     if not engagement.is_second:
-        decisions = imposers(play, engagement, field)
+        decisions, told = imposers(play, engagement, field)
+        outcome = Outcome(situation=field, events=told)
         imposing = tuple(decisions)
         for force, decision in decisions.items():
             if force not in outcome.situation.situation.maneuvering:
@@ -62,8 +63,10 @@ def second_contacts(play: Play, engagement_id: str, field: Field) -> Outcome[Fie
     return then(outcome, partial(_imposed, play, engagement_id, imposing))
 
 
-def imposers(play: Play, engagement: Engagement, field: Field) -> dict[str, Decision]:
-    """Ask everybody who may impose a second contact, and return who does.
+def imposers(
+    play: Play, engagement: Engagement, field: Field
+) -> tuple[dict[str, Decision], tuple[Event, ...]]:
+    """Ask everybody who may impose a second contact; return who does, and what is told.
 
     Rules: VAL-ROLE-17, VAL-ROLE-20.
     """
@@ -73,12 +76,13 @@ def imposers(play: Play, engagement: Engagement, field: Field) -> dict[str, Deci
     questions = {
         force: question_for(play, engagement, "second", force, SECOND) for force in able
     }
-    found = answers(play, questions.values())
-    return {
+    found = answers(play, field, questions.values())
+    imposing = {
         force: found[question.key]
         for force, question in questions.items()
         if found[question.key].choice == MANEUVER
     }
+    return imposing, found.told
 
 
 SECOND = Options(
@@ -136,8 +140,8 @@ def exploits(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
         if decision.choice == EXPLOIT:
             _goal(decision, goals[question.asks[0]])
 
-    found = answers(play, questions.values(), check)
-    outcome = Outcome(situation=field)
+    found = answers(play, field, questions.values(), check)
+    outcome = Outcome(situation=field, events=found.told)
     for reserve, question in questions.items():
         decision = found[question.key]
         if decision.choice == EXPLOIT:
@@ -288,8 +292,8 @@ def reliefs(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
         )
         for supporter, supported in pairs
     }
-    found = answers(play, questions.values())
-    outcome = Outcome(situation=field)
+    found = answers(play, field, questions.values())
+    outcome = Outcome(situation=field, events=found.told)
     for supporter, supported in pairs:
         if found[questions[supporter].key].choice == RELIEVE:
             step = partial(relieve, play, engagement_id, supporter, supported)

@@ -20,6 +20,7 @@ from generator.systems.valormr.rules.contact.avoiding import (
     avoid_refusal,
     avoided_into,
 )
+from generator.systems.valormr.rules.contact.beforehand import reply_to
 from generator.systems.valormr.rules.contact.contact_events import told_of
 from generator.systems.valormr.rules.contact.disengagement import Operation
 from generator.systems.valormr.rules.contact.engagement import Stage
@@ -27,6 +28,10 @@ from generator.systems.valormr.rules.contact.getting_away import (
     attempt_of,
     get_away,
     parted_freely,
+)
+from generator.systems.valormr.rules.contact.stand_offs import (
+    is_as_before,
+    with_rest_noted,
 )
 
 if TYPE_CHECKING:
@@ -57,19 +62,22 @@ def approaches(play: Play, engagement: Engagement, field: Field) -> Outcome[Fiel
     Rules: VAL-CONTACT-08, VAL-CONTACT-10, VAL-CONTACT-11, VAL-CONTACT-12,
     VAL-DISENG-14, VAL-DISENG-19.
     """
-    chosen = _chosen(play, engagement, field)
+    chosen, told = _chosen(play, engagement, field)
     ways = {
         force: (field.force(force).at, avoid_goal(play, field, force, decision))
         for force, decision in chosen.items()
         if decision.choice == AVOID
     }
-    events: list[Event] = []
+    events: list[Event] = [*told]
     for force, decision in chosen.items():
         commander = replace(engagement.commander(force), approach=decision.choice)
         engagement = engagement.with_commander(commander)
         rule = RULES[decision.choice]
         kind = f"approach-{decision.choice}"
         events.append(told_of(play, engagement, kind, rule=rule, force=force))
+    if is_as_before(play, engagement):
+        resting = field.with_engagement(engagement)
+        return put_off(play, engagement.id, resting, told_as="stand-off")
     outcome = Outcome(situation=field.with_engagement(engagement), events=tuple(events))
     outcome = _all_leave(play, engagement, outcome, ways)
     return then(outcome, partial(_at_rest, play, engagement.id))
@@ -100,12 +108,28 @@ def _all_leave(
     return outcome
 
 
-def _chosen(play: Play, engagement: Engagement, field: Field) -> Mapping[str, Decision]:
-    """Ask every commander and return what each has decided.
+def _chosen(
+    play: Play, engagement: Engagement, field: Field
+) -> tuple[Mapping[str, Decision], tuple[Event, ...]]:
+    """Ask every commander; return what each has decided, and what is told of it.
 
     Rules: VAL-CONTACT-08, VAL-CONTACT-11, VAL-CONTACT-12.
     """
-    questions = {
+    questions = approach_questions(play, engagement, field)
+    check = partial(avoids_well, play, field)
+    found = answers(play, field, questions.values(), check)
+    chosen = {force: found[question.key] for force, question in questions.items()}
+    return chosen, found.told
+
+
+def approach_questions(
+    play: Play, engagement: Engagement, field: Field
+) -> Mapping[str, Question]:
+    """Return what every commander is asked before the contact phase, by force.
+
+    Rules: VAL-CONTACT-08, VAL-CONTACT-11, VAL-CONTACT-12.
+    """
+    return {
         commander.force: question_for(
             play,
             engagement,
@@ -116,12 +140,30 @@ def _chosen(play: Play, engagement: Engagement, field: Field) -> Mapping[str, De
         for commander in engagement.commanders
     }
 
-    def check(question: Question, decision: Decision) -> None:
-        if decision.choice == AVOID:
-            avoid_goal(play, field, question.asks[0], decision)
 
-    found = answers(play, questions.values(), check)
-    return {force: found[question.key] for force, question in questions.items()}
+def avoids_well(
+    play: Play, field: Field, question: Question, decision: Decision
+) -> None:
+    """Refuse an avoiding force a hex it cannot go on into.
+
+    Raises:
+        CampaignError: It cannot.
+
+    Rules: VAL-DISENG-14, VAL-DISENG-15.
+    """
+    if decision.choice == AVOID:
+        avoid_goal(play, field, question.asks[0], decision)
+
+
+def all_would_rest(play: Play, engagement: Engagement, field: Field) -> bool:
+    """Return whether every commander has said that he rests, asked or not.
+
+    Rules: VAL-CONTACT-08, DEF-STAND-02.
+    """
+    check = partial(avoids_well, play, field)
+    questions = approach_questions(play, engagement, field).values()
+    replies = [reply_to(play, field, question, check) for question in questions]
+    return all(reply is not None and reply.choice == REST for reply in replies)
 
 
 def approach_options(play: Play, field: Field, commander: Commander) -> Options:
@@ -233,12 +275,27 @@ def _at_rest(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
     return put_off(play, engagement_id, field)
 
 
-def put_off(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
+def put_off(
+    play: Play,
+    engagement_id: str,
+    field: Field,
+    *,
+    asked: str = "approach",
+    told_as: str = "all-rest",
+) -> Outcome[Field]:
     """End a contact for this half period because all commanders rest.
 
-    Rules: VAL-CONTACT-08, VAL-CONTACT-09, VAL-REST-13.
+    Args:
+        play: The period.
+        engagement_id: The contact.
+        field: The field.
+        asked: The question by which they have said so.
+        told_as: The event that tells it.
+
+    Rules: VAL-CONTACT-08, VAL-CONTACT-09, VAL-REST-13, DEF-STAND-02.
     """
     engagement = field.engagement(engagement_id)
-    event = told_of(play, engagement, "all-rest", rule="VAL-CONTACT-08")
-    over = replace(engagement, stage=Stage.RESTED)
-    return Outcome(situation=field.with_engagement(over), events=(event,))
+    event = told_of(play, engagement, told_as, rule="VAL-CONTACT-08")
+    over = field.with_engagement(replace(engagement, stage=Stage.RESTED))
+    noted = with_rest_noted(play, over, engagement, asked)
+    return Outcome(situation=noted, events=(event,))

@@ -10,9 +10,13 @@ from generator.errors import CampaignError, GeneratorError
 from generator.kit.answers import answer_fault, asked_throw
 from generator.kit.phase import Barred, Choice, Outcome, Question
 from generator.systems.valormr.rules.contact.answer_lines import besides, later_lines
+from generator.systems.valormr.rules.contact.beforehand import (
+    reply_to,
+    told_beforehand,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from generator.dice.bag import Throw
     from generator.errors import Finding
@@ -56,6 +60,20 @@ class Options:
     def is_free(self) -> bool:
         """Whether there is more than one thing to choose."""
         return len(self.choices) > 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replies:
+    """What was answered to some questions, and what has to be told of it."""
+
+    decisions: Mapping[str, Decision]
+    """By the question's key."""
+    told: tuple[Event, ...] = ()
+    """Which of them were answered beforehand, and how."""
+
+    def __getitem__(self, key: str) -> Decision:
+        """Return the decision for a question."""
+        return self.decisions[key]
 
 
 def question_for(
@@ -146,32 +164,39 @@ def thrown_together(throws: Iterable[Callable[[], Throw]]) -> tuple[Throw, ...]:
 
 def answers(
     play: Play,
+    field: Field,
     questions: Iterable[Question],
     check: Callable[[Question, Decision], object] | None = None,
-) -> dict[str, Decision]:
-    """Return the decision for each question by its key.
+) -> Replies:
+    """Return the decision for each question by its key, and what to tell of it.
+
+    What was answered beforehand is not asked.
 
     ``check`` looks at what an answer gives besides its choice, as soon as it is in.
 
     Raises:
         AwaitedDecision: Some are not answered yet; all of those.
         CampaignError: An answer is none of the choices, or fails the check.
+
+    Rule: DEF-STAND-01.
     """
     found: dict[str, Decision] = {}
+    told: list[Event] = []
     awaited: list[Question] = []
     faults: list[Finding] = []
     for question in questions:
-        decision = play.answer(question.key)
+        decision = reply_to(play, field, question, check)
         if decision is None:
             awaited.append(question)
             continue
+        told.extend(told_beforehand(play, question))
         found[question.key] = decision
         faults.extend(_faults(play, question, decision, check))
     if faults:
         raise CampaignError(faults)
     if awaited:
-        raise AwaitedDecision(tuple(awaited))
-    return found
+        raise AwaitedDecision(tuple(awaited), tuple(told))
+    return Replies(decisions=found, told=tuple(told))
 
 
 def _faults(

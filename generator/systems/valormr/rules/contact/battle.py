@@ -15,6 +15,7 @@ from generator.systems.valormr.rules.contact.asking import (
     then,
     to_all,
 )
+from generator.systems.valormr.rules.contact.beforehand import told_to_break_off
 from generator.systems.valormr.rules.contact.casualties import army_gone
 from generator.systems.valormr.rules.contact.contact_events import told_of
 from generator.systems.valormr.rules.contact.engagement import Stage
@@ -38,14 +39,18 @@ if TYPE_CHECKING:
 def battle(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
     """Take the battle's result from the campaign file and act on it.
 
-    Rules: VAL-GEN-06, VAL-TURN-09, VAL-DISENG-22.
+    Before it is fought each commander's own people read when he wants to break off.
+
+    Rules: VAL-GEN-06, VAL-TURN-09, VAL-DISENG-22, DEF-STAND-01.
     """
+    told = told_to_break_off(play, engagement, field)
     result = play.result(engagement.id)
     if result is None:
-        raise AwaitedDecision((_battle_question(play, engagement),))
+        raise AwaitedDecision((_battle_question(play, engagement),), told)
     check(play, engagement, field, result)
     retirements = retirements_of(play, field, result)
-    outcome = _fought(play, engagement, field, result)
+    outcome = Outcome(situation=field, events=told)
+    outcome = outcome.and_then(partial(_fought, play, engagement, result))
     for retirement in retirements:
         outcome = then(outcome, partial(withdraws, play, engagement.id, retirement))
     return outcome
@@ -61,7 +66,7 @@ def _battle_question(play: Play, engagement: Engagement) -> Question:
 
 
 def _fought(
-    play: Play, engagement: Engagement, field: Field, result: BattleResult
+    play: Play, engagement: Engagement, result: BattleResult, field: Field
 ) -> Outcome[Field]:
     """Take the losses of the battle and count its half period.
 

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from generator.kit.phase import Barred, Choice, Outcome
 from generator.systems.valormr.rules.contact.approach import put_off
 from generator.systems.valormr.rules.contact.asking import (
+    AwaitedDecision,
     Options,
+    Replies,
     answers,
     question_for,
     then,
@@ -24,6 +26,9 @@ from generator.systems.valormr.rules.contact.getting_away import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from generator.kit.phase import Question
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
@@ -32,6 +37,8 @@ if TYPE_CHECKING:
 ENGAGE, EVADE, REST = "engage", "evade", "rest"
 Choices = dict[str, str]
 """What each force's commander chooses."""
+Told = tuple[Choices, tuple["Event", ...]]
+"""The same, and what is told of answers given beforehand."""
 
 
 def engage_or_evade(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
@@ -40,12 +47,13 @@ def engage_or_evade(play: Play, engagement: Engagement, field: Field) -> Outcome
     Rules: VAL-ENGAGE-01, VAL-ENGAGE-02, VAL-ENGAGE-03, VAL-ENGAGE-04, VAL-ENGAGE-05,
     VAL-DISENG-16, VAL-DISENG-17.
     """
-    wishes = _wishes(play, engagement)
+    wishes, told = _wishes(play, engagement, field)
     if all(choice == REST for choice in wishes.values()):
-        outcome = _told(play, engagement, field, wishes)
-        return outcome.and_then(partial(put_off, play, engagement.id))
-    choices = wishes | _second_thoughts(play, engagement, wishes)
-    outcome = _told(play, engagement, field, choices)
+        outcome = _told(play, engagement, field, wishes, told)
+        step = partial(put_off, play, engagement.id, asked="engage")
+        return outcome.and_then(step)
+    choices, more = _second_thoughts(play, engagement, field, (wishes, told))
+    outcome = _told(play, engagement, field, choices, more)
     for one, other in engagement.pairs:
         if choices[one] == choices[other] == EVADE:
             step = partial(_both_evade, play, engagement.id, (one, other))
@@ -56,7 +64,7 @@ def engage_or_evade(play: Play, engagement: Engagement, field: Field) -> Outcome
     return outcome
 
 
-def _wishes(play: Play, engagement: Engagement) -> Choices:
+def _wishes(play: Play, engagement: Engagement, field: Field) -> Told:
     """Ask every commander at once.
 
     Rules: VAL-ENGAGE-01, VAL-CONTACT-08.
@@ -67,17 +75,20 @@ def _wishes(play: Play, engagement: Engagement) -> Choices:
         )
         for commander in engagement.commanders
     }
-    found = answers(play, questions.values())
-    return {force: found[q.key].choice for force, q in questions.items()}
+    found = answers(play, field, questions.values())
+    return {force: found[q.key].choice for force, q in questions.items()}, found.told
 
 
-def _second_thoughts(play: Play, engagement: Engagement, wishes: Choices) -> Choices:
+def _second_thoughts(
+    play: Play, engagement: Engagement, field: Field, said: Told
+) -> Told:
     """Ask those who would rest once more when somebody else would not.
 
     Who may only engage is not asked.
 
     Rules: VAL-CONTACT-10, VAL-ENGAGE-02.
     """
+    wishes, told = said
     options = {
         commander.force: without_rest(engage_options(play, commander))
         for commander in engagement.commanders
@@ -88,9 +99,26 @@ def _second_thoughts(play: Play, engagement: Engagement, wishes: Choices) -> Cho
         for force, option in options.items()
         if option.is_free
     }
-    found = answers(play, questions.values())
+    found = _replies(play, field, questions.values(), told)
     bound = dict.fromkeys(options, ENGAGE)
-    return bound | {force: found[q.key].choice for force, q in questions.items()}
+    again = {force: found[q.key].choice for force, q in questions.items()}
+    return wishes | bound | again, found.told
+
+
+def _replies(
+    play: Play, field: Field, questions: Iterable[Question], told: tuple[Event, ...]
+) -> Replies:
+    """Return replies, and what was told before them, even while they are awaited.
+
+    Raises:
+        AwaitedDecision: Some are.
+    """
+    try:
+        found = answers(play, field, questions)
+    except AwaitedDecision as awaited:
+        before = (*told, *awaited.events)
+        raise AwaitedDecision(awaited.questions, before, awaited.field) from awaited
+    return replace(found, told=(*told, *found.told))
 
 
 def engage_options(play: Play, commander: Commander) -> Options:
@@ -125,13 +153,17 @@ def without_rest(options: Options) -> Options:
 
 
 def _told(
-    play: Play, engagement: Engagement, field: Field, choices: Choices
+    play: Play,
+    engagement: Engagement,
+    field: Field,
+    choices: Choices,
+    before: tuple[Event, ...],
 ) -> Outcome[Field]:
-    """Note what everybody has chosen and tell it.
+    """Note what everybody has chosen and tell it, after what was told before.
 
     Rule: VAL-ENGAGE-01.
     """
-    events: list[Event] = []
+    events: list[Event] = [*before]
     for force, choice in choices.items():
         commander = replace(engagement.commander(force), choice=choice)
         engagement = engagement.with_commander(commander)

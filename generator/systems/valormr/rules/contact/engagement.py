@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from generator.world.unrecorded import UNRECORDED
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -80,6 +82,11 @@ class Commander:
     scouts_captured: int = 0
     """Enemy scouts his force took."""
     contact: Score | None = None
+    learnt: str = field(default="", metadata=UNRECORDED)
+    """What he has learnt of every opponent at least; empty: nothing was told yet."""
+    enemy_percent: int = field(default=0, metadata=UNRECORDED)
+    """The figures he was told of all opponents, in percent of his own that would
+    engage; 0: he was not told of all."""
     choice: str = ""
     """``engage`` or ``evade``."""
     deployment: Score | None = None

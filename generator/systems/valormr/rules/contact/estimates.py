@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from generator.world.events import Event
 
 PERCENT = 100
+LEVELS = ("unaware", "aware", "basic", "types", "organization", "exact")
+"""What estimates tell, from little to much."""
 ACCURATE = SizeError(percent=0)
 CREATURES = "creatures"
 """What a force without infantry or cavalry is taken for at first sight."""
@@ -95,35 +97,51 @@ def estimates(play: Play, engagement: Engagement, field: Field) -> Outcome[Field
     Rules: VAL-CONTACT-25, VAL-CONTACT-26, VAL-CONTACT-27, VAL-CONTACT-29,
     VAL-CONTACT-31, VAL-CONTACT-32.
     """
-    errors = size_errors(play, engagement)
-    events = tuple(
-        estimate_event(
-            play,
-            engagement,
-            field,
-            (commander, opponent),
-            errors.get((commander.force, opponent), ACCURATE),
+    errors, told = size_errors(play, engagement, field)
+    events: list[Event] = [*told]
+    for commander in engagement.commanders:
+        row = contact_row(play, commander)
+        off = {
+            o: errors.get((commander.force, o), ACCURATE) for o in commander.opponents
+        }
+        found = tuple(
+            estimate(play, field, opponent, row=row, error=error.percent)
+            for opponent, error in off.items()
         )
-        for commander in engagement.commanders
-        for opponent in commander.opponents
-    )
-    return Outcome(situation=field, events=events)
+        events.extend(
+            estimate_event(play, engagement, commander, each, off[each.of])
+            for each in found
+        )
+        engagement = engagement.with_commander(with_told(play, field, commander, found))
+    return Outcome(situation=field.with_engagement(engagement), events=tuple(events))
+
+
+def with_told(
+    play: Play, field: Field, commander: Commander, told: tuple[Estimate, ...]
+) -> Commander:
+    """Return a commander with what he may go by: the least he was told of opponents.
+
+    Rules: VAL-CONTACT-25, DEF-STAND-01.
+    """
+    learnt = min((each.level for each in told), key=LEVELS.index, default="")
+    own = engaging_figures(play, field, commander.force)
+    is_told = own and all(each.figures for each in told)
+    of_enemies = sum(each.figures for each in told)
+    percent = floor(Fraction(PERCENT * of_enemies, own)) if is_told else 0
+    return replace(commander, learnt=learnt, enemy_percent=percent)
 
 
 def estimate_event(
     play: Play,
     engagement: Engagement,
-    field: Field,
-    pair: tuple[Commander, str],
+    commander: Commander,
+    found: Estimate,
     error: SizeError,
 ) -> Event:
-    """Make one commander's estimate of one opponent and tell it to him alone.
+    """Tell one commander's estimate of one opponent to him alone.
 
     Rules: VAL-CONTACT-25, VAL-CONTACT-32.
     """
-    commander, opponent = pair
-    row = contact_row(play, commander)
-    found = estimate(play, field, opponent, row=row, error=error.percent)
     event = told_of(
         play,
         engagement,
@@ -131,7 +149,7 @@ def estimate_event(
         rule="VAL-CONTACT-25",
         force=commander.force,
         facts={
-            "opponent": opponent,
+            "opponent": found.of,
             "figures": found.figures,
             "margin": _margin_words(found.margin),
             "composition": found.composition,

@@ -209,19 +209,40 @@ def _held_or_pushed(
 
     Rules: VAL-DISENG-43, VAL-DISENG-44, VAL-DISENG-47, VAL-ROLE-08.
     """
+    reinforced, said = is_reinforced(play, engagement, field, attempt.force)
+    step = _held if reinforced else _pushed
+    asked = Outcome(situation=field, events=said)
+    return then(asked, partial(step, play, engagement, attempt, tolls))
+
+
+def _held(
+    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
+) -> Outcome[Field]:
+    """Keep a reinforced force where it is, with the losses as read.
+
+    Rule: VAL-ROLE-08.
+    """
+    held = told_of(
+        play,
+        engagement,
+        "reinforced",
+        rule="VAL-ROLE-08",
+        force=attempt.force,
+        facts={"at": field.force(attempt.force).at},
+    )
+    lost = figures_fall(play, engagement, field, attempt.leaving, tolls)
+    return replace(lost, events=(held, *lost.events))
+
+
+def _pushed(
+    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
+) -> Outcome[Field]:
+    """Displace a force, or read the next line where its way is closed.
+
+    Rules: VAL-DISENG-43, VAL-DISENG-44, VAL-DISENG-47.
+    """
     force = attempt.force
     worst = min(tolls, key=lambda each: each.difference)
-    if is_reinforced(play, engagement, field, force):
-        held = told_of(
-            play,
-            engagement,
-            "reinforced",
-            rule="VAL-ROLE-08",
-            force=force,
-            facts={"at": field.force(force).at},
-        )
-        lost = figures_fall(play, engagement, field, attempt.leaving, tolls)
-        return replace(lost, events=(held, *lost.events))
     goal = hex_opposite(field, force, worst.opponent)
     closed = closed_because(play, field, force, goal)
     if closed is None:
@@ -268,10 +289,13 @@ def supporters_of(field: Field, force: str) -> tuple[str, ...]:
     return tuple(s for s, whom in sorted(supports.items()) if whom == force)
 
 
-def is_reinforced(play: Play, engagement: Engagement, field: Field, force: str) -> bool:
+def is_reinforced(
+    play: Play, engagement: Engagement, field: Field, force: str
+) -> tuple[bool, tuple[Event, ...]]:
     """Ask the supporters of a displaced force whether one reinforces it.
 
-    The reinforcing force neither moves nor loses anything by it.
+    With it comes what is told of it. The reinforcing force neither moves nor loses
+    anything by it.
 
     Rules: VAL-ROLE-08, VAL-DISENG-47.
     """
@@ -281,8 +305,9 @@ def is_reinforced(play: Play, engagement: Engagement, field: Field, force: str) 
         question_for(play, engagement, "reinforce", supporter, options)
         for supporter in supporters_of(field, force)
     ]
-    found = answers(play, questions)
-    return any(decision.choice == REINFORCE for decision in found.values())
+    found = answers(play, field, questions)
+    chosen = [found[question.key].choice for question in questions]
+    return REINFORCE in chosen, found.told
 
 
 REINFORCE_OPTIONS = Options(

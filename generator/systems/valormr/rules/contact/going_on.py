@@ -12,6 +12,7 @@ from generator.systems.valormr.rules.contact.asking import (
     answers,
     question_for,
 )
+from generator.systems.valormr.rules.contact.beforehand import reply_to
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.field import IN_CONTACT
 from generator.systems.valormr.rules.contact.waiting import (
@@ -88,11 +89,14 @@ def released(play: Play, field: Field, half: Half, freed: Freed) -> Outcome[Fiel
     """
     answered: list[Question] = []
     awaited: list[Question] = []
-    for question in freed.questions.values():
-        is_silent = play.answer(question.key) is None
-        (awaited if is_silent else answered).append(question)
+    for force, question in freed.questions.items():
+        if play.answer(question.key) is None:
+            awaited.append(question)
+        elif force in freed.released or play.typed(question.key) is not None:
+            answered.append(question)
     found = answers(
         play,
+        field,
         answered,
         lambda question, decision: _waypoints(field, question.asks[0], decision),
     )
@@ -103,7 +107,11 @@ def released(play: Play, field: Field, half: Half, freed: Freed) -> Outcome[Fiel
             waypoints = _waypoints(field, force, decision)
             on = replace(columns[force], stop=None, waypoints=waypoints, path=())
             columns[force] = _setting_out_again(play, on, half)
-    return Outcome(situation=replace(field, columns=columns), questions=tuple(awaited))
+    return Outcome(
+        situation=replace(field, columns=columns),
+        events=found.told,
+        questions=tuple(awaited),
+    )
 
 
 def _setting_out_again(play: Play, column: Column, half: Half) -> Column:
@@ -158,7 +166,11 @@ def set_free(
         for force, engagement in able.items()
         if force not in busy
     }
-    silent = {f: far[f] for f, q in questions.items() if play.answer(q.key) is None}
+    silent = {
+        force: far[force]
+        for force, question in questions.items()
+        if reply_to(play, field, question) is None
+    }
     unsettled = grown(field, busy | silent, {force: far[force] for force in questions})
     free = tuple(force for force in questions if force not in unsettled)
     return Freed(

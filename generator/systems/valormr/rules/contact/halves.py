@@ -168,7 +168,9 @@ def _group(
     try:
         outcome = engagements_from(play, field, group, half, is_second=False)
     except AwaitedDecision as awaited:
-        return Outcome(situation=field, questions=awaited.questions)
+        return Outcome(
+            situation=field, events=awaited.events, questions=awaited.questions
+        )
     for engagement in outcome.situation.situation.engagements:
         if engagement.id not in before and not outcome.questions:
             outcome = outcome.and_then(partial(_played_out, play, engagement.id))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Choice, Outcome
+from generator.systems.valormr.rules.contact.approach import all_would_rest
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
+    from generator.world.events import Event
 
 ONE, SPLIT = "one", "split"
 Pair = tuple[str, str]
@@ -77,21 +79,28 @@ def engagements_from(
 ) -> Outcome[Field]:
     """Make the engagements of some pairs, asking where they might be split.
 
+    Nobody is asked where all rest together.
+
     Raises:
         CampaignError: The umpire sets an edge of the table that there is not.
 
-    Rules: VAL-CONTACT-13, VAL-CONTACT-14.
+    Rules: VAL-CONTACT-13, VAL-CONTACT-14, DEF-STAND-02.
     """
-    events = []
+    events: list[Event] = []
     wanted: list[Engagement] = []
     for group in joined(pairs):
         whole = engagement_of(group, half, is_second=is_second)
         if len(group) == 1:
             wanted.append(whole)
             continue
+        if _would_all_rest(play, whole, field):
+            wanted.append(whole)
+            continue
         question = question_for(play, whole, "battles", "", BATTLES)
         question = to_all(play, question, whole.forces)
-        decision = answers(play, (question,))[question.key]
+        replies = answers(play, field, (question,))
+        decision = replies[question.key]
+        events.extend(replies.told)
         events.append(
             told_of(play, whole, f"battles-{decision.choice}", rule="VAL-CONTACT-13")
         )
@@ -107,6 +116,16 @@ def engagements_from(
         field = field.with_engagement(engagement)
         field = field.with_contacts(engagement.pairs, half)
     return Outcome(situation=field, events=tuple(events))
+
+
+def _would_all_rest(play: Play, whole: Engagement, field: Field) -> bool:
+    """Return whether all rest and the umpire has not said that they fight apart.
+
+    Rules: VAL-CONTACT-08, DEF-STAND-02.
+    """
+    if play.typed(f"{whole.id}/battles/umpire") is not None:
+        return False
+    return all_would_rest(play, whole, field)
 
 
 BATTLES = Options(

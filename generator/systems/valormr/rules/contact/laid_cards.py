@@ -66,7 +66,8 @@ def terrain_cards(play: Play, engagement: Engagement, field: Field) -> Outcome[F
     options = replace(TERRAIN_OPTIONS, facts=facts)
     question = question_for(play, engagement, "terrain", "", options)
     question = to_all(play, question, engagement.forces)
-    decision = answers(play, (question,))[question.key]
+    replies = answers(play, field, (question,))
+    decision = replies[question.key]
     cards = _laid(play, order, decision) if decision.choice == LAY else ()
     engagement = replace(engagement, cards=cards, stage=Stage.TERRAIN)
     laid = tuple(_in_words(card) for card in cards if card.is_laid)
@@ -77,7 +78,9 @@ def terrain_cards(play: Play, engagement: Engagement, field: Field) -> Outcome[F
         rule="VAL-RECON-06",
         facts={"cards": laid},
     )
-    return Outcome(situation=field.with_engagement(engagement), events=(event,))
+    return Outcome(
+        situation=field.with_engagement(engagement), events=(*replies.told, event)
+    )
 
 
 _CARDS = 'cards = ["hill-egg 30 40 90", "blank"]   # in the order of drawing'

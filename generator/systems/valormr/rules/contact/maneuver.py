@@ -86,6 +86,35 @@ def _maneuver_with(
     return outcome
 
 
+def refuse_maneuver(
+    play: Play, field: Field, force: str, half: Half, decision: Decision | None
+) -> None:
+    """Refuse maneuver to a force that cannot.
+
+    Raises:
+        CampaignError: The force may not maneuver.
+
+    Rules: VAL-ROLE-17, VAL-ROLE-18.
+    """
+    refusal = maneuver_refusal(play, field, force, half)
+    if decision is not None and decision.choice == REST:
+        refusal = "it is to rest, and a force that rests spends no points"
+    if refusal is None:
+        return
+    where = (*decision.where, "maneuver") if decision is not None else ()
+    name = play.campaign.force(force).name
+    raise CampaignError(
+        (
+            Finding(
+                code="C084",
+                where=where,
+                what=f"{name} may not maneuver: {refusal}",
+                rule="VAL-ROLE-17",
+            ),
+        )
+    )
+
+
 def begin_maneuver(
     play: Play,
     engagement_id: str,
@@ -101,22 +130,7 @@ def begin_maneuver(
     Rules: VAL-ROLE-17, VAL-ROLE-18, VAL-ROLE-19, VAL-ROLE-21, VAL-ROLE-22.
     """
     engagement = field.engagement(engagement_id)
-    refusal = maneuver_refusal(play, field, force, engagement.half)
-    if decision is not None and decision.choice == REST:
-        refusal = "it is to rest, and a force that rests spends no points"
-    if refusal is not None:
-        where = (*decision.where, "maneuver") if decision is not None else ()
-        name = play.campaign.force(force).name
-        raise CampaignError(
-            (
-                Finding(
-                    code="C084",
-                    where=where,
-                    what=f"{name} may not maneuver: {refusal}",
-                    rule="VAL-ROLE-17",
-                ),
-            )
-        )
+    refuse_maneuver(play, field, force, engagement.half, decision)
     cost = maneuver_price(play, field, force)
     paid = field.having_spent(force, cost).busy(force, engagement.half)
     situation = paid.situation

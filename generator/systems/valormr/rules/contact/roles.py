@@ -41,12 +41,24 @@ Named = dict[str, str]
 """A force and the other force its role is for."""
 
 
-def take_roles(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+def take_roles(
+    play: Play, engagement: Engagement, field: Field, *, of_all: bool = True
+) -> Outcome[Field]:
     """Ask the allies of forces in contact which roles they take, anew each time.
+
+    Args:
+        play: The period.
+        engagement: The contact.
+        field: The field.
+        of_all: Whether all have to say; else only what was typed counts.
 
     Rules: VAL-ROLE-01, VAL-ROLE-02, VAL-ROLE-03, VAL-ROLE-04, VAL-ROLE-09.
     """
-    openings = openings_for(play, engagement, field)
+    openings = {
+        force: opening
+        for force, opening in openings_for(play, engagement, field).items()
+        if of_all or play.typed(f"{engagement.id}/role/{force}") is not None
+    }
     questions = {
         force: question_for(
             play, engagement, "role", force, role_options(play, opening)
@@ -55,6 +67,7 @@ def take_roles(play: Play, engagement: Engagement, field: Field) -> Outcome[Fiel
     }
     found = answers(
         play,
+        field,
         questions.values(),
         lambda question, decision: _whom(decision, openings[question.asks[0]]),
     )
@@ -64,6 +77,7 @@ def take_roles(play: Play, engagement: Engagement, field: Field) -> Outcome[Fiel
     outcome = Outcome(
         situation=with_roles(without_roles(field, engagement), supporting, reserves),
         events=(
+            *found.told,
             *(
                 _supports(play, engagement, force, whom)
                 for force, whom in supporting.items()

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from generator.dice.bag import Throw
     from generator.kit.phase import Question
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
+    from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
+    from generator.world.events import Event
     from generator.world.orders import Decision
 
 Estimating = tuple[str, str]
@@ -67,8 +69,10 @@ def is_rough(play: Play, commander: Commander) -> bool:
     return margin_of(play, commander) in columns
 
 
-def size_errors(play: Play, engagement: Engagement) -> Mapping[Estimating, SizeError]:
-    """Return how far every rough estimate of a contact is off.
+def size_errors(
+    play: Play, engagement: Engagement, field: Field
+) -> tuple[Mapping[Estimating, SizeError], tuple[Event, ...]]:
+    """Return how far every rough estimate of a contact is off, and what is told of it.
 
     As the campaign has it, two dice tell, or the umpire or the opponent names any
     percentage within the margin; who is asked may have the dice thrown instead.
@@ -85,7 +89,7 @@ def size_errors(play: Play, engagement: Engagement) -> Mapping[Estimating, SizeE
         if is_rough(play, commander)
         for opponent in commander.opponents
     }
-    named = _named(play, engagement, rough)
+    named, told = _named(play, engagement, field, rough)
     thrown = [pair for pair in rough if pair not in named]
     throws = thrown_together(
         partial(size_throw, play, engagement, *pair) for pair in thrown
@@ -94,7 +98,7 @@ def size_errors(play: Play, engagement: Engagement) -> Mapping[Estimating, SizeE
     for pair, throw in zip(thrown, throws, strict=True):
         percent = play.tables.size_error(throw.total, margin_of(play, rough[pair]))
         errors[pair] = SizeError(percent=int(percent), throw=throw)
-    return errors
+    return errors, told
 
 
 def size_throw(play: Play, engagement: Engagement, force: str, opponent: str) -> Throw:
@@ -107,15 +111,18 @@ def size_throw(play: Play, engagement: Engagement, force: str, opponent: str) ->
 
 
 def _named(
-    play: Play, engagement: Engagement, rough: Mapping[Estimating, Commander]
-) -> Mapping[Estimating, int]:
-    """Ask for the percentages that are to be named, and return those that are.
+    play: Play,
+    engagement: Engagement,
+    field: Field,
+    rough: Mapping[Estimating, Commander],
+) -> tuple[Mapping[Estimating, int], tuple[Event, ...]]:
+    """Ask for the percentages that are to be named; return those that are.
 
     Rules: VAL-CONTACT-31, VAL-CONTACT-32.
     """
     by = play.switches.choice("contact.size_by")
     if by == DICE:
-        return {}
+        return {}, ()
     questions = {
         pair: _question(
             play, engagement, pair, margin_of(play, commander), is_umpire=by == UMPIRE
@@ -131,12 +138,13 @@ def _named(
         if decision.choice == NAMED:
             _percent(decision, margins[question.key])
 
-    found = answers(play, questions.values(), check)
-    return {
+    found = answers(play, field, questions.values(), check)
+    percents = {
         pair: _percent(found[question.key], margins[question.key])
         for pair, question in questions.items()
         if found[question.key].choice == NAMED
     }
+    return percents, found.told
 
 
 def _question(

@@ -33,8 +33,8 @@ from generator.systems.valormr.rules.contact.maneuver import (
     maneuvers_at_choice,
 )
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
+from generator.systems.valormr.rules.contact.opening_moves import roles_unless_at_rest
 from generator.systems.valormr.rules.contact.prospects import with_prospects
-from generator.systems.valormr.rules.contact.roles import take_roles
 from generator.systems.valormr.rules.contact.scouting import scouts_return
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 StageOfPlay = Callable[["Play", Engagement, Field], Outcome[Field]]
 
 STAGES: tuple[tuple[str, tuple[str, ...], StageOfPlay], ...] = (
-    ("Roles of allies.", ("VAL-ROLE-01",), take_roles),
+    ("Roles of allies.", ("VAL-ROLE-01",), roles_unless_at_rest),
     ("Maneuver, by who wants it at once.", ("VAL-ROLE-22",), maneuvers_at_approach),
     (
         "Rest together, avoid or delay; else the contact comes.",

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.contact.results import Retirement
     from generator.systems.valormr.rules.play import Play
+    from generator.world.events import Event
 
 PURSUE, HOLD = "pursue", "hold"
 
@@ -84,7 +85,7 @@ def _broken_off(
 
     Rules: VAL-DISENG-22, VAL-DISENG-29.
     """
-    pursuing = pursuers(play, engagement, field, force, formation)
+    pursuing, told = pursuers(play, engagement, field, force, formation)
     opponents = tuple(
         other
         for other in engagement.commander(force).opponents
@@ -111,7 +112,8 @@ def _broken_off(
             for other in opponents
         ),
     )
-    return get_away(play, engagement, field, attempt)
+    outcome = Outcome(situation=field, events=told)
+    return then(outcome, lambda now: get_away(play, engagement, now, attempt))
 
 
 def pursuers(
@@ -120,8 +122,8 @@ def pursuers(
     field: Field,
     force: str,
     formation: Formation,
-) -> frozenset[str]:
-    """Ask which opponents pursue a force that withdraws, and return them.
+) -> tuple[frozenset[str], tuple[Event, ...]]:
+    """Ask which opponents pursue a force that withdraws; return them, and what is told.
 
     Rule: VAL-DISENG-29.
     """
@@ -135,10 +137,11 @@ def pursuers(
         for other, question in questions.items()
         if not question.barred or play.answer(question.key) is not None
     }
-    found = answers(play, put.values())
-    return frozenset(
+    found = answers(play, field, put.values())
+    pursuing = (
         other for other, question in put.items() if found[question.key].choice == PURSUE
     )
+    return frozenset(pursuing), found.told
 
 
 def _pursuit(

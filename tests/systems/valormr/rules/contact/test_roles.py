@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -44,6 +45,9 @@ from tests.engagements import (
 )
 from tests.scenarios import having, marches
 
+if TYPE_CHECKING:
+    from generator.kit.phase import Question
+
 BO, CID, DOW = near(-1, 0), near(-2, 0), near(-1, 1)
 
 
@@ -53,6 +57,12 @@ def backed(board: Board = PLAIN, **changes: object) -> AtTheTable:
     return duel((20,), (20,), bo, cid, board=board, **changes)
 
 
+def the_role(table: AtTheTable) -> Question:
+    """Return the only question for a role that is put."""
+    (question,) = (each for each in table.asked().values() if each.kind == "role")
+    return question
+
+
 # Who may.
 
 
@@ -60,7 +70,12 @@ def backed(board: Board = PLAIN, **changes: object) -> AtTheTable:
 def test_val_role_01_allies_near_a_contact_are_asked_for_their_role() -> None:
     asked = backed().asked()
 
-    assert sorted(asked) == [f"{DUEL}/role/bo", f"{DUEL}/role/cid"]
+    assert sorted(asked) == [
+        f"{DUEL}/approach/arn",
+        f"{DUEL}/approach/hadewych",
+        f"{DUEL}/role/bo",
+        f"{DUEL}/role/cid",
+    ]
     bo, cid = asked[f"{DUEL}/role/bo"], asked[f"{DUEL}/role/cid"]
     assert [c.key for c in bo.choices] == ["none", "support", "relief"]
     assert [c.key for c in cid.choices] == ["none", "reserve", "support-switch"]
@@ -81,7 +96,7 @@ def test_val_role_03_an_army_supports_another_and_never_itself() -> None:
 def test_val_role_04_an_enemy_of_the_force_in_contact_supports_its_opponent() -> None:
     table = duel((20,), (20,), an_army("gorm", near(2, 0), 20, side="chaos"))
 
-    (question,) = table.asked().values()
+    question = the_role(table)
     table.answer(question.key, "support")
     table.play()
 
@@ -112,7 +127,7 @@ def test_val_role_04_who_comes_up_later_does_not_support_before() -> None:
     assert {q.kind for q in table.asked().values()} == {"approach"}
     assert table.force("bo").at == near(-1, 0)
     table.answers(DUEL, "approach", arn="rest", hadewych="rest")
-    assert sorted(table.asked()) == ["afternoon.arn+hadewych/role/bo"]
+    assert the_role(table).key == "afternoon.arn+hadewych/role/bo"
 
 
 @pytest.mark.rule("VAL-ROLE-04", "VAL-ROLE-06", "VAL-TURN-05")
@@ -120,7 +135,7 @@ def test_val_role_04_who_has_marched_off_since_supports_but_cannot_relieve() -> 
     table = duel((20,), (20,), an_army("bo", near(-2, 0), 20))
     table.orders = (marches("bo", near(-1, 0), near(-2, 0)),)
 
-    (question,) = table.asked().values()
+    question = the_role(table)
 
     assert [c.key for c in question.choices] == ["none", "support"]
     assert [(b.key, b.rule) for b in question.barred] == [("relief", "VAL-ROLE-06")]
@@ -136,7 +151,7 @@ def test_val_role_04_who_may_support_either_of_two_says_whom() -> None:
     others = (an_army("bo", near(1, -1), 20), an_army("cid", near(0, -1), 20))
     table = duel((20,), (20,), *others)
     table.answer(f"{trio}/battles/umpire", "one")
-    (question,) = table.asked().values()
+    question = the_role(table)
     assert question.key == f"{trio}/role/cid"
 
     table.answer(question.key, "support")
@@ -363,7 +378,7 @@ def test_val_role_06_both_must_be_able_to_enter_the_others_hex() -> None:
     bo = an_army("bo", BO, 20, arms=(Arm.CAVALRY,))
     table = duel((20,), (20,), bo, board=ground(forest=(0, 0)))
 
-    (question,) = table.asked().values()
+    question = the_role(table)
 
     assert [c.key for c in question.choices] == ["none", "support"]
     assert [b.key for b in question.barred] == ["relief"]

@@ -67,7 +67,7 @@ def test_val_turn_08_the_stages_come_in_the_order_of_the_chapter() -> None:
     stages = [stage.__name__ for _, _, stage in STAGES]
 
     assert stages == [
-        "take_roles",
+        "roles_unless_at_rest",
         "maneuvers_at_approach",
         "approaches",
         "scouts_return",

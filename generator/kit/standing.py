@@ -1,0 +1,343 @@
+"""Answers given beforehand to kinds of question, and what they decide.
+
+A rule system lists its kinds of question once, in a ``standing.toml``: what may be
+answered, on which conditions, and in which words.  From that are made the tables of the
+campaign file, the faults found in them and the words on sheets.  What they decide
+rests on what their giver knows: on facts laid open, of which he is given those alone
+that the table of knowledge lets him read.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from enum import StrEnum
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from generator.kit.facts import Reader, standing
+from generator.world.hexes import Hex, distance
+from generator.world.orders import Decision
+from generator.world.standing_answers import Holds
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from generator.kit.facts import Fact, Knowledge
+    from generator.kit.phase import Choice, Question
+    from generator.world.events import FactValue
+    from generator.world.grid import Grid
+    from generator.world.standing_answers import Condition, StandingAnswer
+
+ASK = "ask"
+"""The answer of who wants to be asked after all."""
+LONGEST_LIST = 20
+"""How many lines of answers there may be to one kind of question."""
+
+
+class Taken(StrEnum):
+    """What stands behind an answer's word."""
+
+    HEX = "hex"
+    HEXES = "hexes"
+    ARMY = "army"
+    ARMIES = "armies"
+    NUMBER = "number"
+    TEXTS = "texts"
+    """Texts in order, for which a comma parts one from the next."""
+    FLAG = "flag"
+    """Nothing: the word alone says yes."""
+
+
+class Weighed(StrEnum):
+    """What a condition looks at."""
+
+    FLAG = "flag"
+    NUMBER = "number"
+    RANK = "rank"
+    """A word of a list that goes from little to much."""
+    WORD = "word"
+    """A word of a list without order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Further:
+    """What an answer says beside its word."""
+
+    name: str
+    """Its name among the details of a decision."""
+    of: Taken
+    says: str = ""
+    """How it is told; its value stands in braces. Empty: its word."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingChoice:
+    """One thing that may be answered."""
+
+    key: str
+    says: str
+    """How it is told; what it takes stands in braces."""
+    takes: Further | None = None
+    """What stands behind the word; none: nothing."""
+    needs: bool = False
+    """Whether it cannot be without that."""
+    once: bool = False
+    """Whether it answers one question as it is put, and none beforehand."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingQuestion:
+    """One kind of question, and what may be answered to it."""
+
+    kind: str
+    called: str
+    """The key of its answers in the campaign file."""
+    title: str
+    """When it is asked, for people: “on meeting an enemy”."""
+    means: str = ""
+    """What answers to it settle, for people: one sentence."""
+    choices: Mapping[str, StandingChoice] = field(default_factory=dict)
+    further: Mapping[str, Further] = field(default_factory=dict)
+    """What may be said besides, whatever is chosen."""
+    by_umpire: bool = False
+    """Whether the umpire is asked, and no commander."""
+    why_not: str = ""
+    """Why nobody can answer it beforehand; empty: one can."""
+    example: tuple[str, ...] = ()
+    """Lines of answers, as the page about the campaign file shows them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionKind:
+    """Something a giver may know, on which an answer may rest."""
+
+    key: str
+    of: Weighed
+    says: str
+    """How it is told; a number or a word stands in braces, with its bound."""
+    denies: str = ""
+    """The same of a flag that does not hold."""
+    words: tuple[str, ...] = ()
+    """The words it may be; of a rank from little to much."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class StandingGrammar:
+    """What can be answered beforehand in one rule system."""
+
+    questions: Mapping[str, StandingQuestion]
+    """By kind, in the order people read them."""
+    conditions: Mapping[str, ConditionKind]
+
+    @property
+    def answerable(self) -> tuple[StandingQuestion, ...]:
+        """The kinds of question that can be answered beforehand."""
+        return tuple(each for each in self.questions.values() if not each.why_not)
+
+    def of_key(self, key: str) -> StandingQuestion | None:
+        """Return the kind of question a key asks; none where the grammar has none.
+
+        A kind may go on behind a hyphen with what it is about.
+        """
+        _, _, rest = key.partition("/")
+        kind = rest.partition("/")[0]
+        if kind in self.questions:
+            return self.questions[kind]
+        return next(
+            (q for q in self.questions.values() if kind.startswith(f"{q.kind}-")), None
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judging:
+    """By what lines of answers are judged."""
+
+    grammar: StandingGrammar
+    known: Mapping[str, FactValue]
+    """What their giver knows, by name of the fact."""
+    grid: Grid
+    """The map's, for hexes that are named from afar."""
+    fits: Callable[[Decision], bool]
+    """Whether the rules take an answer."""
+
+    def holds(self, condition: Condition) -> bool:
+        """Return whether a condition holds; of what is not known it never does."""
+        if condition.fact not in self.known:
+            return False
+        value = self.known[condition.fact]
+        if condition.holds in (Holds.IS, Holds.IS_NOT):
+            return (value == condition.value) == (condition.holds is Holds.IS)
+        words = self.grammar.conditions[condition.fact].words
+        reaches = _rank(value, words) >= _rank(condition.value, words)
+        return reaches == (condition.holds is Holds.AT_LEAST)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beforehand:
+    """What was decided without asking, and by which line of answers."""
+
+    decision: Decision
+    answer: StandingAnswer | None
+    """That line; none: what was said before goes on."""
+
+
+def known_to(
+    facts: Iterable[Fact], knowledge: Knowledge, *, force: str, side: str
+) -> Mapping[str, FactValue]:
+    """Return what the commander of a force knows of some facts, by name."""
+    return {
+        fact.name: fact.value
+        for fact in facts
+        if knowledge.may_know(fact.kind, _stands_to(fact, force, side))
+    }
+
+
+def _stands_to(fact: Fact, force: str, side: str) -> Reader:
+    if fact.commanders and force not in fact.commanders:
+        return Reader.OTHER
+    found = standing(fact.sides, fact.opponents, reader_sides=frozenset((side,)))
+    is_his = found is Reader.OWNER and fact.subject == force
+    return Reader.COMMANDER if is_his else found
+
+
+def lines_for(
+    answers: Iterable[StandingAnswer], kind: str, *, force: str, side: str
+) -> Iterator[StandingAnswer]:
+    """Yield the lines that may answer a question, in the order they are gone through.
+
+    What counts in this period alone goes before what is kept; within each, a force's
+    own lines before its side's, and these before everybody's. The umpire, for no
+    force, has everybody's alone.
+    """
+    found = [each for each in answers if each.kind == kind]
+    for is_brief in (True, False):
+        for owner in dict.fromkeys(((force, ""), ("", side), ("", ""))):
+            yield from (
+                each
+                for each in found
+                if bool(each.period) == is_brief and (each.force, each.side) == owner
+            )
+
+
+def answered_beforehand(
+    question: Question, lines: Iterable[StandingAnswer], judging: Judging
+) -> Beforehand | None:
+    """Return what lines of answers decide of a question; none: it is to be asked.
+
+    The first line whose conditions hold and whose answer is open counts.
+
+    Args:
+        question: The question, with the choices that are open.
+        lines: The lines, in the order in which they are gone through.
+        judging: By what they are judged.
+    """
+    for line in lines:
+        if not all(map(judging.holds, line.conditions)):
+            continue
+        if line.choice == ASK:
+            return None
+        choice = next((c for c in question.choices if c.key == line.choice), None)
+        if choice is None:
+            continue
+        detail = _completed(line.detail, choice, judging.grid)
+        decision = Decision(
+            question=question.key, choice=line.choice, detail=detail, where=line.where
+        )
+        if all(name in detail for name in choice.needs) and judging.fits(decision):
+            return Beforehand(decision=decision, answer=line)
+    return None
+
+
+def _rank(value: FactValue, words: tuple[str, ...]) -> int:
+    """Return how much a fact is: a number, or the place of a word in its list.
+
+    Raises:
+        TypeError: It is neither.
+    """
+    if isinstance(value, str):
+        return words.index(value)
+    if isinstance(value, int):
+        return value
+    message = f"{value!r} cannot be compared: neither a number nor one of {words}"
+    raise TypeError(message)
+
+
+def _completed(
+    detail: Mapping[str, FactValue], choice: Choice, grid: Grid
+) -> Mapping[str, FactValue]:
+    """Return details with what the first of them may be.
+
+    Of a hex that is not among those open, the open one nearest to it is meant; where
+    nothing is named, the first that is open.
+    """
+    if not choice.needs or not choice.among:
+        return detail
+    name, value = choice.needs[0], detail.get(choice.needs[0])
+    if value is None:
+        return {**detail, name: choice.among[0]}
+    if isinstance(value, Hex) and grid.label(value) not in choice.among:
+        open_to_him = (grid.hex_of(label) for label in choice.among)
+        nearest = min(open_to_him, key=lambda place: distance(place, value))
+        return {**detail, name: nearest}
+    return detail
+
+
+def standing_grammar(package: str) -> StandingGrammar:
+    """Return what a package's ``standing.toml`` lists.
+
+    Raises:
+        ValueError: The list is wrong in itself.
+        TypeError: An entry lacks a key, or has one too many.
+    """
+    source = files(package) / "standing.toml"
+    return load_standing(tomllib.loads(source.read_text(encoding="utf-8")))
+
+
+def load_standing(document: Mapping[str, Any]) -> StandingGrammar:
+    """Build the grammar of answers given beforehand from its parsed TOML.
+
+    Raises:
+        ValueError: The list is wrong in itself.
+        TypeError: An entry lacks a key, or has one too many.
+    """
+    return StandingGrammar(
+        questions={
+            kind: _question(kind, row)
+            for kind, row in document.get("question", {}).items()
+        },
+        conditions={
+            key: ConditionKind(
+                key=key,
+                **{
+                    **row,
+                    "of": Weighed(row["of"]),
+                    "words": tuple(row.get("words", ())),
+                },
+            )
+            for key, row in document.get("condition", {}).items()
+        },
+    )
+
+
+def _question(kind: str, row: Mapping[str, Any]) -> StandingQuestion:
+    choices = {
+        key: StandingChoice(key=key, **{**each, "takes": _further(each.get("takes"))})
+        for key, each in row.get("choices", {}).items()
+    }
+    further = {
+        name: Further(name=name, **{**each, "of": Taken(each["of"])})
+        for name, each in row.get("further", {}).items()
+    }
+    parts = {
+        "choices": choices,
+        "further": further,
+        "example": tuple(row.get("example", ())),
+    }
+    return StandingQuestion(
+        kind=kind, **{"called": kind.replace("-", "_"), **row, **parts}
+    )
+
+
+def _further(row: Mapping[str, Any] | None) -> Further | None:
+    return None if row is None else Further(**{**row, "of": Taken(row["of"])})

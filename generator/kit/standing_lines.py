@@ -1,0 +1,233 @@
+"""One answer on one line: ``avoid 1307; maneuver if fatigued and points under 6``.
+
+First the word of the answer and what stands behind it, then whatever is said besides,
+each behind a semicolon; last, of an answer given beforehand, on which conditions.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from generator.errors import GeneratorError
+from generator.kit.standing import ASK, Taken, Weighed
+from generator.world.standing_answers import Condition, Holds
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from generator.kit.standing import (
+        ConditionKind,
+        Further,
+        StandingGrammar,
+        StandingQuestion,
+    )
+    from generator.world.events import FactValue
+    from generator.world.standing_answers import StandingAnswer
+
+_IF = re.compile(r"(?:^|\s)if\s")
+_AND = re.compile(r"(?:\s+and\s+|\s*,\s*)")
+_CONDITION = re.compile(
+    r"(?P<not>not\s+)?(?P<fact>\S+)"
+    r"(?:\s+(?P<bound>at least|under))?(?:\s+(?P<value>.+))?"
+)
+_TOWARDS = re.compile(r"(?:to|towards)\s+")
+_LISTS = (Taken.HEXES, Taken.ARMIES, Taken.TEXTS)
+WHOLE = re.compile(r"[+-]?[0-9]{1,6}")
+
+
+class UnfitAnswerError(GeneratorError):
+    """A line of answers cannot be read."""
+
+    def __init__(self, what: str, hint: str) -> None:
+        """Keep what is wrong and what would be right."""
+        super().__init__(what)
+        self.what = what
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenAnswer:
+    """A line of answers, taken apart; names in it are not looked up yet."""
+
+    choice: str
+    taken: tuple[tuple[Further, tuple[str, ...]], ...] = ()
+    """What is said besides the answer's word, each with the texts behind it."""
+    conditions: tuple[Condition, ...] = ()
+
+
+def read_answer(text: str, question: StandingQuestion) -> WrittenAnswer:
+    """Take the answer to a question apart.
+
+    Raises:
+        UnfitAnswerError: It is none there is.
+    """
+    first, *others = (part.strip() for part in text.split(";"))
+    word, _, rest = first.partition(" ")
+    choice = question.choices.get(word)
+    if choice is None:
+        what = f"“{word}” is no answer here"
+        raise UnfitAnswerError(what, _one_of(word, question.choices))
+    taken: list[tuple[Further, tuple[str, ...]]] = []
+    if rest.strip() and choice.takes is None:
+        what = f"nothing stands behind “{word}”, so “{rest.strip()}” says nothing"
+        raise UnfitAnswerError(what, f'write "{word}" alone')
+    if choice.takes is not None and rest.strip():
+        taken.append((choice.takes, _values(choice.takes, rest)))
+    if choice.needs and choice.takes is not None and not taken:
+        what = f"“{word}” lacks what stands behind it"
+        raise UnfitAnswerError(what, f'write "{word} {_EXAMPLES[choice.takes.of]}"')
+    taken += (_besides(each, question) for each in others)
+    return WrittenAnswer(choice=word, taken=tuple(taken))
+
+
+def read_standing(
+    text: str, question: StandingQuestion, grammar: StandingGrammar
+) -> WrittenAnswer:
+    """Take one line of answers given beforehand apart, conditions included.
+
+    Raises:
+        UnfitAnswerError: It is none there is.
+    """
+    parted = _IF.split(text.strip(), maxsplit=1)
+    said = parted[0].strip()
+    answer = WrittenAnswer(choice=ASK) if said == ASK else read_answer(said, question)
+    if answer.choice != ASK and question.choices[answer.choice].once:
+        what = f"“{answer.choice}” cannot be said beforehand"
+        raise UnfitAnswerError(what, "answer it when the question is put")
+    conditions = _AND.split(parted[1].strip()) if len(parted) > 1 else []
+    return WrittenAnswer(
+        choice=answer.choice,
+        taken=answer.taken,
+        conditions=tuple(_condition(each, grammar) for each in conditions),
+    )
+
+
+def _besides(text: str, question: StandingQuestion) -> tuple[Further, tuple[str, ...]]:
+    name, _, rest = text.partition(" ")
+    further = question.further.get(name)
+    if further is None:
+        what = f"“{name}” says nothing beside an answer here"
+        raise UnfitAnswerError(what, _one_of(name, question.further))
+    if (further.of is Taken.FLAG) == bool(rest.strip()):
+        what = f"“{text}” cannot be read"
+        example = _EXAMPLES[further.of]
+        raise UnfitAnswerError(what, f'write "; {f"{name} {example}".strip()}"')
+    return further, _values(further, rest)
+
+
+def _values(further: Further, text: str) -> tuple[str, ...]:
+    """Return the texts behind a word, one by one."""
+    if further.of in (Taken.HEX, Taken.HEXES):
+        text = _TOWARDS.sub("", text.strip(), count=1)
+    parts = text.split(",") if further.of in _LISTS else [text]
+    values = tuple(part.strip() for part in parts if part.strip())
+    if further.of is Taken.NUMBER and not all(map(WHOLE.fullmatch, values)):
+        what = f"“{text.strip()}” is no whole number"
+        raise UnfitAnswerError(what, f"write it in digits: {_EXAMPLES[further.of]}")
+    return values
+
+
+def _condition(text: str, grammar: StandingGrammar) -> Condition:
+    found = _CONDITION.fullmatch(text.strip())
+    kind = grammar.conditions.get(found["fact"]) if found else None
+    if found is None or kind is None:
+        word = found["fact"] if found else text
+        what = f"“{word}” is no condition known here"
+        raise UnfitAnswerError(what, _one_of(word, grammar.conditions))
+    bound, value, denied = found["bound"], found["value"], found["not"]
+    if bool(bound) != (kind.of in (Weighed.NUMBER, Weighed.RANK)) or (bound and denied):
+        raise _unread(text, kind)
+    if kind.of is Weighed.FLAG and value:
+        raise _unread(text, kind)
+    holds = Holds(bound) if bound else Holds.IS_NOT if denied else Holds.IS
+    return Condition(fact=kind.key, holds=holds, value=_weighed(kind, value, text))
+
+
+def _weighed(kind: ConditionKind, value: str | None, text: str) -> FactValue:
+    """Return what a fact is compared with."""
+    if kind.of is Weighed.FLAG:
+        return True
+    if kind.of is Weighed.NUMBER and value and WHOLE.fullmatch(value):
+        return int(value)
+    if kind.words and value in kind.words:
+        return str(value)
+    raise _unread(text, kind)
+
+
+def _unread(text: str, kind: ConditionKind) -> UnfitAnswerError:
+    examples = {
+        Weighed.FLAG: f"{kind.key}, or not {kind.key}",
+        Weighed.NUMBER: f"{kind.key} at least 6, or {kind.key} under 6",
+        Weighed.RANK: f"{kind.key} at least, or {kind.key} under, one of",
+        Weighed.WORD: f"{kind.key}, or not {kind.key}, with one of",
+    }
+    words = f": {', '.join(kind.words)}" if kind.words else ""
+    what = f"the condition “{text}” cannot be read"
+    return UnfitAnswerError(what, f"write {examples[kind.of]}{words}")
+
+
+_EXAMPLES = {
+    Taken.HEX: "1307",
+    Taken.HEXES: "1307, 1308",
+    Taken.ARMY: "maud",
+    Taken.ARMIES: "maud, otto",
+    Taken.NUMBER: "25",
+    Taken.TEXTS: "hill-egg 30 40 90, blank",
+    Taken.FLAG: "",
+}
+
+
+def _one_of(word: str, known: Iterable[str]) -> str:
+    words = tuple(known)
+    near = get_close_matches(word, words, n=1)
+    if near:
+        return f"did you mean “{near[0]}”?"
+    return f"write one of: {', '.join(words)}" if words else "take it out"
+
+
+def told_line(
+    answer: StandingAnswer,
+    grammar: StandingGrammar,
+    in_words: Callable[[FactValue], str],
+) -> str:
+    """Return a line of answers for people: “avoid towards 1307, if it is fatigued”."""
+    question = grammar.questions[answer.kind]
+    parts = [_told_choice(answer, question, in_words)]
+    for name, further in question.further.items():
+        if name in answer.detail:
+            told = {name: in_words(answer.detail[name])}
+            parts.append((further.says or name).format(**told))
+    said = ", ".join(parts)
+    conditions = (_told_condition(each, grammar) for each in answer.conditions)
+    told_conditions = " and ".join(conditions)
+    return f"{said} if {told_conditions}" if told_conditions else said
+
+
+def _told_choice(
+    answer: StandingAnswer,
+    question: StandingQuestion,
+    in_words: Callable[[FactValue], str],
+) -> str:
+    if answer.choice == ASK:
+        return "ask"
+    choice = question.choices[answer.choice]
+    if choice.takes is None or choice.takes.name not in answer.detail:
+        return choice.says.partition(" {")[0]
+    return choice.says.format(
+        **{choice.takes.name: in_words(answer.detail[choice.takes.name])}
+    )
+
+
+def _told_condition(condition: Condition, grammar: StandingGrammar) -> str:
+    kind = grammar.conditions[condition.fact]
+    if condition.holds is Holds.IS_NOT and kind.of is Weighed.FLAG:
+        return kind.denies
+    value = f"{condition.value}"
+    if condition.holds is Holds.IS_NOT:
+        value = f"not {value}"
+    if condition.holds in (Holds.AT_LEAST, Holds.UNDER):
+        value = f"{condition.holds} {value}"
+    return kind.says.format(value=value)

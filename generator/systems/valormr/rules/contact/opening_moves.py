@@ -1,0 +1,70 @@
+"""ROLE, CONTACT: what is asked as a contact begins, all of it at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.systems.valormr.rules.contact.approach import (
+    all_would_rest,
+    approach_questions,
+    avoids_well,
+)
+from generator.systems.valormr.rules.contact.asking import AwaitedDecision, answers
+from generator.systems.valormr.rules.contact.maneuver import refuse_maneuver
+from generator.systems.valormr.rules.contact.roles import take_roles
+from generator.systems.valormr.rules.contact.scouting import sent_against
+
+if TYPE_CHECKING:
+    from generator.kit.phase import Outcome, Question
+    from generator.systems.valormr.rules.contact.engagement import Engagement
+    from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.play import Play
+    from generator.world.orders import Decision
+
+
+def roles_unless_at_rest(
+    play: Play, engagement: Engagement, field: Field
+) -> Outcome[Field]:
+    """Ask allies for their roles, and commanders in the same breath how they meet.
+
+    Where all rest nobody needs a role, and only what was typed counts.
+
+    Raises:
+        AwaitedDecision: Somebody has not said; with all that is to be said by now.
+
+    Rules: VAL-ROLE-01, VAL-CONTACT-08, DEF-STAND-02.
+    """
+    if all_would_rest(play, engagement, field):
+        return take_roles(play, engagement, field, of_all=False)
+    try:
+        return take_roles(play, engagement, field)
+    except AwaitedDecision as awaited:
+        if not any(question.kind == "role" for question in awaited.questions):
+            raise
+        silent = _silent(play, engagement, field)
+        both = (*awaited.questions, *silent)
+        raise AwaitedDecision(both, awaited.events, awaited.field) from awaited
+
+
+def _silent(play: Play, engagement: Engagement, field: Field) -> tuple[Question, ...]:
+    """Return what commanders have still to say about how they meet the contact.
+
+    Raises:
+        CampaignError: What one has said already cannot be.
+
+    Rules: VAL-CONTACT-10, VAL-ROLE-17, VAL-SCOUT-05.
+    """
+    questions = approach_questions(play, engagement, field)
+
+    def check(question: Question, decision: Decision) -> None:
+        force = question.asks[0]
+        avoids_well(play, field, question, decision)
+        if decision.detail.get("maneuver") is True:
+            refuse_maneuver(play, field, force, engagement.half, decision)
+        sent_against(play, engagement, engagement.commander(force))
+
+    try:
+        answers(play, field, questions.values(), check)
+    except AwaitedDecision as awaited:
+        return awaited.questions
+    return ()

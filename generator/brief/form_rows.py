@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.brief.order_form_contents import BoxRow, Offered, TickBox
+from generator.brief.order_form_contents import BoxRow, TickBox
+from generator.brief.questions import Offered
 from generator.kit.orders import KeyKind
 
 if TYPE_CHECKING:

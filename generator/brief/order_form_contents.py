@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import D6, DiceKind
-
 if TYPE_CHECKING:
+    from generator.brief.questions import Asked, Offered
     from generator.kit.form_grammar import FormCell
     from generator.kit.orders import KeyKind
-    from generator.kit.phase import BesideChoice
     from generator.world.clock import Period
 
 
@@ -24,24 +22,6 @@ class NumberedUnit:
     name: str
     note: str = ""
     """Its figures, or what it lacks."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Offered:
-    """One thing that can be ticked."""
-
-    key: str
-    """What the campaign file calls it."""
-    means: str
-    """What follows from it, in words."""
-    needs: tuple[str, ...] = ()
-    """Further keys that have to be written."""
-    among: tuple[str, ...] = ()
-    """What the first of them may be, as the campaign file writes it; empty: any."""
-    asked: str = ""
-    """What that is called here; empty: as everywhere."""
-    chances: tuple[str, ...] = ()
-    """What dice may bring, counted out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,26 +55,6 @@ class BoxRow:
     parts_label: str = ""
     parts: tuple[NumberedUnit, ...] = ()
     """The numbered list that is printed above it."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerWanted:
-    """One question that waits for this reader's answer."""
-
-    key: str
-    text: str
-    rule: str
-    asks: tuple[str, ...]
-    """Names of those who decide; empty: the umpire."""
-    choices: tuple[Offered, ...]
-    default: str
-    """The choice taken if nothing comes; empty: play waits."""
-    dice: int
-    """Dice to throw; 0: it is a decision."""
-    besides: tuple[BesideChoice, ...] = ()
-    """What may be written with whatever is chosen."""
-    dice_kind: DiceKind = D6
-    """Which dice."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,7 +124,7 @@ class OrderForm:
     """The pending period, to which the questions belong."""
     parts: tuple[str, ...]
     """The parts of that period, by key."""
-    answers: tuple[AnswerWanted, ...]
+    answers: tuple[Asked, ...]
     blocks: tuple[OrderBlock, ...]
     """Whom orders can be given to, in the order of the grammar."""
     explains: tuple[str, ...] = ()

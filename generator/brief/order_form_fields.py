@@ -14,7 +14,8 @@ from generator.kit.orders import KeyKind
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.brief.order_form_contents import AnswerWanted, OrderForm, TickBox
+    from generator.brief.order_form_contents import OrderForm, TickBox
+    from generator.brief.questions import Asked
 
 CAMPAIGN = "form/campaign"
 READER = "form/reader"
@@ -51,7 +52,7 @@ def head_values(form: OrderForm) -> tuple[tuple[str, str], ...]:
     return tuple(zip(HEAD, values, strict=True))
 
 
-def needs_of(asked: AnswerWanted) -> tuple[tuple[str, str], ...]:
+def needs_of(asked: Asked) -> tuple[tuple[str, str], ...]:
     """Return what has to be written besides for some choice, with its label."""
     found: dict[str, list[str]] = {}
     labels = dict(_LABELS)
@@ -99,7 +100,7 @@ def fields_of(form: OrderForm) -> Mapping[str, FieldSpec]:
     return found
 
 
-def _answer_fields(asked: AnswerWanted) -> Iterator[tuple[str, FieldSpec]]:
+def _answer_fields(asked: Asked) -> Iterator[tuple[str, FieldSpec]]:
     if asked.dice:
         yield answer_field(asked.key, "faces"), TEXT
         return

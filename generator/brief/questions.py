@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,36 @@ if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.brief.words import Words
     from generator.kit.phase import BesideChoice, Chance, Choice, Question
+
+
+_FOR_THE_FILE = " (add "
+"""Begins what a choice's words say of the campaign file alone."""
+_KEY_NAMED = re.compile(r"\bnamed in [a-z_]+\b")
+"""How they name a key of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offered:
+    """One thing that can be chosen or ticked."""
+
+    key: str
+    """What the campaign file calls it."""
+    means: str
+    """What follows from it, in words."""
+    needs: tuple[str, ...] = ()
+    """Further keys that have to be written."""
+    among: tuple[str, ...] = ()
+    """What the first of them may be, as the campaign file writes it; empty: any."""
+    asked: str = ""
+    """What that is called on a form; empty: as everywhere."""
+    chances: tuple[str, ...] = ()
+    """What dice may bring, counted out."""
+
+    @property
+    def on_paper(self) -> str:
+        """What follows from it, without what is said of the campaign file alone."""
+        plain, _, _ = self.means.partition(_FOR_THE_FILE)
+        return _KEY_NAMED.sub("written below", plain)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,8 +67,7 @@ class Asked:
     rule: str
     asks: tuple[str, ...]
     """Names of those who decide or throw; empty: the umpire."""
-    choices: tuple[tuple[str, str], ...] = ()
-    """What to write and what it means."""
+    choices: tuple[Offered, ...] = ()
     paste: str = ""
     """Lines ready for the campaign file."""
     prospects: tuple[ToldProspect, ...] = ()
@@ -46,8 +76,6 @@ class Asked:
     """What is asked, such as ``approach``; ``throw`` for dice."""
     forces: tuple[str, ...] = ()
     """Ids of the forces whose commanders decide or throw; empty: the umpire."""
-    details: tuple[Choice, ...] = ()
-    """The same choices, with what they need besides."""
     besides: tuple[BesideChoice, ...] = ()
     """What may be written with whatever is chosen."""
     default: str = ""
@@ -65,33 +93,57 @@ def asked_of(
     for question in questions:
         if not _answers(question, audience):
             continue
+        prospects = tuple(
+            ToldProspect(
+                choice=prospect.choice,
+                title=words.wording.reason(prospect.title),
+                note=words.wording.reason(prospect.note),
+                chances=prospect.chances,
+            )
+            for prospect in question.prospects
+        )
         yield Asked(
             key=question.key,
             text=_worded(question, words),
             rule=question.rule,
             asks=tuple(words.of(force) for force in question.asks),
             choices=tuple(
-                (choice.key, words.wording.reason(choice.means))
-                for choice in question.choices
+                _offered(choice, prospects, words) for choice in question.choices
             ),
             paste=lines_for(question),
-            prospects=tuple(
-                ToldProspect(
-                    choice=prospect.choice,
-                    title=words.wording.reason(prospect.title),
-                    note=words.wording.reason(prospect.note),
-                    chances=prospect.chances,
-                )
-                for prospect in question.prospects
-            ),
+            prospects=prospects,
             kind=question.kind,
             forces=question.asks,
-            details=question.choices,
             besides=question.besides,
             default=question.default,
             dice=0 if question.wanted is None else question.wanted.dice,
             dice_kind=D6 if question.wanted is None else question.wanted.kind,
         )
+
+
+def _offered(
+    choice: Choice, prospects: Iterable[ToldProspect], words: Words
+) -> Offered:
+    """Return a choice in words."""
+    mine = (prospect for prospect in prospects if prospect.choice == choice.key)
+    return Offered(
+        key=choice.key,
+        means=words.wording.reason(choice.means),
+        needs=choice.needs,
+        among=choice.among,
+        asked=choice.asked,
+        chances=tuple(map(_in_percent, mine)),
+    )
+
+
+def _in_percent(prospect: ToldProspect) -> str:
+    """Return the chances of a choice in a line, in whole percent."""
+    told = []
+    for each in prospect.chances:
+        low, high = round(each.low * 100), round(each.high * 100)
+        band = f"{low}" if low == high else f"{low}–{high}"
+        told.append(f"{each.outcome} {band} %")
+    return f"{prospect.title}: {'; '.join(told)}"
 
 
 def battles_of(

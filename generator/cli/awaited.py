@@ -49,12 +49,12 @@ class Awaited:
             f"      {self.kind} for {whom}: {asked.key}",
             f"      {rule}",
         ]
-        for key, means in asked.choices:
-            lines.append(f"      - {key}: {means}")
+        for choice in asked.choices:
+            lines.append(f"      - {choice.key}: {choice.means}")
             lines += [
                 f"          {told_chances(prospect)}"
                 for prospect in asked.prospects
-                if prospect.choice == key
+                if prospect.choice == choice.key
             ]
         return lines
 
@@ -68,7 +68,8 @@ class Awaited:
             "rule": asked.rule,
             "asks": list(asked.asks),
             "choices": [
-                {"choice": key, "means": means} for key, means in asked.choices
+                {"choice": choice.key, "means": choice.means}
+                for choice in asked.choices
             ],
             "prospects": [
                 {

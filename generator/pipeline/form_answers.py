@@ -12,7 +12,8 @@ from generator.pipeline.form_notes import NUMBERS, Notes, listed, unused
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.brief.order_form_contents import AnswerWanted, Offered, OrderForm
+    from generator.brief.order_form_contents import OrderForm
+    from generator.brief.questions import Asked, Offered
     from generator.kit.phase import BesideChoice
     from generator.pipeline.collected import CollectedEntry
     from generator.pipeline.form_names import FormNames
@@ -36,7 +37,7 @@ class _Answers:
     def _says(self, name: str) -> str:
         return self.said.get(name, "")
 
-    def answer(self, asked: AnswerWanted) -> Iterator[CollectedEntry]:
+    def answer(self, asked: Asked) -> Iterator[CollectedEntry]:
         notes = Notes()
         if asked.dice:
             table, is_filled = DICE, self._faces(asked, notes)
@@ -50,7 +51,7 @@ class _Answers:
                 title=asked.text,
             )
 
-    def _faces(self, asked: AnswerWanted, notes: Notes) -> bool:
+    def _faces(self, asked: Asked, notes: Notes) -> bool:
         text = self._says(answer_field(asked.key, "faces"))
         kind = asked.dice_kind
         faces = listed(text) if kind.is_pack else tuple(NUMBERS.findall(text))
@@ -60,7 +61,7 @@ class _Answers:
         notes.add(asked.key, faces or text)
         return bool(text)
 
-    def _decision(self, asked: AnswerWanted, notes: Notes) -> bool:
+    def _decision(self, asked: Asked, notes: Notes) -> bool:
         choice = self._says(answer_field(asked.key, "choice"))
         written = {
             need: self._says(answer_field(asked.key, need))

@@ -195,7 +195,9 @@ def _asked(asked: Asked) -> Plain:
         "text": asked.text,
         "rule": asked.rule,
         "asks": list(asked.asks),
-        "choices": [{"choice": key, "means": means} for key, means in asked.choices],
+        "choices": [
+            {"choice": each.key, "means": each.means} for each in asked.choices
+        ],
         "paste": asked.paste,
     }
 

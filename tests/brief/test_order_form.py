@@ -119,7 +119,7 @@ def test_every_commander_is_asked_in_some_round() -> None:
 def test_words_for_the_campaign_file_stay_out_of_the_choices() -> None:
     for answer in form_for(UMPIRE).answers:
         for choice in answer.choices:
-            assert "= true" not in choice.means
+            assert "= true" not in choice.on_paper
 
 
 def test_what_a_choice_needs_is_labelled_with_what_it_may_be() -> None:

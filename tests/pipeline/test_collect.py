@@ -16,9 +16,7 @@ from hypothesis import strategies as some
 from generator.brief.audience import audiences
 from generator.brief.form_rows import Offers, form_rows
 from generator.brief.order_form_contents import (
-    AnswerWanted,
     NumberedUnit,
-    Offered,
     OrderBlock,
     OrderLine,
 )
@@ -27,6 +25,7 @@ from generator.brief.order_form_fields import (
     fields_of,
     head_values,
 )
+from generator.brief.questions import Asked, Offered
 from generator.dice.kinds import CARD, D10
 from generator.errors import CampaignError
 from generator.kit.orders import tables_of
@@ -271,7 +270,7 @@ def a_fleet() -> OrderBlock:
 
 def test_dice_come_back_under_their_key() -> None:
     key = "1-day/VAL-WX-03/sky/1"
-    wanted = AnswerWanted(
+    wanted = Asked(
         key=key,
         text="Throw 2 dice",
         rule="VAL-WX-03",
@@ -296,7 +295,7 @@ def test_dice_come_back_under_their_key() -> None:
 def test_cards_and_dice_of_other_kinds_come_back_as_the_file_has_them() -> None:
     def collected(text: str, kind: DiceKind) -> tuple[str, bool]:
         key = "7/TSC-DEF-01/leader/1"
-        wanted = AnswerWanted(
+        wanted = Asked(
             key=key,
             text="Draw",
             rule="TSC-DEF-01",
@@ -322,7 +321,7 @@ def test_cards_and_dice_of_other_kinds_come_back_as_the_file_has_them() -> None:
 
 def test_what_an_answer_may_name_is_checked() -> None:
     key = "morning.arn+hal/role/arn"
-    wanted = AnswerWanted(
+    wanted = Asked(
         key=key,
         text="Which part?",
         rule="VAL-ROLE-01",

@@ -18,6 +18,10 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ROOT = Path(__file__).resolve().parent
 ENVIRONMENT = ROOT / ".venv"
@@ -74,9 +78,13 @@ def prepare(requirements: str) -> bool:
         make_environment()
     STAMP.unlink(missing_ok=True)
     say(f"Installing the packages of {requirements}; this takes a minute, once.")
-    install = [str(PYTHON), "-m", "pip", "install", "-qq", "--no-input"]
-    install += ["--disable-pip-version-check", "--require-hashes"]
-    must([*install, "--only-binary=:all:", "-r", str(ROOT / requirements)])
+    pip = [str(PYTHON), "-m", "pip", "install"]
+    wanted = ["--no-input", "--disable-pip-version-check", "--require-hashes"]
+    wanted += ["--only-binary=:all:", "-r", str(ROOT / requirements)]
+    if sys.stderr.isatty():
+        must([*pip, "--root-user-action=ignore", *wanted], run=watched)
+    else:
+        must([*pip, "-qq", *wanted])
     covered = sorted({requirements, "requirements.txt"})
     STAMP.write_text("\n".join(map(digest, covered)), encoding="utf-8")
     return True
@@ -177,9 +185,9 @@ def call(command: list[str], folder: Path | None = None) -> int:
     return subprocess.run(command, cwd=folder, check=False).returncode
 
 
-def must(command: list[str]) -> None:
+def must(command: list[str], run: Callable[[list[str]], bool] | None = None) -> None:
     """Runs a command of set-up; raises `SetupError` when it fails."""
-    if not succeeds(command):
+    if not (run or succeeds)(command):
         message = f"Set-up stopped. This failed, see above: {' '.join(command)}"
         raise SetupError(message)
 
@@ -192,6 +200,29 @@ def succeeds(command: list[str], *, quietly: bool = False) -> bool:
     except (OSError, subprocess.CalledProcessError):
         return False
     return True
+
+
+def watched(install: list[str]) -> bool:
+    """Whether an installation succeeds; shows at a terminal how far it has come.
+
+    The requirements file is the last word of the command.
+    """
+    packages = Path(install[-1]).read_text(encoding="utf-8").count("==")
+    number = 0
+    with subprocess.Popen(install, stdout=subprocess.PIPE, text=True) as process:
+        for line in process.stdout or ():
+            if line.startswith("Collecting "):
+                number += 1
+                show(f"Fetching packages: {number} of {packages}")
+            elif line.startswith("Installing "):
+                show(f"Putting {packages} packages in place")
+    show("")
+    return process.returncode == 0
+
+
+def show(line: str) -> None:
+    """Tells how far a long work has come, in one line that the next one replaces."""
+    print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
 
 
 def say(line: str) -> None:

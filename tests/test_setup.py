@@ -152,6 +152,50 @@ def test_the_first_run_makes_the_environment_and_installs_wheels_by_digest(
     assert build == f"{run.PYTHON} -P -m generator build --quiet"
 
 
+def test_at_a_terminal_set_up_shows_how_far_it_has_come(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched: list[list[str]] = []
+
+    def watching(install: list[str]) -> bool:
+        watched.append(install)
+        return True
+
+    monkeypatch.setattr(run, "watched", watching)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+
+    assert run.main(["build"]) == 0
+
+    (install,) = watched
+    assert "--require-hashes" in install
+    assert not machine.saw("pip install")
+
+
+@pytest.mark.parametrize(("code", "succeeds"), [(0, True), (1, False)])
+def test_packages_are_counted_as_they_are_fetched(
+    code: int, *, succeeds: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    requirements = tmp_path / "requirements.txt"
+    requirements.write_text("one==1\ntwo==2\n", encoding="utf-8")
+    pip = (
+        "import sys; print('Collecting one==1'); print('  Using a.whl'); "
+        "print('Collecting two==2'); print('Installing collected packages: one, two'); "
+        f"sys.exit({code})"
+    )
+
+    assert run.watched([sys.executable, "-c", pip, str(requirements)]) is succeeds
+
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert [line.removeprefix("\x1b[K") for line in shown.err.split("\r")] == [
+        "",
+        "Fetching packages: 1 of 2",
+        "Fetching packages: 2 of 2",
+        "Putting 2 packages in place",
+        "",
+    ]
+
+
 def test_the_second_run_only_runs_the_program(machine: Machine) -> None:
     run.main(["build"])
     machine.commands.clear()
@@ -476,7 +520,7 @@ def test_the_installed_program_runs_from_any_folder(
     zipfile.ZipFile(wheel).extractall(installed)
     question = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
-        "from generator import assets, cli\n"
+        "from generator import cli, resources as assets\n"
         "print(assets.templates_folder()); print(assets.examples_folder())"
     )
     answer = subprocess.run(

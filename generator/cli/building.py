@@ -34,8 +34,10 @@ def build_and_tell(
     Raises:
         CampaignError: The file has faults.
     """
+    output.progress("Playing the open turn")
     desk = open_desk(seen.folder)
     answer = _answer(desk)
+    output.progress("")
     if with_warnings:
         tell_warnings(answer, output)
     built = build(desk, wishes, output.progress)

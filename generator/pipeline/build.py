@@ -180,7 +180,7 @@ def _made(
     made: dict[Audience, AudienceFiles] = {}
     in_turn = sorted(readers, key=lambda reader: reader.kind is AudienceKind.PUBLIC)
     for number, reader in enumerate(in_turn, 1):
-        progress(f"pages of {reader.folder}, {number} of {len(readers)}")
+        progress(f"Making pages: {reader.folder}, {number} of {len(readers)}")
         made[reader] = bench.files_of(reader)
         bench.room.hand_in(made[reader].prints.values())
     return {reader: made[reader] for reader in readers}
@@ -189,10 +189,9 @@ def _made(
 def _printed(
     made: Mapping[Audience, AudienceFiles], room: PrintRoom, progress: Progress
 ) -> _Printing:
-    """Take in everybody's pages and documents, as these are finished."""
+    """Take in everybody's pages and documents, when these are finished."""
+    room.wait(lambda done, total: progress(f"Printing: {done} of {total} finished"))
     printing = _Printing()
-    total = sum(len(files.prints) for files in made.values())
-    number = 0
     for reader, files in made.items():
         folder = PurePosixPath(reader.folder)
         printing.complaints += files.complaints
@@ -202,8 +201,6 @@ def _printed(
         for name, content in files.pages.items():
             printing.files[folder / name] = content
         for name, job in files.prints.items():
-            number += 1
-            progress(f"printing, {number} of {total}")
             printing.take(folder / name, job.name, room)
     return printing
 

@@ -161,6 +161,20 @@ class PrintRoom:
         for job in sorted(wanted, key=_weight, reverse=True):
             self._begin(job)
 
+    def wait(self, tell: Callable[[int, int], None]) -> None:
+        """Wait until everything handed in is finished.
+
+        Args:
+            tell: Told how many documents are finished, and of how many.
+
+        Raises:
+            OutOfBoundsError: A document takes far too much time or memory.
+        """
+        answers = self._begun.values()
+        if answers:
+            for finished in self._workers().until_done(answers):
+                tell(finished, len(answers))
+
     def printed(self, name: str) -> Printed:
         """Return a document that was handed in, when it is finished.
 

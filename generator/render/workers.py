@@ -17,7 +17,7 @@ import tempfile
 import threading
 import time
 import traceback
-from concurrent.futures import Future, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
@@ -30,7 +30,7 @@ from generator.errors import UsageError
 from generator.files import BusyError, FileKind, kind_of, locked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
     from multiprocessing.connection import Connection
 
 FORKS = sys.platform == "linux"
@@ -158,6 +158,20 @@ class PrintShop:
         if self._fault is not None:
             raise self._fault
         return answer.result()
+
+    def until_done(self, answers: Collection[Future[Any]]) -> Iterator[int]:
+        """Yield how many of these are there, whenever more are, until all of them are.
+
+        Raises:
+            OutOfBoundsError: Something took too much.
+        """
+        open_ones = set(answers)
+        while open_ones and self._fault is None:
+            yield len(answers) - len(open_ones)
+            first = wait(open_ones, timeout=_LOOK_UP, return_when=FIRST_COMPLETED)
+            open_ones -= first.done
+        if self._fault is not None:
+            raise self._fault
 
     def end(self) -> None:
         """End every process, whatever it is at."""

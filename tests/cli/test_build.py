@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.files import locked
+from generator.pipeline.build import build
+from generator.pipeline.desk import open_desk
+from generator.pipeline.unchanged import Wishes
 from generator.render.typesetter import PrintUnavailable
 from generator.render.workers import Bounds
 from tests.cli.folders import append, contents, edit, times
@@ -64,6 +67,21 @@ def test_a_build_tells_what_it_wrote_and_what_is_awaited(
         f"{built / 'output'}: {count} unchanged\n1-day: nothing is awaited.\n"
     )
     assert answer.err == ""
+
+
+@pytest.mark.usefixtures("_paperless")
+def test_somebody_at_a_terminal_sees_how_far_it_has_come(campaign: Path) -> None:
+    shown: list[str] = []
+
+    build(open_desk(campaign), Wishes(), shown.append)
+
+    assert shown == [
+        "Making pages: umpire, 1 of 4",
+        "Making pages: players/anna, 2 of 4",
+        "Making pages: players/bert, 3 of 4",
+        "Making pages: public, 4 of 4",
+        "",
+    ]
 
 
 def test_building_again_loads_no_print_library_and_writes_nothing(built: Path) -> None:

@@ -109,6 +109,18 @@ def test_a_fault_in_one_document_leaves_the_room_to_the_others() -> None:
         assert room.printed("good").pdf.startswith(b"%PDF")
 
 
+def test_the_room_tells_how_many_documents_are_finished() -> None:
+    told: list[tuple[int, int]] = []
+    with print_room() as room:
+        room.wait(lambda *counts: told.append(counts))
+        assert told == []
+        room.hand_in(job(f"sheet-{number}", f"<p>{number}</p>") for number in range(3))
+        room.wait(lambda *counts: told.append(counts))
+
+    assert told == sorted(told)
+    assert {total for _, total in told} == {3}
+
+
 def noted(about: tuple[str, Path]) -> str:
     """Write down what was begun, in the order in which it was."""
     name, place = about

@@ -45,11 +45,11 @@ class DrawnName:
     boxes: tuple[Box, ...]
 
 
-def drawn_layers(plan: MapPlan) -> ET.Element:
+def drawn_layers(plan: MapPlan, wanted: frozenset[str] = READ) -> ET.Element:
     """Draw the layers that are read, and nothing else."""
     drawing = svgwrite.Drawing(debug=False)
     for name, draw in layers_of(plan.picture):
-        if name in READ:
+        if name in wanted:
             group = drawing.g(id=f"map-{name}-layer")
             draw(plan, Canvas(drawing, group, least=plan.least))
             drawing.add(group)

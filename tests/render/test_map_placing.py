@@ -34,7 +34,7 @@ from generator.world.board import Place, RegionKind, RiverStretch, Route, Way
 from generator.world.features import Region
 from generator.world.hexes import Orientation, line, neighbours
 from tests.maps import board_from, everything_picture
-from tests.render.map_boxes import drawn_counters, drawn_layers, overlaps
+from tests.render.map_boxes import SVG, drawn_counters, drawn_layers, overlaps
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
@@ -297,6 +297,37 @@ def test_no_number_stands_on_a_road_while_its_hex_has_room_beside() -> None:
 
 def is_within(point: tuple[float, float], box: Box) -> bool:
     return box.left < point[0] < box.right and box.top < point[1] < box.bottom
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_march_ends_at_the_counter_or_at_its_mark(count: int) -> None:
+    board = board_from("\n".join(["......."] * 7))
+    start, at = board.grid.hex_of("0204"), board.grid.hex_of("0504")
+    march = DrawnTrail(side="law", hexes=tuple(line(start, at)))
+    made = plan(MapPicture(board=board, counters=stack(at, count), trails=(march,)))
+    (spot,) = made.counters.stacks
+    goal = spot.marked or spot.body
+
+    tips = [
+        path.get("d") or ""
+        for path in drawn_layers(made, frozenset({"trails"})).iter(f"{SVG}path")
+        if (path.get("d") or "").endswith("z")
+    ]
+    found = re.fullmatch(r"M(-?\d+) (-?\d+)l(-?\d+) (-?\d+)l.*z", tips[0])
+
+    assert found is not None
+    x, y, right, down = map(float, found.groups())
+    tip = (x + right, y + down)
+    assert is_within(tip, goal.grown(12))
+    assert not is_within(tip, goal.grown(-2))
+
+
+def test_small_hexes_are_numbered_on_all_four_edges() -> None:
+    board = board_from("\n".join(["." * 12] * 9))
+
+    svg = draw_map(MapPicture(board=board), theme=COLOUR, hex_mm=4).decode()
+
+    assert svg.count(">5</text>") == 4
 
 
 def test_what_others_hold_changes_no_place_if_it_is_not_drawn() -> None:

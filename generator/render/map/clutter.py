@@ -90,8 +90,14 @@ class Clutter:
         )
 
 
-def _cells(box: Box) -> Iterator[tuple[int, int]]:
-    """Yield the cells a box touches."""
-    for column in range(int(box.left // CELL), int(box.right // CELL) + 1):
-        for row in range(int(box.top // CELL), int(box.bottom // CELL) + 1):
-            yield column, row
+def _cells(box: Box) -> Sequence[tuple[int, int]]:
+    """Return the cells a box touches."""
+    left, right = int(box.left // CELL), int(box.right // CELL)
+    top, bottom = int(box.top // CELL), int(box.bottom // CELL)
+    if left == right and top == bottom:
+        return ((left, top),)
+    return [
+        (column, row)
+        for column in range(left, right + 1)
+        for row in range(top, bottom + 1)
+    ]

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 _LEADER_MM, _LEADER_HALO_MM = 0.22, 0.62
 _INSET_MM = 0.45
 """From the edge of a counter to its figures."""
-_INDIVIDUAL = "individual"
 
 SIGNS: dict[str, tuple[tuple[Point, ...], ...]] = {
     ArmSign.FOOT: (((-0.56, -0.56), (0.56, 0.56)), ((0.56, -0.56), (-0.56, 0.56))),
@@ -43,7 +42,7 @@ SIGNS: dict[str, tuple[tuple[Point, ...], ...]] = {
         ((-0.55, 0.5), (-0.55, -0.4), (0.55, -0.4), (0.55, 0.5)),
         ((0.0, -0.4), (0.0, 0.5)),
     ),
-    _INDIVIDUAL: (
+    ArmSign.INDIVIDUAL: (
         ((-0.5, 0.7), (0.0, -0.75), (0.5, 0.7), (-0.7, -0.2), (0.7, -0.2), (-0.5, 0.7)),
     ),
 }
@@ -127,7 +126,7 @@ class _Faces:
         if spot.counter.kind is CounterKind.RIDER:
             draw_pennant(self._plan, group, side, self._size.pennant)
             return
-        group.use(self._face(side, _sign_of(spot.counter)))
+        group.use(self._face(side, sign_of(spot.counter)))
         self._write(group, spot.counter, side)
 
     def _face(self, side: MapSide, sign: str) -> str:
@@ -156,6 +155,10 @@ class _Faces:
         foot_line = round(size.height / 2 - self._inset)
         right = round(size.width / 2 - self._inset)
         figures: Look = {"font_size": size.figures}
+        if sign_of(counter) == ArmSign.UNKNOWN and (
+            counter.strength == counter.points == UNTOLD
+        ):
+            return
         if not size.is_full:
             foot_line = round((size.band + 0.66 * size.figures) / 2)
             canvas.text(
@@ -176,13 +179,13 @@ class _Faces:
             )
 
 
-def _sign_of(counter: Counter) -> str:
+def sign_of(counter: Counter) -> str:
     """Return which sign stands on a counter."""
     if counter.arm is not ArmSign.UNKNOWN:
         return counter.arm
     return {
         CounterKind.FLEET: str(ArmSign.SHIP),
-        CounterKind.INDIVIDUAL: _INDIVIDUAL,
+        CounterKind.INDIVIDUAL: str(ArmSign.INDIVIDUAL),
     }.get(counter.kind, str(ArmSign.UNKNOWN))
 
 
@@ -238,15 +241,23 @@ def _draw_sign(
         size = plan.type_size(0)
         canvas.text(UNTOLD, (middle[0], middle[1] + 0.34 * size), font_size=size)
         return
+    draw_strokes(canvas, frame, sign, ink=ink, width=1.2 * line)
+
+
+def draw_strokes(
+    canvas: Canvas, frame: Box, sign: str, *, ink: str, width: float
+) -> None:
+    """Draw the sign of an arm into a frame."""
+    x, y = (frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2
     drawn = PathData()
     for stroke in SIGNS[sign]:
         drawn.polyline(
             [
-                (middle[0] + x * frame.width / 2, middle[1] + y * frame.height / 2)
-                for x, y in stroke
+                (x + right * frame.width / 2, y + down * frame.height / 2)
+                for right, down in stroke
             ]
         )
-    canvas.path(drawn.text(), fill="none", stroke=ink, stroke_width=1.2 * line)
+    canvas.path(drawn.text(), fill="none", stroke=ink, stroke_width=width)
 
 
 def draw_pennant(

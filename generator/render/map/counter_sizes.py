@@ -43,11 +43,16 @@ class CounterSize:
     """Half the size of the mark in the hex of a counter that stands elsewhere."""
 
 
+def are_full(hex_mm: float) -> bool:
+    """Say whether counters in hexes of a size have room for all their figures."""
+    return SHARE * hex_mm >= FULL_MM
+
+
 def counter_size(plan: MapPlan) -> CounterSize:
     """Return how large counters are drawn."""
     unit = plan.unit_mm
     side_mm = min(LARGEST_MM, SHARE * plan.hex_mm)
-    is_full = side_mm >= FULL_MM
+    is_full = are_full(plan.hex_mm)
     width_mm, height_mm = (side_mm, side_mm) if is_full else COMPACT_MM
     letters = plan.type_size(0.27 * height_mm / unit if is_full else 0)
     widest = max(

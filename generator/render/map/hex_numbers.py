@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.clutter import Clutter
 from generator.render.map.geometry import ACROSS, Box
+from generator.render.map.places import LANDMARK
 from generator.render.map.standing import standing
+from generator.render.map.trails import trail_lines
 from generator.render.map.typefaces import Face
 
 if TYPE_CHECKING:
@@ -98,7 +100,7 @@ def _wanted(plan: MapPlan, size: float) -> Iterator[Hex]:
     if digit_advance(size) * len(grid.label(plan.hexes[0])) > _WIDEST:
         return
     held = {counter.at for counter in plan.picture.pieces}
-    held |= {place.at for place in plan.board.places}
+    held |= {place.at for place in plan.board.places if place.kind.symbol != LANDMARK}
     for at in plan.hexes:
         column, row = grid.column_and_row(at)
         if at in held or not (column % EVERY or row % EVERY):
@@ -124,4 +126,6 @@ def _lines(plan: MapPlan) -> Clutter:
         lines.draw(river.points, 1.0)
     for leader in plan.counters.leaders:
         lines.draw((leader.start, leader.end), 2.0)
+    for trail in trail_lines(plan):
+        lines.draw(trail.points, 2.0)
     return lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.render.map.counter_legend import counter_entries
 from generator.render.map.counter_shapes import shape_path
 from generator.render.map.crossings import (
     WaterSpot,
@@ -279,6 +280,7 @@ def _mark_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     yield from _laid_entries(plan, is_ground=True)
     for side in picture.sides:
         yield LegendEntry(side.name, _side(side))
+    yield from counter_entries(plan)
     yield from _laid_entries(plan, is_ground=False)
     styles = {trail.style for trail in picture.trails}
     if TrailStyle.MARCHED in styles:

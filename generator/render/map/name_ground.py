@@ -9,13 +9,14 @@ from generator.render.map.clutter import Clutter
 from generator.render.map.geometry import ACROSS, Box
 from generator.render.map.hex_numbers import number_at_top
 from generator.render.map.standing import standing
+from generator.render.map.trails import trail_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from generator.render.map.plan import MapPlan
 
-COAST, RIVER, WAY, LEADER = 14.0, 11.0, 5.0, 12.0
+COAST, RIVER, WAY, TRAIL, LEADER = 14.0, 11.0, 5.0, 12.0, 12.0
 """Price of each hex's length of a line that is covered."""
 NUMBER = 2.0
 """Price of covering a whole hex number."""
@@ -63,6 +64,8 @@ def name_ground(plan: MapPlan) -> NameGround:
         lines.draw(shore, COAST / ACROSS)
     for leader in plan.counters.leaders:
         lines.draw((leader.start, leader.end), LEADER / (0.3 * ACROSS))
+    for trail in trail_lines(plan):
+        lines.draw(trail.points, TRAIL / ACROSS)
     if plan.number_size is not None and plan.board.places:
         for at in plan.hexes:
             box = number_at_top(plan, at, plan.number_size)

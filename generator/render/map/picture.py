@@ -42,6 +42,8 @@ class ArmSign(StrEnum):
     FLIER = "flier"
     SHIP = "ship"
     ENGINEERS = "engineers"
+    INDIVIDUAL = "individual"
+    """Somebody by himself."""
     UNKNOWN = "unknown"
     """Its reader does not know, or there is nothing to tell."""
 

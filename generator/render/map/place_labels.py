@@ -35,13 +35,13 @@ if TYPE_CHECKING:
     from generator.world.board import Place
 
 _TYPE: dict[str, tuple[Face, float, float]] = {
-    "citadel": (Face.TITLE, 46, 9),
-    "town": (Face.TITLE, 46, 9),
-    "port": (Face.TITLE, 46, 9),
-    "hold": (Face.TITLE, 40, 8.5),
-    LANDMARK: (Face.SLANTED, 38, 8),
+    "citadel": (Face.TITLE, 56, 9),
+    "town": (Face.TITLE, 56, 9),
+    "port": (Face.TITLE, 56, 9),
+    "hold": (Face.TITLE, 50, 8.5),
+    LANDMARK: (Face.SLANTED, 46, 8),
 }
-_SMALL = (Face.PLAIN, 36.0, 8.0)
+_SMALL = (Face.PLAIN, 45.0, 8.0)
 """Face, type size in units and the least in points, by symbol."""
 RINGS = (0.6, 0.85, 1.15, 1.5, 1.9)
 """From the middle of a place to a name with a leader line, in hexes."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from generator.render.map.canvas import Least
+from generator.render.map.counter_sizes import are_full
 from generator.render.map.counters import laid_counters
 from generator.render.map.courses import river_curves, way_curves
 from generator.render.map.geometry import ACROSS, Lattice
@@ -172,6 +173,11 @@ class MapPlan:
         for place, spot in self.place_spots.items():
             points.setdefault(place, []).append(spot)
         return {place: tuple(found) for place, found in points.items()}
+
+    @property
+    def counters_are_full(self) -> bool:
+        """Whether counters have room for points beside strength."""
+        return are_full(self.hex_mm)
 
     def stroke(self, units: float) -> float:
         """Return a line's width, never finer than a printer's quarter point."""

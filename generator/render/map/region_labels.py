@@ -21,7 +21,7 @@ from generator.world.board import RegionKind
 from generator.world.hexes import distance, neighbours
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from generator.render.map.geometry import Point
     from generator.render.map.name_ground import NameGround
@@ -42,7 +42,9 @@ BENDS = (0.1, -0.1, 0.0)
 """How far a name is bent, as a share of its length."""
 OUTSIDE = 30.0
 """Price of a name none of whose letters stands on its own ground."""
-KEPT = 40
+KEPT = 30
+LOOKED_ROUND = 10
+"""Of the best spots so many are tried with other bends."""
 SPREAD = 9
 """Hexes from a landmark up to which its water or mountains are its own."""
 OPEN_SEA = 2
@@ -56,7 +58,7 @@ class Area:
     """Ground with a name."""
 
     hexes: frozenset[Hex]
-    lettering: Inscription
+    inscription: Inscription
     loosest: float
     """The most room between letters, as a share of the type size."""
 
@@ -70,6 +72,17 @@ class _Extent:
     length: float
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _PricedBow:
+    """A bow for a name, and the least it costs to write there."""
+
+    inscription: Inscription
+    bow: Bow
+    price: float
+    is_usual: bool
+    """Whether it is bent as most names are; others are tried where that is good."""
+
+
 def region_areas(plan: MapPlan) -> Iterator[Area]:
     """Yield the regions of a map with their names."""
     for region in plan.board.regions:
@@ -81,21 +94,21 @@ def region_areas(plan: MapPlan) -> Iterator[Area]:
 def _of_region(plan: MapPlan, region: Region, hexes: frozenset[Hex]) -> Area:
     """Return a region: mud in the letters of water, land in spaced capitals."""
     if region.kind is RegionKind.MUD_FLAT:
-        lettering = Inscription(
+        inscription = Inscription(
             words=region.name,
             face=Face.WATER,
-            size=plan.type_size(54, 9),
+            size=plan.type_size(60, 9),
             ink=plan.theme.inks["mud_text"],
         )
-        return Area(hexes=hexes, lettering=lettering, loosest=0.8)
+        return Area(hexes=hexes, inscription=inscription, loosest=0.8)
     is_home = region.kind is RegionKind.HOME_FOREST
-    lettering = Inscription(
+    inscription = Inscription(
         words=region.name.upper(),
         face=Face.TITLE,
-        size=plan.type_size(60, 9),
+        size=plan.type_size(68, 9),
         ink=plan.theme.inks["home_forest" if is_home else "region_text"],
     )
-    return Area(hexes=hexes, lettering=lettering, loosest=1.25)
+    return Area(hexes=hexes, inscription=inscription, loosest=1.25)
 
 
 def landmark_area(plan: MapPlan, place: Place) -> Area | None:
@@ -107,24 +120,24 @@ def landmark_area(plan: MapPlan, place: Place) -> Area | None:
         if not all(map(plan.board.is_sea, near)):
             return None
         hexes = _spread(place.at, lambda at: at in plan.kinds and plan.board.is_sea(at))
-        lettering = Inscription(
+        inscription = Inscription(
             words=place.name,
             face=Face.WATER,
-            size=plan.type_size(104, 15),
+            size=plan.type_size(120, 16),
             ink=plan.theme.inks["sea_text"],
         )
-        return Area(hexes=hexes, lettering=lettering, loosest=1.8)
+        return Area(hexes=hexes, inscription=inscription, loosest=1.8)
     ground = plan.kinds[place.at]
     hexes = _spread(place.at, lambda at: plan.kinds.get(at) == ground)
     if len(hexes) < SMALLEST or ground != _RANGE:
         return None
-    lettering = Inscription(
+    inscription = Inscription(
         words=place.name.upper(),
         face=Face.TITLE,
-        size=plan.type_size(56, 9),
+        size=plan.type_size(66, 9),
         ink=plan.theme.inks["ink"],
     )
-    return Area(hexes=hexes, lettering=lettering, loosest=1.25)
+    return Area(hexes=hexes, inscription=inscription, loosest=1.25)
 
 
 _RANGE = "mountain"
@@ -163,14 +176,33 @@ def _spread(start: Hex, belongs: Callable[[Hex], bool]) -> frozenset[Hex]:
 
 def area_spots(plan: MapPlan, ground: NameGround, area: Area) -> list[NameSpot]:
     """Return where an area's name may stand, the cheapest first; the last: nowhere."""
-    found: list[NameSpot] = []
     extents = _extents(plan, area)
+    found: list[NameSpot] = []
     for filled in FILLED:
-        for extent in extents:
-            found += _along(plan, ground, area, filled=filled, extent=extent)
+        bows = [bow for extent in extents for bow in _bows(plan, area, filled, extent)]
+        first = _open(plan, ground, area, [bow for bow in bows if bow.is_usual])
+        near = {spot.middle for spot in cheapest(first, LOOKED_ROUND)}
+        others = (
+            bow
+            for bow in bows
+            if not bow.is_usual and (bow.bow.middle in near or not near)
+        )
+        found = [*first, *_open(plan, ground, area, others)]
         if found:
             break
-    return [*cheapest(found, KEPT), left_out(area.lettering, extents[0].middle)]
+    return [*cheapest(found, KEPT), left_out(area.inscription, extents[0].middle)]
+
+
+def _open(
+    plan: MapPlan, ground: NameGround, area: Area, bows: Iterable[_PricedBow]
+) -> list[NameSpot]:
+    """Return the spots on some bows where letters may stand, with their prices."""
+    spots = (bent_spot(bow.inscription, bow.bow, bow.price) for bow in bows)
+    return [
+        _priced(plan, ground, area, spot)
+        for spot in spots
+        if ground.is_open(spot.boxes)
+    ]
 
 
 def _extents(plan: MapPlan, area: Area) -> list[_Extent]:
@@ -194,16 +226,16 @@ def _extents(plan: MapPlan, area: Area) -> list[_Extent]:
     return found
 
 
-def _along(
-    plan: MapPlan, ground: NameGround, area: Area, *, filled: float, extent: _Extent
-) -> Iterator[NameSpot]:
-    """Yield an area's name, spaced over a share of one extent."""
-    lettering = area.lettering
-    gaps = max(1, len(lettering.words) - 1)
+def _bows(
+    plan: MapPlan, area: Area, filled: float, extent: _Extent
+) -> Iterator[_PricedBow]:
+    """Yield the bows for an area's name, spaced over a share of one extent."""
+    plain = area.inscription
+    gaps = max(1, len(plain.words) - 1)
     spacing = min(
-        (extent.length * filled - lettering.width) / gaps, area.loosest * lettering.size
+        (extent.length * filled - plain.width) / gaps, area.loosest * plain.size
     )
-    spaced = replace(lettering, spacing=max(spacing, TIGHTEST * lettering.size))
+    spaced = replace(plain, spacing=max(spacing, TIGHTEST * plain.size))
     across, down = cos(extent.angle), sin(extent.angle)
     width = spaced.width
     for along in ALONG:
@@ -214,14 +246,13 @@ def _along(
             )
             if plan.lattice.nearest(middle) not in plan.kinds:
                 continue
-            price = (
-                abs(along) + 1.6 * abs(aside) + 6 * abs(extent.angle) * (spacing <= 0)
-            )
             for bend in BENDS:
-                bow = Bow(middle=middle, angle=extent.angle, bend=bend * width)
-                spot = bent_spot(spaced, bow, price + 1.2 * (not bend))
-                if ground.is_open(spot.boxes):
-                    yield _priced(plan, ground, area, spot)
+                yield _PricedBow(
+                    inscription=spaced,
+                    bow=Bow(middle=middle, angle=extent.angle, bend=bend * width),
+                    price=abs(along) + 1.6 * abs(aside) + 1.2 * (not bend),
+                    is_usual=bend == BENDS[0],
+                )
 
 
 def _priced(plan: MapPlan, ground: NameGround, area: Area, spot: NameSpot) -> NameSpot:

@@ -63,7 +63,7 @@ class MeasuredLine:
 
 def river_spots(plan: MapPlan, ground: NameGround) -> Iterator[list[NameSpot]]:
     """Yield for each river, each time it is named, where its name may stand."""
-    size = plan.type_size(44)
+    size = plan.type_size(50)
     for name, runs in _named_runs(plan).items():
         lettering = Inscription(
             words=name,

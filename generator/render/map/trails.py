@@ -22,12 +22,16 @@ if TYPE_CHECKING:
     from generator.render.map.plan import MapPlan
     from generator.world.hexes import Hex
 
-SHARE, NARROWEST_MM = 0.065, 0.6
+SHARE, NARROWEST_MM = 0.075, 0.65
 """How broad an arrow is, as a share of the hex and in millimetres."""
 ASIDE = (0.0, 0.1, -0.1, 0.2, -0.2)
 """How far trails along one way lie beside its middle, in hexes."""
 FROM_START = 0.2
 """How far from the middle of the first hex a trail begins, in hexes."""
+TURNS = 0.45
+"""How far from the middle of its last hex a trail turns to a mark, in hexes."""
+HALVINGS = 8
+"""How often the last stretch is halved to find the edge of a counter."""
 BENDS = 6
 """Straight pieces of a bend."""
 DASHES = "30 16"
@@ -116,9 +120,11 @@ def _ended(
     spot = ends.get((line.trail.hexes[-1], line.trail.side))
     if spot is None:
         return _short_of(line.points, line.points[-1], head)
-    if spot.marked is not None:
-        return _outside(line.points, spot.marked.grown(head / 4))
-    return _outside(line.points, spot.body)
+    if spot.marked is None:
+        return _outside(line.points, spot.body)
+    before = _short_of(line.points, line.points[-1], TURNS * ACROSS)
+    begun = before or line.points[:1]
+    return _outside([*begun, spot.stack.mark], spot.marked.grown(head / 6))
 
 
 def _short_of(points: Sequence[Point], goal: Point, length: float) -> list[Point]:
@@ -148,7 +154,7 @@ def _outside(points: Sequence[Point], box: Box) -> list[Point]:
     if not kept or inner is None:
         return kept
     outer = kept[-1]
-    for _ in range(BENDS):
+    for _ in range(HALVINGS):
         half = between(outer, inner)
         outer, inner = (outer, half) if is_in(half) else (half, inner)
     return [*kept, outer]

@@ -82,10 +82,14 @@ def _arm(arm: str, troop_type: str) -> ArmSign:
 def _of_army(
     briefing: Briefing, force: str, companies: Mapping[ArmSign, int]
 ) -> CounterFace:
-    """Return an army's face: the arm of more than half its figures, else foot."""
+    """Return an army's face: the arm of more than half its figures, else foot.
+
+    Who has figures but no companies goes by himself.
+    """
     figures = briefing.get(FIGURES, force)
     points = briefing.get(IN_HAND, force)
-    most = max(companies, key=lambda arm: companies[arm], default=ArmSign.UNKNOWN)
+    alone = ArmSign.INDIVIDUAL if isinstance(figures, int) else ArmSign.UNKNOWN
+    most = max(companies, key=lambda arm: companies[arm], default=alone)
     if companies and 2 * companies[most] <= sum(companies.values()):
         most = ArmSign.FOOT
     return CounterFace(

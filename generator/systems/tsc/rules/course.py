@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
-from generator.errors import CampaignError
-from generator.kit.answers import answer_fault, asked_throw
+from generator.kit.answers import asked_throw
 from generator.kit.phase import Choice, Question
 
 if TYPE_CHECKING:
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from generator.systems.tsc.rules.play import TurnPlay
     from generator.systems.tsc.rules.state import TscState
     from generator.world.events import Event
-    from generator.world.orders import Decision
 
 GO, STAY = "go", "stay"
 ATTACK, PASS_BY = "attack", "pass"
@@ -82,18 +80,3 @@ def put(
         choices=choices,
         facts=(("force", asks), *facts),
     )
-
-
-def answered(play: TurnPlay, question: Question) -> Decision | None:
-    """Return the answer to a question, none when there is none yet.
-
-    Raises:
-        CampaignError: It is none that the question offers.
-    """
-    decision = play.answer(question.key)
-    if decision is None:
-        return None
-    fault = answer_fault(play.campaign, question, decision)
-    if fault is not None:
-        raise CampaignError((fault,))
-    return decision

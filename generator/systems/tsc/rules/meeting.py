@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from generator.kit.phase import Choice, Question
 from generator.systems.tsc.rules.battle_roles import home_side
 from generator.systems.tsc.rules.battle_roles import roles as parts_of
-from generator.systems.tsc.rules.course import ATTACK, PASS_BY, answered, put
+from generator.systems.tsc.rules.course import ATTACK, PASS_BY, put
 from generator.systems.tsc.rules.moving import who_moves
 from generator.systems.tsc.rules.places import is_enemy_place, place_in
+from generator.systems.tsc.rules.replies import reply_to
 from generator.systems.tsc.rules.scenarios import (
     DEFENDERS_ONLY,
     NO_PLACE,
@@ -75,10 +76,11 @@ def declares(course: TurnCourse) -> TurnCourse:
     if situation.battle is not None or place is None:
         return course
     question = _whether(play, situation)
-    decision = answered(play, question)
-    if decision is None:
+    reply = reply_to(play, question)
+    course = course.after(situation, *reply.events)
+    if reply.decision is None:
         return course.asking(question)
-    if decision.choice == ATTACK:
+    if reply.decision.choice == ATTACK:
         scenario = scenario_undefended(play.tables)
         return _joined(course, scenario, place, is_defended=False)
     army = situation.armies[situation.mover]
@@ -167,7 +169,7 @@ def _home(course: TurnCourse) -> str | Question:
         )
         facts = (("other", army.army), ("at", play.label(army.at)))
         question = put(play, "home", "", choices, facts)
-        decision = answered(play, question)
+        decision = reply_to(play, question).decision
         return question if decision is None else decision.choice
     sides = (
         play.campaign.force(army.army).side,

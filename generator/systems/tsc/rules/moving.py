@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from generator.errors import CampaignError, Finding
 from generator.kit.answers import hexes_in
 from generator.kit.phase import Choice
-from generator.systems.tsc.rules.course import GO, STAY, answered, put
+from generator.systems.tsc.rules.course import GO, STAY, put
 from generator.systems.tsc.rules.distances import hexes_apart, needs_roll, open_hexes
 from generator.systems.tsc.rules.move_roll import DICE, ground_penalty, move_roll
-from generator.systems.tsc.rules.orders import order_to
+from generator.systems.tsc.rules.replies import reply_to
 from generator.systems.tsc.rules.state import ArmyTurn, Rolled
 from generator.systems.tsc.rules.statuses import moves_itself, status_of
 from generator.world.events import Event, Modifier
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from generator.systems.tsc.rules.play import TurnPlay
     from generator.systems.tsc.rules.state import ArmyState, TscState
     from generator.world.hexes import Hex
+    from generator.world.orders import Decision
 
 ROLL = "TSC-ROLL-01"
 MAY_MOVE = "TSC-TURN-02"
@@ -136,12 +137,11 @@ def moves(course: TurnCourse) -> TurnCourse:
     play, situation = course.play, course.situation
     by = who_moves(situation)
     question = where_to(play, situation)
-    goal = _chosen(play, situation, question)
-    if goal is None and by == situation.mover:
-        goal, *told = _ordered(play, situation)
-        course = course.after(situation, *told)
-    if goal is None:
+    reply = reply_to(play, question, lambda said: _goal(play, situation, said))
+    course = course.after(situation, *reply.events)
+    if reply.decision is None:
         return course.asking(question)
+    goal = _goal(play, situation, reply.decision)
     army = _mover(situation)
     last = None if army.last is None else replace(army.last, goal=goal, by=by)
     return course.after(
@@ -164,60 +164,30 @@ def where_to(play: TurnPlay, situation: TscState) -> Question:
     return put(play, kind, by, (go, stay) if among else (stay,), facts)
 
 
-def _chosen(play: TurnPlay, situation: TscState, question: Question) -> Hex | None:
-    """Return the hex in which the army on turn shall end, none when nobody has said.
+def _goal(play: TurnPlay, situation: TscState, decision: Decision) -> Hex:
+    """Return the hex in which the army on turn shall end.
 
     Raises:
         CampaignError: It cannot be moved there.
     """
-    decision = answered(play, question)
-    if decision is None:
-        return None
     if decision.choice == STAY:
         return _mover(situation).at
-    goal = hexes_in(decision, "to", rule=question.rule)[0]
-    if goal in goals(play, situation):
+    rule = MAY_MOVE if who_moves(situation) == situation.mover else FAILED
+    goal = hexes_in(decision, "to", rule=rule)[0]
+    open_to_it = goals(play, situation)
+    if goal in open_to_it:
         return goal
-    among = question.choices[0].among
     raise CampaignError(
         (
             Finding(
                 code="C070",
                 where=(*decision.where, "to"),
                 what=f"the army cannot be moved into {play.label(goal)}",
-                hint=f"choose one of: {', '.join(among)}",
-                rule=question.rule,
+                hint=f"choose one of: {', '.join(map(play.label, open_to_it))}",
+                rule=rule,
             ),
         )
     )
-
-
-def _ordered(
-    play: TurnPlay, situation: TscState
-) -> tuple[Hex | None, *tuple[Event, ...]]:
-    """Return where its own player has ordered the army on turn, and what is told of it.
-
-    None: he has ordered nothing, or what cannot be.
-
-    Rule: TSC-TURN-02.
-    """
-    army = _mover(situation)
-    order = order_to(army.army, play.inputs)
-    if order is None:
-        return (None,)
-    if not order.route:
-        return (army.at,)
-    goal = order.route[0]
-    if goal in goals(play, situation):
-        return (goal,)
-    told = Event(
-        kind="cannot-enter",
-        rule=MAY_MOVE,
-        force=army.army,
-        sides=_side(play, army.army),
-        facts={"force": army.army, "at": army.at, "goal": goal},
-    )
-    return (None, told)
 
 
 def _told(play: TurnPlay, army: ArmyState, goal: Hex, by: str) -> Event:

@@ -20,10 +20,19 @@ if TYPE_CHECKING:
 
 
 class TscDeed(StrEnum):
-    """What an order tells an army to do."""
+    """What a player wishes for a turn."""
 
-    MARCH = "march"
-    REST = "rest"
+    MOVE = "move"
+    STAY = "stay"
+    PUSH = "push"
+    """On the enemy's turn: move his army, if its roll fails."""
+    LEAVE = "leave"
+    """On the enemy's turn: leave his army where it is, if its roll fails."""
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is for the army's own turn."""
+        return self in (TscDeed.MOVE, TscDeed.STAY)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +42,9 @@ class TscOrder:
     force: str
     deed: TscDeed
     route: tuple[Hex, ...] = ()
-    """The hex to move to; empty: it stays."""
+    """The hex to enter; empty: the army in question stays."""
+    attack: str = ""
+    """``yes`` or ``no`` to an empty place of the enemy's; empty: he is asked."""
     note: str = ""
     """The player's own words; told to his side alone."""
     where: KeyPath = field(default=(), metadata=UNRECORDED)

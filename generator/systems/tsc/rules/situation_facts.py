@@ -45,6 +45,7 @@ from generator.systems.tsc.rules.fact_names import (
     STRENGTH,
     WINNER,
 )
+from generator.systems.tsc.rules.orders import TscDeed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -135,16 +136,20 @@ def _of_a_battle(campaign: TscCampaign, clash: Clash) -> Iterator[Fact]:
 def order_facts(campaign: TscCampaign, situation: TscState) -> tuple[Fact, ...]:
     """Return what may be ordered, and what happens without an order.
 
-    Only the army whose turn it is moves; before the first turn it may be either.
+    The army whose turn it is moves; the other's player may say where it shall go if its
+    roll fails. Before the first turn nobody knows which is which.
 
-    Rule: TSC-TURN-02.
+    Rules: TSC-TURN-02, TSC-ROLL-05.
     """
 
     def found() -> Iterator[Fact]:
+        own, enemys = (TscDeed.MOVE, TscDeed.STAY), (TscDeed.PUSH, TscDeed.LEAVE)
         for army in situation.armies:
-            own = Openness(kind=ORDERS, sides=(campaign.force(army).side,))
-            is_his = situation.mover in ("", army)
-            yield MAY.of(army, ("march", "rest") if is_his else (), own)
-            yield WITHOUT_ORDER.of(army, "asked" if is_his else "waits", own)
+            seen = Openness(kind=ORDERS, sides=(campaign.force(army).side,))
+            is_mover = situation.mover == army
+            deeds = own if is_mover else enemys if situation.mover else (*own, *enemys)
+            yield MAY.of(army, tuple(map(str, deeds)), seen)
+            without = "asked" if is_mover or not situation.mover else "asked-of-enemy"
+            yield WITHOUT_ORDER.of(army, without, seen)
 
     return tuple(found())

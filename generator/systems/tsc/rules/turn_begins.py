@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Choice
-from generator.systems.tsc.rules.course import answered, put
+from generator.systems.tsc.rules.course import put
 from generator.systems.tsc.rules.first_turn import winner_of
+from generator.systems.tsc.rules.replies import reply_to
 from generator.systems.tsc.rules.statuses import Status, status_as_turn_begins
 from generator.world.events import Event
 
@@ -39,7 +40,7 @@ def _said(course: TurnCourse) -> TurnCourse:
         for army in sorted(course.situation.armies)
     )
     question = put(course.play, "first", "", armies)
-    decision = answered(course.play, question)
+    decision = reply_to(course.play, question).decision
     if decision is None:
         return course.asking(question)
     return course.after(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.render.briefing_execution import Telling
 from generator.systems.shared_sections import (
     ASKED,
     AWAITED,
@@ -14,14 +15,18 @@ from generator.systems.shared_sections import (
     UNPLAYED,
     WORDS,
     WORDS_TOLD,
+    executed,
     forces,
     other_forces,
     own_forces,
+    reported,
 )
 from generator.systems.system import BriefingPart, BriefingPlan, SheetSection
 from generator.systems.tsc.views.army_columns import ARMY_COLUMNS, place_rows
 from generator.systems.tsc.views.battle_sheet import battle_sheets
 
+TELLING = Telling()
+"""Nothing has a place elsewhere on the sheet."""
 PLACES = SheetSection(
     name="places",
     template="tsc/sections/places.html",
@@ -61,7 +66,11 @@ TSC_BRIEFING = BriefingPlan(
             ),
         ),
         BriefingPart(title="Mission", sections=(MISSION,)),
-        BriefingPart(title="Execution", says="what happened", sections=(HAPPENED,)),
+        BriefingPart(
+            title="Execution",
+            says="orders, and what became of them",
+            sections=(executed(TELLING), reported(TELLING)),
+        ),
     ),
     closing=(DICE_TOLD,),
 )

@@ -12,7 +12,7 @@ from tests.systems.tsc.tsc_games import FIRST, a_file, a_game, kinds, turns_of
 from tests.systems.tsc.tsc_maps import at
 
 NEAR = ("0402", "0602")
-MOVES = '[[period.order]]\narmy = "ravens"\ndo = "march"\nto = ["0502"]\n'
+MOVES = '[[period.order]]\narmy = "ravens"\ndo = "move"\nto = ["0502"]\n'
 
 
 def dice(*throws: str) -> str:
@@ -42,7 +42,7 @@ def rules(setting: str, words: str) -> str:
 
 @pytest.mark.rule("TSC-TURN-01", "TSC-TURN-02", "TSC-TURN-03")
 def test_a_distant_army_moves_without_a_roll_and_then_it_is_the_others_turn() -> None:
-    order = '[[period.order]]\narmy = "ravens"\ndo = "march"\nto = ["0202"]\n'
+    order = '[[period.order]]\narmy = "ravens"\ndo = "move"\nto = ["0202"]\n'
     campaign = a_game(a_file(dice(FIRST) + order))
 
     (first,) = turns_of(campaign)
@@ -147,7 +147,7 @@ def test_a_status_ends_as_its_armys_next_turn_begins() -> None:
 
 @pytest.mark.rule("TSC-TURN-02")
 def test_an_order_into_a_hex_that_cannot_be_entered_is_told_and_asked_again() -> None:
-    order = '[[period.order]]\narmy = "ravens"\ndo = "march"\nto = ["0502"]\n'
+    order = '[[period.order]]\narmy = "ravens"\ndo = "move"\nto = ["0502"]\n'
     (first,) = turns_of(a_game(a_file(dice(FIRST) + order)))
 
     assert kinds(first)[-1] == "cannot-enter"

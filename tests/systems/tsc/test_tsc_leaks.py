@@ -1,0 +1,73 @@
+"""Wishes are their giver's alone: unused ones change no byte of anybody else's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.cli import close_command, main
+from tests.paperless import without_paper
+from tests.systems.tsc.tsc_games import FIRST, a_file
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+ROLLED = '"1/TSC-ROLL-01/ravens/1" = [4, 4]\n'
+MOVE = '[[period.order]]\narmy = "ravens"\ndo = "move"\nto = ["0502"]\n'
+STATED = '[[period.order]]\narmy = "wolves"\n'
+UNUSED = (
+    STATED + 'do = "leave"\n',
+    STATED + 'do = "push"\nto = ["0302"]\nnote = "Into the mill with them."\n',
+    STATED + 'do = "push"\nto = ["0401"]\n',
+)
+"""Three wishes for a roll that does not fail."""
+
+
+@pytest.fixture(autouse=True)
+def no_printing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave the typesetting out, and close at one and the same time."""
+    without_paper(monkeypatch)
+    monkeypatch.setattr(close_command, "_now", lambda: "2026-05-01T19:30:00Z")
+
+
+def told(folder: Path, wish: str, *, is_closed: bool) -> Mapping[str, bytes]:
+    """Build a game with a wish, and return what all but its giver are given."""
+    folder.mkdir()
+    turn = f"[period.dice]{FIRST}{ROLLED}{MOVE}{wish}"
+    text = a_file(turn, starts=("0402", "0602"))
+    (folder / "campaign.toml").write_text(text, encoding="utf-8")
+    words = ["close", "--yes"] if is_closed else ["build"]
+    assert main([*words, "--quiet", str(folder)]) == 0
+    output = folder / "output"
+    return {
+        path.relative_to(output).as_posix(): path.read_bytes()
+        for part in ("public", "players/nora")
+        for path in (output / part).rglob("*")
+        if path.is_file()
+    }
+
+
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_an_unused_wish_changes_no_byte_of_anybody_elses(
+    tmp_path: Path, *, is_closed: bool
+) -> None:
+    leave, mill, west = (
+        told(tmp_path / str(nth), wish, is_closed=is_closed)
+        for nth, wish in enumerate(UNUSED)
+    )
+
+    assert leave
+    assert leave == mill == west
+
+
+def test_a_wish_is_told_to_its_giver(tmp_path: Path) -> None:
+    told(tmp_path / "game", UNUSED[1], is_closed=False)
+    folder = tmp_path / "game" / "output" / "players"
+
+    files = {path.name: path.read_bytes() for path in (folder / "sam").rglob("*.pdf")}
+    other = told(tmp_path / "other", UNUSED[2], is_closed=False)
+    own = tmp_path / "other" / "output" / "players" / "sam" / "briefing.pdf"
+    assert other
+    assert own.read_bytes() != files["briefing.pdf"]

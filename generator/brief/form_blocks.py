@@ -5,23 +5,30 @@ What is printed for whom, and under which facts, is data: the grammar of each ta
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from string import Formatter
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.brief.form_rows import Offers, form_rows
-from generator.brief.order_form_contents import NumberedUnit, OrderBlock, OrderLine
+from generator.brief.order_form_contents import (
+    BoxRow,
+    NumberedUnit,
+    OrderBlock,
+    OrderLine,
+    TickBox,
+)
 from generator.brief.order_form_words import stands_of, without_told
+from generator.brief.questions import Offered
 from generator.kit.facts import AnyFactName, FactName
+from generator.kit.orders import KeyKind
 from generator.kit.shared_facts import AT, MAY, NAME, SIDE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from generator.brief.briefing import Briefing
-    from generator.kit.form_grammar import FormBlock
-    from generator.kit.orders import OrderTable
+    from generator.kit.form_grammar import FormBlock, FormCell, FormRow
+    from generator.kit.orders import OrderKey, OrderTable
 
 
 def order_blocks(
@@ -174,3 +181,89 @@ def _letter(view: Briefing, subject: str) -> str:
     """Return the letter of the side something belongs to."""
     letters = {side.id: side.letter for side in view.sides}
     return letters.get(str(view.get(SIDE, subject)), "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offers:
+    """What one may be ordered, and what the fields for it are called."""
+
+    name: str
+    """Who it is, as one reads it on the screen."""
+    begins: str
+    """How the names of the fields begin."""
+    line: int = 1
+    """Which of several orders it is, from 1."""
+    period_parts: tuple[str, ...]
+    """The parts of the period, by key."""
+    deeds: tuple[str, ...]
+    """What it may be told to do."""
+    lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What may be picked, by the fact that says so."""
+    parts: Mapping[str, tuple[NumberedUnit, ...]] = field(default_factory=dict)
+    """Numbered lists of its parts, by the key that asks for their numbers."""
+    flags: frozenset[str] = frozenset()
+    """Facts that allow something and hold."""
+
+    def allow(self, cell: FormCell) -> bool:
+        """Return whether a cell is printed for it."""
+        if cell.deed and cell.deed not in self.deeds:
+            return False
+        if not cell.offered or cell.offered in self.flags:
+            return True
+        return len(self.lists.get(cell.offered, ())) >= cell.at_least
+
+
+def form_rows(table: OrderTable, form: FormBlock, offers: Offers) -> tuple[BoxRow, ...]:
+    """Return the rows in which an order is filled in."""
+    rows = []
+    for row in form.rows:
+        boxes = tuple(
+            _box(table, row, cell, offers) for cell in row.cells if offers.allow(cell)
+        )
+        if boxes:
+            parts = boxes[0].parts if row.parts else ()
+            rows.append(
+                BoxRow(
+                    label=row.label.format(line=offers.line),
+                    boxes=boxes,
+                    parts_label=row.parts,
+                    parts=parts,
+                )
+            )
+    return tuple(rows)
+
+
+def _box(table: OrderTable, row: FormRow, cell: FormCell, offers: Offers) -> TickBox:
+    key = table.keys[cell.key]
+    later = ("", *offers.period_parts)[-1]
+    title = f"{offers.name}: {cell.title}" if cell.title else offers.name
+    return TickBox(
+        key=cell.key,
+        kind=key.kind,
+        field=f"{offers.begins}/{cell.field}",
+        called=row.called(cell),
+        tail=cell.tail.format(later=later),
+        title=title.replace("{later}", later),
+        options=_options(table, key, cell, offers),
+        parts=offers.parts.get(cell.key, ()),
+        cell=cell,
+    )
+
+
+def _options(
+    table: OrderTable, key: OrderKey, cell: FormCell, offers: Offers
+) -> tuple[Offered, ...]:
+    """Return what can be ticked under a key; empty where it is written."""
+    match key.kind:
+        case KeyKind.DEED:
+            deeds = (table.deeds[each] for each in offers.deeds)
+            return tuple(
+                Offered(key=deed.key, means=deed.offered or deed.key) for deed in deeds
+            )
+        case KeyKind.CHOICE:
+            words = offers.lists[cell.offered] if cell.offered else key.words
+        case KeyKind.PARTS:
+            words = offers.period_parts
+        case _:
+            words = ()
+    return tuple(Offered(key=word, means=word) for word in words)

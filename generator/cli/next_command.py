@@ -123,9 +123,9 @@ def _order_lines(eve: Eve, force: Force) -> Iterator[str]:
 
 
 def _tables(eve: Eve) -> tuple[OrderTable, ...]:
-    """Return the tables of orders to armies of which something is printed."""
+    """Return the tables in which every army is to have an order."""
     tables = (kind.table for kind in eve.rules.orders)
-    return tuple(table for table in tables if table.is_for_forces and table.blank)
+    return tuple(table for table in tables if table.is_awaited)
 
 
 def _asleep_lines(eve: Eve, asleep: list[Force]) -> Iterator[str]:

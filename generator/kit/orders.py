@@ -224,9 +224,9 @@ class OrderTable:
         return next(iter(self.keys.values()))
 
     @property
-    def is_for_forces(self) -> bool:
-        """Whether its orders are to forces."""
-        return self.subject.of == FORCE
+    def is_awaited(self) -> bool:
+        """Whether every force is to have one of it: ``next`` offers it to each."""
+        return self.subject.of == FORCE and bool(self.blank)
 
     @cached_property
     def deed_key(self) -> str:
@@ -282,8 +282,8 @@ class OrderKind:
 
 
 def ordered(inputs: PeriodInputs, kinds: Iterable[OrderKind]) -> frozenset[str]:
-    """Return the forces to which orders were entered for a period."""
-    given = (kind for kind in kinds if kind.table.is_for_forces)
+    """Return the forces whose orders for a period came; what may come is no order."""
+    given = (kind for kind in kinds if kind.table.is_awaited)
     return frozenset(
         kind.subject(order) for kind in given for order in kind.entered(inputs)
     )

@@ -10,10 +10,11 @@ import pytest
 
 from generator.brief.order_form_words import blank_lines
 from generator.errors import CampaignError, Finding
-from generator.kit.orders import KeyKind, OrderKind, load_order_tables
+from generator.kit.orders import KeyKind, OrderKind, load_order_tables, ordered
 from generator.read.campaign_reading import read_campaign
 from generator.read.schema import json_schema
 from generator.systems.registry import shape_of
+from generator.systems.valormr.rules.calendar import FIRST_PERIOD
 from generator.systems.valormr.rules.orders import (
     CourierOrder,
     Deed,
@@ -21,6 +22,7 @@ from generator.systems.valormr.rules.orders import (
     FleetOrder,
     Order,
 )
+from generator.world.orders import PeriodInputs
 from tests.read.campaigns import example_text, source_of
 from tests.read.file_reference import tables
 
@@ -249,3 +251,19 @@ def test_an_order_names_the_forces_it_is_about_and_not_whom_it_goes_to() -> None
     assert list(vessels.forces(landed)) == ["arn"]
     assert list(couriers.forces(sent)) == ["arn"]
     assert (vessels.subject(landed), couriers.subject(sent)) == ("boats", "grey")
+
+
+def test_only_what_next_offers_to_every_force_is_awaited_of_it() -> None:
+    blank = """
+[kite.blank]
+do = { value = '"rise"', remark = "{may}" }
+"""
+    offered, kept = (
+        OrderKind(table=load_order_tables(tomllib.loads(text))["kite"], view=Kite)
+        for text in (GRAMMAR + blank, GRAMMAR)
+    )
+    kites = (Kite(flyer="arn", deed="rise"),)
+    inputs = PeriodInputs(period=FIRST_PERIOD, entries={"kite": kites})
+
+    assert ordered(inputs, (offered,)) == {"arn"}
+    assert ordered(inputs, (kept,)) == frozenset()

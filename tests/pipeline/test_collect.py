@@ -14,7 +14,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as some
 
 from generator.brief.audience import audiences
-from generator.brief.form_rows import Offers, form_rows
+from generator.brief.form_blocks import Offers, form_rows
 from generator.brief.order_form_contents import (
     NumberedUnit,
     OrderBlock,

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.render.map.geometry import Box, Lattice, number, scatter
-from generator.render.map.outlines import RIM, Unevenness, outline, uneven
+from generator.render.map.geometry import Box, Lattice, moved, number, scatter
+from generator.render.map.outlines import RIM, outline
 from generator.render.map.paths import (
     PathData,
     along,
@@ -71,37 +71,14 @@ def test_a_hole_is_an_outline_of_its_own() -> None:
     assert sorted(len(found) for found in rings) == [6, 18]
 
 
-def test_outlines_stay_on_the_hexsides_along_the_rim() -> None:
-    lattice = Lattice(Grid(columns=9, rows=9))
-    rings = outline(lattice, [Hex(0, 0)], lambda _: RIM)
-    rim = frozenset(side.start for side in rings[0])
+@given(LATTICES, HEXES, st.floats(-0.95, 0.95), st.integers(0, 5))
+def test_a_point_within_a_hex_is_known_to_lie_in_it(
+    lattice: Lattice, place: Hex, share: float, hexside: int
+) -> None:
+    middle = lattice.middle(place)
+    corner = lattice.corners[hexside]
 
-    assert uneven(rings, Unevenness(rim)) == (
-        "M-60 -104l120 0l60 104l-60 104l-120 0l-60 -104l60 -104z"
-    )
-
-
-def test_both_grounds_bend_a_hexside_alike() -> None:
-    lattice = Lattice(Grid(columns=9, rows=9))
-    here, there = Hex(3, 3), neighbour(Hex(3, 3), 1)
-    unevenness = Unevenness(frozenset())
-    one = next(
-        side
-        for side in outline(lattice, [here], lambda _: "x")[0]
-        if side.start == _corner(lattice, here, 1)
-    )
-    other = next(
-        side
-        for side in outline(lattice, [there], lambda _: "x")[0]
-        if side.start == one.end
-    )
-
-    assert unevenness.bends(one) == tuple(reversed(unevenness.bends(other)))
-
-
-def _corner(lattice: Lattice, place: Hex, corner: int) -> tuple[int, int]:
-    x, y = lattice.middle(place)
-    return x + lattice.corners[corner][0], y + lattice.corners[corner][1]
+    assert lattice.nearest(moved(middle, corner, share)) == place
 
 
 @given(st.integers(-9999, 9999), st.integers(-9999, 9999), st.integers(0, 99))

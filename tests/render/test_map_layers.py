@@ -101,8 +101,8 @@ def test_a_layer_is_drawn_at_its_level_and_stands_in_the_legend() -> None:
 @pytest.mark.parametrize(
     ("level", "below", "above"),
     [
-        (Level.GROUND, "grid", "numbers"),
-        (Level.BUILT, "crossings", "places"),
+        (Level.GROUND, "crossings", "numbers"),
+        (Level.BUILT, "rim", "places"),
         (Level.COUNTERS, "counters", "contacts"),
     ],
 )

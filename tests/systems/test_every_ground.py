@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from generator.render.map.places import HALF_SIZES, WITHOUT_SYMBOL
-from generator.render.map.symbols import ON_LAND, STREWN
-from generator.render.map.terrain import CLEAR, PATCHES
+from generator.render.map.plan import ISLANDS
+from generator.render.map.symbols import symbols
+from generator.render.map.terrain import CLEAR, TINTS
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.registry import shape_of
 from tests.systems.samples import ENTRIES, with_strangers
@@ -23,10 +24,10 @@ def test_every_terrain_has_a_fill_and_a_symbol(system: str, name: ThemeName) -> 
     theme = theme_named(name)
 
     for terrain in shape_of(system).ground.terrains:
-        assert terrain.is_water or terrain.fill in (CLEAR, *PATCHES)
+        tints = [CLEAR, ISLANDS, *(fill for fill, _ in TINTS)]
+        assert terrain.is_water or terrain.fill in tints
         assert terrain.fill in theme.fills
-        assert terrain.symbol in ("", *STREWN)
-        assert terrain.is_water or terrain.symbol in ("", *ON_LAND)
+        assert terrain.symbol in ("", *symbols())
         assert terrain.symbol in ("", *theme.symbols)
 
 

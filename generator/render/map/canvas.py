@@ -25,6 +25,8 @@ TEXT_FAMILY = "'Marchtable Text','Source Sans Pro','Source Sans 3',sans-serif"
 TITLE_FAMILY = "'Marchtable Title','Source Serif Pro','Source Serif 4',serif"
 
 
+_MARKER = 130
+"""Half the size of a marker's box, in units: larger than any shape."""
 _SCALE = re.compile(r"scale\(([\d.]+)\)")
 
 
@@ -177,6 +179,32 @@ class Canvas:
             if isinstance(size, int | float) and 0 < size < least:
                 raised[name] = least
         return _written(raised)
+
+    def define_path(self, name: str, data: str) -> None:
+        """Keep path data that is drawn only where it is used."""
+        self._drawing.defs.add(self._drawing.path(d=data, id=name))
+
+    def marker(self, name: str) -> Canvas:
+        """Open a shape that is drawn again and again, its 0 0 on points of lines."""
+        marker = self._drawing.marker(
+            id=name,
+            insert=(_MARKER, _MARKER),
+            size=(2 * _MARKER, 2 * _MARKER),
+            markerUnits="userSpaceOnUse",
+            overflow="visible",
+        )
+        shape = self._drawing.g(transform=f"translate({_MARKER} {_MARKER})")
+        marker.add(shape)
+        self._drawing.defs.add(marker)
+        self._drawing.defs.add(
+            self._drawing.style(f".{name}{{fill:none;marker-mid:url(#{name})}}")
+        )
+        return Canvas(self._drawing, shape, least=self._least)
+
+    def marked(self, name: str, data: str) -> None:
+        """Draw a shape on the inner points of a line that nobody sees."""
+        if data:
+            self._element.add(self._drawing.path(d=data, class_=name))
 
     def clip(self, name: str, data: str) -> str:
         """Keep path data as a clip, and return the reference to it."""

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.render.map.geometry import moved
-from generator.render.map.paths import (
-    PathData,
-    along,
-    crossing_point,
-    length_of,
-    sampled,
-)
-from generator.render.map.rivers import MAJOR_WIDTH, MINOR_WIDTH
-from generator.world.board import CrossingKind, RiverCategory
+from generator.render.map.geometry import between, moved, unit
+from generator.render.map.paths import PathData, crossing_point
+from generator.world.board import CrossingKind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from generator.render.map.canvas import Canvas
-    from generator.render.map.courses import HexCurve
     from generator.render.map.geometry import Point
     from generator.render.map.plan import MapPlan
     from generator.render.map.theme import Theme
@@ -33,7 +26,7 @@ class WaterSpot:
 
     point: Point
     flow: Point
-    """The direction of the water, of length 1."""
+    """The direction of length 1 that a way across has on its right."""
     half_width: float
 
     def at(self, forward: float, aside: float) -> Point:
@@ -42,35 +35,76 @@ class WaterSpot:
         return x - self.flow[1] * aside, y + self.flow[0] * aside
 
 
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A short piece of a line inside one hex."""
+
+    start: Point
+    end: Point
+    half_width: float = 0.0
+
+    @property
+    def course(self) -> Point:
+        """The direction it runs in."""
+        return unit((self.end[0] - self.start[0], self.end[1] - self.start[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class Waters:
+    """The pieces of rivers and ways, by the hexes they lie in."""
+
+    rivers: Mapping[Hex, Sequence[_Piece]]
+    ways: Mapping[Hex, Sequence[_Piece]]
+
+
+def waters(plan: MapPlan) -> Waters:
+    """Return the rivers and ways of a map by their hexes."""
+    rivers: dict[Hex, list[_Piece]] = {}
+    ways: dict[Hex, list[_Piece]] = {}
+    for river in plan.river_lines:
+        last = len(river.points) - 1
+        for index, (start, end) in enumerate(pairwise(river.points)):
+            piece = _Piece(start, end, river.half_widths.at(index / last))
+            rivers.setdefault(plan.lattice.nearest(start), []).append(piece)
+    for way in plan.way_lines:
+        for start, end in pairwise(way.points):
+            ways.setdefault(plan.lattice.nearest(start), []).append(_Piece(start, end))
+    return Waters(rivers, ways)
+
+
+def crossing_spots(plan: MapPlan) -> tuple[WaterSpot, ...]:
+    """Return where the bridges, fords, ferries and cataracts of a map lie."""
+    board = plan.board
+    sites = [(each.at, each.arm) for each in board.crossings]
+    sites += [(each.at, None) for each in board.cataracts]
+    spots = (water_spot(plan, at, arm) for at, arm in sites)
+    return tuple(spot for spot in spots if spot is not None)
+
+
 def water_spot(plan: MapPlan, at: Hex, arm: Direction | None) -> WaterSpot | None:
-    """Return where a crossing lies: under a road if one crosses, else midway."""
-    curves = [
-        curve
-        for curve in plan.river_curves
-        if curve.at == at and (arm is None or arm in curve.hexsides)
-    ]
-    if not curves:
+    """Return where a crossing lies: on the way that crosses there, else midway."""
+    rivers = plan.waters.rivers.get(at, ())
+    if not rivers:
         return None
-    ways = [sampled([curve.curve]) for curve in plan.way_curves if curve.at == at]
-    for curve in curves:
-        water = sampled([curve.curve], 16)
-        for way in ways:
-            found = crossing_point(water, way)
-            if found is not None:
-                return WaterSpot(*found, _half_width(curve))
-    return _midway(curves)
+    goal: Point = plan.lattice.middle(at)
+    if arm is not None:
+        goal = between(goal, plan.lattice.hexside_middle(at, arm), 0.6)
+    found = [
+        (meeting, way, river)
+        for way in plan.waters.ways.get(at, ())
+        for river in rivers
+        if (meeting := crossing_point((river.start, river.end), (way.start, way.end)))
+    ]
+    if found:
+        (point, _), way, river = min(found, key=lambda each: _off(each[0][0], goal))
+        across, down = way.course
+        return WaterSpot(point, (down, -across), river.half_width)
+    nearest = min(rivers, key=lambda river: _off(river.start, goal))
+    return WaterSpot(nearest.start, nearest.course, nearest.half_width)
 
 
-def _midway(curves: Sequence[HexCurve]) -> WaterSpot:
-    """Return the middle of a hex's river, or of the arm given."""
-    points = sampled([curve.curve for curve in curves[:2]], 16)
-    point, flow = along(points, length_of(points) / 2)
-    return WaterSpot(point, flow, _half_width(curves[0]))
-
-
-def _half_width(curve: HexCurve) -> float:
-    major = curve.kind is RiverCategory.MAJOR
-    return (MAJOR_WIDTH if major else MINOR_WIDTH) / 2
+def _off(point: Point, goal: Point) -> float:
+    return (point[0] - goal[0]) ** 2 + (point[1] - goal[1]) ** 2
 
 
 def draw_cataracts(plan: MapPlan, canvas: Canvas) -> None:
@@ -162,6 +196,6 @@ def _bridge(canvas: Canvas, theme: Theme, spot: WaterSpot, *, line: float) -> No
     deck.line(spot.at(13, reach))
     deck.quadratic(spot.at(31, 0), spot.at(13, -reach))
     deck.close()
-    canvas.path(deck.text(), fill=theme.inks["deck"])
+    canvas.path(deck.text(), fill=theme.inks["road"])
     paint = {"fill": "none", "stroke_linecap": "round"}
     canvas.path(arcs.text(), stroke=theme.inks["ink"], stroke_width=line + 1, **paint)

@@ -31,6 +31,7 @@ def cut_out(
         contacts=tuple(each for each in picture.contacts if is_near(each.hexes)),
         layers=tuple(each.within(here) for each in picture.layers),
         is_cut=True,
+        country=picture.country or picture.board,
     )
 
 

@@ -12,6 +12,7 @@ from generator.render.map.counter_faces import draw_counters
 from generator.render.map.crossings import draw_cataracts, draw_crossings
 from generator.render.map.furniture import draw_furniture
 from generator.render.map.geometry import number
+from generator.render.map.grid_lines import draw_grid
 from generator.render.map.labels import draw_labels
 from generator.render.map.layers import Level
 from generator.render.map.layout import sheet_box
@@ -21,15 +22,11 @@ from generator.render.map.outlines import straight
 from generator.render.map.places import draw_places
 from generator.render.map.plan import MapPlan
 from generator.render.map.regions import draw_regions
-from generator.render.map.rivers import draw_major_water, draw_river_beds
+from generator.render.map.rivers import draw_rivers
 from generator.render.map.roads import draw_roads, draw_tracks
-from generator.render.map.sea import draw_channels, draw_sea, draw_shore
-from generator.render.map.symbols import draw_symbols, draw_waves
-from generator.render.map.terrain import (
-    draw_grid,
-    draw_ground,
-    draw_rim,
-)
+from generator.render.map.sea import draw_channels, draw_mud
+from generator.render.map.symbols import draw_symbols
+from generator.render.map.terrain import draw_ground, draw_rim, draw_sea, draw_shore
 from generator.render.map.trails import draw_trails
 
 if TYPE_CHECKING:
@@ -44,24 +41,26 @@ Layer = tuple[str, "Callable[[MapPlan, Canvas], None]"]
 
 FURNITURE = "furniture"
 
-_ORDER: tuple[Layer | Level, ...] = (
+_GROUND: tuple[Layer, ...] = (
+    ("sea", draw_sea),
+    ("mud", draw_mud),
     ("ground", draw_ground),
     ("regions", draw_regions),
+    ("shore", draw_shore),
+    ("grid", draw_grid),
+    ("rivers", draw_rivers),
+    ("channels", draw_channels),
     ("symbols", draw_symbols),
     ("tracks", draw_tracks),
     ("roads", draw_roads),
-    ("rivers", draw_river_beds),
-    ("sea", draw_sea),
-    ("waves", draw_waves),
-    ("shore", draw_shore),
-    ("water", draw_major_water),
-    ("channels", draw_channels),
-    ("grid", draw_grid),
+    ("cataracts", draw_cataracts),
+    ("crossings", draw_crossings),
+)
+"""The layers of the country itself, the lowest first; they end at its rim."""
+_OVER: tuple[Layer | Level, ...] = (
     Level.GROUND,
     ("numbers", draw_numbers),
     ("rim", draw_rim),
-    ("cataracts", draw_cataracts),
-    ("crossings", draw_crossings),
     Level.BUILT,
     ("places", draw_places),
     ("names", draw_labels),
@@ -71,7 +70,7 @@ _ORDER: tuple[Layer | Level, ...] = (
     ("contacts", draw_contacts),
     (FURNITURE, draw_furniture),
 )
-"""Every layer, the lowest first; at each level come those of the rule system."""
+"""What lies over it; at each level come those layers of the rule system."""
 
 _WHOLE = frozenset({"rim", "counters", "contacts", "names", FURNITURE})
 """Layers of every map that do not break off on the rim of a cut-out map."""
@@ -81,7 +80,7 @@ DEFAULT_HEX_MM = 14.0
 
 def layers_of(picture: MapPicture) -> Iterator[Layer]:
     """Yield every layer of a picture, the lowest first."""
-    for each in _ORDER:
+    for each in (*_GROUND, *_OVER):
         if isinstance(each, Level):
             yield from (
                 (layer.name, layer.draw)
@@ -123,19 +122,28 @@ def draw_bare(plan: MapPlan, box: Box) -> bytes:
 def _drawn(plan: MapPlan, box: Box, *, without: str = "") -> bytes:
     """Draw layers into a file that shows one box."""
     drawing = _blank(plan, box)
-    clip = _rim_clip(plan, drawing) if plan.picture.is_cut else ""
-    whole = _WHOLE | {layer.name for layer in plan.picture.layers if layer.is_whole}
+    clip = _rim_clip(plan, drawing)
+    breaks_off = _breaking_off(plan.picture)
     for name, draw in layers_of(plan.picture):
         if name == without:
             continue
         group = drawing.g(id=f"map-{name}-layer")
-        if clip and name not in whole:
+        if name in breaks_off:
             group["clip-path"] = clip
         draw(plan, Canvas(drawing, group, least=plan.least))
         if group.elements:
             drawing.add(group)
     text: str = drawing.tostring()
     return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
+
+
+def _breaking_off(picture: MapPicture) -> set[str]:
+    """Return the layers that end at the rim: the country, of a piece nearly all."""
+    country = {name for name, _ in _GROUND}
+    if not picture.is_cut:
+        return country
+    whole = _WHOLE | {layer.name for layer in picture.layers if layer.is_whole}
+    return country | {name for name, _ in layers_of(picture)} - whole
 
 
 def _rim_clip(plan: MapPlan, drawing: svgwrite.Drawing) -> str:

@@ -9,19 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.render.map.geometry import box_around
-from generator.render.map.outlines import uneven_points
-from generator.render.map.paths import sampled
-from generator.render.map.rivers import MAJOR_WIDTH, MINOR_WIDTH
-from generator.world.board import RiverCategory, Way
+from generator.render.map.crossings import crossing_spots
+from generator.render.map.geometry import between, box_around
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-    from generator.render.map.courses import HexCurve
     from generator.render.map.geometry import Box, Point
-    from generator.render.map.paths import Cubic
     from generator.render.map.plan import MapPlan
+    from generator.render.map.river_lines import RiverLine
+    from generator.world.board import Way
 
 _CROSSING = 80
 """Units across the room of a bridge, ford, ferry or cataract."""
@@ -29,7 +26,7 @@ _CROSSING = 80
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RiverCourse:
-    """A river or a stretch of it, as it is drawn, downstream."""
+    """What of a river has one name, as it is drawn, downstream."""
 
     name: str
     points: tuple[Point, ...]
@@ -53,7 +50,7 @@ class GroundDrawing:
     rivers: tuple[RiverCourse, ...]
     ways: tuple[WayCourse, ...]
     shores: tuple[tuple[Point, ...], ...]
-    """The lines between land and sea."""
+    """The lines between land and water, a hexside each."""
     crossings: tuple[Box, ...]
     """The room of bridges, fords, ferries and cataracts."""
 
@@ -61,41 +58,40 @@ class GroundDrawing:
 def ground_drawing(plan: MapPlan) -> GroundDrawing:
     """Return the lines of a map's country."""
     return GroundDrawing(
-        rivers=tuple(_rivers(plan)),
-        ways=tuple(_ways(plan)),
-        shores=uneven_points(plan.sea, plan.unevenness, "land"),
-        crossings=tuple(_crossings(plan)),
+        rivers=tuple(
+            course for line in plan.river_lines for course in _courses(plan, line)
+        ),
+        ways=tuple(
+            WayCourse(way=line.way, name=line.name, points=line.points)
+            for line in plan.way_lines
+        ),
+        shores=tuple(_shores(plan)),
+        crossings=tuple(
+            box_around(spot.point, _CROSSING, _CROSSING)
+            for spot in crossing_spots(plan)
+        ),
     )
 
 
-def _rivers(plan: MapPlan) -> Iterator[RiverCourse]:
-    for line, curves in _by_line(plan.river_curves):
-        river = plan.board.rivers[line]
-        is_major = river.category is RiverCategory.MAJOR
-        yield RiverCourse(
-            name=river.name,
-            points=sampled(curves),
-            half_width=(MAJOR_WIDTH if is_major else MINOR_WIDTH) / 2,
+def _courses(plan: MapPlan, line: RiverLine) -> Iterator[RiverCourse]:
+    """Yield a river name by name."""
+    names: dict[str, set[tuple[int, int]]] = {}
+    for stretch in line.stretches:
+        names.setdefault(stretch.name, set()).update(
+            (at.q, at.r) for at in stretch.course
         )
+    for name, hexes in names.items():
+        own = line.points
+        if len(names) > 1:
+            placed = ((plan.lattice.nearest(point), point) for point in line.points)
+            own = tuple(point for at, point in placed if (at.q, at.r) in hexes)
+        if len(own) > 1:
+            yield RiverCourse(name=name, points=own, half_width=line.half_widths.most)
 
 
-def _ways(plan: MapPlan) -> Iterator[WayCourse]:
-    for line, curves in _by_line(plan.way_curves):
-        route = plan.board.ways[line]
-        yield WayCourse(way=route.way, name=route.name, points=sampled(curves))
-
-
-def _by_line(pieces: Sequence[HexCurve]) -> Iterator[tuple[int, list[Cubic]]]:
-    """Yield the curves of each line on the board."""
-    lines: dict[int, list[Cubic]] = {}
-    for piece in pieces:
-        lines.setdefault(piece.line, []).append(piece.curve)
-    yield from lines.items()
-
-
-def _crossings(plan: MapPlan) -> Iterator[Box]:
-    board = plan.board
-    sites = [crossing.at for crossing in board.crossings]
-    sites += [cataract.at for cataract in board.cataracts]
-    for at in sites:
-        yield box_around(plan.lattice.middle(at), _CROSSING, _CROSSING)
+def _shores(plan: MapPlan) -> Iterator[tuple[Point, ...]]:
+    """Yield the shore along each hexside, through its middle."""
+    corners = plan.net.corners
+    for (first, last), middle in plan.net.sides.items():
+        start, end = corners[first], corners[last]
+        yield between(start, middle), middle, between(middle, end)

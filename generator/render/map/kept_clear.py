@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.render.map.clutter import Clutter
 from generator.render.map.places import place_box
 
 if TYPE_CHECKING:
@@ -14,12 +13,9 @@ if TYPE_CHECKING:
     from generator.render.map.plan import MapPlan
 
 
-def kept_clear(plan: MapPlan) -> Clutter:
-    """File the boxes of numbers, places and names; counters lie on top."""
-    clutter = Clutter()
-    for box in _boxes(plan):
-        clutter.add(box, 1.0)
-    return clutter
+def kept_clear(plan: MapPlan) -> tuple[Box, ...]:
+    """Return the boxes of numbers, places and names; counters lie on top."""
+    return tuple(_boxes(plan))
 
 
 def _boxes(plan: MapPlan) -> Iterator[Box]:

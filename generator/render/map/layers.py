@@ -29,7 +29,7 @@ class Level(Enum):
     """Where a layer lies among those of every map, and its place in the legend."""
 
     GROUND = "ground"
-    """Over the grid, under numbers and ways; first of the marks in the legend."""
+    """Over the country, under numbers; first of the marks in the legend."""
     BUILT = "built"
     """Over crossings, under places; in the legend after the sides."""
     COUNTERS = "counters"

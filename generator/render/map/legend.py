@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import TYPE_CHECKING
 
 from generator.render.map.counter_legend import counter_entries
@@ -18,9 +19,12 @@ from generator.render.map.marks import stamp_contact
 from generator.render.map.paths import PathData
 from generator.render.map.picture import TrailStyle
 from generator.render.map.places import HALF_SIZES, draw_place_symbol, symbol_of
-from generator.render.map.rivers import MAJOR_WIDTH, MINOR_WIDTH, SHORE_WIDTH, draw_flow
-from generator.render.map.roads import paint_road, stamp_crosses
-from generator.render.map.symbols import STREWN, Strokes, paint_strokes
+from generator.render.map.plan import SEA
+from generator.render.map.river_lines import MAJOR, MINOR
+from generator.render.map.roads import paint_road, paint_track
+from generator.render.map.sea import paint_channel, paint_mud_dots
+from generator.render.map.spline import open_path
+from generator.render.map.symbols import paint_shape, symbols
 from generator.render.map.theme import text_colour
 from generator.world.board import (
     CrossingKind,
@@ -30,11 +34,12 @@ from generator.world.board import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from generator.render.map.canvas import Canvas
     from generator.render.map.picture import MapSide
     from generator.render.map.plan import MapPlan
+    from generator.render.map.spline import Control
     from generator.world.ground import PlaceKind, TerrainKind
 
 SWATCH = Box(-62, -44, 62, 44)
@@ -51,13 +56,8 @@ def legend_entries(plan: MapPlan) -> tuple[LegendEntry, ...]:
     )
 
 
-_SAMPLES: dict[str, tuple[tuple[float, float, int], ...]] = {
-    "forest": ((-34, -2, 1), (2, -6, 0), (36, -4, 2), (-16, 32, 3), (22, 32, 1)),
-    "hill": ((-14, 0, 1), (16, 32, 0)),
-    "swamp": ((-24, 0, 0), (22, 10, 1), (-12, 32, 2)),
-    "mountain": ((16, 22, 0), (-24, 36, 1)),
-    "sea": ((-14, -8, 0), (16, 22, 0)),
-}
+_SAMPLES: tuple[tuple[int, int], ...] = ((22, 10), (-26, 22), (10, 38))
+"""Where a sample's symbols stand, as far as there is room for them."""
 
 
 def _ground_entries(plan: MapPlan) -> Iterator[LegendEntry]:
@@ -80,12 +80,12 @@ def _ground(terrain: TerrainKind) -> Callable[[MapPlan, Canvas], None]:
 
     def draw(plan: MapPlan, canvas: Canvas) -> None:
         draw_swatch(plan, canvas, plan.theme.fill(terrain.fill))
-        strokes = Strokes()
-        symbol = terrain.symbol
-        for x, y, form in _SAMPLES.get(symbol, ()):
-            STREWN[symbol].draw(strokes, (x, y), form)
-        if symbol in _SAMPLES:
-            paint_strokes(canvas, plan.theme, symbol, strokes, line=3.4)
+        symbol = symbols().get(terrain.symbol)
+        if symbol is None:
+            return
+        for (x, y), shape in zip(_SAMPLES, cycle(symbol.shapes), strict=False):
+            stood = canvas.group(transform=f"translate({x} {y}) scale(.6)")
+            paint_shape(stood, plan.theme, terrain.symbol, shape, line=3)
 
     return draw
 
@@ -100,12 +100,11 @@ def draw_swatch(plan: MapPlan, canvas: Canvas, fill: str) -> None:
 def _mud(plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of mud."""
     draw_swatch(plan, canvas, plan.theme.inks["mud"])
-    dots = PathData()
-    for index in range(24):
-        dots.circle(
-            (-50 + 20 * (index % 6) + 9 * (index // 6 % 2), -30 + 20 * (index // 6)), 3
-        )
-    canvas.path(dots.text(), fill=plan.theme.inks["mud_dots"])
+    dots = [
+        (-50.0 + 20 * (index % 6) + 9 * (index // 6 % 2), -30.0 + 20 * (index // 6))
+        for index in range(24)
+    ]
+    paint_mud_dots(plan, canvas, dots)
 
 
 def _border(kind: RegionKind) -> Callable[[MapPlan, Canvas], None]:
@@ -159,98 +158,66 @@ def _line_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     yield from (entry for is_shown, entry in lines if is_shown)
 
 
-def _wavy() -> PathData:
-    """Return a gently bent line across a sample."""
-    path = PathData()
-    path.move((-62, 10))
-    path.cubic((-24, -22), (24, 34), (62, -6))
-    return path
+_WAVY: tuple[Control, ...] = ((-62, 10), (-24, -18), (24, 26), (62, -6))
+"""A gently bent line across a sample."""
 
 
 def _road(plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of road."""
-    paint_road(canvas, plan, _wavy())
+    paint_road(plan, canvas, open_path(_WAVY))
 
 
 def _track(plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of track."""
-    crosses = PathData()
-    stamp_crosses(crosses, [((-70, 10), (-24, -22), (24, 34), (70, -6))])
-    canvas.path(
-        crosses.text(),
-        fill="none",
-        stroke=plan.theme.inks["track"],
-        stroke_width=5,
-        stroke_linecap="round",
-    )
+    paint_track(plan, canvas, open_path(_WAVY))
 
 
 def _river(category: RiverCategory) -> Callable[[MapPlan, Canvas], None]:
     """Return a sample of river."""
 
     def draw(plan: MapPlan, canvas: Canvas) -> None:
-        _water(plan, canvas, category, _wavy())
+        _water(plan, canvas, category, _WAVY)
 
     return draw
 
 
 def _water(
-    plan: MapPlan, canvas: Canvas, category: RiverCategory, path: PathData
+    plan: MapPlan, canvas: Canvas, category: RiverCategory, line: Sequence[Control]
 ) -> None:
     """Draw a sample's river."""
     inks = plan.theme.inks
-    line: dict[str, str | float] = {"fill": "none", "stroke_linecap": "round"}
-    major = category is RiverCategory.MAJOR
-    width = MAJOR_WIDTH if major else MINOR_WIDTH
-    canvas.path(path.text(), stroke=inks["river"], stroke_width=width, **line)
-    if major:
-        canvas.path(
-            path.text(),
-            stroke=inks["water"],
-            stroke_width=MAJOR_WIDTH - 2 * SHORE_WIDTH,
-            **line,
-        )
-    if major and plan.theme.is_mono:
-        draw_flow(plan, canvas, path)
+    width = MAJOR if category is RiverCategory.MAJOR else MINOR
+    bank = width + 2 * plan.stroke(2.4)
+    for ink, breadth in ((inks["shore"], bank), (plan.theme.fill(SEA), width)):
+        canvas.path(open_path(line), fill="none", stroke=ink, stroke_width=breadth)
 
 
-def _across() -> tuple[PathData, WaterSpot]:
-    """Return a straight river across a sample and its middle."""
-    path = PathData()
-    path.polyline([(-58, 0), (58, 0)])
-    return path, WaterSpot((0, 0), (1, 0), MINOR_WIDTH / 2)
+_ACROSS: tuple[Control, ...] = ((-58, 0), (58, 0))
+"""A straight river across a sample."""
+_SPOT = WaterSpot((0, 0), (1, 0), MINOR / 2)
 
 
 def _crossing(kind: CrossingKind) -> Callable[[MapPlan, Canvas], None]:
     """Return a sample of a crossing."""
 
     def draw(plan: MapPlan, canvas: Canvas) -> None:
-        path, spot = _across()
-        _water(plan, canvas, RiverCategory.MINOR, path)
-        draw_crossing(canvas, plan.theme, kind, spot, line=6)
+        _water(plan, canvas, RiverCategory.MINOR, _ACROSS)
+        draw_crossing(canvas, plan.theme, kind, _SPOT, line=6)
 
     return draw
 
 
 def _cataract(plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of cataract."""
-    path, spot = _across()
-    _water(plan, canvas, RiverCategory.MINOR, path)
+    _water(plan, canvas, RiverCategory.MINOR, _ACROSS)
     bars = PathData()
-    stamp_cataract(bars, spot)
+    stamp_cataract(bars, _SPOT)
     paint_bars(canvas, plan.theme, bars, width=6)
 
 
 def _channel(plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of channel."""
-    canvas.path(
-        _wavy().text(),
-        fill="none",
-        stroke=plan.theme.inks["channel"],
-        stroke_width=6,
-        stroke_dasharray="26 18",
-        stroke_linecap="round",
-    )
+    paint_channel(plan, canvas, open_path(_WAVY))
 
 
 def _place_entries(plan: MapPlan) -> Iterator[LegendEntry]:

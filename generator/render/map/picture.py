@@ -138,6 +138,8 @@ class MapPicture:
     with_legend: bool = True
     is_cut: bool = False
     """Whether it is a piece of a larger map, on whose rim lines break off."""
+    country: Board | None = None
+    """The larger map it is a piece of, so that its coasts run on as they do there."""
 
     @property
     def pieces(self) -> tuple[Counter, ...]:

@@ -11,36 +11,36 @@ from zlib import crc32
 from generator.render.map.canvas import Least
 from generator.render.map.counter_sizes import are_full
 from generator.render.map.counters import laid_counters
-from generator.render.map.courses import river_curves, way_curves
+from generator.render.map.crossings import waters
 from generator.render.map.geometry import ACROSS, Lattice
 from generator.render.map.ground_drawing import ground_drawing
 from generator.render.map.hex_numbers import digit_advance, laid_numbers
 from generator.render.map.kept_clear import kept_clear
 from generator.render.map.labels import laid_names
-from generator.render.map.outlines import (
-    RIM,
-    Unevenness,
-    beyond_by,
-    outline,
-    rim_corners,
-)
-from generator.render.map.paths import point_on
+from generator.render.map.net import net
+from generator.render.map.outlines import RIM, outline
 from generator.render.map.places import place_spots
+from generator.render.map.river_lines import river_lines
+from generator.render.map.scattering import Taken
+from generator.render.map.way_lines import way_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.render.map.clutter import Clutter
     from generator.render.map.counters import LaidCounters
-    from generator.render.map.courses import HexCurve
-    from generator.render.map.geometry import Point
+    from generator.render.map.crossings import Waters
+    from generator.render.map.geometry import Box, Point
     from generator.render.map.ground_drawing import GroundDrawing
     from generator.render.map.hex_numbers import LaidNumbers
     from generator.render.map.labels import LaidNames
+    from generator.render.map.net import Net
     from generator.render.map.outlines import Ring
     from generator.render.map.picture import MapPicture
+    from generator.render.map.river_lines import RiverLine
     from generator.render.map.theme import Theme
+    from generator.render.map.way_lines import WayLine
     from generator.world.board import Board
+    from generator.world.ground import TerrainKind
     from generator.world.hexes import Hex
 
 SEA = "sea"
@@ -48,6 +48,13 @@ SEA = "sea"
 
 SMALLEST_TYPE_MM = 8 * 25.4 / 72
 """Nothing is printed smaller than 8 points, as far as the hexes have room."""
+ISLANDS = "islands"
+"""The fill of water with islands in it."""
+
+
+def _ground_of(terrain: TerrainKind) -> str:
+    """Return the fill of a terrain; all water is sea."""
+    return SEA if terrain.is_water or terrain.fill == ISLANDS else terrain.fill
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,10 +91,7 @@ class MapPlan:
     def kinds(self) -> Mapping[Hex, str]:
         """The fill of every hex of the map; all water is sea."""
         terrain = self.board.terrain
-        return {
-            place: SEA if terrain[place].is_water else terrain[place].fill
-            for place in self.hexes
-        }
+        return {place: _ground_of(terrain[place]) for place in self.hexes}
 
     def hexes_of(self, fill: str) -> tuple[Hex, ...]:
         """Return the hexes of one fill, in reading order."""
@@ -104,27 +108,46 @@ class MapPlan:
         return outline(self.lattice, self.hexes, lambda _: RIM)
 
     @cached_property
-    def unevenness(self) -> Unevenness:
-        """How outlines stray from the hexsides."""
-        return Unevenness(rim_corners(self.lattice, self.hexes))
+    def net(self) -> Net:
+        """The points past which the outlines of all grounds are drawn."""
+        country = self.picture.country
+        whole = {} if country is None else country.terrain
+        beyond = {at: _ground_of(kind) for at, kind in whole.items()}
+        return net(self.lattice, self.kinds, frozenset({SEA}), beyond)
 
     @cached_property
-    def sea(self) -> tuple[Ring, ...]:
-        """The outlines of the sea; beyond is land or the rim."""
-        kinds = {
-            place: SEA if kind == SEA else "land" for place, kind in self.kinds.items()
-        }
-        return outline(self.lattice, self.hexes_of(SEA), beyond_by(kinds))
+    def land(self) -> frozenset[str]:
+        """Every fill of the map that is no water."""
+        return frozenset(self.net.kinds.values()) - {SEA}
 
     @cached_property
-    def river_curves(self) -> tuple[HexCurve, ...]:
-        """Every piece of river, hex by hex downstream."""
-        return river_curves(self)
+    def river_lines(self) -> tuple[RiverLine, ...]:
+        """Every river as it is drawn."""
+        return river_lines(self)
 
     @cached_property
-    def way_curves(self) -> tuple[HexCurve, ...]:
-        """Every piece of road and track, hex by hex."""
-        return way_curves(self)
+    def way_lines(self) -> tuple[WayLine, ...]:
+        """Every road and track as it is drawn."""
+        return way_lines(self)
+
+    @cached_property
+    def waters(self) -> Waters:
+        """The rivers and ways by their hexes."""
+        return waters(self)
+
+    @cached_property
+    def taken(self) -> Taken:
+        """The ground that bears no symbols: under lines, places, numbers and names."""
+        taken = Taken()
+        for box in self.kept_clear:
+            taken.take_box(box)
+        for river in self.ground.rivers:
+            taken.take_line(river.points, river.half_width + 6)
+        for way in self.ground.ways:
+            taken.take_line(way.points, 18)
+        for box in self.ground.crossings:
+            taken.take_box(box)
+        return taken
 
     @cached_property
     def ground(self) -> GroundDrawing:
@@ -142,8 +165,8 @@ class MapPlan:
         return laid_numbers(self)
 
     @cached_property
-    def kept_clear(self) -> Clutter:
-        """Where the ground bears no symbols."""
+    def kept_clear(self) -> tuple[Box, ...]:
+        """The boxes of what must be read, under which the ground bears no symbols."""
         return kept_clear(self)
 
     @cached_property
@@ -166,10 +189,11 @@ class MapPlan:
     def occupied(self) -> Mapping[Hex, tuple[Point, ...]]:
         """Points of each hex where lines run or symbols stand."""
         points: dict[Hex, list[Point]] = {}
-        for curve in (*self.river_curves, *self.way_curves):
-            points.setdefault(curve.at, []).extend(
-                point_on(curve.curve, step / 7) for step in range(8)
-            )
+        lines = [river.points for river in self.ground.rivers]
+        lines += [way.points for way in self.ground.ways]
+        for line in lines:
+            for point in line:
+                points.setdefault(self.lattice.nearest(point), []).append(point)
         for place, spot in self.place_spots.items():
             points.setdefault(place, []).append(spot)
         return {place: tuple(found) for place, found in points.items()}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.render.map.outlines import outline, uneven
+from generator.render.map.spline import closed_path
 from generator.world.board import RegionKind
+from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas
@@ -34,9 +35,10 @@ def region_ink(plan: MapPlan, region: Region, position: int) -> str:
 def _draw_region(plan: MapPlan, canvas: Canvas, region: Region, position: int) -> None:
     """Draw a region's border and the band inside it."""
     wanted = set(region.hexes)
-    hexes = tuple(at for at in plan.hexes if at in wanted)
-    rings = outline(plan.lattice, hexes, lambda at: plan.kinds.get(at, "rim"))
-    data = uneven(rings, plan.unevenness)
+    hexes = {at for at in plan.hexes if at in wanted}
+    beyond = {off for at in hexes for off in neighbours(at) if off not in plan.kinds}
+    rings = plan.net.rings_round(map(plan.lattice.middle, hexes | beyond))
+    data = "".join(map(closed_path, rings))
     if not data:
         return
     ink = region_ink(plan, region, position)

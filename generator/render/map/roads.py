@@ -1,57 +1,28 @@
-"""Roads as two parallel lines, tracks as lines of crosses."""
+"""Roads as two lines with their surface between, tracks as broken lines."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.render.map.paths import PathData, evenly, sampled
+from generator.render.map.geometry import number
 from generator.world.board import Way
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from generator.render.map.canvas import Canvas
-    from generator.render.map.courses import HexCurve
-    from generator.render.map.paths import Cubic
     from generator.render.map.plan import MapPlan
 
-ROAD_WIDTH = 22
-CROSS_SPACING = 34
+ROADS = "map-roads"
+_CASE, _SURFACE, _TRACK = 14.0, 7.6, 5.2
+_DASH, _GAP = 14.0, 9.0
+_LEAST_CASE_MM, _LEAST_SURFACE_MM = 0.55, 0.28
 
 
 def draw_tracks(plan: MapPlan, canvas: Canvas) -> None:
-    """Draw every track as a line of crosses.
+    """Draw every track as a broken line.
 
     Rule: VAL-TERR-17.
     """
-    crosses = PathData()
-    for run in _runs(plan.way_curves, Way.TRACK):
-        stamp_crosses(crosses, run)
-    line = {"fill": "none", "stroke_linecap": "round"}
-    width = plan.stroke(5)
-    inks = plan.theme.inks
-    canvas.path(crosses.text(), stroke=inks["halo"], stroke_width=width + 6, **line)
-    canvas.path(crosses.text(), stroke=inks["track"], stroke_width=width, **line)
-
-
-def stamp_crosses(crosses: PathData, run: Sequence[Cubic]) -> None:
-    """Add evenly spaced crosses along curves."""
-    for point in evenly(sampled(run), CROSS_SPACING):
-        crosses.shape("m-8-8l16 16m0-16l-16 16", point)
-
-
-def _runs(curves: Sequence[HexCurve], way: Way) -> Iterator[list[Cubic]]:
-    """Yield the curves of each way of a kind, as far as they follow one another."""
-    run: list[Cubic] = []
-    for piece in curves:
-        if piece.kind is not way:
-            continue
-        if run and run[-1][3] != piece.curve[0]:
-            yield run
-            run = []
-        run.append(piece.curve)
-    if run:
-        yield run
+    paint_track(plan, canvas, _path(plan, Way.TRACK))
 
 
 def draw_roads(plan: MapPlan, canvas: Canvas) -> None:
@@ -59,21 +30,47 @@ def draw_roads(plan: MapPlan, canvas: Canvas) -> None:
 
     Rule: VAL-TERR-17.
     """
-    path = PathData()
-    for run in _runs(plan.way_curves, Way.ROAD):
-        path.curves(run)
-    paint_road(canvas, plan, path)
+    data = _path(plan, Way.ROAD)
+    if data:
+        canvas.define_path(ROADS, data)
+        for ink, width in _widths(plan):
+            canvas.use(ROADS, None, stroke=ink, stroke_width=width, **_ROUND)
 
 
-def paint_road(canvas: Canvas, plan: MapPlan, path: PathData) -> None:
-    """Paint a road's two lines with its surface between."""
+_ROUND: dict[str, str] = {
+    "fill": "none",
+    "stroke_linecap": "round",
+    "stroke_linejoin": "round",
+}
+
+
+def _path(plan: MapPlan, way: Way) -> str:
+    return "".join(line.path for line in plan.way_lines if line.way is way)
+
+
+def _widths(plan: MapPlan) -> tuple[tuple[str, float], ...]:
+    """Return the inks and widths of a road's edges and of its surface."""
     inks = plan.theme.inks
-    edge = plan.stroke(4.5)
-    line = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
-    canvas.path(path.text(), stroke=inks["road_edge"], stroke_width=ROAD_WIDTH, **line)
+    return (
+        (inks["road_edge"], max(_CASE, _LEAST_CASE_MM / plan.unit_mm)),
+        (inks["road"], max(_SURFACE, _LEAST_SURFACE_MM / plan.unit_mm)),
+    )
+
+
+def paint_road(plan: MapPlan, canvas: Canvas, data: str) -> None:
+    """Paint a road's two lines with its surface between."""
+    for ink, width in _widths(plan):
+        canvas.path(data, stroke=ink, stroke_width=width, **_ROUND)
+
+
+def paint_track(plan: MapPlan, canvas: Canvas, data: str) -> None:
+    """Paint a track."""
+    width = max(_TRACK, _LEAST_SURFACE_MM / plan.unit_mm)
+    long = width / _TRACK
     canvas.path(
-        path.text(),
-        stroke=inks["road"],
-        stroke_width=max(ROAD_WIDTH - 2 * edge, 4),
-        **line,
+        data,
+        fill="none",
+        stroke=plan.theme.inks["track"],
+        stroke_width=width,
+        stroke_dasharray=f"{number(_DASH * long)} {number(_GAP * long)}",
     )

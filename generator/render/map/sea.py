@@ -1,17 +1,18 @@
-"""The sea: its water, its shore, mud flats and marked channels."""
+"""What lies in the water: mud flats and marked channels."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.render.map.geometry import between, moved, scatter
-from generator.render.map.outlines import outline, uneven, uneven_shores
-from generator.render.map.paths import PathData
+from generator.render.map.geometry import moved, scatter
 from generator.render.map.plan import SEA
+from generator.render.map.spline import closed_path, controls, open_path
 from generator.world.board import RegionKind
 from generator.world.hexes import neighbour
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Point
     from generator.render.map.plan import MapPlan
@@ -19,30 +20,36 @@ if TYPE_CHECKING:
 
 MUD_REACH = 46
 """How far mud flats reach from the shore, in units."""
+_DOTS = 9
+"""Dots off each hexside of a shore."""
 
 
-def draw_sea(plan: MapPlan, canvas: Canvas) -> None:
-    """Paint the sea, with lines that follow the shore, over everything on land."""
-    data = uneven(plan.sea, plan.unevenness)
-    if not data:
+def draw_mud(plan: MapPlan, canvas: Canvas) -> None:
+    """Paint the strip of water that falls dry; land is drawn over its inner half."""
+    flats = _mud_flats(plan)
+    if not flats:
         return
-    canvas.path(data, fill=plan.theme.fill(SEA), fill_rule="evenodd")
-    inside = canvas.group(clip_path=canvas.clip("map-sea", data), fill="none")
-    _draw_waterlines(plan, inside)
-    _draw_mud(plan, inside)
+    rings = plan.net.rings_round(plan.lattice.middle(at) for at in flats)
+    inks = plan.theme.inks
+    canvas.path(
+        "".join(map(closed_path, rings)),
+        fill=inks["mud"],
+        stroke=inks["mud"],
+        stroke_width=2 * MUD_REACH,
+        stroke_linejoin="round",
+    )
+    paint_mud_dots(plan, canvas, [dot for at in flats for dot in _dots(plan, at)])
 
 
-def _draw_waterlines(plan: MapPlan, canvas: Canvas) -> None:
-    """Draw parallel lines that follow the shore: broad strokes, each hollowed out."""
-    shores = uneven_shores(plan.sea, plan.unevenness, "land")
-    sea = plan.theme.fill(SEA)
-    fine = plan.stroke(2.5)
-    inks = tuple(reversed(plan.theme.waterlines))
-    for reach, ink in zip((64, 40, 18), inks, strict=True):
-        for colour, width in ((ink, 2 * reach + fine), (sea, 2 * reach - fine)):
-            canvas.path(
-                shores, stroke=colour, stroke_width=width, stroke_linejoin="round"
-            )
+def paint_mud_dots(plan: MapPlan, canvas: Canvas, dots: list[Point]) -> None:
+    """Draw dots of mud."""
+    canvas.path(
+        "".join(f"M{round(x)} {round(y)}h0" for x, y in dots),
+        fill="none",
+        stroke=plan.theme.inks["mud_dots"],
+        stroke_width=plan.stroke(6),
+        stroke_linecap="round",
+    )
 
 
 def _mud_flats(plan: MapPlan) -> tuple[Hex, ...]:
@@ -56,81 +63,40 @@ def _mud_flats(plan: MapPlan) -> tuple[Hex, ...]:
     return tuple(at for at in plan.hexes if at in hexes)
 
 
-def _draw_mud(plan: MapPlan, canvas: Canvas) -> None:
-    """Paint the strip of water that falls dry."""
-    flats = _mud_flats(plan)
-    rings = outline(plan.lattice, flats, lambda at: plan.kinds.get(at, "rim"))
-    canvas.path(
-        uneven_shores(rings, plan.unevenness, SEA),
-        stroke=plan.theme.inks["mud"],
-        stroke_width=2 * MUD_REACH,
-        stroke_linejoin="round",
-        stroke_linecap="round",
-    )
-    dots = PathData()
-    for at in flats:
-        _stipple(plan, dots, at)
-    canvas.path(dots.text(), fill=plan.theme.inks["mud_dots"])
-
-
-def _stipple(plan: MapPlan, dots: PathData, at: Hex) -> None:
-    """Strew dots over a sea hex, or off the shore of a coast hex."""
-    if plan.board.is_sea(at):
-        _strew_dots(dots, plan.lattice.middle(at), 90)
-        return
-    for hexside in range(6):
-        if plan.board.is_sea(neighbour(at, hexside)):
-            middle = plan.lattice.hexside_middle(at, hexside)
-            out = moved(middle, plan.lattice.inward(hexside), -MUD_REACH * 0.4)
-            _strew_dots(dots, out, 58)
-
-
-def _strew_dots(dots: PathData, middle: Point, reach: int) -> None:
-    """Strew dots round a point."""
-    x, y = round(middle[0]), round(middle[1])
-    for salt in range(reach // 2):
-        across, down = scatter(x, y, 40 + salt), scatter(x, y, 140 + salt)
-        if across * across + down * down <= 1:
-            dots.circle((x + reach * across, y + 0.55 * reach * down), 2.6)
-
-
-def draw_shore(plan: MapPlan, canvas: Canvas) -> None:
-    """Draw the line between land and sea."""
-    canvas.path(
-        uneven_shores(plan.sea, plan.unevenness, "land"),
-        fill="none",
-        stroke=plan.theme.inks["shore"],
-        stroke_width=plan.stroke(6),
-        stroke_linejoin="round",
-        stroke_linecap="round",
-    )
+def _dots(plan: MapPlan, at: Hex) -> Iterator[Point]:
+    """Yield dots off the shores of a hex."""
+    for side in range(6):
+        if plan.kinds.get(neighbour(at, side)) != SEA or plan.kinds[at] == SEA:
+            continue
+        inward = plan.lattice.inward(side)
+        x, y = plan.lattice.hexside_middle(at, side)
+        for dot in range(_DOTS):
+            salt = 40 + 2 * dot
+            aside = 60 * scatter(round(x), round(y), salt)
+            off = 28 + 24 * scatter(round(x), round(y), salt + 1)
+            point = moved((x, y), inward, -off)
+            yield moved(point, (-inward[1], inward[0]), aside)
 
 
 def draw_channels(plan: MapPlan, canvas: Canvas) -> None:
-    """Draw marked channels as dashed lines from hex to hex.
+    """Draw marked channels as dotted lines from hex to hex.
 
     Rule: VAL-TERR-17.
     """
-    path = PathData()
-    for channel in plan.board.channels:
-        points = [plan.lattice.middle(place) for place in channel.course]
-        if len(points) < 2:
-            continue
-        path.move(points[0])
-        for index in range(1, len(points) - 1):
-            path.quadratic(points[index], between(points[index], points[index + 1]))
-        path.line(points[-1])
-    line = {"fill": "none", "stroke_linecap": "round"}
+    lines = [
+        controls(plan.lattice.middle(at) for at in channel.course)
+        for channel in plan.board.channels
+    ]
+    paint_channel(plan, canvas, "".join(open_path(line) for line in lines if line[1:]))
+
+
+def paint_channel(plan: MapPlan, canvas: Canvas, data: str) -> None:
+    """Paint a marked channel."""
+    width = plan.stroke(4.2)
     canvas.path(
-        path.text(),
-        stroke=plan.theme.fill(SEA),
-        stroke_width=plan.stroke(18),
-        **line,
-    )
-    canvas.path(
-        path.text(),
+        data,
+        fill="none",
         stroke=plan.theme.inks["channel"],
-        stroke_width=plan.stroke(6),
-        stroke_dasharray="26 18",
-        **line,
+        stroke_width=width,
+        stroke_dasharray=f"{width:.1f} {3.2 * width:.1f}",
     )

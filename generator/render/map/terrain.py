@@ -1,69 +1,126 @@
-"""The ground: fills, the hex grid, the rim."""
+"""The ground: sea and land, the tints of terrains, the shore, the hex grid, the rim.
+
+Everything is drawn past the points of one net, so that grounds meet without gaps, and
+cut off at the rim of the map, beyond which the country goes on as it ends.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.render.map.outlines import (
-    beyond_by,
-    outline,
-    straight,
-    uneven,
-)
-from generator.render.map.paths import PathData
-from generator.world.hexes import neighbours
+from generator.render.map.outlines import straight
+from generator.render.map.plan import SEA
+from generator.render.map.spline import closed_path
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from generator.render.map.canvas import Canvas
     from generator.render.map.plan import MapPlan
 
 CLEAR = "clear"
 """The fill under all others."""
-PATCHES = ("swamp", "forest", "hill", "mountain")
-"""The fills painted over clear ground, in this order."""
+TINTS: tuple[tuple[str, frozenset[str]], ...] = (
+    ("snow", frozenset({"snow"})),
+    ("desert", frozenset({"desert"})),
+    ("swamp", frozenset({"swamp"})),
+    ("badlands", frozenset({"badlands", "rocks"})),
+    ("hill", frozenset({"hill", "mountain"})),
+    ("rocks", frozenset({"rocks"})),
+    ("mountain", frozenset({"mountain"})),
+    ("bushes", frozenset({"bushes"})),
+    ("forest", frozenset({"forest"})),
+)
+"""The tints over clear ground, the lowest first, with the fills each lies under."""
+LAND = "map-land"
+_REACHES = (37.0, 21.0, 9.5)
+"""How far from the shore the lines in the water run, in units."""
+_RULING_MM = 0.9
+"""How far apart the level lines are that make the sea grey without grey."""
 
 
-def draw_ground(plan: MapPlan, canvas: Canvas) -> None:
-    """Paint the whole map as clear ground and each other fill over it."""
-    canvas.path(straight(plan.rim), fill=plan.theme.fill(CLEAR))
-    for fill in PATCHES:
-        rings = outline(plan.lattice, plan.hexes_of(fill), beyond_by(plan.kinds))
-        canvas.path(
-            uneven(rings, plan.unevenness),
-            fill=plan.theme.fill(fill),
-            fill_rule="evenodd",
-        )
+def draw_sea(plan: MapPlan, canvas: Canvas) -> None:
+    """Paint the sea, with lines that follow the shore."""
+    if SEA not in plan.net.kinds.values():
+        return
+    canvas.rectangle(plan.lattice.bounds(), fill=plan.theme.fill(SEA))
+    if plan.theme.is_mono:
+        _rule(plan, canvas)
+    canvas.define_path(LAND, _outline(plan, plan.land))
+    sea = plan.theme.fill(SEA)
+    inks = reversed(plan.theme.waterlines)
+    fine = plan.stroke(1.8)
+    for reach, ink in zip(_REACHES, inks, strict=True):
+        far = max(reach, 0.5 * reach + 2 * fine)
+        for colour, width in ((ink, 2 * far + fine), (sea, 2 * far - fine)):
+            canvas.use(
+                LAND,
+                fill="none",
+                stroke=colour,
+                stroke_width=width,
+                stroke_linejoin="round",
+            )
 
 
-def draw_grid(plan: MapPlan, canvas: Canvas) -> None:
-    """Draw every hexside once, in long strokes; in mono only towards the corners."""
+def _rule(plan: MapPlan, canvas: Canvas) -> None:
+    """Draw level lines over the whole map; land covers them."""
+    bounds = plan.lattice.bounds()
+    apart = max(12, round(_RULING_MM / plan.unit_mm))
+    first, last = round(bounds.top), round(bounds.bottom)
+    left, width = round(bounds.left), round(bounds.width)
+    rows = range(first + apart // 2, last, apart)
     canvas.path(
-        grid_path(plan),
+        "".join(f"M{left} {row}h{width}" for row in rows),
         fill="none",
-        stroke=plan.theme.inks["grid"],
-        stroke_width=plan.stroke(1.6 if plan.theme.is_mono else 2.2),
-        stroke_opacity=1 if plan.theme.is_mono else 0.75,
-        **({"stroke_dasharray": "30 60 30 0"} if plan.theme.is_mono else {}),
+        stroke=plan.theme.inks["water_ruling"],
+        stroke_width=plan.stroke(1),
     )
 
 
-def grid_path(plan: MapPlan) -> str:
-    """Return path data with each hexside once: three of each hex, more on the rim."""
-    path = PathData()
-    corners = plan.lattice.corners
-    present = plan.kinds
-    for place in plan.hexes:
-        x, y = plan.lattice.middle(place)
-        pen = False
-        for hexside, other in enumerate(neighbours(place)):
-            drawn = hexside < 3 or other not in present
-            if drawn and not pen:
-                path.move((x + corners[hexside][0], y + corners[hexside][1]))
-            if drawn:
-                corner = corners[(hexside + 1) % 6]
-                path.line((x + corner[0], y + corner[1]))
-            pen = drawn
-    return path.text()
+def _outline(plan: MapPlan, fills: Collection[str]) -> str:
+    """Return path data round some fills."""
+    return "".join(closed_path(ring) for ring in plan.net.rings(fills))
+
+
+def draw_ground(plan: MapPlan, canvas: Canvas) -> None:
+    """Paint the land, and each other terrain over it."""
+    fills = plan.theme.fills
+    clear = fills[CLEAR]
+    if SEA in plan.net.kinds.values():
+        canvas.use(LAND, fill=clear, fill_rule="evenodd")
+    else:
+        canvas.rectangle(plan.lattice.bounds(), fill=clear)
+    present = set(plan.net.kinds.values())
+    for fill, over in TINTS:
+        edge = plan.theme.edges.get(fill)
+        if present.isdisjoint(over) or (fills[fill] == clear and edge is None):
+            continue
+        line = {} if edge is None else {"stroke": edge, **_edge(plan)}
+        canvas.path(_outline(plan, over), fill=fills[fill], fill_rule="evenodd", **line)
+
+
+def _edge(plan: MapPlan) -> dict[str, str | float]:
+    """Return how the edge of a terrain is drawn; dotted where there are no colours."""
+    width = plan.stroke(3.2)
+    if not plan.theme.is_mono:
+        return {"stroke_width": width}
+    return {
+        "stroke_width": 1.4 * width,
+        "stroke_linecap": "round",
+        "stroke_dasharray": f"0 {3.4 * width:.1f}",
+    }
+
+
+def draw_shore(plan: MapPlan, canvas: Canvas) -> None:
+    """Draw the line between land and sea."""
+    if SEA in plan.net.kinds.values():
+        canvas.use(
+            LAND,
+            fill="none",
+            stroke=plan.theme.inks["shore"],
+            stroke_width=plan.stroke(4),
+            stroke_linejoin="round",
+        )
 
 
 def draw_rim(plan: MapPlan, canvas: Canvas) -> None:

@@ -32,6 +32,7 @@ class SymbolInks:
     line: str
     fill: str
     shade: str = "none"
+    light: str = "none"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +48,8 @@ class Theme:
     """Border colours that provinces take in turn."""
     fills: Mapping[str, str]
     """Colours by kind of ground, in the order in which legends have them."""
+    edges: Mapping[str, str]
+    """Colours of the edges of those kinds of ground that have one."""
     symbols: Mapping[str, SymbolInks]
 
     @property
@@ -86,6 +89,7 @@ def _theme(name: ThemeName, table: Mapping[str, object]) -> Theme:
         waterlines=_strings(table["waterlines"]),
         regions=_strings(table["regions"]),
         fills=_colours(table["fills"]),
+        edges=_colours(table["edges"]),
         symbols={
             terrain: SymbolInks(**_colours(inks)) for terrain, inks in symbols.items()
         },

@@ -92,5 +92,5 @@ def _line(plan: MapPlan, run: tuple[Hex, ...]) -> Line:
         top=round(100 * (top - sheet.top) / sheet.height, 3),
         width=round(100 * wide / sheet.width, 3),
         height=round(100 * high / sheet.height, 3),
-        names=tuple(f"{label(at)} {plan.kinds[at]}" for at in run),
+        names=tuple(f"{label(at)} {plan.board.terrain[at]}" for at in run),
     )

@@ -20,15 +20,21 @@ class TscTerrain:
     FOREST: Final = TerrainKind(
         key="forest", title="Forest", code="f", fill="forest", symbol="forest"
     )
-    ISLANDS: Final = TerrainKind(key="islands", title="Islands", code="i", fill="clear")
+    ISLANDS: Final = TerrainKind(
+        key="islands", title="Islands", code="i", fill="islands", symbol="islands"
+    )
     BADLANDS: Final = TerrainKind(
-        key="badlands", title="Badlands", code="b", fill="clear"
+        key="badlands", title="Badlands", code="b", fill="badlands", symbol="badlands"
     )
     SWAMP: Final = TerrainKind(
         key="swamp", title="Swamp", code="s", fill="swamp", symbol="swamp"
     )
-    DESERT: Final = TerrainKind(key="desert", title="Desert", code="d", fill="clear")
-    SNOW: Final = TerrainKind(key="snow", title="Snow", code="n", fill="clear")
+    DESERT: Final = TerrainKind(
+        key="desert", title="Desert", code="d", fill="desert", symbol="desert"
+    )
+    SNOW: Final = TerrainKind(
+        key="snow", title="Snow", code="n", fill="snow", symbol="snow"
+    )
     MOUNTAINS: Final = TerrainKind(
         key="mountains",
         title="Mountains",
@@ -41,7 +47,6 @@ class TscTerrain:
         title="Nobody may enter",
         code="x",
         fill="sea",
-        symbol="sea",
         is_water=True,
     )
 

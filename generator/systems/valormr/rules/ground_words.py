@@ -29,7 +29,7 @@ class Terrain:
         key="mountain", title="Mountain", code="m", fill="mountain", symbol="mountain"
     )
     SEA: Final = TerrainKind(
-        key="sea", title="Sea", code="~", fill="sea", symbol="sea", is_water=True
+        key="sea", title="Sea", code="~", fill="sea", is_water=True
     )
 
 

@@ -1,0 +1,349 @@
+"""The country on the map: smooth, true to its hexes, small, the same always."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter as Tally
+from dataclasses import replace
+from itertools import pairwise
+from math import cbrt
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bench.maps import country
+from generator.pipeline.desk import open_desk
+from generator.render.assets import Asset
+from generator.render.map.cut import cut_out
+from generator.render.map.draw import draw_map, draw_part
+from generator.render.map.geometry import box_around
+from generator.render.map.paths import crossing_point
+from generator.render.map.picture import MapPicture
+from generator.render.map.plan import MapPlan
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.pdf import render_pdf
+from generator.systems.valormr.rules.ground_words import TERRAINS
+from generator.world.board import RiverStretch, Route, Way
+from generator.world.hexes import Orientation, distance
+from tests.maps import CODES, board_from, course, everything_map, everything_picture
+from tests.render.ground_reading import COLOUR, hexes_along, read_ground
+
+LEAST_SHARE = 0.6
+SAMPLE = Path(__file__).parents[2]
+GROUND = (
+    "sea",
+    "mud",
+    "ground",
+    "regions",
+    "shore",
+    "grid",
+    "rivers",
+    "channels",
+    "symbols",
+)
+"""The layers of terrain, coast, relief, symbols and grid."""
+
+
+def plan(picture: MapPicture, *, hex_mm: float = 14.0) -> MapPlan:
+    return MapPlan(picture=picture, theme=COLOUR, hex_mm=hex_mm)
+
+
+def lost(picture: MapPicture) -> list[str]:
+    """Return the hexes that are drawn as something else than they are."""
+    ground = read_ground(picture)
+    return [
+        ground.plan.board.grid.label(at)
+        for at, fill in ground.plan.kinds.items()
+        if ground.share(at, fill) < LEAST_SHARE or not ground.is_all(at, fill, 24)
+    ]
+
+
+@pytest.mark.parametrize("orientation", Orientation)
+def test_most_of_every_hex_and_its_middle_are_its_terrain(
+    orientation: Orientation,
+) -> None:
+    assert lost(MapPicture(board=everything_map(orientation))) == []
+
+
+def test_the_samples_coast_lies_about_no_hex() -> None:
+    assert lost(MapPicture(board=open_desk(SAMPLE).campaign.board)) == []
+
+
+@settings(max_examples=12, deadline=None)
+@given(
+    st.lists(st.lists(st.sampled_from("..~~fhwm"), min_size=9, max_size=9), min_size=7),
+    st.sampled_from(Orientation),
+)
+def test_no_map_however_ragged_lies_about_a_hex(
+    rows: list[list[str]], orientation: Orientation
+) -> None:
+    text = "\n".join("".join(row) for row in rows[:9])
+
+    assert lost(MapPicture(board=board_from(text, orientation=orientation))) == []
+
+
+def test_neighbours_share_their_curve() -> None:
+    made = plan(everything_picture())
+    hills = {at for ring in made.net.rings({"hill"}) for at in ring}
+    forests = {at for ring in made.net.rings({"forest"}) for at in ring}
+    others = {at for ring in made.net.rings({"clear", "sea"}) for at in ring}
+
+    assert hills & forests
+    assert hills & others
+    assert forests - others < hills | {
+        at for ring in made.net.rings({"swamp", "mountain"}) for at in ring
+    }
+
+
+@pytest.mark.parametrize("orientation", Orientation)
+def test_roads_and_tracks_cross_the_hexsides_of_their_courses(
+    orientation: Orientation,
+) -> None:
+    board = everything_map(orientation)
+    made = plan(MapPicture(board=board))
+
+    drawn = [hexes_along(made, line.points) for line in made.way_lines]
+
+    steps = {frozenset(step) for each in drawn for step in pairwise(each)}
+    courses = [route.course for route in board.ways]
+    assert steps == {frozenset(step) for each in courses for step in pairwise(each)}
+    assert all(len(set(each)) == len(each) for each in drawn)
+
+
+@pytest.mark.parametrize("orientation", Orientation)
+def test_rivers_cross_the_hexsides_of_their_courses(orientation: Orientation) -> None:
+    board = everything_map(orientation)
+    made = plan(MapPicture(board=board))
+
+    for line in made.river_lines:
+        first, *others = line.stretches
+        wanted = [*first.course, *(at for each in others for at in each.course[1:])]
+        if first.starts is not None:
+            wanted.insert(0, hexes_along(made, line.points)[0])
+        drawn = hexes_along(made, line.points)
+        reached = drawn[-1] in (wanted[-1], wanted[-2])
+        assert reached
+        assert drawn == wanted[: len(drawn)]
+
+
+def test_stretches_that_go_on_are_one_river_and_others_end_on_it() -> None:
+    made = plan(everything_picture())
+    names = [[each.name for each in line.stretches] for line in made.river_lines]
+    main = next(line for line in made.river_lines if len(line.stretches) > 1)
+    joining = made.river_lines[names.index(["Svarta"])]
+
+    assert names == [["Upper Grunna", "Grunna"], ["Old Canal"], ["Svarta"]]
+    ends = joining.points[-1]
+    off = min((x - ends[0]) ** 2 + (y - ends[1]) ** 2 for x, y in main.points)
+    assert off < main.half_widths.most**2
+
+
+def test_a_river_broadens_towards_its_mouth() -> None:
+    main = plan(everything_picture()).river_lines[0].half_widths
+
+    widths = [main.at(step / 20) for step in range(21)]
+
+    assert widths == sorted(widths)
+    assert widths[-1] > 5 * widths[0]
+
+
+def test_a_track_over_a_road_is_drawn_as_the_road_alone() -> None:
+    board = board_from("\n".join(["......"] * 5))
+    shared = course(board.grid, "0203", "0403")
+    routes = (
+        Route(way=Way.ROAD, course=shared),
+        Route(way=Way.TRACK, course=(*shared, *course(board.grid, "0403", "0502")[1:])),
+    )
+    made = plan(MapPicture(board=replace(board, ways=routes)))
+
+    tracks = [line for line in made.way_lines if line.way is Way.TRACK]
+
+    assert [hexes_along(made, line.points) for line in tracks] == [
+        list(course(board.grid, "0403", "0502"))
+    ]
+
+
+@pytest.mark.parametrize("column", ["05", "03"])
+def test_a_road_that_stays_on_one_bank_never_meets_the_river(column: str) -> None:
+    board = board_from("\n".join(["......."] * 6))
+    at = board.grid.hex_of
+    river = RiverStretch(name="Grunna", course=course(board.grid, "0401", "0406"))
+    stops = [f"{column}02", "0402", f"{column}03", "0403", f"{column}04", "0404"]
+    road = Route(way=Way.ROAD, course=tuple(at(each) for each in stops))
+    made = plan(MapPicture(board=replace(board, rivers=(river,), ways=(road,))))
+
+    way = made.way_lines[0].points
+    before = [each for each in way if made.lattice.nearest(each) != at("0404")]
+
+    assert hexes_along(made, way) == list(road.course)
+    assert crossing_point(made.river_lines[0].points, before) is None
+
+
+def test_a_crossing_lies_on_its_road_and_on_its_river() -> None:
+    made = plan(everything_picture())
+    bridge = made.board.crossings[0].at
+
+    box = made.ground.crossings[0]
+    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+
+    for lines in (made.way_lines, made.river_lines):
+        near = min(
+            (x - px) ** 2 + (y - py) ** 2 for line in lines for px, py in line.points
+        )
+        assert near < 14**2
+    assert made.lattice.nearest((x, y)) == bridge
+
+
+def test_nothing_runs_along_the_rim() -> None:
+    made = plan(MapPicture(board=board_from("\n".join(["f~h.mf"] * 6))))
+    bounds = made.lattice.bounds()
+
+    for fill in ("forest", "hill", "mountain", "clear"):
+        for ring in made.net.rings({fill}):
+            assert not [
+                (a, b)
+                for a, b in pairwise((*ring, ring[0]))
+                if a[1] == b[1] and bounds.top <= a[1] < bounds.top + 40
+            ]
+            assert min(y for _, y in ring) < bounds.top
+            assert max(y for _, y in ring) > bounds.bottom
+
+
+@pytest.mark.parametrize("theme", ThemeName)
+def test_the_ground_takes_at_most_60_bytes_a_hex_of_the_sample(
+    theme: ThemeName,
+) -> None:
+    board = open_desk(SAMPLE).campaign.board
+
+    assert ground_bytes(MapPicture(board=board), theme) <= 60
+
+
+def test_the_ground_takes_at_most_60_bytes_a_hex_of_10000() -> None:
+    assert ground_bytes(country(100), ThemeName.COLOUR) <= 60
+
+
+def ground_bytes(picture: MapPicture, theme: ThemeName) -> float:
+    """Return the bytes of the ground for each hex, what it draws again included."""
+    bare = replace(picture, counters=(), trails=(), with_legend=False)
+    drawing = draw_map(bare, theme=theme_named(theme)).decode()
+    starts = (
+        f'<g clip-path="url(#map-piece)" id="map-{name}-layer">' for name in GROUND
+    )
+    pieces = [_piece(drawing, start) for start in starts]
+    kept = _piece(drawing, "<defs>")
+    return len("".join([kept, *pieces]).encode()) / len(bare.board.terrain)
+
+
+def _piece(drawing: str, start: str) -> str:
+    """Return the text of one layer or of what is kept; empty: there is none."""
+    if start not in drawing:
+        return ""
+    end = "</defs>" if start == "<defs>" else '<g clip-path="url(#map-piece)" id="map-'
+    text = drawing.split(start, 1)[1]
+    return start + text.split(end, 1)[0].split('<g id="map-', 1)[0]
+
+
+def test_work_grows_with_the_hexes_and_no_faster() -> None:
+    small, large = (calls(country(edge)) for edge in (20, 40))
+
+    assert large / 1600 <= 1.15 * small / 400
+
+
+def calls(picture: MapPicture) -> int:
+    """Return how many functions are called to draw a map."""
+    count = Tally[str]()
+
+    def watch(_frame: object, event: str, _arg: object) -> None:
+        count[event] += 1
+
+    sys.setprofile(watch)
+    try:
+        draw_map(picture, theme=COLOUR)
+    finally:
+        sys.setprofile(None)
+    return count["call"]
+
+
+def test_other_hash_seeds_change_no_byte() -> None:
+    code = (
+        "import sys, hashlib; from generator.render.map.draw import draw_map; "
+        "from generator.render.map.theme import ThemeName, theme_named; "
+        "from tests.maps import everything_picture; "
+        "drawn = [draw_map(everything_picture(), theme=theme_named(name)) "
+        "for name in ThemeName]; "
+        "print(hashlib.sha256(b''.join(drawn)).hexdigest())"
+    )
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": "."},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+
+    assert len(digests) == 1
+
+
+def test_a_piece_of_a_map_is_drawn_as_the_whole_is_there() -> None:
+    whole = everything_picture()
+    at = whole.board.grid.hex_of("1008")
+    piece = plan(cut_out(whole, (at,), margin=3))
+    made = plan(whole)
+
+    inner = [
+        corner
+        for corner in piece.net.corners
+        if distance(made.lattice.nearest(corner), at) < 3
+    ]
+
+    assert len(inner) > 10
+    assert {corner: piece.net.corners[corner] for corner in inner} == {
+        corner: made.net.corners[corner] for corner in inner
+    }
+
+
+def test_grounds_are_told_apart_by_their_grey() -> None:
+    steps = sorted(lightness(level) for level in greys().values())
+
+    assert len(steps) == len(TERRAINS)
+    assert min(b - a for a, b in pairwise(steps)) >= 6
+
+
+def greys() -> dict[str, int]:
+    """Return the commonest grey of every terrain as a grey printer has it."""
+    drawings = {terrain.key: _patch(code) for code, terrain in CODES.items()}
+    images = "".join(f'<img src="{key}" alt="x">' for key in drawings)
+    html = (
+        '<!doctype html><html lang="en"><title>x</title><style>@page { size: '
+        f"20mm {20 * len(drawings)}mm; margin: 0 }} body {{ margin: 0 }} "
+        f"img {{ display: block; width: 20mm; height: 20mm }}</style>{images}</html>"
+    )
+    page = pypdfium2.PdfDocument(render_pdf(html, drawings, when=None))[0]
+    printed = page.render(scale=200 / 72, grayscale=True).to_pil()
+    side = printed.size[0]
+    found = {}
+    for number, key in enumerate(drawings):
+        top = number * printed.size[1] // len(drawings)
+        counted = printed.crop((0, top + 2, side, top + side - 2)).histogram()
+        found[key] = counted.index(max(counted))
+    return found
+
+
+def _patch(code: str) -> Asset:
+    """Return the ground in the middle of a stretch of one terrain."""
+    made = plan(MapPicture(board=board_from("\n".join([code * 5] * 5))))
+    box = box_around(made.lattice.middle(made.hexes[12]), 300, 300)
+    return Asset(media_type="image/svg+xml", body=draw_part(made, box))
+
+
+def lightness(level: int) -> float:
+    """Return how light a grey of 0 to 255 looks, 0 to 100."""
+    light: float = ((level / 255 + 0.055) / 1.055) ** 2.4
+    return 116 * cbrt(light) - 16

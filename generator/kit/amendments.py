@@ -20,19 +20,6 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Amendment:
-    """One house rule: a place of a table and what shall stand there."""
-
-    table: str
-    row: str
-    column: str | None = None
-    """May be left out where the table has a single column."""
-    value: object
-    """As the campaign file has it: a number, a text such as ``"2/3"``, a flag."""
-    why: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AmendmentRefusal:
     """A house rule that could not be taken over, and why."""
 
@@ -50,24 +37,12 @@ def amended_by(
     tables: Mapping[str, Table], house_rules: Iterable[HouseRule]
 ) -> Mapping[str, Table]:
     """Return the tables as the house rules of a campaign file make them."""
-    amended, _ = amend(
-        tables,
-        (
-            Amendment(
-                table=rule.table,
-                row=rule.row,
-                column=rule.column or None,
-                value=rule.value,
-                why=rule.why,
-            )
-            for rule in house_rules
-        ),
-    )
+    amended, _ = amend(tables, house_rules)
     return amended
 
 
 def amend(
-    tables: Mapping[str, Table], amendments: Iterable[Amendment]
+    tables: Mapping[str, Table], house_rules: Iterable[HouseRule]
 ) -> tuple[Mapping[str, Table], tuple[AmendmentRefusal, ...]]:
     """Return the tables as the house rules make them, and the refused ones.
 
@@ -75,22 +50,20 @@ def amend(
     """
     amended = dict(tables)
     refusals: list[AmendmentRefusal] = []
-    for position, amendment in enumerate(amendments):
+    for position, rule in enumerate(house_rules):
         try:
-            amended = _amended(amended, amendment)
+            amended = _amended(amended, rule)
         except TableError as fault:
             refusals.append(_refusal(position, fault))
     return amended, tuple(refusals)
 
 
-def _amended(tables: dict[str, Table], amendment: Amendment) -> dict[str, Table]:
+def _amended(tables: dict[str, Table], rule: HouseRule) -> dict[str, Table]:
     """Take one house rule over, quotations of the place included."""
-    if amendment.table not in tables:
-        raise UnknownNameError(TablePart.TABLE, amendment.table, sorted(tables))
-    changed = tables[amendment.table].with_value(
-        amendment.row, amendment.column, amendment.value
-    )
-    return with_quotations({**tables, amendment.table: changed})
+    if rule.table not in tables:
+        raise UnknownNameError(TablePart.TABLE, rule.table, sorted(tables))
+    changed = tables[rule.table].with_value(rule.row, rule.column or None, rule.value)
+    return with_quotations({**tables, rule.table: changed})
 
 
 def _refusal(position: int, fault: TableError) -> AmendmentRefusal:

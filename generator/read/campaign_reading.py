@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic
 
 from generator.errors import CampaignError, Finding, UnknownSystemError
-from generator.read.house_rules import house_rule_faults
 from generator.read.known import duplicate_ids
 from generator.read.limits import limit_faults
 from generator.read.look_reading import look_faults, to_look
@@ -18,7 +17,12 @@ from generator.read.models.value_kinds import UNKNOWN_WORD, closest_or_all
 from generator.read.period_reading import period_faults, to_periods
 from generator.read.referable import referable_in
 from generator.read.references import References
-from generator.read.settings import seed_warnings, to_house_rules, to_paper
+from generator.read.settings import (
+    house_rule_faults,
+    seed_warnings,
+    to_house_rules,
+    to_paper,
+)
 from generator.read.shape import File, Whole
 from generator.read.side_reading import (
     force_faults,

@@ -6,12 +6,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, Severity
+from generator.kit.amendments import AmendmentRefusal, amend
+from generator.read.models.value_kinds import closest_or_all
 from generator.read.ruling_reading import as_fact
 from generator.world.campaign import HouseRule, PaperSettings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from generator.kit.table import Table
     from generator.read.models.campaign_tables import (
         DiceSection,
         HouseRuleSection,
@@ -51,19 +54,36 @@ def to_paper(row: PaperSection) -> PaperSettings:
 
 
 def to_house_rules(rows: Iterable[HouseRuleSection]) -> tuple[HouseRule, ...]:
-    """Return the house rules in the order of the file."""
-    return tuple(
-        HouseRule(
-            table=row.table,
-            row=row.row,
-            column=row.column,
-            value=_cell(row.value),
-            why=row.why,
-        )
-        for row in rows
+    """Return the house rules in the order of the file; its keys are theirs."""
+    return tuple(_to_house_rule(row, as_fact(row.value)) for row in rows)
+
+
+def _to_house_rule(row: HouseRuleSection, value: object) -> HouseRule:
+    keys = {key: getattr(row, key) for key in type(row).model_fields}
+    return HouseRule(**{**keys, "value": value})
+
+
+def house_rule_faults(
+    rows: tuple[HouseRuleSection, ...], tables: Mapping[str, Table]
+) -> Iterator[Finding]:
+    """Yield a fault for every house rule that no table of the system can take."""
+    _, refusals = amend(tables, (_to_house_rule(row, row.value) for row in rows))
+    for refusal in refusals:
+        yield _fault(rows[refusal.position], refusal)
+
+
+def _fault(row: HouseRuleSection, refusal: AmendmentRefusal) -> Finding:
+    part = str(refusal.part)
+    if not refusal.known:
+        return Finding(code="C037", where=(*row.where, part), what=refusal.what)
+    name = str(getattr(row, part))
+    known = tuple(refusal.known)
+    what = f"unknown {part} “{name}”"
+    if part != "table":
+        what = f"the table “{row.table}” has no {part} “{name}”"
+    return Finding(
+        code="C037",
+        where=(*row.where, part),
+        what=what,
+        hint=closest_or_all(name, known),
     )
-
-
-def _cell(value: object) -> str | int | Fraction:
-    fact = as_fact(value)
-    return fact if isinstance(fact, str | int | Fraction) else str(fact)

@@ -52,9 +52,11 @@ class HouseRule:
 
     table: str
     row: str
-    column: str
-    value: str | int | Fraction
-    why: str
+    column: str = ""
+    """May be left out where the table has a single column."""
+    value: object
+    """What stands there instead: a number, a text such as ``"2/3"``, a flag."""
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,20 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.kit.amendments import Amendment, AmendmentRefusal, amend
+from generator.kit.amendments import AmendmentRefusal, amend
 from generator.kit.printing import AMENDED, Cell, PrintedTable
 from generator.kit.spans import span_of
 from generator.kit.tables import DiceTable, TablePart
 from generator.systems.valormr.rules.tables import BOOK, ValormrTables
+from generator.world.campaign import HouseRule
 
 
-def amended(*house_rules: Amendment) -> ValormrTables:
+def amended(*house_rules: HouseRule) -> ValormrTables:
     tables, refusals = amend(BOOK.as_mapping(), house_rules)
     assert refusals == ()
     return ValormrTables.from_mapping(tables)
 
 
-def refused(house_rule: Amendment) -> AmendmentRefusal:
+def refused(house_rule: HouseRule) -> AmendmentRefusal:
     tables, (refusal,) = amend(BOOK.as_mapping(), [house_rule])
     assert tables == BOOK.as_mapping()
     return refusal
@@ -37,7 +38,7 @@ def marked(printed: PrintedTable) -> list[str]:
 
 @pytest.mark.rule("VAL-TERR-02", "VAL-TERR-03")
 def test_val_terr_02_the_printed_road_follows_an_amended_terrain_cost() -> None:
-    house_rule = Amendment(table="terrain-costs", row="swamp", column="open", value=12)
+    house_rule = HouseRule(table="terrain-costs", row="swamp", column="open", value=12)
 
     costs = amended(house_rule).terrain_costs
 
@@ -58,7 +59,7 @@ def test_val_terr_02_the_printed_road_follows_an_amended_terrain_cost() -> None:
 
 @pytest.mark.rule("VAL-TERR-02")
 def test_val_terr_02_a_cost_may_become_a_fraction() -> None:
-    house_rule = Amendment(table="terrain-costs", row="swamp", column="open", value=10)
+    house_rule = HouseRule(table="terrain-costs", row="swamp", column="open", value=10)
 
     costs = amended(house_rule).terrain_costs
 
@@ -68,7 +69,7 @@ def test_val_terr_02_a_cost_may_become_a_fraction() -> None:
 
 @pytest.mark.rule("VAL-TERR-02")
 def test_val_terr_02_the_factor_of_the_road_can_be_amended() -> None:
-    house_rule = Amendment(
+    house_rule = HouseRule(
         table="terrain-costs", row="factor", column="road", value="1/2"
     )
 
@@ -85,7 +86,7 @@ def test_val_terr_02_the_factor_of_the_road_can_be_amended() -> None:
 
 @pytest.mark.rule("VAL-NIGHT-05")
 def test_val_night_05_an_amended_night_factor_shows_in_the_terrain_costs() -> None:
-    house_rule = Amendment(table="night", row="cost-factor", value=3)
+    house_rule = HouseRule(table="night", row="cost-factor", value=3)
 
     costs = amended(house_rule).terrain_costs
 
@@ -97,7 +98,7 @@ def test_val_night_05_an_amended_night_factor_shows_in_the_terrain_costs() -> No
 @pytest.mark.rule("VAL-MOVE-01", "VAL-REST-08")
 def test_val_move_01_an_amended_rate_shows_wherever_it_is_quoted() -> None:
     tables = amended(
-        Amendment(table="move-rates", row="longship-rowed", column="day", value=21)
+        HouseRule(table="move-rates", row="longship-rowed", column="day", value=21)
     )
 
     assert tables.move_rates.number("longship-rowed", "fatigued") == 15
@@ -108,7 +109,7 @@ def test_val_move_01_an_amended_rate_shows_wherever_it_is_quoted() -> None:
 
 @pytest.mark.rule("DEF-WX-02")
 def test_def_wx_02_a_band_is_split_where_one_total_changes() -> None:
-    house_rule = Amendment(table="rainy", row="3", value="cloudy")
+    house_rule = HouseRule(table="rainy", row="3", value="cloudy")
 
     rainy = amended(house_rule).rainy
 
@@ -126,7 +127,7 @@ def test_def_wx_02_a_band_is_split_where_one_total_changes() -> None:
 
 @pytest.mark.rule("DEF-WX-01")
 def test_def_wx_01_a_house_rule_changes_one_place_of_the_weather() -> None:
-    house_rule = Amendment(table="weather", row="clear", column="3", value="→ cloudy")
+    house_rule = HouseRule(table="weather", row="clear", column="3", value="→ cloudy")
 
     tables = amended(house_rule)
 
@@ -136,7 +137,7 @@ def test_def_wx_01_a_house_rule_changes_one_place_of_the_weather() -> None:
 
 @pytest.mark.rule("VAL-DISENG-40")
 def test_val_diseng_40_a_row_of_totals_is_named_by_any_of_them() -> None:
-    house_rule = Amendment(
+    house_rule = HouseRule(
         table="disengagement-losses", row="-3", column="evade", value="15 %"
     )
 
@@ -148,7 +149,7 @@ def test_val_diseng_40_a_row_of_totals_is_named_by_any_of_them() -> None:
 
 @pytest.mark.rule("VAL-CONTACT-19")
 def test_val_contact_19_a_modifier_can_be_amended() -> None:
-    house_rule = Amendment(table="contact-modifiers", row="smallest-force", value=2)
+    house_rule = HouseRule(table="contact-modifiers", row="smallest-force", value=2)
 
     modifiers = amended(house_rule).contact_modifiers
 
@@ -160,21 +161,21 @@ def test_val_contact_19_a_modifier_can_be_amended() -> None:
 
 def test_a_later_house_rule_finds_what_an_earlier_one_left() -> None:
     tables = amended(
-        Amendment(table="terrain-costs", row="hill", column="open", value=10),
-        Amendment(table="terrain-costs", row="hill", column="open", value=12),
+        HouseRule(table="terrain-costs", row="hill", column="open", value=10),
+        HouseRule(table="terrain-costs", row="hill", column="open", value=12),
     )
 
     assert tables.terrain_costs.number("hill", "open") == 12
 
 
 def test_the_book_itself_never_changes() -> None:
-    amended(Amendment(table="terrain-costs", row="hill", column="open", value=12))
+    amended(HouseRule(table="terrain-costs", row="hill", column="open", value=12))
 
     assert BOOK.terrain_costs.number("hill", "open") == 9
 
 
 def test_a_wrong_table_is_answered_with_the_tables_there_are() -> None:
-    refusal = refused(Amendment(table="terain-costs", row="hill", value=10))
+    refusal = refused(HouseRule(table="terain-costs", row="hill", value=10))
 
     assert refusal.part is TablePart.TABLE
     assert refusal.position == 0
@@ -183,7 +184,7 @@ def test_a_wrong_table_is_answered_with_the_tables_there_are() -> None:
 
 def test_a_wrong_row_is_answered_with_the_rows_there_are() -> None:
     refusal = refused(
-        Amendment(table="terrain-costs", row="marsh", column="open", value=10)
+        HouseRule(table="terrain-costs", row="marsh", column="open", value=10)
     )
 
     assert refusal.part is TablePart.ROW
@@ -192,7 +193,7 @@ def test_a_wrong_row_is_answered_with_the_rows_there_are() -> None:
 
 def test_a_wrong_column_is_answered_with_the_columns_there_are() -> None:
     refusal = refused(
-        Amendment(table="terrain-costs", row="swamp", column="rail", value=10)
+        HouseRule(table="terrain-costs", row="swamp", column="rail", value=10)
     )
 
     assert refusal.part is TablePart.COLUMN
@@ -202,24 +203,24 @@ def test_a_wrong_column_is_answered_with_the_columns_there_are() -> None:
 @pytest.mark.parametrize(
     "house_rule",
     [
-        Amendment(table="terrain-costs", row="swamp", column="open", value="deep"),
-        Amendment(table="terrain-costs", row="swamp", column="open", value=True),
-        Amendment(table="rain-numbers", row="highest-level", value="1/2"),
-        Amendment(table="waters", row="galley", column="rivers", value="yes"),
-        Amendment(table="contact-modifiers", row="more-points", value=0.5),
-        Amendment(
+        HouseRule(table="terrain-costs", row="swamp", column="open", value="deep"),
+        HouseRule(table="terrain-costs", row="swamp", column="open", value=True),
+        HouseRule(table="rain-numbers", row="highest-level", value="1/2"),
+        HouseRule(table="waters", row="galley", column="rivers", value="yes"),
+        HouseRule(table="contact-modifiers", row="more-points", value=0.5),
+        HouseRule(
             table="disengagement-losses", row="-3", column="evade", value="a few"
         ),
-        Amendment(table="map-legend", row="Road", column="Drawn as", value="one line"),
+        HouseRule(table="map-legend", row="Road", column="Drawn as", value="one line"),
     ],
     ids=lambda house_rule: house_rule.table,
 )
-def test_a_value_of_the_wrong_kind_is_refused(house_rule: Amendment) -> None:
+def test_a_value_of_the_wrong_kind_is_refused(house_rule: HouseRule) -> None:
     assert refused(house_rule).part is TablePart.VALUE
 
 
 def test_a_wrong_keyword_is_answered_with_the_keywords_there_are() -> None:
-    refusal = refused(Amendment(table="rainy", row="6", value="hail"))
+    refusal = refused(HouseRule(table="rainy", row="6", value="hail"))
 
     assert refusal.part is TablePart.VALUE
     assert refusal.known == ("cloudy", "light rain", "hard rain")
@@ -229,8 +230,8 @@ def test_a_refused_house_rule_leaves_the_others_standing() -> None:
     tables, refusals = amend(
         BOOK.as_mapping(),
         [
-            Amendment(table="terrain-costs", row="marsh", column="open", value=10),
-            Amendment(table="terrain-costs", row="swamp", column="open", value=10),
+            HouseRule(table="terrain-costs", row="marsh", column="open", value=10),
+            HouseRule(table="terrain-costs", row="swamp", column="open", value=10),
         ],
     )
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from generator.kit.amendments import Amendment, amend
+from generator.kit.amendments import amend
 from generator.kit.printed_switches import switch_table
 from generator.kit.printing import AMENDED
 from generator.kit.switches import Switches, switches_of
@@ -16,6 +16,7 @@ from generator.systems.valormr.rules.tables.derived import (
     baseline_counts,
     contact_hours,
 )
+from generator.world.campaign import HouseRule
 
 
 def plain(rows: tuple[tuple[Cell, ...], ...]) -> list[list[str]]:
@@ -389,7 +390,7 @@ def test_val_contact_34_hours_of_contact() -> None:
 
 @pytest.mark.rule("VAL-CONTACT-34", "VAL-TURN-03")
 def test_val_contact_34_one_amended_hour_marks_the_hours_of_contact() -> None:
-    longer = Amendment(table="hours", row="evening", column="end", value=17)
+    longer = HouseRule(table="hours", row="evening", column="end", value=17)
     tables, refusals = amend(BOOK.as_mapping(), (longer,))
 
     printed = contact_hours(ValormrTables.from_mapping(tables))

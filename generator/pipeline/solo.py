@@ -11,8 +11,12 @@ from generator.pipeline.briefings import briefed
 from generator.pipeline.compared_periods import changes_between, reader_of_changes
 from generator.render.audience_files import REPORT
 from generator.render.preview import FOLDER as PREVIEW
-from generator.render.sealed_sheets import FOLDER, sealed_jobs
-from generator.render.where_was_i import NAME, where_was_i_job
+from generator.render.solo_sheets import (
+    FOLDER,
+    WHERE_WAS_I,
+    sealed_jobs,
+    where_was_i_job,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -23,7 +27,6 @@ if TYPE_CHECKING:
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
 
-WHERE_WAS_I = f"{NAME}.pdf"
 _KEPT = (REPORT, PREVIEW)
 """What stays where other programs and the site's preview look for it."""
 
@@ -48,10 +51,10 @@ def where_was_i(desk: Desk, press: Press) -> Mapping[str, PdfJob]:
         changes_between(desk),
         sealed_for(desk),
         campaign=desk.campaign.title,
-        name=f"{UMPIRE.folder}/{WHERE_WAS_I}",
+        name=f"{UMPIRE.folder}/{WHERE_WAS_I}.pdf",
         press=press,
     )
-    return {WHERE_WAS_I: job}
+    return {f"{WHERE_WAS_I}.pdf": job}
 
 
 def sealed_off(

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.render.assets import Asset
 from generator.render.drawing import (
     PLAIN,
     THIN,
@@ -16,19 +15,19 @@ from generator.render.drawing import (
     piece,
 )
 from generator.render.numbers import decimal
-from generator.render.pages import shared_file
 from generator.render.paper import TextBlock, sheet_size, text_block
 from generator.render.print_setup import Duplex, PrintSetup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.render.assets import Asset
     from generator.render.documents import RunningHead
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
 
 TEMPLATE = "sheets/calibration.html"
-STYLE = "calibration.css"
+STYLE = "sheets/calibration.css"
 ACROSS, DOWN = 180, 220
 """Millimetres of the level bar and of the upright one."""
 _INCH = 25.4
@@ -100,7 +99,6 @@ def _job(name: str, head: RunningHead, *, press: Press, is_check: bool) -> PdfJo
     printer = press.printer
     frame = _frame(press, press.true_block if is_check else text_block())
     shift = (printer.back_right, printer.back_down) if is_check else (0.0, 0.0)
-    style = shared_file(press.environment, f"sheets/{STYLE}")
     rule = (
         f"@page whole {{ size: {frame.page_width:g}mm {frame.page_height:g}mm; "
         "margin: 0; @top-center { content: none } @bottom-center { content: none } }\n"
@@ -124,7 +122,7 @@ def _job(name: str, head: RunningHead, *, press: Press, is_check: bool) -> PdfJo
             ),
         },
         assets={
-            STYLE: Asset.text(rule + style, "text/css"),
+            **press.style(STYLE, rule=rule),
             "bars.svg": _bars(frame),
             "shift.svg": _shift_scale(frame),
         },

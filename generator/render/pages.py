@@ -135,6 +135,11 @@ class Press:
             when=self.when,
         )
 
+    def style(self, path: str, *, rule: str = "") -> dict[str, Asset]:
+        """Return a style sheet of the templates by name, a page's own rule first."""
+        css = rule + shared_file(self.environment, path)
+        return {path.rpartition("/")[2]: Asset.text(css, "text/css")}
+
     def to_scale(self, job: PdfJob, setup: PrintSetup = PLAIN_SETUP) -> PdfJob:
         """Return a document on which a millimetre comes out of the printer as one.
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from generator.render.assets import Asset
 from generator.render.cards.card_sheets import card_pages
-from generator.render.pages import shared_file
 from generator.render.print_setup import PrintSetup
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from generator.render.assets import Asset
     from generator.render.cards.arrange import Wanted
     from generator.render.cards.card_sheets import CardPage
     from generator.render.cards.designs import Design
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
 
 TEMPLATE = "cards/cards.html"
-STYLE = "cards.css"
+STYLE = "cards/cards.css"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,13 +58,12 @@ def cards_job(
     printer = press.printer
     wanted = replace(wanted, paper=press.paper, back_shift=shift, scale=printer.scale)
     made = card_pages(cards.title, cards.design, cards.cards, wanted)
-    style = shared_file(press.environment, f"cards/{STYLE}")
     job = press.job(
         cards.name,
         TEMPLATE,
         values={"head": replace(head, sheet=cards.title), "pages": made.pages},
         assets={
-            STYLE: Asset.text(page_rule_of(made.pages[0]) + style, "text/css"),
+            **press.style(STYLE, rule=page_rule_of(made.pages[0])),
             **made.pictures,
             **cards.pictures,
         },

@@ -10,7 +10,7 @@ from generator.kit.shared_facts import COMMANDER
 from generator.render.known_forces import March, known_forces, marches
 from generator.render.prose import called_pictures
 from generator.render.site.packing import packed, unpacked
-from generator.render.site.side_counts import followed
+from generator.render.site.standings import followed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

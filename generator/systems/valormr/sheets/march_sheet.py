@@ -20,7 +20,6 @@ from generator.render.map.geometry import ACROSS
 from generator.render.map.plan import MapPlan
 from generator.render.map_drawings import kept_drawing
 from generator.render.numbers import fraction
-from generator.render.pages import shared_file
 from generator.render.paper import text_block
 from generator.store import NOTHING_KEPT, Store
 from generator.systems.valormr.rules.calendar import Half
@@ -44,8 +43,7 @@ if TYPE_CHECKING:
 
 TEMPLATE = "valormr/march-tables.html"
 REACH_TEMPLATE = "valormr/reach.html"
-STYLE = "march-tables.css"
-STYLE_FILE = f"valormr/{STYLE}"
+STYLE_FILE = "valormr/march-tables.css"
 LARGEST_HEX_MM = 14.0
 MARCH_TABLES, REACH_SHEET, REACH_FOLDER = "march-tables.pdf", "reach.pdf", "reach"
 BLOCK_MM = 195.0
@@ -161,7 +159,7 @@ def march_table_jobs(
             f"{folder}/{MARCH_TABLES}",
             TEMPLATE,
             values={"head": _head(briefing, "March tables"), "tables": tables},
-            assets={**pictures, STYLE: _style(press)},
+            assets={**pictures, **press.style(STYLE_FILE)},
         )
     maps, pictures = reach_pages(briefing, outlooks, easel)
     if maps:
@@ -169,7 +167,7 @@ def march_table_jobs(
             f"{folder}/{REACH_SHEET}",
             REACH_TEMPLATE,
             values={"head": _head(briefing, "Reach"), "maps": maps},
-            assets={**pictures, STYLE: _style(press)},
+            assets={**pictures, **press.style(STYLE_FILE)},
         )
     return jobs
 
@@ -393,7 +391,3 @@ def _head(briefing: Briefing, sheet: str) -> RunningHead:
         period=briefing.period.title,
         record=briefing.record,
     )
-
-
-def _style(press: Press) -> Asset:
-    return Asset.text(shared_file(press.environment, STYLE_FILE), "text/css")

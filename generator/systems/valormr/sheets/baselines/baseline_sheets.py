@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from generator.render.assets import Asset
 from generator.render.cards.arrange import Wanted
 from generator.render.cards.card_documents import cards_job
 from generator.render.numbers import decimal, fraction, inches, is_rounded
-from generator.render.pages import shared_file
 from generator.systems.valormr.rules.wargames_table.baselines import (
     BaselineNote,
     Baselines,
@@ -32,14 +30,14 @@ from generator.systems.valormr.sheets.baselines.line_tents import (
 from generator.systems.valormr.sheets.baselines.table_diagram import table_diagram
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
     from fractions import Fraction
 
     from generator.render.documents import RunningHead
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
 
-STYLE = "baselines.css"
+STYLE = "valormr/baselines.css"
 RULES = ("VAL-BASE-01", "VAL-BASE-03", "VAL-BASE-05", "VAL-BASE-07", "VAL-BASE-08")
 """What the sheet as a whole rests on; notes name their own rules."""
 
@@ -230,14 +228,8 @@ def _sheet_job(sheet: BaselineSheet, table: TableTop, *, press: Press) -> PdfJob
             "sheet": sheet,
             "scale": diagram.scale,
         },
-        assets={"diagram.svg": diagram.picture, **_style(press)},
+        assets={"diagram.svg": diagram.picture, **press.style(STYLE)},
     )
-
-
-def _style(press: Press) -> Mapping[str, Asset]:
-    """Return the style sheet of baselines and strip."""
-    css = shared_file(press.environment, f"valormr/{STYLE}")
-    return {STYLE: Asset.text(css, "text/css")}
 
 
 def _cards_job(
@@ -260,7 +252,7 @@ def _strip_job(sheet: BaselineSheet, table: TableTop, *, press: Press) -> PdfJob
             "pages": pages,
             "tiles": sum(len(page.tiles) for page in pages),
         },
-        assets={**drawings, **_style(press)},
+        assets={**drawings, **press.style(STYLE)},
     )
 
 

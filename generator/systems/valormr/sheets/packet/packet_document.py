@@ -7,11 +7,9 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import AMENDED, HOUSE_DEFAULT
-from generator.render.assets import Asset
 from generator.render.dice_words import die_faces
 from generator.render.documents import RunningHead
 from generator.render.map.theme import ThemeName, theme_named
-from generator.render.pages import shared_file
 from generator.render.quick_reference import LARGER
 from generator.systems.valormr.sheets.packet.detail_map import detail_map
 from generator.systems.valormr.sheets.packet.line_cards import line_cards_name
@@ -32,6 +30,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.kit.printing import PrintedTable
+    from generator.render.assets import Asset
     from generator.render.documents import QuickShelf
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
     )
 
 TEMPLATE = "valormr/packet/packet.html"
-STYLE = "packet.css"
+STYLE = "valormr/packet/packet.css"
 _CHART_WORDS = 18.0
 """Millimetres that a chart's title and note take."""
 
@@ -172,12 +171,11 @@ def packet_job(
         "house_default": HOUSE_DEFAULT,
         "amended": AMENDED,
     }
-    style = shared_file(press.environment, f"valormr/packet/{STYLE}")
     return press.job(
         name,
         TEMPLATE,
         values=values,
-        assets={STYLE: Asset.text(style, "text/css"), **pictures.assets, **die_faces()},
+        assets={**press.style(STYLE), **pictures.assets, **die_faces()},
     )
 
 

@@ -114,11 +114,13 @@ def _sentence(given: _Given, words: Words, units: Mapping[tuple[str, str], str])
 
 
 def _beginning(given: _Given) -> str:
-    """Return what is done, or what a flag makes of it."""
+    """Return what is done or what a flag makes of it, else how the table is called."""
     table = given.kind.table
     for key in table.keys.values():
         if key.instead and given.value(key):
             return key.instead
+    if not table.deed_key:
+        return table.key.capitalize()
     deed = table.deeds[given.value(table.keys[table.deed_key])]
     return deed.told or deed.key.capitalize()
 

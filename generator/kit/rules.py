@@ -10,6 +10,8 @@ from generator.kit.entered import (
     inputs_from_plain,
     inputs_to_plain,
 )
+from generator.kit.ledger import Ledger
+from generator.kit.needs import Needs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -19,8 +21,7 @@ if TYPE_CHECKING:
     from generator.kit.changed_readings import ChangedReading
     from generator.kit.codec import Codec
     from generator.kit.facts import Conditions, Fact, Knowledge
-    from generator.kit.ledger import Ledger
-    from generator.kit.needs import Needs, PartKind
+    from generator.kit.needs import PartKind
     from generator.kit.older_records import UpgradeStep
     from generator.kit.orders import OrderKind
     from generator.kit.phase import Resolution, Situation
@@ -37,6 +38,28 @@ if TYPE_CHECKING:
     from generator.world.orders import PeriodInputs
 
 State = TypeVar("State", bound="Situation")
+
+
+def _no_tables(_campaign: Campaign) -> Mapping[str, Table]:
+    """Have no table, for a system without a book."""
+    return {}
+
+
+def _nothing_printed(_campaign: Campaign) -> tuple[PrintedTable, ...]:
+    """Print nothing of the rules, for a system without tables."""
+    return ()
+
+
+def _needs_nothing(_situation: object) -> Needs:
+    """Take nothing of the campaign file for granted."""
+    return Needs()
+
+
+def _no_faults(
+    _campaign: Campaign, _situation: object, _inputs: PeriodInputs
+) -> tuple[Finding, ...]:
+    """Find nothing, for a system whose rules can use whatever may be written."""
+    return ()
 
 
 def _no_crossings(_campaign: Campaign) -> tuple[Crossing, ...]:
@@ -77,15 +100,15 @@ class RuleBook:
     """As the campaign file's ``system`` names it."""
     title: str
     """As sheets print it."""
-    tables: Mapping[str, Table]
+    tables: Mapping[str, Table] = field(default_factory=dict)
     """The book's tables, unamended."""
-    amended: Callable[[Campaign], Mapping[str, Table]]
+    amended: Callable[[Campaign], Mapping[str, Table]] = _no_tables
     """The book's tables with a campaign's house rules applied."""
-    printed: Callable[[Campaign], tuple[PrintedTable, ...]]
+    printed: Callable[[Campaign], tuple[PrintedTable, ...]] = _nothing_printed
     """All that sheets print of the rules: the tables as a campaign plays them, those
     worked out from them, and what is left to people."""
-    ledger: Ledger
-    switches: SwitchList
+    ledger: Ledger = field(default_factory=lambda: Ledger(entries=()))
+    switches: SwitchList = field(default_factory=dict)
     knowledge: Knowledge
     wording: Wording
     clock: Clock
@@ -155,9 +178,9 @@ class Rules(RuleBook, Generic[State]):
     """The situation at the start of the next period, once this one is closed."""
     facts: Callable[[Campaign, State], tuple[Fact, ...]]
     """A situation laid open, each fact with its owner."""
-    needs: Callable[[State], Needs]
+    needs: Callable[[State], Needs] = _needs_nothing
     """Whom and what a situation names, which the campaign file must still know."""
-    faults: Callable[[Campaign, State, PeriodInputs], tuple[Finding, ...]]
+    faults: Callable[[Campaign, State, PeriodInputs], tuple[Finding, ...]] = _no_faults
     """Entries of a period that no rule can use, with their places."""
     standing: StandingGrammar | None = None
     """What can be answered beforehand; none: nothing."""

@@ -32,9 +32,19 @@ File = TypeVar("File", bound="CampaignFile")
 Whole = TypeVar("Whole", bound="Campaign")
 
 
-def _no_faults(_block: object, _references: References) -> tuple[Finding, ...]:
-    """Find nothing, for a system without tables of its own in a block."""
+def _no_faults(*_: object) -> tuple[Finding, ...]:
+    """Find nothing, for a system whose keys say all there is to say for themselves."""
     return ()
+
+
+def _no_parts(_file: object) -> Mapping[str, str]:
+    """Name no part, for a system whose forces are whole."""
+    return {}
+
+
+def _no_names(_campaign: object) -> Mapping[str, Sequence[str]]:
+    """Name nothing, for a system in which forces alone have names."""
+    return {}
 
 
 def _nothing_more(_block: object, _references: References) -> Mapping[str, Any]:
@@ -78,33 +88,34 @@ class FileShape(Generic[File, Whole]):
     """The file with the system's own tables, those of orders excepted."""
     required: tuple[str, ...]
     """Keys every file has."""
-    switches: SwitchList
+    switches: SwitchList = field(default_factory=dict)
     switch_hints: Mapping[str, str] = field(default_factory=dict)
     """What to do instead, by the name of what some take for a switch."""
-    tables: Mapping[str, Table]
+    tables: Mapping[str, Table] = field(default_factory=dict)
     """The rule tables, whose cells house rules change."""
     kinds: Mapping[str, NamedKind[File]]
     """What can be named, beside sides, players and hexes; ``army`` is among them."""
-    rulings: Mapping[str, RulingKind]
+    rulings: Mapping[str, RulingKind] = field(default_factory=dict)
     """What a ruling may set, by the word the file uses."""
-    nouns: Mapping[str, str]
+    nouns: Mapping[str, str] = field(default_factory=dict)
     """By list of tables with ids that stay unique: what one of them is called."""
-    most: Mapping[str, int]
+    most: Mapping[str, int] = field(default_factory=dict)
     """By list of tables, such as ``army`` or ``period.order``: how many at most."""
     forces: Callable[[File], Sequence[ForceSection]]
     """What has a commander, in the order of the file."""
-    faults: Callable[[File, Mapping[str, object]], Iterable[Finding]]
+    faults: Callable[[File, Mapping[str, object]], Iterable[Finding]] = _no_faults
     """What is wrong with the system's own tables, beyond what each key says."""
-    warnings: Callable[[File, Board, Places], Iterable[Finding]]
+    warnings: Callable[[File, Board, Places], Iterable[Finding]] = _no_faults
+    """What the umpire will want to know of the system's own tables."""
     period_faults: Callable[[Any, References], Iterable[Finding]] = _no_faults
     """What is wrong with the system's own tables in a period's block."""
     entered: Callable[[Any, References], Mapping[str, Any]] = _nothing_more
     """What those tables hold, by table."""
-    parts: Callable[[File], Mapping[str, str]]
+    parts: Callable[[File], Mapping[str, str]] = _no_parts
     """The force that each thing belongs to of which a ruling can set the strength."""
     campaign: Callable[[File, Places, Mapping[str, Any]], Whole]
     """The campaign of a file without faults, given what all campaigns have."""
-    names: Callable[[Whole], Mapping[str, Sequence[str]]]
+    names: Callable[[Whole], Mapping[str, Sequence[str]]] = _no_names
     """Names of each kind in a campaign, for editors, beside those of all systems."""
 
     @property

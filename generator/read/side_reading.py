@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding, Severity
 from generator.read.known import RESERVED_PLAYERS
 from generator.world.forces import Player, Side
+from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
         PlayerSection,
         SideSection,
     )
+    from generator.read.place_names import Places
 
 _TOLD_APART_BY = {
     "letter": ("W101", "give each side a letter of its own"),
@@ -144,6 +146,21 @@ def _may_be_enemy(other: str, side: str, sides: tuple[SideSection, ...]) -> bool
     """Say whether a side that states its enemies leaves room for this one."""
     stated = next(row.enemies for row in sides if row.id == other)
     return stated is None or side in stated
+
+
+def force_fields(row: ForceSection, places: Places) -> dict[str, Any]:
+    """Return what all forces have, by field; the row has been checked."""
+    start = None if row.at is None else places.find(row.at, ())
+    return {
+        "id": row.id,
+        "name": row.name,
+        "side": row.side,
+        "commander": row.commander,
+        "start": start if isinstance(start, Hex) else None,
+        "code": row.label,
+        "note": row.note,
+        "where": row.where,
+    }
 
 
 def to_players(

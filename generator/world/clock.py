@@ -6,6 +6,7 @@ its :class:`Clock` says it.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -67,3 +68,40 @@ class Clock:
     """Read an identifier; its ``ValueError`` says what would be right."""
     after: Callable[[Period], Period]
     """The period that follows one."""
+
+
+def counting_clock(name: str, prefix: str) -> Clock:
+    """Return a clock whose periods are counted and each a turn of its own.
+
+    >>> str(counting_clock("round", "r").read("r7"))
+    'r7'
+
+    Args:
+        name: What a period is called, such as ``round``.
+        prefix: What its identifier has before the number.
+    """
+    pattern = f"{re.escape(prefix)}[1-9][0-9]{{0,4}}"
+
+    def of(number: int) -> Period:
+        return Period(
+            number=number,
+            id=f"{prefix}{number}",
+            turn=number,
+            name=name,
+            title=f"{name.capitalize()} {number}",
+        )
+
+    def read(text: str) -> Period:
+        if re.fullmatch(pattern, text) is None:
+            message = f'write {prefix} and the number of the {name}: "{prefix}7"'
+            raise ValueError(message)
+        return of(int(text.removeprefix(prefix)))
+
+    return Clock(
+        first=of(1),
+        example=f"{prefix}7",
+        written=f"{prefix} and the number of the {name}",
+        pattern=f"^{pattern}$",
+        read=read,
+        after=lambda period: of(period.number + 1),
+    )

@@ -53,6 +53,7 @@ OWN_WORDS: Mapping[str, tuple[str, ...]] = {
         "by night",
     ),
     "race": ("the race", "counter"),
+    "auction": ("auction", "purse"),
     "tsc": ("tactical", "scenario", "move roll"),
 }
 """What stands on pages of one system alone, in small letters."""

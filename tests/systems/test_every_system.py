@@ -30,7 +30,6 @@ from generator.world.orders import PeriodInputs
 from tests.systems.samples import ENTRIES, SAMPLES, with_strangers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from types import ModuleType
 
     from generator.kit.facts import Fact
@@ -64,20 +63,18 @@ def laid_open(system: str) -> tuple[Fact, ...]:
     return (*desk.pending().facts, *eve_of_next(desk).facts)
 
 
-def names_in(module: ModuleType) -> Iterator[str]:
-    """Yield the names of facts that a module declares."""
-    for value in vars(module).values():
-        if isinstance(value, AnyFactName):
-            yield value.name
+def names_in(module: ModuleType) -> set[AnyFactName]:
+    """Return the names of facts in a module."""
+    return {each for each in vars(module).values() if isinstance(each, AnyFactName)}
 
 
-def own_names(system: str) -> ModuleType | None:
-    """Return the module in which a system declares names of its own; none: nowhere."""
-    package = ENTRIES[system].module.rpartition(".")[0]
-    if not find_spec(f"{package}.rules"):
-        return None
-    module = f"{package}.rules.fact_names"
-    return import_module(module) if find_spec(module) else None
+def own_names(system: str) -> set[AnyFactName]:
+    """Return the names of facts a system declares: where it keeps them, or at all."""
+    module = ENTRIES[system].module
+    kept = f"{module.rpartition('.')[0]}.rules.fact_names"
+    parent = find_spec(kept.rpartition(".")[0])
+    found = kept if parent and find_spec(kept) else module
+    return names_in(import_module(found)) - names_in(shared_facts)
 
 
 @every_system
@@ -113,8 +110,7 @@ def test_every_kind_of_fact_has_a_row_of_knowledge(system: str) -> None:
 def test_every_fact_is_made_by_a_declared_name_and_none_is_declared_twice(
     system: str,
 ) -> None:
-    own = own_names(system)
-    declared = [*names_in(shared_facts), *(names_in(own) if own else ())]
+    declared = [each.name for each in (*names_in(shared_facts), *own_names(system))]
 
     assert len(set(declared)) == len(declared)
     assert {fact.name for fact in laid_open(system)} <= set(declared)

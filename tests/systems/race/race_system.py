@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from generator.dice.bag import AwaitedThrow, RecordedDice
 from generator.dice.throw_keys import ThrowKey
+from generator.kit.answers import asked_throw
 from generator.kit.facts import Fact, Openness, load_knowledge
-from generator.kit.ledger import Ledger
 from generator.kit.needs import Needs
 from generator.kit.orders import OrderKind, load_order_tables
 from generator.kit.phase import Question, Resolution
@@ -23,10 +23,11 @@ from generator.kit.wording import load_wording
 from generator.read.models.campaign_file import CampaignFile
 from generator.read.models.side_tables import ForceSection
 from generator.read.shape import FileShape, NamedKind
+from generator.read.side_reading import force_fields
 from generator.systems.shared_sections import AWAITED, HAPPENED, WORDS, WORDS_TOLD
 from generator.systems.system import BriefingPart, BriefingPlan, System
 from generator.world.campaign import Campaign
-from generator.world.clock import Clock, Period
+from generator.world.clock import Period, counting_clock
 from generator.world.events import Event
 from generator.world.forces import Force
 from generator.world.ground import GroundBook, PlaceKind, TerrainKind
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.dice.bag import Dice
-    from generator.errors import Finding, KeyPath
+    from generator.errors import KeyPath
     from generator.read.place_names import Places
     from generator.world.hexes import Hex
     from generator.world.orders import PeriodInputs
@@ -118,32 +119,7 @@ class Go:
     where: KeyPath = field(default=(), metadata=UNRECORDED)
 
 
-def round_of(number: int) -> Period:
-    """Return a round."""
-    return Period(
-        number=number,
-        id=f"r{number}",
-        turn=number,
-        name="round",
-        title=f"Round {number}",
-    )
-
-
-def to_round(text: str) -> Period:
-    """Read a round, such as ``r7``."""
-    if not text[1:].isdigit() or text[:1] != "r" or text[1:2] == "0":
-        message = 'write r and a number: "r7"'
-        raise ValueError(message)
-    return round_of(int(text[1:]))
-
-
-CLOCK = Clock(
-    first=round_of(1),
-    example="r7",
-    pattern="^r[1-9][0-9]*$",
-    read=to_round,
-    after=lambda period: round_of(period.number + 1),
-)
+CLOCK = counting_clock("round", "r")
 
 
 def opening(campaign: Campaign) -> Lap:
@@ -166,17 +142,7 @@ def resolve(
         try:
             throw = recorded.throw(key)
         except AwaitedThrow as awaited:
-            wanted = awaited.wanted
-            asked.append(
-                Question(
-                    key=str(key),
-                    kind="throw",
-                    rule=key.rule,
-                    asks=(),
-                    sides=(),
-                    wanted=wanted,
-                )
-            )
+            asked.append(asked_throw(awaited.wanted))
             continue
         start, goal = at[force.id], order.route[: 1 + (throw.total == SIX)][-1]
         at[force.id] = goal
@@ -239,23 +205,8 @@ class RaceFile(CampaignFile):
 
 def to_campaign(file: RaceFile, places: Places, common: Mapping[str, Any]) -> Campaign:
     """Return the campaign of a file."""
-    forces = tuple(
-        Force(
-            id=row.id,
-            name=row.name,
-            side=row.side,
-            commander=row.commander,
-            start=places.grid.hex_of(row.at or "0101"),
-            where=row.where,
-        )
-        for row in file.counter
-    )
-    return Campaign(**common, forces=forces)
-
-
-def nothing(*_: object) -> tuple[Finding, ...]:
-    """Find nothing."""
-    return ()
+    forces = (Force(**force_fields(row, places)) for row in file.counter)
+    return Campaign(**common, forces=tuple(forces))
 
 
 KINDS = tuple(
@@ -265,11 +216,6 @@ KINDS = tuple(
 RULES: Rules[Lap] = Rules(
     name="race",
     title="The Race",
-    tables={},
-    amended=lambda _: {},
-    printed=lambda _: (),
-    ledger=Ledger(entries=()),
-    switches={},
     knowledge=load_knowledge(tomllib.loads(KNOWN)),
     wording=load_wording(tomllib.loads(TOLD)),
     clock=CLOCK,
@@ -280,7 +226,6 @@ RULES: Rules[Lap] = Rules(
     situation=Lap,
     codec=RECORDED.knowing(values=(Lap, Go), kinds=(periods_by(CLOCK),)),
     needs=lambda lap: Needs(armies=frozenset(lap.at)),
-    faults=nothing,
     orders=KINDS,
     order_facts=order_facts,
 )
@@ -293,8 +238,6 @@ SHAPE: FileShape[RaceFile, Campaign] = FileShape(
     orders=KINDS,
     base=RaceFile,
     required=("campaign", "side", "map", "counter"),
-    switches={},
-    tables={},
     kinds={
         "army": NamedKind(
             code="C030",
@@ -302,15 +245,10 @@ SHAPE: FileShape[RaceFile, Campaign] = FileShape(
             names=lambda file, _: [counter.id for counter in file.counter],
         )
     },
-    rulings={},
     nouns={"counter": "counter"},
     most={"counter": 100, "period.order": 100},
     forces=lambda file: file.counter,
-    faults=nothing,
-    warnings=nothing,
-    parts=lambda _: {},
     campaign=to_campaign,
-    names=lambda _: {},
 )
 SYSTEM = System(
     rules=RULES,

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, Severity
+from generator.read.side_reading import force_fields
 from generator.systems.valormr.file.army_ids import (
     companies_of,
     company_id,
@@ -114,10 +115,7 @@ def _to_force(row: ArmySection, places: Places) -> Army:
     people = row.people.casefold()
     move_points = row.move_points
     return Army(
-        id=row.id,
-        name=row.name,
-        side=row.side,
-        commander=row.commander,
+        **force_fields(row, places),
         people=people,
         sight=sight_of(people, BOOK.sight) if row.sight is None else Sight(row.sight),
         army_points=row.points,
@@ -130,14 +128,10 @@ def _to_force(row: ArmySection, places: Places) -> Army:
             CommandUnit(name=each.name, figures=each.figures)
             for each in row.command_unit
         ),
-        start=_hex(row.at, places),
-        where=row.where,
         move_points=None if move_points is None else Fraction(str(move_points)),
         flies=row.flies,
         is_detachment=row.detachment,
         trains=row.trains,
-        code=row.label,
-        note=row.note,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from generator.brief.audience import UMPIRE
 from generator.pipeline.briefings import ClosedBriefings, briefed
 from generator.pipeline.desk import open_desk
 from generator.render.map.draw import draw_map
+from generator.render.map.marks import contact_spots
 from generator.render.map.picture import (
     ArmSign,
     ContactMark,
@@ -25,8 +26,11 @@ from generator.render.map.picture import (
     MapPicture,
     MapSide,
 )
+from generator.render.map.places import place_box
 from generator.render.map.plan import MapPlan
+from generator.render.map.segments import Segment
 from generator.render.map.theme import ThemeName, theme_named
+from generator.render.map.trails import trail_lines
 from generator.render.map_picture import map_picture
 from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.sheets.map_layers.laid_over_maps import LAYERS
@@ -201,6 +205,16 @@ def test_of_a_pair_the_band_of_the_lower_one_is_in_sight() -> None:
     assert not made.counters.leaders
 
 
+def test_figures_of_a_counter_that_is_covered_are_not_half_written() -> None:
+    board = board_from("...\n...\n...")
+    at = board.grid.hex_of("0202")
+    made = plan(MapPicture(board=board, counters=stack(at, 2), sides=SIDES))
+
+    words = [text.text for text in drawn_layers(made).iter(f"{SVG}text")]
+
+    assert words == ["A1", "A2", "20", "12"]
+
+
 @pytest.mark.parametrize("count", [3, 5, 9])
 @pytest.mark.parametrize("hex_mm", [6.0, 10.0, 25.0])
 def test_three_or_more_are_a_fan_with_a_line_to_their_hex(
@@ -293,6 +307,34 @@ def test_no_number_stands_on_a_road_while_its_hex_has_room_beside() -> None:
     points = [point for way in made.ground.ways for point in way.points]
     for box in made.numbers.places.values():
         assert not any(is_within(point, box) for point in points)
+
+
+def test_no_number_is_hidden_by_a_march_or_a_line_to_a_counter() -> None:
+    for number in range(6):
+        made = plan(generated(number), 12.0)
+        hiding = [
+            *made.counters.leaders,
+            *(
+                Segment(start, end)
+                for trail in trail_lines(made)
+                for start, end in pairwise(trail.points)
+            ),
+        ]
+
+        for box in made.numbers.places.values():
+            assert not any(line.passes(box) for line in hiding)
+
+
+def test_the_mark_of_a_hex_keeps_off_its_town_and_its_fight() -> None:
+    for number in range(12):
+        made = plan(generated(number), 14.0)
+        fights = [spot.box for spot in contact_spots(made)]
+        towns = [place_box(made, at) for at in made.place_spots]
+
+        for spot in made.counters.stacks:
+            for other in (*fights, *towns):
+                if spot.marked is not None and other is not None:
+                    assert spot.marked.overlap(other) == 0, number
 
 
 def is_within(point: tuple[float, float], box: Box) -> bool:

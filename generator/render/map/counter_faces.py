@@ -16,12 +16,15 @@ from generator.render.map.theme import text_colour
 from generator.render.map.typefaces import Face
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from generator.render.map.canvas import Canvas, Look
     from generator.render.map.counter_sizes import CounterSize
     from generator.render.map.counters import CounterSpot, StackSpot
     from generator.render.map.geometry import Point
     from generator.render.map.picture import Counter, MapSide
     from generator.render.map.plan import MapPlan
+    from generator.render.map.segments import Segment
 
 _LEADER_MM, _LEADER_HALO_MM = 0.22, 0.62
 _INSET_MM = 0.45
@@ -52,10 +55,8 @@ SIGNS: dict[str, tuple[tuple[Point, ...], ...]] = {
 def draw_counters(plan: MapPlan, canvas: Canvas) -> None:
     """Draw leader lines and marks, then every counter with its name as hover text."""
     laid = plan.counters
-    for spot in laid.stacks:
-        _draw_leader(plan, canvas, spot)
-    for spot in laid.stacks:
-        _draw_mark(plan, canvas, spot)
+    _draw_leaders(plan, canvas, laid.leaders)
+    _draw_marks(plan, canvas, laid.stacks)
     if not laid.stacks:
         return
     look: Look = {
@@ -69,34 +70,37 @@ def draw_counters(plan: MapPlan, canvas: Canvas) -> None:
         faces.lay(counter)
 
 
-def _draw_leader(plan: MapPlan, canvas: Canvas, spot: StackSpot) -> None:
-    """Draw the line from counters to their hex."""
-    if spot.leader is None:
-        return
-    line = PathData()
-    line.polyline([spot.leader.start, spot.leader.end])
+def _draw_leaders(plan: MapPlan, canvas: Canvas, leaders: Sequence[Segment]) -> None:
+    """Draw the lines from counters to their hexes."""
+    lines = PathData()
+    for leader in leaders:
+        lines.polyline([leader.start, leader.end])
     inks = plan.theme.inks
     for ink, width_mm in (
         (inks["halo"], _LEADER_HALO_MM),
         (inks["ink"], _LEADER_MM),
     ):
         canvas.path(
-            line.text(), fill="none", stroke=ink, stroke_width=width_mm / plan.unit_mm
+            lines.text(), fill="none", stroke=ink, stroke_width=width_mm / plan.unit_mm
         )
 
 
-def _draw_mark(plan: MapPlan, canvas: Canvas, spot: StackSpot) -> None:
-    """Mark the hex of counters that stand elsewhere, in the shape of their side."""
-    if spot.marked is None:
-        return
-    side = plan.picture.side(spot.stack.side) or NOBODY
-    canvas.path(
-        shape_path(side.shape, spot.marked.grown(-0.12 * spot.marked.width)),
-        fill=plan.theme.side_colour(side),
-        stroke=plan.theme.inks["ink"],
-        stroke_width=plan.stroke(3),
-        stroke_linejoin="round",
-    )
+def _draw_marks(plan: MapPlan, canvas: Canvas, spots: Sequence[StackSpot]) -> None:
+    """Mark the hexes of counters that stand elsewhere, in the shapes of their sides."""
+    shapes: dict[str, str] = {}
+    for spot in spots:
+        if spot.marked is not None:
+            side = plan.picture.side(spot.stack.side) or NOBODY
+            box = spot.marked.grown(-0.12 * spot.marked.width)
+            shapes[side.id] = shapes.get(side.id, "") + shape_path(side.shape, box)
+    for name, shape in shapes.items():
+        canvas.path(
+            shape,
+            fill=plan.theme.side_colour(plan.picture.side(name) or NOBODY),
+            stroke=plan.theme.inks["ink"],
+            stroke_width=plan.stroke(3),
+            stroke_linejoin="round",
+        )
 
 
 def hover(plan: MapPlan, counter: Counter) -> str:
@@ -127,7 +131,9 @@ class _Faces:
             draw_pennant(self._plan, group, side, self._size.pennant)
             return
         group.use(self._face(side, sign_of(spot.counter)))
-        self._write(group, spot.counter, side)
+        self._write_letters(group, spot.counter, side)
+        if not spot.is_covered:
+            self._write_figures(group, spot.counter)
 
     def _face(self, side: MapSide, sign: str) -> str:
         """Return the name of a face, drawn if it is new."""
@@ -142,8 +148,8 @@ class _Faces:
     def _sides(self) -> tuple[str, ...]:
         return (*(side.id for side in self._plan.picture.sides), NOBODY.id)
 
-    def _write(self, canvas: Canvas, counter: Counter, side: MapSide) -> None:
-        """Write the letters and figures of a counter round its middle."""
+    def _write_letters(self, canvas: Canvas, counter: Counter, side: MapSide) -> None:
+        """Write the letters of a counter, whose middle is the origin."""
         size = self._size
         colour = self._plan.theme.side_colour(side)
         middle = -size.height / 2 + size.band / 2
@@ -152,6 +158,10 @@ class _Faces:
             (0, round(middle + 0.33 * size.letters)),
             fill=text_colour(colour),
         )
+
+    def _write_figures(self, canvas: Canvas, counter: Counter) -> None:
+        """Write the figures of a counter, as far as anything is known of them."""
+        size = self._size
         foot_line = round(size.height / 2 - self._inset)
         right = round(size.width / 2 - self._inset)
         figures: Look = {"font_size": size.figures}

@@ -68,6 +68,8 @@ class CounterSpot:
     middle: Point
     width: float
     height: float
+    is_covered: bool = False
+    """Whether another counter lies on all of it but its band."""
 
     @property
     def box(self) -> Box:
@@ -93,10 +95,11 @@ class LaidCounters:
                 middle=(spot.middle[0] + cell[0], spot.middle[1] + cell[1]),
                 width=spot.stack.cell[0],
                 height=spot.stack.cell[1],
+                is_covered=spot.leader is None and number + 1 < len(spot.layout.cells),
             )
             for spot in self.stacks
-            for counter, cell in zip(
-                spot.stack.counters, spot.layout.cells, strict=True
+            for number, (counter, cell) in enumerate(
+                zip(spot.stack.counters, spot.layout.cells, strict=True)
             )
         )
 

@@ -79,10 +79,14 @@ def laid_numbers(plan: MapPlan) -> LaidNumbers:
     """Return where every number stands."""
     size = plan.number_size or plan.type_size(0)
     is_all = plan.number_size is not None
-    taken, lines = _taken(plan), _lines(plan)
+    taken, above, lines = _taken(plan), _above(plan), _lines(plan)
     places = {}
     for at in plan.hexes if is_all else _wanted(plan, size):
-        free = [box for box in _rooms(plan, at, size) if taken.is_free(box)]
+        free = [
+            box
+            for box in _rooms(plan, at, size)
+            if taken.is_free(box) and not above.of_lines(box.grown(_OFF_LINES))
+        ]
         if not free:
             continue
         prices = [lines.of_lines(box.grown(_OFF_LINES)) for box in free]
@@ -124,8 +128,14 @@ def _lines(plan: MapPlan) -> Clutter:
         lines.draw(way.points, 1.0)
     for river in plan.ground.rivers:
         lines.draw(river.points, 1.0)
+    return lines
+
+
+def _above(plan: MapPlan) -> Clutter:
+    """File the lines that would hide a number: marches, and lines to counters."""
+    lines = Clutter()
     for leader in plan.counters.leaders:
-        lines.draw((leader.start, leader.end), 2.0)
+        lines.draw((leader.start, leader.end), 1.0)
     for trail in trail_lines(plan):
-        lines.draw(trail.points, 2.0)
+        lines.draw(trail.points, 1.0)
     return lines

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
-from generator.render.map.geometry import Box
+from generator.render.map.clutter import Clutter
+from generator.render.map.geometry import Box, box_around
 from generator.render.map.picture import CounterKind
 from generator.render.map.places import place_box, symbol_of
+from generator.render.map.standing import standing
 from generator.world.rivers import bank_end, is_parted
 
 if TYPE_CHECKING:
@@ -69,6 +71,8 @@ class Stack:
 
 def stacks(plan: MapPlan, size: CounterSize) -> tuple[Stack, ...]:
     """Return every stack, in reading order of the hexes."""
+    taken = Clutter()
+    taken.add_all(standing(plan))
     by_hex: dict[Hex, list[Counter]] = {}
     for counter in plan.picture.pieces:
         by_hex.setdefault(counter.at, []).append(counter)
@@ -76,12 +80,12 @@ def stacks(plan: MapPlan, size: CounterSize) -> tuple[Stack, ...]:
         stack
         for at in plan.hexes
         if at in by_hex
-        for stack in _in_hex(plan, size, by_hex[at])
+        for stack in _in_hex(plan, size, by_hex[at], taken)
     )
 
 
 def _in_hex(
-    plan: MapPlan, size: CounterSize, counters: Sequence[Counter]
+    plan: MapPlan, size: CounterSize, counters: Sequence[Counter], taken: Clutter
 ) -> Iterator[Stack]:
     """Yield the stacks of one hex, their marks side by side."""
     groups: dict[tuple[str, int, bool], list[Counter]] = {}
@@ -92,7 +96,7 @@ def _in_hex(
     for place, ((_, _, is_rider), group) in enumerate(groups.items()):
         home = _home(plan, group[0])
         aside = (place - (len(groups) - 1) / 2) * 2.4 * size.mark
-        x, y = _marked(plan, group[0], size)
+        x, y = _marked(plan, group[0], size, taken)
         yield Stack(
             counters=tuple(group),
             home=home,
@@ -108,17 +112,32 @@ def _home(plan: MapPlan, counter: Counter) -> Point:
     return x + _TO_BANK * across, y + _TO_BANK * down
 
 
-def _marked(plan: MapPlan, counter: Counter, size: CounterSize) -> Point:
-    """Return where the hex of a counter is marked: on its bank, under its place."""
+def _marked(
+    plan: MapPlan, counter: Counter, size: CounterSize, taken: Clutter
+) -> Point:
+    """Return where the hex of a counter is marked: on its bank, beside its place."""
     x, y = plan.lattice.middle(counter.at)
     across, down = _toward_bank(plan, counter.at, counter.bank)
     place = symbol_of(plan.board.places_at(counter.at))
-    if place is None:
-        return x + 2 * _TO_BANK * across, y + 2 * _TO_BANK * down
-    box = place_box(plan, counter.at)
+    box = None if place is None else place_box(plan, counter.at)
     if box is None:
-        return x, y
-    return (box.left + box.right) / 2, box.bottom + 1.3 * size.mark
+        return x + 2 * _TO_BANK * across, y + 2 * _TO_BANK * down
+    away = 1.3 * size.mark
+    middle = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    beside = (
+        (middle[0], box.bottom + away),
+        (box.right + away, box.bottom),
+        (box.left - away, box.bottom),
+        (box.right + away, middle[1]),
+        (box.left - away, middle[1]),
+        (middle[0], box.top - away),
+    )
+    free = (
+        at
+        for at in beside
+        if taken.is_free(box_around(at, 2 * size.mark, 2 * size.mark))
+    )
+    return next(free, beside[0])
 
 
 def _toward_bank(plan: MapPlan, at: Hex, bank: Bank | None) -> Point:

@@ -143,7 +143,8 @@ def a_game(text: str) -> TscCampaign:
 def turns_of(campaign: TscCampaign) -> tuple[Resolution[TscState], ...]:
     """Play every turn of a game that has a block, one after another."""
     situation, found = TSC_RULES.opening(campaign), []
-    for inputs in campaign.periods:
+    for block in campaign.periods:
+        inputs = campaign.inputs_for(block.period)
         dice = KeyedDice(seed="", by_hand=inputs.dice, await_missing=True)
         resolution = TSC_RULES.resolve(campaign, situation, inputs, dice)
         found.append(resolution)

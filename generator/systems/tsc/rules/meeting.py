@@ -76,7 +76,7 @@ def declares(course: TurnCourse) -> TurnCourse:
     if situation.battle is not None or place is None:
         return course
     question = _whether(play, situation)
-    reply = reply_to(play, question)
+    reply = reply_to(play, situation, question)
     course = course.after(situation, *reply.events)
     if reply.decision is None:
         return course.asking(question)
@@ -169,7 +169,7 @@ def _home(course: TurnCourse) -> str | Question:
         )
         facts = (("other", army.army), ("at", play.label(army.at)))
         question = put(play, "home", "", choices, facts)
-        decision = reply_to(play, question).decision
+        decision = reply_to(play, situation, question).decision
         return question if decision is None else decision.choice
     sides = (
         play.campaign.force(army.army).side,

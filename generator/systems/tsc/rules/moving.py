@@ -137,7 +137,9 @@ def moves(course: TurnCourse) -> TurnCourse:
     play, situation = course.play, course.situation
     by = who_moves(situation)
     question = where_to(play, situation)
-    reply = reply_to(play, question, lambda said: _goal(play, situation, said))
+    reply = reply_to(
+        play, situation, question, lambda said: _goal(play, situation, said)
+    )
     course = course.after(situation, *reply.events)
     if reply.decision is None:
         return course.asking(question)

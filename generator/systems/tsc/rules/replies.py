@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError
 from generator.kit.answers import answer_fault
+from generator.systems.tsc.rules.beforehand import said_beforehand, told_beforehand
 from generator.systems.tsc.rules.course import ATTACK, GO, PASS_BY, STAY
 from generator.systems.tsc.rules.orders import TscDeed, order_to
 from generator.world.events import Event
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from generator.kit.phase import Question
     from generator.systems.tsc.rules.orders import TscOrder
     from generator.systems.tsc.rules.play import TurnPlay
+    from generator.systems.tsc.rules.state import TscState
 
 MOVE, PUSH, DECLARE = "move", "push", "declare"
 """The kinds of question that an order can answer."""
@@ -38,6 +40,7 @@ class Reply:
 
 def reply_to(
     play: TurnPlay,
+    situation: TscState,
     question: Question,
     check: Callable[[Decision], object] = lambda _: None,
 ) -> Reply:
@@ -45,13 +48,14 @@ def reply_to(
 
     Args:
         play: The turn.
+        situation: As it is when the question is put.
         question: The question.
         check: Raises what is wrong with an answer beyond its choice.
 
     Raises:
         CampaignError: What was typed for it cannot be.
 
-    Rules: TSC-TURN-02, TSC-ROLL-05, TSC-BAT-02.
+    Rules: TSC-TURN-02, TSC-ROLL-05, TSC-BAT-02, TSC-DEF-03.
     """
     typed = play.answer(question.key)
     if typed is not None:
@@ -60,7 +64,14 @@ def reply_to(
             raise CampaignError((fault,))
         check(typed)
         return Reply(decision=typed)
-    return _wished(play, question, check)
+    wished = _wished(play, question, check)
+    if wished.decision is not None or not question.asks:
+        return wished
+    found = said_beforehand(play, situation, question, check)
+    if found is None:
+        return wished
+    told = told_beforehand(play, question, found)
+    return Reply(decision=found.decision, events=(*wished.events, *told))
 
 
 def _wished(

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 from generator.dice.bag import KeyedDice
 from generator.kit.advice import advice_tables
 from generator.kit.amendments import amended_by
-from generator.kit.facts import load_knowledge
 from generator.kit.ledger import load_guidelines, load_ledger
 from generator.kit.printed_switches import switch_table
 from generator.kit.rules import Rules
 from generator.kit.situation_words import load_situation_wording
 from generator.kit.switches import Switches, switches_of
 from generator.kit.wording import load_wording
+from generator.systems.tsc.rules.answerable import TSC_STANDING
 from generator.systems.tsc.rules.calendar import TSC_CLOCK
 from generator.systems.tsc.rules.derived import chances_table, penalties_in
 from generator.systems.tsc.rules.move_roll import BY_TEXT
@@ -32,6 +32,7 @@ from generator.systems.tsc.rules.start import opening
 from generator.systems.tsc.rules.state import TscState
 from generator.systems.tsc.rules.tables import BOOK, TscTables
 from generator.systems.tsc.rules.umpire_rules import ruling_faults
+from generator.systems.tsc.rules.who_knows import TSC_KNOWLEDGE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -131,7 +132,8 @@ TSC_RULES: Rules[TscState] = Rules(
     printed=printed_tables,
     ledger=load_ledger(PACKAGE),
     switches=SWITCHES,
-    knowledge=load_knowledge(_data("knowledge.toml")),
+    knowledge=TSC_KNOWLEDGE,
+    standing=TSC_STANDING,
     wording=load_wording(_data("wording.toml")),
     clock=TSC_CLOCK,
     opening=lambda campaign: opening(tsc(campaign)),

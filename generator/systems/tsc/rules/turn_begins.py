@@ -40,7 +40,7 @@ def _said(course: TurnCourse) -> TurnCourse:
         for army in sorted(course.situation.armies)
     )
     question = put(course.play, "first", "", armies)
-    decision = reply_to(course.play, question).decision
+    decision = reply_to(course.play, course.situation, question).decision
     if decision is None:
         return course.asking(question)
     return course.after(

@@ -92,3 +92,53 @@ def test_a_wish_for_the_other_sides_turn_moves_nobody() -> None:
 
     assert [question.key for question in first.questions] == ["1/move/ravens"]
     assert "moves" not in kinds(first)
+
+
+def standing(army: str, *lines: str) -> str:
+    """Return answers of an army's player for all turns."""
+    return f'[[standing]]\narmy = "{army}"\n' + "\n".join(lines) + "\n"
+
+
+@pytest.mark.rule("TSC-DEF-03")
+@pytest.mark.parametrize(
+    ("thrown", "goal"),
+    [
+        (dice(FIRST, rolls(1, "ravens", 1, 1)), "0502"),
+        (GOOD, "0402"),
+        (BAD, "0401"),
+    ],
+)
+def test_answers_for_all_turns_may_rest_on_the_roll(thrown: str, goal: str) -> None:
+    answers = standing("ravens", 'move = ["go 0502 if advantaged", "stay"]')
+    answers += standing("wolves", 'push = "go 0101"')
+    (first,) = turns_of(a_game(a_file(thrown, starts=NEAR) + answers))
+
+    told = [event for event in first.events if event.kind == "answered-beforehand"]
+    assert first.questions == ()
+    assert first.after.armies["ravens"].at == at(goal)
+    assert [event.sides for event in told] == [
+        ("south",) if thrown == BAD else ("north",)
+    ]
+
+
+@pytest.mark.rule("TSC-DEF-03")
+def test_a_wish_for_the_turn_goes_before_an_answer_for_all_turns() -> None:
+    answers = standing("ravens", 'move = "stay"')
+    (first,) = turns_of(a_game(a_file(GOOD + MOVE, starts=NEAR) + answers))
+
+    assert first.after.armies["ravens"].at == at("0502")
+
+
+@pytest.mark.rule("TSC-DEF-03", "TSC-BAT-02")
+@pytest.mark.parametrize(
+    ("line", "scenario"),
+    [("attack if place fortress", "Hasty Defense"), ("attack if place village", "")],
+)
+def test_an_attack_can_rest_on_what_the_place_is(line: str, scenario: str) -> None:
+    answers = standing("ravens", f'declare = ["{line}", "pass"]')
+    own = '[[period.order]]\narmy = "ravens"\ndo = "move"\nto = ["0902"]\n'
+    text = a_file(GOOD + own, starts=("0802", "0602")) + answers
+    (first,) = turns_of(a_game(text))
+
+    clash = first.after.battle
+    assert (clash.scenario if clash else "") == scenario

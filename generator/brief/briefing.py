@@ -154,7 +154,7 @@ def brief(
         facts=facts,
         despatches=told,
         trails=trails(played.events, rules, may_know),
-        asked=tuple(asked_of(played.questions, words, audience)),
+        asked=tuple(asked_of(played.questions, words, audience, rules.standing)),
         battles=tuple(battles_of(played.questions, words, audience)),
         texts=texts,
         words=words,

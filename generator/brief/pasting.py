@@ -1,7 +1,7 @@
 """Lines ready to be pasted into the campaign file, one set for each question.
 
-Nobody retypes a key: whatever is awaited comes with its key filled in, and with every
-further key its choices may need, commented out.
+Nobody retypes a key: whatever is awaited comes with its key filled in, and with
+whatever its choices may need as a remark.
 """
 
 from __future__ import annotations
@@ -12,7 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.kit.phase import Choice, Question
+    from generator.kit.standing import StandingGrammar
 
+OPEN = "?"
+"""What stands for an answer until it is filled in."""
 BATTLE = "battle"
 """The kind of question that is answered on the table."""
 _EXAMPLES = {
@@ -21,13 +24,52 @@ _EXAMPLES = {
 }
 
 
-def lines_for(question: Question) -> str:
-    """Return the lines that answer a question, ready but for the answer."""
+def lines_for(question: Question, grammar: StandingGrammar | None = None) -> str:
+    """Return the lines that answer a question, ready but for the answer.
+
+    Args:
+        question: The question.
+        grammar: What can be answered on one line; without it: what needs one word.
+    """
     if question.wanted is not None:
         wanted = question.wanted
         blanks = (['"?"'] if wanted.kind.is_pack else ["?"]) * wanted.dice
         return f'"{question.key}" = [{", ".join(blanks)}]'
-    return "\n".join(question.lines or _decision(question))
+    if question.lines:
+        return "\n".join(question.lines)
+    known = None if grammar is None else grammar.of_key(question.key)
+    is_plain = not (question.besides or any(c.needs for c in question.choices))
+    is_short = is_plain or (known is not None and bool(known.choices))
+    return "\n".join(_answer(question) if is_short else _decision(question))
+
+
+def _answer(question: Question) -> Iterator[str]:
+    """Yield an answer on one line, and below it what its choices may need."""
+    choices = " | ".join(choice.key for choice in question.choices)
+    yield f'"{question.key}" = "{question.default or OPEN}"   # {choices}'
+    for choice in question.choices:
+        if choice.needs:
+            yield f"#   {choice.key} {_needed(choice)}"
+    for each in question.besides:
+        among = f" {each.among[0]}" if each.among else ""
+        remark = each.line.partition("#")[2].strip()
+        yield f"#   ; {each.key}{among}   {remark}"
+    yield from question.more_lines
+
+
+def _needed(choice: Choice) -> str:
+    """Return what stands behind a choice on one line: what it may be, or an example."""
+    if choice.among:
+        return " | ".join(choice.among)
+    if choice.first_of:
+        return f"{choice.first_of[0]}, …   first into one of: " + " | ".join(
+            choice.first_of
+        )
+    if not choice.example:
+        return "…"
+    value, _, remark = choice.example.partition("=")[2].partition("#")
+    plain = value.strip().strip("[]").replace('"', "")
+    return f"{plain}   {remark.strip()}".rstrip()
 
 
 def _decision(question: Question) -> Iterator[str]:
@@ -35,7 +77,7 @@ def _decision(question: Question) -> Iterator[str]:
     yield "[[period.decision]]"
     yield f'question = "{question.key}"'
     choices = " | ".join(choice.key for choice in question.choices)
-    yield f'choice = "{question.default or "?"}"   # {choices}'
+    yield f'choice = "{question.default or OPEN}"   # {choices}'
     for choice in question.choices:
         for name in choice.needs:
             yield f"# {_further(choice, name)}"

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.brief.words import Words
     from generator.kit.phase import BesideChoice, Chance, Choice, Question
+    from generator.kit.standing import StandingGrammar
 
 
 _FOR_THE_FILE = " (add "
@@ -87,9 +88,19 @@ class Asked:
 
 
 def asked_of(
-    questions: Iterable[Question], words: Words, audience: Audience
+    questions: Iterable[Question],
+    words: Words,
+    audience: Audience,
+    grammar: StandingGrammar | None,
 ) -> Iterable[Asked]:
-    """Put the questions this reader has to answer, or the umpire all of them."""
+    """Put the questions this reader has to answer, or the umpire all of them.
+
+    Args:
+        questions: All that are put.
+        words: The reader's words.
+        audience: The reader.
+        grammar: What can be answered on one line.
+    """
     for question in questions:
         if not _answers(question, audience):
             continue
@@ -110,7 +121,7 @@ def asked_of(
             choices=tuple(
                 _offered(choice, prospects, words) for choice in question.choices
             ),
-            paste=lines_for(question),
+            paste=lines_for(question, grammar),
             prospects=prospects,
             kind=question.kind,
             forces=question.asks,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 BATTLE = "battle"
 """The kind of question that waits for a battle to be fought."""
-_DICE_TABLE = "[period.dice]"
+_DICE_TABLE, _ANSWERS_TABLE = "[period.dice]", "[period.answers]"
 
 
 class AwaitedKind(StrEnum):
@@ -137,13 +137,24 @@ def _many(kind: AwaitedKind) -> str:
 
 def lines_to_paste(waiting: tuple[Awaited, ...], inputs: PeriodInputs) -> list[str]:
     """Return what to add to the period's block, ready but for the answers."""
-    throws = [each.asked.paste for each in waiting if each.kind is AwaitedKind.DICE]
-    others = [each.asked.paste for each in waiting if each.kind is not AwaitedKind.DICE]
     lines = [] if inputs.block else ["[[period]]", f'id = "{inputs.period}"', ""]
-    if throws:
-        has_table = _DICE_TABLE in inputs.block
-        head = f"# below {_DICE_TABLE}" if has_table else _DICE_TABLE
-        lines += [head, *throws, ""]
+    others: list[str] = []
+    rows: dict[str, list[str]] = {_DICE_TABLE: [], _ANSWERS_TABLE: []}
+    for each in waiting:
+        is_row = each.asked.paste.startswith('"')
+        table = _DICE_TABLE if each.kind is AwaitedKind.DICE else _ANSWERS_TABLE
+        (rows[table] if is_row else others).append(each.asked.paste)
+    for table, pastes in rows.items():
+        if pastes:
+            is_there = any(
+                line.lstrip().startswith(table) for line in inputs.block.splitlines()
+            )
+            head = f"# below {table}" if is_there else table
+            lines += [
+                head,
+                *(line for each in pastes for line in each.splitlines()),
+                "",
+            ]
     for paste in others:
         lines += [*paste.splitlines(), ""]
     return lines[:-1] if lines and not lines[-1] else lines

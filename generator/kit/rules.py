@@ -116,6 +116,8 @@ class RuleBook:
     """Writes and reads situations and entries of a period for records."""
     orders: tuple[OrderKind, ...] = ()
     """What can be ordered, a table each, in the order of the file."""
+    standing: StandingGrammar | None = None
+    """What can be answered beforehand; none: nothing."""
     results: tuple[EnteredTable, ...] = ()
     """What else its periods have tables for."""
     format_1: tuple[UpgradeStep, ...] = ()
@@ -182,8 +184,6 @@ class Rules(RuleBook, Generic[State]):
     """Whom and what a situation names, which the campaign file must still know."""
     faults: Callable[[Campaign, State, PeriodInputs], tuple[Finding, ...]] = _no_faults
     """Entries of a period that no rule can use, with their places."""
-    standing: StandingGrammar | None = None
-    """What can be answered beforehand; none: nothing."""
     order_facts: Callable[[Campaign, State], tuple[Fact, ...]] = _no_facts
     """What may be ordered in a situation and what happens without, with its owner."""
     newcomers: Callable[[Campaign, State], tuple[str, ...]] = _nobody

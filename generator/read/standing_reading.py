@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from generator.read.references import References
     from generator.world.events import FactValue
 
+OPEN_CHOICE = "?"
+"""What stands for an answer in the lines to paste until it is filled in."""
 UNFIT = "C088"
 """The fault of an answer that cannot be read."""
 
@@ -147,6 +149,8 @@ def _read_answer(key: str, text: str, grammar: StandingGrammar | None) -> Writte
     Raises:
         UnfitAnswerError: It is none there is, or needs more than one line.
     """
+    if text.strip() == OPEN_CHOICE:
+        return WrittenAnswer(choice=OPEN_CHOICE)
     question = None if grammar is None else grammar.of_key(key)
     if question is not None and question.choices:
         return read_answer(text, question)

@@ -97,7 +97,7 @@ def test_a_player_is_asked_what_his_own_commanders_decide() -> None:
     assert {asked.asks for asked in law.asked} == {("Arn",)}
     assert {asked.asks for asked in chaos.asked} == {("Hadewych",)}
     assert len(umpire.asked) == len(law.asked) + len(chaos.asked)
-    assert all("period.decision" in asked.paste for asked in law.asked)
+    assert all(asked.paste.startswith(f'"{asked.key}" = "?"') for asked in law.asked)
 
 
 COMMANDS_ARN = replace(LAWS_PLAYER, forces=frozenset({"arn"}))

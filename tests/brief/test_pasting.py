@@ -10,6 +10,7 @@ from generator.dice.bag import WantedThrow
 from generator.dice.kinds import CARD
 from generator.dice.throw_keys import ThrowKey
 from generator.kit.phase import BesideChoice, Choice, Question
+from generator.kit.standing import load_standing
 
 
 def asked(kind: str, *choices: Choice) -> Question:
@@ -92,3 +93,43 @@ def test_cards_to_be_drawn_leave_a_place_in_quotes_for_each() -> None:
     )
 
     assert lines_for(question) == '"7/TSC-DEF-01/leader/1" = ["?", "?"]'
+
+
+GRAMMAR = load_standing(
+    {
+        "question": {
+            "approach": {
+                "title": "",
+                "choices": {"rest": {"says": ""}, "avoid": {"says": ""}},
+            }
+        }
+    }
+)
+
+
+def test_an_answer_stands_on_one_line_with_what_its_choices_need_below() -> None:
+    avoid = Choice(key="avoid", means="", rule="", needs=("to",), among=("01", "02"))
+    march = Choice(key="march", means="", rule="", needs=("to",), first_of=("03", "04"))
+    example = 'cards = ["a 1", "b"]   # in order'
+    cards = Choice(key="lay", means="", rule="", needs=("cards",), example=example)
+    shout = BesideChoice(key="shout", line="shout = true   # loudly", means="")
+    rest = Choice(key="rest", means="", rule="")
+    question = replace(asked("approach", rest, avoid, march, cards), besides=(shout,))
+
+    lines = lines_for(question, GRAMMAR)
+
+    assert lines.splitlines() == [
+        '"morning.arn+gorm/approach/arn" = "?"   # rest | avoid | march | lay',
+        "#   avoid 01 | 02",
+        "#   march 03, …   first into one of: 03 | 04",
+        "#   lay a 1, b   in order",
+        "#   ; shout   loudly",
+    ]
+
+
+def test_one_word_needs_no_grammar_and_more_does() -> None:
+    word = Choice(key="yes", means="", rule="")
+    more = Choice(key="go", means="", rule="", needs=("to",))
+
+    assert lines_for(asked("vote", word)).startswith('"morning.arn+gorm/vote/arn" = ')
+    assert lines_for(asked("vote", more), GRAMMAR).startswith("[[period.decision]]")

@@ -252,7 +252,7 @@ def test_what_is_asked_shows_every_choice_and_who_decides() -> None:
     assert "<p>Arn to decide." in html
     assert "<strong>fight</strong>" in html
     assert "afternoon.arn+hadewych/approach/arn" in html
-    assert "[[period.decision]]" in html
+    assert "approach/arn&#34; = &#34;?&#34;   # fight | rest" in html
 
 
 def test_a_player_is_asked_for_his_own_decisions_alone() -> None:
@@ -263,7 +263,7 @@ def test_a_player_is_asked_for_his_own_decisions_alone() -> None:
     assert "You are asked" in html
     assert "Arn: how to meet the contact with Hadewych?" in html
     assert "Hadewych: how to meet the contact with Arn?" not in html
-    assert "[[period.decision]]" not in html
+    assert "= &#34;?&#34;" not in html
 
 
 def in_hard_rain(campaign: ValormrCampaign) -> Briefing:

@@ -31,9 +31,8 @@ _BATTLE = (
     '# melee = ["{army}"]           # whose cavalry fought hand to hand',
 )
 _SWITCH = (
-    "# [[period.decision]]   # to change places with the supporter later",
-    '# question = "{question}"',
-    '# choice = "engage"   # before battle is chosen; or "after" the contact',
+    "# to change places with the supporter later: before battle is chosen, or after",
+    '# "{question}" = "engage"   # engage | after',
 )
 
 

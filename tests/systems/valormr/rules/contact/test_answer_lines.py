@@ -35,9 +35,9 @@ def test_who_meets_several_may_say_whom_his_scouts_go_out_against() -> None:
 def test_a_reserve_may_change_places_later() -> None:
     key = "morning.arn+gorm/role/arn"
 
-    *_, question, _ = later_lines(key, "role", ("none", "reserve"))
+    _, question = later_lines(key, "role", ("none", "reserve"))
 
-    assert question == '# question = "morning.arn+gorm/switch/arn"'
+    assert question == '# "morning.arn+gorm/switch/arn" = "engage"   # engage | after'
     assert later_lines(key, "role", ("none",)) == ()
 
 

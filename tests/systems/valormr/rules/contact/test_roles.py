@@ -316,7 +316,7 @@ def test_val_role_11_a_switch_out_of_turn_is_answered_with_the_rule(
 def test_val_role_11_the_lines_to_paste_say_how_to_switch_later() -> None:
     asked = backed().asked()
 
-    assert f'# question = "{DUEL}/switch/cid"' in lines_for(asked[f"{DUEL}/role/cid"])
+    assert f'# "{DUEL}/switch/cid" = "engage"' in lines_for(asked[f"{DUEL}/role/cid"])
 
 
 @pytest.mark.rule("VAL-ROLE-06", "VAL-ROLE-10")

@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 from generator.kit.facts import FactName
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from generator.world.hexes import Hex
 
 # What is on the map, whoever it belongs to.
@@ -49,12 +47,6 @@ HALF: FactName[str] = FactName(name="half")
 STAGE: FactName[str] = FactName(name="stage")
 """How far it has come between them."""
 
-# How strong.
-FIGURES: FactName[int] = FactName(name="figures")
-"""Figures present."""
-FORCE: FactName[str] = FactName(name="force")
-"""The force that a part belongs to."""
-
 # What it can do.
 MAY: FactName[tuple[str, ...]] = FactName(name="may")
 """The kinds of order it can be given now; none: it cannot be told anything."""
@@ -62,37 +54,3 @@ WITHOUT_ORDER: FactName[str] = FactName(name="without_order")
 """What it does if no order comes, by one word."""
 GOES_ON: FactName[tuple[Hex, ...]] = FactName(name="goes_on")
 """Where it goes on to if no order comes."""
-SERVES: FactName[str] = FactName(name="serves")
-"""The force that vessels serve; empty: their side."""
-ROUTE: FactName[tuple[Hex, ...]] = FactName(name="route")
-"""Where it is bound."""
-IN_HAND: FactName[Fraction] = FactName(name="in_hand")
-"""Points in hand."""
-FATIGUED: FactName[bool] = FactName(name="fatigued")
-"""Whether it is fatigued."""
-FORMED: FactName[bool] = FactName(name="formed")
-"""Whether it is in formation."""
-
-# Vessels.
-VESSELS: FactName[str] = FactName(name="vessels")
-"""What vessels are called."""
-VESSEL_KIND: FactName[str] = FactName(name="vessel_kind")
-"""What kind of vessels they are."""
-VESSEL_COUNT: FactName[int] = FactName(name="vessel_count")
-"""How many they are."""
-LIES_AT: FactName[Hex] = FactName(name="lies_at")
-"""Where they lie."""
-CARRIES: FactName[tuple[str, ...]] = FactName(name="carries")
-"""Parts of forces they have aboard."""
-
-# Couriers.
-COURIER: FactName[str] = FactName(name="courier")
-"""What a courier is called."""
-RIDES_AT: FactName[Hex] = FactName(name="rides_at")
-"""Where he is."""
-SENDER: FactName[str] = FactName(name="sender")
-"""The force that sent him."""
-FATE: FactName[str] = FactName(name="fate")
-"""What has become of him."""
-BOUND_FOR: FactName[Hex] = FactName(name="bound_for")
-"""The hex he rides to now."""

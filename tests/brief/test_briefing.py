@@ -10,7 +10,8 @@ import pytest
 from generator.brief.audience import PUBLIC, UMPIRE
 from generator.brief.briefing import UNKNOWN, Briefing
 from generator.kit.phase import Question
-from generator.kit.shared_facts import AT, FIGURES, IN_HAND
+from generator.kit.shared_facts import AT
+from generator.systems.valormr.rules.fact_names import FIGURES, IN_HAND
 from tests.briefings import (
     CHAOS_PLAYER,
     LAWS_PLAYER,

@@ -6,8 +6,13 @@ from typing import TYPE_CHECKING
 
 from generator.brief.order_form_words import blank_lines, without_an_order
 from generator.kit.orders import tables_of
-from generator.kit.shared_facts import (
+from generator.kit.shared_facts import WITHOUT_ORDER
+from generator.systems.system import OnItsWay, UnderWay
+from generator.systems.valormr.rules.fact_names import (
+    ADDRESSEE,
+    BERTH,
     BOUND_FOR,
+    CARRIES_FIGURES,
     COURIER,
     FATE,
     LIES_AT,
@@ -17,10 +22,7 @@ from generator.kit.shared_facts import (
     VESSEL_COUNT,
     VESSEL_KIND,
     VESSELS,
-    WITHOUT_ORDER,
 )
-from generator.systems.system import OnItsWay, UnderWay
-from generator.systems.valormr.rules.fact_names import ADDRESSEE, BERTH, CARRIES_FIGURES
 from generator.systems.valormr.rules.orders import ORDERS
 from generator.systems.valormr.sheets.map_layers.courier_layer import RIDES
 from generator.world.hexes import Hex

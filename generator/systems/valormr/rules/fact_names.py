@@ -33,6 +33,18 @@ LIGHT_PENDING: FactName[bool] = FactName(name="light_pending")
 """Whether a period of light rain stands unpaired."""
 
 # Armies and their parts.
+FORCE: FactName[str] = FactName(name="force")
+"""The force that a part belongs to."""
+FIGURES: FactName[int] = FactName(name="figures")
+"""Figures present."""
+ROUTE: FactName[tuple[Hex, ...]] = FactName(name="route")
+"""Where it is bound."""
+IN_HAND: FactName[Fraction] = FactName(name="in_hand")
+"""Points in hand."""
+FATIGUED: FactName[bool] = FactName(name="fatigued")
+"""Whether it is fatigued."""
+FORMED: FactName[bool] = FactName(name="formed")
+"""Whether it is in formation."""
 REGIMENTS: FactName[tuple[str, ...]] = FactName(name="regiments")
 """A force's regiments in order of march."""
 REGIMENT: FactName[str] = FactName(name="regiment")
@@ -103,6 +115,16 @@ OPPONENTS: FactName[tuple[str, ...]] = FactName(name="opponents")
 """The forces a commander has before him."""
 
 # Couriers.
+COURIER: FactName[str] = FactName(name="courier")
+"""What a courier is called."""
+RIDES_AT: FactName[Hex] = FactName(name="rides_at")
+"""Where he is."""
+SENDER: FactName[str] = FactName(name="sender")
+"""The force that sent him."""
+FATE: FactName[str] = FactName(name="fate")
+"""What has become of him."""
+BOUND_FOR: FactName[Hex] = FactName(name="bound_for")
+"""The hex he rides to now."""
 ADDRESSEE: FactName[str] = FactName(name="addressee")
 """The force he rides to; empty: to a hex."""
 IS_ABOARD: FactName[bool] = FactName(name="is_aboard")
@@ -117,6 +139,18 @@ BY_NIGHT: FactName[bool] = FactName(name="by_night")
 """Whether he rides by night, too."""
 
 # Vessels.
+VESSELS: FactName[str] = FactName(name="vessels")
+"""What vessels are called."""
+VESSEL_KIND: FactName[str] = FactName(name="vessel_kind")
+"""What kind of vessels they are."""
+VESSEL_COUNT: FactName[int] = FactName(name="vessel_count")
+"""How many they are."""
+LIES_AT: FactName[Hex] = FactName(name="lies_at")
+"""Where they lie."""
+SERVES: FactName[str] = FactName(name="serves")
+"""The force that vessels serve; empty: their side."""
+CARRIES: FactName[tuple[str, ...]] = FactName(name="carries")
+"""Parts of forces they have aboard."""
 BERTH: FactName[str] = FactName(name="berth")
 """How they lie there."""
 TASKS: FactName[tuple[str, ...]] = FactName(name="tasks")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import Fact, Openness
-from generator.kit.shared_facts import GOES_ON, MAY, SERVES, WITHOUT_ORDER
+from generator.kit.shared_facts import GOES_ON, MAY, WITHOUT_ORDER
 from generator.systems.valormr.rules.army.engineers import (
     BRIDGE,
     ENGINE,
@@ -25,6 +25,7 @@ from generator.systems.valormr.rules.fact_names import (
     MAY_FORCE,
     MAY_HIRE_FOR,
     MAY_SCOUT,
+    SERVES,
 )
 from generator.systems.valormr.rules.movement.marching import (
     forced_march_refusal,

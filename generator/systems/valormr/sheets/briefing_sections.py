@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import LIES_AT
 from generator.render.briefing_execution import Telling, reports_of
 from generator.render.briefing_packet import (
     before_those_told,
@@ -24,6 +23,7 @@ from generator.systems.shared_sections import (
     reported,
 )
 from generator.systems.system import BriefingPart, BriefingPlan, SheetSection
+from generator.systems.valormr.rules.fact_names import LIES_AT
 from generator.systems.valormr.sheets.march_documents import MARCHES
 from generator.systems.valormr.sheets.turn_sections import weather_now
 from generator.systems.valormr.views.command_returns import (

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.kit.shared_facts import FORCE
 from generator.render.known_contacts import known_contacts
 from generator.render.report import ReportEntry, known_facts
-from generator.systems.valormr.rules.fact_names import OF_THE_SKY
+from generator.systems.valormr.rules.fact_names import FORCE, OF_THE_SKY
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing

@@ -6,32 +6,28 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.kit.shared_facts import (
-    BANK,
-    BOUND_FOR,
-    COURIER,
-    FATE,
-    FIGURES,
-    LIES_AT,
-    NAME,
-    RIDES_AT,
-    ROUTE,
-    SENDER,
-    SIDE,
-    VESSEL_COUNT,
-    VESSEL_KIND,
-    VESSELS,
-)
+from generator.kit.shared_facts import BANK, NAME, SIDE
 from generator.render.numbers import count
 from generator.systems.valormr.rules.fact_names import (
     ADDRESSEE,
     AT_START,
     BERTH,
+    BOUND_FOR,
     CARRIES_FIGURES,
+    COURIER,
+    FATE,
+    FIGURES,
+    LIES_AT,
     MESSAGE,
     REGIMENT,
     REGIMENTS,
+    RIDES_AT,
+    ROUTE,
+    SENDER,
     STRAGGLERS,
+    VESSEL_COUNT,
+    VESSEL_KIND,
+    VESSELS,
 )
 from generator.world.hexes import Hex
 

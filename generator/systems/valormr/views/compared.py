@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.brief.changes import ComparedState, Comparison
-from generator.kit.shared_facts import (
-    AT,
+from generator.kit.shared_facts import AT
+from generator.systems.valormr.rules.fact_names import (
+    ABOARD,
+    ADDRESSEE,
+    BERTH,
     BOUND_FOR,
+    BY,
+    CARRIES_FIGURES,
     COURIER,
     FATE,
     FATIGUED,
@@ -17,19 +22,12 @@ from generator.kit.shared_facts import (
     LIES_AT,
     RIDES_AT,
     ROUTE,
-    SENDER,
-    VESSEL_COUNT,
-    VESSELS,
-)
-from generator.systems.valormr.rules.fact_names import (
-    ABOARD,
-    ADDRESSEE,
-    BERTH,
-    BY,
-    CARRIES_FIGURES,
     SCOUTS,
+    SENDER,
     STRAGGLERS,
     TASKS,
+    VESSEL_COUNT,
+    VESSELS,
 )
 
 if TYPE_CHECKING:

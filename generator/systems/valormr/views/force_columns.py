@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
 from generator.kit.printing import HARD_SPACE
-from generator.kit.shared_facts import FATIGUED, FIGURES, FORMED, IN_HAND, NAME, ROUTE
+from generator.kit.shared_facts import NAME
 from generator.render.force_table import STANDS_AT, ColumnKind, ForceColumn, ToldCell
 from generator.render.known_forces import forces_by_side
 from generator.render.numbers import count, decimal, fraction
@@ -17,10 +17,15 @@ from generator.systems.valormr.rules.fact_names import (
     BY,
     CARRIED,
     DAYS_MOVED,
+    FATIGUED,
+    FIGURES,
     FORCED_ON,
+    FORMED,
     HURT,
+    IN_HAND,
     RATE,
     REGIMENTS,
+    ROUTE,
     SCOUTS,
     STRAGGLERS,
 )

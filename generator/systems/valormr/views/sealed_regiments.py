@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
-from generator.kit.shared_facts import FIGURES, NAME
-from generator.systems.valormr.rules.fact_names import REGIMENT, REGIMENTS, TROOP_TYPE
+from generator.kit.shared_facts import NAME
+from generator.systems.valormr.rules.fact_names import (
+    FIGURES,
+    REGIMENT,
+    REGIMENTS,
+    TROOP_TYPE,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

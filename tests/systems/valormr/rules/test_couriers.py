@@ -12,8 +12,8 @@ from generator.brief.audience import Audience, AudienceKind
 from generator.brief.briefing import brief
 from generator.brief.played import Played
 from generator.dice.bag import KeyedDice
-from generator.kit.shared_facts import RIDES_AT
 from generator.systems.valormr.rules.couriers.courier import CourierState, Fate
+from generator.systems.valormr.rules.fact_names import RIDES_AT
 from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.orders import CourierOrder, entered
 from generator.systems.valormr.rules.recorded_situation import CODEC

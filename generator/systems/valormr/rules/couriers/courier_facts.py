@@ -5,15 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import Openness
-from generator.kit.shared_facts import BOUND_FOR, COURIER, FATE, RIDES_AT, SENDER, SIDE
+from generator.kit.shared_facts import SIDE
 from generator.systems.valormr.rules.couriers.rider import bound_for
 from generator.systems.valormr.rules.fact_names import (
     ADDRESSEE,
+    BOUND_FOR,
     BY_NIGHT,
     CAPTOR,
+    COURIER,
+    FATE,
     IS_ABOARD,
     MESSAGE,
     ON_FOOT,
+    RIDES_AT,
+    SENDER,
     VIA,
 )
 

@@ -5,20 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import Openness
-from generator.kit.shared_facts import (
-    BANK,
-    CALLED,
-    CARRIES,
-    LIES_AT,
-    ROUTE,
-    SIDE,
-    VESSEL_COUNT,
-    VESSEL_KIND,
-    VESSELS,
-)
+from generator.kit.shared_facts import BANK, CALLED, SIDE
 from generator.systems.valormr.rules.fact_names import (
     ABOARD,
     BERTH,
+    CARRIES,
     CARRIES_FIGURES,
     CATAPULTS,
     COMMANDERS,
@@ -26,10 +17,15 @@ from generator.systems.valormr.rules.fact_names import (
     ESCORTS,
     KEPT,
     LATE_SHARE,
+    LIES_AT,
     PASSENGERS,
     POINTS_SPENT,
     PRESENT,
+    ROUTE,
     TASKS,
+    VESSEL_COUNT,
+    VESSEL_KIND,
+    VESSELS,
     WAITS_AT,
 )
 from generator.systems.valormr.rules.sea.entering import in_open_sea

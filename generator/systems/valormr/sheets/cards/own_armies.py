@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.kit.shared_facts import COMMANDER, FIGURES, FORCE, NAME, PEOPLE
+from generator.kit.shared_facts import COMMANDER, NAME, PEOPLE
 from generator.render.counter_codes import codes_on_the_map
 from generator.render.known_forces import known_forces
 from generator.render.map_picture import map_sides
 from generator.systems.valormr.rules.fact_names import (
     AT_START,
     BELONGS_TO,
+    FIGURES,
+    FORCE,
     INDIVIDUAL,
     WITH_ARMY,
 )

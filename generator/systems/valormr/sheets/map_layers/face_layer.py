@@ -6,18 +6,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
-from generator.kit.shared_facts import (
-    AT,
+from generator.kit.shared_facts import AT
+from generator.render.map.layers import CounterFace, MapLayer
+from generator.render.map.picture import UNTOLD, ArmSign
+from generator.render.numbers import fraction
+from generator.systems.valormr.rules.fact_names import (
+    ARM,
     FIGURES,
     FORCE,
     IN_HAND,
     LIES_AT,
+    REGIMENT,
+    TROOP_TYPE,
     VESSEL_COUNT,
 )
-from generator.render.map.layers import CounterFace, MapLayer
-from generator.render.map.picture import UNTOLD, ArmSign
-from generator.render.numbers import fraction
-from generator.systems.valormr.rules.fact_names import ARM, REGIMENT, TROOP_TYPE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import FATIGUED, FIGURES
 from generator.systems.valormr.rules.contact.estimates import told_size
 from generator.systems.valormr.rules.fact_names import (
     BASELINE,
     CONTACT_SCORE,
     DEPLOYMENT_SCORE,
+    FATIGUED,
+    FIGURES,
     REGIMENTS,
 )
 from generator.systems.valormr.views.packet.contents import (

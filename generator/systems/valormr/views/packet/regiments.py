@@ -7,10 +7,10 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number
-from generator.kit.shared_facts import FIGURES
 from generator.systems.valormr.rules.contact.displacement import opposite
 from generator.systems.valormr.rules.contact.units import battalions
 from generator.systems.valormr.rules.fact_names import (
+    FIGURES,
     HURT,
     OPPONENTS,
     REGIMENTS,

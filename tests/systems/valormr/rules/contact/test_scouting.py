@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.kit.shared_facts import IN_HAND
 from generator.systems.valormr.rules.contact.scouting import scouts_out
-from generator.systems.valormr.rules.fact_names import SCOUTS
+from generator.systems.valormr.rules.fact_names import IN_HAND, SCOUTS
 from generator.systems.valormr.rules.orders import Deed, Order
 from generator.systems.valormr.rules.start import opening
 from tests.engagements import (

@@ -110,7 +110,7 @@ def standing(army: str, *lines: str) -> str:
 )
 def test_answers_for_all_turns_may_rest_on_the_roll(thrown: str, goal: str) -> None:
     answers = standing("ravens", 'move = ["go 0502 if advantaged", "stay"]')
-    answers += standing("wolves", 'push = "go 0101"')
+    answers += standing("wolves", 'push = "go 0401"')
     (first,) = turns_of(a_game(a_file(thrown, starts=NEAR) + answers))
 
     told = [event for event in first.events if event.kind == "answered-beforehand"]

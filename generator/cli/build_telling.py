@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.cli.output import Output
-    from generator.pipeline.unchanged import Answer
+    from generator.pipeline.unchanged import BuildAnswer
 
 _PUBLIC = "public/"
 
@@ -32,14 +32,14 @@ class Done:
     """Why, and what to type; empty: none is missing."""
 
 
-def tell_warnings(answer: Answer, output: Output) -> None:
+def tell_warnings(answer: BuildAnswer, output: Output) -> None:
     """Print what is odd about the campaign file."""
     if answer.warnings and not output.manner.is_quiet:
         is_painted = output.colours(output.messages)
         output.complain(answer.painted_warnings if is_painted else answer.warnings)
 
 
-def tell(answer: Answer, done: Done, folder: Path, output: Output) -> int:
+def tell(answer: BuildAnswer, done: Done, folder: Path, output: Output) -> int:
     """Print what a build found and wrote, and return the exit code."""
     for line in (*answer.complaints, *_kept_lines(done)):
         output.complain(line)
@@ -83,7 +83,7 @@ def _kept_lines(done: Done) -> list[str]:
     ]
 
 
-def as_json(answer: Answer, done: Done, folder: Path) -> dict[str, object]:
+def as_json(answer: BuildAnswer, done: Done, folder: Path) -> dict[str, object]:
     """Return what a build did, as data."""
     return {
         "period": answer.period,

@@ -11,7 +11,7 @@ from generator.cli.faults import DONE
 from generator.cli.opening import umpires_view, warnings_told
 from generator.pipeline.build import build
 from generator.pipeline.desk import open_desk
-from generator.pipeline.unchanged import Answer, keep_answer
+from generator.pipeline.unchanged import BuildAnswer, keep_answer
 
 if TYPE_CHECKING:
     from generator.cli.output import Output
@@ -50,12 +50,12 @@ def build_and_tell(
     return code
 
 
-def _answer(desk: Desk) -> Answer:
+def _answer(desk: Desk) -> BuildAnswer:
     """Return what is to be said of a campaign before it is built."""
     waiting = awaited(desk, umpires_view(desk, desk.pending()))
     state = headline(waiting) if waiting else "Nothing is awaited"
     plain, painted = warnings_told(desk)
-    return Answer(
+    return BuildAnswer(
         period=str(desk.period),
         closed=tuple(entry.head.period for entry in desk.book.entries),
         awaited=tuple(each.as_json() for each in waiting),

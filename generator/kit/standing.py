@@ -35,7 +35,7 @@ LONGEST_LIST = 20
 """How many lines of answers there may be to one kind of question."""
 
 
-class Taken(StrEnum):
+class FurtherKind(StrEnum):
     """What stands behind an answer's word."""
 
     HEX = "hex"
@@ -66,7 +66,7 @@ class Further:
 
     name: str
     """Its name among the details of a decision."""
-    of: Taken
+    of: FurtherKind
     says: str = ""
     """How it is told; its value stands in braces. Empty: its word."""
 
@@ -326,7 +326,7 @@ def _question(kind: str, row: Mapping[str, Any]) -> StandingQuestion:
         for key, each in row.get("choices", {}).items()
     }
     further = {
-        name: Further(name=name, **{**each, "of": Taken(each["of"])})
+        name: Further(name=name, **{**each, "of": FurtherKind(each["of"])})
         for name, each in row.get("further", {}).items()
     }
     parts = {
@@ -340,4 +340,4 @@ def _question(kind: str, row: Mapping[str, Any]) -> StandingQuestion:
 
 
 def _further(row: Mapping[str, Any] | None) -> Further | None:
-    return None if row is None else Further(**{**row, "of": Taken(row["of"])})
+    return None if row is None else Further(**{**row, "of": FurtherKind(row["of"])})

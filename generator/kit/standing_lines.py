@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from generator.errors import GeneratorError
-from generator.kit.standing import ASK, Taken, Weighed
+from generator.kit.standing import ASK, FurtherKind, Weighed
 from generator.world.standing_answers import Condition, Holds
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _CONDITION = re.compile(
     r"(?:\s+(?P<bound>at least|under))?(?:\s+(?P<value>.+))?"
 )
 _TOWARDS = re.compile(r"(?:to|towards)\s+")
-_LISTS = (Taken.HEXES, Taken.ARMIES, Taken.TEXTS)
+_LISTS = (FurtherKind.HEXES, FurtherKind.ARMIES, FurtherKind.TEXTS)
 WHOLE = re.compile(r"[+-]?[0-9]{1,6}")
 
 
@@ -111,7 +111,7 @@ def _besides(text: str, question: StandingQuestion) -> tuple[Further, tuple[str,
     if further is None:
         what = f"“{name}” says nothing beside an answer here"
         raise UnfitAnswerError(what, _one_of(name, question.further))
-    if (further.of is Taken.FLAG) == bool(rest.strip()):
+    if (further.of is FurtherKind.FLAG) == bool(rest.strip()):
         what = f"“{text}” cannot be read"
         example = _EXAMPLES[further.of]
         raise UnfitAnswerError(what, f'write "; {f"{name} {example}".strip()}"')
@@ -120,11 +120,11 @@ def _besides(text: str, question: StandingQuestion) -> tuple[Further, tuple[str,
 
 def _values(further: Further, text: str) -> tuple[str, ...]:
     """Return the texts behind a word, one by one."""
-    if further.of in (Taken.HEX, Taken.HEXES):
+    if further.of in (FurtherKind.HEX, FurtherKind.HEXES):
         text = _TOWARDS.sub("", text.strip(), count=1)
     parts = text.split(",") if further.of in _LISTS else [text]
     values = tuple(part.strip() for part in parts if part.strip())
-    if further.of is Taken.NUMBER and not all(map(WHOLE.fullmatch, values)):
+    if further.of is FurtherKind.NUMBER and not all(map(WHOLE.fullmatch, values)):
         what = f"“{text.strip()}” is no whole number"
         raise UnfitAnswerError(what, f"write it in digits: {_EXAMPLES[further.of]}")
     return values
@@ -170,13 +170,13 @@ def _unread(text: str, kind: ConditionKind) -> UnfitAnswerError:
 
 
 _EXAMPLES = {
-    Taken.HEX: "1307",
-    Taken.HEXES: "1307, 1308",
-    Taken.ARMY: "maud",
-    Taken.ARMIES: "maud, otto",
-    Taken.NUMBER: "25",
-    Taken.TEXTS: "hill-egg 30 40 90, blank",
-    Taken.FLAG: "",
+    FurtherKind.HEX: "1307",
+    FurtherKind.HEXES: "1307, 1308",
+    FurtherKind.ARMY: "maud",
+    FurtherKind.ARMIES: "maud, otto",
+    FurtherKind.NUMBER: "25",
+    FurtherKind.TEXTS: "hill-egg 30 40 90, blank",
+    FurtherKind.FLAG: "",
 }
 
 

@@ -64,7 +64,7 @@ class Wishes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class BuildAnswer:
     """What a build has to say, whatever it wrote."""
 
     period: str
@@ -128,7 +128,7 @@ def watch(folder: Path, wishes: Wishes) -> Watch:
     )
 
 
-def known_answer(seen: Watch) -> Answer | None:
+def known_answer(seen: Watch) -> BuildAnswer | None:
     """Return what the build before said, if one now would find and write the same.
 
     Raises:
@@ -149,16 +149,16 @@ def known_answer(seen: Watch) -> Answer | None:
         return answer if document["left"] == left else None
 
 
-def _answer_from(plain: Mapping[str, Any]) -> Answer:
+def _answer_from(plain: Mapping[str, Any]) -> BuildAnswer:
     """Return an answer that was kept."""
     values: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in plain.items()
     }
-    return Answer(**values)
+    return BuildAnswer(**values)
 
 
-def keep_answer(seen: Watch, answer: Answer, left: str) -> None:
+def keep_answer(seen: Watch, answer: BuildAnswer, left: str) -> None:
     """Keep what a build said, for as long as nothing changes.
 
     Args:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
-from generator.kit.standing import Taken
+from generator.kit.standing import FurtherKind
 from generator.kit.standing_lines import (
     UnfitAnswerError,
     WrittenAnswer,
@@ -199,10 +199,10 @@ def _value_faults(
 
 
 _NAMES = {
-    Taken.HEX: "hex",
-    Taken.HEXES: "hex",
-    Taken.ARMY: "army",
-    Taken.ARMIES: "army",
+    FurtherKind.HEX: "hex",
+    FurtherKind.HEXES: "hex",
+    FurtherKind.ARMY: "army",
+    FurtherKind.ARMIES: "army",
 }
 
 
@@ -210,7 +210,11 @@ def _texts(
     further: Further, texts: tuple[str, ...], references: References
 ) -> tuple[str, ...]:
     """Return the names behind a word; hexes may be parted by blanks alone."""
-    if further.of is Taken.HEXES and len(texts) == 1 and references.places is not None:
+    if (
+        further.of is FurtherKind.HEXES
+        and len(texts) == 1
+        and references.places is not None
+    ):
         parts = tuple(texts[0].split())
         is_one = isinstance(references.places.find(texts[0], ()), Hex)
         return texts if is_one else parts
@@ -230,15 +234,15 @@ def _value(
 ) -> FactValue:
     places = references.places
     match further.of:
-        case Taken.FLAG:
+        case FurtherKind.FLAG:
             return True
-        case Taken.NUMBER:
+        case FurtherKind.NUMBER:
             return int(texts[0])
-        case Taken.HEX | Taken.HEXES if places is not None:
+        case FurtherKind.HEX | FurtherKind.HEXES if places is not None:
             found = tuple(places.find(text, ()) for text in texts)
             hexes = tuple(place for place in found if isinstance(place, Hex))
-            return hexes if further.of is Taken.HEXES else hexes[0]
-        case Taken.ARMIES | Taken.TEXTS:
+            return hexes if further.of is FurtherKind.HEXES else hexes[0]
+        case FurtherKind.ARMIES | FurtherKind.TEXTS:
             return texts
         case _:
             return texts[0]

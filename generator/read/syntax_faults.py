@@ -16,7 +16,7 @@ from generator.read.syntax_objection import (
     begins_statement,
     objection_of,
 )
-from generator.read.toml_spans import Clash, TextLines, clash_at
+from generator.read.toml_spans import KeyClash, TextLines, clash_at
 from generator.read.toml_tokens import around
 from generator.read.value_slips import CURLY_QUOTES, LONGEST_SHOWN, ValuePlace, slip_in
 
@@ -160,7 +160,7 @@ def _repeated(objection: Objection) -> Finding | None:
     )
 
 
-def _clash_in_words(text: str, clash: Clash, *, line: int) -> tuple[str, str]:
+def _clash_in_words(text: str, clash: KeyClash, *, line: int) -> tuple[str, str]:
     name = next(str(part) for part in reversed(clash.path) if isinstance(part, str))
     name = name if len(name) < LONGEST_SHOWN else f"{name[:LONGEST_SHOWN]}…"
     heading = ".".join(part for part in clash.path if isinstance(part, str))

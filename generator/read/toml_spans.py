@@ -53,7 +53,7 @@ class TextPlace:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Clash:
+class KeyClash:
     """A name that the text gives a second time."""
 
     path: KeyPath
@@ -116,7 +116,7 @@ def places_of(text: str) -> Mapping[KeyPath, TextPlace]:
     return MappingProxyType(scanner.places)
 
 
-def clash_at(text: str, offset: int) -> Clash | None:
+def clash_at(text: str, offset: int) -> KeyClash | None:
     """Returns the name given twice, when a parser objected to it at this offset."""
     scanner = _Scanner(text)
     scanner.run(offset)
@@ -143,7 +143,7 @@ class _Scanner:
         self.places: dict[KeyPath, TextPlace] = {
             (): TextPlace(key_start=0, key_end=0, start=0, end=0)
         }
-        self.clash: Clash | None = None
+        self.clash: KeyClash | None = None
         self._last_of: dict[KeyPath, int] = {}
         self._table: KeyPath = ()
 
@@ -221,7 +221,7 @@ class _Scanner:
         while length > within and not self._stood_before(path[:length], begins):
             length -= 1
         if length > within and not (self.clash and self.clash.is_whole):
-            self.clash = Clash(
+            self.clash = KeyClash(
                 path=path[:length],
                 is_whole=length == len(path),
                 first=self.places[path[:length]],

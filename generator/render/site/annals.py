@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyTurn:
+class TurnOfArmy:
     """What is known of one army in one turn."""
 
     turn: int
@@ -37,7 +37,7 @@ class ArmyAnnals:
     last_turn: int
     is_seen: bool
     """Whether it stands on the map at the end of the newest turn."""
-    turns: tuple[ArmyTurn, ...]
+    turns: tuple[TurnOfArmy, ...]
     """Turns with news of it, the newest first."""
 
     @property
@@ -97,7 +97,7 @@ def annals_of(
         news: What the rule system tells of armies in each of them.
     """
     seen: dict[str, tuple[SeenArmy, int]] = {}
-    told: dict[str, list[ArmyTurn]] = {}
+    told: dict[str, list[TurnOfArmy]] = {}
     visits: dict[str, list[Visit]] = {}
     for turn, brought in zip(sums, news, strict=True):
         seen |= {army.id: (army, turn.number) for army in turn.armies}
@@ -125,14 +125,14 @@ def annals_of(
     )
 
 
-def _lines(turn: TurnSummary, brought: NewsOfTurn) -> Iterator[tuple[str, ArmyTurn]]:
+def _lines(turn: TurnSummary, brought: NewsOfTurn) -> Iterator[tuple[str, TurnOfArmy]]:
     """Yield what each force did in a turn."""
     marched = {deeds.force: deeds.march for deeds in turn.deeds}
     met = {force for by_army in brought.values() for force in by_army}
     for force in sorted(marched.keys() | met):
         yield (
             force,
-            ArmyTurn(
+            TurnOfArmy(
                 turn=turn.number,
                 march=marched.get(force, ()),
                 news={

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from generator.kit.shared_facts import COMMANDER
 from generator.render.known_forces import March, known_forces, marches
 from generator.render.prose import called_pictures
+from generator.render.site.followed_counts import followed
 from generator.render.site.packing import packed, unpacked
-from generator.render.site.standings import followed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

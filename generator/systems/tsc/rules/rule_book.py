@@ -21,13 +21,13 @@ from generator.systems.tsc.rules.calendar import TSC_CLOCK
 from generator.systems.tsc.rules.derived import chances_table, penalties_in
 from generator.systems.tsc.rules.move_roll import BY_TEXT
 from generator.systems.tsc.rules.muster import tsc
-from generator.systems.tsc.rules.needs import needs_of
 from generator.systems.tsc.rules.orders import TSC_BATTLES, TSC_ORDERS
 from generator.systems.tsc.rules.play import TurnPlay
 from generator.systems.tsc.rules.recorded import TSC_CODEC
 from generator.systems.tsc.rules.sequence import following, played, turn_table
 from generator.systems.tsc.rules.situation_facts import facts_of
 from generator.systems.tsc.rules.situation_facts import order_facts as order_facts_of
+from generator.systems.tsc.rules.situation_needs import needs_of
 from generator.systems.tsc.rules.start import opening
 from generator.systems.tsc.rules.state import TscState
 from generator.systems.tsc.rules.tables import BOOK, TscTables

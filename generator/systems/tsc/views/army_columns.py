@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceRow:
+class HeldPlace:
     """A village or fortress and who has it."""
 
     at: str
@@ -68,11 +68,11 @@ ARMY_COLUMNS = (
 """Every column in order."""
 
 
-def place_rows(briefing: Briefing) -> tuple[PlaceRow, ...]:
+def place_rows(briefing: Briefing) -> tuple[HeldPlace, ...]:
     """Return the villages and fortresses of the map, in its order."""
     sides = {side.id: side.name for side in briefing.sides}
     return tuple(
-        PlaceRow(
+        HeldPlace(
             at=briefing.board.grid.label(place.at),
             name=place.name,
             kind=place.kind.title,

@@ -223,7 +223,7 @@ def test_hostile_names_stay_text() -> None:
 
 ALLOWED_IDS = re.compile(
     r"map-(title|desc|piece|land|rivers|roads|zig|zag|rows|numbered"
-    r"|(region|reach|name|columns)-\d+|face-\d+-[a-z]+|[a-z]+-layer)|s\d[a-f]"
+    r"|place-[a-z-]+|(region|reach|name|columns)-\d+|face-\d+-[a-z]+|[a-z]+-layer)|s\d[a-f]"
 )
 
 

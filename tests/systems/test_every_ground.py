@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.render.map.places import HALF_SIZES, WITHOUT_SYMBOL
+from generator.render.map.places import WITHOUT_SYMBOL, place_symbols
 from generator.render.map.plan import ISLANDS
 from generator.render.map.symbols import symbols
 from generator.render.map.terrain import CLEAR, TINTS
@@ -34,4 +34,4 @@ def test_every_terrain_has_a_fill_and_a_symbol(system: str, name: ThemeName) -> 
 @pytest.mark.parametrize("system", ENTRIES)
 def test_every_kind_of_place_has_a_symbol_or_is_but_a_name(system: str) -> None:
     for kind in shape_of(system).ground.places:
-        assert kind.symbol in HALF_SIZES or kind.symbol in WITHOUT_SYMBOL
+        assert kind.symbol in place_symbols() or kind.symbol in WITHOUT_SYMBOL

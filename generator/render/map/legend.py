@@ -18,7 +18,7 @@ from generator.render.map.layers import LegendEntry, Level
 from generator.render.map.marks import stamp_contact
 from generator.render.map.paths import PathData
 from generator.render.map.picture import TrailStyle
-from generator.render.map.places import HALF_SIZES, draw_place_symbol, symbol_of
+from generator.render.map.places import draw_place_symbol, place_symbols, symbol_of
 from generator.render.map.plan import SEA
 from generator.render.map.river_lines import MAJOR, MINOR
 from generator.render.map.roads import paint_road, paint_track
@@ -227,7 +227,7 @@ def _place_entries(plan: MapPlan) -> Iterator[LegendEntry]:
         for at in plan.place_spots
         if (place := symbol_of(plan.board.places_at(at))) is not None
     }
-    order = list(HALF_SIZES)
+    order = list(place_symbols())
     for kind in sorted(shown, key=lambda one: (order.index(one.symbol), one.title)):
         yield LegendEntry(kind.title, _place(kind))
 
@@ -236,7 +236,8 @@ def _place(kind: PlaceKind) -> Callable[[MapPlan, Canvas], None]:
     """Return a sample of a place's symbol."""
 
     def draw(plan: MapPlan, canvas: Canvas) -> None:
-        draw_place_symbol(canvas, plan.theme, kind.symbol, (0, 2))
+        stood = canvas.group(transform="translate(0 2)")
+        draw_place_symbol(stood, plan.theme, kind.symbol)
 
     return draw
 

@@ -35,10 +35,11 @@ if TYPE_CHECKING:
     from generator.world.board import Place
 
 _TYPE: dict[str, tuple[Face, float, float]] = {
-    "citadel": (Face.TITLE, 56, 9),
+    **dict.fromkeys(("capital", "walled-city", "city"), (Face.TITLE, 56, 9)),
+    **dict.fromkeys(("citadel", "stronghold", "fortress"), (Face.TITLE, 56, 9)),
     "town": (Face.TITLE, 56, 9),
     "port": (Face.TITLE, 56, 9),
-    "hold": (Face.TITLE, 50, 8.5),
+    **dict.fromkeys(("castle", "hold"), (Face.TITLE, 50, 8.5)),
     LANDMARK: (Face.SLANTED, 46, 8),
 }
 _SMALL = (Face.PLAIN, 45.0, 8.0)

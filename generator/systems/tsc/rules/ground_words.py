@@ -55,7 +55,7 @@ class TscPlace:
     """What can stand in a hex."""
 
     VILLAGE: Final = PlaceKind(key="village", title="Village", symbol="village")
-    FORTRESS: Final = PlaceKind(key="fortress", title="Fortress", symbol="citadel")
+    FORTRESS: Final = PlaceKind(key="fortress", title="Fortress", symbol="fortress")
 
 
 TSC_GROUND: Final = GroundBook(

@@ -193,6 +193,25 @@ def test_a_counter_by_itself_lies_in_its_hex() -> None:
     assert not made.counters.leaders
 
 
+@pytest.mark.parametrize("hex_mm", [14.0, 18.0, 30.0])
+def test_a_counter_in_a_fight_makes_room_for_its_disc_in_its_own_hex(
+    hex_mm: float,
+) -> None:
+    board = board_from("\n".join(["......."] * 7))
+    one, other = board.grid.hex_of("0404"), board.grid.hex_of("0504")
+    picture = MapPicture(
+        board=board,
+        counters=(*stack(one, 1), *stack(other, 1, side="chaos")),
+        contacts=(ContactMark(hexes=(one, other)),),
+    )
+    made = plan(picture, hex_mm)
+
+    assert not made.counters.leaders
+    (disc,) = contact_spots(made)
+    for spot in made.counters.spots:
+        assert spot.box.overlap(disc.box) == 0
+
+
 def test_of_a_pair_the_band_of_the_lower_one_is_in_sight() -> None:
     board = board_from("...\n...\n...")
     at = board.grid.hex_of("0202")

@@ -27,6 +27,12 @@ if TYPE_CHECKING:
 BEARINGS = 16
 REACHES = (0.0, 0.12, 0.3, 0.55, 0.85, 1.2, 1.7, 2.3, 3.0, 3.8)
 """From the mark of its hex to a counter that stands elsewhere, in hexes."""
+STEPS_ASIDE, ASIDE = (0.08, 0.15), 3.0
+"""How far a stack in its own hex may make room for its neighbours, in hexes, and the
+price of it.
+"""
+AWAY = 30.0
+"""Price of standing elsewhere, without the way there."""
 KEPT = 60
 """Spots that are looked at for each."""
 NOWHERE = 1500.0
@@ -181,10 +187,10 @@ class _Table:
 
     def spots(self, stack: Stack) -> tuple[StackSpot, ...]:
         """Return where a stack may stand, the cheapest first; the last is nowhere."""
-        home = self._home(stack)
-        found = [] if home is None else [home]
-        if home is None or self._is_beside_another(home):
+        found = [*self._at_home(stack)]
+        if not found or self._is_beside_another(found[0]):
             found += sorted(self._elsewhere(stack), key=lambda spot: spot.price)[:KEPT]
+            found.sort(key=lambda spot: spot.price)
         x, y = stack.home
         here = Box(x, y, x, y)
         nowhere = StackSpot(
@@ -197,22 +203,27 @@ class _Table:
         )
         return (*found, nowhere)
 
-    def _home(self, stack: Stack) -> StackSpot | None:
-        """Return a stack's spot at home; none: it cannot lie there."""
+    def _at_home(self, stack: Stack) -> Iterator[StackSpot]:
+        """Yield a stack's spots in its own hex, its middle first."""
         layout = at_home(stack, self._size)
         if layout is None:
-            return None
-        body = layout.around(stack.home)
-        if not self._fixed.is_free(body):
-            return None
-        return StackSpot(
-            stack=stack,
-            layout=layout,
-            middle=stack.home,
-            body=body.grown(self._gap / 2),
-            bounds=body.grown(self._gap / 2),
-            price=self._hidden(stack, body),
-        )
+            return
+        x, y = self._plan.lattice.middle(stack.at)
+        room = box_around((x, y), ACROSS, ACROSS)
+        for aside in _a_little_aside():
+            middle = (stack.home[0] + aside[0], stack.home[1] + aside[1])
+            body = layout.around(middle)
+            is_in = around_all(room, body) == room
+            if not self._fixed.is_free(body) or (any(aside) and not is_in):
+                continue
+            yield StackSpot(
+                stack=stack,
+                layout=layout,
+                middle=middle,
+                body=body.grown(self._gap / 2),
+                bounds=body.grown(self._gap / 2),
+                price=self._hidden(stack, body) + (ASIDE if any(aside) else 0.0),
+            )
 
     def _is_beside_another(self, home: StackSpot) -> bool:
         """Say whether a stack at home would touch another at home, or its mark."""
@@ -284,13 +295,22 @@ def _round_about() -> Iterator[tuple[float, Point]]:
             yield reach, (cos(angle), sin(angle))
 
 
+def _a_little_aside() -> Iterator[Point]:
+    """Yield how far a stack at home may stand from its middle, nought first."""
+    yield 0.0, 0.0
+    for step in STEPS_ASIDE:
+        for bearing in range(8):
+            angle = 2 * pi * bearing / 8
+            yield step * ACROSS * cos(angle), step * ACROSS * sin(angle)
+
+
 def _area(box: Box) -> float:
     return box.width * box.height
 
 
 def _of_reach(reach: float) -> float:
     """Return the price of standing so many hexes away."""
-    return 6 + 10 * reach * reach + 8 * reach
+    return AWAY + 10 * reach * reach + 8 * reach
 
 
 def _beside(mark: Point, toward: Point, layout: Layout, away: float) -> Point:

@@ -174,6 +174,29 @@ def test_no_file_needs_its_folder_to_be_told_from_another() -> None:
     assert twice == []
 
 
+OF_ONE_SYSTEM = re.compile("valormr|regiment|courier|baseline", re.IGNORECASE)
+"""Words by which the oldest system would show in what all systems share."""
+
+
+def test_what_all_systems_share_speaks_no_systems_words() -> None:
+    shared = (
+        path
+        for folder in (PACKAGE, ROOT / "templates")
+        for path in sorted(folder.rglob("*"))
+        if path.suffix in (".py", ".toml", ".html", ".css", ".xml")
+        and not {"systems", "valormr"}.intersection(path.relative_to(ROOT).parts)
+    )
+
+    told = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in shared
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if OF_ONE_SYSTEM.search(line)
+    ]
+
+    assert told == []
+
+
 def test_no_public_class_has_the_name_of_another() -> None:
     names = [
         node.name

@@ -273,7 +273,7 @@ def draw_strokes(
 def draw_pennant(
     plan: MapPlan, canvas: Canvas, side: MapSide, size: tuple[float, float]
 ) -> None:
-    """Draw a courier: a pennant on a staff with the letter of his side."""
+    """Draw a lone rider: a pennant on a staff with the letter of his side."""
     across, down = size[0] / 2, size[1] / 2
     inks = plan.theme.inks
     letters = plan.type_size(0)

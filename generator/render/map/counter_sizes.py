@@ -36,7 +36,7 @@ class CounterSize:
     """The type size of strength and points."""
     is_full: bool
     pennant: tuple[float, float]
-    """The width and height of a courier's pennant."""
+    """The width and height of a lone rider's pennant."""
     gap: float
     """Between the counters of a fan."""
     mark: float

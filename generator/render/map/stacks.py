@@ -48,7 +48,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stack:
-    """Counters of one side on one bank of one hex; couriers are apart."""
+    """Counters of one side on one bank of one hex; riders are apart."""
 
     counters: tuple[Counter, ...]
     home: Point

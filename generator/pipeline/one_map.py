@@ -180,12 +180,18 @@ def _periods(desk: Desk, audience: Audience) -> tuple[Played, ...]:
     """
     if audience.kind is not AudienceKind.PUBLIC:
         return (*earlier_in_turn(desk), desk.pending())
-    last = len(desk.book) - desk.campaign.public_after
-    last -= last % 2
-    if last <= 0:
-        message = "nothing is public yet: a turn is, once its night is closed"
+    closed = [desk.rules.clock.read(entry.head.period) for entry in desk.book.entries]
+    shown = closed[: max(0, len(closed) - desk.campaign.public_after)]
+    ended = [period.turn for period in shown if period.ends_turn]
+    if not ended:
+        when = desk.system.site.when_over
+        message = f"nothing is public yet: a turn is, once {when}"
         raise UsageError(message)
-    return (desk.closed(last - 1), desk.closed(last))
+    return tuple(
+        desk.closed(number)
+        for number, period in enumerate(shown, start=1)
+        if period.turn == ended[-1]
+    )
 
 
 def _size_mm(drawing: bytes) -> tuple[float, float]:

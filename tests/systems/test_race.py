@@ -105,6 +105,18 @@ def test_a_stranger_has_no_command_of_another_system(
     assert "march is a command for campaigns of" in capsys.readouterr().err
 
 
+def test_its_public_map_shows_the_turn_that_has_just_ended(
+    derby: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["map", str(derby), "--audience", "public"]) == 2
+    assert "once it is over" in capsys.readouterr().err
+    assert main(["close", "--yes", "--quiet", str(derby)]) == 0
+    capsys.readouterr()
+
+    assert main(["map", str(derby), "--audience", "public"]) == 0
+    assert "Round 1" in capsys.readouterr().out
+
+
 def test_its_schema_knows_no_periods_but_its_own(
     derby: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

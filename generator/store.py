@@ -100,6 +100,10 @@ class Store:
         path = self._path(kind, digest)
         return path is not None and path.exists()
 
+    def has_files(self, kind: str, digest: str) -> bool:
+        """Tell whether a set of files is kept, be it whole or not."""
+        return self.has(f"{kind}, {_LIST}", digest)
+
     def files_or_made(self, kind: str, digest: str, make: Callable[[], Files]) -> Files:
         """Return a set of files from what is kept, else make and keep it.
 

@@ -13,7 +13,12 @@ from generator.render.cards.arrange import Wanted
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.turn_sheet import turn_sheet_job
-from generator.systems.system import CampaignMaterials, ReaderMaterials, filled_all
+from generator.systems.system import (
+    CampaignMaterials,
+    ReaderMaterials,
+    WholePeriod,
+    filled_all,
+)
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.valormr_system import SYSTEM
@@ -53,9 +58,12 @@ def materials_for(
         ),
         reader=briefing.audience,
         briefing=briefing,
-        inputs=PeriodInputs(period=briefing.period),
-        resolution=Resolution(
-            before=now, after=now, events=(), throws=(), questions=()
+        whole=lambda: WholePeriod(
+            campaign=campaign,
+            inputs=PeriodInputs(period=briefing.period),
+            resolution=Resolution(
+                before=now, after=now, events=(), throws=(), questions=()
+            ),
         ),
         brief_for=lambda _: briefing,
         closed=closed,

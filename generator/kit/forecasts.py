@@ -12,3 +12,5 @@ class Forecast:
     force: str
     sides: tuple[str, ...]
     """Sides that know what its own commander knows."""
+    kinds: tuple[str, ...]
+    """Kinds of knowledge of which it tells; who may know of none is not told of it."""

@@ -63,6 +63,19 @@ class _Printing:
     unprinted: str = ""
     missing: list[str] = field(default_factory=list)
 
+    @property
+    def oddities(self) -> int:
+        """How much there is to be told of them."""
+        return len(self.complaints) + len(self.missing)
+
+    def below(self, folder: PurePosixPath) -> Mapping[str, bytes]:
+        """Return what was taken in of one reader, by path below his folder."""
+        return {
+            str(path.relative_to(folder)): content
+            for path, content in self.files.items()
+            if path.is_relative_to(folder)
+        }
+
     def take(self, path: PurePosixPath, name: str, room: PrintRoom) -> None:
         """Take in a document when it is finished, if this machine can print it."""
         try:
@@ -98,7 +111,7 @@ def build(desk: Desk, wishes: Wishes, progress: Progress) -> Built:
             press = press_for(desk, wishes.paper)
             bench = Bench(desk=desk, press=press, store=store, room=room)
             made = _made(bench, readers, progress)
-            printing = _printed(made, room, progress)
+            printing = _printed(made, bench, progress)
         store.tidy()
         progress("")
         published = publish(
@@ -187,9 +200,10 @@ def _made(
 
 
 def _printed(
-    made: Mapping[Audience, AudienceFiles], room: PrintRoom, progress: Progress
+    made: Mapping[Audience, AudienceFiles], bench: Bench, progress: Progress
 ) -> _Printing:
     """Take in everybody's pages and documents, when these are finished."""
+    room = bench.room
     room.wait(lambda done, total: progress(f"Printing: {done} of {total} finished"))
     printing = _Printing()
     for reader, files in made.items():
@@ -200,8 +214,12 @@ def _printed(
             printing.missing += [str(folder / name) for name in files.pictures]
         for name, content in files.pages.items():
             printing.files[folder / name] = content
+        odd = printing.oddities
         for name, job in files.prints.items():
             printing.take(folder / name, job.name, room)
+        is_odd = files.complaints or odd != printing.oddities
+        if files.mark and not is_odd:
+            bench.keep(files.mark, printing.below(folder))
     return printing
 
 

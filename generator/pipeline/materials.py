@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.brief.audience import AudienceKind
 from generator.pipeline.briefings import ClosedBriefings, briefed
 from generator.render.cards.arrange import Cutting, PrintWay, Wanted
 from generator.render.cards.formats import card_stock
 from generator.render.map.theme import ThemeName
 from generator.store import NOTHING_KEPT, Store
-from generator.systems.system import CampaignMaterials, ReaderMaterials
+from generator.systems.system import CampaignMaterials, ReaderMaterials, WholePeriod
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
+    from generator.kit.forecasts import Forecast
     from generator.pipeline.desk import Desk
     from generator.render.pages import Press
     from generator.world.campaign import PaperSettings
@@ -42,17 +47,33 @@ def reader_materials(
     press: Press,
     kept: Store = NOTHING_KEPT,
 ) -> ReaderMaterials:
-    """Return what one reader's documents of the pending period are made from."""
+    """Return what one reader's documents of the pending period are made from.
+
+    A player's campaign is that of the file's head: nothing entered for any period.
+    """
+    shared = campaign_materials(desk, press, kept)
+    if reader.kind is AudienceKind.PLAYER:
+        shared = replace(shared, campaign=replace(desk.campaign, periods=()))
     return ReaderMaterials(
-        shared=campaign_materials(desk, press, kept),
+        shared=shared,
         reader=reader,
         briefing=briefing,
-        inputs=desk.inputs,
-        resolution=desk.resolution,
+        whole=lambda: WholePeriod(
+            campaign=desk.campaign, inputs=desk.inputs, resolution=desk.resolution
+        ),
         brief_for=lambda other: briefed(desk, desk.pending(), other),
         closed=ClosedBriefings(desk, reader),
-        forecasts=desk.forecasts,
+        forecasts=tuple(_known_forecasts(desk, reader)),
     )
+
+
+def _known_forecasts(desk: Desk, reader: Audience) -> Iterator[Forecast]:
+    """Yield what lies ahead, as far as a reader may know anything of it."""
+    knowledge = desk.rules.knowledge
+    for each in desk.forecasts:
+        stands = reader.stands_to(each.sides, (), force=each.force)
+        if any(knowledge.may_know(kind, stands) for kind in each.kinds):
+            yield each
 
 
 def wanted_cards(paper: PaperSettings, press: Press) -> Wanted:

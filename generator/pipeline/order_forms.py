@@ -44,13 +44,14 @@ def _form(desk: Desk, reader: Audience, eve: Played) -> OrderForm:
     )
 
 
-def order_forms_for(desk: Desk, reader: Audience, press: Press) -> Mapping[str, PdfJob]:
+def order_forms_for(
+    form: OrderForm, reader: Audience, press: Press
+) -> Mapping[str, PdfJob]:
     """Return a reader's order form by its path below his folder.
 
     The umpire has one with all sides, for whoever plays them alone.
     """
     if reader.kind is AudienceKind.PUBLIC:
         return {}
-    form = order_form_of(desk, reader)
     name = f"{reader.folder}/{ORDER_FORM}"
     return {ORDER_FORM: order_form_job(form, name=name, press=press)}

@@ -10,11 +10,11 @@ from generator.brief.audience import PUBLIC, AudienceKind
 from generator.pipeline.briefings import ClosedBriefings, briefed, earlier_in_turn
 from generator.pipeline.campaign_folder import PICTURES
 from generator.pipeline.materials import campaign_materials, reader_materials
-from generator.pipeline.order_forms import order_forms_for
+from generator.pipeline.order_forms import order_form_of, order_forms_for
 from generator.pipeline.pictures import PictureShelf, pictures_of
 from generator.pipeline.reader_cards import CardFiles, cards_for
 from generator.pipeline.sheet_files import SHEETS, campaign_sheets, sheets_for
-from generator.pipeline.site_marks import closed_periods, site_digest
+from generator.pipeline.site_marks import closed_periods, player_mark, site_digest
 from generator.pipeline.solo import sealed_off, where_was_i
 from generator.render.audience_files import (
     AudienceFiles,
@@ -31,13 +31,14 @@ from generator.render.site.share import WIDTH
 from generator.render.typesetter import PrintUnavailable
 from generator.resources import program_mark
 from generator.store import NOTHING_KEPT
-from generator.systems.system import filled_all
+from generator.systems.system import WholePeriod, filled_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
+    from generator.brief.order_form_contents import OrderForm
     from generator.kit.rules import State
     from generator.pipeline.desk import Desk
     from generator.read.shape import File, Whole
@@ -52,7 +53,7 @@ if TYPE_CHECKING:
     )
 
 
-_SITE = "site"
+_SITE, _PLAYER = "site", "player"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,9 +113,42 @@ class Bench:
         """Make everything one reader is given."""
         if reader.kind is AudienceKind.PUBLIC:
             return self._site()
-        press = self.press_of_one()
         briefing = briefed(self.desk, self.desk.pending(), reader)
-        materials = reader_materials(self.desk, reader, briefing, press, self.kept)
+        materials = reader_materials(
+            self.desk, reader, briefing, self.press_of_one(), self.kept
+        )
+        if reader.kind is AudienceKind.UMPIRE:
+            return self._umpires(materials)
+        form = order_form_of(self.desk, reader)
+        paper = self.press.paper
+        mark = player_mark(self.desk, paper, briefing, materials.forecasts, form)
+        kept = self.kept.get_files(_PLAYER, mark) if mark else None
+        if kept is not None:
+            return AudienceFiles(pages=kept, prints={})
+        asked: list[str] = []
+
+        made = self._all_of(_noting(materials, asked), form)
+        return replace(made, mark="" if asked else mark)
+
+    def keep(self, mark: str, files: Mapping[str, bytes]) -> None:
+        """Keep everything a player was given, until he knows something else."""
+        self.kept.put_files(_PLAYER, mark, files)
+
+    def _umpires(self, materials: ReaderMaterials) -> AudienceFiles:
+        """Make everything the umpire is given."""
+        press = materials.shared.press
+        made = self._all_of(materials, order_form_of(self.desk, materials.reader))
+        open_to_all = sheets_for(materials.reader, self.sheets).keys()
+        made = sealed_off(self.desk, made, press, open_to_all=open_to_all)
+        return replace(
+            made,
+            prints={**made.prints, **where_was_i(self.desk, press)},
+            complaints=(*made.complaints, *self._about_pictures()),
+        )
+
+    def _all_of(self, materials: ReaderMaterials, form: OrderForm) -> AudienceFiles:
+        """Make everything one reader is given, whoever he is."""
+        reader, press = materials.reader, materials.shared.press
         made = self._made(materials)
         sheets = sheets_for(reader, self.sheets)
         documents = [make(materials) for make in self.desk.system.documents]
@@ -122,24 +156,16 @@ class Bench:
         prints = {**made.prints, **sheets, **_filed(reader, cards.jobs)}
         for each in documents:
             prints |= each.jobs
-        made = replace(
+        return replace(
             made,
             pages={**made.pages, **_finished(documents)},
-            prints={**prints, **order_forms_for(self.desk, reader, press)},
+            prints={**prints, **order_forms_for(form, reader, press)},
             complaints=(
                 *made.complaints,
                 *_told_of(reader, cards),
                 *(line for each in documents for line in each.complaints),
             ),
         )
-        if reader.kind is AudienceKind.UMPIRE:
-            made = sealed_off(self.desk, made, press, open_to_all=sheets.keys())
-            return replace(
-                made,
-                prints={**made.prints, **where_was_i(self.desk, press)},
-                complaints=(*made.complaints, *self._about_pictures()),
-            )
-        return made
 
     def _about_pictures(self) -> tuple[str, ...]:
         """Return what is wrong with pictures that the public's words call."""
@@ -193,6 +219,20 @@ def with_sections(
         turn_sheet = filled_all(system.turn_sheet, materials)
         return replace(workshop, turn_sheet=turn_sheet)
     return replace(workshop, briefing=system.briefing.filled(materials))
+
+
+def _noting(materials: ReaderMaterials, asked: list[str]) -> ReaderMaterials:
+    """Return the same materials, which note when more is asked than a reader knows."""
+
+    def whole() -> WholePeriod:
+        asked.append("the whole period")
+        return materials.whole()
+
+    def brief_for(other: Audience) -> Briefing:
+        asked.append(other.folder)
+        return materials.brief_for(other)
+
+    return replace(materials, whole=whole, brief_for=brief_for)
 
 
 def _finished(documents: Iterable[MadeDocuments]) -> Mapping[str, bytes]:

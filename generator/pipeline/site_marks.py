@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from generator.pipeline.campaign_folder import PICTURES
 from generator.render.site.turns import ClosedPeriod
 from generator.resources import program_mark
-from generator.store import digest_of_texts
+from generator.store import digest_of, digest_of_texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,6 +49,20 @@ def closed_periods(desk: Desk) -> tuple[ClosedPeriod, ...]:
             mark=digest_of_texts((head, entry.digest)),
         )
         for entry in desk.book.entries
+    )
+
+
+def player_mark(desk: Desk, *values: object) -> str:
+    """Return a mark of what a player is given: of these values and all that is closed.
+
+    Empty: one of them is of a kind that cannot be told from another.
+    """
+    try:
+        told = digest_of(*values)
+    except TypeError:
+        return ""
+    return digest_of_texts(
+        (_head(desk), *(entry.digest for entry in desk.book.entries), told)
     )
 
 

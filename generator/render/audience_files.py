@@ -59,6 +59,8 @@ class AudienceFiles:
     """Why pictures are missing and what to type; empty: none is."""
     complaints: tuple[str, ...] = ()
     """What the umpire should know of his own words and pictures."""
+    mark: str = ""
+    """By which all of it is known again, printed; empty: it is made every time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

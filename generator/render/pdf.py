@@ -51,7 +51,7 @@ BOUNDS = Bounds()
 """What the setting of one document may take."""
 _MAKERS = ("weasyprint", "pydyf", "fontTools")
 """Packages whose versions the bytes of a PDF depend on."""
-_DOCUMENT = "document"
+_DOCUMENT, _PDF = "document", "pdf"
 """What documents are called among what is kept."""
 _SVG = "image/svg+xml"
 _PAGE_TO_DRAWING = 16
@@ -191,7 +191,7 @@ class PrintRoom:
         printed: Printed = self._workers().answer_of(self._begun[digest])
         self._finished[digest] = printed
         if not printed.complaints and digest not in self._passing:
-            self._store.put(_DOCUMENT, digest, printed.pdf)
+            self._store.put_files(_DOCUMENT, digest, {_PDF: printed.pdf})
         return printed
 
     def _is_wanted(self, job: PdfJob) -> bool:
@@ -202,9 +202,9 @@ class PrintRoom:
         digest = self._digests[job.name] = job_digest(job)
         if digest in self._begun or digest in self._finished:
             return False
-        kept = self._store.get(_DOCUMENT, digest)
+        kept = self._store.get_files(_DOCUMENT, digest)
         if kept is not None:
-            self._finished[digest] = Printed(pdf=kept)
+            self._finished[digest] = Printed(pdf=kept[_PDF])
         return kept is None
 
     def _begin(self, job: PdfJob) -> None:

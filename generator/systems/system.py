@@ -67,22 +67,36 @@ class CampaignSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WholePeriod:
+    """The pending period as it is, whoever knows it."""
+
+    campaign: Campaign
+    """With everything entered for it."""
+    inputs: PeriodInputs
+    resolution: Resolution[Situation]
+    """Played as far as it goes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReaderMaterials:
-    """What one reader's documents of the pending period are made from."""
+    """What one reader's documents of the pending period are made from.
+
+    Of what was entered for a period, a player's know what his briefing tells.
+    """
 
     shared: CampaignMaterials
     reader: Audience
     briefing: Briefing
     """What he knows of the pending period."""
-    inputs: PeriodInputs
-    resolution: Resolution[Situation]
-    """The pending period, played as far as it goes."""
+    whole: Callable[[], WholePeriod]
+    """The pending period whoever knows it; a player's papers that are made from it are
+    made anew by every build."""
     brief_for: Callable[[Audience], Briefing]
     """What somebody else would know of it."""
     closed: Sequence[Briefing] = ()
     """What he knows of the closed periods, in order."""
     forecasts: tuple[Forecast, ...] = ()
-    """What lies ahead of everybody as the pending period begins."""
+    """What he may know of what lies ahead as the pending period begins."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

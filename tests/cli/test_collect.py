@@ -38,7 +38,9 @@ def form_of(folder: Path, player: str) -> bytes:
     (reader,) = (
         each for each in audiences(desk.campaign) if (each.id or each.kind) == player
     )
-    (job,) = order_forms_for(desk, reader, press_for(desk)).values()
+    (job,) = order_forms_for(
+        order_form_of(desk, reader), reader, press_for(desk)
+    ).values()
     return render_all((job,))[job.name].pdf
 
 

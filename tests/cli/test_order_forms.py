@@ -41,7 +41,9 @@ def umpires_form(folder: Path) -> OrderForm:
 def job_of(folder: Path, name: str) -> PdfJob:
     desk = open_desk(folder)
     (reader,) = (each for each in audiences(desk.campaign) if each.id == name)
-    (job,) = order_forms_for(desk, reader, press_for(desk)).values()
+    (job,) = order_forms_for(
+        order_form_of(desk, reader), reader, press_for(desk)
+    ).values()
     return job
 
 

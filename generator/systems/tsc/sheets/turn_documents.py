@@ -34,7 +34,7 @@ def chance_documents(materials: ReaderMaterials) -> MadeDocuments:
     if materials.reader.kind is AudienceKind.PUBLIC:
         return MadeDocuments()
     campaign = tsc(materials.shared.campaign)
-    situation = next_turn(materials.resolution)
+    situation = next_turn(materials.whole().resolution)
     name = f"{materials.reader.folder}/{CHANCES}"
     head = head_of(materials.briefing, "Chances")
     values = {"tables": step_tables(campaign, situation)}

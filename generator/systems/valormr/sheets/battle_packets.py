@@ -64,9 +64,12 @@ def battle_packets(materials: ReaderMaterials) -> MadeDocuments:
 def _contents(materials: ReaderMaterials) -> Iterator[PacketContents]:
     """Yield what the packets of one reader say."""
     open_ones = set(open_engagements(materials.briefing))
-    resolution = materials.resolution
+    if not open_ones:
+        return
+    whole = materials.whole()
+    resolution = whole.resolution
     after = valormr_state(resolution.after)
-    play = play_looking_at(materials.shared.campaign, materials.inputs)
+    play = play_looking_at(whole.campaign, whole.inputs)
     for engagement in after.engagements:
         forces = _commanded(materials.reader, engagement)
         if engagement.id not in open_ones or not forces:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.movement.outlook import Outlook
+from generator.systems.valormr.rules.movement.outlook import ORDERS, POINTS, Outlook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from generator.kit.forecasts import Forecast
     from generator.systems.valormr.rules.movement.outlook import MarchTable, Reach
     from generator.world.events import Event
-
-ORDERS, POINTS = "orders", "points"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,7 @@ from generator.render.map.picture import CounterShape, MapSide
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.paper import Paper
 from generator.render.pdf import job_digest, render_pdf
-from generator.systems.system import CampaignMaterials, ReaderMaterials
+from generator.systems.system import CampaignMaterials, ReaderMaterials, WholePeriod
 from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.state import ValormrState
@@ -83,8 +83,11 @@ def cards_of(
         shared=shared,
         reader=briefing.audience,
         briefing=briefing,
-        inputs=PeriodInputs(period=briefing.period),
-        resolution=nothing,
+        whole=lambda: WholePeriod(
+            campaign=campaign,
+            inputs=PeriodInputs(period=briefing.period),
+            resolution=nothing,
+        ),
         brief_for=lambda _: briefing,
     )
     return cards_for(SYSTEM, materials)

@@ -103,10 +103,15 @@ class MarchTable:
     """Keys of the throws on which the march hangs; it is followed up to there."""
 
 
+ORDERS, POINTS = "orders", "points"
+"""The kinds of knowledge under which a planned march and a reach fall."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outlook(Forecast):
     """Where a force can get to, and how its planned march goes."""
 
+    kinds: tuple[str, ...] = (ORDERS, POINTS)
     reach: Reach
     marches: tuple[MarchTable, ...] = ()
     """Its planned march as the weather is and in hard rain; none: it has no route."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import re
 import subprocess
 import sys
 from collections import Counter as Tally
@@ -19,7 +21,7 @@ from bench.maps import country
 from generator.pipeline.desk import open_desk
 from generator.render.assets import Asset
 from generator.render.map.cut import cut_out
-from generator.render.map.draw import draw_map, draw_part
+from generator.render.map.draw import draw_country, draw_map, draw_part
 from generator.render.map.geometry import box_around
 from generator.render.map.paths import crossing_point
 from generator.render.map.picture import MapPicture
@@ -226,6 +228,26 @@ def test_the_ground_takes_at_most_60_bytes_a_hex_of_10000() -> None:
     assert ground_bytes(country(100), ThemeName.COLOUR) <= 60
 
 
+def test_the_country_alone_shows_nothing_that_changes() -> None:
+    still = everything_picture()
+    turn = replace(still, counters=still.counters[:2], trails=(), period="Day 4")
+
+    country_alone = draw_country(plan(still))
+
+    assert draw_country(plan(turn)) == country_alone
+    names = re.findall(r'id="map-([a-z]+)-layer"', country_alone.decode())
+    assert {"sea", "ground", "rivers", "symbols", "roads", "places"} <= set(names)
+    assert {"counters", "names", "numbers", "trails", "furniture"}.isdisjoint(names)
+
+
+def test_the_samples_country_is_at_most_60_kb_on_the_way() -> None:
+    board = open_desk(SAMPLE).campaign.board
+
+    drawing = draw_country(plan(MapPicture(board=board)))
+
+    assert len(gzip.compress(drawing, 6)) <= 60_000
+
+
 def ground_bytes(picture: MapPicture, theme: ThemeName) -> float:
     """Return the bytes of the ground for each hex, what it draws again included."""
     bare = replace(picture, counters=(), trails=(), with_legend=False)
@@ -248,9 +270,9 @@ def _piece(drawing: str, start: str) -> str:
 
 
 def test_work_grows_with_the_hexes_and_no_faster() -> None:
-    small, large = (calls(country(edge)) for edge in (20, 40))
+    small, large = (calls(country(edge)) for edge in (30, 60))
 
-    assert large / 1600 <= 1.15 * small / 400
+    assert large / 3600 <= small / 900
 
 
 def calls(picture: MapPicture) -> int:

@@ -54,6 +54,10 @@ class Clutter:
         """Say whether a box lies on no other."""
         return next(self._under(box), None) is None
 
+    def under(self, box: Box) -> Iterator[Box]:
+        """Yield the boxes that a box lies on."""
+        return (other for other, _ in self._under(box))
+
     def count(self, box: Box) -> int:
         """Return how many boxes a box lies on."""
         return len({id(other) for other, _ in self._under(box)})

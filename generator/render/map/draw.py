@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import svgwrite
@@ -30,7 +31,7 @@ from generator.render.map.terrain import draw_ground, draw_rim, draw_sea, draw_s
 from generator.render.map.trails import draw_trails
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from generator.render.map.geometry import Box
     from generator.render.map.picture import MapPicture
@@ -75,6 +76,11 @@ _OVER: tuple[Layer | Level, ...] = (
 _WHOLE = frozenset({"rim", "counters", "contacts", "names", FURNITURE})
 """Layers of every map that do not break off on the rim of a cut-out map."""
 
+_STANDING = frozenset({"rim", "places"})
+"""Layers over the country that stay as they are as well."""
+_RIM = 4.0
+"""Units of the rim's line outside the hexes."""
+
 DEFAULT_HEX_MM = 14.0
 
 
@@ -109,6 +115,18 @@ def draw_plan(plan: MapPlan) -> bytes:
     return _drawn(plan, sheet_box(plan))
 
 
+def draw_country(plan: MapPlan) -> bytes:
+    """Return the country alone, up to its rim: nothing that changes from turn to turn.
+
+    What moves on the map leaves no trace in it, so that one file serves all turns.
+    """
+    still = replace(plan, picture=replace(plan.picture.bare(), layers=()))
+    others = {name for name, _ in layers_of(still.picture)}
+    country = {name for name, _ in _GROUND}
+    box = plan.lattice.bounds().grown(_RIM)
+    return _drawn(still, box, without=others - country - _STANDING)
+
+
 def draw_part(plan: MapPlan, box: Box) -> bytes:
     """Return one cut-out of the whole sheet, true to scale."""
     return _drawn(plan, box)
@@ -116,16 +134,16 @@ def draw_part(plan: MapPlan, box: Box) -> bytes:
 
 def draw_bare(plan: MapPlan, box: Box) -> bytes:
     """Return one cut-out without title, legend and frame."""
-    return _drawn(plan, box, without=FURNITURE)
+    return _drawn(plan, box, without={FURNITURE})
 
 
-def _drawn(plan: MapPlan, box: Box, *, without: str = "") -> bytes:
+def _drawn(plan: MapPlan, box: Box, *, without: Collection[str] = frozenset()) -> bytes:
     """Draw layers into a file that shows one box."""
     drawing = _blank(plan, box)
     clip = _rim_clip(plan, drawing)
     breaks_off = _breaking_off(plan.picture)
     for name, draw in layers_of(plan.picture):
-        if name == without:
+        if name in without:
             continue
         group = drawing.g(id=f"map-{name}-layer")
         if name in breaks_off:

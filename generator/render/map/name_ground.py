@@ -28,6 +28,8 @@ class NameGround:
 
     taken: Clutter
     """What no name may lie on."""
+    counters: Clutter
+    """What no name's leader line may run through."""
     lines: Clutter
     """What covering lines and numbers costs."""
     room: Box
@@ -53,7 +55,8 @@ class NameGround:
 def name_ground(plan: MapPlan) -> NameGround:
     """Return what names find on a map."""
     gap = 0.2 / plan.unit_mm
-    taken, lines = Clutter(), Clutter()
+    taken, counters, lines = Clutter(), Clutter(), Clutter()
+    counters.add_all(plan.counters.boxes)
     taken.add_all(box.grown(gap) for box in plan.counters.boxes)
     taken.add_all(box.grown(gap) for box in standing(plan))
     for way in plan.ground.ways:
@@ -70,4 +73,5 @@ def name_ground(plan: MapPlan) -> NameGround:
         for at in plan.hexes:
             box = number_at_top(plan, at, plan.number_size)
             lines.add(box, NUMBER / (box.width * box.height))
-    return NameGround(taken, lines, plan.lattice.bounds().grown(-0.5 / plan.unit_mm))
+    room = plan.lattice.bounds().grown(-0.5 / plan.unit_mm)
+    return NameGround(taken, counters, lines, room)

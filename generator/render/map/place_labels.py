@@ -68,7 +68,7 @@ def place_spots_of(plan: MapPlan, ground: NameGround, place: Place) -> list[Name
         leader = None
         if leads:
             leader = Segment(clamped(middle, box), clamped(box_middle(box), symbol))
-            if any(map(leader.passes, plan.counters.boxes)):
+            if any(map(leader.passes, ground.counters.under(leader.bounds.grown(1)))):
                 continue
         found.append(level_spot(lettering, start, total, leader))
     return [*cheapest(found, KEPT), left_out(lettering, middle)]

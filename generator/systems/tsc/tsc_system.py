@@ -12,6 +12,7 @@ from generator.systems.tsc.sheets.battle_documents import (
     scenario_documents,
 )
 from generator.systems.tsc.sheets.roll_cards import roll_card_documents
+from generator.systems.tsc.sheets.site.tsc_site import TSC_SITE
 from generator.systems.tsc.sheets.tsc_sections import TSC_BRIEFING, TSC_TURN_SHEET
 from generator.systems.tsc.sheets.turn_documents import (
     chance_documents,
@@ -32,4 +33,5 @@ SYSTEM = System(
     alone={"scenario": scenario_answer},
     turn_sheet=TSC_TURN_SHEET,
     briefing=TSC_BRIEFING,
+    site=TSC_SITE,
 )

@@ -22,6 +22,8 @@ LAST_TURN: FactName[int] = FactName(name="last_turn")
 """The number of its last turn; 0: it has had none."""
 CAME_FROM: FactName[Hex] = FactName(name="came_from")
 """Where it stood as that turn began."""
+WENT_TO: FactName[Hex] = FactName(name="went_to")
+"""Where that turn took it, before any battle."""
 MOVED_BY: FactName[str] = FactName(name="moved_by")
 """The army whose player moved or left it."""
 PIPS: FactName[tuple[str, ...]] = FactName(name="pips")

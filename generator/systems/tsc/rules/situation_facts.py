@@ -43,6 +43,7 @@ from generator.systems.tsc.rules.fact_names import (
     SCENARIO,
     STATUS,
     STRENGTH,
+    WENT_TO,
     WINNER,
 )
 from generator.systems.tsc.rules.orders import TscDeed
@@ -102,6 +103,7 @@ def _of_an_army(campaign: TscCampaign, army: ArmyState) -> Iterator[Fact]:
 def _of_its_turn(army: str, last: ArmyTurn, seen: Openness) -> Iterator[Fact]:
     yield LAST_TURN.of(army, last.turn, seen)
     yield CAME_FROM.of(army, last.start, seen)
+    yield WENT_TO.of(army, last.goal, seen)
     yield MOVED_BY.of(army, last.by, seen)
     if last.roll is not None:
         yield from _of_its_roll(army, last.roll)

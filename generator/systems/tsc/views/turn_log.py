@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import AT
 from generator.systems.tsc.rules.fact_names import (
     CAME_FROM,
     IS_MOVER,
     LAST_TURN,
+    MOVED_BY,
     SCENARIO,
     STATUS,
+    WENT_TO,
     WINNER,
 )
-from generator.systems.tsc.views.battle_sheet import how_it_came, roll_line
+from generator.systems.tsc.views.battle_sheet import roll_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,9 +70,11 @@ def _line(briefing: Briefing) -> LogLine | None:
 
 
 def _went(briefing: Briefing, mover: str) -> str:
-    start, goal = briefing.told(CAME_FROM, mover), briefing.told(AT, mover)
-    told = how_it_came(briefing, mover).rstrip(".")
-    return f"{told}; now {goal}" if start != goal else told
+    """Return whence and whither the army on turn went, and who moved it."""
+    start, goal = briefing.told(CAME_FROM, mover), briefing.told(WENT_TO, mover)
+    by = briefing.get_or(MOVED_BY, mover, mover)
+    whose = "" if by == mover else f", by {briefing.words.of(by)}"
+    return f"{f'stayed at {goal}' if start == goal else f'{start} to {goal}'}{whose}"
 
 
 def _battle(briefing: Briefing) -> str:

@@ -1,0 +1,1 @@
+"""What it tells on the public site: battles, places held, what heads army pages."""

@@ -1,0 +1,172 @@
+"""Everything a Tactical Scenario Campaign brings to the public site."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.brief.briefing import Unknown
+from generator.kit.shared_facts import SIDE
+from generator.render.site.site_sections import (
+    ArmyNews,
+    SideCount,
+    SiteSections,
+    TurnSection,
+)
+from generator.systems.tsc.rules.fact_names import (
+    ATTACKER,
+    DEFENDER,
+    FOUGHT_AT,
+    HELD_BY,
+    RACE,
+    SCENARIO,
+    STATUS,
+    WINNER,
+)
+from generator.systems.tsc.views.battle_sheet import BattleSheet, battle_sheets
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.world.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleShown:
+    """A battle of the turn."""
+
+    sheet: BattleSheet
+    winner: str
+    """Empty: nobody."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleNews:
+    """One battle as one of its armies tells it."""
+
+    scenario: str
+    at: str
+    against: tuple[tuple[str, str], ...]
+    """Id and name of the enemy's army."""
+    part: str
+    """Attacker or Defender."""
+    outcome: str
+    """``won``, ``lost`` or ``nobody won``."""
+
+
+def _battles(periods: Sequence[Briefing]) -> tuple[BattleShown, ...] | None:
+    """Return the battles of a turn; none: there was none."""
+    shown = []
+    for briefing in periods:
+        ids = briefing.subjects(SCENARIO)
+        for battle, sheet in zip(ids, battle_sheets(briefing), strict=True):
+            winner = briefing.told(WINNER, battle)
+            shown.append(BattleShown(sheet=sheet, winner=winner))
+    return tuple(shown) or None
+
+
+def _news(periods: Sequence[Briefing]) -> Iterator[tuple[str, BattleNews]]:
+    """Yield the battles of a turn, each for both armies in it."""
+    for briefing in periods:
+        for battle in briefing.subjects(SCENARIO):
+            one = briefing.get_or(ATTACKER, battle, "")
+            other = briefing.get_or(DEFENDER, battle, "")
+            yield one, _told_by(briefing, battle, one, other)
+            yield other, _told_by(briefing, battle, other, one)
+
+
+def _told_by(briefing: Briefing, battle: str, army: str, enemy: str) -> BattleNews:
+    """Return a battle as one of its armies tells it."""
+    is_attacker = briefing.get_or(ATTACKER, battle, "") == army
+    return BattleNews(
+        scenario=briefing.told(SCENARIO, battle),
+        at=briefing.told(FOUGHT_AT, battle),
+        against=((enemy, briefing.words.of(enemy)),),
+        part="Attacker" if is_attacker else "Defender",
+        outcome=_outcome(army, briefing.get_or(WINNER, battle, "")),
+    )
+
+
+def _outcome(army: str, winner: str) -> str:
+    """Return how a battle went for an army."""
+    if not winner:
+        return "nobody won"
+    return "won" if winner == army else "lost"
+
+
+def _under_one_command(
+    turns: Sequence[tuple[int, Sequence[BattleNews]]],
+) -> tuple[tuple[int, tuple[BattleNews, ...]], ...] | None:
+    """Return the battles of a commander by turn; none: there were none."""
+    return tuple((turn, tuple(news)) for turn, news in turns if news) or None
+
+
+def _held(periods: Sequence[Briefing]) -> Mapping[str, int]:
+    """Return how many villages and fortresses each side has."""
+    last = periods[-1]
+    counted = Counter(
+        last.get_or(HELD_BY, place, "") for place in last.subjects(HELD_BY)
+    )
+    return {side.id: counted[side.id] for side in last.sides}
+
+
+def _won(periods: Sequence[Briefing]) -> Mapping[str, int]:
+    """Return how many battles each side's army won."""
+    last = periods[-1]
+    armies = _sides_of(last)
+    won = Counter(
+        armies.get(briefing.get_or(WINNER, battle, ""), "")
+        for briefing in periods
+        for battle in briefing.subjects(WINNER)
+    )
+    return {side.id: won[side.id] for side in last.sides}
+
+
+def _sides_of(briefing: Briefing) -> Mapping[str, str]:
+    """Return the side of each army on the map."""
+    return {army: briefing.get_or(SIDE, army, "") for army in briefing.subjects(STATUS)}
+
+
+def _facts(briefing: Briefing, army: str) -> tuple[tuple[str, str], ...]:
+    """Return what heads an army's page."""
+    race = briefing.told(RACE, army).capitalize()
+    return (("Race", race), ("Status", briefing.told(STATUS, army)))
+
+
+def _scene(briefing: Briefing) -> Hex | None:
+    """Return where the last battle was; none: there was none."""
+    found = [briefing.get(FOUGHT_AT, each) for each in briefing.subjects(FOUGHT_AT)]
+    at = found[-1] if found else None
+    return None if isinstance(at, Unknown) else at
+
+
+TSC_SITE = SiteSections(
+    turn_page=(
+        TurnSection(
+            name="battles",
+            template="tsc/site/battles-of-turn.html",
+            contents=_battles,
+        ),
+    ),
+    news=(
+        ArmyNews(
+            name="battles",
+            kind=BattleNews,
+            found=_news,
+            template="tsc/site/army-battles.html",
+            of_commander=_under_one_command,
+        ),
+    ),
+    counts=(
+        SideCount(id="places", title="Villages and fortresses", of_turn=_held),
+        SideCount(id="won", title="Battles won", of_turn=_won, adds_up=True),
+    ),
+    steps=frozenset({"moves", "is-moved"}),
+    has_commanders=True,
+    army_facts=_facts,
+    scene=_scene,
+    when_over="it is over",
+    its_marches="the move of the turn",
+)

@@ -1,0 +1,56 @@
+"""The sample of the system: nine closed turns, through a battle, and a tenth open."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator.cli import main
+from tests.paperless import without_paper
+
+SAMPLE = Path(__file__).parents[3] / "examples" / "tsc"
+
+
+@pytest.fixture
+def sample(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the sample, which nothing is typeset for."""
+    without_paper(monkeypatch)
+    folder = tmp_path / "ravensmark"
+    shutil.copytree(SAMPLE, folder)
+    return folder
+
+
+def test_the_sample_would_come_out_the_same_by_the_rules_of_today(
+    sample: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", "--strict", str(sample)]) == 0
+    assert main(["verify", "--replay", str(sample)]) == 0
+    assert "every one of them would come out the same" in capsys.readouterr().out
+
+
+def test_the_site_tells_of_the_battle_and_keeps_its_losses(sample: Path) -> None:
+    assert main(["build", "--quiet", str(sample)]) == 0
+
+    public = sample / "output" / "public"
+    turn = (public / "turns" / "0009" / "index.html").read_text(encoding="utf-8")
+    commander = (public / "commanders" / "host" / "index.html").read_text("utf-8")
+    whole = "".join(
+        page.read_text(encoding="utf-8") for page in public.rglob("index.html")
+    )
+    assert "Battle: Surprise Attack" in turn
+    assert "The Host of Ravensmark won." in turn
+    assert "Surprise Attack at 0603" in commander
+    assert "halberdiers" not in whole
+    assert "Into the open, where we can see him" not in whole
+
+
+def test_init_leaves_out_what_the_sample_has_been_played_with(tmp_path: Path) -> None:
+    folder = tmp_path / "crows"
+
+    assert main(["init", "--system", "tsc", str(folder)]) == 0
+    text = (folder / "campaign.toml").read_text(encoding="utf-8")
+    assert "[[period]]" not in text
+    assert "[[map.region]]" in text
+    assert not (folder / "chronicle").exists()

@@ -22,6 +22,7 @@ from generator.render.map.picture import (
     ContactMark,
     Counter,
     CounterKind,
+    CounterShape,
     DrawnTrail,
     MapPicture,
     MapSide,
@@ -222,6 +223,32 @@ def test_of_a_pair_the_band_of_the_lower_one_is_in_sight() -> None:
     assert lower.body.overlap(upper.body) > 0
     assert lower.band.overlap(upper.body) == 0
     assert not made.counters.leaders
+
+
+def test_three_sides_are_told_apart_by_their_bands_without_colour() -> None:
+    board = board_from("\n".join(["......."] * 3))
+    sides = tuple(
+        replace(side, is_dark=side.id == "chaos", shape=CounterShape.SQUARE)
+        for side in SIDES
+    )
+    hexes = [board.grid.hex_of(label) for label in ("0202", "0402", "0602")]
+    counters = tuple(
+        stack(at, 1, side=side.id)[0] for at, side in zip(hexes, sides, strict=True)
+    )
+    picture = MapPicture(board=board, counters=counters, sides=sides)
+    made = MapPlan(picture=picture, theme=theme_named(ThemeName.MONO), hex_mm=14)
+
+    root = drawn_layers(made)
+
+    bands = {
+        tuple(
+            (rect.get("fill"), rect.get("x"))
+            for rect in list(face.iter(f"{SVG}rect"))[2:]
+        )
+        for face in root.iter(f"{SVG}g")
+        if (face.get("id") or "").startswith("map-face-")
+    }
+    assert len(bands) == 3
 
 
 def test_figures_of_a_counter_that_is_covered_are_not_half_written() -> None:

@@ -30,6 +30,11 @@ _LEADER_MM, _LEADER_HALO_MM = 0.22, 0.62
 _INSET_MM = 0.45
 """From the edge of a counter to its figures."""
 
+_BAR = 0.12
+"""The breadth of a bar, as a share of the band's."""
+_BARRED: tuple[tuple[int, ...], ...] = ((), (0, 1), (0,), (1,))
+"""At which ends the bands of sides of one tone have bars, where there is no colour."""
+
 SIGNS: dict[str, tuple[tuple[Point, ...], ...]] = {
     ArmSign.FOOT: (((-0.56, -0.56), (0.56, 0.56)), ((0.56, -0.56), (-0.56, 0.56))),
     ArmSign.HORSE: (((-0.6, 0.6), (0.6, -0.6)),),
@@ -220,10 +225,26 @@ def draw_face(
     canvas.rectangle(body, rx=7, fill=inks["place_fill"])
     canvas.rectangle(band, rx=7, fill=plan.theme.side_colour(side))
     canvas.rectangle(body, rx=7, fill="none", stroke=inks["ink"], stroke_width=line)
+    _draw_bars(plan, canvas, band, side)
     under = PathData()
     under.polyline([(band.left, band.bottom), (band.right, band.bottom)])
     canvas.path(under.text(), stroke=inks["ink"], stroke_width=line)
     _draw_sign(plan, canvas, _frame(size), side=side, sign=sign)
+
+
+def _draw_bars(plan: MapPlan, canvas: Canvas, band: Box, side: MapSide) -> None:
+    """Draw bars at the ends of a band that has its tone in common with another's."""
+    if not plan.theme.is_mono:
+        return
+    alike = [each.id for each in plan.picture.sides if each.is_dark == side.is_dark]
+    place = alike.index(side.id) if side.id in alike else 0
+    width = _BAR * band.width
+    ends = (
+        Box(band.left, band.top, band.left + width, band.bottom),
+        Box(band.right - width, band.top, band.right, band.bottom),
+    )
+    for end in _BARRED[place % len(_BARRED)]:
+        canvas.rectangle(ends[end], fill=text_colour(plan.theme.side_colour(side)))
 
 
 def _frame(size: CounterSize) -> Box:

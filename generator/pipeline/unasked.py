@@ -24,7 +24,7 @@ OPEN_CHOICE = "?"
 """What stands for a choice in the lines to paste until it is filled in."""
 MOST_COMPARED = 50
 """Of how many entries the nearest key is looked for."""
-ALIKE = 0.6
+ALIKE = 0.6  # what difflib itself takes for a near match
 """The share of matching letters, from 0 to 1, that makes two keys alike."""
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from generator.systems.command import FOLDER, JSON, Command, Option, Word
 
-_STATUSES = ("advantaged", "normal", "disadvantaged")
 _GROUNDS = (
     *("plains", "hills", "forest", "islands", "badlands"),
     *("swamp", "desert", "snow", "mountains"),

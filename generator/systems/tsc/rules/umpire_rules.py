@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
 from generator.kit.ruled_dice import faces_of, old_faces
-from generator.kit.typed_entries import THROW_RULING
 from generator.systems.tsc.rules.fought import following_mover
 from generator.systems.tsc.rules.ground_words import may_enter
 from generator.systems.tsc.rules.statuses import Status
@@ -179,7 +178,3 @@ def _facts(play: TurnPlay, ruling: Ruling, before: TscState) -> dict[str, FactVa
 def _unfit(ruling: Ruling, what: str, hint: str | None = None) -> CampaignError:
     where = (*ruling.where, "to")
     return CampaignError((Finding(code="C053", where=where, what=what, hint=hint),))
-
-
-RULED = (POSITION, STATUS, OWNER, MOVER, THROW_RULING)
-"""Everything a ruling may set."""

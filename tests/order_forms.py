@@ -46,7 +46,7 @@ def form_of(
     first, second = (
         brief(campaign, RULES, each, reader, seed_digest="") for each in (pending, eve)
     )
-    return order_form(first, second, RULES.orders)
+    return order_form(first, second, tuple(kind.table for kind in RULES.orders))
 
 
 def armies_on(form: OrderForm) -> list[OrderBlock]:

@@ -13,6 +13,7 @@ from generator.brief.audience import Audience, AudienceKind
 from generator.brief.order_words import told_orders
 from generator.brief.questions import Asked, asked_of, battles_of
 from generator.brief.reader_seal import seal_of
+from generator.brief.standing_words import told_standing
 from generator.brief.told_events import despatches, known_events, names_heard, trails
 from generator.brief.words import Words, words_for
 from generator.kit.facts import Fact, Value
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from generator.brief.order_words import ToldOrder
     from generator.brief.played import Played
+    from generator.brief.standing_words import ToldStanding
     from generator.brief.told_events import Despatch, KnownEvent, Trail
     from generator.kit.facts import AnyFactName, FactName
     from generator.kit.rules import RuleBook
@@ -86,6 +88,8 @@ class Briefing:
     words: Words
     names: Mapping[str, str] = field(default_factory=dict)
     """Names of the forces he knows to be on the map, by id."""
+    standing: tuple[ToldStanding, ...] = ()
+    """What commanders have answered beforehand, by force."""
     orders: tuple[ToldOrder, ...] = ()
     """Orders for the period that he gave, or may read."""
     events: tuple[KnownEvent, ...] = ()
@@ -161,6 +165,9 @@ def brief(
         names={s: words.of(s) for s, name in facts if name == AT.name},
         orders=tuple(
             told_orders(campaign, played, words, rules.orders, may_know=may_know)
+        ),
+        standing=tuple(
+            told_standing(campaign, played, words, rules.standing, may_know=may_know)
         ),
         events=tuple(known_events(played.events, rules, words, may_know)),
         unasked=played.unasked if audience.kind is AudienceKind.UMPIRE else (),

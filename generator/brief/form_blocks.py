@@ -22,6 +22,7 @@ from generator.brief.questions import Offered
 from generator.kit.facts import AnyFactName, FactName
 from generator.kit.orders import KeyKind
 from generator.kit.shared_facts import AT, MAY, NAME, SIDE
+from generator.kit.standing_form import STANDING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -95,14 +96,22 @@ class _Block:
             id=self._id,
             name=name,
             letter="" if form.is_new or form.id else _letter(view, subject),
-            place=view.told(AT, subject),
+            place="" if self.table.key == STANDING else view.told(AT, subject),
             stands=stands_of(view, form, subject),
             without=without_told(view, form, subject),
+            answers=self._answers,
             lines=tuple(self._line(line, name) for line in lines),
             title=form.title if number == 1 else "",
             again=form.again,
             makes=form.makes,
         )
+
+    @property
+    def _answers(self) -> tuple[str, ...]:
+        """What it has answered beforehand, where that can be filled in anew."""
+        is_asked = self.table.key == STANDING
+        standing = self.view.standing if is_asked else ()
+        return next((e.lines for e in standing if e.subject == self.subject), ())
 
     @property
     def _id(self) -> str:

@@ -13,24 +13,21 @@ from generator.brief.order_form_contents import OrderForm
 from generator.brief.pasting import BATTLE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from generator.brief.briefing import Briefing
-    from generator.kit.orders import OrderKind
+    from generator.kit.orders import OrderTable
 
 
 def order_form(
-    pending: Briefing, eve: Briefing, orders: Iterable[OrderKind]
+    pending: Briefing, eve: Briefing, tables: tuple[OrderTable, ...]
 ) -> OrderForm:
     """Return a reader's order form.
 
     Args:
         pending: What he knows of the pending period, with what he is asked.
         eve: What he knows of the situation in which the orders are to be given.
-        orders: What can be ordered in the campaign's system.
+        tables: What can be filled in: orders, and answers given beforehand.
     """
     reader = eve.audience
-    tables = tuple(kind.table for kind in orders)
     return OrderForm(
         campaign=eve.head.id,
         title=eve.head.title,

@@ -91,6 +91,8 @@ class OrderBlock:
     """Where it stands and what should be known of it; stars are round what is bold."""
     without: str
     """What comes without an order, whole sentences; empty: nothing is said."""
+    answers: tuple[str, ...]
+    """What it has answered beforehand, line by line."""
     lines: tuple[OrderLine, ...]
     """One for each order there is room for."""
     title: str

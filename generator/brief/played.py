@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from generator.kit.typed_entries import Unasked
     from generator.world.clock import Period
     from generator.world.events import Event
+    from generator.world.standing_answers import StandingAnswer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,5 +28,7 @@ class Played:
     """Reader, title and Markdown of the umpire's words."""
     orders: tuple[object, ...] = ()
     """Orders to armies and vessels, as they were entered."""
+    standing: tuple[StandingAnswer, ...] = ()
+    """Answers given beforehand, as they hold in it."""
     unasked: tuple[Unasked, ...] = ()
     """What was typed for it and nobody asked for."""

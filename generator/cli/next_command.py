@@ -12,7 +12,7 @@ from generator.brief.order_form_words import (
 )
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly, umpires_view
-from generator.kit.shared_facts import MAY
+from generator.kit.shared_facts import GOES_ON, MAY
 from generator.pipeline.next_orders import eve_of_next
 from generator.read.toml_spans import TextLines, places_of
 
@@ -52,6 +52,10 @@ class Eve:
     def sleeps(self, force: Force) -> bool:
         """Return whether an army keeps the other part of the day."""
         return self.rules.sleeps(self.campaign, force.id, self.view.period)
+
+    def goes_on(self, force: Force) -> bool:
+        """Return whether an army has somewhere to go on to without an order."""
+        return bool(self.view.get_or(GOES_ON, force.id, ()))
 
     def commander(self, force: Force) -> str:
         """Return the name of who writes an army's orders."""
@@ -101,9 +105,14 @@ def block_lines(eve: Eve) -> list[str]:
         "[[period]]",
         f'id = "{period}"',
     ]
-    for force in eve.armies():
-        if not eve.sleeps(force):
+    armies = [force for force in eve.armies() if not eve.sleeps(force)]
+    on_their_way = [force for force in armies if eve.goes_on(force)]
+    for force in armies:
+        if force not in on_their_way:
             lines += ["", *_order_lines(eve, force)]
+    if on_their_way:
+        lines += ["", "# These go on as they were ordered unless you order otherwise:"]
+        lines += _listed(eve, on_their_way)
     for each in eve.under_way.each(eve.view):
         lines += ["", *each.offered]
     asleep = [force for force in eve.armies() if eve.sleeps(force)]
@@ -131,7 +140,12 @@ def _tables(eve: Eve) -> tuple[OrderTable, ...]:
 def _asleep_lines(eve: Eve, asleep: list[Force]) -> Iterator[str]:
     """Yield the armies that rest in this part of the day unless they are ordered."""
     yield f"# By {eve.view.period.name} these rest unless you order otherwise:"
-    for force in asleep:
+    yield from _listed(eve, asleep)
+
+
+def _listed(eve: Eve, armies: list[Force]) -> Iterator[str]:
+    """Yield a line for each army that needs no order."""
+    for force in armies:
         yield f'#   "{force.id}"  {force.name} {_standing(eve, force)}'
 
 

@@ -124,6 +124,8 @@ class OrderKey:
     """Of a goal: its name in the rules where it is a force."""
     instead: str = ""
     """Of a flag: what is told in place of the deed where it is set."""
+    behind: str = ""
+    """Of a text on a form: the key behind whose word it is written."""
     unknown: str = "“{text}” is nobody known here"
     """Of a name: what is said of one on a form that nobody bears."""
 

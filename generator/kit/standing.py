@@ -100,6 +100,12 @@ class StandingQuestion:
     choices: Mapping[str, StandingChoice] = field(default_factory=dict)
     further: Mapping[str, Further] = field(default_factory=dict)
     """What may be said besides, whatever is chosen."""
+    on_form: bool = False
+    """Whether it is answered on order forms."""
+    label: str = ""
+    """What the form calls it; empty: its title."""
+    behind: str = ""
+    """What the form asks to write behind a tick."""
     by_umpire: bool = False
     """Whether the umpire is asked, and no commander."""
     why_not: str = ""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import audiences
 from generator.kit.facts import FactName
 from generator.kit.orders import tables_of
+from generator.kit.standing_form import form_tables
 from generator.pipeline.collected import DECISION, DICE, Collected
 from generator.pipeline.collected_check import checked, texts
 from generator.pipeline.collected_text import (
@@ -109,7 +110,10 @@ def _take(
         form=form.form,
         said=form.said,
         names=names,
-        tables=tables_of(desk.rules.orders),
+        tables={
+            table.key: table
+            for table in form_tables(desk.rules.orders, desk.rules.standing)
+        },
     )
     heap.entries += [replace(entry, source=source) for entry in found.all()]
 

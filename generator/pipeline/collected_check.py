@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import CampaignError
+from generator.kit.standing_form import STANDING
 from generator.pipeline.collected import DECISION, DICE
 from generator.pipeline.collected_text import period_lines
 from generator.read.blocks import end_of_block
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from generator.pipeline.collected import CollectedEntry
     from generator.pipeline.desk import Desk
 
+OF_NO_BLOCK = -1
+"""Stands for the number of a block where a table stands in none."""
 _Place = tuple[int, str, int | str]
 """Block, table and row (or key of a throw) in the campaign file."""
 
@@ -96,7 +99,8 @@ def texts(desk: Desk, entries: Iterable[CollectedEntry]) -> Mapping[str, list[st
 
 def _tables(desk: Desk) -> tuple[str, ...]:
     """Return the tables of a period that forms fill, in the order they are printed."""
-    return (DECISION, DICE, *(kind.table.key for kind in desk.rules.orders))
+    orders = (kind.table.key for kind in desk.rules.orders)
+    return (DECISION, DICE, *orders, STANDING)
 
 
 def _block(desk: Desk, period: str) -> Mapping[str, object] | None:
@@ -114,6 +118,8 @@ def _places(desk: Desk, entries: tuple[CollectedEntry, ...]) -> dict[_Place, int
     """Return where each sure entry stands in the file they are pasted into."""
     blocks = [str(inputs.period) for inputs in desk.campaign.periods]
     ahead = Counter[tuple[int, str]]()
+    kept = desk.source.document.get(STANDING)
+    ahead[OF_NO_BLOCK, STANDING] = len(kept) if isinstance(kept, list) else 0
     for number, row in enumerate(_rows(desk)):
         for table in _tables(desk):
             ahead[number, table] = len(row.get(table, ()))
@@ -124,7 +130,8 @@ def _places(desk: Desk, entries: tuple[CollectedEntry, ...]) -> dict[_Place, int
     for index, entry in enumerate(entries):
         if not entry.is_sure:
             continue
-        number = blocks.index(entry.period)
+        is_kept = entry.table == STANDING
+        number = OF_NO_BLOCK if is_kept else blocks.index(entry.period)
         if entry.table == DICE:
             found[number, entry.table, entry.keys[0][0]] = index
             continue
@@ -136,6 +143,8 @@ def _places(desk: Desk, entries: tuple[CollectedEntry, ...]) -> dict[_Place, int
 def _place_of(where: KeyPath) -> _Place | None:
     """Return the row of a period that a finding is about; none: it is about others."""
     match where:
+        case (str(table), int(row), *_) if table == STANDING:
+            return OF_NO_BLOCK, table, row
         case ("period", int(number), str(table), int() | str() as row, *_):
             return number, table, row
         case _:

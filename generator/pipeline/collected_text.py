@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.brief.order_form_fields import HEAD
+from generator.kit.standing_form import STANDING
 from generator.pipeline.collected import DICE
 from generator.read.toml_source import without_refused
 
@@ -63,7 +64,8 @@ def _table(entry: CollectedEntry) -> Iterator[str]:
     """Yield one table's lines."""
     yield from _about(entry)
     mark = "" if entry.is_sure else "# "
-    yield f"{mark}[[period.{entry.table}]]"
+    within = "" if entry.table == STANDING else "period."
+    yield f"{mark}[[{within}{entry.table}]]"
     for key, value in entry.keys:
         yield f"{mark}{key} = {written(value)}"
 

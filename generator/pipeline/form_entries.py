@@ -92,8 +92,26 @@ class _Order:
             self._doubt_wanting(self._deed, keys)
             self._leave_out_unfit(self._deed, keys)
         for key, value in keys.items():
-            notes.add(key, value)
+            self._note(key, value)
         return notes
+
+    def _note(self, key: str, value: Written) -> None:
+        """Note what stands under a key, or behind the word that is ticked there."""
+        behind = self._table.keys[key].behind
+        if not behind:
+            self._notes.add(key, value)
+        elif value:
+            self._note_behind(behind, str(value))
+
+    def _note_behind(self, key: str, text: str) -> None:
+        """Write a text behind the word that is ticked under a key."""
+        notes = self._notes
+        ticked = dict(notes.keys).get(key)
+        if ticked is None:
+            called = self._boxes[key].called
+            notes.doubts.append(f"“{text}” stands at “{called}”, and nothing is ticked")
+            return
+        notes.keys[notes.keys.index((key, ticked))] = (key, f"{ticked} {text}")
 
     def _in_order(self) -> Iterator[TickBox]:
         """Yield every box once, in the order of the table's keys."""

@@ -90,4 +90,5 @@ def eve_of_situation(desk: Desk, situation: Situation) -> Played:
         ),
         events=(),
         questions=(),
+        standing=desk.campaign.inputs_for(situation.period).standing,
     )

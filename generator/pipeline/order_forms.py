@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import AudienceKind
 from generator.brief.briefing import brief
 from generator.brief.order_form import order_form
+from generator.kit.standing_form import form_tables
 from generator.pipeline.form_letters import key_of_forms, lettered
 from generator.pipeline.next_orders import eve_of, eve_of_orders
 from generator.render.order_form_page import order_form_job
@@ -35,13 +36,18 @@ def order_form_for(desk: Desk, reader: Audience, *, is_next: bool) -> OrderForm:
 
 
 def _form(desk: Desk, reader: Audience, eve: Played) -> OrderForm:
+    """Return a reader's form.
+
+    The umpire has his file, where one table answers for a whole side.
+    """
     pending, before = (
         brief(desk.campaign, desk.rules, played, reader, seed_digest="")
         for played in (desk.pending(), eve)
     )
-    return lettered(
-        order_form(pending, before, desk.rules.orders), key_of_forms(desk.seed)
-    )
+    is_umpire = reader.kind is AudienceKind.UMPIRE
+    standing = None if is_umpire else desk.rules.standing
+    tables = form_tables(desk.rules.orders, standing)
+    return lettered(order_form(pending, before, tables), key_of_forms(desk.seed))
 
 
 def order_forms_for(

@@ -41,6 +41,7 @@ def pending_period(
         questions=resolution.questions,
         texts=tuple((text.to, text.title, text.body) for text in inputs.texts),
         orders=_told_of(rules, inputs),
+        standing=inputs.standing,
         unasked=unasked_in(campaign, rules, resolution, inputs),
     )
 
@@ -64,6 +65,7 @@ def closed_period(
         questions=(),
         texts=tuple((text.to, text.title, text.body) for text in given.texts),
         orders=_told_of(rules, given),
+        standing=given.standing,
     )
 
 

@@ -40,6 +40,8 @@ class Executed:
     orders: tuple[ToldOrder, ...]
     """Empty: none came."""
     reports: tuple[Happening, ...]
+    standing: tuple[str, ...] = ()
+    """What its commander has answered beforehand, line by line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +101,9 @@ def _executed(
             name=named[subject],
             orders=tuple(o for o in briefing.orders if o.subject == subject),
             reports=reports_of(briefing, partial(_is_about, subject, telling)),
+            standing=next(
+                (e.lines for e in briefing.standing if e.subject == subject), ()
+            ),
         )
 
 

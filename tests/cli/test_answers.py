@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.brief.audience import audiences
+from generator.pipeline.desk import open_desk
+from generator.pipeline.order_forms import order_form_of
 from tests.cli.folders import append, edit
 
 if TYPE_CHECKING:
@@ -84,3 +87,24 @@ def test_a_closed_period_keeps_the_answers_that_were_given_for_it(
     edit(met, 'approach = "rest"', 'approach = "fight"')
 
     assert "come out the same" in marchtable("verify", "--replay", met).out
+
+
+def test_what_stands_is_printed_for_who_gave_it_and_nobody_else(
+    met: Path,
+) -> None:
+    lines_of_isolde = '["avoid Hallow if fatigued", "rest"]'
+    kept = f'[[standing]]\narmy = "isolde"\napproach = {lines_of_isolde}'
+    edit(met, "[[period]]\n", f"{kept}\n\n[[period]]\n")
+    desk = open_desk(met)
+    told = "on meeting an enemy: avoid towards 0204 Hallow if it is fatigued; else rest"
+
+    forms = {
+        reader.id or str(reader.kind): order_form_of(desk, reader)
+        for reader in audiences(desk.campaign)
+    }
+
+    lines = {
+        name: {line for block in form.blocks for line in block.answers}
+        for name, form in forms.items()
+    }
+    assert lines == {"anna": {told}, "umpire": set(), "bert": set(), "public": set()}

@@ -51,7 +51,11 @@ def test_by_day_night_peoples_sleep(
     answer = marchtable("next", campaign)
 
     assert '\nid = "2-day"\n' in answer.out
-    assert orders_in(answer.out) == ["ealdred", "isolde", "gorm"]
+    assert orders_in(answer.out) == ["isolde", "gorm"]
+    assert (
+        "# These go on as they were ordered unless you order otherwise:" in answer.out
+    )
+    assert '#   "ealdred"  Ealdred\'s Army at 0404' in answer.out
     assert '#   "urzag"  Urzag\'s Orcs at 0702' in answer.out
 
 

@@ -116,10 +116,12 @@ def test_whatever_is_filled_in_the_lines_can_be_pasted(data: some.DataObject) ->
     except CampaignError as fault:
         pytest.fail(f"{found.text}\n{fault.findings}")
     live = found.text.count("\n[[period.")
-    assert live == found.entries
+    kept = found.text.count("\n[[standing]]")
+    assert live + kept == found.entries
     told = campaign.inputs_for(next_period(desk().period))
     given_orders = (kind.entered(told) for kind in desk().rules.orders)
     assert sum(map(len, given_orders)) == live
+    assert len({line.force for line in told.standing}) == kept
 
 
 def test_an_entry_that_is_doubted_is_always_told() -> None:
@@ -129,6 +131,46 @@ def test_an_entry_that_is_doubted_is_always_told() -> None:
 
     assert found.entries == 0
     assert any("Isolde's Riders: no order is ticked" in each for each in found.doubts)
+
+
+def test_answers_given_beforehand_come_back_as_a_table_that_is_kept() -> None:
+    said = {
+        "standing/isolde/approach": "avoid",
+        "standing/isolde/approach-behind": "Hallow if fatigued",
+        "standing/isolde/engage": "rest",
+        "standing/isolde/withdraw": "at",
+        "standing/isolde/withdraw-behind": "30",
+    }
+
+    found = collected_from(desk(), [("anna.pdf", filled("anna", said))])
+
+    assert found.doubts == ()
+    assert found.text.endswith(
+        '[[standing]]\narmy = "isolde"\napproach = "avoid Hallow if fatigued"\n'
+        'engage = "rest"\nwithdraw = "at 30"\n'
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "doubt"),
+    [
+        ({"approach": "avoid"}, "“avoid” lacks what stands behind it"),
+        ({"approach": "avoid", "approach-behind": "9999"}, "9999"),
+        ({"approach": "fight", "approach-behind": "if tired"}, "no condition known"),
+        ({"engage-behind": "if fatigued"}, "nothing is ticked"),
+    ],
+)
+def test_an_answer_given_beforehand_that_cannot_be_is_doubted(
+    said: dict[str, str], doubt: str
+) -> None:
+    fields = {f"standing/isolde/{name}": text for name, text in said.items()}
+
+    found = collected_from(desk(), [("anna.pdf", filled("anna", fields))])
+
+    assert found.entries == 0
+    (told,) = found.doubts
+    assert doubt in told
+    assert '# [[standing]]\n# army = "isolde"' in found.text
 
 
 # Single entries, of forms that offer more than this campaign does.
@@ -261,6 +303,7 @@ def a_fleet() -> OrderBlock:
         place="",
         stands=("2 × boat at **0504 Wend**",),
         without="If no order comes, they stay where they are.",
+        answers=(),
         lines=(line(1), line(2)),
         title="",
         again="these vessels have orders in the campaign file already",

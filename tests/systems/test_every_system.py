@@ -22,6 +22,7 @@ from generator.brief.order_words import KIND as ORDERS
 from generator.kit import shared_facts
 from generator.kit.facts import AnyFactName
 from generator.kit.shared_facts import AT, CALLED, MAY, SIDE, WITHOUT_ORDER
+from generator.kit.standing_form import form_tables
 from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
 from generator.pipeline.next_orders import eve_of_next
@@ -93,7 +94,8 @@ def test_whatever_may_be_ordered_says_what_it_does_without(system: str) -> None:
     pending, eve = (
         briefed(desk, played, UMPIRE) for played in (desk.pending(), eve_of_next(desk))
     )
-    form = order_form(pending, eve, desk.rules.orders)
+    tables = form_tables(desk.rules.orders, desk.rules.standing)
+    form = order_form(pending, eve, tables)
 
     assert MAY.among(facts).keys() == WITHOUT_ORDER.among(facts).keys()
     assert form.forces <= MAY.among(facts).keys()

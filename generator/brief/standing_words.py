@@ -1,0 +1,67 @@
+"""Answers given beforehand, as those read them who gave them: a line a question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.brief.order_words import KIND
+from generator.kit.facts import FactName, Openness
+from generator.kit.standing import lines_for
+from generator.kit.standing_lines import told_line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from generator.brief.played import Played
+    from generator.brief.words import Words
+    from generator.kit.facts import Fact
+    from generator.kit.standing import StandingGrammar
+    from generator.world.campaign import Campaign
+
+ANSWERS: FactName[str] = FactName(name="answers")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldStanding:
+    """What one has answered beforehand."""
+
+    subject: str
+    """The force whose commander has, by id."""
+    lines: tuple[str, ...]
+    """One for each kind of question: when it is asked, and what is answered."""
+
+
+def told_standing(
+    campaign: Campaign,
+    played: Played,
+    words: Words,
+    grammar: StandingGrammar | None,
+    *,
+    may_know: Callable[[str, Fact], bool],
+) -> Iterator[ToldStanding]:
+    """Yield the answers given beforehand that a reader may know, force by force.
+
+    Args:
+        campaign: The campaign.
+        played: The period they hold in.
+        words: The reader's words.
+        grammar: What can be answered; none: nothing.
+        may_know: Whether he may know a fact of some kind.
+    """
+    if grammar is None or not played.standing:
+        return
+    for force in sorted(campaign.forces, key=lambda each: each.id):
+        owned = ANSWERS.of(force.id, "", Openness(kind=KIND, sides=(force.side,)))
+        if not may_know(KIND, owned):
+            continue
+        told = []
+        for question in grammar.answerable:
+            lines = lines_for(
+                played.standing, question.kind, force=force.id, side=force.side
+            )
+            said = [told_line(line, grammar, words.of) for line in lines]
+            if said and not question.by_umpire:
+                told.append(f"{question.title}: {'; else '.join(said)}")
+        if told:
+            yield ToldStanding(subject=force.id, lines=tuple(told))

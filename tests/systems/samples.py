@@ -6,6 +6,7 @@ without its folder nothing else knows of it.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -40,6 +41,14 @@ SAMPLES: Mapping[str, Path] = {
     for file in sorted(folder.glob(f"*/{FILE}"))
 }
 """A campaign file for each system there is."""
+
+
+def sample(system: str) -> str:
+    """Return a system's campaign file, with entries for its first period alone."""
+    text = SAMPLES[system].read_text(encoding="utf-8")
+    return "[[period]]".join(re.split(r"(?m)^\[\[period\]\]", text)[:2])
+
+
 ENTRIES: Mapping[str, SystemEntry] = {**SYSTEMS, **STRANGERS}
 OWN_WORDS: Mapping[str, tuple[str, ...]] = {
     "valormr": (

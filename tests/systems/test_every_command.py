@@ -26,7 +26,7 @@ from generator.pipeline.reader_pages import Bench
 from generator.read.filled_form import FilledForm
 from generator.systems.registry import shape_of
 from tests.paperless import without_paper
-from tests.systems.samples import ENTRIES, FILE, OWN_WORDS, SAMPLES, with_strangers
+from tests.systems.samples import ENTRIES, FILE, OWN_WORDS, sample, with_strangers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -54,7 +54,7 @@ def _strangers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def begin(system: str, folder: Path) -> Path:
     """Copy a system's example to a folder, before its first period."""
-    shutil.copy(SAMPLES[system], folder)
+    (folder / FILE).write_text(sample(system), encoding="utf-8")
     (folder / "campaign.seed").write_text("a seed that is long enough\n")
     return folder
 
@@ -156,8 +156,7 @@ def test_the_cheapest_order_on_a_form_comes_back_for_the_file(
 
         assert (nothing.entries, nothing.doubts) == (0, ())
         assert (found.entries, found.doubts) == (len(ticked), ())
-        file = (SAMPLES[system]).read_text("utf-8")
-        (home / FILE).write_text(f"{file}\n{found.text}", encoding="utf-8")
+        (home / FILE).write_text(f"{sample(system)}\n{found.text}", encoding="utf-8")
         assert main(["check", str(home)]) == 0
 
 

@@ -33,8 +33,10 @@ price of it.
 """
 AWAY = 30.0
 """Price of standing elsewhere, without the way there."""
-KEPT = 60
-"""Spots that are looked at for each."""
+KEPT = 50
+"""The cheapest spots that are looked at for each."""
+OTHERS = 50
+"""About how many of the others are looked at, where it is crowded."""
 NOWHERE = 1500.0
 """Price of being left out, for each counter."""
 ON_ANOTHER = 1e6
@@ -189,7 +191,9 @@ class _Table:
         """Return where a stack may stand, the cheapest first; the last is nowhere."""
         found = [*self._at_home(stack)]
         if not found or self._is_beside_another(found[0]):
-            found += sorted(self._elsewhere(stack), key=lambda spot: spot.price)[:KEPT]
+            found += _spread(
+                sorted(self._elsewhere(stack), key=lambda spot: spot.price)
+            )
             found.sort(key=lambda spot: spot.price)
         x, y = stack.home
         here = Box(x, y, x, y)
@@ -285,6 +289,12 @@ def _held(plan: MapPlan, stack: Stack) -> Box:
     """Return the part of a stack's hex that others had better not hide."""
     x, y = plan.lattice.middle(stack.at)
     return box_around((x, y), 0.8 * ACROSS, 0.8 * ACROSS)
+
+
+def _spread(spots: Sequence[StackSpot]) -> Sequence[StackSpot]:
+    """Return the cheapest of some spots, and a few of all others."""
+    others = spots[KEPT:]
+    return (*spots[:KEPT], *others[:: max(1, len(others) // OTHERS)])
 
 
 def _round_about() -> Iterator[tuple[float, Point]]:

@@ -37,6 +37,8 @@ LARGEST_EXACT = 14
 """The largest group that is solved exactly."""
 LOOKS = 20_000
 """How many part solutions of a group are looked at before it is annealed instead."""
+TRIES = 8
+"""How often one begins anew for the sake of those who found no place."""
 SWEEPS = 160
 WARMEST, COOLING = 60.0, 0.96
 
@@ -86,7 +88,8 @@ def settle(
     """Return the spot of each thing.
 
     Args:
-        spots: For each thing where it may stand, the cheapest first; never none.
+        spots: For each thing where it may stand, the cheapest first and the last
+            nowhere; never none.
         between: What two things cost each other on spots whose bounds touch.
         seed: Of the chance by which a large group is annealed.
     """
@@ -166,13 +169,31 @@ def _solve(
         if one < other
     ):
         return
-    for one in group:
-        chosen[one] = -1
-    for one in sorted(group, key=lambda one: (len(puzzle.spots[one]), one)):
-        chosen[one] = puzzle.best(one, chosen)
-    _quench(puzzle, group, chosen)
+    _begin(puzzle, group, chosen)
     if len(group) > LARGEST_EXACT or not _search(puzzle, group, chosen):
         _anneal(puzzle, group, chosen, seed)
+
+
+def _begin(puzzle: _Puzzle[SpotKind], group: list[int], chosen: list[int]) -> None:
+    """Choose one after the other; who finds no place comes first the next time."""
+    order = sorted(group, key=lambda one: (len(puzzle.spots[one]), one))
+    best: tuple[float, list[int]] | None = None
+    for _ in range(TRIES):
+        for one in group:
+            chosen[one] = -1
+        for one in order:
+            chosen[one] = puzzle.best(one, chosen)
+        _quench(puzzle, group, chosen)
+        cost = _cost(puzzle, group, chosen)
+        if best is None or cost < best[0]:
+            best = cost, [chosen[one] for one in group]
+        left = [one for one in order if chosen[one] == len(puzzle.spots[one]) - 1]
+        if not left:
+            break
+        order = [*left, *(one for one in order if one not in left)]
+    if best is not None:
+        for one, spot in zip(group, best[1], strict=True):
+            chosen[one] = spot
 
 
 def _cost(puzzle: _Puzzle[SpotKind], group: list[int], chosen: Sequence[int]) -> float:

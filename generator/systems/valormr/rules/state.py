@@ -175,7 +175,7 @@ class Contact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rested:
-    """How a force rested before enemies because its commander said so."""
+    """How a force rested before enemies."""
 
     half: int
     """The half period, counted through the whole campaign."""
@@ -185,6 +185,8 @@ class Rested:
     """Who stood near, and where."""
     answers: tuple[str, ...] = ()
     """What he had answered beforehand for meeting an enemy, line by line."""
+    is_said: bool = True
+    """Whether its commander said so himself; else what he answered beforehand did."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,7 +20,10 @@ from generator.kit.standing import (
 from generator.systems.valormr.rules.answerable import STANDING
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.maneuver import REST, maneuver_refusal
-from generator.systems.valormr.rules.contact.stand_offs import resting_as_before
+from generator.systems.valormr.rules.contact.stand_offs import (
+    has_said_so,
+    resting_as_before,
+)
 from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.systems.valormr.rules.who_knows import KNOWLEDGE
 from generator.world.events import Event
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
 
     from generator.kit.facts import Fact
     from generator.kit.phase import Question
+    from generator.kit.standing import Beforehand
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
@@ -58,9 +62,9 @@ def reply_to(
 ) -> Decision | None:
     """Return what is answered to a question; none: nobody has said anything.
 
-    What was typed for it counts before everything else; then, that a contact at rest
-    goes on as it was; then what was answered beforehand. What was once decided so in a
-    period stays.
+    What was typed for it counts before everything else; then, that he goes on resting
+    as he said; then what was answered beforehand; last, that he goes on resting at all.
+    What was once decided so in a period stays.
 
     Rules: DEF-STAND-01, DEF-STAND-02.
     """
@@ -68,16 +72,20 @@ def reply_to(
     if said is not None:
         return said
     as_before = resting_as_before(play, field, question)
-    if as_before is not None:
-        play.beforehand[question.key] = as_before
-        return as_before.decision
-    return _beforehand(play, field, question, check)
+    if as_before is not None and has_said_so(field, question.asks[0]):
+        found: Beforehand | None = as_before
+    else:
+        found = _beforehand(play, field, question, check) or as_before
+    if found is None:
+        return None
+    play.beforehand[question.key] = found
+    return found.decision
 
 
 def _beforehand(
     play: Play, field: Field, question: Question, check: Check | None
-) -> Decision | None:
-    """Return what the lines of answers given beforehand decide, and note it.
+) -> Beforehand | None:
+    """Return what the lines of answers given beforehand decide.
 
     Rule: DEF-STAND-01.
     """
@@ -95,11 +103,7 @@ def _beforehand(
         grid=play.board.grid,
         fits=lambda decision: _fits(play, field, question, decision, check),
     )
-    found = answered_beforehand(question, lines, judging)
-    if found is None:
-        return None
-    play.beforehand[question.key] = found
-    return found.decision
+    return answered_beforehand(question, lines, judging)
 
 
 def _fits(

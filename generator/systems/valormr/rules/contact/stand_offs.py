@@ -61,10 +61,21 @@ def resting_as_before(
     if _wants_to_be_asked(play, force):
         return None
     now = _resting(play, field, force, opponents, half)
-    if rested != replace(now, half=rested.half):
+    if rested != replace(now, half=rested.half, is_said=rested.is_said):
         return None
     decision = Decision(question=question.key, choice=REST)
     return Beforehand(decision=decision, answer=None)
+
+
+def has_said_so(field: Field, force: str) -> bool:
+    """Return whether a force rests by its commander's own word, given for the contact.
+
+    Such a word goes before what he has answered beforehand.
+
+    Rule: DEF-STAND-02.
+    """
+    rested = field.situation.rested.get(force)
+    return rested is not None and rested.is_said
 
 
 def _wants_to_be_asked(play: Play, force: str) -> bool:
@@ -99,9 +110,10 @@ def _is_to_leave(play: Play, field: Field, force: str) -> bool:
 def with_rest_noted(
     play: Play, field: Field, engagement: Engagement, kind: str
 ) -> Field:
-    """Return the field in which it is noted who rests before the enemy, as he said.
+    """Return the field in which it is noted who rests before the enemy.
 
-    Who rests by an answer given beforehand has it looked at again each time.
+    Who rests by an answer given beforehand has it looked at again each time; only
+    where none of his lines decides any more he rests on.
 
     Args:
         play: The period.
@@ -116,15 +128,14 @@ def with_rest_noted(
     for commander in engagement.commanders:
         force = commander.force
         given = play.beforehand.get(f"{engagement.id}/{kind}/{force}")
-        before = rested.pop(force, None)
-        if given is not None and given.answer is not None:
-            continue
+        before = rested.get(force)
         opponents = set(commander.opponents)
         if before is not None and before.half == number:
             opponents.update(before.opponents)
-        rested[force] = _resting(
-            play, field, force, tuple(sorted(opponents)), engagement.half
-        )
+        now = _resting(play, field, force, tuple(sorted(opponents)), engagement.half)
+        is_kept = given is not None and given.answer is None
+        was_said = before is not None and before.is_said
+        rested[force] = replace(now, is_said=was_said if is_kept else given is None)
     return replace(field, situation=replace(field.situation, rested=rested))
 
 

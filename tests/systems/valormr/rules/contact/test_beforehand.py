@@ -98,6 +98,25 @@ def test_def_stand_01_what_is_answered_beforehand_is_not_asked() -> None:
 
 
 @pytest.mark.rule("DEF-STAND-01")
+def test_def_stand_01_an_ordinary_contact_takes_one_exchange_of_post() -> None:
+    table = a_duel(
+        lines("role", "none"),
+        OPEN_GROUND,
+        lines("engage", "evade if enemy at least 150", "engage"),
+        lines("second", "no"),
+        lines("go-on", "stay"),
+    )
+    assert sorted(table.asked()) == [
+        f"{DUEL}/approach/arn",
+        f"{DUEL}/approach/hadewych",
+    ]
+
+    table.answers(DUEL, "approach", arn="fight", hadewych="fight")
+
+    assert table.kinds() == ["battle"]
+
+
+@pytest.mark.rule("DEF-STAND-01")
 def test_def_stand_01_the_sheet_quotes_the_line_that_decided() -> None:
     table = a_duel(lines("approach", "fight if not fatigued", force="arn"))
     table.play()

@@ -162,6 +162,18 @@ def test_def_stand_02_who_rests_by_an_answer_has_it_looked_at_each_time() -> Non
 
 
 @pytest.mark.rule("DEF-STAND-01", "DEF-STAND-02")
+def test_def_stand_02_where_no_line_of_his_decides_any_more_he_rests_on() -> None:
+    table = Beforehand(campaign=duel().campaign)
+    table.standing = lines("approach", "rest if not night")
+    table.play()
+    night = the_night(table)
+    night.standing = table.standing
+
+    assert night.asked() == {}
+    assert told_in(night, *TOLD) == [("stand-off", "evening"), ("stand-off", "night")]
+
+
+@pytest.mark.rule("DEF-STAND-01", "DEF-STAND-02")
 def test_def_stand_02_who_wants_to_be_asked_is_asked_every_time() -> None:
     table = Beforehand(campaign=duel().campaign)
     table.standing = lines("approach", "ask", force="arn")

@@ -24,6 +24,7 @@ WORDS = {
     ArmSign.SHIP: "Vessels",
     ArmSign.ENGINEERS: "Engineers",
     ArmSign.INDIVIDUAL: "Somebody alone",
+    ArmSign.HOST: "An army of all arms",
 }
 _BODY = box_around((0, 0), 84, 84)
 _SIGN = box_around((0, 0), 84, 60)
@@ -36,7 +37,8 @@ def counter_entries(plan: MapPlan) -> Iterator[LegendEntry]:
         return
     is_full = plan.counters_are_full
     words = "Arm, strength, points" if is_full else "Arm and strength"
-    yield LegendEntry(words, _counter)
+    if any(each.strength or each.points for each in shown):
+        yield LegendEntry(words, _counter)
     signs = {sign_of(each) for each in shown}
     for sign, words in WORDS.items():
         if sign in signs:

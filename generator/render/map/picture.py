@@ -44,6 +44,8 @@ class ArmSign(StrEnum):
     ENGINEERS = "engineers"
     INDIVIDUAL = "individual"
     """Somebody by himself."""
+    HOST = "host"
+    """A whole army, of arms that nobody counts apart."""
     UNKNOWN = "unknown"
     """Its reader does not know, or there is nothing to tell."""
 

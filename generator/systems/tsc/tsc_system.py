@@ -11,8 +11,10 @@ from generator.systems.tsc.sheets.battle_documents import (
     blank_sheets,
     scenario_documents,
 )
+from generator.systems.tsc.sheets.map_layers.status_layer import status_layer
 from generator.systems.tsc.sheets.roll_cards import roll_card_documents
 from generator.systems.tsc.sheets.site.tsc_site import TSC_SITE
+from generator.systems.tsc.sheets.status_markers import status_markers
 from generator.systems.tsc.sheets.tsc_sections import TSC_BRIEFING, TSC_TURN_SHEET
 from generator.systems.tsc.sheets.turn_documents import (
     chance_documents,
@@ -22,7 +24,7 @@ from generator.systems.tsc.sheets.turn_documents import (
 SYSTEM = System(
     rules=TSC_RULES,
     file=TSC_SHAPE,
-    sheets=lambda materials: (blank_sheets(materials),),
+    sheets=lambda materials: (blank_sheets(materials), status_markers(materials)),
     documents=(
         scenario_documents,
         roll_card_documents,
@@ -33,5 +35,6 @@ SYSTEM = System(
     alone={"scenario": scenario_answer},
     turn_sheet=TSC_TURN_SHEET,
     briefing=TSC_BRIEFING,
+    layers=(status_layer,),
     site=TSC_SITE,
 )

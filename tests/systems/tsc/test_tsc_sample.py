@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -44,6 +45,19 @@ def test_the_site_tells_of_the_battle_and_keeps_its_losses(sample: Path) -> None
     assert "Surprise Attack at 0603" in commander
     assert "halberdiers" not in whole
     assert "Into the open, where we can see him" not in whole
+
+
+def test_the_map_shows_who_is_disadvantaged(sample: Path) -> None:
+    (sample / "chronicle" / "0009-9.toml").unlink()
+    assert main(["build", "--quiet", str(sample)]) == 0
+
+    drawn = (sample / "output" / "umpire" / "map.svg").read_text(encoding="utf-8")
+    told = re.findall(r"<title>([^<]*)</title>", drawn)
+    assert any(each.endswith("Horde: disadvantaged") for each in told)
+    assert not any(each.endswith("Ravensmark: normal") for each in told)
+    assert ">Disadvantaged<" in drawn
+    assert ">An army of all arms<" in drawn
+    assert "points<" not in drawn
 
 
 def test_init_leaves_out_what_the_sample_has_been_played_with(tmp_path: Path) -> None:

@@ -8,8 +8,22 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bench.sample import CLOSED_PERIODS, SAMPLE, bench_of, campaign_in, close_periods
-from bench.timing import Act, Table, compared, process, program
+from bench.sample import (
+    CLOSED_PERIODS,
+    ROOT,
+    SAMPLE,
+    bench_of,
+    campaign_in,
+    close_periods,
+)
+from bench.timing import (
+    Act,
+    Table,
+    compared_in_both,
+    process,
+    program,
+    python,
+)
 from generator.brief.audience import audiences
 from generator.files import PRIVATE
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE, OUTPUT
@@ -26,6 +40,14 @@ PENDING = 'id = "3-day"'
 A_TEXT = "Arn gave the spears of Lanze a morning"
 A_NOTE = "Let us see how he lives."
 A_ROUTE = 'to = ["1911"]\nby = "road"'
+STARTING_ANEW = """
+import sys
+from generator.render import workers
+workers.FORKS = False
+from generator.cli import main
+sys.exit(main(["build", sys.argv[1]]))
+"""
+"""Builds as on a system where no process begins as a copy of another."""
 GOALS = ("1910", "1911", "2009", "2011", "2111", "1909")
 
 
@@ -36,12 +58,17 @@ def sample_builds(home: Path) -> Table:
     papers = tuple(_laid_ready(desk, home / "papers"))
     build = program("build", str(folder), folder=home)
     edited = partial(_edits, folder)
-    rows = compared(
+    rows = compared_in_both(
         Act(
             what="the print library's own command, once for each PDF",
             do=lambda: _print_each(papers),
         ),
         Act(what="first build, nothing kept", do=build, before=_forgets(folder)),
+        Act(
+            what="first build where every process starts anew, as on macOS and Windows",
+            do=python("-P", "-c", STARTING_ANEW, str(folder), folder=folder),
+            before=_forgets(folder),
+        ),
         Act(
             what="build after a note to one army",
             do=build,
@@ -58,6 +85,14 @@ def sample_builds(home: Path) -> Table:
             before=edited(A_ROUTE, 'to = ["{goal}"]'),
         ),
         Act(what="build with nothing changed", do=build),
+        Act(
+            what="the same by run.py, both processes",
+            do=python(str(ROOT / "run.py"), "build", str(folder), folder=folder),
+        ),
+        Act(
+            what="build --check with nothing changed",
+            do=program("build", str(folder), "--check", folder=folder),
+        ),
         Act(what="check", do=program("check", str(folder), folder=home)),
         Act(what="status", do=program("status", str(folder), folder=home)),
     )
@@ -69,7 +104,8 @@ def sample_builds(home: Path) -> Table:
             f"{len(papers)} PDFs; four periods are closed, the fifth is pending.",
             "The plain command is given the finished pages and prints; it plays no "
             "rule and draws no map. Each PDF is a process of its own. The build "
-            "prints equal pages once, two documents at a time.",
+            "prints equal pages once, two documents at a time on two processors, the "
+            "longest first.",
         ),
     )
 

@@ -13,7 +13,7 @@ from generator import __version__
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from bench.timing import Row, Table
+    from bench.timing import Table
 
 PACKAGES = ("weasyprint", "svgwrite", "pydantic", "jinja2")
 TITLES = (
@@ -49,7 +49,10 @@ def as_lines(table: Table) -> Iterator[str]:
     yield f"\n{table.title}: 1 is {table.compared_with}"
     for line in table.rows:
         note = f"  {line.note}" if line.note else ""
-        yield f"  {line.what:<{width}}  {_ratio(line):>8}  {_time(line):>9}{note}"
+        cells = f"{_ratio(line.ratio):>8}  {_time(line.seconds):>9}"
+        if line.processor:
+            cells += f"  {_ratio(line.processor_ratio):>8}  {_time(line.processor):>9}"
+        yield f"  {line.what:<{width}}  {cells}{note}"
     for remark in table.remarks:
         yield f"  {remark}"
 
@@ -109,22 +112,29 @@ def _section(table: Table, before: float, after: float) -> Iterator[str]:
     has_notes = any(line.note for line in table.rows)
     yield f"## {table.title}\n"
     yield f"1 is {table.compared_with}.\n"
-    yield "| What | Ratio | Time | Spread |" + (" Size |" if has_notes else "")
-    yield "| --- | ---: | ---: | ---: |" + (" ---: |" if has_notes else "")
+    has_both = any(line.processor for line in table.rows)
+    heads = ["What", "Ratio", "Time", "Spread"]
+    heads += ["Ratio, processor", "Time, processor"] if has_both else []
+    heads += ["Size"] if has_notes else []
+    yield f"| {' | '.join(heads)} |"
+    yield "| --- |" + " ---: |" * (len(heads) - 1)
     for line in table.rows:
-        note = f" {line.note} |" if has_notes else ""
-        cells = (line.what, _ratio(line), _time(line), f"×{line.spread:.2f}")
-        yield f"| {' | '.join(cells)} |{note}"
+        cells = [line.what, _ratio(line.ratio), _time(line.seconds)]
+        cells.append(f"×{line.spread:.2f}")
+        if has_both:
+            cells += [_ratio(line.processor_ratio), _time(line.processor)]
+        cells += [line.note] if has_notes else []
+        yield f"| {' | '.join(cells)} |"
     for remark in (*table.remarks, _circumstances(before, after)):
         yield f"\n{remark}"
 
 
-def _ratio(line: Row) -> str:
-    digits = 1 if line.ratio >= 10 else 2 if line.ratio >= 0.1 else 3
-    return f"{line.ratio:.{digits}f}"
+def _ratio(ratio: float) -> str:
+    digits = 1 if ratio >= 10 else 2 if ratio >= 0.1 else 3
+    return f"{ratio:.{digits}f}"
 
 
-def _time(line: Row) -> str:
-    if line.seconds >= 1:
-        return f"{line.seconds:.2f} s"
-    return f"{line.seconds * 1000:.1f} ms"
+def _time(seconds: float) -> str:
+    if seconds >= 1:
+        return f"{seconds:.2f} s"
+    return f"{seconds * 1000:.1f} ms"

@@ -8,7 +8,7 @@ import os
 import statistics
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -35,6 +35,10 @@ class Row:
     ratio: float
     """The median as a multiple of what the table compares with."""
     note: str = ""
+    processor: float = 0
+    """Seconds of all processors together, the median; 0: not measured."""
+    processor_ratio: float = 0
+    """The same as a multiple of what the table compares with."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,34 +63,60 @@ class Act:
     note: str = ""
 
 
-def in_turn(*acts: Act, runs: int = RUNS) -> tuple[tuple[float, ...], ...]:
-    """Return the seconds that each run of each act took; a first one does not count.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taken:
+    """What one run took."""
+
+    clock: float
+    """Seconds that passed."""
+    processor: float
+    """Seconds of all processors together, of this process and those it started."""
+
+
+def in_turn(*acts: Act, runs: int = RUNS) -> tuple[tuple[Taken, ...], ...]:
+    """Return what each run of each act took; a first one does not count.
 
     They are run in turn, round after round, so that a busy minute of the machine
     falls on all of them and their ratios stay.
     """
-    rounds = [tuple(_seconds(act) for act in acts) for _ in range(runs + 1)]
+    rounds = [tuple(map(_taken, acts)) for _ in range(runs + 1)]
     return tuple(zip(*rounds[1:], strict=True))
 
 
-def _seconds(act: Act) -> float:
-    """Do something once and return how long it took."""
+def _taken(act: Act) -> Taken:
+    """Do something once and return what it took."""
     if act.before is not None:
         act.before()
     gc.collect()
-    begun = perf_counter()
+    begun, before = perf_counter(), os.times()
     act.do()
-    return perf_counter() - begun
+    clock, after = perf_counter() - begun, os.times()
+    return Taken(clock=clock, processor=sum(after[:4]) - sum(before[:4]))
+
+
+def compared_in_both(*acts: Act, runs: int = RUNS) -> tuple[Row, ...]:
+    """Return a line for each act, by the clock, and what it took of the processors.
+
+    The first act is what the others are compared with, in both.
+    """
+    taken = in_turn(*acts, runs=runs)
+    clocks = [[each.clock for each in one] for one in taken]
+    ours = [statistics.median(each.processor for each in one) for one in taken]
+    against = statistics.median(clocks[0])
+    return tuple(
+        replace(
+            row(act, clock, against=against),
+            processor=processor,
+            processor_ratio=processor / ours[0],
+        )
+        for act, clock, processor in zip(acts, clocks, ours, strict=True)
+    )
 
 
 def compared(*acts: Act) -> tuple[Row, ...]:
     """Return a line for each act; the first is what the others are compared with."""
-    taken = in_turn(*acts)
-    against = statistics.median(taken[0])
-    return tuple(
-        row(act, seconds, against=against)
-        for act, seconds in zip(acts, taken, strict=True)
-    )
+    rows = compared_in_both(*acts)
+    return tuple(replace(each, processor=0, processor_ratio=0) for each in rows)
 
 
 def row(act: Act, taken: Sequence[float], *, against: float) -> Row:
@@ -107,13 +137,18 @@ def program(*words: str, folder: Path) -> Callable[[], object]:
 
 
 def process(module: str, *words: str, folder: Path) -> Callable[[], object]:
-    """Return a run of a Python module in a process of its own.
+    """Return a run of a Python module in a process of its own."""
+    return python("-P", "-m", module, *words, folder=folder)
+
+
+def python(*words: str, folder: Path) -> Callable[[], object]:
+    """Return a run of Python in a process of its own.
 
     Raises:
         subprocess.CalledProcessError: It fails; so a fault is never measured.
     """
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-P", "-m", module, *words]
+    command = [sys.executable, *words]
 
     def run() -> object:
         return subprocess.run(

@@ -42,7 +42,9 @@ from generator.systems.valormr.views.packet.supplies import (
 from generator.world.events import Event
 from generator.world.orders import Decision
 from generator.world.rivers import Bank
+from generator.world.standing_answers import StandingAnswer
 from tests.packets import (
+    ARMIES,
     BLIND,
     CONTACT,
     DICE,
@@ -450,6 +452,27 @@ def test_val_oob_23_whoever_has_fallen_before_is_on_no_sheet() -> None:
     assert [each.name for each in record.besides] == ["Arn's Guard, 4 figures"]
     asked = results_form(known, without).forces[0]
     assert not [each for each in asked.companies if each.is_individual]
+
+
+@pytest.mark.rule("DEF-STAND-01")
+def test_def_stand_01_a_commander_reads_on_his_sheet_when_he_breaks_off() -> None:
+    campaign = a_valley()
+    at_30 = StandingAnswer(
+        kind="withdraw", choice="at", detail={"percent": 30}, force="arn"
+    )
+    inputs = replace(inputs_of(campaign, TO_BATTLE), standing=(at_30,))
+    result = resolution_of(campaign, inputs)
+    arn, hadewych = (briefing_of(campaign, result, of_side(s)) for s in ARMIES)
+    packet = packet_contents(
+        CONTACT,
+        briefing_of(campaign, result, UMPIRE),
+        {"arn": arn, "hadewych": hadewych},
+        supplies_of(campaign, inputs, result),
+    )
+
+    (told,) = sheet(packet, "arn").condition
+    assert "breaks off once 30 % of its figures are lost" in told.text
+    assert sheet(packet, "hadewych").condition == ()
 
 
 @pytest.mark.rule("VAL-REST-09", "VAL-TERR-14", "VAL-RIVER-07")

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
 PERCENT = 100
 _ESTIMATE = "estimate-"
 _DECIDED = ("battles-", "approach-", "chooses-", "maneuvers", "supports")
+_BREAKS_OFF = "breaks-off-at"
 _THROWN = (
     "scout-",
     "contact-dice",
@@ -98,14 +99,17 @@ def _dice(known: KnownEngagement, force: str, *kinds: str) -> tuple[DiceLine, ..
 def _condition(
     known: KnownEngagement, supplies: PacketSupplies, force: str
 ) -> tuple[Remark, ...]:
-    """Return what a force's fatigue and disorder mean on the table; empty: neither.
+    """Return when a force breaks off, and what fatigue and disorder mean on the table.
 
-    Rules: VAL-REST-09, VAL-REST-10, VAL-TERR-14, VAL-TERR-15, VAL-RIVER-07.
+    Rules: DEF-STAND-01, VAL-REST-09, VAL-REST-10, VAL-TERR-14, VAL-TERR-15,
+    VAL-RIVER-07.
     """
     pages = advice(supplies)
     is_fatigued = known.briefing.get(FATIGUED, force) is True
     is_unformed = force in supplies.unformed
+    told = known.told(_BREAKS_OFF)
     return (
+        *(_remark(despatch) for despatch in told if despatch.force == force),
         *(pages.get("fatigued", ()) if is_fatigued else ()),
         *(pages.get("unformed", ()) if is_unformed else ()),
     )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.render.counter_codes import codes_on_the_map
 from generator.render.known_contacts import known_contacts
 from generator.render.known_forces import on_the_map
-from generator.render.map.layers import CounterFace
+from generator.render.map.layers import NOTHING_TOLD
 from generator.render.map.picture import (
     ContactMark,
     Counter,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce
-    from generator.render.map.layers import LayerOf
+    from generator.render.map.layers import CounterFace, LayerOf
     from generator.world.forces import Side
 
 _SHAPES = {shape.value: shape for shape in CounterShape} | {
@@ -58,7 +58,7 @@ def map_picture(
     return MapPicture(
         board=board,
         counters=tuple(
-            _counter(each, codes[each.id], faces.get(each.id, CounterFace()))
+            _counter(each, codes[each.id], faces.get(each.id, NOTHING_TOLD))
             for each in shown
         ),
         trails=tuple(

@@ -197,12 +197,12 @@ class _Faces:
 
 def sign_of(counter: Counter) -> str:
     """Return which sign stands on a counter."""
-    if counter.arm is not ArmSign.UNKNOWN:
+    if counter.arm not in (ArmSign.UNKNOWN, ArmSign.NONE):
         return counter.arm
     return {
         CounterKind.FLEET: str(ArmSign.SHIP),
         CounterKind.INDIVIDUAL: str(ArmSign.INDIVIDUAL),
-    }.get(counter.kind, str(ArmSign.UNKNOWN))
+    }.get(counter.kind, str(counter.arm))
 
 
 def fitted(label: str, size: float, width: float) -> str:
@@ -269,6 +269,8 @@ def _draw_sign(
         shape_path(side.shape, frame), fill="none", stroke=ink, stroke_width=line
     )
     middle = ((frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2)
+    if sign == ArmSign.NONE:
+        return
     if sign == ArmSign.UNKNOWN:
         size = plan.type_size(0)
         canvas.text(UNTOLD, (middle[0], middle[1] + 0.34 * size), font_size=size)

@@ -32,7 +32,11 @@ _SIGN = box_around((0, 0), 84, 60)
 
 def counter_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     """Yield a counter and the signs of the arms on this map; none: it has none."""
-    shown = [each for each in plan.picture.pieces if each.kind is not CounterKind.RIDER]
+    shown = [
+        each
+        for each in plan.picture.pieces
+        if each.kind is not CounterKind.RIDER and each.arm is not ArmSign.NONE
+    ]
     if not shown:
         return
     is_full = plan.counters_are_full

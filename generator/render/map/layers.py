@@ -65,6 +65,10 @@ class CounterFace:
     """How far it can go, in figures."""
 
 
+NOTHING_TOLD = CounterFace(arm=ArmSign.NONE, strength="", points="")
+"""The face of a counter of which no layer speaks."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayerTold:
     """A layer in words, for those who cannot see the map."""

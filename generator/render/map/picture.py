@@ -47,7 +47,9 @@ class ArmSign(StrEnum):
     HOST = "host"
     """A whole army, of arms that nobody counts apart."""
     UNKNOWN = "unknown"
-    """Its reader does not know, or there is nothing to tell."""
+    """Its reader does not know."""
+    NONE = "none"
+    """There is nothing of the kind to tell."""
 
 
 UNTOLD = "?"

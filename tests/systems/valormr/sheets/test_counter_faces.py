@@ -85,3 +85,13 @@ def test_what_nobody_knows_is_one_question_mark() -> None:
     svg = draw_map(picture, theme=theme_named(ThemeName.COLOUR)).decode()
 
     assert svg.count(f">{UNTOLD}</text>") == 1
+
+
+def test_where_a_rule_system_tells_nothing_of_armies_no_question_is_left_open() -> None:
+    picture = map_picture(quiet_day(a_valley()))
+
+    svg = draw_map(picture, theme=theme_named(ThemeName.COLOUR)).decode()
+
+    assert {counter.arm for counter in picture.counters} == {ArmSign.NONE}
+    assert f">{UNTOLD}</text>" not in svg
+    assert ">Arm, strength, points</text>" not in svg

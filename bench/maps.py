@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import gzip
 from functools import partial
 from typing import TYPE_CHECKING
 
 import svgwrite
 
+from bench.sample import ROOT
 from bench.timing import Act, Row, Table, compared, exponent
-from generator.render.map.draw import draw_map
+from generator.pipeline.desk import open_desk
+from generator.pipeline.one_map import MapLooks, audience_named, map_svg
+from generator.render.map.draw import draw_country, draw_map
 from generator.render.map.picture import (
     Counter,
     CounterShape,
@@ -16,6 +20,7 @@ from generator.render.map.picture import (
     MapPicture,
     MapSide,
 )
+from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.valormr.rules.ground_words import Locality, Terrain
 from generator.world.board import (
@@ -56,6 +61,7 @@ CODES = {
     "w": Terrain.SWAMP,
     "m": Terrain.MOUNTAIN,
 }
+PAGE_HEX_MM, SITE_HEX_MM = 6.2, 12.0
 RIVER_COLUMN, ROAD_ROW, BRIDGE = 8, 6, (8, 6)
 PIECE = 20
 """Columns and rows after which rivers, roads, places and armies come again."""
@@ -70,12 +76,14 @@ def maps() -> Table:
     powers = [
         exponent(hexes, [each.seconds for each in rows[kind::2]]) for kind in (0, 1)
     ]
+    rows += _sample()
     return Table(
         title="The map",
         compared_with="the SVG library alone, writing one outline and one number a hex",
         rows=tuple(rows),
         remarks=(
-            f"Fitted over the four sizes, the time of a whole map grows with the power "
+            _country_size(),
+            f"Fitted over the four sizes, the time of a map grows with the power "
             f"{powers[1]:.2f} of the hexes, that of bare hexes with {powers[0]:.2f}; "
             "1 is straight.",
             "The whole map has terrain symbols, and for every 400 hexes a river, a "
@@ -92,19 +100,52 @@ def _pair(edge: int) -> tuple[Row, ...]:
     return compared(
         Act(
             what=f"{kind}: bare",
-            do=partial(bare_grid, edge),
-            note=_size(bare_grid(edge)),
+            do=partial(bare_grid, edge, edge),
+            note=_size(bare_grid(edge, edge), edge * edge),
         ),
         Act(
             what=f"{kind}: whole map",
             do=partial(draw_map, picture, theme=theme),
-            note=_size(drawing),
+            note=_size(drawing, edge * edge),
         ),
     )
 
 
-def _size(drawing: str) -> str:
-    return f"{len(drawing.encode()) / 1000:,.0f} kB"
+def _sample() -> tuple[Row, ...]:
+    """Measure the umpire's map of the sample, as it stands, as large as on a page."""
+    desk = open_desk(ROOT)
+    grid = desk.campaign.board.grid
+    draw = partial(
+        map_svg, desk, audience_named(desk, "umpire"), MapLooks(hex_mm=PAGE_HEX_MM)
+    )
+    count = grid.columns * grid.rows
+    bare = partial(bare_grid, grid.columns, grid.rows)
+    return compared(
+        Act(what=f"{count:,} hexes: bare", do=bare, note=_size(bare(), count)),
+        Act(
+            what="the sample: briefed and drawn",
+            do=draw,
+            note=_size(draw().decode(), count),
+        ),
+    )
+
+
+def _country_size() -> str:
+    """Return how large the sample's country is, which is one for all turns."""
+    board = open_desk(ROOT).campaign.board
+    theme = theme_named(ThemeName.COLOUR)
+    plan = MapPlan(picture=MapPicture(board=board), theme=theme, hex_mm=SITE_HEX_MM)
+    drawing = draw_country(plan)
+    return (
+        f"The country of the sample alone, one file for all its turns: "
+        f"{len(drawing) / len(board.terrain):.0f} B a hex, "
+        f"{len(gzip.compress(drawing, 6)) / 1000:.0f} kB compressed."
+    )
+
+
+def _size(drawing: str, hexes: int) -> str:
+    size = len(drawing.encode())
+    return f"{size / 1000:,.0f} kB, {size / hexes:.0f} B a hex"
 
 
 def country(edge: int) -> MapPicture:
@@ -207,11 +248,12 @@ def _trails(grid: Grid) -> Iterator[DrawnTrail]:
         yield DrawnTrail(side="north", hexes=course)
 
 
-def bare_grid(edge: int) -> str:
+def bare_grid(columns: int, lines: int) -> str:
     """Return hexes and numbers alone, as the SVG library is used plainly."""
-    drawing = svgwrite.Drawing(size=(f"{edge * 12}mm", f"{edge * 14}mm"), debug=False)
-    for column in range(edge):
-        for line in range(edge):
+    size = (f"{columns * 12}mm", f"{lines * 14}mm")
+    drawing = svgwrite.Drawing(size=size, debug=False)
+    for column in range(columns):
+        for line in range(lines):
             across, down = column * 12.0, line * 14.0 + column % 2 * 7
             drawing.add(
                 drawing.polygon(

@@ -62,6 +62,12 @@ class Ground:
         box = (round(x) - half, round(y) - half, round(x) + half, round(y) + half)
         return self.dots.crop(box).getextrema() == (self.fills.index(fill),) * 2
 
+    def fill_at(self, point: Point) -> str:
+        """Return the terrain that is drawn at a point."""
+        x, y = self._dot(point)
+        dot = self.dots.crop((round(x), round(y), round(x) + 1, round(y) + 1))
+        return self.fills[dot.tobytes()[0]]
+
     def _dot(self, point: Point) -> Point:
         return (
             (point[0] - self.corner[0]) / SHRUNK,

@@ -102,6 +102,28 @@ def test_neighbours_share_their_curve() -> None:
 
 
 @pytest.mark.parametrize("orientation", Orientation)
+def test_no_gap_is_left_where_three_terrains_meet(orientation: Orientation) -> None:
+    board = board_from(
+        "\n".join(["ffhh", "fwhm", "wwmm", "fwhm"]), orientation=orientation
+    )
+    ground = read_ground(MapPicture(board=board))
+    made = ground.plan.net
+    bounds = ground.plan.lattice.bounds()
+
+    met = [
+        made.corners[x, y]
+        for x, y in sorted(made.sharp)
+        if bounds.left < x < bounds.right and bounds.top < y < bounds.bottom
+    ]
+
+    assert len(met) > 2
+    for x, y in met:
+        for aside in (-4, 0, 4):
+            for down in (-4, 0, 4):
+                assert ground.fill_at((x + aside, y + down)) != "clear"
+
+
+@pytest.mark.parametrize("orientation", Orientation)
 def test_roads_and_tracks_cross_the_hexsides_of_their_courses(
     orientation: Orientation,
 ) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from generator.render.map.places import WITHOUT_SYMBOL, place_symbols
-from generator.render.map.plan import ISLANDS
+from generator.render.map.plan import CLEAR, ISLANDS
 from generator.render.map.symbols import symbols
-from generator.render.map.terrain import CLEAR, TINTS
+from generator.render.map.terrain import TINTS
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.registry import shape_of
 from tests.systems.samples import ENTRIES, with_strangers

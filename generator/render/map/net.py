@@ -9,10 +9,9 @@ lose its middle or too much of itself pulls its corners back until it does not.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
 from typing import TYPE_CHECKING
 
-from generator.render.map.geometry import ACROSS, scatter
+from generator.render.map.geometry import ACROSS, between, scatter
 from generator.render.map.spline import closed_points, even
 
 if TYPE_CHECKING:
@@ -36,6 +35,7 @@ LEAST_SHARE = 0.66
 """The share of a hex that is at least drawn as its own ground, as reckoned here."""
 LEAST_MIDDLE = 34.0
 """How far outlines keep from the middle of a hex, in units."""
+ALONE, ALONE_STRAY = 0.13, 0.22
 BEYOND = 30.0
 """How far beyond the map outlines run, in units."""
 _BESIDE = (-2, -1, 0, 1, 2)
@@ -58,6 +58,8 @@ class Net:
     """Where corners between grounds are drawn."""
     sides: Mapping[Side, Control]
     """The points in the middle of hexsides between land and water."""
+    sharp: frozenset[Corner]
+    """Where three tinted grounds meet; rounded, they would leave a gap."""
 
     def rings(self, grounds: Collection[str]) -> tuple[tuple[Control, ...], ...]:
         """Return the control points of the outlines of some grounds together."""
@@ -76,7 +78,8 @@ class Net:
         """Return the control points of a line along hexsides, from corner to corner."""
         found: list[Control] = []
         for start, end in _pairs(ring):
-            found.append(self.corners.get(start) or even(start))
+            corner = self.corners.get(start) or even(start)
+            found += [corner] * (2 if start in self.sharp else 1)
             side = self.sides.get((start, end) if start < end else (end, start))
             if side is not None:
                 found.append(side)
@@ -91,7 +94,11 @@ def _held_near(ring: Sequence[Control], bounds: Box) -> tuple[Control, ...]:
     left, top = even((bounds.left, bounds.top))
     right, bottom = even((bounds.right, bounds.bottom))
     clamped = [(min(max(x, left), right), min(max(y, top), bottom)) for x, y in ring]
-    held = [here for here, _ in groupby(clamped)]
+    held = [
+        here
+        for before, here, point in zip((None, *clamped), clamped, ring, strict=False)
+        if here != before or here == point
+    ]
     lines = [
         ((x == left) + 2 * (x == right), (y == top) + 2 * (y == bottom))
         for x, y in held
@@ -138,7 +145,7 @@ def corner_rings(
 def net(
     lattice: Lattice,
     kinds: Mapping[Hex, str],
-    water: Collection[str],
+    bare: tuple[str, str],
     beyond: Mapping[Hex, str],
 ) -> Net:
     """Return the net of a map.
@@ -146,13 +153,13 @@ def net(
     Args:
         lattice: Where the hexes lie.
         kinds: The ground of every hex of the map.
-        water: The grounds that are water.
+        bare: What is painted under all other grounds: water, and land.
         beyond: The ground of hexes off the map, where it is known.
     """
     own = {lattice.middle(at): kind for at, kind in kinds.items()}
     known = {lattice.middle(at): kind for at, kind in beyond.items()}
     wide = _grown(lattice, own, known)
-    maker = _Maker(lattice, wide, frozenset(own), frozenset(water))
+    maker = _Maker(lattice, wide, frozenset(own), bare)
     return maker.made()
 
 
@@ -212,13 +219,16 @@ class _Maker:
         lattice: Lattice,
         wide: Mapping[Middle, str],
         own: frozenset[Middle],
-        water: frozenset[str],
+        bare: tuple[str, str],
     ) -> None:
-        self.lattice, self.wide, self.own, self.water = lattice, wide, own, water
+        self.lattice, self.wide, self.own = lattice, wide, own
+        self.water, self.bare = bare[0], frozenset(bare)
         self.bounds = lattice.bounds().grown(BEYOND)
         self.sides: dict[Side, bool] = {}
         self.joined: dict[Corner, list[Corner]] = {}
         self._join()
+        self.alone = self._alone()
+        self.sharp = self._sharp()
         self.loose = dict.fromkeys(self.joined, 1.0)
 
     def _join(self) -> None:
@@ -230,10 +240,35 @@ class _Maker:
                 if other == kind:
                     continue
                 a, b = (x + ax, y + ay), (x + bx, y + by)
-                shore = (kind in self.water) != (other in self.water)
+                shore = self.water in (kind, other)
                 self.sides[(a, b) if a < b else (b, a)] = shore
                 self.joined.setdefault(a, []).append(b)
                 self.joined.setdefault(b, []).append(a)
+
+    def _sharp(self) -> frozenset[Corner]:
+        """Return the corners at which three tinted grounds meet."""
+        steps = self.lattice.corners
+        return frozenset(
+            (x, y)
+            for (x, y), others in self.joined.items()
+            if len(others) == 3
+            and self.bare.isdisjoint(
+                self.wide.get((x - across, y - down), "") for across, down in steps
+            )
+        )
+
+    def _alone(self) -> Mapping[Corner, Middle]:
+        """Return the corners of single hexes; smoothed, those would look round."""
+        sides = _sides(self.lattice)
+        found: dict[Corner, Middle] = {}
+        for x, y in sorted(self.own):
+            ring = [
+                ((x + ax, y + ay), (x + bx, y + by)) for (ax, ay), (bx, by) in sides
+            ]
+            if all(((a, b) if a < b else (b, a)) in self.sides for a, b in ring):
+                for corner, _ in ring:
+                    found.setdefault(corner, (x, y))
+        return found
 
     def made(self) -> Net:
         """Return the net."""
@@ -282,6 +317,8 @@ class _Maker:
         corners = {}
         for corner, (x, y) in places.items():
             stray = CORNER_STRAY * self.loose[corner]
+            if corner in self.alone:
+                x, y = between(corner, self.alone[corner], self._drawn_in(corner))
             corners[corner] = even(
                 (x + stray * scatter(*corner, 1), y + stray * scatter(*corner, 2))
             )
@@ -296,7 +333,12 @@ class _Maker:
             kinds=self.wide,
             corners=corners,
             sides=sides,
+            sharp=self.sharp,
         )
+
+    def _drawn_in(self, corner: Corner) -> float:
+        """Return how far a corner of a single hex is drawn to its middle: unevenly."""
+        return self.loose[corner] * (ALONE + ALONE_STRAY * scatter(*corner, 4))
 
     def _smoothed(self) -> Mapping[Corner, Point]:
         """Return corners drawn towards those they are joined to."""

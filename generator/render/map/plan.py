@@ -48,6 +48,8 @@ SEA = "sea"
 
 SMALLEST_TYPE_MM = 8 * 25.4 / 72
 """Nothing is printed smaller than 8 points, as far as the hexes have room."""
+CLEAR = "clear"
+"""The fill under all others on land."""
 ISLANDS = "islands"
 """The fill of water with islands in it."""
 
@@ -113,7 +115,7 @@ class MapPlan:
         country = self.picture.country
         whole = {} if country is None else country.terrain
         beyond = {at: _ground_of(kind) for at, kind in whole.items()}
-        return net(self.lattice, self.kinds, frozenset({SEA}), beyond)
+        return net(self.lattice, self.kinds, (SEA, CLEAR), beyond)
 
     @cached_property
     def land(self) -> frozenset[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.render.map.outlines import straight
-from generator.render.map.plan import SEA
+from generator.render.map.plan import CLEAR, SEA
 from generator.render.map.spline import closed_path
 
 if TYPE_CHECKING:
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas
     from generator.render.map.plan import MapPlan
 
-CLEAR = "clear"
-"""The fill under all others."""
 TINTS: tuple[tuple[str, frozenset[str]], ...] = (
     ("snow", frozenset({"snow"})),
     ("desert", frozenset({"desert"})),

@@ -17,7 +17,7 @@ from generator.render.map.layers import LegendEntry, Level, MapLayer
 from generator.render.map.legend import SWATCH, draw_swatch
 from generator.render.map.outlines import RIM, outline, straight
 from generator.render.map.paths import PathData
-from generator.render.map.terrain import CLEAR
+from generator.render.map.plan import CLEAR
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

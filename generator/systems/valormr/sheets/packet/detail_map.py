@@ -111,6 +111,7 @@ def _near(picture: MapPicture, places: Sequence[Hex]) -> MapPicture:
     return replace(
         picture,
         board=cut,
+        country=picture.country or board,
         counters=tuple(c for c in picture.counters if is_near(c.at)),
         trails=tuple(t for t in picture.trails if any(map(is_near, t.hexes))),
         contacts=tuple(c for c in picture.contacts if any(map(is_near, c.hexes))),

@@ -14,6 +14,7 @@ from generator.render.force_list import force_list
 from generator.render.map.draw import draw_map
 from generator.render.map.layers import LayerTold
 from generator.render.map.picture import CounterKind, MapPicture
+from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
 from generator.systems.valormr.rules.orders import CourierOrder, entered
@@ -171,6 +172,12 @@ def test_what_engineers_have_built_is_drawn_as_it_stands_and_marked() -> None:
         assert "<title>Bridge built at 0202</title>" in svg
         assert "<title>Road built at 0302 to 0402</title>" in svg
         assert ">Built by engineers</text>" in svg
+        hammers = re.findall(r'd="(M[^"]+m-22 27l[^"]+)"', svg)
+        made = MapPlan(picture=picture, theme=theme_named(ThemeName.MONO), hex_mm=14)
+        rooms = [box for layer in picture.layers for box in layer.boxes(made)]
+        assert len(hammers) == 4 + 2
+        for number in made.numbers.places.values():
+            assert not any(number.overlap(room) for room in rooms)
         assert force_list(briefing, LAYERS).besides == (
             LayerTold(
                 title="Built by engineers",

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 ASIDE = (58.0, 56.0)
 """From the middle of the hex to the hammer."""
-HAMMER = 62.0
-"""Units across the room of a hammer."""
+HAMMER = (68.0, 80.0)
+"""The width and height of a hammer's room, in units."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +63,7 @@ class WorksLayer(MapLayer):
     def boxes(self, plan: MapPlan, /) -> tuple[Box, ...]:
         """Return the room of every hammer."""
         return tuple(
-            box_around(_spot(plan, work), HAMMER, HAMMER)
+            box_around(_spot(plan, work), *HAMMER)
             for work in self.works
             if work.at in plan.kinds
         )
@@ -144,7 +144,7 @@ def _spot(plan: MapPlan, work: WorkMark) -> Point:
 def draw_hammer(plan: MapPlan, canvas: Canvas, at: Point) -> None:
     """Draw a hammer with its middle at a point."""
     shape = PathData()
-    shape.shape("m-20 24l22-26m-16-16l26 24 12-13-26-24z", at)
+    shape.shape("m-22 27l22-26m-16-16l26 24 12-13-26-24z", at)
     inks = plan.theme.inks
     shared: dict[str, str | float] = {
         "stroke_linejoin": "round",

@@ -39,6 +39,29 @@ class TurnSection:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PageWithinTurn:
+    """A page of its own for something that happened in a turn, such as a battle."""
+
+    name: str
+    """Its folder within the turn's: small letters, digits and hyphens."""
+    title: str
+    about: str
+    """What it is about, in a sentence."""
+    contents: object
+    """Plain values for the template."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PagesWithinTurn:
+    """A kind of pages that a turn has beside its own."""
+
+    template: str
+    """Has a macro ``printed``, which is given the frame and the contents."""
+    found: Callable[[Sequence[Briefing]], Iterable[PageWithinTurn]]
+    """Yields them from the turn's periods."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ArmyNews(Generic[News]):
     """What happened to armies beside their marches, for their pages."""
 
@@ -91,6 +114,7 @@ class SiteSections:
 
     notes: tuple[PeriodNote, ...] = ()
     turn_page: tuple[TurnSection, ...] = ()
+    within_turn: tuple[PagesWithinTurn, ...] = ()
     news: tuple[ArmyNews[Any], ...] = ()
     counts: tuple[SideCount, ...] = ()
     steps: frozenset[str] = frozenset()

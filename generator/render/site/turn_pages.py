@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 MAP = "map.svg"
 SHARED_MAP = "map.png"
 TEMPLATE = "turn.html"
+WITHIN = "within-turn.html"
 HEX_MM = 10.0
 """Small enough that a whole map can be read on a screen, large enough for counters."""
 MAP_PIXELS = 1600
@@ -136,6 +137,16 @@ class TurnPage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WithinTurn:
+    """What stands on a page of its own within a turn."""
+
+    template: str
+    contents: object
+    back: Link | None
+    """The way to the turn's page."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Neighbours:
     """The turns before and after one, by number; 0: there is none."""
 
@@ -154,7 +165,22 @@ def turn_files(
         f"{turn.folder}/{PAGE}": site.rendered(TEMPLATE, frame, page),
         f"{turn.folder}/{MAP}": turn_map(turn, site),
         **{f"{turn.folder}/{picture.file}": picture.body for _, picture in pictures},
+        **dict(_within(turn, site=site)),
     }
+
+
+def _within(turn: Turn, *, site: Site) -> Iterator[tuple[str, bytes]]:
+    """Yield the pages that a rule system has for what happened in a turn."""
+    for kind in site.sections.within_turn:
+        for each in kind.found(turn.periods):
+            path = f"{turn.folder}/{each.name}/{PAGE}"
+            frame = site.frame(path, each.title, about=each.about)
+            page = WithinTurn(
+                template=kind.template,
+                contents=each.contents,
+                back=_to_turn(turn.number),
+            )
+            yield path, site.rendered(WITHIN, frame, page)
 
 
 def turn_frame(turn: Turn, *, site: Site) -> PageFrame:

@@ -43,6 +43,12 @@ def test_the_site_tells_of_the_battle_and_keeps_its_losses(sample: Path) -> None
     assert "Battle: Surprise Attack" in turn
     assert "The Host of Ravensmark won." in turn
     assert "Surprise Attack at 0603" in commander
+    battle = (public / "turns" / "0009" / "surprise-attack" / "index.html").read_text(
+        encoding="utf-8"
+    )
+    assert '<a href="surprise-attack/index.html">' in turn
+    assert "Attacker, Invading army: The Host of Ravensmark." in battle
+    assert '<a href="../../../turns/0009/index.html">Turn 9</a>' in battle
     assert "halberdiers" not in whole
     assert "Into the open, where we can see him" not in whole
 

@@ -10,6 +10,8 @@ from generator.brief.briefing import Unknown
 from generator.kit.shared_facts import SIDE
 from generator.render.site.site_sections import (
     ArmyNews,
+    PagesWithinTurn,
+    PageWithinTurn,
     SideCount,
     SiteSections,
     TurnSection,
@@ -41,6 +43,11 @@ class BattleShown:
     winner: str
     """Empty: nobody."""
 
+    @property
+    def folder(self) -> str:
+        """Where its page lies within the turn's folder."""
+        return self.sheet.scenario.lower().replace(" ", "-")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleNews:
@@ -65,6 +72,18 @@ def _battles(periods: Sequence[Briefing]) -> tuple[BattleShown, ...] | None:
             winner = briefing.told(WINNER, battle)
             shown.append(BattleShown(sheet=sheet, winner=winner))
     return tuple(shown) or None
+
+
+def _pages(periods: Sequence[Briefing]) -> Iterator[PageWithinTurn]:
+    """Yield a page for the battle of a turn."""
+    for shown in _battles(periods) or ():
+        sheet = shown.sheet
+        yield PageWithinTurn(
+            name=shown.folder,
+            title=f"{sheet.scenario} at {sheet.at}",
+            about=f"{sheet.attacker.army} against {sheet.defender.army}",
+            contents=shown,
+        )
 
 
 def _news(periods: Sequence[Briefing]) -> Iterator[tuple[str, BattleNews]]:
@@ -150,6 +169,7 @@ TSC_SITE = SiteSections(
             contents=_battles,
         ),
     ),
+    within_turn=(PagesWithinTurn(template="tsc/site/battle-page.html", found=_pages),),
     news=(
         ArmyNews(
             name="battles",

@@ -10,6 +10,7 @@ import pytest
 
 from generator.cli import main
 from tests.paperless import without_paper
+from tests.site_reading import findings
 
 SAMPLE = Path(__file__).parents[3] / "examples" / "tsc"
 
@@ -51,6 +52,18 @@ def test_the_site_tells_of_the_battle_and_keeps_its_losses(sample: Path) -> None
     assert '<a href="../../../turns/0009/index.html">Turn 9</a>' in battle
     assert "halberdiers" not in whole
     assert "Into the open, where we can see him" not in whole
+
+
+def test_every_page_of_the_site_can_be_read_and_leads_somewhere(sample: Path) -> None:
+    assert main(["build", "--quiet", str(sample)]) == 0
+
+    public = sample / "output" / "public"
+    files = {
+        path.relative_to(public).as_posix(): path.read_bytes()
+        for path in public.rglob("*")
+        if path.is_file()
+    }
+    assert findings(files) == ()
 
 
 def test_the_map_shows_who_is_disadvantaged(sample: Path) -> None:

@@ -9,6 +9,7 @@ from generator.errors import CampaignError, Finding
 from generator.kit.phase import Question
 from generator.systems.tsc.rules.after_battle import falls_back_to
 from generator.systems.tsc.rules.first_turn import next_in_turn
+from generator.systems.tsc.rules.ground_words import may_enter
 from generator.systems.tsc.rules.places import fortresses
 from generator.world.events import Event
 from generator.world.hexes import Hex
@@ -118,6 +119,9 @@ def _placed(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCou
         at = goal if isinstance(goal, Hex) else fallen
         if at is None or at == before.at:
             continue
+        if not may_enter(course.play.board.terrain_at(at)):
+            what = f"nobody may enter {course.play.label(at)}"
+            raise _unfit(result, "at", what, ())
         kind = "falls-back" if goal is None else "stands-now"
         told = _event(
             course.play, clash, kind, {"force": army, "from": before.at, "to": at}

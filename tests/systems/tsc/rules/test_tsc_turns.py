@@ -274,6 +274,16 @@ def test_both_armies_cannot_stay_in_one_hex_after_a_battle() -> None:
     )
 
 
+@pytest.mark.rule("TSC-DEF-01")
+def test_nobody_stands_on_closed_ground_after_a_battle() -> None:
+    told = result('winner = "wolves"\nat = { ravens = "0101" }')
+    terrain = ("x........", ".........", ".........")
+
+    assert "nobody may enter 0101" in refused(
+        a_file(FOUGHT + told, starts=MET, terrain=terrain)
+    )
+
+
 def test_a_winner_who_was_not_there_is_a_fault() -> None:
     wrong = result('winner = "dwarves"')
 

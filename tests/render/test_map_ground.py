@@ -237,6 +237,26 @@ def test_nothing_runs_along_the_rim() -> None:
             assert max(y for _, y in ring) > bounds.bottom
 
 
+@pytest.mark.parametrize("orientation", Orientation)
+def test_level_lines_of_the_sea_pass_between_hex_numbers(
+    orientation: Orientation,
+) -> None:
+    board = board_from("\n".join(["~~~~~"] * 5), orientation=orientation)
+    made = MapPlan(
+        picture=MapPicture(board=board), theme=theme_named(ThemeName.MONO), hex_mm=20
+    )
+
+    svg = draw_country(made).decode()
+
+    ruling = re.search(r'd="((?:M-?\d+ -?\d+h\d+)+)"', svg)
+    assert ruling is not None
+    rows = [int(row) for row in re.findall(r"M-?\d+ (-?\d+)h", ruling[1])]
+    assert len(rows) > 20
+    assert made.numbers.places
+    for box in made.numbers.places.values():
+        assert not [row for row in rows if box.top < row < box.bottom]
+
+
 @pytest.mark.parametrize("theme", ThemeName)
 def test_the_ground_takes_at_most_60_bytes_a_hex_of_the_sample(
     theme: ThemeName,

@@ -19,12 +19,13 @@ from generator.render.map.marks import stamp_contact
 from generator.render.map.paths import PathData
 from generator.render.map.picture import TrailStyle
 from generator.render.map.places import draw_place_symbol, place_symbols, symbol_of
-from generator.render.map.plan import SEA
+from generator.render.map.plan import ISLANDS, SEA
 from generator.render.map.river_lines import MAJOR, MINOR
 from generator.render.map.roads import paint_road, paint_track
 from generator.render.map.sea import paint_channel, paint_mud_dots
 from generator.render.map.spline import open_path
 from generator.render.map.symbols import paint_shape, symbols
+from generator.render.map.terrain import rule_water
 from generator.render.map.theme import text_colour
 from generator.world.board import (
     CrossingKind,
@@ -60,6 +61,10 @@ _SAMPLES: tuple[tuple[int, int], ...] = ((22, 10), (-26, 22), (10, 38))
 """Where a sample's symbols stand, as far as there is room for them."""
 
 
+_SAMPLE_ROWS = (-30, -15, 0, 15, 30)
+"""Level lines that make water of a sample where there are no colours."""
+
+
 def _ground_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     """Yield the terrains and kinds of region on the map."""
     order = list(plan.theme.fills)
@@ -80,6 +85,8 @@ def _ground(terrain: TerrainKind) -> Callable[[MapPlan, Canvas], None]:
 
     def draw(plan: MapPlan, canvas: Canvas) -> None:
         draw_swatch(plan, canvas, plan.theme.fill(terrain.fill))
+        if plan.theme.is_mono and terrain.fill in (SEA, ISLANDS):
+            rule_water(plan, canvas, SWATCH, _SAMPLE_ROWS)
         symbol = symbols().get(terrain.symbol)
         if symbol is None:
             return

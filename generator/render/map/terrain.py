@@ -6,6 +6,7 @@ cut off at the rim of the map, beyond which the country goes on as it ends.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.render.map.outlines import straight
@@ -13,9 +14,10 @@ from generator.render.map.plan import CLEAR, SEA
 from generator.render.map.spline import closed_path
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from generator.render.map.canvas import Canvas
+    from generator.render.map.geometry import Box
     from generator.render.map.plan import MapPlan
 
 TINTS: tuple[tuple[str, frozenset[str]], ...] = (
@@ -33,8 +35,10 @@ TINTS: tuple[tuple[str, frozenset[str]], ...] = (
 LAND = "map-land"
 _REACHES = (37.0, 21.0, 9.5)
 """How far from the shore the lines in the water run, in units."""
-_RULING_MM = 0.9
+_APART_FLAT, _APART_POINTY = 104 / 3, 36.0
 """How far apart the level lines are that make the sea grey without grey."""
+_TO_FIRST_POINTY = 32.0
+"""From the top of a map to the first of them that passes above a hex number."""
 
 
 def draw_sea(plan: MapPlan, canvas: Canvas) -> None:
@@ -61,17 +65,24 @@ def draw_sea(plan: MapPlan, canvas: Canvas) -> None:
 
 
 def _rule(plan: MapPlan, canvas: Canvas) -> None:
-    """Draw level lines over the whole map; land covers them."""
+    """Draw level lines over the whole map, between hex numbers; land covers them."""
     bounds = plan.lattice.bounds()
-    apart = max(12, round(_RULING_MM / plan.unit_mm))
-    first, last = round(bounds.top), round(bounds.bottom)
-    left, width = round(bounds.left), round(bounds.width)
-    rows = range(first + apart // 2, last, apart)
+    is_flat = plan.board.grid.is_flat
+    apart = _APART_FLAT if is_flat else _APART_POINTY
+    first = bounds.top if is_flat else bounds.top + _TO_FIRST_POINTY
+    count = int((bounds.bottom - first) / apart) + 1
+    room = replace(bounds, top=first)
+    rule_water(plan, canvas, room, [first + row * apart for row in range(count)])
+
+
+def rule_water(plan: MapPlan, canvas: Canvas, room: Box, rows: Iterable[float]) -> None:
+    """Draw level lines that make water of a box where there are no colours."""
+    left, width = round(room.left), round(room.width)
     canvas.path(
-        "".join(f"M{left} {row}h{width}" for row in rows),
+        "".join(f"M{left} {round(row)}h{width}" for row in rows),
         fill="none",
         stroke=plan.theme.inks["water_ruling"],
-        stroke_width=plan.stroke(1),
+        stroke_width=plan.stroke(1.8),
     )
 
 

@@ -493,6 +493,11 @@ RARE = {
 
 def filled_in(question: Question, choice: str) -> dict[str, object]:
     """Return what the umpire enters who pastes the lines and picks a choice."""
+    if not (question.besides or any(each.needs for each in question.choices)):
+        line, remark = lines_for(question).split("   # ")
+        assert choice in remark.split(" | ")
+        ((key, _),) = tomllib.loads(line).items()
+        return {"question": key, "choice": choice}
     lines = lines_for(question).replace('choice = "?"', f'choice = "{choice}"', 1)
     wanted = f"# with {choice}"
     uncommented = (

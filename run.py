@@ -3,7 +3,8 @@
 The first run makes `.venv`, fills it with the pinned packages of
 `requirements.txt` and, where it may, installs Pango for the PDFs; every later run
 is offline and starts at once. All words after `run.py` go to the program, but for
-one of its own: `python3 run.py test` runs every check of the project, and
+one of its own: `python3 run.py test` runs the checks of the project and the first
+tier of its tests, `python3 run.py test --deep` the second tier too, and
 `python3 run.py test tests/dice` only those tests. Needs Python alone.
 
 MARCHTABLE_NO_APT=1 keeps it from installing system packages.
@@ -14,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -148,24 +150,38 @@ def apt_install(*packages: str) -> bool:
     return succeeds(["apt-get", "update", "-qq"]) and succeeds(install)
 
 
-def run_checks(selected: list[str]) -> int:
+def run_checks(words: list[str]) -> int:
     """Runs every check, or pytest alone on what was selected; 0 when all pass."""
-    results = [call(command, ROOT) for command in checks(selected)]
+    results = [call(command, ROOT) for command in checks(words)]
     return int(any(results))
 
 
-def checks(selected: list[str]) -> list[list[str]]:
-    """The commands of the checks, tests last so that their count closes the output."""
+def checks(words: list[str]) -> list[list[str]]:
+    """The commands of the checks, tests last so that their count closes the output.
+
+    Words that only choose the second tier, or a seed for it, select no tests. What
+    the first tier has done is not done again, but for tests that draw examples.
+    """
     python = str(PYTHON)
-    if selected:
-        return [[python, "-m", "pytest", "-q", *selected]]
+    tests = [python, "-m", "pytest", "-q"]
+    if not only_choose_the_tier(words):
+        return [[*tests, *words]]
+    tests += ["-n", "2", "--dist", "worksteal"]
+    second = [*tests, *words, "-m", "deep or hypothesis"]
     return [
         [python, "-m", "ruff", "check"],
         [python, "-m", "ruff", "format", "--check"],
         [python, "-m", "mypy"],
         [str(SCRIPTS / "lint-imports")],
-        [python, "-m", "pytest", "-q", "-n", "2"],
+        tests,
+        *([second] if words else []),
     ]
+
+
+def only_choose_the_tier(words: list[str]) -> bool:
+    """Whether the words after `test` say nothing but `--deep` and `--seed TEXT`."""
+    line = "".join(f"{word} " for word in words)
+    return re.fullmatch(r"(--deep |--seed[ =]\S+ )*", line) is not None
 
 
 def become(command: list[str]) -> int:

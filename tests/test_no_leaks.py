@@ -41,6 +41,7 @@ from generator.world.hexes import Hex
 from generator.world.orders import Decision, PeriodInputs, Ruling
 from tests.materials import shop_for
 from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, marches, place
+from tests.tiers import tries
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,12 +51,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.events import FactValue, Modifier
 
-TRIES = settings(
-    max_examples=25,
-    deadline=None,
-    derandomize=True,
-    phases=(Phase.explicit, Phase.generate),
-)
+TRIES = settings(tries(25), phases=(Phase.explicit, Phase.generate))
 ELVES = Side(
     id="elves", name="Elves", letter="E", colour="#009e73", shape="round", enemies=()
 )
@@ -405,7 +401,7 @@ def test_nothing_a_reader_may_not_know_changes_his_briefing(
 
 
 @pytest.mark.parametrize("reader", READERS, ids=NAMED)
-@settings(TRIES, max_examples=4)
+@settings(TRIES, max_examples=tries(4).max_examples)
 @given(data=some.data())
 def test_nothing_a_reader_may_not_know_changes_a_byte_of_his_files(
     reader: Audience, data: some.DataObject

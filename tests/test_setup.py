@@ -325,8 +325,22 @@ def test_one_failing_check_fails_them_all_but_the_rest_still_run(
         "python -m ruff format --check",
         "python -m mypy",
         "lint-imports",
-        "python -m pytest -q -n 2",
+        "python -m pytest -q -n 2 --dist worksteal",
     ]
+
+
+@pytest.mark.parametrize(
+    "words", [["--deep"], ["--deep", "--seed", "1a2b"], ["--seed=1a2b", "--deep"]]
+)
+def test_the_second_tier_comes_after_the_first(
+    words: list[str], machine: Machine
+) -> None:
+    assert run.main(["test", *words]) == 0
+
+    first, second = machine.commands[-2:]
+    assert first.endswith("-m pytest -q -n 2 --dist worksteal")
+    assert second == f"{first} {' '.join(words)} -m deep or hypothesis"
+    assert machine.saw("-m mypy")
 
 
 def test_the_checks_look_for_pango_every_time(machine: Machine) -> None:
@@ -338,10 +352,12 @@ def test_the_checks_look_for_pango_every_time(machine: Machine) -> None:
     assert machine.commands[0] == "look for Pango"
 
 
-def test_words_after_test_choose_the_tests(machine: Machine) -> None:
-    run.main(["test", "tests/dice", "-x"])
+@pytest.mark.parametrize("words", ["tests/dice -x", "--deep --seed=1a2b tests/dice"])
+def test_words_after_test_choose_the_tests(words: str, machine: Machine) -> None:
+    run.main(["test", *words.split()])
 
-    assert machine.commands[-1].endswith("-m pytest -q tests/dice -x")
+    assert machine.commands[-1].endswith(f"-m pytest -q {words}")
+    assert not machine.saw("-m mypy")
 
 
 def test_set_up_needs_nothing_but_the_standard_library() -> None:

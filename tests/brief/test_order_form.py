@@ -25,6 +25,7 @@ from tests.test_no_leaks import (
     rounds,
     secretly_changed,
 )
+from tests.tiers import tries
 
 if TYPE_CHECKING:
     from generator.brief.order_form_contents import OrderForm
@@ -153,7 +154,7 @@ def test_names_of_fields_are_single_and_hold_no_stop() -> None:
 
 
 @pytest.mark.parametrize("reader", COMMANDERS, ids=NAMED)
-@settings(TRIES, max_examples=40)
+@settings(TRIES, max_examples=tries(40).max_examples)
 @given(data=some.data())
 def test_nothing_a_player_may_not_know_changes_his_form(
     reader: Audience, data: some.DataObject

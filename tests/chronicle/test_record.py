@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 import pytest
 import tomli_w
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.chronicle.book import genesis
@@ -23,6 +23,7 @@ from generator.chronicle.form import (
 from generator.chronicle.record import record_from_plain, record_to_plain
 from generator.chronicle.seal import digest_of
 from tests.dying import CAMPAIGN, a_record
+from tests.tiers import tries
 
 FIRST = genesis(CAMPAIGN)
 
@@ -54,7 +55,7 @@ values = st.recursive(
 tables = st.dictionaries(texts, values, max_size=4)
 
 
-@settings(max_examples=150, deadline=None)
+@tries(150)
 @given(tables, st.lists(tables, max_size=3), texts)
 def test_a_record_reads_back_as_it_was_written(
     table: dict[str, object], listed: list[dict[str, object]], block: str
@@ -72,7 +73,7 @@ def test_a_record_reads_back_as_it_was_written(
     assert record_from_text(record_to_text(record)) == record
 
 
-@settings(max_examples=50, deadline=None)
+@tries(50)
 @given(tables)
 def test_the_plain_form_gives_the_record_again(table: dict[str, object]) -> None:
     record = a_record(3, FIRST, situation=table)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from generator.brief.audience import audiences
@@ -19,6 +19,7 @@ from generator.pipeline.unasked import nearest
 from generator.systems.valormr.rules.orders import BattleResult, entered, orders_in
 from generator.world.orders import Decision, PeriodInputs
 from tests.cli.folders import append, contents, edit
+from tests.tiers import tries
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -292,7 +293,7 @@ def chosen(question: str) -> Decision:
     return Decision(question=question, choice=choice, where=("period", 0))
 
 
-@settings(max_examples=60, deadline=None)
+@tries(60)
 @given(
     questions=some.lists(QUESTIONS, unique=True, max_size=6),
     throws=some.lists(THROWS, unique=True, max_size=4),

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import tomli_w
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from generator.dice.bag import Throw, Thrower
@@ -28,8 +28,9 @@ from generator.world.events import Effect, Event, Modifier
 from generator.world.hexes import Hex
 from generator.world.orders import PeriodInputs
 from generator.world.rivers import Bank
+from tests.tiers import tries
 
-TRIES = settings(max_examples=30, deadline=None, derandomize=True)
+TRIES = tries(30)
 
 IDS = some.from_regex(r"[a-z][a-z0-9]{0,6}(-[a-z0-9]{1,4})?", fullmatch=True)
 WORDS = some.text(

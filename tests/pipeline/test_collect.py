@@ -43,6 +43,7 @@ from generator.systems.registry import shape_of
 from generator.systems.valormr.rules.calendar import next_period
 from generator.systems.valormr.rules.contact.answer_lines import besides
 from tests.order_forms import armies_on
+from tests.tiers import tries
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -87,12 +88,7 @@ def text_with(pasted: str) -> str:
     return f"{desk().source.text}\n{pasted}"
 
 
-@settings(
-    max_examples=40,
-    deadline=None,
-    derandomize=True,
-    phases=(Phase.explicit, Phase.generate),
-)
+@settings(tries(40), phases=(Phase.explicit, Phase.generate))
 @given(data=some.data())
 def test_whatever_is_filled_in_the_lines_can_be_pasted(data: some.DataObject) -> None:
     forms = []

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.errors import CampaignError, Severity
@@ -38,6 +38,7 @@ from tests.read.campaigns import (
     source_of,
     warnings_of,
 )
+from tests.tiers import tries
 
 APPENDED_PERIOD = """
 [[period]]
@@ -476,7 +477,7 @@ _VALUES = st.one_of(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@tries(300)
 @given(data=st.data())
 def test_a_document_changed_anywhere_is_read_or_refused_with_places(
     data: st.DataObject,
@@ -528,7 +529,7 @@ def _change_somewhere(document: Any, data: st.DataObject) -> None:  # noqa: ANN4
         return
 
 
-@settings(max_examples=200, deadline=None)
+@tries(200)
 @given(data=st.data())
 def test_a_text_changed_anywhere_is_read_or_refused_with_lines(
     data: st.DataObject,

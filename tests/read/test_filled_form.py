@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pikepdf
 import pypdf
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from generator.read import filled_form
@@ -23,6 +23,7 @@ from generator.read.toml_source import without_refused
 from tests.brief.test_order_form import LENA, form_for
 from tests.order_forms import filled
 from tests.render.test_order_form import printed
+from tests.tiers import tries
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,7 +84,7 @@ def test_what_pypdf_fills_in_is_read_too() -> None:
     assert said(written.getvalue()) == {name: (text,) for name, text in ENTRIES.items()}
 
 
-@settings(max_examples=5, deadline=None, derandomize=True)
+@tries(5)
 @given(text=some.text(max_size=80))
 def test_every_letter_comes_back_but_those_no_file_may_hold(text: str) -> None:
     found = said(filled(a_form(), {"army/arn/note": text})).get("army/arn/note", ("",))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.errors import CampaignError, Finding, Severity, TextSpan
@@ -19,6 +19,7 @@ from generator.read.fault_report import (
 )
 from generator.read.snippet import WIDEST, snippet
 from generator.read.toml_source import TomlSource, read_source, unread_source
+from tests.tiers import tries
 
 CAMPAIGN = """\
 # The Hadewych war
@@ -290,7 +291,7 @@ def test_a_note_beside_a_file_escapes_what_would_end_it() -> None:
     )
 
 
-@settings(max_examples=300, deadline=None)
+@tries(300)
 @given(
     line=st.text(st.characters(exclude_characters="\n"), max_size=300),
     start=st.integers(0, 310),

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.read.syntax_faults import syntax_finding, without_fault
 from generator.read.toml_spans import TextLines
+from tests.tiers import tries
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -557,7 +558,7 @@ MESSAGES = (
 )
 
 
-@settings(max_examples=500, deadline=None)
+@tries(500)
 @given(
     text=st.text(st.sampled_from("ab01.,=[]{}\"'#\\\n \t-:é“½"), max_size=30),
     message=st.sampled_from(MESSAGES),

@@ -7,12 +7,13 @@ import tomllib
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from generator.errors import CampaignError, Finding
 from generator.read.fault_report import as_annotations, as_json, as_text, locate
 from generator.read.toml_source import LARGEST_FILE, read_source, unread_source
+from tests.tiers import tries
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -209,7 +210,7 @@ def assert_finite(value: object) -> None:
             assert_finite(inner)
 
 
-@settings(max_examples=300, deadline=None)
+@tries(300)
 @given(st.binary(max_size=200))
 @example(b"\xff")
 @example(b"\xef\xbb\xbf\xff")
@@ -229,13 +230,13 @@ toml_like = st.text(
 )
 
 
-@settings(max_examples=1000, deadline=None)
+@tries(1000)
 @given(toml_like)
 def test_no_text_of_tomls_own_letters_makes_the_reader_fail(text: str) -> None:
     assert_safe(text.encode())
 
 
-@settings(max_examples=500, deadline=None)
+@tries(500)
 @given(
     st.lists(
         st.tuples(

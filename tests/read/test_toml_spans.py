@@ -7,11 +7,12 @@ import tomllib
 from typing import TYPE_CHECKING
 
 import tomli_w
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.errors import KeyPath, TextSpan
 from generator.read.toml_spans import TextLines, TextPlace, clash_at, places_of
+from tests.tiers import tries
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -159,7 +160,7 @@ values = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@tries(300)
 @given(document=st.dictionaries(keys, values, max_size=6), multiline=st.booleans())
 def test_any_document_that_is_written_for_a_program_agrees(
     *, document: dict[str, object], multiline: bool
@@ -240,7 +241,7 @@ def is_toml(text: str) -> bool:
     return True
 
 
-@settings(max_examples=300, deadline=None)
+@tries(300)
 @given(st.lists(statements, max_size=12))
 def test_any_document_as_people_write_them_agrees(parts: list[str]) -> None:
     text = ""
@@ -255,7 +256,7 @@ fragments = st.sampled_from(
 ) | st.sampled_from([*string.ascii_letters[:3], "x = 1\n", "[a.b]\n", "[[force.x]]\n"])
 
 
-@settings(max_examples=400, deadline=None)
+@tries(400)
 @given(
     st.lists(
         st.tuples(st.integers(0, len(CAMPAIGN)), st.integers(0, 6), fragments),

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.maps import country
@@ -33,6 +33,7 @@ from generator.world.board import RiverStretch, Route, Way
 from generator.world.hexes import Orientation, distance
 from tests.maps import CODES, board_from, course, everything_map, everything_picture
 from tests.render.ground_reading import COLOUR, hexes_along, read_ground
+from tests.tiers import tries
 
 LEAST_SHARE = 0.6
 SAMPLE = Path(__file__).parents[2]
@@ -75,7 +76,7 @@ def test_the_samples_coast_lies_about_no_hex() -> None:
     assert lost(MapPicture(board=open_desk(SAMPLE).campaign.board)) == []
 
 
-@settings(max_examples=12, deadline=None)
+@tries(12)
 @given(
     st.lists(st.lists(st.sampled_from("..~~fhwm"), min_size=9, max_size=9), min_size=7),
     st.sampled_from(Orientation),

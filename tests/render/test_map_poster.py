@@ -5,7 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.render.map.layout import sheet_box
@@ -13,12 +13,13 @@ from generator.render.map.picture import MapPicture
 from generator.render.map.poster import PosterSize, poster
 from generator.render.map.theme import ThemeName, theme_named
 from tests.maps import board_from, everything_picture
+from tests.tiers import tries
 
 COLOUR = theme_named(ThemeName.COLOUR)
 SMALL = MapPicture(board=board_from("~..f\n.hmw\n...."))
 
 
-@settings(max_examples=30)
+@tries(30)
 @given(st.floats(5, 60), st.floats(60, 400), st.floats(60, 400), st.floats(0, 20))
 def test_sheets_cover_the_map_and_repeat_exactly_the_overlap(
     hex_mm: float, width: float, height: float, overlap: float

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.render.cards.arrange import (
@@ -53,7 +53,6 @@ def overlap(one: CardSpot, other: CardSpot) -> float:
     return max(0.0, across) * max(0.0, down)
 
 
-@settings(deadline=None)
 @given(formats, wishes)
 def test_cards_lie_side_by_side_inside_what_a_printer_reaches(
     face: CardFormat, wanted: Wanted
@@ -74,7 +73,6 @@ def test_cards_lie_side_by_side_inside_what_a_printer_reaches(
             assert overlap(one, other) < 1e-6
 
 
-@settings(deadline=None)
 @given(formats, wishes, st.tuples(st.floats(-3, 3), st.floats(-3, 3)))
 def test_a_back_comes_to_lie_behind_its_front_when_the_paper_is_turned(
     face: CardFormat, wanted: Wanted, shift: tuple[float, float]

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from fontTools.ttLib import TTFont
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.render.cards.designs import BlockKind, Design
@@ -39,7 +39,6 @@ places_of_text = st.builds(
 )
 
 
-@settings(deadline=None)
 @given(sentences, places_of_text)
 def test_what_is_printed_lies_inside_its_place(words: str, place: TextRoom) -> None:
     text = fitted(words, place)

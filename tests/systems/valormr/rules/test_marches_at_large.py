@@ -33,6 +33,7 @@ from generator.world.hexes import Hex, distance, neighbours
 from generator.world.orders import Decision, PeriodInputs
 from tests.entries import order_for
 from tests.scenarios import a_campaign, a_force, rests, told
+from tests.tiers import tries
 
 if TYPE_CHECKING:
     from generator.dice.throw_keys import ThrowKey
@@ -49,9 +50,7 @@ PLACES = tuple(GRID.hexes())
 NAMES = ("arn", "bo", "cid", "hal", "ida")
 SIDE_OF = {"arn": "law", "bo": "law", "cid": "law", "hal": "chaos", "ida": "chaos"}
 TRIES = settings(
-    max_examples=40,
-    deadline=None,
-    derandomize=True,
+    tries(40),
     suppress_health_check=[HealthCheck.too_slow],
     phases=(Phase.explicit, Phase.generate),
 )

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from generator.brief.audience import UMPIRE, Audience
 from generator.systems.valormr.rules.rule_book import RULES
@@ -29,6 +29,7 @@ from tests.scenarios import (
     marches,
     place,
 )
+from tests.tiers import tries
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import ValormrCampaign
@@ -112,7 +113,7 @@ def test_every_event_that_names_points_paid_enters_an_account() -> None:
     assert set(wording.events) >= PURSES
 
 
-@settings(max_examples=60, deadline=None)
+@tries(60)
 @given(PLANS)
 @pytest.mark.rule("VAL-MOVE-02", "VAL-MOVE-03", "VAL-MOVE-04")
 def test_the_points_of_any_march_add_up(plan: Plan) -> None:

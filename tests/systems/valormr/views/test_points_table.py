@@ -7,7 +7,7 @@ from fractions import Fraction
 from html import unescape
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
@@ -15,6 +15,7 @@ from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
 from tests.materials import turn_sheet_of
 from tests.pdf_reading import outside_text_block, page_texts, read_pages
 from tests.plans import PLANS, Plan, on_the_march
+from tests.tiers import tries
 
 GLYPHS = {"½": "1/2", "¼": "1/4", "¾": "3/4", "⅓": "1/3", "⅔": "2/3", "⅛": "1/8"}
 HOLDER = re.compile(r'<tr class="holder">.*?had ([^:<]+)(?:: ([^<]*))?</span>')
@@ -58,7 +59,7 @@ def reckoned(text: str) -> tuple[Fraction, Fraction]:
     return value, as_read(result)
 
 
-@settings(max_examples=60, deadline=None)
+@tries(60)
 @given(PLANS)
 @pytest.mark.rule("VAL-MOVE-02", "VAL-MOVE-03", "VAL-GEN-04")
 def test_the_points_on_the_page_add_up_whatever_the_march(plan: Plan) -> None:

@@ -48,6 +48,7 @@ from tests.systems.valormr.rules.contact.periods import (
     a_wild_period,
     a_world,
 )
+from tests.tiers import tries
 
 if TYPE_CHECKING:
     import random
@@ -384,13 +385,9 @@ def test_a_word_that_is_no_choice_is_answered_with_those_that_are(choice: str) -
 
 # What always holds, over many small worlds.
 
-WORLDS = 40
+WORLDS = tries(40).max_examples
 SEEDS = st.integers(0, WORLDS - 1)
-SMALL = settings(
-    max_examples=WORLDS,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+SMALL = settings(tries(40), suppress_health_check=[HealthCheck.too_slow])
 
 
 @cache
@@ -625,7 +622,7 @@ def test_no_figure_of_any_force_is_lost_that_no_event_tells_of(seed: int) -> Non
         assert left == final.after.forces[force].strength, force
 
 
-@settings(max_examples=10, deadline=None)
+@tries(10)
 @given(SEEDS, st.randoms(use_true_random=False))
 @pytest.mark.rule("DEF-DICE-01")
 def test_the_order_in_which_forces_are_held_changes_nothing(

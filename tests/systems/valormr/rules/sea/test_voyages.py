@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.kit.table import as_number
@@ -45,6 +45,7 @@ from tests.systems.valormr.rules.sea.voyages import (
     voyage,
     voyages,
 )
+from tests.tiers import tries
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
@@ -264,7 +265,7 @@ def some_orders(fleet: str) -> st.SearchStrategy[list[FleetOrder]]:
 
 
 @given(kind=st.sampled_from(KINDS), data=st.data())
-@settings(max_examples=60, deadline=None)
+@tries(60)
 def test_whatever_vessels_are_told(kind: str, data: st.DataObject) -> None:
     start = STARTS[kind]
     campaign = a_sea_campaign(

@@ -350,8 +350,8 @@ def test_a_run_killed_between_record_and_pages_is_made_good_by_a_build(
 ) -> None:
     program = (
         "import os\n"
-        "from generator.cli import close, main\n"
-        "close.build_and_tell = lambda *_: os._exit(9)\n"
+        "from generator.cli import close_command, main\n"
+        "close_command.build_and_tell = lambda *_, **__: os._exit(9)\n"
         f"main(['close', {str(built)!r}, '--yes'])\n"
     )
     run = subprocess.run(

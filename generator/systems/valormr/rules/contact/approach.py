@@ -20,7 +20,7 @@ from generator.systems.valormr.rules.contact.avoiding import (
     avoid_refusal,
     avoided_into,
 )
-from generator.systems.valormr.rules.contact.beforehand import reply_to
+from generator.systems.valormr.rules.contact.beforehand import would_reply
 from generator.systems.valormr.rules.contact.contact_events import told_of
 from generator.systems.valormr.rules.contact.disengagement import Operation
 from generator.systems.valormr.rules.contact.engagement import Stage
@@ -162,7 +162,7 @@ def all_would_rest(play: Play, engagement: Engagement, field: Field) -> bool:
     """
     check = partial(avoids_well, play, field)
     questions = approach_questions(play, engagement, field).values()
-    replies = [reply_to(play, field, question, check) for question in questions]
+    replies = [would_reply(play, field, question, check) for question in questions]
     return all(reply is not None and reply.choice == REST for reply in replies)
 
 

@@ -71,15 +71,36 @@ def reply_to(
     said = play.answer(question.key)
     if said is not None:
         return said
-    as_before = resting_as_before(play, field, question)
-    if as_before is not None and has_said_so(field, question.asks[0]):
-        found: Beforehand | None = as_before
-    else:
-        found = _beforehand(play, field, question, check) or as_before
+    found = _foreseen(play, field, question, check)
     if found is None:
         return None
     play.beforehand[question.key] = found
     return found.decision
+
+
+def would_reply(
+    play: Play, field: Field, question: Question, check: Check | None = None
+) -> Decision | None:
+    """Return what would be answered as things stand, before all is known there is.
+
+    Rules: DEF-STAND-01, DEF-STAND-02.
+    """
+    said = play.answer(question.key)
+    found = None if said is not None else _foreseen(play, field, question, check)
+    return said if found is None else found.decision
+
+
+def _foreseen(
+    play: Play, field: Field, question: Question, check: Check | None
+) -> Beforehand | None:
+    """Return what is answered to a question nobody has typed an answer to.
+
+    Rules: DEF-STAND-01, DEF-STAND-02.
+    """
+    as_before = resting_as_before(play, field, question)
+    if as_before is not None and has_said_so(field, question.asks[0]):
+        return as_before
+    return _beforehand(play, field, question, check) or as_before
 
 
 def _beforehand(

@@ -26,7 +26,7 @@ from generator.systems.valormr.rules.contact.getting_away import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from generator.kit.phase import Question
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
@@ -69,14 +69,22 @@ def _wishes(play: Play, engagement: Engagement, field: Field) -> Told:
 
     Rules: VAL-ENGAGE-01, VAL-CONTACT-08.
     """
-    questions = {
+    questions = engage_questions(play, engagement)
+    found = answers(play, field, questions.values())
+    return {force: found[q.key].choice for force, q in questions.items()}, found.told
+
+
+def engage_questions(play: Play, engagement: Engagement) -> Mapping[str, Question]:
+    """Return what every commander is asked once the enemy is estimated, by force.
+
+    Rules: VAL-ENGAGE-01, VAL-CONTACT-08.
+    """
+    return {
         commander.force: question_for(
             play, engagement, "engage", commander.force, engage_options(play, commander)
         )
         for commander in engagement.commanders
     }
-    found = answers(play, field, questions.values())
-    return {force: found[q.key].choice for force, q in questions.items()}, found.told
 
 
 def _second_thoughts(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.contact.approach import (
@@ -10,7 +11,13 @@ from generator.systems.valormr.rules.contact.approach import (
     avoids_well,
 )
 from generator.systems.valormr.rules.contact.asking import AwaitedDecision, answers
-from generator.systems.valormr.rules.contact.maneuver import refuse_maneuver
+from generator.systems.valormr.rules.contact.beforehand import reply_to
+from generator.systems.valormr.rules.contact.choosing import engage_questions
+from generator.systems.valormr.rules.contact.maneuver import (
+    maneuvers_at_approach,
+    maneuvers_at_choice,
+    refuse_maneuver,
+)
 from generator.systems.valormr.rules.contact.roles import take_roles
 from generator.systems.valormr.rules.contact.scouting import sent_against
 
@@ -44,6 +51,33 @@ def roles_unless_at_rest(
         silent = _silent(play, engagement, field)
         both = (*awaited.questions, *silent)
         raise AwaitedDecision(both, awaited.events, awaited.field) from awaited
+
+
+def maneuvers_when_met(
+    play: Play, engagement: Engagement, field: Field
+) -> Outcome[Field]:
+    """Let commanders begin to maneuver who say so as they meet the contact.
+
+    By now roles are taken, and whoever has answered beforehand has said how he does.
+
+    Rules: VAL-ROLE-21, VAL-ROLE-22, DEF-STAND-01.
+    """
+    check = partial(avoids_well, play, field)
+    for question in approach_questions(play, engagement, field).values():
+        reply_to(play, field, question, check)
+    return maneuvers_at_approach(play, engagement, field)
+
+
+def maneuvers_when_offered(
+    play: Play, engagement: Engagement, field: Field
+) -> Outcome[Field]:
+    """Let commanders begin to maneuver who say so as they engage or evade.
+
+    Rules: VAL-ROLE-21, VAL-ROLE-22, DEF-STAND-01.
+    """
+    for question in engage_questions(play, engagement).values():
+        reply_to(play, field, question)
+    return maneuvers_at_choice(play, engagement, field)
 
 
 def _silent(play: Play, engagement: Engagement, field: Field) -> tuple[Question, ...]:

@@ -28,12 +28,12 @@ from generator.systems.valormr.rules.contact.laid_cards import (
     terrain_order,
 )
 from generator.systems.valormr.rules.contact.later_switches import switches_at_choice
-from generator.systems.valormr.rules.contact.maneuver import (
-    maneuvers_at_approach,
-    maneuvers_at_choice,
-)
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
-from generator.systems.valormr.rules.contact.opening_moves import roles_unless_at_rest
+from generator.systems.valormr.rules.contact.opening_moves import (
+    maneuvers_when_met,
+    maneuvers_when_offered,
+    roles_unless_at_rest,
+)
 from generator.systems.valormr.rules.contact.prospects import with_prospects
 from generator.systems.valormr.rules.contact.scouting import scouts_return
 
@@ -45,7 +45,7 @@ StageOfPlay = Callable[["Play", Engagement, Field], Outcome[Field]]
 
 STAGES: tuple[tuple[str, tuple[str, ...], StageOfPlay], ...] = (
     ("Roles of allies.", ("VAL-ROLE-01",), roles_unless_at_rest),
-    ("Maneuver, by who wants it at once.", ("VAL-ROLE-22",), maneuvers_at_approach),
+    ("Maneuver, by who wants it at once.", ("VAL-ROLE-22",), maneuvers_when_met),
     (
         "Rest together, avoid or delay; else the contact comes.",
         ("VAL-CONTACT-10", "VAL-DISENG-14"),
@@ -61,7 +61,7 @@ STAGES: tuple[tuple[str, tuple[str, ...], StageOfPlay], ...] = (
     ("The order in which terrain cards are drawn.", ("VAL-RECON-02",), terrain_order),
     ("Terrain cards.", ("VAL-RECON-01",), terrain_cards),
     ("Supporters may switch.", ("VAL-ROLE-11",), switches_at_choice),
-    ("Maneuver, by who has seen enough.", ("VAL-ROLE-22",), maneuvers_at_choice),
+    ("Maneuver, by who has seen enough.", ("VAL-ROLE-22",), maneuvers_when_offered),
     (
         "Engage or evade; who evades throws for losses.",
         ("VAL-ENGAGE-01", "VAL-DISENG-02"),

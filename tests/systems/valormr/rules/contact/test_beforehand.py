@@ -372,3 +372,30 @@ def test_dice_are_the_same_whoever_answered() -> None:
     ]
 
     assert throws[0] == throws[1]
+
+
+# In the order of play.
+
+
+@pytest.mark.rule("DEF-STAND-01", "VAL-ROLE-22")
+def test_def_stand_01_a_maneuver_said_with_the_choice_begins_before_it() -> None:
+    table = a_duel(
+        BOTH_FIGHT, OPEN_GROUND, lines("engage", "engage; maneuver", "engage")
+    )
+    table.play()
+
+    assert [event.force for event in table.told("maneuvers")] == ["arn", "hadewych"]
+
+
+@pytest.mark.rule("DEF-STAND-01", "VAL-ROLE-04")
+def test_def_stand_01_he_meets_the_contact_by_the_support_he_has() -> None:
+    table = a_duel(
+        lines("role", "support"),
+        lines("approach", "fight if supported", "delay", force="arn"),
+        lines("approach", "fight", force="hadewych"),
+    )
+    table.campaign = duel((20,), (20,), an_army("bo", near(-1, 0), 20)).campaign
+    table.play()
+
+    assert [event.force for event in table.told("supports")] == ["arn"]
+    assert "arn" in [event.force for event in table.told("approach-fight")]

@@ -69,7 +69,7 @@ def test_val_turn_08_the_stages_come_in_the_order_of_the_chapter() -> None:
 
     assert stages == [
         "roles_unless_at_rest",
-        "maneuvers_at_approach",
+        "maneuvers_when_met",
         "approaches",
         "scouts_return",
         "contact_dice",
@@ -77,7 +77,7 @@ def test_val_turn_08_the_stages_come_in_the_order_of_the_chapter() -> None:
         "terrain_order",
         "terrain_cards",
         "switches_at_choice",
-        "maneuvers_at_choice",
+        "maneuvers_when_offered",
         "engage_or_evade",
         "deploy",
         "sight_in_fog",

@@ -100,6 +100,19 @@ def test_nothing_lies_on_anything_in_the_samples_periods(
         assert len(drawn_counters(drawn_layers(made))) == len(made.picture.counters)
 
 
+@pytest.mark.parametrize("theme", ThemeName)
+@pytest.mark.parametrize("hex_mm", [6.2, 14.0])
+def test_the_samples_whole_map_takes_at_most_130_bytes_a_hex(
+    periods: tuple[Briefing, ...], hex_mm: float, theme: ThemeName
+) -> None:
+    picture = map_picture(periods[3], LAYERS, earlier=(periods[2],))
+
+    drawing = draw_map(picture, theme=theme_named(theme), hex_mm=hex_mm)
+
+    assert len(picture.trails) > 5
+    assert len(drawing) / len(picture.board.terrain) <= 130
+
+
 GROUND = "....ff..hh..ww..mm~~"
 
 

@@ -26,13 +26,14 @@ from generator.render.map.geometry import box_around
 from generator.render.map.paths import crossing_point
 from generator.render.map.picture import MapPicture
 from generator.render.map.plan import MapPlan
+from generator.render.map.regions import BAND
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.ground_words import TERRAINS
-from generator.world.board import RiverStretch, Route, Way
+from generator.world.board import Region, RiverStretch, Route, Way
 from generator.world.hexes import Orientation, distance
 from tests.maps import CODES, board_from, course, everything_map, everything_picture
-from tests.render.ground_reading import COLOUR, hexes_along, read_ground
+from tests.render.ground_reading import COLOUR, hexes_along, read_ground, rings
 from tests.tiers import tries
 
 LEAST_SHARE = 0.6
@@ -236,6 +237,21 @@ def test_nothing_runs_along_the_rim() -> None:
             ]
             assert min(y for _, y in ring) < bounds.top
             assert max(y for _, y in ring) > bounds.bottom
+
+
+def test_the_band_of_a_regions_border_does_not_run_along_the_rim() -> None:
+    board = board_from("\n".join(["....."] * 4))
+    region = Region(id="march", name="March", hexes=tuple(board.grid.hexes()))
+    made = plan(MapPicture(board=replace(board, regions=(region,))))
+
+    drawing = draw_country(made).decode()
+
+    border = drawing.split('id="map-region-1">', 1)[1].split('d="', 1)[1]
+    reach = 0.95 * BAND
+    for ring in rings(border.split('"', 1)[0]):
+        for x, y in ring:
+            for aside, down in ((reach, 0), (-reach, 0), (0, reach), (0, -reach)):
+                assert made.lattice.nearest((x + aside, y + down)) not in made.kinds
 
 
 @pytest.mark.parametrize("orientation", Orientation)

@@ -36,7 +36,7 @@ LEAST_SHARE = 0.66
 LEAST_MIDDLE = 34.0
 """How far outlines keep from the middle of a hex, in units."""
 ALONE, ALONE_STRAY = 0.13, 0.22
-BEYOND = 30.0
+BEYOND = 60.0
 """How far beyond the map outlines run, in units."""
 _BESIDE = (-2, -1, 0, 1, 2)
 PULL = 0.55

@@ -17,12 +17,15 @@ if TYPE_CHECKING:
 ROLLED = '"1/TSC-ROLL-01/ravens/1" = [4, 4]\n'
 MOVE = '[[period.order]]\narmy = "ravens"\ndo = "move"\nto = ["0502"]\n'
 STATED = '[[period.order]]\narmy = "wolves"\n'
+STANDS = '[[standing]]\narmy = "wolves"\n'
+FAILED = '"1/TSC-ROLL-01/ravens/1" = [6, 6]\n'
 UNUSED = (
     STATED + 'do = "leave"\n',
     STATED + 'do = "push"\nto = ["0302"]\nnote = "Into the mill with them."\n',
     STATED + 'do = "push"\nto = ["0401"]\n',
+    STANDS + 'push = ["go 0302 if enemy normal", "stay"]\n',
 )
-"""Three wishes for a roll that does not fail."""
+"""Four wishes for a roll that does not fail."""
 
 
 @pytest.fixture(autouse=True)
@@ -32,10 +35,12 @@ def no_printing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(close_command, "_now", lambda: "2026-05-01T19:30:00Z")
 
 
-def told(folder: Path, wish: str, *, is_closed: bool) -> Mapping[str, bytes]:
+def told(
+    folder: Path, wish: str, *, is_closed: bool, rolled: str = ROLLED
+) -> Mapping[str, bytes]:
     """Build a game with a wish, and return what all but its giver are given."""
     folder.mkdir()
-    turn = f"[period.dice]{FIRST}{ROLLED}{MOVE}{wish}"
+    turn = f"[period.dice]{FIRST}{rolled}{MOVE}{wish}"
     text = a_file(turn, starts=("0402", "0602"))
     (folder / "campaign.toml").write_text(text, encoding="utf-8")
     words = ["close", "--yes"] if is_closed else ["build"]
@@ -53,13 +58,28 @@ def told(folder: Path, wish: str, *, is_closed: bool) -> Mapping[str, bytes]:
 def test_an_unused_wish_changes_no_byte_of_anybody_elses(
     tmp_path: Path, *, is_closed: bool
 ) -> None:
-    leave, mill, west = (
+    leave, mill, west, stands = (
         told(tmp_path / str(nth), wish, is_closed=is_closed)
         for nth, wish in enumerate(UNUSED)
     )
 
     assert leave
-    assert leave == mill == west
+    assert leave == mill == west == stands
+
+
+def test_nobody_else_learns_by_which_line_an_army_was_moved(tmp_path: Path) -> None:
+    wishes = (
+        STATED + 'do = "push"\nto = ["0401"]\nnote = "At last."\n',
+        STANDS + 'push = "go 0401"\n',
+        STANDS + 'push = ["stay if enemy advantaged", "go 0401 if near"]\n',
+    )
+    wished, standing, twice = (
+        told(tmp_path / str(nth), wish, is_closed=True, rolled=FAILED)
+        for nth, wish in enumerate(wishes)
+    )
+
+    assert wished
+    assert wished == standing == twice
 
 
 def test_a_wish_is_told_to_its_giver(tmp_path: Path) -> None:

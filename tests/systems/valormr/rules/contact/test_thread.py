@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from dataclasses import replace
 from fractions import Fraction
@@ -18,6 +19,8 @@ from hypothesis import strategies as st
 from generator.brief.pasting import lines_for
 from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
+from generator.kit.standing_lines import read_answer
+from generator.systems.valormr.rules.answerable import STANDING
 from generator.systems.valormr.rules.contact.afterwards import EXPLOIT_OPTIONS
 from generator.systems.valormr.rules.contact.asking import question_for
 from generator.systems.valormr.rules.contact.engagement import Stage
@@ -489,20 +492,21 @@ RARE = {
 
 
 def filled_in(question: Question, choice: str) -> dict[str, object]:
-    """Return what the umpire enters who pastes the lines and picks a choice."""
-    if not (question.besides or any(each.needs for each in question.choices)):
-        line, remark = lines_for(question).split("   # ")
-        assert choice in remark.split(" | ")
-        ((key, _),) = tomllib.loads(line).items()
-        return {"question": key, "choice": choice}
-    lines = lines_for(question).replace('choice = "?"', f'choice = "{choice}"', 1)
-    wanted = f"# with {choice}"
-    uncommented = (
-        line.removeprefix("# ") if wanted in line else line
-        for line in lines.splitlines()
-    )
-    (entry,) = tomllib.loads("\n".join(uncommented))["period"]["decision"]
-    return dict(entry)
+    """Return what the umpire enters who pastes the line and picks a choice."""
+    line, *remarks = lines_for(question, STANDING).splitlines()
+    ((key, answer),) = tomllib.loads(line).items()
+    assert answer == "?"
+    begins = f"#   {choice} "
+    behind = [each.removeprefix(begins) for each in remarks if each.startswith(begins)]
+    needed = re.split(r" \| |, …|   ", behind[0])[0] if behind else ""
+    kind = STANDING.of_key(key)
+    assert kind is not None
+    written = read_answer(f"{choice} {needed}".strip(), kind)
+    values = {
+        further.name: int(texts[0]) if further.of == "number" else texts[0]
+        for further, texts in written.taken
+    }
+    return {"question": key, "choice": written.choice, **values}
 
 
 @SMALL

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,8 @@ class PlacedForce:
     """Place and bank; may be empty."""
     piece: str
     """What it is that is no force; empty: a force."""
+    strength: str
+    """How strong it is as far as the reader knows; empty: that is not told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +69,7 @@ def force_list(
         earlier: Earlier periods of the same turn, whose marches are listed first.
     """
     codes = codes_on_the_map(briefing)
+    faces = ChainMap(*(dict(layer_of(briefing).faces()) for layer_of in layers))
     return ForceList(
         sides=tuple(
             PlacedSide(
@@ -79,6 +83,7 @@ def force_list(
                             part for part in (force.place, force.bank_words) if part
                         ),
                         piece=force.piece,
+                        strength=faces[force.id].strength if force.id in faces else "",
                     )
                     for force in group.forces
                 ),

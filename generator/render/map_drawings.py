@@ -5,13 +5,18 @@ What is kept depends on the picture alone, which holds nothing of its reader.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator.render.map.draw import draw_map
+from generator.render.map.draw import draw_for_page, draw_map
 from generator.render.map.layout import sheet_box
+from generator.render.map.left_out import left_out_line
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import theme_named
+from generator.render.map.typefaces import Face
+from generator.render.map_fit import page_box
+from generator.render.map_margin import wrapped
 from generator.store import digest_of_texts
 
 if TYPE_CHECKING:
@@ -19,10 +24,13 @@ if TYPE_CHECKING:
 
     from generator.render.map.picture import MapPicture
     from generator.render.map.theme import ThemeName
+    from generator.render.map_margin import Density
     from generator.store import Store
 
 _DRAWING = "drawing"
 _KEPT = 8
+_SHARES = (1.0, 0.9, 0.75, 0.5)
+"""How much of some lines may be filled so that they break between words."""
 
 
 def kept_drawing(
@@ -49,6 +57,33 @@ def kept_drawing(
 def drawn_map(picture: MapPicture, theme: ThemeName, hex_mm: float) -> bytes:
     """Return a map as an SVG file; hexes measure so many mm across."""
     return draw_map(picture, theme=theme_named(theme), hex_mm=hex_mm)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageDrawing:
+    """A map drawn for a page that bears title and key itself."""
+
+    plan: MapPlan
+    svg: bytes
+
+    def left_out(self, width: float, density: Density) -> tuple[str, ...]:
+        """Return in a margin's lines, so long in mm, what found no room on the map."""
+        size, unit, most = density.size, self.plan.unit_mm, density.notes
+        for share in _SHARES:
+            words = left_out_line(
+                self.plan, width=share * most * width / unit, size=size / unit
+            )
+            lines = wrapped(words, Face.PLAIN, size, width)
+            if len(lines) <= most:
+                return lines
+        return ()
+
+
+@lru_cache(maxsize=_KEPT)
+def page_drawing(picture: MapPicture, theme: ThemeName, hex_mm: float) -> PageDrawing:
+    """Return a map for a page; hexes measure so many mm across."""
+    plan = MapPlan(picture=picture, theme=theme_named(theme), hex_mm=hex_mm)
+    return PageDrawing(plan=plan, svg=draw_for_page(plan, page_box(plan)))
 
 
 @lru_cache(maxsize=_KEPT * 16)

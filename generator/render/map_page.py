@@ -1,4 +1,4 @@
-"""The map on one sheet of paper, and on the next what it shows in words."""
+"""The map on one page: as large as it goes, with forces and key in what is left."""
 
 from __future__ import annotations
 
@@ -8,39 +8,64 @@ from typing import TYPE_CHECKING
 from generator.render.assets import Asset
 from generator.render.documents import RunningHead
 from generator.render.force_list import force_list
-from generator.render.map.draw import DEFAULT_HEX_MM
-from generator.render.map_drawings import drawing_size, drawn_map
+from generator.render.map.key_pictures import (
+    SCALE_MM,
+    bar_hexes,
+    bar_picture,
+    bar_room,
+    sample_picture,
+)
+from generator.render.map.left_out import may_leave_out
+from generator.render.map.legend import legend_entries
+from generator.render.map.plan import MapPlan
+from generator.render.map_drawings import page_drawing
+from generator.render.map_fit import MapFit, best_fit, full_rooms
+from generator.render.map_margin import (
+    FilledRooms,
+    KeyEntry,
+    MarginWords,
+    filled,
+    list_columns,
+    with_lines,
+)
 from generator.render.map_picture import map_picture
 from generator.render.pages import shared_file
-from generator.render.paper import sheet_size, text_block
+from generator.render.paper import MARGIN
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.render.map.layers import LayerOf
+    from generator.render.force_list import ForceList
+    from generator.render.map.layers import LayerOf, LegendEntry
     from generator.render.map.picture import MapPicture
-    from generator.render.map.theme import Theme, ThemeName
+    from generator.render.map.theme import Theme
     from generator.render.pages import Press
-    from generator.render.paper import Paper
     from generator.render.pdf import PdfJob
 
 TEMPLATE = "sheets/map.html"
 STYLE = "map.css"
-_TRIES = 6
-"""Type keeps its size when hexes shrink, so the fit is found step by step."""
-_SMALLER, _LESS = 40, 0.98
-"""How often hexes are made a little smaller still, before everything is shrunk."""
+_LARGER = 1.25
+"""What large print makes of the margin."""
+_PROBE_MM = 6.0
+"""Hexes with which the key is read; its words hardly depend on their size."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FittedMap:
-    """A map as it fits a sheet; sizes in mm."""
+class MapKey:
+    """The samples beside a map: those of sides stand over their forces."""
 
-    hex_mm: float
-    width: float
-    height: float
-    is_landscape: bool
+    samples: Mapping[str, LegendEntry]
+    """By the names of their pictures."""
+    entries: tuple[KeyEntry, ...]
+    side_pictures: tuple[str, ...]
+
+    def pictures(self, plan: MapPlan, width: float) -> dict[str, Asset]:
+        """Return every sample as a picture of a width in mm."""
+        return {
+            name: sample_picture(plan, entry, width)
+            for name, entry in self.samples.items()
+        }
 
 
 def map_job(
@@ -51,83 +76,134 @@ def map_job(
     theme: Theme,
     press: Press,
 ) -> PdfJob:
-    """Return a reader's map on one sheet, with its list, ready to be printed.
+    """Return a reader's map on one page, with its list, ready to be printed.
 
     It does not name its reader: those who know the same get the same document, which
     is then set only once.
     """
     picture = map_picture(briefing, layers)
-    fitted = fitted_map(picture, theme.name)
-    head = RunningHead(
-        campaign=briefing.head.title,
-        sheet="Map",
-        period=briefing.period.title,
-        record=briefing.record,
+    probe = MapPlan(picture=picture, theme=theme, hex_mm=_PROBE_MM)
+    listed = force_list(briefing, layers)
+    key = map_key(probe, listed)
+    times = _LARGER if press.is_large else press.look.text_size / 100
+    words = margin_words(briefing, picture, listed, key, probe)
+    fit = best_fit(probe, press.paper, words, times)
+    drawing = page_drawing(picture, theme.name, fit.size.hex_mm)
+    plan = drawing.plan
+    bar = bar_hexes(plan.hex_mm, bar_room(fit.column))
+    margin = with_lines(
+        fit.margin,
+        note=drawing.left_out(fit.column, fit.density),
+        scale=(_scale_words(plan, bar),),
     )
     style = shared_file(press.environment, f"sheets/{STYLE}")
-    drawing = drawn_map(picture, theme.name, fitted.hex_mm)
     return press.job(
         name,
         TEMPLATE,
         values={
-            "head": head,
-            "fitted": fitted,
-            "description": picture.description,
-            "list": force_list(briefing, layers),
+            "head": RunningHead(
+                campaign=briefing.head.title,
+                sheet="Map",
+                period=briefing.period.title,
+                record=briefing.record,
+            ),
+            "fit": fit,
+            "description": description(picture, listed),
+            "pages": tuple(_pages(fit, margin)),
+            "columns": list_columns(listed, fit.density),
         },
         assets={
-            STYLE: Asset.text(map_page_rule(press.paper, fitted) + style, "text/css"),
-            "map.svg": Asset(media_type="image/svg+xml", body=drawing),
+            STYLE: Asset.text(map_page_rule(fit) + style, "text/css"),
+            "map.svg": Asset(media_type="image/svg+xml", body=drawing.svg),
+            "scale.svg": bar_picture(plan, fit.column),
+            **key.pictures(plan, fit.density.swatch),
         },
     )
 
 
-def fitted_map(picture: MapPicture, theme: ThemeName) -> FittedMap:
-    """Return the largest size at which a map with its legend fits a sheet.
-
-    It lies across the paper or stands upright, whichever gives the larger hexes.
-    """
-    block = text_block()
-    upright = _fitted(picture, theme, (block.width, block.body_height))
-    across = _fitted(
-        picture, theme, (block.height, block.width - block.head - block.foot)
-    )
-    if across[0] > upright[0]:
-        return FittedMap(
-            hex_mm=across[0], width=across[1], height=across[2], is_landscape=True
-        )
-    return FittedMap(
-        hex_mm=upright[0], width=upright[1], height=upright[2], is_landscape=False
-    )
-
-
-def map_page_rule(paper: Paper, fitted: FittedMap) -> str:
-    """Return the CSS that turns the map's own page as it needs to lie."""
-    size, block = sheet_size(paper), text_block()
-    if not fitted.is_landscape:
-        return ""
-    outer = (size.width - block.width) / 2
-    side = (size.height - block.height) / 2
+def map_page_rule(fit: MapFit) -> str:
+    """Return the CSS of a page that lies as the map does, and of its margin's rows."""
+    block, density = fit.block, fit.density
+    lead = (density.row - density.line) / 2
     return (
-        f"@page map {{ size: {size.height}mm {size.width}mm; "
-        f"margin: {outer + block.head:.3f}mm {side:.3f}mm "
-        f"{outer + block.foot:.3f}mm; }}\n"
+        f"@page map {{ size: {block.width + 2 * MARGIN:.3f}mm "
+        f"{block.height + 2 * MARGIN:.3f}mm; margin: {MARGIN}mm; "
+        "@top-center { content: none } @bottom-center { content: none } }\n"
+        f".map-sheet h1 {{ font-size: {density.title:g}pt }}\n"
+        f".map-sheet .force > span {{ top: {lead:.3f}mm }}\n"
+        f".map-sheet .entry {{ line-height: {density.row:.3f}mm }}\n"
     )
 
 
-def _fitted(
-    picture: MapPicture, theme: ThemeName, room: tuple[float, float]
-) -> tuple[float, float, float]:
-    """Return hex size, width and height at which a drawing fits into a room."""
-    hex_mm = DEFAULT_HEX_MM
-    width, height = drawing_size(picture, theme, hex_mm)
-    for _ in range(_TRIES):
-        hex_mm = round(hex_mm * min(room[0] / width, room[1] / height), 3)
-        width, height = drawing_size(picture, theme, hex_mm)
-    for _ in range(_SMALLER):
-        if width <= room[0] and height <= room[1]:
-            break
-        hex_mm = round(hex_mm * _LESS, 3)
-        width, height = drawing_size(picture, theme, hex_mm)
-    shrink = min(1.0, room[0] / width, room[1] / height)
-    return hex_mm, round(width * shrink, 2), round(height * shrink, 2)
+def map_key(probe: MapPlan, listed: ForceList) -> MapKey:
+    """Return the samples of what a map shows."""
+    samples = {
+        f"key-{number}.svg": entry
+        for number, entry in enumerate(legend_entries(probe), start=1)
+    }
+    names = [group.side.name for group in listed.sides]
+    sides = {
+        entry.words: name for name, entry in samples.items() if entry.words in names
+    }
+    return MapKey(
+        samples=samples,
+        entries=tuple(
+            KeyEntry(words=entry.words, picture=name)
+            for name, entry in samples.items()
+            if name not in sides.values()
+        ),
+        side_pictures=tuple(sides[name] for name in names),
+    )
+
+
+def margin_words(
+    briefing: Briefing,
+    picture: MapPicture,
+    listed: ForceList,
+    key: MapKey,
+    probe: MapPlan,
+) -> MarginWords:
+    """Return what stands beside a reader's map."""
+    record = f"record {briefing.record}" if briefing.record else ""
+    time = " · ".join(part for part in (picture.period, record) if part)
+    return MarginWords(
+        title=picture.title,
+        under=tuple(part for part in (picture.subtitle, time) if part),
+        forces=listed,
+        side_pictures=key.side_pictures,
+        key=key.entries,
+        scale_height=SCALE_MM,
+        may_leave_out=may_leave_out(probe),
+    )
+
+
+def description(picture: MapPicture, listed: ForceList) -> str:
+    """Return in words what only the drawing shows, for those who cannot see it."""
+    marches = tuple(
+        f"{march.name} from {march.start}"
+        + (f" through {', '.join(march.through)}" if march.through else "")
+        + f" to {march.goal}"
+        for march in listed.marches
+    )
+    told = (
+        ("Contacts", listed.contacts),
+        ("Marches", marches),
+        *((each.title, each.lines) for each in listed.besides),
+    )
+    sentences = (f"{title}: {'; '.join(lines)}." for title, lines in told if lines)
+    return " ".join((picture.description, *sentences))
+
+
+def _scale_words(plan: MapPlan, hexes: int) -> str:
+    miles = plan.board.hex_miles * hexes
+    return f"{miles} miles = {hexes} hex{'es' if hexes > 1 else ''}"
+
+
+def _pages(fit: MapFit, margin: FilledRooms) -> Iterator[FilledRooms]:
+    """Yield what stands beside the map, and on further pages what has no room there."""
+    yield margin
+    rest = margin.rest
+    while rest:
+        further = filled(rest, full_rooms(fit.block, fit.column))
+        yield further
+        rest = further.rest

@@ -273,7 +273,7 @@ def test_small_hexes_have_no_numbers_but_the_edges_do() -> None:
     words = {text.text for text in layer(root, "furniture").iter(f"{SVG}text")}
 
     assert root.find(".//*[@id='map-numbers-layer']") is None
-    assert {"5", "10", "20", "30"} <= words
+    assert {"01", "10", "20", "30"} <= words
 
 
 def test_the_legend_lists_what_is_on_the_map_and_nothing_else() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import cache
 
@@ -14,11 +13,10 @@ from generator.render.map.geometry import Box
 from generator.render.map.picture import CounterShape
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_drawings import drawn_map
-from generator.render.map_page import fitted_map, map_job
+from generator.render.map_page import map_job
 from generator.render.map_picture import map_picture, map_sides
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper, text_block
-from generator.render.pdf import render_pdf
+from generator.render.paper import Paper
 from generator.world.board import RiverStretch
 from tests.briefings import (
     CHAOS_PLAYER,
@@ -29,7 +27,6 @@ from tests.briefings import (
     quiet_day,
     renamed,
 )
-from tests.pdf_reading import outside_text_block, read_pages
 from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, place
 
 COLOUR = ThemeName.COLOUR
@@ -194,52 +191,3 @@ def test_those_who_know_the_same_ground_get_the_same_document() -> None:
     ]
 
     assert jobs[0].assets["map.svg"] == jobs[1].assets["map.svg"]
-
-
-@pytest.mark.parametrize("row", ["." * 30, "..."])
-def test_a_map_lies_as_it_prints_largest_and_fits_its_sheet(row: str) -> None:
-    rows = (row,) * (3 if len(row) == 30 else 30)
-    board = a_board(*rows)
-    picture = map_picture(
-        quiet_day(a_campaign(board, a_force("a", place(board, "0101"))))
-    )
-
-    fitted = fitted_map(picture, COLOUR)
-
-    block = text_block()
-    assert fitted.is_landscape is (len(row) == 30)
-    wide = block.height if fitted.is_landscape else block.width
-    high = block.width if fitted.is_landscape else block.height
-    assert fitted.width <= wide
-    assert fitted.height <= high - block.head - block.foot
-    assert max(fitted.width / wide, fitted.height / (high - 16)) > 0.95
-
-
-@pytest.mark.parametrize("paper", list(Paper))
-def test_the_map_fills_one_sheet_and_its_list_follows(paper: Paper) -> None:
-    job = map_job(
-        first_day(), name="map", theme=theme_named(COLOUR), press=press(paper)
-    )
-
-    drawn, listed = read_pages(render_pdf(job.html, job.assets, when=None))
-
-    assert drawn.width_mm > drawn.height_mm
-    assert listed.width_mm < listed.height_mm
-    assert outside_text_block(drawn, (264, 195)) == []
-    assert "Arn" in listed.text
-    assert "0301" in listed.text
-    assert "Arn and Hadewych, at 0301 and 0401" in listed.text
-    assert "Arn from 0101 through 0201 to 0301" in listed.text
-
-
-def test_the_list_beside_the_map_explains_every_code_on_it() -> None:
-    briefing = first_day()
-
-    on_counters = {counter.label for counter in map_picture(briefing).counters}
-    job = map_job(briefing, name="map", theme=theme_named(COLOUR), press=press())
-    rows = re.findall(
-        r'<tr><td class="figure">(\w+)</td><th scope="row">(\w+)', job.html
-    )
-
-    assert sorted(rows) == [("ARN", "Arn"), ("HAD", "Hadewych")]
-    assert {code for code, _ in rows} == on_counters

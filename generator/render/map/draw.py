@@ -23,6 +23,7 @@ from generator.render.map.outlines import straight
 from generator.render.map.places import draw_places
 from generator.render.map.plan import MapPlan
 from generator.render.map.regions import draw_regions
+from generator.render.map.rim_index import draw_index
 from generator.render.map.rivers import draw_rivers
 from generator.render.map.roads import draw_roads, draw_tracks
 from generator.render.map.sea import draw_channels, draw_mud
@@ -137,14 +138,40 @@ def draw_bare(plan: MapPlan, box: Box) -> bytes:
     return _drawn(plan, box, without={FURNITURE})
 
 
-def _drawn(plan: MapPlan, box: Box, *, without: Collection[str] = frozenset()) -> bytes:
-    """Draw layers into a file that shows one box."""
+def draw_for_page(plan: MapPlan, box: Box) -> bytes:
+    """Return one cut-out for a page that bears title and key itself.
+
+    It has numbers along its edges and no ground of its own.
+    """
+    return _drawn(plan, box, around=draw_index, on_paper=False)
+
+
+def _drawn(
+    plan: MapPlan,
+    box: Box,
+    *,
+    without: Collection[str] = frozenset(),
+    around: Callable[[MapPlan, Canvas], None] = draw_furniture,
+    on_paper: bool = True,
+) -> bytes:
+    """Draw layers into a file that shows one box.
+
+    Args:
+        plan: What is drawn.
+        box: What of it is shown.
+        without: Layers that are left out.
+        around: Draws what stands round the map.
+        on_paper: Whether the map lies on a sheet of its own colour.
+    """
     drawing = _blank(plan, box)
+    if on_paper:
+        drawing.add(_paper(drawing, plan, box))
     clip = _rim_clip(plan, drawing)
     breaks_off = _breaking_off(plan.picture)
-    for name, draw in layers_of(plan.picture):
+    for name, usual in layers_of(plan.picture):
         if name in without:
             continue
+        draw = around if name == FURNITURE else usual
         group = drawing.g(id=f"map-{name}-layer")
         if name in breaks_off:
             group["clip-path"] = clip
@@ -189,7 +216,6 @@ def _blank(plan: MapPlan, box: Box) -> svgwrite.Drawing:
     desc = Desc(plan.picture.description or _description(plan))
     desc.xml.set("id", "map-desc")
     drawing.elements[:0] = [title, desc]
-    drawing.add(_paper(drawing, plan, box))
     return drawing
 
 

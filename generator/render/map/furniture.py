@@ -8,7 +8,7 @@ from generator.render.map.canvas import TITLE_FAMILY, Look
 from generator.render.map.geometry import Box, number
 from generator.render.map.layout import furniture
 from generator.render.map.left_out import left_out_line
-from generator.render.map.paths import PathData
+from generator.render.map.rim_index import draw_index
 
 if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas
@@ -28,8 +28,7 @@ def draw_furniture(plan: MapPlan, canvas: Canvas) -> None:
         (room.sheet.top + room.margin / 2 + room.map_box.top) / 2,
     )
     draw_compass(plan, canvas, compass_middle, size)
-    if plan.number_size is None:
-        _edge_numbers(plan, canvas, room)
+    draw_index(plan, canvas)
     _scale(plan, canvas, room)
     _left_out(plan, canvas, room)
     _legend(plan, canvas, room)
@@ -102,47 +101,6 @@ def draw_compass(plan: MapPlan, canvas: Canvas, middle: Point, size: float) -> N
         font_weight="600",
         text_anchor="middle",
         fill=ink,
-    )
-
-
-def _edge_numbers(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
-    """Number columns and rows along the map's edges, where hexes have no room."""
-    grid = plan.board.grid
-    small = room.small_size
-    look: Look = {"font_size": small, "fill": plan.theme.inks["number"]}
-    stride = edge_stride(small)
-    ticks = PathData()
-    for column in range(grid.first_column, grid.last_column + 1):
-        x = plan.lattice.middle(grid.hex_at(column, grid.first_row))[0]
-        for edge, beyond in ((room.map_box.top, -1), (room.map_box.bottom, 1)):
-            ticks.polyline([(x, edge), (x, edge + beyond * TICK * small)])
-            if column % stride == 0:
-                line = edge - 0.35 * small if beyond < 0 else edge + 1.05 * small
-                canvas.text(str(column), (x, line), text_anchor="middle", **look)
-    for row in range(grid.first_row, grid.last_row + 1):
-        y = plan.lattice.middle(grid.hex_at(grid.first_column, row))[1]
-        for edge, beyond in ((room.map_box.left, -1), (room.map_box.right, 1)):
-            ticks.polyline([(edge, y), (edge + beyond * TICK * small, y)])
-            if row % stride == 0:
-                canvas.text(
-                    str(row),
-                    (edge + beyond * 0.35 * small, y + 0.33 * small),
-                    text_anchor="end" if beyond < 0 else "start",
-                    **look,
-                )
-    canvas.path(
-        ticks.text(), stroke=plan.theme.inks["number"], stroke_width=plan.stroke(3)
-    )
-
-
-TICK = 0.2
-"""How long the tick of a column or row is, as a share of the type size."""
-
-
-def edge_stride(type_size: float) -> int:
-    """Return which columns and rows are numbered: each, every fifth, every tenth."""
-    return next(
-        stride for stride in (1, 5, 10, 20, 50, 10**6) if stride * 180 > 2.2 * type_size
     )
 
 

@@ -11,6 +11,7 @@ from generator.render.map.geometry import Box
 from generator.render.map.layers import LegendEntry
 from generator.render.map.left_out import may_leave_out
 from generator.render.map.legend import legend_entries
+from generator.render.map.rim_index import index_room
 
 if TYPE_CHECKING:
     from generator.render.map.layers import LegendEntry
@@ -41,9 +42,7 @@ def furniture(plan: MapPlan) -> Furniture:
     bounds = plan.lattice.bounds()
     small = max(plan.type_size(0, 9), min(40.0, 0.014 * bounds.width))
     title_size = _title_size(plan, bounds, small)
-    margin = 0.9 * small + 14
-    if plan.number_size is None:
-        margin += 1.3 * small
+    margin = max(0.9 * small + 14, 2 * (index_room(plan)[0] + 0.3 * small))
     entries = legend_entries(plan) if plan.picture.with_legend else ()
     row_height = 1.9 * small
     widest = max((text_width(entry.words, small) for entry in entries), default=0.0)

@@ -34,12 +34,19 @@ def desk(tmp_path: Path) -> Desk:
 
 
 def collected(desk: Desk, player: str, army: str, **said: str) -> Collected:
-    """Return what comes of a player's form, filled in."""
+    """Return what comes of the wishes on a player's form."""
+    return taken(
+        desk, player, {f"army/{army}/{what}": text for what, text in said.items()}
+    )
+
+
+def taken(desk: Desk, player: str, said: dict[str, str]) -> Collected:
+    """Return what comes of a player's form, by the whole names of its fields."""
     (reader,) = (each for each in audiences(desk.campaign) if each.id == player)
     form = order_form_of(desk, reader)
     empty: dict[str, tuple[str, ...]] = dict.fromkeys(fields_of(form), ())
     head = {name: (value,) for name, value in head_values(form)}
-    written = {f"army/{army}/{what}": (text,) for what, text in said.items()}
+    written = {name: (text,) for name, text in said.items()}
     filled = FilledForm(fields={**empty, **head, **written})
     return collected_from(desk, [(f"{player}.pdf", filled)])
 
@@ -61,3 +68,52 @@ def test_a_hex_without_a_wish_is_doubtful(desk: Desk) -> None:
     lost = collected(desk, "nora", "ravens", to="0502")
 
     assert "nothing is ticked" in lost.doubts[0]
+
+
+@pytest.mark.rule("TSC-DEF-03")
+def test_answers_for_all_turns_come_back_as_a_table_that_is_kept(desk: Desk) -> None:
+    said = {
+        "move": "go",
+        "move-behind": "0502 if advantaged",
+        "push": "stay",
+        "declare": "attack",
+        "declare-behind": "if place village",
+    }
+
+    found = taken(desk, "nora", {f"standing/ravens/{k}": v for k, v in said.items()})
+
+    assert found.doubts == ()
+    assert tomllib.loads(found.text)["standing"] == [
+        {
+            "army": "ravens",
+            "move": "go 0502 if advantaged",
+            "push": "stay",
+            "declare": "attack if place village",
+        }
+    ]
+
+
+@pytest.mark.rule("TSC-DEF-03")
+def test_what_a_player_has_answered_stands_on_his_own_form_alone(desk: Desk) -> None:
+    kept = '\n[[standing]]\narmy = "ravens"\nmove = ["go 0502 if advantaged", "stay"]\n'
+    with (desk.folder / "campaign.toml").open("a", encoding="utf-8") as file:
+        file.write(kept)
+    anew = open_desk(desk.folder)
+
+    told = {
+        reader.id: [
+            line
+            for block in order_form_of(anew, reader).blocks
+            for line in block.answers
+        ]
+        for reader in audiences(anew.campaign)
+        if reader.id in {"nora", "sam"}
+    }
+
+    assert told == {
+        "nora": [
+            "on its own turn, if it may move: go towards 0502 if the army on turn is "
+            "advantaged; else stay"
+        ],
+        "sam": [],
+    }

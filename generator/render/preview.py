@@ -8,17 +8,16 @@ from generator.render.site.frame import Site
 from generator.render.site.front_pages import style_file
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
 from generator.render.site.standings import standings_of
+from generator.render.site.turn_maps import MAP, country_map, turn_map
 from generator.render.site.turn_pages import (
-    MAP,
     TEMPLATE,
     Neighbours,
     turn_frame,
-    turn_map,
     turn_page,
 )
 from generator.render.site.turn_summary import pictures_called, summed
 from generator.render.site.turns import Turn
-from generator.render.site.urls import PAGE, STYLE
+from generator.render.site.urls import COUNTRY_MAP, PAGE, STYLE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -67,6 +66,7 @@ def preview_files(
     return {
         f"{FOLDER}/{PAGE}": site.rendered(TEMPLATE, frame, page),
         f"{FOLDER}/{MAP}": turn_map(turn, site),
+        f"{FOLDER}/{COUNTRY_MAP}": country_map(turn, site),
         f"{FOLDER}/{STYLE}": style_file(press.environment, press.look),
         **{
             f"{FOLDER}/{picture.file}": picture.body

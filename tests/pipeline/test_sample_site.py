@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 import shutil
 from html import unescape
@@ -21,8 +22,10 @@ from generator.render.site.army_news import news_of
 from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files
 from generator.render.site.standings import standings_of
+from generator.render.site.turn_maps import country_map, turn_map
 from generator.render.site.turn_summary import summed
 from generator.render.site.turns import published_turns
+from generator.systems.valormr.sheets.map_layers.laid_over_maps import LAYERS
 from generator.systems.valormr.sheets.site.meetings import FOUGHT, meetings_in
 from generator.systems.valormr.sheets.site.valormr_site import SITE
 
@@ -185,3 +188,19 @@ def test_no_commander_is_listed_against_his_own_side(turns: tuple[Turn, ...]) ->
     assert beside
     met = words_of(files["armies/grallune/index.html"])
     assert "In contact with Hadewych, beside Aeskrvald" in met
+
+
+def test_the_samples_map_is_small_on_the_way(turns: tuple[Turn, ...]) -> None:
+    site = Site(
+        head=turns[0].last.head,
+        environment=page_environment(),
+        layers=LAYERS,
+        sections=SITE,
+    )
+
+    country = {country_map(turn, site) for turn in turns}
+    overlays = [turn_map(turn, site) for turn in turns]
+
+    assert len(country) == 1
+    assert len(gzip.compress(country.pop(), 6)) <= 60_000
+    assert max(len(gzip.compress(each, 6)) for each in overlays) <= 30_000

@@ -70,6 +70,7 @@ def test_the_umpire_gets_sheet_map_report_and_preview() -> None:
     assert sorted(files.prints) == ["map.pdf", "turn-sheet.pdf"]
     assert sorted(files.pages) == [
         "map.svg",
+        "preview/country/ground.svg",
         "preview/index.html",
         "preview/map.svg",
         "preview/style.css",

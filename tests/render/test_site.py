@@ -97,6 +97,7 @@ def test_a_turn_has_one_page_and_one_map_that_never_change_their_place() -> None
         "commanders/arn/index.html",
         "commanders/hadewych/index.html",
         "commanders/index.html",
+        "country/ground.svg",
         "country/index.html",
         "index.html",
         "places/index.html",
@@ -370,6 +371,7 @@ def test_the_preview_is_the_page_of_the_pending_turn_in_a_folder_of_its_own() ->
     files = preview_files((day,), press=a_press(), sections=SITE)
 
     assert sorted(files) == [
+        "preview/country/ground.svg",
         "preview/index.html",
         "preview/map.svg",
         "preview/style.css",

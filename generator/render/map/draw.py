@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from generator.render.map.geometry import Box
     from generator.render.map.picture import MapPicture
     from generator.render.map.theme import Theme
+    from generator.world.board import Board
 
 Layer = tuple[str, "Callable[[MapPlan, Canvas], None]"]
 """A layer's name, and what draws it."""
@@ -79,6 +80,8 @@ _WHOLE = frozenset({"rim", "counters", "contacts", "names", FURNITURE})
 
 _STANDING = frozenset({"rim", "places"})
 """Layers over the country that stay as they are as well."""
+_BUILT = frozenset({"tracks", "roads", "crossings", "places"})
+"""Layers of the country in which people build, and what stands on them."""
 _RIM = 4.0
 """Units of the rim's line outside the hexes."""
 
@@ -123,9 +126,46 @@ def draw_country(plan: MapPlan) -> bytes:
     """
     still = replace(plan, picture=replace(plan.picture.bare(), layers=()))
     others = {name for name, _ in layers_of(still.picture)}
-    country = {name for name, _ in _GROUND}
-    box = plan.lattice.bounds().grown(_RIM)
-    return _drawn(still, box, without=others - country - _STANDING)
+    return _drawn(still, country_box(plan), without=others - _of_country())
+
+
+def country_box(plan: MapPlan) -> Box:
+    """Return what the drawing of the country alone shows."""
+    return plan.lattice.bounds().grown(_RIM)
+
+
+def draw_overlay(plan: MapPlan, country: Board, file: str) -> bytes:
+    """Return the whole sheet without the country, to be laid over the country's file.
+
+    Opened by itself it shows that file below. Where the board of the plan is not the
+    country's, what people built since is drawn again.
+
+    Args:
+        plan: What is drawn.
+        country: What the country's file shows.
+        file: The way from the overlay to that file.
+    """
+    drawing = _blank(plan, sheet_box(plan))
+    drawing.add(_paper_round(drawing, plan))
+    drawing.add(_below(drawing, plan, file))
+    built = frozenset[str]() if plan.board == country else _BUILT
+    _lay(plan, drawing, without=_of_country() - built)
+    return _written(drawing)
+
+
+def _of_country() -> frozenset[str]:
+    """Return the layers in the country's file."""
+    return _STANDING.union(name for name, _ in _GROUND)
+
+
+def _below(drawing: svgwrite.Drawing, plan: MapPlan, file: str) -> object:
+    """Return the country's file as a picture in its place."""
+    box = country_box(plan)
+    return drawing.image(
+        file,
+        insert=(number(box.left), number(box.top)),
+        size=(number(box.width), number(box.height)),
+    )
 
 
 def draw_part(plan: MapPlan, box: Box) -> bytes:
@@ -166,6 +206,18 @@ def _drawn(
     drawing = _blank(plan, box)
     if on_paper:
         drawing.add(_paper(drawing, plan, box))
+    _lay(plan, drawing, without=without, around=around)
+    return _written(drawing)
+
+
+def _lay(
+    plan: MapPlan,
+    drawing: svgwrite.Drawing,
+    *,
+    without: Collection[str],
+    around: Callable[[MapPlan, Canvas], None] = draw_furniture,
+) -> None:
+    """Draw one layer upon the other."""
     clip = _rim_clip(plan, drawing)
     breaks_off = _breaking_off(plan.picture)
     for name, usual in layers_of(plan.picture):
@@ -178,6 +230,10 @@ def _drawn(
         draw(plan, Canvas(drawing, group, least=plan.least))
         if group.elements:
             drawing.add(group)
+
+
+def _written(drawing: svgwrite.Drawing) -> bytes:
+    """Return a drawing as a file."""
     text: str = drawing.tostring()
     return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
 
@@ -226,6 +282,17 @@ def _paper(drawing: svgwrite.Drawing, plan: MapPlan, box: Box) -> object:
         size=(number(box.width), number(box.height)),
         fill=plan.theme.inks["paper"],
     )
+
+
+def _paper_round(drawing: svgwrite.Drawing, plan: MapPlan) -> object:
+    """Return the sheet about the country, whose file has its own."""
+    boxes = (sheet_box(plan), country_box(plan))
+    outlines = "".join(
+        f"M{number(box.left)} {number(box.top)}H{number(box.right)}"
+        f"V{number(box.bottom)}H{number(box.left)}Z"
+        for box in boxes
+    )
+    return drawing.path(d=outlines, fill=plan.theme.inks["paper"], fill_rule="evenodd")
 
 
 def _description(plan: MapPlan) -> str:

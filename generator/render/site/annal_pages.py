@@ -10,7 +10,8 @@ from generator.render.map.text import map_text
 from generator.render.sections import FilledSection
 from generator.render.site.charts import Chart, charts
 from generator.render.site.country import country_file
-from generator.render.site.turn_pages import picture_of, side_rows
+from generator.render.site.turn_maps import picture_of
+from generator.render.site.turn_pages import side_rows
 from generator.render.site.urls import (
     ARMIES,
     COMMANDERS,

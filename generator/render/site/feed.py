@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from generator.render.period_words import day_words
 from generator.render.site.story import period_story
-from generator.render.site.turn_pages import SHARED_MAP, side_rows
+from generator.render.site.turn_maps import SHARED_MAP
+from generator.render.site.turn_pages import side_rows
 from generator.render.site.urls import FEED, PAGE, SITEMAP, turn_folder
 from generator.store import digest_of
 

@@ -70,10 +70,14 @@ class Site:
         address = self.head.address
         return f"{address.rstrip('/')}/" if address else ""
 
+    def root_from(self, path: str) -> str:
+        """Return the way from a file to the site's root; a preview lies in its own."""
+        return "" if self.is_preview else root_of(path)
+
     def frame(self, path: str, title: str, *, about: str = "") -> PageFrame:
         """Return what stands about the page at a path."""
         head, address = self.head, self.address
-        root = "" if self.is_preview else root_of(path)
+        root = self.root_from(path)
         is_known = bool(address) and not self.is_preview
         return PageFrame(
             path=path,

@@ -11,7 +11,7 @@ from generator.render.look_css import site_look
 from generator.render.pages import shared_file
 from generator.render.period_words import day_words
 from generator.render.prose import prose
-from generator.render.site.turn_pages import shown_map
+from generator.render.site.turn_maps import shown_map
 from generator.render.site.urls import ARCHIVE, PAGE, STYLE, Link
 from generator.render.site.urls import turn_page as path_of_turn
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
     from generator.render.site.frame import Site
-    from generator.render.site.turn_pages import ShownMap
+    from generator.render.site.turn_maps import ShownMap
     from generator.render.site.turn_summary import TurnSummary
     from generator.render.site.turns import Turn
     from generator.world.look import Look

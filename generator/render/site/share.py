@@ -7,12 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.render.assets import Asset
-from generator.render.site.turn_pages import (
-    MAP,
-    SHARED_MAP,
-    picture_of,
-    turn_map,
-)
+from generator.render.site.turn_maps import MAP, SHARED_MAP, picture_of, scene_map
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -56,7 +51,7 @@ def share_job(turn: Turn, press: Press, site: Site) -> PdfJob:
     It measures as many pixels of CSS as the picture has dots.
     """
     path = f"{turn.folder}/{SHARED_MAP}"
-    drawing = Asset(media_type="image/svg+xml", body=turn_map(turn, site))
+    drawing = Asset(media_type="image/svg+xml", body=scene_map(turn, site))
     values = {
         "campaign": turn.last.head.title,
         "title": f"Turn {turn.number}",

@@ -22,10 +22,12 @@ from generator.render.site.front_pages import (
     style_file,
 )
 from generator.render.site.standings import standings_of
+from generator.render.site.turn_maps import country_map
 from generator.render.site.turn_pages import Neighbours, turn_files
 from generator.render.site.turn_summary import summary_of
 from generator.render.site.urls import (
     ARCHIVE,
+    COUNTRY_MAP,
     FEED,
     PAGE,
     SITEMAP,
@@ -99,6 +101,7 @@ def _files_of(told: _Told, *, site: Site) -> dict[str, bytes]:
     files = {
         ARCHIVE: archive_file(told.sums, site=site),
         STANDINGS: standings_file(told.standings, site=site),
+        COUNTRY_MAP: country_map(newest, site),
         **army_files(told.annals, newest, site=site),
         **place_files(told.annals, newest, site=site),
     }

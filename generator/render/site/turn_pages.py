@@ -5,8 +5,7 @@ Between them stands what the rule system brings.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from functools import lru_cache
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.kit.shared_facts import COMMANDER
@@ -15,64 +14,35 @@ from generator.render.dice_words import DiceShown, dice_log
 from generator.render.force_list import told_layers
 from generator.render.known_forces import (
     forces_by_side,
-    on_the_map,
     on_the_map_by_side,
 )
-from generator.render.map.theme import ThemeName
-from generator.render.map_drawings import drawing_size, drawn_map
-from generator.render.map_picture import map_picture
 from generator.render.period_words import day_words
 from generator.render.sections import FilledSection
 from generator.render.site.charts import Chart, charts
-from generator.render.site.pointer_hexes import HexesInWords, ground
-from generator.render.site.spots import MapSpot, Named, spots
 from generator.render.site.story import PeriodStory, period_story
+from generator.render.site.turn_maps import MAP, ShownMap, shown_map, turn_map
 from generator.render.site.turn_summary import pictures_called
 from generator.render.site.urls import (
     PAGE,
     Link,
 )
 from generator.render.site.urls import turn_page as path_of_turn
-from generator.store import digest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import SideForces
-    from generator.render.map.layers import LayerOf, LayerTold
-    from generator.render.map.picture import MapPicture
+    from generator.render.map.layers import LayerTold
     from generator.render.site.frame import PageFrame, Site
     from generator.render.site.site_sections import SiteSections
     from generator.render.site.standings import Standings
     from generator.render.site.turns import Turn
-    from generator.world.board import Board
     from generator.world.features import Place
     from generator.world.forces import Side
 
-MAP = "map.svg"
-SHARED_MAP = "map.png"
 TEMPLATE = "turn.html"
 WITHIN = "within-turn.html"
-HEX_MM = 10.0
-"""Small enough that a whole map can be read on a screen, large enough for counters."""
-MAP_PIXELS = 1600
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShownMap:
-    """A map as a page shows it."""
-
-    file: str
-    words: str
-    """A sentence for those who cannot see it."""
-    width: int
-    """Pixels; the browser scales it, the proportion counts."""
-    height: int
-    spots: tuple[MapSpot, ...]
-    """What has a name."""
-    ground: HexesInWords
-    """Every hex."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -274,49 +244,6 @@ def _rows(
             strength=sections.strength(last, group.side.id),
         )
         for group in groups
-    )
-
-
-def turn_map(turn: Turn, site: Site) -> bytes:
-    """Return the map at a turn's end, with the marches of all its periods."""
-    picture = picture_of(turn, site.layers)
-    ground = _digest_of_board(picture.board)
-    shown = (getattr(picture, each.name) for each in fields(picture))
-    key = digest_of(ground, *(part for part in shown if part is not picture.board))
-    files = site.kept.files_or_made(
-        "map", key, lambda: {MAP: drawn_map(picture, ThemeName.COLOUR, HEX_MM)}
-    )
-    return files[MAP]
-
-
-@lru_cache(maxsize=4)
-def _digest_of_board(board: Board) -> str:
-    """Return the digest of a whole map, worked out once for each."""
-    return digest_of(board)
-
-
-def picture_of(turn: Turn, layers: tuple[LayerOf, ...]) -> MapPicture:
-    """Return what the map of a turn shows."""
-    return map_picture(
-        turn.last, layers, earlier=turn.periods[:-1], period=f"Turn {turn.number}"
-    )
-
-
-def shown_map(turn: Turn, *, site: Site, root: str = "") -> ShownMap:
-    """Return a turn's map as a page shows it that lies ``root`` away from it."""
-    picture = picture_of(turn, site.layers)
-    width, height = drawing_size(picture, ThemeName.COLOUR, HEX_MM)
-    named = Named(
-        forces=on_the_map(turn.last),
-        scene=site.sections.scene(turn.last),
-    )
-    return ShownMap(
-        file=f"{root}{MAP}",
-        words=picture.description,
-        width=MAP_PIXELS,
-        height=round(MAP_PIXELS * height / width),
-        spots=spots(picture, named, hex_mm=HEX_MM, armies=site.armies),
-        ground=ground(picture, hex_mm=HEX_MM),
     )
 
 

@@ -13,6 +13,7 @@ ARMIES = f"armies/{PAGE}"
 COMMANDERS = f"commanders/{PAGE}"
 PLACES = f"places/{PAGE}"
 COUNTRY = f"country/{PAGE}"
+COUNTRY_MAP = "country/ground.svg"
 STANDINGS = f"standings/{PAGE}"
 
 

@@ -13,9 +13,9 @@ from generator.render.map.draw import draw_for_page, draw_map
 from generator.render.map.layout import sheet_box
 from generator.render.map.left_out import left_out_line
 from generator.render.map.plan import MapPlan
+from generator.render.map.rim_index import page_box
 from generator.render.map.theme import theme_named
 from generator.render.map.typefaces import Face
-from generator.render.map_fit import page_box
 from generator.render.map_margin import wrapped
 from generator.store import digest_of_texts
 

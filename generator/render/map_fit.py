@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.render.map.plan import MapPlan
-from generator.render.map.rim_index import index_room
+from generator.render.map.rim_index import page_box
 from generator.render.map_margin import (
     DENSITIES,
     GAP,
@@ -24,7 +24,6 @@ from generator.render.paper import MARGIN, sheet_size
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.render.map.geometry import Box
     from generator.render.paper import Paper
 
 LEAST_SHARE = 0.6
@@ -162,17 +161,6 @@ def map_size(probe: MapPlan, hex_mm: float) -> MapSize:
         hex_mm=plan.hex_mm,
         width=box.width * plan.unit_mm,
         height=box.height * plan.unit_mm,
-    )
-
-
-def page_box(plan: MapPlan) -> Box:
-    """Return the box of a map with the numbers round it."""
-    bounds, (across, down) = plan.lattice.bounds(), index_room(plan)
-    return type(bounds)(
-        bounds.left - across,
-        bounds.top - down,
-        bounds.right + across,
-        bounds.bottom + down,
     )
 
 

@@ -10,10 +10,10 @@ from generator.render.documents import RunningHead
 from generator.render.force_list import force_list
 from generator.render.map.key_pictures import (
     SCALE_MM,
-    bar_hexes,
     bar_picture,
     bar_room,
     sample_picture,
+    scale_words,
 )
 from generator.render.map.left_out import may_leave_out
 from generator.render.map.legend import legend_entries
@@ -90,11 +90,10 @@ def map_job(
     fit = best_fit(probe, press.paper, words, times)
     drawing = page_drawing(picture, theme.name, fit.size.hex_mm)
     plan = drawing.plan
-    bar = bar_hexes(plan.hex_mm, bar_room(fit.column))
     margin = with_lines(
         fit.margin,
         note=drawing.left_out(fit.column, fit.density),
-        scale=(_scale_words(plan, bar),),
+        scale=(scale_words(plan, bar_room(fit.column)),),
     )
     style = shared_file(press.environment, f"sheets/{STYLE}")
     return press.job(
@@ -192,11 +191,6 @@ def description(picture: MapPicture, listed: ForceList) -> str:
     )
     sentences = (f"{title}: {'; '.join(lines)}." for title, lines in told if lines)
     return " ".join((picture.description, *sentences))
-
-
-def _scale_words(plan: MapPlan, hexes: int) -> str:
-    miles = plan.board.hex_miles * hexes
-    return f"{miles} miles = {hexes} hex{'es' if hexes > 1 else ''}"
 
 
 def _pages(fit: MapFit, margin: FilledRooms) -> Iterator[FilledRooms]:

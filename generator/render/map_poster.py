@@ -1,4 +1,7 @@
-"""The wall map: one large page, or sheets that are glued together, with their key."""
+"""The wall map: one large page, or as few sheets as hold its hexes, and their key.
+
+Sheets show hexes and nothing else; title and key of the map have a sheet of their own.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,24 @@ from typing import TYPE_CHECKING
 from generator.render.assets import Asset
 from generator.render.documents import RunningHead
 from generator.render.drawing import THIN, Drawing, Lettering, piece
-from generator.render.map.draw import draw_part
+from generator.render.map.draw import draw_for_page, draw_part
 from generator.render.map.geometry import Box
+from generator.render.map.key_pictures import (
+    bar_picture,
+    bar_room,
+    sample_picture,
+    scale_words,
+)
 from generator.render.map.layout import sheet_box
+from generator.render.map.legend import legend_entries
 from generator.render.map.plan import MapPlan
 from generator.render.map.poster import PosterSize, poster
 from generator.render.pages import shared_file
-from generator.render.paper import sheet_size
+from generator.render.paper import MARGIN, sheet_size
 from generator.render.print_setup import Duplex, PageBoxes, PrintSetup
 
 if TYPE_CHECKING:
+    from generator.render.map.layers import LegendEntry
     from generator.render.map.picture import MapPicture
     from generator.render.map.poster import Poster, PosterSheet
     from generator.render.map.theme import Theme
@@ -27,8 +38,8 @@ if TYPE_CHECKING:
 
 STYLE = "map-poster.css"
 _MAP = "map.svg"
-_MARKS_ROOM = 7.0
-"""Millimetres round the picture of a sheet for cut marks and the sheet's name."""
+_MARKS_ROOM = 3.0
+"""Millimetres above and below the picture of a sheet for marks, name and bar."""
 _EDGE = 22.0
 """Millimetres of white paper round a map on one large page; the scale box is below."""
 RULER = 100.0
@@ -36,6 +47,8 @@ RULER = 100.0
 LONGEST_PAGE = 5080.0
 """Millimetres; programs that show PDFs know no longer page."""
 _KEY_WIDTH, _KEY_HEIGHT = 190.0, 165.0
+_SAMPLE_MM = 15.0
+"""The width of a sample of the wall map's key."""
 
 
 class PosterTooLarge(ValueError):  # noqa: N818 - named for the poster
@@ -113,7 +126,7 @@ def one_page_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
         },
         assets={
             STYLE: _style(press, page),
-            _MAP: _drawn(plan, box),
+            _MAP: _drawn(draw_part(plan, box)),
         },
     )
     boxes = PageBoxes(left=edges[0], top=edges[1], width=width, height=height)
@@ -121,11 +134,11 @@ def one_page_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
 
 
 def tiles_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
-    """Return a map parted over sheets of the press's paper, its key on the first."""
+    """Return a map parted over sheets of a paper; how they go together comes first."""
     page, made = _parted(wall, press)
     pictures = {f"marks-{sheet.name}.svg": _marks(sheet, page) for sheet in made.sheets}
     whole = _whole(made)
-    unit = made.plan.unit_mm
+    unit, samples = made.plan.unit_mm, _samples(made.plan)
     tiles = tuple(
         Tile(
             name=sheet.name,
@@ -147,6 +160,10 @@ def tiles_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
             "map_size": (round(across, 4), round(down, 4)),
             "key": _key_size(made, press.true_block),
             "overlap": made.overlap_mm,
+            "title": _title(wall.picture),
+            "samples": {name: entry.words for name, entry in samples.items()},
+            "sample_width": _SAMPLE_MM,
+            "scale": scale_words(made.plan, bar_room(press.true_block.width)),
             "hex_mm": f"{wall.hex_mm:g}",
             "rows": made.rows,
             "columns": made.columns,
@@ -154,7 +171,12 @@ def tiles_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
         },
         assets={
             STYLE: _style(press, (page.width, page.height)),
-            _MAP: _drawn(made.plan, whole),
+            _MAP: _drawn(draw_for_page(made.plan, whole)),
+            "scale.svg": bar_picture(made.plan, press.true_block.width),
+            **{
+                name: sample_picture(made.plan, entry, _SAMPLE_MM)
+                for name, entry in samples.items()
+            },
             "key.svg": _key(made, press.true_block),
             **pictures,
         },
@@ -165,19 +187,20 @@ def tiles_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
 
 def _parted(wall: WallMap, press: Press) -> tuple[TilePage, Poster]:
     """Return the sheets of a map, upright or across, whichever are fewer."""
-    size, block = sheet_size(press.paper), press.true_block
-    ways = (
-        (size.width, size.height, block.width, block.height),
-        (size.height, size.width, block.height, block.width),
-    )
+    size, scale = sheet_size(press.paper), min(1.0, press.printer.scale)
     found = []
-    for page_width, page_height, width, height in ways:
+    for page_width, page_height in (
+        (size.width, size.height),
+        (size.height, size.width),
+    ):
+        width = (page_width - 2 * MARGIN) * scale
+        height = (page_height - 2 * MARGIN) * scale
         page = TilePage(
             width=page_width,
             height=page_height,
-            left=(page_width - width) / 2 + _MARKS_ROOM,
+            left=(page_width - width) / 2,
             top=(page_height - height) / 2 + _MARKS_ROOM,
-            picture_width=width - 2 * _MARKS_ROOM,
+            picture_width=width,
             picture_height=height - 2 * _MARKS_ROOM,
         )
         parts = PosterSize(
@@ -195,8 +218,20 @@ def _whole(made: Poster) -> Box:
     return Box(first.left, first.top, last.right, last.bottom)
 
 
-def _drawn(plan: MapPlan, box: Box) -> Asset:
-    return Asset(media_type="image/svg+xml", body=draw_part(plan, box))
+def _drawn(body: bytes) -> Asset:
+    return Asset(media_type="image/svg+xml", body=body)
+
+
+def _samples(plan: MapPlan) -> dict[str, LegendEntry]:
+    """Return what the key explains, by the names of its pictures."""
+    entries = enumerate(legend_entries(plan), start=1)
+    return {f"sample-{number}.svg": entry for number, entry in entries}
+
+
+def _title(picture: MapPicture) -> tuple[str, str]:
+    """Return a map's title, and what stands under it."""
+    parts = (picture.subtitle, picture.period)
+    return picture.title, " · ".join(part for part in parts if part)
 
 
 def _head(wall: WallMap) -> RunningHead:
@@ -215,21 +250,21 @@ def _style(press: Press, page: tuple[float, float]) -> Asset:
 
 
 def _marks(sheet: PosterSheet, page: TilePage) -> Asset:
-    """Return a sheet's cut marks as a picture with room for them on every side."""
+    """Return a sheet's cut marks as a picture with room for them above and below."""
     room = _MARKS_ROOM
     drawing = Drawing(
-        page.picture_width + 2 * room,
+        page.picture_width,
         page.picture_height + 2 * room,
         title=f"Cut marks of sheet {sheet.name}",
     )
     drawing.path(
         (
-            piece((x + room, y + room), (to_x + room, to_y + room))
+            piece((x, y + room), (to_x, to_y + room))
             for x, y, to_x, to_y in sheet.cut_marks
         ),
         stroke=THIN,
     )
-    _draw_ruler(drawing, room + 4, page.picture_height + 2 * room - 1.5)
+    _draw_ruler(drawing, 4, page.picture_height + 2 * room - 0.4)
     return drawing.asset()
 
 
@@ -237,7 +272,7 @@ def _draw_ruler(drawing: Drawing, left: float, y: float) -> None:
     """Draw a bar of 100 mm below a sheet's picture, where nothing is cut off."""
     ticks = [piece((left, y), (left + RULER, y))]
     ticks += [
-        piece((left + step * 10, y), (left + step * 10, y - (3 if step % 5 else 4)))
+        piece((left + step * 10, y), (left + step * 10, y - (1.2 if step % 5 else 2)))
         for step in range(11)
     ]
     drawing.path(ticks)

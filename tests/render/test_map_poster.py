@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.render.map.layout import sheet_box
 from generator.render.map.picture import MapPicture
 from generator.render.map.poster import PosterSize, poster
+from generator.render.map.rim_index import page_box
 from generator.render.map.theme import ThemeName, theme_named
 from tests.maps import board_from, everything_picture
 from tests.tiers import tries
@@ -28,7 +28,7 @@ def test_sheets_cover_the_map_and_repeat_exactly_the_overlap(
         hex_mm=hex_mm, width_mm=width, height_mm=height, overlap_mm=overlap
     )
     made = poster(SMALL, theme=COLOUR, size=size)
-    whole = sheet_box(made.plan)
+    whole = page_box(made.plan)
     unit = made.plan.unit_mm
 
     assert len(made.sheets) == made.rows * made.columns
@@ -56,15 +56,15 @@ def test_sheets_are_named_by_row_and_column_and_know_what_they_lie_over() -> Non
     assert over["B2"] == ("B1", "A2")
 
 
-def test_cut_marks_lie_outside_the_picture_at_the_edges_that_are_cut() -> None:
+def test_cut_marks_lie_outside_the_picture_or_on_the_edge_that_is_cut() -> None:
     size = PosterSize(hex_mm=30, width_mm=190, height_mm=270)
     made = poster(everything_picture(), theme=COLOUR, size=size)
     marks = {sheet.name: sheet.cut_marks for sheet in made.sheets}
 
     assert not marks["A1"]
-    assert list(marks["A2"]) == [(0, -6, 0, -1), (0, 271, 0, 276)]
-    assert list(marks["B1"]) == [(-6, 0, -1, 0), (191, 0, 196, 0)]
-    assert len(marks["B2"]) == 4
+    assert list(marks["A2"]) == [(0, -2.7, 0, -0.5), (0, 270.5, 0, 272.7)]
+    assert list(marks["B1"]) == [(0, 0, 190, 0)]
+    assert len(marks["B2"]) == 3
 
 
 def test_a_sheet_is_drawn_at_its_own_size() -> None:

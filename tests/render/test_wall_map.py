@@ -6,6 +6,7 @@ import io
 import re
 from dataclasses import replace
 from functools import cache
+from math import ceil
 from typing import TYPE_CHECKING
 
 import pikepdf
@@ -13,8 +14,12 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
+from generator.render.assets import Asset
+from generator.render.map.draw import draw_for_page
 from generator.render.map.geometry import ACROSS
 from generator.render.map.picture import MapPicture
+from generator.render.map.plan import MapPlan
+from generator.render.map.rim_index import page_box
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_poster import (
     PosterTooLarge,
@@ -22,10 +27,10 @@ from generator.render.map_poster import (
     one_page_job,
     tiles_job,
 )
-from generator.render.paper import Paper
+from generator.render.paper import Paper, sheet_size
 from generator.render.pdf import render_pdf
 from generator.render.print_setup import Printer
-from tests.maps import everything_picture
+from tests.maps import board_from, everything_picture
 from tests.pdf_reading import page_texts
 from tests.render.page_printing import press
 
@@ -33,6 +38,8 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
 
 MM = 72 / 25.4
+KEYS = 2
+"""Sheets before those of the map: how they go together, title and key."""
 DOTS = 2.0
 """Dots per millimetre of the pictures compared."""
 papers = pytest.mark.parametrize("paper", list(Paper))
@@ -60,6 +67,23 @@ def tiles(paper: Paper, theme: ThemeName = ThemeName.COLOUR) -> tuple[PdfJob, by
 @cache
 def whole(theme: ThemeName = ThemeName.COLOUR) -> bytes:
     return printed(one_page_job(wall(theme=theme), name="wall", press=press()))
+
+
+@cache
+def hexes_alone(theme: ThemeName) -> bytes:
+    """Return the map's hexes on one page, as the sheets show them."""
+    plan = MapPlan(picture=everything_picture(), theme=theme_named(theme), hex_mm=30)
+    box = page_box(plan)
+    width, height = box.width * plan.unit_mm, box.height * plan.unit_mm
+    html = (
+        '<!doctype html><html lang="en"><title>Map</title><style>@page { size: '
+        f"{width}mm {height}mm; margin: 0 }} body {{ margin: 0 }} "
+        'img { display: block }</style><img src="map.svg" alt="Map"></html>'
+    )
+    body = draw_for_page(plan, box)
+    return render_pdf(
+        html, {"map.svg": Asset(media_type="image/svg+xml", body=body)}, when=None
+    )
 
 
 def pictures(pdf: bytes) -> list[Image.Image]:
@@ -91,16 +115,16 @@ def dots(length_mm: float) -> int:
 @pytest.mark.parametrize("theme", list(ThemeName))
 def test_sheets_glued_together_are_the_map(paper: Paper, theme: ThemeName) -> None:
     job, pdf = tiles(paper, theme)
-    shown, sheets = windows(job), pictures(pdf)[1:]
-    (page,) = pictures(whole(theme))
+    shown, sheets = windows(job), pictures(pdf)[KEYS:]
+    (page,) = pictures(hexes_alone(theme))
     width = max(window["width"] - window["map_left"] for window in shown)
     height = max(window["height"] - window["map_top"] for window in shown)
     around = (
-        (width - page.size[0] / DOTS) / 2 + 15,
-        (height - page.size[1] / DOTS) / 2 + 15,
+        (width - page.size[0] / DOTS) / 2 + 5,
+        (height - page.size[1] / DOTS) / 2 + 5,
     )
     glued = Image.new("RGB", (dots(width), dots(height)), "white")
-    paper_box = (15, 15, page.size[0] / DOTS - 15, page.size[1] / DOTS - 15)
+    paper_box = (5, 5, page.size[0] / DOTS - 5, page.size[1] / DOTS - 5)
     inner = page.crop(tuple(map(dots, paper_box)))  # type: ignore[arg-type]  # four
     glued.paste(inner, (dots(around[0]), dots(around[1])))
 
@@ -135,7 +159,7 @@ def _differing(glued: Image.Image, expected: Image.Image, at: tuple[int, int]) -
 @papers
 def test_neighbours_show_the_same_strip(paper: Paper) -> None:
     job, pdf = tiles(paper)
-    shown, sheets = windows(job), pictures(pdf)[1:]
+    shown, sheets = windows(job), pictures(pdf)[KEYS:]
     first, second = shown[0], shown[1]
     assert first["map_top"] == second["map_top"]
     overlap = first["width"] - first["map_left"] + second["map_left"]
@@ -163,10 +187,10 @@ def test_the_key_names_every_sheet_and_says_how_large_it_all_is(paper: Paper) ->
     texts = page_texts(pdf)
     names = re.findall(r"<strong>([A-Z]+\d+)</strong>", job.html)
 
-    assert len(names) == len(texts) - 1
+    assert len(names) == len(texts) - KEYS
     key = "".join(texts[0].split())
     assert all(name in key for name in names)
-    for name, text in zip(names, texts[1:], strict=True):
+    for name, text in zip(names, texts[KEYS:], strict=True):
         assert text.lstrip().startswith(name) or name in text
     assert f"{len(names)} sheets" in " ".join(texts[0].split())
     assert "hexes of 30 mm" in " ".join(texts[0].split())
@@ -192,17 +216,17 @@ def lines_of(pdf: bytes, page: int) -> list[tuple[float, float, float, float]]:
 def test_cut_marks_stand_where_the_map_must_be_cut(paper: Paper) -> None:
     job, pdf = tiles(paper)
     window = windows(job)[1]
-    found = lines_of(pdf, 2)
+    found = lines_of(pdf, KEYS + 1)
     marks = [
         (left, top)
         for left, top, width, height in found
-        if width < 0.01 and abs(height - 5) < 0.01
+        if width < 0.01 and abs(height - 2.2) < 0.01
     ]
 
     assert {round(left, 1) for left, _ in marks} == {round(window["left"], 1)}
     tops = sorted(top for _, top in marks)
     assert tops == pytest.approx(
-        [window["top"] - 6, window["top"] + window["height"] + 1], abs=0.1
+        [window["top"] - 2.7, window["top"] + window["height"] + 0.5], abs=0.1
     )
     assert any(
         abs(width - 100) < 0.01 and height < 0.01 for _, _, width, height in found
@@ -256,3 +280,49 @@ def test_a_bare_map_has_nothing_on_it_that_moves() -> None:
     assert isinstance(bare, MapPicture)
     assert (bare.counters, bare.trails, bare.contacts, bare.period) == ((), (), (), "")
     assert bare.board == everything_picture().board
+
+
+@papers
+@pytest.mark.parametrize(("columns", "rows"), [(42, 30), (12, 9), (9, 12), (22, 15)])
+def test_no_way_to_lay_the_paper_needs_fewer_sheets(
+    columns: int, rows: int, paper: Paper
+) -> None:
+    board = board_from("\n".join(["." * columns] * rows))
+    picture = MapPicture(board=board)
+    for hex_mm in (20.0, 25.4, 30.0, 40.0):
+        shown = replace(wall(hex_mm), picture=picture)
+        job = tiles_job(shown, name="wall", press=press(paper))
+        plan = MapPlan(picture=picture, theme=shown.theme, hex_mm=hex_mm)
+        box = page_box(plan)
+        sides = box.width * plan.unit_mm, box.height * plan.unit_mm
+
+        assert len(windows(job)) == min(
+            ceil((sides[0] - 10) / (width - 10))
+            * ceil((sides[1] - 16 + 6) / (high - 16))
+            for width, high in _printed_on(paper)
+        )
+
+
+def _printed_on(paper: Paper) -> list[tuple[float, float]]:
+    """Return what a printer reaches of a paper that lies upright, and across."""
+    size = sheet_size(paper)
+    sides = size.width - 12.7, size.height - 12.7
+    return [sides, (sides[1], sides[0])]
+
+
+def test_the_sample_campaigns_size_of_map_goes_on_twenty_sheets() -> None:
+    picture = MapPicture(board=board_from("\n".join(["." * 42] * 30)))
+    job = tiles_job(replace(wall(30), picture=picture), name="wall", press=press())
+
+    assert len(windows(job)) == 20
+
+
+@papers
+def test_title_and_key_have_a_sheet_of_their_own(paper: Paper) -> None:
+    job, pdf = tiles(paper)
+    words = " ".join(page_texts(pdf)[1].split())
+    body = job.assets["map.svg"].body.decode()
+
+    assert "The Grunna Valley and the Lands Beyond" in " ".join(job.html.split())
+    assert all(word in words for word in ("Forest", "Bridge", "Contact", "miles"))
+    assert "map-furniture-layer" not in body

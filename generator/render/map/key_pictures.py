@@ -43,6 +43,12 @@ def bar_hexes(hex_mm: float, width_mm: float) -> int:
     return fitting[-1] if fitting else 1
 
 
+def scale_words(plan: MapPlan, room_mm: float) -> str:
+    """Return what a bar in some room stands for."""
+    hexes = bar_hexes(plan.hex_mm, room_mm)
+    return f"{plan.board.hex_miles * hexes} miles = {hexes} hex{'es' * (hexes > 1)}"
+
+
 def bar_picture(plan: MapPlan, width_mm: float) -> Asset:
     """Return a bar with a stretch for each hex and north beside it, so wide."""
     unit = plan.unit_mm

@@ -1,7 +1,7 @@
-"""The map as a poster: the whole drawing parted over sheets that are glued together.
+"""The map as a poster: its hexes parted over sheets that are glued together.
 
 Each sheet repeats a strip of its left and upper neighbour. One cuts along the marks at
-its left and upper edge, and lays it over that strip.
+its left and along the line at its upper edge, and lays it over that strip.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import TYPE_CHECKING
 
-from generator.render.map.draw import draw_part
+from generator.render.map.draw import draw_for_page
 from generator.render.map.geometry import Box
-from generator.render.map.layout import sheet_box
 from generator.render.map.plan import MapPlan
+from generator.render.map.rim_index import page_box
 
 if TYPE_CHECKING:
     from generator.render.map.picture import MapPicture
     from generator.render.map.theme import Theme
 
 OVERLAP_MM = 10.0
-MARK_MM = 5.0
-"""Length of a cut mark."""
-MARK_GAP_MM = 1.0
+MARK_MM = 2.2
+"""Length of a cut mark above and below a sheet's left edge."""
+MARK_GAP_MM = 0.5
 """Room between a mark and the picture."""
 
 Mark = tuple[float, float, float, float]
@@ -42,7 +42,7 @@ class PosterSheet:
     box: Box
     """The part of the drawing it shows, in units."""
     cut_marks: tuple[Mark, ...]
-    """Where to cut; all lie outside the picture."""
+    """Where to cut; none lies within the picture."""
     lies_over: tuple[str, ...]
     """The sheets whose strip it is glued on: the left one, the upper one."""
 
@@ -70,7 +70,7 @@ class Poster:
 
     def draw(self, sheet: PosterSheet) -> bytes:
         """Return one sheet's picture as SVG, true to scale."""
-        return draw_part(self.plan, sheet.box)
+        return draw_for_page(self.plan, sheet.box)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +100,7 @@ class PosterSize:
 def poster(picture: MapPicture, *, theme: Theme, size: PosterSize) -> Poster:
     """Part a map over as few sheets as hold it, with what is left over all round."""
     plan = MapPlan(picture=picture, theme=theme, hex_mm=size.hex_mm)
-    whole = sheet_box(plan)
+    whole = page_box(plan)
     columns = _count(whole.width * plan.unit_mm, size.width_mm, size.overlap_mm)
     rows = _count(whole.height * plan.unit_mm, size.height_mm, size.overlap_mm)
     bare = Poster(
@@ -151,15 +151,14 @@ def _sheet(
 
 
 def _marks(whole: Poster, *, cut_left: bool, cut_top: bool) -> tuple[Mark, ...]:
-    """Return the marks of a sheet's cut edges, two for each."""
+    """Return marks above and below a cut left edge, and all of a cut upper one."""
     near, far = -MARK_GAP_MM, -MARK_GAP_MM - MARK_MM
+    below = whole.height_mm + MARK_GAP_MM
     marks: list[Mark] = []
     if cut_left:
-        below = whole.height_mm + MARK_GAP_MM
         marks += [(0, far, 0, near), (0, below, 0, below + MARK_MM)]
     if cut_top:
-        beside = whole.width_mm + MARK_GAP_MM
-        marks += [(far, 0, near, 0), (beside, 0, beside + MARK_MM, 0)]
+        marks.append((0, 0, whole.width_mm, 0))
     return tuple(marks)
 
 

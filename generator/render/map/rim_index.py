@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.render.map.geometry import Box
 from generator.render.map.hex_numbers import HEIGHT, digit_advance
 from generator.render.map.paths import PathData
 
@@ -18,7 +19,7 @@ TICK = 0.2
 _GAP = 0.35
 """Between the rim and its numbers, as a share of the type size."""
 _STRIDES = (1, 2, 5, 10, 20, 50, 10**6)
-_RIM = 6.0
+_RIM = 4.0
 """Half the width of the line round a map, in units."""
 
 
@@ -29,6 +30,17 @@ def index_room(plan: MapPlan) -> tuple[float, float]:
     size = plan.type_size(0)
     across, down = _GAP * size, (_GAP + HEIGHT) * size
     return across + _broadest(_row_halves(plan), size), down + plan.stroke(_RIM)
+
+
+def page_box(plan: MapPlan) -> Box:
+    """Return the box of a map with the numbers round it, and nothing else."""
+    bounds, (across, down) = plan.lattice.bounds(), index_room(plan)
+    return Box(
+        bounds.left - across,
+        bounds.top - down,
+        bounds.right + across,
+        bounds.bottom + down,
+    )
 
 
 def draw_index(plan: MapPlan, canvas: Canvas) -> None:

@@ -15,9 +15,12 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "generator"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 ARCHITECTURE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+PROMISES = (ROOT / "docs" / "promises.md").read_text(encoding="utf-8")
 GALLERY = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
 COMMANDS_PAGE = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
 DOZEN = 12
+TEN_MINUTES = 2_400
+"""Words, read once and with care."""
 LARGEST_PICTURE = 300_000
 """Bytes; the pages of the handbook must open on a phone."""
 PAGES = ("README.md", "ARCHITECTURE.md", "CHANGELOG.md")
@@ -53,15 +56,25 @@ def test_every_module_at_the_top_is_named(module: str) -> None:
     assert module == "__init__.py" or f"`generator/{module}`" in ARCHITECTURE
 
 
-def test_every_path_that_is_named_is_there() -> None:
-    named = [word for word in in_backticks(ARCHITECTURE) if "/" in word]
+@pytest.mark.parametrize("page", [ARCHITECTURE, PROMISES], ids=["whole", "promises"])
+def test_every_path_that_is_named_is_there(page: str) -> None:
+    named = [word for word in in_backticks(page) if "/" in word]
     whole = [word for word in named if word.startswith(PATHS)]
     short = [f"generator/{word}" for word in named if SHORT.match(word)]
 
     assert whole
-    assert short
     paths = [word.replace("/X", "/valormr") for word in whole + short]
     assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+def test_a_newcomer_reads_it_in_ten_minutes() -> None:
+    assert len(ARCHITECTURE.split()) < TEN_MINUTES
+
+
+def test_no_section_stands_twice() -> None:
+    headings = re.findall(r"(?m)^## .*$", ARCHITECTURE)
+
+    assert len(headings) == len(set(headings))
 
 
 def test_every_command_is_described() -> None:

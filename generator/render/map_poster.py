@@ -231,7 +231,9 @@ def _samples(plan: MapPlan) -> dict[str, LegendEntry]:
 def _title(picture: MapPicture) -> tuple[str, str]:
     """Return a map's title, and what stands under it."""
     parts = (picture.subtitle, picture.period)
-    return picture.title, " · ".join(part for part in parts if part)
+    return picture.title or picture.board.title, " · ".join(
+        part for part in parts if part
+    )
 
 
 def _head(wall: WallMap) -> RunningHead:

@@ -1,10 +1,16 @@
-"""A print room that prints nothing, for tests that are not about paper."""
+"""A print room that prints nothing, for tests that are not about paper.
+
+`python -m tests.paperless` is the program with it, for tests that kill a command.
+"""
 
 from __future__ import annotations
 
+import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
+from generator.cli import main
 from generator.render.pdf import NO_PRINTING, Printed, PrintRoom, job_digest, render_all
 from generator.store import NOTHING_KEPT
 
@@ -15,6 +21,9 @@ if TYPE_CHECKING:
 
     from generator.render.pdf import PdfJob
     from generator.store import Store
+
+PRINT_ROOM = "generator.pipeline.build.print_room"
+"""Where builds get theirs."""
 
 
 class PaperlessRoom(PrintRoom):
@@ -38,11 +47,17 @@ class PaperlessRoom(PrintRoom):
         return self.documents[name]
 
 
+@contextmanager
+def paperless_room(_: Store) -> Iterator[PrintRoom]:
+    """Give a build a room that prints nothing."""
+    yield PaperlessRoom()
+
+
 def without_paper(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let builds print nothing."""
+    monkeypatch.setattr(PRINT_ROOM, paperless_room)
 
-    @contextmanager
-    def room(_: Store) -> Iterator[PrintRoom]:
-        yield PaperlessRoom()
 
-    monkeypatch.setattr("generator.pipeline.build.print_room", room)
+if __name__ == "__main__":
+    with patch(PRINT_ROOM, paperless_room):
+        sys.exit(main(sys.argv[1:]))

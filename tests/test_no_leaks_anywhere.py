@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.audience_files import AudienceFiles
 
-WARS = 60
-"""Each with five readers, each of whom has a twin: 300 pairs of situations."""
+WARS = 10
+"""Each with five readers, each of whom has a twin; sixty more in the second tier."""
 PRINTED = (2,)
 """Wars of which every file is printed and written, and all readers get everything."""
 
@@ -60,6 +60,18 @@ def assert_the_same(here: AudienceFiles, there: AudienceFiles) -> None:
 
 @pytest.mark.parametrize("seed", range(WARS))
 def test_a_twin_of_a_war_tells_each_reader_the_same(seed: int, tmp_path: Path) -> None:
+    assert_twins_tell_the_same(seed, tmp_path)
+
+
+@pytest.mark.deep(seeds=60)
+def test_a_twin_of_any_war_tells_each_reader_the_same(
+    drawn_seed: int, tmp_path: Path
+) -> None:
+    assert_twins_tell_the_same(drawn_seed, tmp_path)
+
+
+def assert_twins_tell_the_same(seed: int, tmp_path: Path) -> None:
+    """Play the war of a seed and its twin for each reader, and compare what is told."""
     war = replace(a_war(seed, tmp_path / "here"), is_without_sheets=True)
     readers = readers_of(war)
     for number, reader in enumerate(readers):

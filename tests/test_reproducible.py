@@ -28,6 +28,7 @@ from generator.world.orders import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed
 from tests.materials import shop_for
 from tests.scenarios import a_board, a_campaign, a_force, marches, place
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
@@ -144,14 +145,16 @@ def test_an_army_far_away_changes_no_throw_of_the_others() -> None:
     assert {key: there[key] for key in here} == here
 
 
-def build_begun(folder: Path, **surroundings: str) -> subprocess.Popen[bytes]:
+def build_begun(
+    folder: Path, words: tuple[str, ...], **surroundings: str
+) -> subprocess.Popen[bytes]:
     """Begin to build the first campaign in a folder under other surroundings."""
     folder.mkdir(parents=True)
     shutil.copy(ROOT / "examples" / "small" / "campaign.toml", folder)
     seed = folder / "campaign.seed"
     seed.write_text("a seed that is long enough for a test\n", encoding="utf-8")
     return subprocess.Popen(
-        [sys.executable, "-m", "generator", "build", "--quiet", str(folder)],
+        [sys.executable, "-m", "generator", "build", "--quiet", *words, str(folder)],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT), **surroundings},
         stdout=subprocess.DEVNULL,
@@ -169,11 +172,15 @@ def output_of(folder: Path) -> dict[str, bytes]:
     }
 
 
-def test_hash_seed_time_zone_locale_and_folder_change_no_byte(tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", tiered((("--player", "anna"), ())), ids=" ".join)
+def test_hash_seed_time_zone_locale_and_folder_change_no_byte(
+    words: tuple[str, ...], tmp_path: Path
+) -> None:
     folders = (tmp_path / "here", tmp_path / "a folder with blanks" / "deeper")
     builds = (
         build_begun(
             folders[0],
+            words,
             PYTHONHASHSEED="1",
             TZ="Pacific/Auckland",
             LC_ALL="C",
@@ -181,6 +188,7 @@ def test_hash_seed_time_zone_locale_and_folder_change_no_byte(tmp_path: Path) ->
         ),
         build_begun(
             folders[1],
+            words,
             PYTHONHASHSEED="2718",
             TZ="America/Adak",
             LC_ALL="C.UTF-8",
@@ -195,4 +203,6 @@ def test_hash_seed_time_zone_locale_and_folder_change_no_byte(tmp_path: Path) ->
     here, there = map(output_of, folders)
     assert there.keys() == here.keys()
     assert [path for path in here if there[path] != here[path]] == []
-    assert {path.partition("/")[0] for path in here} >= {"public", "umpire", "players"}
+    readers = {"players"} if words else {"public", "umpire", "players"}
+    assert {path.partition("/")[0] for path in here} >= readers
+    assert any(path.endswith(".pdf") for path in here)

@@ -16,6 +16,8 @@ import pytest
 from hypothesis import settings
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from _pytest.terminal import TerminalReporter
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -44,6 +46,13 @@ settings.register_profile(
 settings.register_profile(
     "deep", max_examples=2 * USUAL, deadline=None, database=None, print_blob=True
 )
+
+
+def tiered(values: Iterable[object], *, first: int = 1) -> list[object]:
+    """Return parameters of which only the first few belong to the first tier."""
+    listed = list(values)
+    later = [pytest.param(value, marks=pytest.mark.deep) for value in listed[first:]]
+    return [*listed[:first], *later]
 
 
 def seed_of_commit(folder: Path) -> str:

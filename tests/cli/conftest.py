@@ -11,14 +11,12 @@ import pytest
 
 from generator.cli import main
 from tests.paperless import without_paper
+from tests.small_campaign import FOLDER, begin, printed_once
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
-
-SEED = "a seed that is long enough for tests and nobody guesses"
-FOLDER = "Der Krieg im Moor – été"
-"""A name with spaces and letters of several alphabets, as people have them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,22 +59,27 @@ def _paperless(monkeypatch: pytest.MonkeyPatch) -> None:
     without_paper(monkeypatch)
 
 
+@pytest.fixture(params=tiered(("tests.paperless", "generator")))
+def program(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The module that runs commands: without paper, in the second tier with it too."""
+    name: str = request.param
+    if name == "tests.paperless":
+        without_paper(monkeypatch)
+    return name
+
+
 @pytest.fixture(scope="session")
 def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A campaign just begun; tests copy it."""
     folder = tmp_path_factory.mktemp("begun") / FOLDER
-    assert main(["init", "--quiet", str(folder)]) == 0
-    (folder / "campaign.seed").write_text(f"{SEED}\n", encoding="utf-8")
+    begin(folder)
     return folder
 
 
 @pytest.fixture(scope="session")
-def printed(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same, built; tests copy it."""
-    folder = tmp_path_factory.mktemp("printed") / FOLDER
-    shutil.copytree(begun, folder)
-    assert main(["build", "--quiet", str(folder)]) == 0
-    return folder
+    return printed_once(tmp_path_factory)
 
 
 @pytest.fixture

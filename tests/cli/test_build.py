@@ -118,6 +118,7 @@ def test_output_that_was_deleted_comes_back_the_same(
     assert contents(built / "output") == before
 
 
+@pytest.mark.deep
 def test_the_same_campaign_elsewhere_gives_the_same_bytes(
     begun: Path, built: Path, tmp_path: Path
 ) -> None:
@@ -212,11 +213,14 @@ def test_one_part_alone_is_built(
     assert answer.json["removed"] == []
 
 
+@pytest.mark.usefixtures("_paperless")
 def test_other_paper_changes_the_sheets(
-    built: Path, marchtable: Callable[..., Answer]
+    campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
+    assert marchtable("build", campaign, "--player", "bert").code == 0
+
     answer = marchtable(
-        "build", built, "--paper", "letter", "--player", "bert", "--json"
+        "build", campaign, "--paper", "letter", "--player", "bert", "--json"
     )
 
     assert "players/bert/briefing.pdf" in answer.json["written"]

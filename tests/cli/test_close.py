@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.files import locked
-from tests.cli.conftest import SEED
 from tests.cli.folders import append, contents, edit, throws_by_hand, times
+from tests.small_campaign import SEED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +32,7 @@ def records(folder: Path) -> list[str]:
     return sorted(path.name for path in (folder / "chronicle").glob("*.toml"))
 
 
+@pytest.mark.usefixtures("program")
 def test_a_whole_life(
     printed: Path, tmp_path: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -316,10 +317,10 @@ def test_dice_thrown_by_hand_are_replayed_as_they_fell(
     )
 
 
-def killed_while_closing(folder: Path, seconds: float) -> None:
+def killed_while_closing(folder: Path, seconds: float, program: str) -> None:
     """Close in a process of its own, which is killed after a while."""
     run = subprocess.Popen(
-        [sys.executable, "-m", "generator", "close", str(folder), "--yes"],
+        [sys.executable, "-m", program, "close", str(folder), "--yes"],
         cwd=ROOT,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -331,9 +332,9 @@ def killed_while_closing(folder: Path, seconds: float) -> None:
 
 @pytest.mark.parametrize("seconds", [0.4, 0.6, 0.8])
 def test_a_close_that_was_killed_loses_nothing(
-    seconds: float, built: Path, marchtable: Callable[..., Answer]
+    seconds: float, built: Path, program: str, marchtable: Callable[..., Answer]
 ) -> None:
-    killed_while_closing(built, seconds)
+    killed_while_closing(built, seconds, program)
 
     status = marchtable("status", built, "--json")
     assert status.code == 0
@@ -345,6 +346,7 @@ def test_a_close_that_was_killed_loses_nothing(
     assert records(built) == [RECORD]
 
 
+@paperless
 def test_a_run_killed_between_record_and_pages_is_made_good_by_a_build(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:

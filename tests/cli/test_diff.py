@@ -76,7 +76,8 @@ def test_a_folder_may_be_called_like_a_period(
     assert (answer.code, answer.err) == (0, "")
 
 
-def test_who_plays_alone_is_told_what_he_may_know_and_the_rest_is_sealed(
+@pytest.mark.usefixtures("_paperless")
+def test_who_plays_alone_is_given_what_he_may_know_and_the_rest_sealed(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
     edit(campaign, 'name = "Anna"', 'name = "Anna"\nsolo = true')
@@ -96,6 +97,17 @@ def test_who_plays_alone_is_told_what_he_may_know_and_the_rest_is_sealed(
     sealed = {path.name for path in (umpire / "sealed").iterdir()}
     assert {"turn-sheet.pdf", "order-form.pdf", "map.pdf", "map.svg"} <= sealed
     assert not (umpire / "sheets" / "commander-cards.pdf").exists()
+
+
+@pytest.mark.deep
+def test_who_plays_alone_is_told_what_lies_sealed_and_when_to_open_it(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    edit(campaign, 'name = "Anna"', 'name = "Anna"\nsolo = true')
+
+    assert marchtable("build", campaign, "--only", "umpire").code == 0
+
+    umpire = campaign / "output" / "umpire"
     cover, inside = page_texts((umpire / "sealed" / "orders-marches.pdf").read_bytes())
     assert "Open it when you lead" in cover
     assert "What is sealed stands on the next page" in cover

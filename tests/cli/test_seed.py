@@ -10,8 +10,8 @@ import pytest
 from generator.chronicle.closing import append as into_chronicle
 from generator.pipeline.desk import open_desk
 from generator.pipeline.records import record_of
-from tests.cli.conftest import SEED
 from tests.cli.folders import append, contents, edit
+from tests.small_campaign import SEED
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
 import pickle
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +27,8 @@ from tests.long_campaign.keeping import (
     overspent,
     standing_twice,
 )
+from tests.once import made_once
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +40,9 @@ VARIANTS = {
     "as it is": ("plans.toml", "weather.toml"),
     "with everything on": ("plans.toml", "weather.toml", "adv.toml"),
 }
+both = pytest.mark.parametrize("variant", tiered(reversed(VARIANTS)))
 PERIODS = {"as it is": 62, "with everything on": 40}
+KEPT = "played.pickle"
 ROOT = Path(__file__).parent.parent.parent
 Played = tuple["Path", "ValormrCampaign", "tuple[Closed, ...]"]
 
@@ -47,38 +50,30 @@ Played = tuple["Path", "ValormrCampaign", "tuple[Closed, ...]"]
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Played]:
     """Play a variant once, whichever worker asks first; the others wait for it."""
-    shared = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent
     done: dict[str, Played] = {}
 
     def variant(name: str) -> Played:
         if name not in done:
-            done[name] = _played_once(shared / name.replace(" ", "-"), name)
+            play = partial(_play, name)
+            folder = made_once(tmp_path_factory, name.replace(" ", "-"), play)
+            periods = pickle.loads((folder / KEPT).read_bytes())
+            done[name] = folder, valormr(open_desk(folder).campaign), periods
         return done[name]
 
     return variant
 
 
-def _played_once(folder: Path, name: str) -> Played:
-    """Play a variant in a folder, or read what another worker played there."""
-    folder.mkdir(exist_ok=True)
-    kept = folder / "played.pickle"
-    with (folder / "lock").open("w", encoding="utf-8") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not kept.exists():
-            document = sample()
-            if name == "with everything on":
-                document = with_everything_on(document)
-            periods = campaign_played(
-                folder, document, *VARIANTS[name], periods=PERIODS[name]
-            )
-            kept.write_bytes(pickle.dumps(periods))
-    periods = pickle.loads(kept.read_bytes())
-    return folder, valormr(open_desk(folder).campaign), periods
+def _play(name: str, folder: Path) -> None:
+    """Play a variant in a folder and keep its periods there."""
+    document = sample()
+    if name == "with everything on":
+        document = with_everything_on(document)
+    plans, periods = VARIANTS[name], PERIODS[name]
+    played = campaign_played(folder, document, *plans, periods=periods)
+    (folder / KEPT).write_bytes(pickle.dumps(played))
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@both
 def test_sixty_periods_and_more_are_closed_one_upon_the_other(
     played: Callable[[str], Played], variant: str
 ) -> None:
@@ -95,7 +90,7 @@ def test_sixty_periods_and_more_are_closed_one_upon_the_other(
             assert RULES.following(closing) == periods[number].before
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@both
 def test_every_closed_period_comes_out_the_same_when_it_is_played_again(
     played: Callable[[str], Played], variant: str
 ) -> None:
@@ -107,6 +102,7 @@ def test_every_closed_period_comes_out_the_same_when_it_is_played_again(
     assert {each.period: each.differences for each in again if each.differences} == {}
 
 
+@pytest.mark.deep
 def test_every_army_of_the_sample_is_given_orders(
     played: Callable[[str], Played],
 ) -> None:
@@ -119,6 +115,7 @@ def test_every_army_of_the_sample_is_given_orders(
     assert min(ordered.values()) >= 3
 
 
+@pytest.mark.deep
 def test_every_rule_of_the_strategic_period_is_at_work(
     played: Callable[[str], Played],
 ) -> None:
@@ -140,7 +137,7 @@ def test_every_exception_has_its_reason_and_a_test_that_is_there() -> None:
         assert f"def {name}(" in (ROOT / file).read_text(encoding="utf-8"), rule
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@both
 def test_nobody_spends_more_than_he_has(
     played: Callable[[str], Played], variant: str
 ) -> None:
@@ -149,7 +146,7 @@ def test_nobody_spends_more_than_he_has(
     assert [fault for period in periods for fault in overspent(period)] == []
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@both
 def test_nobody_stands_in_two_places_or_two_in_one(
     played: Callable[[str], Played], variant: str
 ) -> None:
@@ -158,7 +155,7 @@ def test_nobody_stands_in_two_places_or_two_in_one(
     assert [fault for period in periods for fault in standing_twice(period)] == []
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@both
 def test_nobody_enters_what_he_may_not(
     played: Callable[[str], Played], variant: str
 ) -> None:
@@ -169,7 +166,7 @@ def test_nobody_enters_what_he_may_not(
     assert faults == []
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@both
 def test_figures_are_lost_only_where_an_event_says_so(
     played: Callable[[str], Played], variant: str
 ) -> None:

@@ -1,4 +1,4 @@
-"""Every PDF of the sample: sound, tagged, with its fonts, and large enough to read.
+"""Every PDF of a campaign: sound, tagged, with its fonts, and large enough to read.
 
 The sizes are those of the design: nothing under 8 points, cards 9 with key figures of
 14, what is read standing 13 with figures of 17; strokes of a quarter point; boxes of 4
@@ -26,6 +26,8 @@ from generator.pipeline.desk import open_desk
 from generator.pipeline.unchanged import Wishes
 from generator.render.paper import Paper, sheet_size
 from tests.pdf_reading import PageReading, Stroke, read_pages
+from tests.small_campaign import printed_once
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,6 +78,8 @@ KINDS = (
 )
 
 
+OF_A_BATTLE = "*/packets/"
+"""The kinds of sheets there are none of before the first contact."""
 OTHER = Kind(path="*")
 """What holds for all."""
 
@@ -86,6 +90,7 @@ class Sheet:
 
     path: str
     pdf: bytes
+    paper: Paper
 
     @cached_property
     def pages(self) -> tuple[PageReading, ...]:
@@ -104,26 +109,46 @@ class Sheet:
         return found[0] if found else OTHER
 
 
-@pytest.fixture(scope="module")
-def sheets(tmp_path_factory: pytest.TempPathFactory) -> tuple[Sheet, ...]:
-    """Everything the umpire is given, on A4, and a player in a contact, on Letter."""
+@pytest.fixture(scope="module", params=tiered(("small", "sample")))
+def sheets(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Sheet, ...]:
+    """Everything of the small campaign on A4; later of the sample, on both papers."""
+    if request.param == "small":
+        return sheets_in(printed_once(tmp_path_factory))
     folder = tmp_path_factory.mktemp("sample")
     shutil.copy(ROOT / "campaign.toml", folder)
     shutil.copytree(ROOT / "chronicle", folder / "chronicle")
     desk = open_desk(folder)
     for wishes in (Wishes(only="umpire"), Wishes(player="ada", paper="letter")):
         assert build(desk, wishes, lambda _: None).unprinted == ""
+    return sheets_in(folder, of_players=Paper.LETTER)
+
+
+def sheets_in(folder: Path, of_players: Paper = Paper.A4) -> tuple[Sheet, ...]:
+    """Return every PDF a campaign was built into."""
     output = folder / "output"
+    paths = sorted(path.relative_to(output) for path in output.rglob("*.pdf"))
     return tuple(
-        Sheet(path=path.relative_to(output).as_posix(), pdf=path.read_bytes())
-        for path in sorted(output.rglob("*.pdf"))
+        Sheet(
+            path=path.as_posix(),
+            pdf=(output / path).read_bytes(),
+            paper=of_players if path.parts[0] == "players" else Paper.A4,
+        )
+        for path in paths
     )
 
 
 def test_there_is_a_sheet_of_every_kind(sheets: tuple[Sheet, ...]) -> None:
     made = {sheet.kind().path for sheet in sheets}
 
-    assert made >= {kind.path for kind in KINDS}
+    has_battle = any(path.startswith(OF_A_BATTLE) for path in made)
+    assert has_battle == (Paper.LETTER in {sheet.paper for sheet in sheets})
+    assert made >= {
+        kind.path
+        for kind in KINDS
+        if has_battle or not kind.path.startswith(OF_A_BATTLE)
+    }
 
 
 def test_every_typeface_is_in_the_file(sheets: tuple[Sheet, ...]) -> None:
@@ -172,9 +197,7 @@ def test_every_page_is_the_paper_and_is_cut_within_it(
     sheets: tuple[Sheet, ...],
 ) -> None:
     for sheet in sheets:
-        paper = sheet_size(
-            Paper.LETTER if sheet.path.startswith("players") else Paper.A4
-        )
+        paper = sheet_size(sheet.paper)
         with pikepdf.open(io.BytesIO(sheet.pdf)) as opened:
             for page in opened.pages:
                 media, trim, bleed = (

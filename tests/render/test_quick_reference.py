@@ -25,7 +25,9 @@ from tests.pdf_reading import (
     read_pages,
     smallest_type_pt,
 )
+from tests.tiers import tiered
 
+CARDS = (11, 15, *(number for number in range(12, 25) if number != 15))
 WORDS_ALONE = (15, 17)
 """Cards without a figure."""
 HEAD = RunningHead(campaign="The Ford", sheet="")
@@ -68,7 +70,7 @@ def squeezed(text: str) -> str:
     return "".join(letter for letter in text if letter.isalnum() or letter in "½¼¾⅔")
 
 
-@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("paper", tiered(Paper))
 def test_the_first_cards_fit_the_block_of_either_paper(paper: Paper) -> None:
     pages = pages_of(paper)
     assert len(pages) <= 10
@@ -100,7 +102,7 @@ def test_all_cards_of_contact_and_battle_are_there() -> None:
     ]
 
 
-@pytest.mark.parametrize("number", range(11, 25))
+@pytest.mark.parametrize("number", tiered(CARDS, first=2))
 def test_a_single_card_is_set_in_13_points_its_figures_in_17(number: int) -> None:
     (job,) = reference_card_jobs(PRINTED, HEAD, press=press(), cards=(f"PT-{number}",))
     pages = read_pages(render_pdf(job.html, job.assets, when=None))

@@ -33,6 +33,7 @@ from generator.render.print_setup import Printer
 from tests.maps import board_from, everything_picture
 from tests.pdf_reading import page_texts
 from tests.render.page_printing import press
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
@@ -42,7 +43,7 @@ KEYS = 2
 """Sheets before those of the map: how they go together, title and key."""
 DOTS = 2.0
 """Dots per millimetre of the pictures compared."""
-papers = pytest.mark.parametrize("paper", list(Paper))
+papers = pytest.mark.parametrize("paper", tiered(Paper))
 
 
 def wall(hex_mm: float = 30, theme: ThemeName = ThemeName.COLOUR) -> WallMap:
@@ -112,7 +113,7 @@ def dots(length_mm: float) -> int:
 
 
 @papers
-@pytest.mark.parametrize("theme", list(ThemeName))
+@pytest.mark.parametrize("theme", tiered(ThemeName))
 def test_sheets_glued_together_are_the_map(paper: Paper, theme: ThemeName) -> None:
     job, pdf = tiles(paper, theme)
     shown, sheets = windows(job), pictures(pdf)[KEYS:]

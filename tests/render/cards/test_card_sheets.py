@@ -21,9 +21,10 @@ from tests.pdf_reading import (
     thinnest_stroke_pt,
 )
 from tests.render.cards.card_printing import numbered, on, printed, terrain_sheets
+from tests.tiers import tiered
 
 MM = 72 / 25.4
-papers = pytest.mark.parametrize("paper", list(Paper))
+papers = pytest.mark.parametrize("paper", tiered(Paper))
 
 
 def words_at(pdf: bytes, pattern: str) -> list[dict[str, tuple[float, float]]]:

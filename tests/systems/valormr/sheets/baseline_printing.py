@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from fractions import Fraction
 from functools import cache
+from typing import TYPE_CHECKING
 
 from generator.kit.tables import load_tables
 from generator.render.documents import RunningHead
@@ -28,6 +29,9 @@ from generator.systems.valormr.sheets.baselines.baseline_sheets import (
 from generator.systems.valormr.sheets.baselines.baseline_values import SideLabel
 from tests.pdf_reading import PageReading, read_pages
 
+if TYPE_CHECKING:
+    from generator.render.pdf import PdfJob
+
 WHEN = datetime(2026, 3, 14, tzinfo=UTC)
 ELVES = SideLabel(letter="X", name="Elves of Groennendr", rank="first")
 DWARVES = SideLabel(letter="Y", name="Dwarves", rank="second")
@@ -46,14 +50,10 @@ def laid_out(width: str, bow_range: str = "7.5") -> Baselines | TableTooSmall:
 
 
 @cache
-def printed_pages(
-    width: str,
-    paper: Paper = Paper.A4,
-    bow_range: str = "7.5",
-    *,
-    is_large: bool = False,
-) -> dict[str, tuple[PageReading, ...]]:
-    """Return the pages of every document of a table by the document's name."""
+def jobs(
+    width: str, paper: Paper, bow_range: str, *, is_large: bool
+) -> dict[str, PdfJob]:
+    """Return every document of a table by its name, ready to be printed."""
     press = Press(
         environment=page_environment(), paper=paper, when=WHEN, is_large=is_large
     )
@@ -62,7 +62,33 @@ def printed_pages(
         sides=(ELVES, DWARVES),
         measured=width if width.endswith("cm") else "",
     )
+    made = baseline_jobs(laid_out(width, bow_range), table, press=press)
+    return {job.name: job for job in made}
+
+
+@cache
+def pages_of(
+    name: str,
+    width: str,
+    paper: Paper = Paper.A4,
+    bow_range: str = "7.5",
+    *,
+    is_large: bool = False,
+) -> tuple[PageReading, ...]:
+    """Return the pages of one document of a table."""
+    job = jobs(width, paper, bow_range, is_large=is_large)[name]
+    return read_pages(render_pdf(job.html, job.assets, when=job.when))
+
+
+def printed_pages(
+    width: str,
+    paper: Paper = Paper.A4,
+    bow_range: str = "7.5",
+    *,
+    is_large: bool = False,
+) -> dict[str, tuple[PageReading, ...]]:
+    """Return the pages of every document of a table by the document's name."""
     return {
-        job.name: read_pages(render_pdf(job.html, job.assets, when=job.when))
-        for job in baseline_jobs(laid_out(width, bow_range), table, press=press)
+        name: pages_of(name, width, paper, bow_range, is_large=is_large)
+        for name in jobs(width, paper, bow_range, is_large=is_large)
     }

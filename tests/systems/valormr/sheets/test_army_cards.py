@@ -31,6 +31,7 @@ from tests.packets import a_regiment
 from tests.pdf_reading import page_texts, read_pages, smallest_type_pt
 from tests.render.cards.card_printing import DECK, on, printed
 from tests.render.page_printing import press
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
@@ -224,7 +225,7 @@ def test_labels_are_as_wide_as_a_base_and_name_commanders_and_regiments() -> Non
 
 
 @pytest.mark.parametrize("hex_mm", [20, 30, 45])
-@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("paper", tiered(Paper))
 def test_counters_fit_the_hexes_they_are_cut_for(hex_mm: int, paper: Paper) -> None:
     made = cards_of(quiet_day(a_peopled_valley()), paper, hex_mm=hex_mm)
     (job,) = (job for job in made.jobs if job.name == "counters")

@@ -10,7 +10,8 @@ import pytest
 
 from generator.render.paper import Paper, text_block
 from generator.systems.valormr.sheets.baselines.edge_strip import strip_tiles
-from tests.systems.valormr.sheets.baseline_printing import printed_pages
+from tests.systems.valormr.sheets.baseline_printing import pages_of
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from tests.pdf_reading import PageReading, Stroke
@@ -26,7 +27,7 @@ LINES_OF_48 = [
 
 @cache
 def strip(width: str, paper: Paper) -> tuple[PageReading, ...]:
-    return printed_pages(width, paper)["baseline-strip"]
+    return pages_of("baseline-strip", width, paper)
 
 
 def full_width(page: PageReading, *, heavy: bool) -> list[Stroke]:
@@ -63,7 +64,7 @@ def line_positions(pages: tuple[PageReading, ...]) -> list[float]:
     return sorted(found)
 
 
-@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("paper", tiered(Paper))
 @pytest.mark.rule("VAL-BASE-07")
 def test_val_base_07_every_line_on_the_strip_is_true_to_a_tenth_of_a_mm(
     paper: Paper,
@@ -76,7 +77,7 @@ def test_val_base_07_every_line_on_the_strip_is_true_to_a_tenth_of_a_mm(
         assert found == pytest.approx(float(inches) * 25.4, abs=0.1)
 
 
-@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("paper", tiered(Paper))
 def test_a_line_on_a_joint_is_drawn_on_both_tiles(paper: Paper) -> None:
     # 28½: the far side's fifth line lies at 28½ − 4½ = 24 inches, a joint.
     read = line_positions(strip("28.5", paper))
@@ -84,7 +85,7 @@ def test_a_line_on_a_joint_is_drawn_on_both_tiles(paper: Paper) -> None:
     assert len(on_joint) == 2
 
 
-@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("paper", tiered(Paper))
 def test_the_ticks_stand_at_whole_inches_and_millimetres(paper: Paper) -> None:
     page = strip("48", paper)[0]
     tops = tile_tops(page)

@@ -40,6 +40,7 @@ from tests.briefings import a_valley
 from tests.maps import everything_picture
 from tests.render.page_printing import press as plain_press
 from tests.systems.valormr.sheets.baseline_printing import laid_out
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -108,7 +109,7 @@ def margins_of(job: PdfJob) -> Iterator[float]:
         yield min(left, top, width - right, height - bottom) / DOTS
 
 
-@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("paper", tiered(Paper))
 @pytest.mark.parametrize("scale", [min(SCALES)])
 def test_nothing_true_to_scale_comes_too_near_the_edge(
     paper: Paper, scale: float
@@ -125,7 +126,7 @@ def test_nothing_true_to_scale_comes_too_near_the_edge(
     assert near == set()
 
 
-@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("paper", tiered(Paper))
 def test_the_block_of_every_scale_of_the_calibration_page_keeps_the_margins(
     paper: Paper,
 ) -> None:

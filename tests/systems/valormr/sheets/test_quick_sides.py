@@ -47,7 +47,11 @@ def squeezed(text: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("paper", "size"), [(Paper.A4, (420, 297)), (Paper.LETTER, (431.8, 279.4))]
+    ("paper", "size"),
+    [
+        (Paper.A4, (420, 297)),
+        pytest.param(Paper.LETTER, (431.8, 279.4), marks=pytest.mark.deep),
+    ],
 )
 def test_the_contact_sheet_is_two_sides_of_double_paper(
     paper: Paper, size: tuple[float, float]

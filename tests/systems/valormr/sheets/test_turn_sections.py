@@ -30,6 +30,7 @@ from tests.briefings import (
 )
 from tests.materials import briefing_of, on_the_sheet, turn_sheet_of
 from tests.pdf_reading import outside_text_block, read_pages, smallest_type_pt
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -342,7 +343,7 @@ def test_the_public_of_a_pending_period_reads_nothing() -> None:
     assert sheet["weather"] is None
 
 
-@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("paper", tiered(Paper))
 def test_the_sheet_prints_alike_on_both_papers_and_in_readable_type(
     paper: Paper,
 ) -> None:

@@ -66,6 +66,7 @@ from tests.systems.valormr.sheets.packet.packet_printing import (
     printed,
     umpires_pages,
 )
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
@@ -91,7 +92,7 @@ def boxes(page: PageReading, width: float, height: float) -> int:
     )
 
 
-@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("paper", tiered(Paper))
 def test_every_page_keeps_to_the_block_with_readable_type(paper: Paper) -> None:
     pages = umpires_pages(paper)
 
@@ -110,6 +111,7 @@ def test_the_piece_of_the_map_leaves_room_beside_it() -> None:
     assert float(sizes[0]) <= 110
 
 
+@pytest.mark.deep
 def test_both_papers_take_the_same_pages() -> None:
     def heads(paper: Paper) -> list[str]:
         return [" ".join(page.text.split())[:80] for page in umpires_pages(paper)]
@@ -235,7 +237,7 @@ def line_card_pages(
     return read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
 
 
-@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("paper", tiered(Paper))
 @pytest.mark.rule("VAL-BASE-01")
 def test_val_base_01_only_lines_in_use_get_cards_one_for_each_end(paper: Paper) -> None:
     (page,) = line_card_pages(paper, PrintWay.FOLD, Cutting.LINES)

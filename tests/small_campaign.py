@@ -1,0 +1,33 @@
+"""The small campaign just begun, and printed once for all tests that look at it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.cli import main
+from tests.once import made_once
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+SEED = "a seed that is long enough for tests and nobody guesses"
+FOLDER = "Der Krieg im Moor – été"
+"""A name with spaces and letters of several alphabets, as people have them."""
+
+
+def begin(folder: Path) -> None:
+    """Begin the small campaign in a folder."""
+    assert main(["init", "--quiet", str(folder)]) == 0
+    (folder / "campaign.seed").write_text(f"{SEED}\n", encoding="utf-8")
+
+
+def printed_once(factory: pytest.TempPathFactory) -> Path:
+    """Return the small campaign, begun and built with all its PDFs; only to be read."""
+
+    def build(folder: Path) -> None:
+        begin(folder / FOLDER)
+        assert main(["build", "--quiet", str(folder / FOLDER)]) == 0
+
+    return made_once(factory, "printed", build) / FOLDER

@@ -63,5 +63,5 @@ def _tell(
     elif found:
         print_findings(found, source_of(folder), output, output.results)
     elif desk is not None:
-        count = len(desk.campaign.forces)
-        output.result(f"{counted(found).capitalize()}: {count} armies, {desk.period}.")
+        count, title = len(desk.campaign.forces), desk.period.title
+        output.result(f"{counted(found).capitalize()}: {count} armies; {title}.")

@@ -336,14 +336,20 @@ _OF_ALL = (
 )
 
 
-def _in_order() -> Iterator[Command]:
-    """Yield every command, those of single systems behind the one they name."""
-    taken = {command.name for command in _OF_ALL}
-    own = tuple(each for each in system_commands() if each.name not in taken)
-    for command in _OF_ALL:
+def in_order(
+    of_all: tuple[Command, ...], of_systems: tuple[Command, ...]
+) -> Iterator[Command]:
+    """Yield every command, those of single systems behind the one they name.
+
+    What names a command that stands nowhere, or one of another system's, stands last.
+    A command of all systems goes before one of the same name.
+    """
+    names = {command.name for command in of_all}
+    own = tuple(each for each in of_systems if each.name not in names)
+    for command in of_all:
         yield command
         yield from (each for each in own if each.stands_behind == command.name)
-    yield from (each for each in own if not each.stands_behind)
+    yield from (each for each in own if each.stands_behind not in names)
 
 
-COMMANDS = tuple(_in_order())
+COMMANDS = tuple(in_order(_OF_ALL, tuple(system_commands())))

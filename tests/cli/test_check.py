@@ -23,7 +23,7 @@ def test_a_sound_campaign_has_no_faults(
     answer = marchtable("check", campaign)
 
     assert answer.code == 0
-    assert answer.out == "No faults: 4 armies, 1-day.\n"
+    assert answer.out == "No faults: 4 armies; Turn 1, day.\n"
 
 
 def test_every_fault_is_listed_with_its_place(

@@ -75,7 +75,7 @@ def test_def_oob_04_a_new_army_comes_on_where_it_says(
     status = marchtable("status", campaign, "--json").json
 
     assert '#   "ingrid"  Ingrid\'s Clan at 0107' in block
-    assert (checked.code, checked.out) == (0, "No faults: 5 armies, 1-night.\n")
+    assert (checked.code, checked.out) == (0, "No faults: 5 armies; Turn 1, night.\n")
     assert "Ingrid's Clan comes on at 0107." in told
     assert "DEF-OOB-04" in told
     assert status["orders"][0]["in"] == ["ingrid"]

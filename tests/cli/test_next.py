@@ -66,7 +66,7 @@ def test_the_block_can_be_pasted_as_it_is(
 
     answer = marchtable("check", campaign)
 
-    assert (answer.code, answer.out) == (0, "No faults: 4 armies, 1-day.\n")
+    assert (answer.code, answer.out) == (0, "No faults: 4 armies; Turn 1, day.\n")
 
 
 def test_an_order_of_the_block_works_once_its_marks_are_gone(

@@ -42,8 +42,8 @@ def test_five_periods_by_the_readme_bring_no_warning(
         told.append(marchtable("check", campaign, "--strict"))
 
     assert [answer.out for answer in told] == [
-        f"No faults: 4 armies, {period}.\n"
-        for period in ("1-night", "2-day", "2-night", "3-day", "3-night")
+        f"No faults: 4 armies; Turn {period}.\n"
+        for period in ("1, night", "2, day", "2, night", "3, day", "3, night")
     ]
     assert [answer.code for answer in told] == [0] * 5
 
@@ -56,7 +56,7 @@ def test_a_remark_in_a_closed_block_is_no_edit(
 
     answer = marchtable("check", campaign, "--strict")
 
-    assert (answer.code, answer.out) == (0, "No faults: 4 armies, 1-night.\n")
+    assert (answer.code, answer.out) == (0, "No faults: 4 armies; Turn 1, night.\n")
 
 
 def test_a_house_rule_typed_into_a_block_does_not_end_it(

@@ -149,7 +149,7 @@ def test_a_key_that_may_still_be_asked_for_is_listed_and_no_warning(
     status = marchtable("status", campaign)
     data = marchtable("status", campaign, "--json").json
 
-    assert (checked.code, checked.out) == (0, "No faults: 4 armies, 1-day.\n")
+    assert (checked.code, checked.out) == (0, "No faults: 4 armies; Turn 1, day.\n")
     assert f"Typed, and not asked for yet\n  {question}" in status.out
     (listed,) = data["unasked"]
     assert (listed["kind"], listed["key"]) == ("decision", question)

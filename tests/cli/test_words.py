@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from generator import __version__
-from generator.cli.commands import COMMANDS, EVERYWHERE
+from generator.cli.commands import COMMANDS, EVERYWHERE, in_order
 from generator.cli.faults import command_named
 from generator.cli.parser import parse
 
@@ -76,6 +77,22 @@ def test_every_example_of_the_help_is_understood(command: Command) -> None:
 @each_command
 def test_every_command_can_be_run(command: Command) -> None:
     assert callable(command_named(command.name))
+
+
+def test_a_command_that_names_one_of_another_system_stands_last() -> None:
+    of_all = COMMANDS[:2]
+    first, second, third = (
+        replace(COMMANDS[2], name=name, stands_behind=behind)
+        for name, behind in (
+            ("muster", of_all[0].name),
+            ("forage", "muster"),
+            ("camp", ""),
+        )
+    )
+
+    listed = tuple(in_order(of_all, (first, second, third)))
+
+    assert listed == (of_all[0], first, of_all[1], second, third)
 
 
 def test_help_lists_every_command_and_exit_code(

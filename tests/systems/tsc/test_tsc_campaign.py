@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.brief.words import words_for
 from generator.cli import main
+from generator.systems.tsc.rules.rule_book import TSC_RULES
 from tests.paperless import without_paper
-from tests.systems.tsc.tsc_games import FIRST, a_file
+from tests.systems.tsc.tsc_games import FIRST, a_file, a_game
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -65,3 +67,25 @@ def test_a_closed_turn_is_told_on_the_site_and_can_be_opened_again(
     assert "The Ravens" in page.read_text(encoding="utf-8")
     assert main(["reopen", "--yes", str(tmp_path)]) == 0
     assert main(["status", str(tmp_path)]) == 0
+
+
+@pytest.mark.parametrize(("key", "is_many"), [("", False), ("plural = true\n", True)])
+def test_an_army_with_a_name_of_many_takes_a_verb_for_many(
+    key: str, *, is_many: bool
+) -> None:
+    text = a_file().replace('name = "The Ravens"\n', f'name = "The Ravens"\n{key}')
+
+    words = words_for(a_game(text), TSC_RULES.wording, {"ravens": "The Ravens"})
+
+    assert words.are_many("ravens") is is_many
+
+
+def test_check_names_the_turn_that_is_open(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "crows"
+    assert main(["init", "--system", "tsc", "--quiet", str(folder)]) == 0
+    capsys.readouterr()
+
+    assert main(["check", str(folder)]) == 0
+    assert capsys.readouterr().out == "No faults: 2 armies; Turn 1.\n"

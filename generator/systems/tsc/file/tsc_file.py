@@ -19,8 +19,10 @@ TSC_REQUIRED = ("format", "campaign", "side", "map", "army")
 class TscArmySection(ForceSection):
     """A side's whole army: one counter on the map."""
 
-    stands_after: ClassVar = {"race": "commander", "strength": "race"}
+    stands_after: ClassVar = {"plural": "name", "race": "commander", "strength": "race"}
 
+    plural: bool = False
+    """Whether its name takes a verb for many: the Ravens move, the Horde moves."""
     race: Annotated[Line, Field(examples=["orcs"])]
     """Any word; `chaos`, `dwarves`, `empire`, `elves`, `orcs`, `kislev`, `undead`."""
     strength: Annotated[Line, Field(examples=["2000 points"])] = ""

@@ -126,6 +126,7 @@ def _to_army(
         name=row.name,
         side=row.side,
         commander=row.commander,
+        is_many=row.plural,
         race=row.race,
         strength=row.strength,
         start=stated or home_fortress(board, row.side, enemy),

@@ -23,6 +23,13 @@ class TscArmy(Force):
     """Any word; the list of armies has seven of them."""
     strength: str = ""
     """How strong it is, as people write it, such as ``2000 points``."""
+    is_many: bool = False
+    """Whether its name is that of many: the Ravens."""
+
+    @property
+    def is_plural(self) -> bool:
+        """Whether its name takes the plural: the Ravens move, the Horde moves."""
+        return self.is_many
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,13 +13,8 @@ from bench.timing import Act, Row, Table, compared, exponent
 from generator.pipeline.desk import open_desk
 from generator.pipeline.one_map import MapLooks, audience_named, map_svg
 from generator.render.map.draw import draw_country, draw_map
-from generator.render.map.picture import (
-    Counter,
-    CounterShape,
-    DrawnTrail,
-    MapPicture,
-    MapSide,
-)
+from generator.render.map.picture import DrawnTrail, MapPicture
+from generator.render.map.pieces import Counter, CounterShape, MapSide
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.valormr.rules.ground_words import Locality, Terrain

@@ -5,16 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.render.map.picture import (
-    ContactMark,
-    Counter,
-    CounterKind,
-    CounterShape,
-    DrawnTrail,
-    MapPicture,
-    MapSide,
-    TrailStyle,
-)
+from generator.render.map.picture import ContactMark, DrawnTrail, MapPicture, TrailStyle
+from generator.render.map.pieces import Counter, CounterKind, CounterShape, MapSide
 from generator.systems.valormr.rules.ground_words import Locality, Terrain
 from generator.systems.valormr.sheets.map_layers.courier_layer import (
     CourierLayer,

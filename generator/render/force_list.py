@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.render.map.layers import LayerOf, LayerTold
+    from generator.render.map.layers import LayerOf
+    from generator.render.map.picture import LayerTold
     from generator.world.forces import Side
 
 

@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING
 from generator.render.counter_codes import codes_on_the_map
 from generator.render.known_contacts import known_contacts
 from generator.render.known_forces import on_the_map
-from generator.render.map.layers import NOTHING_TOLD
-from generator.render.map.picture import (
-    ContactMark,
+from generator.render.map.picture import ContactMark, DrawnTrail, MapPicture
+from generator.render.map.pieces import (
+    NOTHING_TOLD,
     Counter,
     CounterKind,
     CounterShape,
-    DrawnTrail,
-    MapPicture,
     MapSide,
 )
 from generator.world.colours import light_of
@@ -26,7 +24,8 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce
-    from generator.render.map.layers import CounterFace, LayerOf
+    from generator.render.map.layers import LayerOf
+    from generator.render.map.pieces import CounterFace
     from generator.world.forces import Side
 
 _SHAPES = {shape.value: shape for shape in CounterShape} | {

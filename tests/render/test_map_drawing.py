@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from generator.render.map.draw import draw_map, layers_of
+from generator.render.map.labels import laid_names
 from generator.render.map.picture import MapPicture
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import Theme, ThemeName, theme_named
@@ -144,7 +145,7 @@ def test_a_name_stands_on_the_side_the_umpire_asks_for() -> None:
         place = Place(id="x", name="Ulm", at=at, kind=Locality.TOWN, label_side=hexside)
         made = plan(MapPicture(board=replace(board, places=(place,))))
         x, y = made.lattice.middle(at)
-        (label,) = made.labels.names
+        (label,) = laid_names(made).names
         assert (label.middle[0] - x) * right > 0
         assert (label.middle[1] - y) * down > 0
 

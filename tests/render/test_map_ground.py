@@ -23,11 +23,15 @@ from generator.render.assets import Asset
 from generator.render.map.cut import cut_out
 from generator.render.map.draw import draw_country, draw_map, draw_part
 from generator.render.map.geometry import box_around
+from generator.render.map.ground_drawing import ground_drawing
+from generator.render.map.hex_numbers import laid_numbers
 from generator.render.map.paths import crossing_point
 from generator.render.map.picture import MapPicture
 from generator.render.map.plan import MapPlan
 from generator.render.map.regions import BAND
+from generator.render.map.river_lines import river_lines
 from generator.render.map.theme import ThemeName, theme_named
+from generator.render.map.way_lines import way_lines
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.ground_words import TERRAINS
 from generator.world.board import Region, RiverStretch, Route, Way
@@ -132,7 +136,7 @@ def test_roads_and_tracks_cross_the_hexsides_of_their_courses(
     board = everything_map(orientation)
     made = plan(MapPicture(board=board))
 
-    drawn = [hexes_along(made, line.points) for line in made.way_lines]
+    drawn = [hexes_along(made, line.points) for line in way_lines(made)]
 
     steps = {frozenset(step) for each in drawn for step in pairwise(each)}
     courses = [route.course for route in board.ways]
@@ -145,7 +149,7 @@ def test_rivers_cross_the_hexsides_of_their_courses(orientation: Orientation) ->
     board = everything_map(orientation)
     made = plan(MapPicture(board=board))
 
-    for line in made.river_lines:
+    for line in river_lines(made):
         first, *others = line.stretches
         wanted = [*first.course, *(at for each in others for at in each.course[1:])]
         if first.starts is not None:
@@ -158,9 +162,9 @@ def test_rivers_cross_the_hexsides_of_their_courses(orientation: Orientation) ->
 
 def test_stretches_that_go_on_are_one_river_and_others_end_on_it() -> None:
     made = plan(everything_picture())
-    names = [[each.name for each in line.stretches] for line in made.river_lines]
-    main = next(line for line in made.river_lines if len(line.stretches) > 1)
-    joining = made.river_lines[names.index(["Svarta"])]
+    names = [[each.name for each in line.stretches] for line in river_lines(made)]
+    main = next(line for line in river_lines(made) if len(line.stretches) > 1)
+    joining = river_lines(made)[names.index(["Svarta"])]
 
     assert names == [["Upper Grunna", "Grunna"], ["Old Canal"], ["Svarta"]]
     ends = joining.points[-1]
@@ -169,7 +173,7 @@ def test_stretches_that_go_on_are_one_river_and_others_end_on_it() -> None:
 
 
 def test_a_river_broadens_towards_its_mouth() -> None:
-    main = plan(everything_picture()).river_lines[0].half_widths
+    main = river_lines(plan(everything_picture()))[0].half_widths
 
     widths = [main.at(step / 20) for step in range(21)]
 
@@ -186,7 +190,7 @@ def test_a_track_over_a_road_is_drawn_as_the_road_alone() -> None:
     )
     made = plan(MapPicture(board=replace(board, ways=routes)))
 
-    tracks = [line for line in made.way_lines if line.way is Way.TRACK]
+    tracks = [line for line in way_lines(made) if line.way is Way.TRACK]
 
     assert [hexes_along(made, line.points) for line in tracks] == [
         list(course(board.grid, "0403", "0502"))
@@ -202,21 +206,21 @@ def test_a_road_that_stays_on_one_bank_never_meets_the_river(column: str) -> Non
     road = Route(way=Way.ROAD, course=tuple(at(each) for each in stops))
     made = plan(MapPicture(board=replace(board, rivers=(river,), ways=(road,))))
 
-    way = made.way_lines[0].points
+    way = way_lines(made)[0].points
     before = [each for each in way if made.lattice.nearest(each) != at("0404")]
 
     assert hexes_along(made, way) == list(road.course)
-    assert crossing_point(made.river_lines[0].points, before) is None
+    assert crossing_point(river_lines(made)[0].points, before) is None
 
 
 def test_a_crossing_lies_on_its_road_and_on_its_river() -> None:
     made = plan(everything_picture())
     bridge = made.board.crossings[0].at
 
-    box = made.ground.crossings[0]
+    box = ground_drawing(made).crossings[0]
     x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
 
-    for lines in (made.way_lines, made.river_lines):
+    for lines in (way_lines(made), river_lines(made)):
         near = min(
             (x - px) ** 2 + (y - py) ** 2 for line in lines for px, py in line.points
         )
@@ -269,8 +273,8 @@ def test_level_lines_of_the_sea_pass_between_hex_numbers(
     assert ruling is not None
     rows = [int(row) for row in re.findall(r"M-?\d+ (-?\d+)h", ruling[1])]
     assert len(rows) > 20
-    assert made.numbers.places
-    for box in made.numbers.places.values():
+    assert laid_numbers(made).places
+    for box in laid_numbers(made).places.values():
         assert not [row for row in rows if box.top < row < box.bottom]
 
 

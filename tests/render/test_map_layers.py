@@ -10,8 +10,9 @@ import pytest
 from generator.render.force_list import force_list
 from generator.render.map.cut import cut_out
 from generator.render.map.draw import draw_map, layers_of
-from generator.render.map.layers import LayerTold, LegendEntry, Level, MapLayer, Pointed
-from generator.render.map.picture import MapPicture, MapSide
+from generator.render.map.layers import LegendEntry, Level, MapLayer
+from generator.render.map.picture import LayerTold, MapPicture, Pointed
+from generator.render.map.pieces import MapSide
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
 from generator.render.site.spots import Named, spots

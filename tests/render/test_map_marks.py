@@ -12,8 +12,10 @@ from generator.brief.audience import PUBLIC, UMPIRE, Audience
 from generator.brief.played import Played
 from generator.render.force_list import force_list
 from generator.render.map.draw import draw_map
-from generator.render.map.layers import LayerTold
-from generator.render.map.picture import CounterKind, MapPicture
+from generator.render.map.hex_numbers import laid_numbers
+from generator.render.map.layers import map_layers
+from generator.render.map.picture import LayerTold, MapPicture
+from generator.render.map.pieces import CounterKind
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
@@ -174,9 +176,9 @@ def test_what_engineers_have_built_is_drawn_as_it_stands_and_marked() -> None:
         assert ">Built by engineers</text>" in svg
         hammers = re.findall(r'd="(M[^"]+m-22 27l[^"]+)"', svg)
         made = MapPlan(picture=picture, theme=theme_named(ThemeName.MONO), hex_mm=14)
-        rooms = [box for layer in picture.layers for box in layer.boxes(made)]
+        rooms = [box for layer in map_layers(picture) for box in layer.boxes(made)]
         assert len(hammers) == 4 + 2
-        for number in made.numbers.places.values():
+        for number in laid_numbers(made).places.values():
             assert not any(number.overlap(room) for room in rooms)
         assert force_list(briefing, LAYERS).besides == (
             LayerTold(

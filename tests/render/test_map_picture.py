@@ -10,7 +10,7 @@ import pytest
 from generator.kit.shared_facts import BANK
 from generator.render.map.counter_shapes import shape_path
 from generator.render.map.geometry import Box
-from generator.render.map.picture import CounterShape
+from generator.render.map.pieces import CounterShape
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_drawings import drawn_map
 from generator.render.map_page import map_job

@@ -15,23 +15,25 @@ import pytest
 from generator.brief.audience import UMPIRE
 from generator.pipeline.briefings import ClosedBriefings, briefed
 from generator.pipeline.desk import open_desk
+from generator.render.map.counters import laid_counters
 from generator.render.map.draw import draw_map
+from generator.render.map.ground_drawing import ground_drawing
+from generator.render.map.hex_numbers import laid_numbers
+from generator.render.map.labels import laid_names
 from generator.render.map.marks import contact_spots
-from generator.render.map.picture import (
+from generator.render.map.picture import ContactMark, DrawnTrail, MapPicture
+from generator.render.map.pieces import (
     ArmSign,
-    ContactMark,
     Counter,
     CounterKind,
     CounterShape,
-    DrawnTrail,
-    MapPicture,
     MapSide,
 )
-from generator.render.map.places import place_box
+from generator.render.map.places import place_box, place_spots
 from generator.render.map.plan import MapPlan
 from generator.render.map.segments import Segment
 from generator.render.map.theme import ThemeName, theme_named
-from generator.render.map.trails import trail_lines
+from generator.render.map.trail_lines import trail_lines
 from generator.render.map_picture import map_picture
 from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.sheets.map_layers.laid_over_maps import LAYERS
@@ -95,8 +97,8 @@ def test_nothing_lies_on_anything_in_the_samples_periods(
         made = plan(map_picture(briefing, LAYERS), hex_mm)
 
         assert overlaps(made) == []
-        assert made.counters.unplaced == ()
-        assert [name.lettering.words for name in made.labels.unplaced] == []
+        assert laid_counters(made).unplaced == ()
+        assert [name.lettering.words for name in laid_names(made).unplaced] == []
         assert len(drawn_counters(drawn_layers(made))) == len(made.picture.counters)
 
 
@@ -172,7 +174,7 @@ def test_nothing_lies_on_anything_on_two_hundred_maps(tenth: int) -> None:
         made = plan(generated(number), 10.0 + number % 7)
 
         assert overlaps(made) == [], number
-        assert made.counters.unplaced == (), number
+        assert laid_counters(made).unplaced == (), number
 
 
 @pytest.mark.parametrize("hex_mm", [4.0, 6.0, 8.0])
@@ -182,7 +184,7 @@ def test_what_finds_no_place_in_small_hexes_lies_on_nothing(hex_mm: float) -> No
 
         assert overlaps(made) == [], number
         shown = len(drawn_counters(drawn_layers(made)))
-        assert shown + len(made.counters.unplaced) == len(made.picture.counters)
+        assert shown + len(laid_counters(made).unplaced) == len(made.picture.counters)
 
 
 @pytest.mark.parametrize("hex_mm", [6, 10, 14, 25, 40])
@@ -193,7 +195,7 @@ def test_nothing_lies_on_anything_on_the_map_of_everything(
     made = plan(everything_picture(orientation), hex_mm)
 
     assert overlaps(made) == []
-    assert made.counters.unplaced == ()
+    assert laid_counters(made).unplaced == ()
 
 
 def test_a_counter_by_itself_lies_in_its_hex() -> None:
@@ -201,10 +203,10 @@ def test_a_counter_by_itself_lies_in_its_hex() -> None:
     at = board.grid.hex_of("0202")
     made = plan(MapPicture(board=board, counters=stack(at, 1)))
 
-    (spot,) = made.counters.spots
+    (spot,) = laid_counters(made).spots
 
     assert made.lattice.nearest(spot.middle) == at
-    assert not made.counters.leaders
+    assert not laid_counters(made).leaders
 
 
 @pytest.mark.parametrize("hex_mm", [14.0, 18.0, 30.0])
@@ -220,9 +222,9 @@ def test_a_counter_in_a_fight_makes_room_for_its_disc_in_its_own_hex(
     )
     made = plan(picture, hex_mm)
 
-    assert not made.counters.leaders
+    assert not laid_counters(made).leaders
     (disc,) = contact_spots(made)
-    for spot in made.counters.spots:
+    for spot in laid_counters(made).spots:
         assert spot.box.overlap(disc.box) == 0
 
 
@@ -235,7 +237,7 @@ def test_of_a_pair_the_band_of_the_lower_one_is_in_sight() -> None:
 
     assert lower.body.overlap(upper.body) > 0
     assert lower.band.overlap(upper.body) == 0
-    assert not made.counters.leaders
+    assert not laid_counters(made).leaders
 
 
 def test_three_sides_are_told_apart_by_their_bands_without_colour() -> None:
@@ -283,8 +285,8 @@ def test_three_or_more_are_a_fan_with_a_line_to_their_hex(
     at = board.grid.hex_of("0505")
     made = plan(MapPicture(board=board, counters=stack(at, count)), hex_mm)
 
-    (leader,) = made.counters.leaders
-    spots = made.counters.spots
+    (leader,) = laid_counters(made).leaders
+    spots = laid_counters(made).spots
 
     assert made.lattice.nearest(leader.end) == at
     assert len(spots) == count
@@ -298,10 +300,10 @@ def test_a_counter_gives_way_to_the_place_in_its_hex() -> None:
     town = Place(id="ulm", name="Ulm", at=at, kind=Locality.TOWN)
     made = plan(MapPicture(board=replace(board, places=(town,)), counters=stack(at, 1)))
 
-    (leader,) = made.counters.leaders
+    (leader,) = laid_counters(made).leaders
 
     assert made.lattice.nearest(leader.end) == at
-    assert made.lattice.nearest(made.counters.spots[0].middle) != at
+    assert made.lattice.nearest(laid_counters(made).spots[0].middle) != at
 
 
 def test_who_has_no_room_leaves_the_drawing() -> None:
@@ -309,8 +311,8 @@ def test_who_has_no_room_leaves_the_drawing() -> None:
     at = board.grid.hex_of("0202")
     made = plan(MapPicture(board=board, counters=stack(at, 40)), 4.0)
 
-    assert made.counters.spots == ()
-    assert len(made.counters.unplaced) == 40
+    assert laid_counters(made).spots == ()
+    assert len(laid_counters(made).unplaced) == 40
 
 
 def test_what_has_no_room_is_listed_under_the_map_with_its_hex() -> None:
@@ -332,7 +334,7 @@ def test_a_courier_is_smaller_and_apart_from_the_army_he_passes() -> None:
     rider = replace(stack(at, 1)[0], kind=CounterKind.RIDER, name="Jan")
     made = plan(MapPicture(board=board, counters=(*stack(at, 1), rider)))
 
-    army, courier = made.counters.spots
+    army, courier = laid_counters(made).spots
 
     assert courier.width < army.width
     assert army.box.overlap(courier.box) == 0
@@ -341,9 +343,13 @@ def test_a_courier_is_smaller_and_apart_from_the_army_he_passes() -> None:
 @pytest.mark.parametrize("hex_mm", [10.0, 14.0])
 def test_a_number_gives_way_to_whatever_stands_there(hex_mm: float) -> None:
     made = plan(everything_picture(), hex_mm)
-    taken = (*made.counters.boxes, *made.labels.boxes, *made.ground.crossings)
+    taken = (
+        *laid_counters(made).boxes,
+        *laid_names(made).boxes,
+        *ground_drawing(made).crossings,
+    )
 
-    for box in made.numbers.places.values():
+    for box in laid_numbers(made).places.values():
         assert not any(box.overlap(other) for other in taken)
 
 
@@ -351,8 +357,8 @@ def test_every_free_hex_has_its_number_at_its_top() -> None:
     board = board_from("\n".join(["......."] * 7))
     made = plan(MapPicture(board=board))
 
-    assert set(made.numbers.places) == set(made.hexes)
-    for at, box in made.numbers.places.items():
+    assert set(laid_numbers(made).places) == set(made.hexes)
+    for at, box in laid_numbers(made).places.items():
         assert box.bottom < made.lattice.middle(at)[1]
 
 
@@ -363,8 +369,8 @@ def test_no_number_stands_on_a_road_while_its_hex_has_room_beside() -> None:
         MapPicture(board=replace(board, ways=(Route(way=Way.ROAD, course=course),)))
     )
 
-    points = [point for way in made.ground.ways for point in way.points]
-    for box in made.numbers.places.values():
+    points = [point for way in ground_drawing(made).ways for point in way.points]
+    for box in laid_numbers(made).places.values():
         assert not any(is_within(point, box) for point in points)
 
 
@@ -372,7 +378,7 @@ def test_no_number_is_hidden_by_a_march_or_a_line_to_a_counter() -> None:
     for number in range(6):
         made = plan(generated(number), 12.0)
         hiding = [
-            *made.counters.leaders,
+            *laid_counters(made).leaders,
             *(
                 Segment(start, end)
                 for trail in trail_lines(made)
@@ -380,7 +386,7 @@ def test_no_number_is_hidden_by_a_march_or_a_line_to_a_counter() -> None:
             ),
         ]
 
-        for box in made.numbers.places.values():
+        for box in laid_numbers(made).places.values():
             assert not any(line.passes(box) for line in hiding)
 
 
@@ -388,9 +394,9 @@ def test_the_mark_of_a_hex_keeps_off_its_town_and_its_fight() -> None:
     for number in range(12):
         made = plan(generated(number), 14.0)
         fights = [spot.box for spot in contact_spots(made)]
-        towns = [place_box(made, at) for at in made.place_spots]
+        towns = [place_box(made, at) for at in place_spots(made)]
 
-        for spot in made.counters.stacks:
+        for spot in laid_counters(made).stacks:
             for other in (*fights, *towns):
                 if spot.marked is not None and other is not None:
                     assert spot.marked.overlap(other) == 0, number
@@ -406,7 +412,7 @@ def test_a_march_ends_at_the_counter_or_at_its_mark(count: int) -> None:
     start, at = board.grid.hex_of("0204"), board.grid.hex_of("0504")
     march = DrawnTrail(side="law", hexes=tuple(line(start, at)))
     made = plan(MapPicture(board=board, counters=stack(at, count), trails=(march,)))
-    (spot,) = made.counters.stacks
+    (spot,) = laid_counters(made).stacks
     goal = spot.marked or spot.body
 
     tips = [
@@ -441,6 +447,6 @@ def test_what_others_hold_changes_no_place_if_it_is_not_drawn() -> None:
         ),
     )
 
-    assert [spot.middle for spot in plan(picture).counters.spots] == [
-        spot.middle for spot in plan(other).counters.spots
+    assert [spot.middle for spot in laid_counters(plan(picture)).spots] == [
+        spot.middle for spot in laid_counters(plan(other)).spots
     ]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.render.map.picture import MapSide
+from generator.render.map.pieces import MapSide
 from generator.render.map.theme import ThemeName, text_colour, theme_named
 from generator.systems.valormr.rules.ground_words import TERRAINS
 from generator.world.colours import contrast

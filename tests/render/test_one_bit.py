@@ -12,7 +12,8 @@ from PIL import Image, ImageChops
 
 from generator.render.map.draw import draw_part
 from generator.render.map.geometry import ACROSS, box_around
-from generator.render.map.picture import CounterShape, MapPicture, MapSide
+from generator.render.map.picture import MapPicture
+from generator.render.map.pieces import CounterShape, MapSide
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import render_pdf

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.render.map.counter_shapes import shape_path
+from generator.render.map.counters import laid_counters
 from generator.render.map.geometry import Box, box_around, number
 from generator.render.map.paths import PathData
-from generator.render.map.picture import UNTOLD, ArmSign, CounterKind
-from generator.render.map.sides import NOBODY
+from generator.render.map.pieces import NOBODY, UNTOLD, ArmSign, CounterKind
 from generator.render.map.theme import text_colour
 from generator.render.map.typefaces import Face
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from generator.render.map.counter_sizes import CounterSize
     from generator.render.map.counters import CounterSpot, StackSpot
     from generator.render.map.geometry import Point
-    from generator.render.map.picture import Counter, MapSide
+    from generator.render.map.pieces import Counter, MapSide
     from generator.render.map.plan import MapPlan
     from generator.render.map.segments import Segment
 
@@ -60,7 +60,7 @@ SIGNS: dict[str, tuple[tuple[Point, ...], ...]] = {
 
 def draw_counters(plan: MapPlan, canvas: Canvas) -> None:
     """Draw leader lines and marks, then every counter with its name as hover text."""
-    laid = plan.counters
+    laid = laid_counters(plan)
     _draw_leaders(plan, canvas, laid.leaders)
     _draw_marks(plan, canvas, laid.stacks)
     if not laid.stacks:

@@ -6,9 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.render.map.counter_faces import draw_strokes, sign_of
+from generator.render.map.counter_sizes import are_full
 from generator.render.map.geometry import Box, box_around
 from generator.render.map.layers import LegendEntry
-from generator.render.map.picture import ArmSign, CounterKind
+from generator.render.map.pieces import ArmSign, CounterKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +40,7 @@ def counter_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     ]
     if not shown:
         return
-    is_full = plan.counters_are_full
+    is_full = are_full(plan.hex_mm)
     words = "Arm, strength, points" if is_full else "Arm and strength"
     if any(each.strength or each.points for each in shown):
         yield LegendEntry(words, _counter)

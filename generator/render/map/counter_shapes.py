@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.render.map.paths import PathData
-from generator.render.map.picture import CounterShape
+from generator.render.map.pieces import CounterShape
 
 if TYPE_CHECKING:
     from generator.render.map.geometry import Box, Point

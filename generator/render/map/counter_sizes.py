@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.render.map.picture import CounterKind
+from generator.render.map.pieces import CounterKind
 from generator.render.map.typefaces import Face
 
 if TYPE_CHECKING:

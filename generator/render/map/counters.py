@@ -9,18 +9,20 @@ from typing import TYPE_CHECKING
 from generator.render.map.clutter import Clutter
 from generator.render.map.counter_sizes import counter_size
 from generator.render.map.geometry import ACROSS, Box, box_around
+from generator.render.map.ground_drawing import ground_drawing
 from generator.render.map.placement import settle
+from generator.render.map.plan import once
 from generator.render.map.segments import Segment, around_all, clamped
 from generator.render.map.stacks import Layout, at_home, fans, stacks
 from generator.render.map.standing import standing
-from generator.render.map.trails import trail_lines
+from generator.render.map.trail_lines import trail_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.render.map.counter_sizes import CounterSize
     from generator.render.map.geometry import Point
-    from generator.render.map.picture import Counter
+    from generator.render.map.pieces import Counter
     from generator.render.map.plan import MapPlan
     from generator.render.map.stacks import Stack
 
@@ -123,6 +125,7 @@ class LaidCounters:
         return tuple(spot.leader for spot in self.stacks if spot.leader is not None)
 
 
+@once
 def laid_counters(plan: MapPlan) -> LaidCounters:
     """Return where every counter lies."""
     size = counter_size(plan)
@@ -358,11 +361,11 @@ def _spot(
 def _lines(plan: MapPlan) -> Clutter:
     """File the lines that counters had better not hide."""
     lines = Clutter()
-    for way in plan.ground.ways:
+    for way in ground_drawing(plan).ways:
         lines.draw(way.points, ROAD)
-    for river in plan.ground.rivers:
+    for river in ground_drawing(plan).rivers:
         lines.draw(river.points, RIVER)
-    for shore in plan.ground.shores:
+    for shore in ground_drawing(plan).shores:
         lines.draw(shore, COAST)
     for trail in trail_lines(plan):
         lines.draw(trail.points, TRAIL)

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import between, moved, unit
 from generator.render.map.paths import PathData, crossing_point
+from generator.render.map.plan import once
+from generator.render.map.river_lines import river_lines
+from generator.render.map.way_lines import way_lines
 from generator.world.board import CrossingKind
 
 if TYPE_CHECKING:
@@ -57,16 +60,17 @@ class Waters:
     ways: Mapping[Hex, Sequence[_Piece]]
 
 
+@once
 def waters(plan: MapPlan) -> Waters:
     """Return the rivers and ways of a map by their hexes."""
     rivers: dict[Hex, list[_Piece]] = {}
     ways: dict[Hex, list[_Piece]] = {}
-    for river in plan.river_lines:
+    for river in river_lines(plan):
         last = len(river.points) - 1
         for index, (start, end) in enumerate(pairwise(river.points)):
             piece = _Piece(start, end, river.half_widths.at(index / last))
             rivers.setdefault(plan.lattice.nearest(start), []).append(piece)
-    for way in plan.way_lines:
+    for way in way_lines(plan):
         for start, end in pairwise(way.points):
             ways.setdefault(plan.lattice.nearest(start), []).append(_Piece(start, end))
     return Waters(rivers, ways)
@@ -83,7 +87,7 @@ def crossing_spots(plan: MapPlan) -> tuple[WaterSpot, ...]:
 
 def water_spot(plan: MapPlan, at: Hex, arm: Direction | None) -> WaterSpot | None:
     """Return where a crossing lies: on the way that crosses there, else midway."""
-    rivers = plan.waters.rivers.get(at, ())
+    rivers = waters(plan).rivers.get(at, ())
     if not rivers:
         return None
     goal: Point = plan.lattice.middle(at)
@@ -91,7 +95,7 @@ def water_spot(plan: MapPlan, at: Hex, arm: Direction | None) -> WaterSpot | Non
         goal = between(goal, plan.lattice.hexside_middle(at, arm), 0.6)
     found = [
         (meeting, way, river)
-        for way in plan.waters.ways.get(at, ())
+        for way in waters(plan).ways.get(at, ())
         for river in rivers
         if (meeting := crossing_point((river.start, river.end), (way.start, way.end)))
     ]

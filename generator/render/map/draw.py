@@ -15,7 +15,7 @@ from generator.render.map.furniture import draw_furniture
 from generator.render.map.geometry import number
 from generator.render.map.grid_lines import draw_grid
 from generator.render.map.labels import draw_labels
-from generator.render.map.layers import Level
+from generator.render.map.layers import Level, map_layers
 from generator.render.map.layout import sheet_box
 from generator.render.map.marks import draw_contacts
 from generator.render.map.number_drawing import draw_numbers
@@ -94,7 +94,7 @@ def layers_of(picture: MapPicture) -> Iterator[Layer]:
         if isinstance(each, Level):
             yield from (
                 (layer.name, layer.draw)
-                for layer in picture.layers
+                for layer in map_layers(picture)
                 if layer.level is each
             )
         else:
@@ -243,7 +243,7 @@ def _breaking_off(picture: MapPicture) -> set[str]:
     country = {name for name, _ in _GROUND}
     if not picture.is_cut:
         return country
-    whole = _WHOLE | {layer.name for layer in picture.layers if layer.is_whole}
+    whole = _WHOLE | {layer.name for layer in map_layers(picture) if layer.is_whole}
     return country | {name for name, _ in layers_of(picture)} - whole
 
 

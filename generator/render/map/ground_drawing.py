@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.crossings import crossing_spots
 from generator.render.map.geometry import between, box_around
+from generator.render.map.plan import once
+from generator.render.map.river_lines import river_lines
+from generator.render.map.way_lines import way_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,15 +58,16 @@ class GroundDrawing:
     """The room of bridges, fords, ferries and cataracts."""
 
 
+@once
 def ground_drawing(plan: MapPlan) -> GroundDrawing:
     """Return the lines of a map's country."""
     return GroundDrawing(
         rivers=tuple(
-            course for line in plan.river_lines for course in _courses(plan, line)
+            course for line in river_lines(plan) for course in _courses(plan, line)
         ),
         ways=tuple(
             WayCourse(way=line.way, name=line.name, points=line.points)
-            for line in plan.way_lines
+            for line in way_lines(plan)
         ),
         shores=tuple(_shores(plan)),
         crossings=tuple(

@@ -11,25 +11,24 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.render.map.clutter import Clutter
-from generator.render.map.geometry import ACROSS, Box
+from generator.render.map.counters import laid_counters
+from generator.render.map.ground_drawing import ground_drawing
+from generator.render.map.labels import laid_names
+from generator.render.map.number_rooms import digit_advance, number_rooms, number_size
 from generator.render.map.places import LANDMARK
+from generator.render.map.plan import once
 from generator.render.map.standing import standing
-from generator.render.map.trails import trail_lines
-from generator.render.map.typefaces import Face
+from generator.render.map.trail_lines import trail_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from generator.render.map.geometry import Box
     from generator.render.map.plan import MapPlan
     from generator.world.hexes import Hex
 
-HEIGHT = 0.66
-"""The height of a figure, as a share of the type size."""
 _WIDEST = 230.0
 """Units of a hex's width that a number may take."""
-_BESIDE = 100.0
-"""Units of it that one may take beside the middle."""
-_FROM_RIM, _FROM_MIDDLE = 8.0, 12.0
 _OFF_LINES = 9.0
 """Units from a number to the middle of a road or river."""
 EVERY = 5
@@ -47,44 +46,17 @@ class LaidNumbers:
     """Whether every hex has one if nothing is in the way."""
 
 
-def digit_advance(size: float) -> float:
-    """Return how wide a figure is."""
-    return Face.PLAIN.advances("0")[0] * size
-
-
-def number_at_top(plan: MapPlan, at: Hex, size: float) -> Box:
-    """Return the usual room of a hex's number."""
-    return next(_rooms(plan, at, size))
-
-
-def _rooms(plan: MapPlan, at: Hex, size: float) -> Iterator[Box]:
-    """Yield where a hex's number may stand: at its top, lower, at its foot, beside."""
-    x, y = plan.lattice.middle(at)
-    half = digit_advance(size) * len(plan.board.grid.label(at)) / 2
-    high = HEIGHT * size
-    reach = ACROSS / 2 if plan.board.grid.is_flat else 0.45 * ACROSS
-    lines = (
-        y - reach + _FROM_RIM + high,
-        y + 0.32 * reach + high / 2,
-        y + reach - _FROM_RIM,
-    )
-    for line in lines:
-        yield Box(x - half, line - high, x + half, line)
-    if 2 * half <= _BESIDE:
-        for left in (x - _FROM_MIDDLE - 2 * half, x + _FROM_MIDDLE):
-            yield Box(left, y - high / 2, left + 2 * half, y + high / 2)
-
-
+@once
 def laid_numbers(plan: MapPlan) -> LaidNumbers:
     """Return where every number stands."""
-    size = plan.number_size or plan.type_size(0)
-    is_all = plan.number_size is not None
+    roomy = number_size(plan)
+    size, is_all = roomy or plan.type_size(0), roomy is not None
     taken, above, lines = _taken(plan), _above(plan), _lines(plan)
     places = {}
     for at in plan.hexes if is_all else _wanted(plan, size):
         free = [
             box
-            for box in _rooms(plan, at, size)
+            for box in number_rooms(plan, at, size)
             if taken.is_free(box) and not above.of_lines(box.grown(_OFF_LINES))
         ]
         if not free:
@@ -115,8 +87,8 @@ def _taken(plan: MapPlan) -> Clutter:
     """File what no number may lie on."""
     gap = 0.12 / plan.unit_mm
     taken = Clutter()
-    taken.add_all(box.grown(gap) for box in plan.counters.boxes)
-    taken.add_all(box.grown(gap) for box in plan.labels.boxes)
+    taken.add_all(box.grown(gap) for box in laid_counters(plan).boxes)
+    taken.add_all(box.grown(gap) for box in laid_names(plan).boxes)
     taken.add_all(standing(plan))
     return taken
 
@@ -124,9 +96,9 @@ def _taken(plan: MapPlan) -> Clutter:
 def _lines(plan: MapPlan) -> Clutter:
     """File the lines that a number had better not lie on."""
     lines = Clutter()
-    for way in plan.ground.ways:
+    for way in ground_drawing(plan).ways:
         lines.draw(way.points, 1.0)
-    for river in plan.ground.rivers:
+    for river in ground_drawing(plan).rivers:
         lines.draw(river.points, 1.0)
     return lines
 
@@ -134,7 +106,7 @@ def _lines(plan: MapPlan) -> Clutter:
 def _above(plan: MapPlan) -> Clutter:
     """File the lines that would hide a number: marches, and lines to counters."""
     lines = Clutter()
-    for leader in plan.counters.leaders:
+    for leader in laid_counters(plan).leaders:
         lines.draw((leader.start, leader.end), 1.0)
     for trail in trail_lines(plan):
         lines.draw(trail.points, 1.0)

@@ -10,6 +10,7 @@ from generator.render.map.name_ground import name_ground
 from generator.render.map.paths import PathData
 from generator.render.map.place_labels import place_spots_of
 from generator.render.map.placement import settle
+from generator.render.map.plan import once
 from generator.render.map.region_labels import area_spots, landmark_area, region_areas
 from generator.render.map.river_labels import river_spots
 
@@ -40,6 +41,7 @@ class LaidNames:
         return tuple(box for name in self.names for box in name.boxes)
 
 
+@once
 def laid_names(plan: MapPlan) -> LaidNames:
     """Return where every name stands."""
     ground = name_ground(plan)
@@ -69,7 +71,7 @@ def _of_areas(plan: MapPlan, ground: NameGround) -> Iterator[list[NameSpot]]:
 
 def draw_labels(plan: MapPlan, canvas: Canvas) -> None:
     """Write every name over a halo in the colour of its ground."""
-    for number, name in enumerate(plan.labels.names, start=1):
+    for number, name in enumerate(laid_names(plan).names, start=1):
         _write(plan, canvas, name, f"map-name-{number}")
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.render.map.picture import CounterKind
+from generator.render.map.counters import laid_counters
+from generator.render.map.labels import laid_names
+from generator.render.map.pieces import CounterKind
 from generator.render.map.typefaces import Face
 
 if TYPE_CHECKING:
@@ -47,7 +49,7 @@ def _counters(plan: MapPlan) -> Iterator[str]:
     """Yield hex by hex the letters of counters without room."""
     label = plan.board.grid.label
     held: dict[Hex, list[str]] = {}
-    for counter in plan.counters.unplaced:
+    for counter in laid_counters(plan).unplaced:
         is_rider = counter.kind is CounterKind.RIDER
         words = counter.name if is_rider else counter.label
         held.setdefault(counter.at, []).append(words)
@@ -61,6 +63,6 @@ def _counters(plan: MapPlan) -> Iterator[str]:
 def _names(plan: MapPlan) -> Iterator[str]:
     """Yield names without room, each with its hex or a hex of its ground."""
     label = plan.board.grid.label
-    for name in plan.labels.unplaced:
+    for name in laid_names(plan).unplaced:
         at = plan.lattice.nearest(name.middle)
         yield f"{label(at)} {name.lettering.words}"

@@ -14,11 +14,16 @@ from generator.render.map.crossings import (
     stamp_cataract,
 )
 from generator.render.map.geometry import Box, box_around
-from generator.render.map.layers import LegendEntry, Level
+from generator.render.map.layers import LegendEntry, Level, map_layers
 from generator.render.map.marks import stamp_contact
 from generator.render.map.paths import PathData
 from generator.render.map.picture import TrailStyle
-from generator.render.map.places import draw_place_symbol, place_symbols, symbol_of
+from generator.render.map.places import (
+    draw_place_symbol,
+    place_spots,
+    place_symbols,
+    symbol_of,
+)
 from generator.render.map.plan import ISLANDS, SEA
 from generator.render.map.river_lines import MAJOR, MINOR
 from generator.render.map.roads import paint_road, paint_track
@@ -38,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from generator.render.map.canvas import Canvas
-    from generator.render.map.picture import MapSide
+    from generator.render.map.pieces import MapSide
     from generator.render.map.plan import MapPlan
     from generator.render.map.spline import Control
     from generator.world.ground import PlaceKind, TerrainKind
@@ -231,7 +236,7 @@ def _place_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     """Yield the kinds of place whose symbols stand on the map."""
     shown = {
         place.kind
-        for at in plan.place_spots
+        for at in place_spots(plan)
         if (place := symbol_of(plan.board.places_at(at))) is not None
     }
     order = list(place_symbols())
@@ -270,7 +275,7 @@ def _mark_entries(plan: MapPlan) -> Iterator[LegendEntry]:
 
 def _laid_entries(plan: MapPlan, *, is_ground: bool) -> Iterator[LegendEntry]:
     """Yield what the rule system lays over the ground, or over what stands on it."""
-    for layer in plan.picture.layers:
+    for layer in map_layers(plan.picture):
         if (layer.level is Level.GROUND) == is_ground:
             yield from layer.entries()
 

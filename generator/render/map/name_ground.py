@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.render.map.clutter import Clutter
+from generator.render.map.counters import laid_counters
 from generator.render.map.geometry import ACROSS, Box
-from generator.render.map.hex_numbers import number_at_top
+from generator.render.map.ground_drawing import ground_drawing
+from generator.render.map.number_rooms import number_at_top, number_size
 from generator.render.map.standing import standing
-from generator.render.map.trails import trail_lines
+from generator.render.map.trail_lines import trail_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -56,22 +58,23 @@ def name_ground(plan: MapPlan) -> NameGround:
     """Return what names find on a map."""
     gap = 0.2 / plan.unit_mm
     taken, counters, lines = Clutter(), Clutter(), Clutter()
-    counters.add_all(plan.counters.boxes)
-    taken.add_all(box.grown(gap) for box in plan.counters.boxes)
+    counters.add_all(laid_counters(plan).boxes)
+    taken.add_all(box.grown(gap) for box in laid_counters(plan).boxes)
     taken.add_all(box.grown(gap) for box in standing(plan))
-    for way in plan.ground.ways:
+    for way in ground_drawing(plan).ways:
         lines.draw(way.points, WAY / ACROSS)
-    for river in plan.ground.rivers:
+    for river in ground_drawing(plan).rivers:
         lines.draw(river.points, RIVER / ACROSS)
-    for shore in plan.ground.shores:
+    for shore in ground_drawing(plan).shores:
         lines.draw(shore, COAST / ACROSS)
-    for leader in plan.counters.leaders:
+    for leader in laid_counters(plan).leaders:
         lines.draw((leader.start, leader.end), LEADER / (0.3 * ACROSS))
     for trail in trail_lines(plan):
         lines.draw(trail.points, TRAIL / ACROSS)
-    if plan.number_size is not None and plan.board.places:
+    size = number_size(plan)
+    if size is not None and plan.board.places:
         for at in plan.hexes:
-            box = number_at_top(plan, at, plan.number_size)
+            box = number_at_top(plan, at, size)
             lines.add(box, NUMBER / (box.width * box.height))
     room = plan.lattice.bounds().grown(-0.5 / plan.unit_mm)
     return NameGround(taken, counters, lines, room)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.render.map.hex_numbers import digit_advance, number_at_top
+from generator.render.map.hex_numbers import laid_numbers
+from generator.render.map.number_rooms import digit_advance, number_at_top
 from generator.render.map.paths import PathData
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ _HOLE = 3.0
 
 def draw_numbers(plan: MapPlan, canvas: Canvas) -> None:
     """Write every number in its place."""
-    laid = plan.numbers
+    laid = laid_numbers(plan)
     if not laid.places:
         return
     grid = plan.board.grid
@@ -44,7 +45,7 @@ def draw_numbers(plan: MapPlan, canvas: Canvas) -> None:
 
 def _write(plan: MapPlan, canvas: Canvas, places: Mapping[Hex, Box]) -> None:
     """Write numbers, those on one line as one text."""
-    advance = digit_advance(plan.numbers.size)
+    advance = digit_advance(laid_numbers(plan).size)
     lines: dict[int, tuple[list[str], list[float]]] = {}
     for at, box in places.items():
         words, starts = lines.setdefault(round(box.bottom), ([], []))
@@ -108,10 +109,10 @@ class _Halves:
         self._plan, self._grid = plan, grid
         self.rows = range(grid.first_row, grid.last_row + 1)
         self.column_numbers = range(grid.first_column, grid.last_column + 1)
-        self.advance = digit_advance(plan.numbers.size)
+        self.advance = digit_advance(laid_numbers(plan).size)
         first = grid.hex_at(grid.first_column, grid.first_row)
         self._first: Point = plan.lattice.middle(first)
-        box = number_at_top(plan, first, plan.numbers.size)
+        box = number_at_top(plan, first, laid_numbers(plan).size)
         self._left = box.left - self._first[0]
         self._line = box.bottom - self._first[1]
         self._split = grid.label_halves(first)

@@ -4,56 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
-    from generator.render.map.layers import MapLayer
+    from collections.abc import Container, Mapping
+
+    from generator.brief.briefing import Briefing
+    from generator.render.map.pieces import Counter, CounterFace, MapSide
     from generator.world.board import Board
     from generator.world.hexes import Hex
-    from generator.world.rivers import Bank
-
-
-class CounterShape(StrEnum):
-    """The outline of a side's counters, which tells it apart without colour."""
-
-    SQUARE = "square"
-    ROUND = "round"
-    SHIELD = "shield"
-    HEXAGON = "hexagon"
-    DIAMOND = "diamond"
-    NOTCHED = "notched"
-
-
-class CounterKind(StrEnum):
-    """What a counter stands for."""
-
-    FORCE = "force"
-    FLEET = "fleet"
-    RIDER = "rider"
-    INDIVIDUAL = "individual"
-
-
-class ArmSign(StrEnum):
-    """What most of a force is, as the sign on its counter tells it."""
-
-    FOOT = "foot"
-    HORSE = "horse"
-    BOW = "bow"
-    FLIER = "flier"
-    SHIP = "ship"
-    ENGINEERS = "engineers"
-    INDIVIDUAL = "individual"
-    """Somebody by himself."""
-    HOST = "host"
-    """A whole army, of arms that nobody counts apart."""
-    UNKNOWN = "unknown"
-    """Its reader does not know."""
-    NONE = "none"
-    """There is nothing of the kind to tell."""
-
-
-UNTOLD = "?"
-"""Stands on a counter for what its reader does not know."""
 
 
 class TrailStyle(StrEnum):
@@ -63,43 +22,6 @@ class TrailStyle(StrEnum):
     """What happened: a full line."""
     PLANNED = "planned"
     """What is ordered or supposed: a dashed line."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MapSide:
-    """A side as the map shows it."""
-
-    id: str
-    name: str
-    letter: str
-    """One or two letters printed on every counter."""
-    colour: str
-    """``#rrggbb``, as the umpire typed it."""
-    is_dark: bool = False
-    """Whether its counters are black where there are no colours."""
-    shape: CounterShape = CounterShape.SQUARE
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counter:
-    """One counter on the map."""
-
-    label: str
-    """What stands on it; a few letters."""
-    name: str
-    """What it is called in hover text and in the text list."""
-    side: str
-    """The identifier of its side."""
-    at: Hex
-    bank: Bank | None = None
-    kind: CounterKind = CounterKind.FORCE
-    note: str = ""
-    """A further line of hover text."""
-    arm: ArmSign = ArmSign.UNKNOWN
-    strength: str = UNTOLD
-    """How strong it is, in figures; empty: nothing of the kind is told of it."""
-    points: str = UNTOLD
-    """How far it can go, in figures; empty: likewise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,6 +43,57 @@ class ContactMark:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Pointed:
+    """Something one can point at in a hex of a map in a page."""
+
+    at: Hex
+    words: str
+    side: str = ""
+    """The identifier of its side; empty: it has none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayerTold:
+    """A layer in words, for those who cannot see the map."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownLayer:
+    """What one layer of a rule system's own shows."""
+
+    name: ClassVar[str]
+    moves: ClassVar[bool] = True
+    """Whether it is left out of a map for counters of one's own."""
+
+    def counters(self) -> tuple[Counter, ...]:
+        """Return what it lays on the map like counters; the map finds their places."""
+        return ()
+
+    def faces(self) -> Mapping[str, CounterFace]:
+        """Return what stands on the counters of forces, by their ids."""
+        return {}
+
+    def within(self, _hexes: Container[Hex], /) -> ShownLayer:
+        """Return the layer with what it shows of some hexes."""
+        return self
+
+    def changed(self, board: Board) -> Board:
+        """Return the country as what the layer shows has changed it."""
+        return board
+
+    def pointed(self) -> tuple[Pointed, ...]:
+        """Return what one can point at."""
+        return ()
+
+    def told(self, _briefing: Briefing, /) -> LayerTold | None:
+        """Return the layer in words; none: it has no list of its own."""
+        return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MapPicture:
     """Everything one drawing of the map shows, and nothing else."""
 
@@ -130,7 +103,7 @@ class MapPicture:
     """In the order they are laid, the lowest first."""
     trails: tuple[DrawnTrail, ...] = ()
     contacts: tuple[ContactMark, ...] = ()
-    layers: tuple[MapLayer, ...] = ()
+    layers: tuple[ShownLayer, ...] = ()
     """What the rule system lays over it, in the order of the legend."""
     sides: tuple[MapSide, ...] = ()
     title: str = ""

@@ -21,6 +21,7 @@ from generator.render.map.places import (
     LANDMARK,
     WITHOUT_SYMBOL,
     place_box,
+    place_spots,
     symbol_of,
 )
 from generator.render.map.segments import Segment, clamped
@@ -97,7 +98,7 @@ def _room(plan: MapPlan, place: Place) -> Box:
         box = place_box(plan, place.at)
         if box is not None:
             return box
-    middle = plan.place_spots.get(place.at, plan.lattice.middle(place.at))
+    middle = place_spots(plan).get(place.at, plan.lattice.middle(place.at))
     reach = 40.0 if place.kind.symbol != LANDMARK else 4.0
     return box_around(middle, 2 * reach, 2 * reach)
 

@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import box_around, moved
+from generator.render.map.plan import once
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,6 +59,7 @@ def symbol_of(places: tuple[Place, ...]) -> Place | None:
     )
 
 
+@once
 def place_spots(plan: MapPlan) -> dict[Hex, Point]:
     """Return where the symbol stands in every hex that has one: off the river."""
     spots: dict[Hex, Point] = {}
@@ -91,7 +93,7 @@ def _beside_water(plan: MapPlan, at: Hex) -> Point:
 
 def place_box(plan: MapPlan, at: Hex) -> Box | None:
     """Return the room the symbol of a hex takes."""
-    spot = plan.place_spots.get(at)
+    spot = place_spots(plan).get(at)
     place = symbol_of(plan.board.places_at(at))
     if spot is None or place is None:
         return None
@@ -102,7 +104,7 @@ def place_box(plan: MapPlan, at: Hex) -> Box | None:
 def draw_places(plan: MapPlan, canvas: Canvas) -> None:
     """Draw the symbol of every place, its name as hover text."""
     drawn: set[str] = set()
-    for at in sorted(plan.place_spots):
+    for at in sorted(place_spots(plan)):
         place = symbol_of(plan.board.places_at(at))
         if place is None:
             continue
@@ -112,7 +114,7 @@ def draw_places(plan: MapPlan, canvas: Canvas) -> None:
             draw_place_symbol(canvas.define(name), plan.theme, symbol)
             drawn.add(symbol)
         label = plan.board.grid.label(at)
-        x, y = plan.place_spots[at]
+        x, y = place_spots(plan)[at]
         group = canvas.group(title=f"{place.name} ({place.kind}, {label})")
         group.use(name, (round(x), round(y)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import Box
-from generator.render.map.hex_numbers import HEIGHT, digit_advance
+from generator.render.map.number_rooms import HEIGHT, digit_advance, number_size
 from generator.render.map.paths import PathData
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _RIM = 4.0
 
 def index_room(plan: MapPlan) -> tuple[float, float]:
     """Return how far a map's numbers reach beyond its sides, and above and below it."""
-    if plan.number_size is not None:
+    if number_size(plan) is not None:
         return plan.stroke(_RIM), plan.stroke(_RIM)
     size = plan.type_size(0)
     across, down = _GAP * size, (_GAP + HEIGHT) * size
@@ -45,7 +45,7 @@ def page_box(plan: MapPlan) -> Box:
 
 def draw_index(plan: MapPlan, canvas: Canvas) -> None:
     """Number columns and rows on all four sides of a map whose hexes bear none."""
-    if plan.number_size is not None or not plan.hexes:
+    if number_size(plan) is not None or not plan.hexes:
         return
     size = plan.type_size(0)
     group = canvas.group("", font_size=size, fill=plan.theme.inks["number"])

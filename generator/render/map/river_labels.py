@@ -9,6 +9,7 @@ from math import atan2, cos, hypot, sin
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import ACROSS, between
+from generator.render.map.ground_drawing import ground_drawing
 from generator.render.map.map_names import (
     Bow,
     Inscription,
@@ -97,7 +98,7 @@ def river_spots(plan: MapPlan, ground: NameGround) -> Iterator[list[NameSpot]]:
 def _named_runs(plan: MapPlan) -> dict[str, list[tuple[list[Point], float]]]:
     """Return the courses of each river by its name, stretches that follow joined."""
     named: dict[str, list[tuple[list[Point], float]]] = {}
-    for river in plan.ground.rivers:
+    for river in ground_drawing(plan).rivers:
         if not river.name or not river.points[1:]:
             continue
         runs = named.setdefault(river.name, [])

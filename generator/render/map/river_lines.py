@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import between, moved, scatter, unit
 from generator.render.map.paths import along, crossing_point, length_of
+from generator.render.map.plan import once
 from generator.render.map.spline import controls, even, open_path, open_points
 from generator.world.board import RiverCategory
 from generator.world.hexes import direction_between
@@ -118,6 +119,7 @@ class _Chain:
         return any(each.category is RiverCategory.MAJOR for each in self.stretches)
 
 
+@once
 def river_lines(plan: MapPlan) -> tuple[RiverLine, ...]:
     """Return every river of the map, those that others join first."""
     lines: dict[Hex, RiverLine] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.render.map.plan import SEA
+from generator.render.map.river_lines import river_lines
 
 if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas
@@ -18,7 +19,7 @@ def draw_rivers(plan: MapPlan, canvas: Canvas) -> None:
 
     Rule: VAL-TERR-17.
     """
-    data = "".join(line.bank for line in plan.river_lines)
+    data = "".join(line.bank for line in river_lines(plan))
     if data:
         paint_rivers(plan, canvas, RIVERS, data)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import number
+from generator.render.map.way_lines import way_lines
 from generator.world.board import Way
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ _ROUND: dict[str, str] = {
 
 
 def _path(plan: MapPlan, way: Way) -> str:
-    return "".join(line.path for line in plan.way_lines if line.way is way)
+    return "".join(line.path for line in way_lines(plan) if line.way is way)
 
 
 def _widths(plan: MapPlan) -> tuple[tuple[str, float], ...]:

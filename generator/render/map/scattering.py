@@ -11,6 +11,9 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import scatter
+from generator.render.map.ground_drawing import ground_drawing
+from generator.render.map.kept_clear import kept_clear
+from generator.render.map.plan import once
 from generator.world.hexes import neighbour
 
 if TYPE_CHECKING:
@@ -22,6 +25,8 @@ if TYPE_CHECKING:
 
 CELL = 16
 """The size of the squares by which what is taken is known, in units."""
+_OFF_BANKS, _OFF_WAYS = 6.0, 18.0
+"""How far symbols keep from the bank of a river and the middle of a way, in units."""
 _ROW = 1 << 20
 _STEEP = 104 / 120
 _NEAR_RIM = 30.0
@@ -86,6 +91,22 @@ class Taken:
         )
 
 
+@once
+def taken(plan: MapPlan) -> Taken:
+    """Return the ground that bears no symbols: under lines, places, numbers, names."""
+    found = Taken()
+    drawn = ground_drawing(plan)
+    for box in kept_clear(plan):
+        found.take_box(box)
+    for river in drawn.rivers:
+        found.take_line(river.points, river.half_width + _OFF_BANKS)
+    for way in drawn.ways:
+        found.take_line(way.points, _OFF_WAYS)
+    for box in drawn.crossings:
+        found.take_box(box)
+    return found
+
+
 def stands(
     plan: MapPlan, hexes: Sequence[Hex], strewing: Strewing
 ) -> tuple[Stand, ...]:
@@ -95,7 +116,7 @@ def stands(
         stand
         for at in hexes
         for stand in _in_hex(plan, at, strewing)
-        if plan.taken.leaves(stand.x, stand.y, strewing.room)
+        if taken(plan).leaves(stand.x, stand.y, strewing.room)
         and _is_inset(_edges(plan, at, inside), stand, strewing.inset)
     ]
     return tuple(sorted(found, key=lambda each: (each.row, each.x, each.y)))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.clutter import Clutter
 from generator.render.map.geometry import Box, box_around
-from generator.render.map.picture import CounterKind
+from generator.render.map.pieces import CounterKind
 from generator.render.map.places import place_box, symbol_of
 from generator.render.map.standing import standing
 from generator.world.rivers import bank_end, is_parted
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from generator.render.map.counter_sizes import CounterSize
     from generator.render.map.geometry import Point
-    from generator.render.map.picture import Counter
+    from generator.render.map.pieces import Counter
     from generator.render.map.plan import MapPlan
     from generator.world.hexes import Hex
     from generator.world.rivers import Bank

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.render.map.ground_drawing import ground_drawing
+from generator.render.map.layers import map_layers
 from generator.render.map.marks import contact_spots
-from generator.render.map.places import place_box
+from generator.render.map.places import place_box, place_spots
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,12 +18,12 @@ if TYPE_CHECKING:
 
 def standing(plan: MapPlan) -> Iterator[Box]:
     """Yield the room of places, crossings, contacts and what layers draw."""
-    for at in sorted(plan.place_spots):
+    for at in sorted(place_spots(plan)):
         box = place_box(plan, at)
         if box is not None:
             yield box
-    yield from plan.ground.crossings
+    yield from ground_drawing(plan).crossings
     for spot in contact_spots(plan):
         yield spot.box
-    for layer in plan.picture.layers:
+    for layer in map_layers(plan.picture):
         yield from layer.boxes(plan)

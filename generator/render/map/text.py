@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.render.map.sides import NOBODY
+from generator.render.map.pieces import NOBODY
 from generator.world.hexes import hexside_word, neighbour
 from generator.world.rivers import bank_name, banks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generator.render.map.picture import Counter, MapPicture
+    from generator.render.map.picture import MapPicture
+    from generator.render.map.pieces import Counter
     from generator.world.board import Board, RiverStretch
     from generator.world.hexes import Direction, Hex
 

@@ -14,7 +14,7 @@ from generator.world.colours import contrast
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.render.map.picture import MapSide
+    from generator.render.map.pieces import MapSide
 
 
 class ThemeName(StrEnum):

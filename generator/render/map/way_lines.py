@@ -13,6 +13,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import moved, scatter, unit
+from generator.render.map.places import place_spots
+from generator.render.map.plan import once
 from generator.render.map.river_lines import gate_aside
 from generator.render.map.spline import controls, open_path, open_points
 from generator.world.board import Way
@@ -45,6 +47,7 @@ class WayLine:
     """Its path data."""
 
 
+@once
 def way_lines(plan: MapPlan) -> tuple[WayLine, ...]:
     """Return every way of the map; a road hides a track under it."""
     nodes = _nodes(plan)
@@ -88,7 +91,7 @@ def _nodes(plan: MapPlan) -> set[Hex]:
         at for route in plan.board.ways for at in sorted(set(route.course))
     )
     crossed = {at for at in meetings if meetings[at] > 1}
-    return {*ends, *crossed, *plan.place_spots}
+    return {*ends, *crossed, *place_spots(plan)}
 
 
 def _controls(plan: MapPlan, course: Sequence[Hex], nodes: set[Hex]) -> Iterator[Point]:
@@ -108,7 +111,7 @@ def _controls(plan: MapPlan, course: Sequence[Hex], nodes: set[Hex]) -> Iterator
 
 def _node(plan: MapPlan, at: Hex) -> Point:
     """Return the point of a hex through which its ways go."""
-    return plan.place_spots.get(at) or plan.lattice.middle(at)
+    return place_spots(plan).get(at) or plan.lattice.middle(at)
 
 
 def _through(plan: MapPlan, before: Hex, at: Hex, after: Hex) -> Iterator[Point]:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import SideForces
-    from generator.render.map.layers import LayerTold
+    from generator.render.map.picture import LayerTold
     from generator.render.site.frame import PageFrame, Site
     from generator.render.site.site_sections import SiteSections
     from generator.render.site.standings import Standings

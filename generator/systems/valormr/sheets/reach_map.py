@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.render.map.picture import Counter, MapPicture
+    from generator.render.map.picture import MapPicture
+    from generator.render.map.pieces import Counter
     from generator.systems.valormr.rules.movement.outlook import Reach
     from generator.systems.valormr.views.known_outlooks import KnownOutlook
 

@@ -11,7 +11,7 @@ import pytest
 
 from generator.kit.phase import Resolution
 from generator.pipeline.reader_cards import CardFiles, cards_for
-from generator.render.map.picture import CounterShape, MapSide
+from generator.render.map.pieces import CounterShape, MapSide
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.paper import Paper
 from generator.render.pdf import job_digest, render_pdf

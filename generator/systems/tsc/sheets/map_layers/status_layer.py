@@ -6,15 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.kit.shared_facts import AT
-from generator.render.map.layers import (
-    CounterFace,
-    LayerTold,
-    LegendEntry,
-    Level,
-    MapLayer,
-)
+from generator.render.map.counters import laid_counters
+from generator.render.map.layers import LegendEntry, Level, MapLayer
 from generator.render.map.paths import PathData
-from generator.render.map.picture import ArmSign
+from generator.render.map.picture import LayerTold
+from generator.render.map.pieces import ArmSign, CounterFace
 from generator.systems.tsc.rules.fact_names import STATUS
 from generator.systems.tsc.rules.statuses import Status
 from generator.world.hexes import Hex
@@ -57,7 +53,7 @@ class StatusLayer(MapLayer):
 
     def draw(self, plan: MapPlan, canvas: Canvas) -> None:
         """Draw a badge on the corner of every counter that has one."""
-        spots = {spot.counter.name: spot for spot in plan.counters.spots}
+        spots = {spot.counter.name: spot for spot in laid_counters(plan).spots}
         for mark in self.marks:
             spot = spots.get(mark.army)
             if spot is not None:

@@ -13,7 +13,7 @@ from generator.render.map.geometry import Box
 from generator.render.map.theme import text_colour
 
 if TYPE_CHECKING:
-    from generator.render.map.picture import MapSide
+    from generator.render.map.pieces import MapSide
     from generator.render.map.theme import Theme
 
 _UNITS = 1000.0

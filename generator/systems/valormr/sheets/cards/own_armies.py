@@ -22,7 +22,7 @@ from generator.systems.valormr.rules.fact_names import (
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce
-    from generator.render.map.picture import MapSide
+    from generator.render.map.pieces import MapSide
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from generator.kit.shared_facts import SIDE
 from generator.render.map.counter_faces import draw_pennant
-from generator.render.map.layers import LayerTold, LegendEntry, MapLayer, Pointed
-from generator.render.map.picture import Counter, CounterKind
-from generator.render.map.sides import NOBODY
+from generator.render.map.layers import LegendEntry, MapLayer
+from generator.render.map.picture import LayerTold, Pointed
+from generator.render.map.pieces import NOBODY, Counter, CounterKind
 from generator.systems.valormr.rules.fact_names import COURIER, FATE, RIDES_AT, SENDER
 from generator.world.hexes import Hex
 

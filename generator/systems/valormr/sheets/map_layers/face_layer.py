@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
 from generator.kit.shared_facts import AT
-from generator.render.map.layers import CounterFace, MapLayer
-from generator.render.map.picture import UNTOLD, ArmSign
+from generator.render.map.layers import MapLayer
+from generator.render.map.pieces import UNTOLD, ArmSign, CounterFace
 from generator.render.numbers import fraction
 from generator.systems.valormr.rules.fact_names import (
     ARM,

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import between, box_around
-from generator.render.map.layers import LayerTold, LegendEntry, Level, MapLayer
+from generator.render.map.layers import LegendEntry, Level, MapLayer
 from generator.render.map.paths import PathData
+from generator.render.map.picture import LayerTold
 from generator.systems.valormr.rules.fact_names import BUILT_AT, TOWARDS, WORK
 from generator.world.board import Crossing, CrossingKind, Route, Way
 from generator.world.hexes import Hex

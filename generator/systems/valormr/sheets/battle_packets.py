@@ -15,7 +15,11 @@ from generator.systems.valormr.sheets.packet.line_cards import (
     line_cards,
     line_cards_name,
 )
-from generator.systems.valormr.sheets.packet.packet_document import Sources, packet_job
+from generator.systems.valormr.sheets.packet.packet_document import (
+    PacketOptions,
+    Sources,
+    packet_job,
+)
 from generator.systems.valormr.views.packet import open_engagements, packet_contents
 from generator.systems.valormr.views.packet.gather import supplies_for
 
@@ -51,6 +55,7 @@ def battle_packets(materials: ReaderMaterials) -> MadeDocuments:
             Sources(briefing=materials.briefing, tables=printed),
             name=f"{reader.folder}/{path}",
             press=shared.press,
+            options=PacketOptions(theme=shared.theme),
         )
         if cards := line_cards_name(contents):
             path = f"{PACKETS}/{cards}.pdf"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.render.cards.arrange import Cutting, PrintWay, Wanted
+from generator.render.map.theme import ThemeName, theme_named
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.contact.results import KEYS
@@ -71,6 +72,8 @@ from tests.tiers import tiered
 if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
 
+RIM = 4
+"""Half the line round a map, in the units of its drawing."""
 RECORDS = PacketOptions(sections=frozenset({PacketSection.COMMANDERS}))
 
 
@@ -266,6 +269,21 @@ def test_dice_are_noted_on_the_cover_until_they_are_all_thrown() -> None:
         html = job_of(decisions=decisions, options=cover).html
         assert html.count('class="entry"') == 2 * 5
     assert "Dice thrown at the table" not in job_of(options=cover).html
+
+
+def test_the_map_on_the_cover_is_the_campaigns_cut_along_hexsides() -> None:
+    cover = PacketOptions(
+        sections=frozenset({PacketSection.COVER}), theme=ThemeName.COLOUR
+    )
+    body = job_of(options=cover).assets["map-1.svg"].body.decode()
+    found = re.search(r' viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"', body)
+
+    assert found
+    assert (float(found[1]) - 2 * RIM - 240) % 180 == 0
+    assert (float(found[2]) - 2 * RIM - 104) % 208 == 0
+    for layer in ("ground", "grid", "numbers", "rim", "counters"):
+        assert f"map-{layer}-layer" in body
+    assert theme_named(ThemeName.COLOUR).fills["clear"] in body
 
 
 def test_charts_stand_in_two_columns_of_like_height() -> None:

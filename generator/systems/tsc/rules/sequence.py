@@ -29,8 +29,10 @@ TURN: tuple[StepOfPlay[TurnCourse], ...] = (
         play=ruled_at_start,
     ),
     StepOfPlay(
-        says="Before the first turn each side rolls one die: the higher has it.",
-        rules=("TSC-TURN-01",),
+        says="Before the first turn each army stands on its fortress, of several on "
+        "the one farthest from the enemy. Each side rolls one die: the higher has the "
+        "turn. Equal: roll again.",
+        rules=("TSC-MAP-02", "TSC-TURN-01"),
         play=unless_stopped(first_mover),
     ),
     StepOfPlay(
@@ -45,8 +47,9 @@ TURN: tuple[StepOfPlay[TurnCourse], ...] = (
         play=unless_stopped(looks_for_the_enemy),
     ),
     StepOfPlay(
-        says="Its player moves the army one hex or leaves it; after a failed roll the "
-        "enemy player does.",
+        says="Its player moves the army one hex, into ground it can enter, or leaves "
+        "it; after a failed roll the enemy player does, on to his own army if he "
+        "likes.",
         rules=("TSC-TURN-02", "TSC-ROLL-03", "TSC-ROLL-04", "TSC-ROLL-05"),
         play=unless_stopped(moves),
     ),
@@ -63,7 +66,10 @@ TURN: tuple[StepOfPlay[TurnCourse], ...] = (
         play=unless_stopped(declares),
     ),
     StepOfPlay(
-        says="Fight the battle on the table, and enter what came of it.",
+        says="Fight the battle on the table, and enter what came of it. If you have "
+        "nothing better, the loser goes one hex towards his nearest fortress; of "
+        "several such hexes the first clockwise from the top. An army that was not in "
+        "the battle stays.",
         rules=("TSC-DEF-01", "TSC-DEF-02"),
         play=unless_stopped(fought),
     ),

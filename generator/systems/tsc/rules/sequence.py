@@ -55,7 +55,9 @@ TURN: tuple[StepOfPlay[TurnCourse], ...] = (
     ),
     StepOfPlay(
         says="Both armies in one hex: find the scenario. The army that moved is the "
-        "Attacker.",
+        "Attacker. At home is the side in whose territory the hex lies; in the "
+        "borderlands the side whose fortress is nearer, straight across the map; of "
+        "two as near the Defender.",
         rules=("TSC-BAT-01", "TSC-BAT-03", "TSC-BAT-04", "TSC-SCEN-04"),
         play=unless_stopped(meets),
     ),

@@ -70,8 +70,8 @@ def test_twenty_turns_played_from_paper_come_out_as_the_program_plays_them() -> 
         ("turn", "the loser goes one hex towards his nearest fortress"),
         ("turn", "An army that was not in the battle stays"),
         ("numbers", "An enemy to whom no way leads is distant"),
-        ("scenario-matrix", "At home is the side in whose territory the hex lies"),
-        ("scenario-matrix", "of two as near the Defender"),
+        ("turn", "At home is the side in whose territory the hex lies"),
+        ("turn", "of two as near the Defender"),
     ],
 )
 def test_what_players_with_paper_alone_need_is_printed(table: str, says: str) -> None:

@@ -114,9 +114,9 @@ def draw_map(
     return draw_plan(MapPlan(picture=picture, theme=theme, hex_mm=hex_mm))
 
 
-def draw_plan(plan: MapPlan) -> bytes:
+def draw_plan(plan: MapPlan, *, without: Collection[str] = frozenset()) -> bytes:
     """Return the whole sheet of a plan: the map with title and legend."""
-    return _drawn(plan, sheet_box(plan))
+    return _drawn(plan, sheet_box(plan), without=without)
 
 
 def draw_country(plan: MapPlan) -> bytes:
@@ -173,9 +173,11 @@ def draw_part(plan: MapPlan, box: Box) -> bytes:
     return _drawn(plan, box)
 
 
-def draw_bare(plan: MapPlan, box: Box) -> bytes:
-    """Return one cut-out without title, legend and frame."""
-    return _drawn(plan, box, without={FURNITURE})
+def draw_bare(
+    plan: MapPlan, box: Box, *, without: Collection[str] = frozenset()
+) -> bytes:
+    """Return one cut-out without title, legend and frame, and without some layers."""
+    return _drawn(plan, box, without={FURNITURE, *without})
 
 
 def draw_for_page(plan: MapPlan, box: Box) -> bytes:

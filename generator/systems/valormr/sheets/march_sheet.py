@@ -48,8 +48,10 @@ LARGEST_HEX_MM = 14.0
 MARCH_TABLES, REACH_SHEET, REACH_FOLDER = "march-tables.pdf", "reach.pdf", "reach"
 BLOCK_MM = 195.0
 """Width of the text block."""
-REACH_ROOM_MM = (BLOCK_MM, 104.0)
-"""Width and height of a map of which two stand on a page."""
+REACH_ROOM_MM = (94.5, 64.0)
+"""Width and height of a map of which six stand on a page."""
+WASHED_OUT = frozenset({"symbols"})
+"""What of the country is left out under a reach."""
 HEADING_MM, TABLE_MM, DAY_MM, NOTE_MM = 52.0, 14.5, 9.6, 4.6
 """About how high heading and order of march stand together, a table without its days,
 a day, and what stopped the force on it."""
@@ -183,7 +185,10 @@ def reach_files(
         if picture is not None:
             plan = MapPlan(picture=picture, theme=easel.theme, hex_mm=LARGEST_HEX_MM)
             files[f"{REACH_FOLDER}/{outlook.force}.svg"] = kept_drawing(
-                plan, partial(draw_plan, plan), part="", kept=easel.kept
+                plan,
+                partial(draw_plan, plan, without=WASHED_OUT),
+                part="",
+                kept=easel.kept,
             )
     return files
 
@@ -260,7 +265,10 @@ def _fitted(
     plan = MapPlan(picture=picture, theme=easel.theme, hex_mm=unit * ACROSS)
     name = f"reach-{outlook.force}.svg"
     drawing = kept_drawing(
-        plan, partial(draw_bare, plan, box), part=repr(box), kept=easel.kept
+        plan,
+        partial(draw_bare, plan, box, without=WASHED_OUT),
+        part=repr(box),
+        kept=easel.kept,
     )
     pictures[name] = Asset(media_type="image/svg+xml", body=drawing)
     return DrawnReach(

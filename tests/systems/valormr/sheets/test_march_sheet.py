@@ -142,22 +142,39 @@ def test_a_player_gets_the_tables_and_maps_of_his_own_forces() -> None:
 
 
 @pytest.mark.parametrize("theme", ThemeName)
-def test_a_reach_map_has_a_line_for_each_day_and_a_legend_for_each_line(
-    theme: ThemeName,
-) -> None:
+def test_a_reach_map_has_a_tint_and_a_legend_for_each_day(theme: ThemeName) -> None:
     easel = Easel(theme=theme_named(theme))
     root = ET.fromstring(reach_files(*ahead(), easel)["reach/arn.svg"])
 
     layer = root.find(".//*[@id='map-reach-layer']")
     assert layer is not None
-    lines = [
-        path.get("stroke-dasharray")
-        for path in layer.findall(f"{SVG}path")
-        if path.get("stroke") == easel.theme.inks["reach"]
+    printed = {text.text for text in layer.iter(f"{SVG}text")}
+    assert printed == {"now", "+1", "+2"}
+    tints = [
+        float(path.get("fill-opacity") or 0)
+        for path in layer.iter(f"{SVG}path")
+        if path.get("fill") == easel.theme.inks["reach"]
     ]
-    assert len(set(lines)) == 3
+    assert len(tints) == (0 if theme is ThemeName.MONO else 3)
+    assert tints == sorted(tints, reverse=True)
+    assert root.find(".//*[@id='map-symbols-layer']") is None
     words = {text.text for text in root.iter(f"{SVG}text")}
     assert {"Within this period", "One day later", "Two days later"} <= words
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_six_reach_maps_go_on_a_page(paper: Paper) -> None:
+    press = Press(environment=page_environment(), paper=paper, when=None)
+    briefing, outlooks = ahead()
+    own = [replace(outlooks[0], force=f"arn-{number}") for number in range(7)]
+    job = march_table_jobs(briefing, own, EASEL, press=press)["reach.pdf"]
+
+    pages = read_pages(render_pdf(job.html, job.assets, when=None))
+
+    assert [page.text.count("Arn") for page in pages] == [6, 1]
+    for page in pages:
+        drawn = [line for line in outside_text_block(page) if len(line.points) > 1]
+        assert drawn == []
 
 
 def test_the_reach_map_stays_the_same_while_orders_change() -> None:

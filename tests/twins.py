@@ -25,7 +25,6 @@ from generator.render.audience_files import files_for
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.systems.registry import system_named
-from generator.systems.valormr.rules.calendar import period_numbered
 from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.rules.muster import (
     Army,
@@ -51,6 +50,7 @@ from generator.world.board import (
 )
 from generator.world.forces import Player, Side
 from generator.world.orders import Decision, PeriodInputs, Ruling, Text
+from tests.entries import period_numbered
 from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, marches, rests
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.render.map.draw import draw_for_page, draw_map
-from generator.render.map.layout import sheet_box
 from generator.render.map.left_out import left_out_line
 from generator.render.map.plan import MapPlan
 from generator.render.map.rim_index import page_box
@@ -84,13 +83,3 @@ def page_drawing(picture: MapPicture, theme: ThemeName, hex_mm: float) -> PageDr
     """Return a map for a page; hexes measure so many mm across."""
     plan = MapPlan(picture=picture, theme=theme_named(theme), hex_mm=hex_mm)
     return PageDrawing(plan=plan, svg=draw_for_page(plan, page_box(plan)))
-
-
-@lru_cache(maxsize=_KEPT * 16)
-def drawing_size(
-    picture: MapPicture, theme: ThemeName, hex_mm: float
-) -> tuple[float, float]:
-    """Return the width and height of a whole drawing in mm."""
-    plan = MapPlan(picture=picture, theme=theme_named(theme), hex_mm=hex_mm)
-    box = sheet_box(plan)
-    return box.width * plan.unit_mm, box.height * plan.unit_mm

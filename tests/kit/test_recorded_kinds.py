@@ -23,11 +23,12 @@ from generator.kit.recorded_kinds import (
     value_from_plain,
     value_to_plain,
 )
-from generator.systems.valormr.rules.calendar import CLOCK, Half, period_numbered
+from generator.systems.valormr.rules.calendar import CLOCK, Half
 from generator.world.events import Effect, Event, Modifier
 from generator.world.hexes import Hex
 from generator.world.orders import PeriodInputs
 from generator.world.rivers import Bank
+from tests.entries import period_numbered
 from tests.tiers import tries
 
 TRIES = tries(30)

@@ -96,11 +96,6 @@ class PathData:
         """Stamp relative path data that begins at a point."""
         self.pieces.append(f"M{round(at[0])} {round(at[1])}{template}")
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing was drawn."""
-        return not self.pieces
-
     def text(self) -> str:
         """Return the path data."""
         return "".join(self.pieces)

@@ -132,11 +132,6 @@ class MapPlan:
         """The finest line and the smallest letters, as fine as a printer makes them."""
         return Least(stroke=self.stroke(0), letters=self.type_size(0))
 
-    @property
-    def is_detailed(self) -> bool:
-        """Whether hexes are large enough for several symbols each."""
-        return self.hex_mm >= 6
-
 
 def once(make: Callable[[MapPlan], Made]) -> Callable[[MapPlan], Made]:
     """Let a function make its thing of a plan the first time, and hand it out again."""

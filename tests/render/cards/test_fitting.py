@@ -21,9 +21,9 @@ from generator.render.cards.letter_widths import (
 from generator.render.fonts import FACES, FontFace
 from generator.systems.valormr.sheets.cards.army_designs import (
     design,
-    design_names,
     label_design,
 )
+from tests.laid_out import design_names
 
 PLACE = TextRoom(width=40, height=12, points=14, least=9)
 sentences = st.lists(

@@ -47,14 +47,6 @@ class TscCampaign(Campaign):
         """
         return self._forces[force_id]
 
-    def enemy_of(self, army: str) -> TscArmy:
-        """Return the other side's army.
-
-        Raises:
-            StopIteration: There is none.
-        """
-        return next(force for force in self.forces if force.id != army)
-
     def army_of(self, side: str) -> TscArmy:
         """Return a side's army.
 

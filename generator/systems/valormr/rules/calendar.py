@@ -102,11 +102,6 @@ def to_period(text: str) -> Period:
     return period_of(int(match[1]), is_night=match[2] == _NIGHT)
 
 
-def period_numbered(number: int) -> Period:
-    """Return the period at a place in the campaign, counting from 1."""
-    return period_of((number + 1) // 2, is_night=number % 2 == 0)
-
-
 FIRST_PERIOD = period_of(1, is_night=False)
 CLOCK = Clock(
     written="the turn, a hyphen, and `day` or `night`",

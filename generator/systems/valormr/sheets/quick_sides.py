@@ -38,17 +38,6 @@ def _layouts() -> dict[str, list[dict[str, Any]]]:
     return tomllib.loads(source.read_text(encoding="utf-8"))
 
 
-def table_ids(layout: str) -> tuple[str, ...]:
-    """Return the tables a layout holds, as they are read."""
-    return tuple(
-        name
-        for side in _layouts()[layout]
-        for shelf in side["shelves"]
-        for column in shelf
-        for name in column
-    )
-
-
 def quick_sides(
     tables: Iterable[PrintedTable], layout: str, *, scale: float = 1
 ) -> tuple[Side, ...]:

@@ -14,6 +14,7 @@ from generator.systems.valormr.rules.wargames_table.baseline_numbers import (
     baseline_numbers,
 )
 from generator.systems.valormr.rules.wargames_table.baselines import (
+    CENTIMETRES_PER_INCH,
     BaselineNote,
     BaselineOptions,
     Baselines,
@@ -21,7 +22,6 @@ from generator.systems.valormr.rules.wargames_table.baselines import (
     TableTooSmall,
     baselines,
     bow_range_inches,
-    inches_from_centimetres,
     precalculated_interval,
     whole_millimetres,
 )
@@ -326,7 +326,7 @@ def test_val_base_10_another_bow_range_is_corrected_at_the_same_forward_distance
 
 @pytest.mark.rule("VAL-BASE-02")
 def test_val_base_02_a_table_in_centimetres_is_converted_exactly() -> None:
-    width = inches_from_centimetres(Fraction(120))
+    width = Fraction(120) / CENTIMETRES_PER_INCH
     result = found(width)
     assert width == Fraction(6000, 127)
     assert result.interval == 3

@@ -10,7 +10,6 @@ import pytest
 
 from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.calendar import (
-    period_numbered,
     period_of,
     to_period,
 )
@@ -41,6 +40,7 @@ from generator.world.board import (
     RiverStretch,
 )
 from generator.world.orders import PeriodInputs
+from tests.entries import period_numbered
 from tests.rules.case_data import Case, cases
 from tests.scenarios import (
     a_board,

@@ -9,7 +9,7 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.systems.valormr.rules.calendar import Half, period_numbered
+from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.engagement import (
     Commander,
     Engagement,
@@ -29,6 +29,7 @@ from generator.systems.valormr.rules.state import (
 )
 from generator.systems.valormr.rules.weather.weather_state import Sky, Weather, Wind
 from generator.world.board import Way
+from tests.entries import period_numbered
 from tests.kit.test_recorded_kinds import (
     BANKS,
     COUNTS,

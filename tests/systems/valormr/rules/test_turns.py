@@ -18,7 +18,6 @@ from generator.systems.valormr.rules.calendar import (
     Half,
     halves_of,
     next_period,
-    period_numbered,
     period_of,
 )
 from generator.systems.valormr.rules.contact.thread import STAGES
@@ -32,6 +31,7 @@ from generator.systems.valormr.rules.sequence import (
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.tables import BOOK
 from generator.systems.valormr.rules.weather.weather_state import Sky
+from tests.entries import period_numbered
 from tests.scenarios import (
     a_board,
     a_campaign,

@@ -16,11 +16,11 @@ from generator.systems.valormr.rules.wargames_table.baseline_numbers import (
     baseline_numbers,
 )
 from generator.systems.valormr.rules.wargames_table.baselines import (
+    CENTIMETRES_PER_INCH,
     BaselineOptions,
     Baselines,
     TableTooSmall,
     baselines,
-    inches_from_centimetres,
 )
 from generator.systems.valormr.sheets.baselines.baseline_sheets import (
     TableTop,
@@ -42,7 +42,7 @@ def laid_out(width: str, bow_range: str = "7.5") -> Baselines | TableTooSmall:
     number, _, unit = width.partition(" ")
     length = Fraction(number)
     return baselines(
-        inches_from_centimetres(length) if unit == "cm" else length,
+        length / CENTIMETRES_PER_INCH if unit == "cm" else length,
         Fraction(bow_range),
         numbers=baseline_numbers(load_tables("generator.systems.valormr.rules.tables")),
         options=BaselineOptions(),

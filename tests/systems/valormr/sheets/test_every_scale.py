@@ -32,11 +32,11 @@ from generator.systems.valormr.sheets.baselines.baseline_sheets import (
 from generator.systems.valormr.sheets.baselines.baseline_values import SideLabel
 from generator.systems.valormr.sheets.cards.army_designs import (
     design,
-    design_names,
     label_design,
 )
 from generator.systems.valormr.valormr_system import SYSTEM
 from tests.briefings import a_valley
+from tests.laid_out import design_names
 from tests.maps import everything_picture
 from tests.render.page_printing import press as plain_press
 from tests.systems.valormr.sheets.baseline_printing import laid_out

@@ -18,9 +18,9 @@ from generator.systems.valormr.sheets.quick_sides import (
     CONTACT,
     contact_sheet_job,
     quick_sides,
-    table_ids,
 )
 from generator.world.campaign import HouseRule
+from tests.laid_out import table_ids
 from tests.packets import a_valley
 from tests.pdf_reading import PageReading, outside_text_block, read_pages
 

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 from generator.systems.valormr.rules.movement.prices import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from generator.systems.valormr.rules.sea.fleets import FleetState, Propulsion
     from generator.systems.valormr.rules.tables import ValormrTables
 
@@ -102,16 +100,3 @@ def escort_is_effective(
     Rule: VAL-SHIP-11.
     """
     return galleys >= regiments_carried * tables.ships.whole("galleys-per-regiment")
-
-
-def transport_cost(
-    tables: ValormrTables, kind: str, people: str, regiments: Iterable[int]
-) -> Fraction | Refusal:
-    """Return what enough vessels for regiments of so many figures cost.
-
-    Rules: VAL-SHIP-04, VAL-OOB-21.
-    """
-    each = price_of(tables, kind, people)
-    if isinstance(each, Refusal):
-        return each
-    return each * sum(vessels_needed(tables, kind, figures) for figures in regiments)

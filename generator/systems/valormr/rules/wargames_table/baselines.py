@@ -127,14 +127,6 @@ def bow_range_inches(range_yards: Fraction, yards_per_inch: Fraction) -> Fractio
     return range_yards / yards_per_inch
 
 
-def inches_from_centimetres(centimetres: Fraction) -> Fraction:
-    """Return the exact inches of a length in centimetres (AMB-155).
-
-    Rule: VAL-BASE-02.
-    """
-    return centimetres / CENTIMETRES_PER_INCH
-
-
 def whole_millimetres(inches: Fraction) -> int:
     """Return the nearest whole millimetre, halves up (AMB-155).
 

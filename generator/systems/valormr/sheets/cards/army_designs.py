@@ -21,11 +21,6 @@ def _designs() -> Mapping[str, Design]:
     return designs_in(source.read_text(encoding="utf-8"))
 
 
-def design_names() -> tuple[str, ...]:
-    """Return the names of all designs."""
-    return tuple(_designs())
-
-
 def design(name: str) -> Design:
     """Return a design by name.
 

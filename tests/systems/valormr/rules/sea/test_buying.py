@@ -14,7 +14,6 @@ from generator.systems.valormr.rules.sea.vessels import (
     capacity,
     escort_is_effective,
     price_of,
-    transport_cost,
     vessels_needed,
 )
 from generator.systems.valormr.rules.start import opening
@@ -44,13 +43,13 @@ def test_vessels_needed(case: Case) -> None:
     kind, people = case.given["vessel"], case.given["people"]
     regiments, galleys = case.given["regiments"], case.given.get("galleys", 0)
     needed = sum(vessels_needed(BOOK, kind, figures) for figures in regiments)
-    cost = transport_cost(BOOK, kind, people, regiments)
-    each = price_of(BOOK, "galley", people)
+    price, galley = price_of(BOOK, kind, people), price_of(BOOK, "galley", people)
 
     assert needed == case.expect["vessels"]
-    assert not isinstance(cost, Refusal)
-    assert not isinstance(each, Refusal)
-    assert cost + galleys * each == case.expect["cost"]
+    assert not isinstance(price, Refusal)
+    assert not isinstance(galley, Refusal)
+    cost = needed * price
+    assert cost + galleys * galley == case.expect["cost"]
     assert cost == case.expect.get("transports_cost", cost)
     assert capacity(BOOK, kind) == number(
         case.expect.get("capacity", capacity(BOOK, kind))

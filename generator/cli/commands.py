@@ -257,12 +257,16 @@ _OF_ALL = (
             "Draws the map with everything on it that its reader may know. Without\n"
             "a file to write, the SVG goes to standard output. With --hex-size it is\n"
             "a wall map: a PDF of one large page, or with --tiles of sheets that are\n"
-            "glued together, their key first."
+            "glued together, their key first. With --draft it draws what can be read\n"
+            "of a map that has faults, each marked in red on its hex; with --blank a\n"
+            "sheet of numbered hexes for the pencil, without any campaign."
         ),
         examples=(
             "map --svg map.svg",
             "map northern-war --audience anna --png map.png --dpi 200",
             "map --hex-size 30 --tiles a4 --theme mono --pdf wall.pdf",
+            "map --draft --png draft.png",
+            "map --blank 16x12 --pdf blank.pdf",
         ),
         words=(FOLDER,),
         options=(
@@ -295,6 +299,19 @@ _OF_ALL = (
                 choices=PAPERS,
             ),
             Option(flag="--bare", says="without what moves, for counters of your own"),
+            Option(flag="--draft", says="whatever can be read, faults in red"),
+            Option(
+                flag="--blank",
+                says="numbered empty hexes, so many columns and rows",
+                value="16x12",
+            ),
+            Option(
+                flag="--paper",
+                says="the paper of --blank (without it: a4)",
+                value="PAPER",
+                choices=PAPERS,
+                default="a4",
+            ),
             Option(
                 flag="--theme",
                 says="colour or mono, whatever the campaign file says",

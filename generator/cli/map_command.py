@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly
+from generator.cli.parser import campaign_folder
 from generator.errors import UsageError
 from generator.files import machine_faults
+from generator.pipeline.draft_maps import draft_in
 from generator.pipeline.one_map import (
     MapLooks,
     audience_named,
+    blank_file,
+    draft_file,
     map_pdf,
     map_png,
     map_svg,
@@ -19,10 +24,10 @@ from generator.pipeline.one_map import (
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Callable
 
-    from generator.brief.audience import Audience
     from generator.cli.output import Output
-    from generator.pipeline.desk import Desk
+    from generator.pipeline.draft_maps import MapDraft
 
 SMALLEST_DPI = 20
 LARGEST_DPI = 1200
@@ -42,13 +47,11 @@ def run(options: argparse.Namespace, output: Output) -> int:
     if not SMALLEST_DPI <= options.dpi <= LARGEST_DPI:
         message = f"--dpi must be between {SMALLEST_DPI} and {LARGEST_DPI}"
         raise UsageError(message)
-    looks = _looks(options)
-    desk = opened_briefly(options, output)
-    audience = audience_named(desk, options.audience)
+    made = _maker(options, output)
     if not wanted:
-        output.result(map_svg(desk, audience, looks).decode().rstrip("\n"))
+        output.result(made("svg").decode().rstrip("\n"))
     for ending, path in wanted.items():
-        content = _made(desk, audience, ending, looks)
+        content = made(ending)
         with machine_faults(f"cannot write {path}"):
             path.write_bytes(content)
         output.result(str(path))
@@ -77,10 +80,43 @@ def _looks(options: argparse.Namespace) -> MapLooks:
     )
 
 
-def _made(desk: Desk, audience: Audience, ending: str, looks: MapLooks) -> bytes:
-    """Return the map in one form."""
+def _maker(options: argparse.Namespace, output: Output) -> Callable[[str], bytes]:
+    """Return what makes the map that is wanted, by the ending of its file."""
+    looks = _looks(options)
+    if options.blank:
+        return partial(blank_file, hexes_told(options.blank), looks, options.paper)
+    if options.draft:
+        draft = draft_in(campaign_folder(options))
+        _tell(draft, output)
+        return partial(draft_file, draft, looks)
+    desk = opened_briefly(options, output)
+    audience = audience_named(desk, options.audience)
     makers = {"svg": map_svg, "pdf": map_pdf, "png": map_png}
-    return makers[ending](desk, audience, looks)
+    return lambda ending: makers[ending](desk, audience, looks)
+
+
+def _tell(draft: MapDraft, output: Output) -> None:
+    """List the faults by the numbers they have on the map."""
+    for number, words in enumerate(draft.faults, start=1):
+        output.complain(f"{number}. {words}")
+    if not draft.faults:
+        output.say("The map has no faults.")
+    if draft.elsewhere:
+        faults = "1 fault" if draft.elsewhere == 1 else f"{draft.elsewhere} faults"
+        output.say(f"{faults} elsewhere in the file; marchtable check lists them.")
+
+
+def hexes_told(words: str) -> tuple[int, int]:
+    """Return columns and rows from words such as ``16x12``.
+
+    Raises:
+        UsageError: They say something else.
+    """
+    columns, _, rows = words.partition("x")
+    if not (columns.isdecimal() and rows.isdecimal()):
+        message = f"--blank: write columns and rows like 16x12, not “{words}”"
+        raise UsageError(message)
+    return int(columns), int(rows)
 
 
 def _check_target(path: Path, ending: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import mimetypes
 import threading
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING
@@ -18,7 +18,12 @@ from generator.cli.faults import DONE
 from generator.cli.opening import tell_faults
 from generator.cli.parser import campaign_folder
 from generator.errors import CampaignError, GeneratorError, UsageError
-from generator.pipeline.shown_site import opened_and_shown, state_of
+from generator.pipeline.shown_site import (
+    DRAFT,
+    opened_and_shown,
+    shown_draft,
+    state_of,
+)
 from generator.render.preview import FOLDER as PREVIEW
 
 if TYPE_CHECKING:
@@ -153,7 +158,8 @@ def keep_up(
 ) -> None:
     """Make the pages anew whenever the campaign has changed, until told to stop.
 
-    Faults of the campaign file are told; the pages of before are shown meanwhile.
+    Faults of the campaign file are told, and those of the map drawn; the pages of
+    before are shown meanwhile.
     """
     seen = state_of(folder)
     while not stop.wait(EVERY_SECONDS):
@@ -165,10 +171,26 @@ def keep_up(
             server.files = opened_and_shown(folder)
         except CampaignError as fault:
             tell_faults(fault, folder, output)
+            with suppress(GeneratorError):
+                server.files = {**server.files, **shown_draft(folder)}
         except GeneratorError as fault:
             output.complain(str(fault))
         else:
             output.say("The campaign has changed; the pages are new.")
+
+
+def _first_shown(folder: Path, output: Output) -> Mapping[str, bytes]:
+    """Return what is shown first: of a file with faults its map alone.
+
+    Raises:
+        CampaignError: There is no map that could be drawn.
+    """
+    try:
+        return opened_and_shown(folder)
+    except CampaignError as fault:
+        drafted = shown_draft(folder)
+        tell_faults(fault, folder, output)
+        return {_PAGE: drafted[f"{DRAFT}/{_PAGE}"], **drafted}
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
@@ -177,10 +199,11 @@ def run(options: argparse.Namespace, output: Output) -> int:
         message = f"--port must be between 0 and {HIGHEST_PORT}"
         raise UsageError(message)
     folder = campaign_folder(options)
-    with listening(opened_and_shown(folder), options.port) as server:
+    with listening(_first_shown(folder, output), options.port) as server:
         address = f"http://{LOOPBACK}:{server.port}/"
         output.result(f"{address} shows the site,")
-        output.result(f"{address}{PREVIEW}/ the pending turn. Ctrl-C stops.")
+        output.result(f"{address}{PREVIEW}/ the pending turn,")
+        output.result(f"{address}{DRAFT}/ the map while it has faults. Ctrl-C stops.")
         try:
             keep_up(folder, server, output, threading.Event())
         except KeyboardInterrupt:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING
-
-import pypdfium2
 
 from generator.brief.audience import AudienceKind, audiences
 from generator.brief.briefing import brief
 from generator.errors import UsageError
 from generator.pipeline.briefings import earlier_in_turn
 from generator.pipeline.build import printer_of
+from generator.pipeline.draft_maps import blank_picture, blank_size
+from generator.pipeline.drawn_files import drawing_pdf, drawing_png
 from generator.read.suggest import did_you_mean
-from generator.render.assets import Asset
 from generator.render.map.draw import DEFAULT_HEX_MM, draw_map
 from generator.render.map.theme import ThemeName, theme_named
+from generator.render.map_drawings import page_drawing
 from generator.render.map_page import map_job
 from generator.render.map_picture import map_picture
 from generator.render.map_poster import PosterTooLarge, WallMap, one_page_job, tiles_job
@@ -30,13 +28,9 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.brief.played import Played
     from generator.pipeline.desk import Desk
+    from generator.pipeline.draft_maps import MapDraft
     from generator.render.map.picture import MapPicture
     from generator.render.map.theme import Theme
-
-DOTS_AT_SCALE_ONE = 72
-"""Dots per inch at which one point of a page is one dot."""
-_LARGEST_PICTURE = 20_000
-"""The longest edge of a picture, in dots."""
 
 
 def audience_named(desk: Desk, name: str) -> Audience:
@@ -132,26 +126,51 @@ def map_png(desk: Desk, audience: Audience, looks: MapLooks = USUAL_LOOKS) -> by
         UsageError: Nothing is public yet, or the picture would be far too large.
         PrintUnavailable: This machine cannot print.
     """
-    body, dpi = map_svg(desk, audience, looks), looks.dpi
-    drawing = Asset(media_type="image/svg+xml", body=body)
-    title = escape(desk.campaign.title)
-    html = (
-        f'<!doctype html><html lang="en"><title>{title}</title>'
-        "<style>@page { size: auto; margin: 0 } body { margin: 0 } "
-        "img { display: block }</style>"
-        f'<img src="map.svg" alt="{title}"></html>'
-    )
-    width, height = _size_mm(drawing.body)
-    html = html.replace("size: auto", f"size: {width}mm {height}mm")
-    if max(width, height) / 25.4 * dpi > _LARGEST_PICTURE:
-        message = f"at {dpi} dpi the picture would be too large; give a smaller --dpi"
-        raise UsageError(message)
-    pdf = render_pdf(html, {"map.svg": drawing}, when=None)
-    page = pypdfium2.PdfDocument(pdf)[0]
-    picture = page.render(scale=dpi / DOTS_AT_SCALE_ONE).to_pil()
-    content = io.BytesIO()
-    picture.save(content, format="PNG", dpi=(dpi, dpi))
-    return content.getvalue()
+    return drawing_png(map_svg(desk, audience, looks), desk.campaign.title, looks.dpi)
+
+
+def draft_file(draft: MapDraft, looks: MapLooks, ending: str) -> bytes:
+    """Return a map with its faults in red, as a file of one kind.
+
+    Raises:
+        UsageError: The picture would be far too large.
+        PrintUnavailable: This machine cannot print.
+    """
+    theme = theme_named(ThemeName(looks.theme or ThemeName.COLOUR))
+    hex_mm = looks.hex_mm or DEFAULT_HEX_MM
+    drawing = draw_map(draft.picture, theme=theme, hex_mm=hex_mm)
+    return _file_of(drawing, draft.picture.title, ending, looks.dpi)
+
+
+def blank_file(
+    hexes: tuple[int, int], looks: MapLooks, paper: str, ending: str
+) -> bytes:
+    """Return a numbered blank sheet of so many columns and rows, of one kind of file.
+
+    Its hexes are as large as a page of the paper lets them be, unless a size is told.
+
+    Raises:
+        UsageError: There are too many hexes, or the picture would be far too large.
+        PrintUnavailable: This machine cannot print.
+    """
+    picture = blank_picture(*hexes)
+    theme = theme_named(ThemeName(looks.theme or ThemeName.MONO))
+    size = blank_size(picture, theme, Paper(paper))
+    drawing = page_drawing(picture, theme.name, looks.hex_mm or size.hex_mm).svg
+    page = None if looks.hex_mm else size.page
+    return _file_of(drawing, picture.title, ending, looks.dpi, page)
+
+
+def _file_of(
+    drawing: bytes,
+    title: str,
+    ending: str,
+    dpi: int,
+    page: tuple[float, float] | None = None,
+) -> bytes:
+    if ending == "pdf":
+        return drawing_pdf(drawing, title, page)
+    return drawing_png(drawing, title, dpi) if ending == "png" else drawing
 
 
 def _picture(desk: Desk, views: tuple[Briefing, ...], looks: MapLooks) -> MapPicture:
@@ -192,13 +211,3 @@ def _periods(desk: Desk, audience: Audience) -> tuple[Played, ...]:
         for number, period in enumerate(shown, start=1)
         if period.turn == ended[-1]
     )
-
-
-def _size_mm(drawing: bytes) -> tuple[float, float]:
-    """Return the width and height a drawing states for itself."""
-    head = drawing[: drawing.index(b">", drawing.index(b"<svg"))].decode()
-    width, height = (
-        float(head.split(f' {name}="', 1)[1].split("mm", 1)[0])
-        for name in ("width", "height")
-    )
-    return width, height

@@ -9,16 +9,25 @@ from generator.pipeline.build import alone, press_for
 from generator.pipeline.build_lock import store_in
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, PICTURES
 from generator.pipeline.desk import open_desk
+from generator.pipeline.draft_maps import draft_in
 from generator.pipeline.reader_pages import Bench, preview_of
+from generator.render.map.draw import DEFAULT_HEX_MM
+from generator.render.map.theme import ThemeName
+from generator.render.map_drawings import drawn_map
+from generator.render.pages import page_environment
 from generator.render.pdf import print_room
 from generator.render.preview import preview_files
+from generator.render.site.urls import PAGE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from generator.pipeline.desk import Desk
+    from generator.pipeline.draft_maps import MapDraft
 
+DRAFT = "draft"
+_DRAWING = f"{DRAFT}/map.svg"
 _SEEN = (CHRONICLE, PICTURES)
 
 
@@ -48,7 +57,27 @@ def opened_and_shown(folder: Path) -> Mapping[str, bytes]:
     Raises:
         CampaignError: The file has faults.
     """
-    return shown_files(open_desk(folder))
+    shown = shown_files(open_desk(folder))
+    page = _draft_page(None)
+    return {**shown, f"{DRAFT}/{PAGE}": page}
+
+
+def shown_draft(folder: Path) -> Mapping[str, bytes]:
+    """Return a page of the map as far as it can be read, its faults in red.
+
+    Raises:
+        CampaignError: There is no map that could be drawn.
+    """
+    draft = draft_in(folder)
+    page = _draft_page(draft)
+    drawing = drawn_map(draft.picture, ThemeName.COLOUR, DEFAULT_HEX_MM)
+    return {f"{DRAFT}/{PAGE}": page, _DRAWING: drawing}
+
+
+def _draft_page(draft: MapDraft | None) -> bytes:
+    """Return the page of a draft; none: the file has no faults."""
+    template = page_environment().get_template("blog/draft.html")
+    return template.render(draft=draft, drawing=f"/{_DRAWING}").encode()
 
 
 def state_of(folder: Path) -> tuple[tuple[str, int, int], ...]:

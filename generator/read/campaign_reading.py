@@ -65,7 +65,7 @@ def read_campaign(
     """
     document = source.document
     try:
-        shape = shape_of(_system_of(document))
+        shape = shape_of(system_of(document))
     except UnknownSystemError as unknown:
         raise CampaignError((_unknown_system(unknown),)) from None
     _refuse(tuple(limit_faults(document, shape.most)))
@@ -75,7 +75,7 @@ def read_campaign(
     return reading.campaign(), reading.warnings
 
 
-def _system_of(document: Mapping[str, object]) -> str:
+def system_of(document: Mapping[str, object]) -> str:
     """Return the rule system a file names; empty where it names none."""
     header = document.get("campaign")
     named = header.get("system") if isinstance(header, dict) else None

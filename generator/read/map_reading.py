@@ -60,6 +60,8 @@ class MapReading:
 
     board: Board | None
     """None when the map has faults."""
+    as_read: Board
+    """As far as it could be read; where a hex could not, any hex stands."""
     places: Places
     faults: tuple[Finding, ...]
 
@@ -124,6 +126,7 @@ class _MapReader:
                 self._faults.append(self._problem(problem))
         return MapReading(
             board=None if self._faults else board,
+            as_read=board,
             places=self._places,
             faults=tuple(self._faults),
         )
@@ -133,7 +136,7 @@ class _MapReader:
         text = GroundText(self._section, self._source, layer)
         words = text.read(self._grid)
         self._faults.extend(text.faults)
-        return words or {}
+        return words
 
     def _layers(self) -> Mapping[str, Mapping[Hex, str]]:
         return {

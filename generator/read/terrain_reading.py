@@ -63,8 +63,8 @@ class GroundText:
         is_unparted = width == 1 and any(len(r[0].code) > LONGEST_CODE for r in rows)
         return None if is_unparted else (width, len(rows))
 
-    def read(self, grid: Grid) -> dict[Hex, str] | None:
-        """Return the word of every hex; none when the text does not fit the map."""
+    def read(self, grid: Grid) -> dict[Hex, str]:
+        """Return the word of every hex, as far as the text fits the map."""
         rows = [self._cells(line) for line in self._row_lines()]
         self._check_rows(rows)
         words: dict[Hex, str] = {}
@@ -75,10 +75,7 @@ class GroundText:
                     self._unknown_code(cell)
                 elif word is not None:
                     words[grid.hex_at(column, number)] = word
-        return words if self._is_good() else None
-
-    def _is_good(self) -> bool:
-        return self._section.is_whole and not self.faults
+        return words
 
     def _may_judge(self, row: list[_Cell], cell: _Cell) -> bool:
         """Say whether a code may be called unknown.

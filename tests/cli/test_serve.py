@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from email.message import Message
     from pathlib import Path
 
+    from generator.cli.serve_command import SiteServer
     from tests.cli.conftest import Answer
 
 FILES = {
@@ -177,6 +178,35 @@ def test_pages_follow_the_campaign_file_and_faults_leave_them(campaign: Path) ->
     after = contents(campaign)
     made = after.keys() - before.keys()
     assert all(path.startswith(".marchtable/") for path in made)
+
+
+def test_the_map_is_drafted_while_it_has_faults(campaign: Path) -> None:
+    with shown(campaign) as (port, _):
+        assert b"no faults now" in asked(port, "/draft/")[2]
+        append(campaign, '\n[[map.way]]\nkind = "road"\ncourse = ["0101", "0301"]\n')
+
+        assert eventually(lambda: b"its course jumps" in asked(port, "/draft/")[2])
+
+        assert b"map-faults-layer" in asked(port, "/draft/map.svg")[2]
+        assert b"Preview for the umpire" in asked(port, "/preview/")[2]
+
+
+def test_a_file_with_faults_is_shown_from_the_start_by_its_map(
+    campaign: Path,
+    marchtable: Callable[..., Answer],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    append(campaign, '\n[[map.way]]\nkind = "road"\ncourse = ["0101", "0301"]\n')
+
+    def watched(_folder: Path, server: SiteServer, *_: object) -> None:
+        assert b"its course jumps" in server.files["index.html"]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("generator.cli.serve_command.keep_up", watched)
+    answer = marchtable("serve", campaign, "--port", "0")
+
+    assert answer.code == 0
+    assert "its course jumps" in answer.err
 
 
 @pytest.mark.parametrize("port", ["-1", "65536"])

@@ -1,0 +1,222 @@
+"""A map that is not finished: what of it can be read, and where it is at fault."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from generator.errors import CampaignError, Finding, Severity
+from generator.read.map_reading import MapReading, read_map
+from generator.read.models.map_tables import MapSection
+from generator.read.table_reading import TableReader
+from generator.world.board_problems import problems_of
+from generator.world.hexes import Hex, neighbours
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from generator.errors import KeyPath
+    from generator.read.place_names import Places
+    from generator.read.shape import FileShape
+    from generator.read.toml_source import TomlSource
+    from generator.world.board import Board
+
+_HEXES = ("at", "course", "hexes")
+"""The keys of the map's tables that name hexes."""
+_BY_WATER = ("rivers", "channels", "places")
+"""What is judged by water beside it, of which nothing may be said."""
+_ON_RIVERS = ("crossings", "cataracts")
+"""What is judged by the rivers, of which one may be missing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftFault:
+    """One fault of a map, and where it shows."""
+
+    finding: Finding
+    at: tuple[Hex, ...]
+    """The hex at fault first, then those its entry runs through; empty: nowhere."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftMap:
+    """A map as far as it can be drawn."""
+
+    board: Board
+    """Everything without a fault; hexes that say nothing have the first ground."""
+    unsaid: tuple[Hex, ...]
+    """Hexes of which the terrain says nothing that is known."""
+    faults: tuple[DraftFault, ...]
+
+
+def read_draft(
+    source: TomlSource, shape: FileShape[Any, Any], findings: Iterable[Finding]
+) -> DraftMap:
+    """Return what of a campaign file's map can be drawn.
+
+    Args:
+        source: The file.
+        shape: What its rule system says of its files.
+        findings: All that is wrong in the file; those about the map are placed on it.
+
+    Raises:
+        CampaignError: There is not even a grid.
+    """
+    findings = tuple(findings)
+    reading = _reading(source, shape, findings)
+    board = reading.as_read
+    hexes = tuple(board.grid.hexes())
+    unsaid = tuple(at for at in hexes if at not in board.terrain)
+    usual = shape.ground.terrains[0]
+    terrain = {at: board.terrain.get(at, usual) for at in hexes}
+    document: Mapping[str, Any] = source.document
+    table = document["map"]
+    faults = [
+        DraftFault(finding=each, at=_hexes_of(table, each.where[1:], reading.places))
+        for each in findings
+        if each.where[:1] == ("map",) and each.severity is Severity.ERROR
+    ]
+    whole = replace(board, terrain=terrain)
+    if not any(fault.finding.code == "C044" for fault in faults):
+        faults.extend(_on_the_board(whole, frozenset(unsaid)))
+    return DraftMap(board=_without_problems(whole), unsaid=unsaid, faults=tuple(faults))
+
+
+def _on_the_board(board: Board, unsaid: frozenset[Hex]) -> Iterator[DraftFault]:
+    """Yield what cannot be right on a map, but for what may rest on missing things."""
+    for problem in problems_of(board):
+        if problem.index < 0:
+            continue
+        entry = getattr(board, problem.kind)[problem.index]
+        hexes = _hexes_in(entry)
+        near = {other for at in hexes for other in (at, *neighbours(at))}
+        is_read = all(map(board.grid.contains, hexes))
+        by_water = problem.kind in _BY_WATER and near & unsaid
+        if not is_read or by_water or problem.kind in _ON_RIVERS:
+            continue
+        worst = () if problem.step is None else (hexes[problem.step],)
+        finding = Finding(
+            code="C044",
+            where=("map",),
+            what=f"{problem.subject}: {problem.what.removesuffix('.')}",
+            hint=(problem.hint or "").removesuffix(".") or None,
+        )
+        yield DraftFault(finding=finding, at=tuple(dict.fromkeys((*worst, *hexes))))
+
+
+def _hexes_in(entry: object) -> tuple[Hex, ...]:
+    """Return the hexes of an entry of the board."""
+    found = (getattr(entry, name, None) for name in _HEXES)
+    for each in found:
+        if isinstance(each, Hex):
+            return (each,)
+        if isinstance(each, tuple):
+            return each
+    return ()
+
+
+def _reading(
+    source: TomlSource, shape: FileShape[Any, Any], findings: tuple[Finding, ...]
+) -> MapReading:
+    """Read the map without its faulty rows.
+
+    Raises:
+        CampaignError: There is not even a grid.
+    """
+    raw = source.document.get("map")
+    while isinstance(raw, dict):
+        section, faults = _section(raw, shape)
+        if section is None:
+            break
+        reading = read_map(section, source, shape.ground, is_whole=False)
+        if isinstance(reading, Finding):
+            break
+        faulty = {_row_of(fault) for fault in (*faults, *reading.faults)} - {None}
+        left = {key: _rows(key, rows, faulty) for key, rows in raw.items()}
+        if left == raw:
+            return reading
+        raw = left
+    raise CampaignError(findings)
+
+
+def _section(
+    raw: Mapping[str, object], shape: FileShape[Any, Any]
+) -> tuple[MapSection | None, list[Finding]]:
+    """Return the map's table as its model, and the faults in it."""
+    child = shape.model.child("map")
+    model = MapSection if child is None else child.model
+    reader = TableReader(shape.notation)
+    section = reader.table(model, raw, ("map",))
+    return (section if isinstance(section, MapSection) else None), reader.faults
+
+
+def _row_of(fault: Finding) -> tuple[str | int, int] | None:
+    """Return the table and the number of the row at fault; none: it is in no row."""
+    match fault.where:
+        case (_, table, int(number), *_):
+            return table, number
+        case _:
+            return None
+
+
+def _rows(key: str, rows: object, faulty: Iterable[object]) -> object:
+    if not isinstance(rows, list):
+        return rows
+    return [row for number, row in enumerate(rows) if (key, number) not in faulty]
+
+
+def _without_problems(board: Board) -> Board:
+    """Return a map without the entries that cannot be right on it."""
+    while problems := [each for each in problems_of(board) if each.index >= 0]:
+        kept: dict[str, Any] = {}
+        for kind in {each.kind for each in problems}:
+            wrong = {each.index for each in problems if each.kind == kind}
+            rows = enumerate(getattr(board, kind))
+            kept[kind] = tuple(row for number, row in rows if number not in wrong)
+        board = replace(board, **kept)
+    return board
+
+
+def _hexes_of(
+    table: Mapping[str, Any], path: KeyPath, places: Places
+) -> tuple[Hex, ...]:
+    """Return the hexes at a place in the map's table, the one at fault first."""
+    found: object = table
+    row: object = None
+    for step in path:
+        found = _step(found, step)
+        row = found if isinstance(found, dict) else row
+    own = list(_named(found, places))
+    if not isinstance(row, dict):
+        return tuple(own)
+    named = [row[key] for key in _HEXES if key in row]
+    beside = list(_beside(named, path, places)) if not own else []
+    others = [at for each in named for at in _named(each, places)]
+    return tuple(dict.fromkeys([*own, *beside, *others]))
+
+
+def _step(value: object, step: str | int) -> object:
+    """Return what a table or list has at a step; none: nothing."""
+    if isinstance(value, dict):
+        return value.get(step)
+    if isinstance(value, list) and isinstance(step, int):
+        return next(iter(value[step : step + 1]), None)
+    return None
+
+
+def _beside(named: Iterable[object], path: KeyPath, places: Places) -> Iterator[Hex]:
+    """Yield the hexes of a course nearest to one of it that is no hex."""
+    place = path[-1] if path else None
+    for each in named:
+        if isinstance(each, list) and isinstance(place, int):
+            before = [at for name in each[:place] for at in _named(name, places)]
+            yield from reversed(before[-1:])
+
+
+def _named(value: object, places: Places) -> Iterator[Hex]:
+    """Yield the hexes that a text, or the texts of a list, stand for."""
+    for each in value if isinstance(value, list) else [value]:
+        if isinstance(each, str):
+            at = places.find(each, ())
+            if isinstance(at, Hex):
+                yield at

@@ -147,24 +147,15 @@ def laid_counters(plan: MapPlan) -> LaidCounters:
 
 def _between(one: StackSpot, other: StackSpot) -> float:
     """Return what two stacks cost each other."""
-    price = ON_ANOTHER if _meet(one.body, other.body) else 0.0
+    price = ON_ANOTHER if one.body.meets(other.body) else 0.0
     for mine, yours in ((one, other), (other, one)):
-        if yours.marked is not None and _meet(mine.body, yours.marked):
+        if yours.marked is not None and mine.body.meets(yours.marked):
             price += ON_ANOTHER
         if yours.leader is not None and yours.leader.passes(mine.body):
             price += ON_LEADER
     if one.leader is not None and other.leader is not None:
         price += CROSSED * one.leader.crosses(other.leader)
     return price
-
-
-def _meet(one: Box, other: Box) -> bool:
-    return (
-        one.left < other.right
-        and other.left < one.right
-        and one.top < other.bottom
-        and other.top < one.bottom
-    )
 
 
 class _Table:
@@ -252,14 +243,7 @@ class _Table:
 
     def _is_open(self, body: Box) -> bool:
         """Say whether counters may lie in a box, be the others where they are."""
-        rim = self._rim
-        return (
-            body.left >= rim.left
-            and body.top >= rim.top
-            and body.right <= rim.right
-            and body.bottom <= rim.bottom
-            and self._fixed.is_free(body)
-        )
+        return self._rim.holds(body) and self._fixed.is_free(body)
 
     def _price(self, stack: Stack, body: Box) -> float:
         """Return what lying in a box costs: what it hides, and what it seems to say."""

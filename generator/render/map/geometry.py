@@ -21,8 +21,6 @@ Point = tuple[float, float]
 
 ACROSS = 208
 """Units from hexside to opposite hexside."""
-RADIUS = 120
-"""Units from the middle to a corner."""
 
 _FLAT_CORNERS = ((-60, -104), (60, -104), (120, 0), (60, 104), (-60, 104), (-120, 0))
 _POINTY_CORNERS = (
@@ -59,6 +57,24 @@ class Box:
         across = min(self.right, other.right) - max(self.left, other.left)
         down = min(self.bottom, other.bottom) - max(self.top, other.top)
         return across * down if across > 0 and down > 0 else 0.0
+
+    def meets(self, other: Box) -> bool:
+        """Say whether both share more than an edge."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+    def holds(self, other: Box) -> bool:
+        """Say whether another lies in it, its edges included."""
+        return (
+            other.left >= self.left
+            and other.top >= self.top
+            and other.right <= self.right
+            and other.bottom <= self.bottom
+        )
 
     def grown(self, margin: float) -> Box:
         """Return the rectangle with a margin all round."""

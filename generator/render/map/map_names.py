@@ -166,21 +166,12 @@ def left_out(lettering: Inscription, at: Point) -> NameSpot:
 
 def names_between(one: NameSpot, other: NameSpot) -> float:
     """Return what two names cost each other."""
-    if any(_meet(mine, yours) for mine in one.boxes for yours in other.boxes):
+    if any(mine.meets(yours) for mine in one.boxes for yours in other.boxes):
         return ON_ANOTHER
     for mine, yours in ((one, other), (other, one)):
         if mine.leader is not None and any(map(mine.leader.passes, yours.boxes)):
             return ON_ANOTHER
     return 0.0
-
-
-def _meet(one: Box, other: Box) -> bool:
-    return (
-        one.left < other.right
-        and other.left < one.right
-        and one.top < other.bottom
-        and other.top < one.bottom
-    )
 
 
 def readable(angle: float) -> float:

@@ -39,15 +39,7 @@ class NameGround:
 
     def is_open(self, boxes: Iterable[Box]) -> bool:
         """Say whether letters may stand in some boxes."""
-        room = self.room
-        return all(
-            box.left >= room.left
-            and box.top >= room.top
-            and box.right <= room.right
-            and box.bottom <= room.bottom
-            and self.taken.is_free(box)
-            for box in boxes
-        )
+        return all(self.room.holds(box) and self.taken.is_free(box) for box in boxes)
 
     def price(self, boxes: Sequence[Box]) -> float:
         """Return what it costs that letters stand in some boxes."""

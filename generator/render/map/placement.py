@@ -60,7 +60,7 @@ class _Puzzle(Generic[SpotKind]):
         if price is None:
             first, second = self.spots[key[0]][key[1]], self.spots[key[2]][key[3]]
             price = 0.0
-            if _touch(first.bounds, second.bounds):
+            if first.bounds.meets(second.bounds):
                 price = self.between(first, second)
             self.known[key] = price
         return price
@@ -101,15 +101,6 @@ def settle(
     return tuple(own[spot] for own, spot in zip(spots, chosen, strict=True))
 
 
-def _touch(one: Box, other: Box) -> bool:
-    return (
-        one.left < other.right
-        and other.left < one.right
-        and one.top < other.bottom
-        and other.top < one.bottom
-    )
-
-
 def _neighbours(spots: Sequence[Sequence[Spot]]) -> list[list[int]]:
     """Return for each thing those with a spot that touches one of its own."""
     cells: dict[tuple[int, int], set[int]] = {}
@@ -126,7 +117,7 @@ def _neighbours(spots: Sequence[Sequence[Spot]]) -> list[list[int]]:
     beside: list[list[int]] = [[] for _ in spots]
     for one, other in sorted(pairs):
         if any(
-            _touch(first.bounds, second.bounds)
+            first.bounds.meets(second.bounds)
             for first in spots[one]
             for second in spots[other]
         ):

@@ -14,7 +14,7 @@ from zlib import crc32
 
 from generator.render.map.canvas import Least
 from generator.render.map.geometry import ACROSS, Lattice
-from generator.render.map.net import net
+from generator.render.map.net_making import net
 from generator.render.map.outlines import RIM, outline
 
 if TYPE_CHECKING:
@@ -85,10 +85,6 @@ class MapPlan:
         """The fill of every hex of the map; all water is sea."""
         terrain = self.board.terrain
         return {place: _ground_of(terrain[place]) for place in self.hexes}
-
-    def hexes_of(self, fill: str) -> tuple[Hex, ...]:
-        """Return the hexes of one fill, in reading order."""
-        return tuple(place for place in self.hexes if self.kinds[place] == fill)
 
     def hexes_under(self, symbol: str) -> tuple[Hex, ...]:
         """Return the hexes strewn with one symbol, in reading order."""

@@ -42,7 +42,7 @@ _LESS, _STEPS = 0.985, 34
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Block:
+class PageBlock:
     """The part of a page that is printed on, mm."""
 
     width: float
@@ -58,7 +58,7 @@ class MapSize:
     width: float
     height: float
 
-    def share(self, block: Block) -> float:
+    def share(self, block: PageBlock) -> float:
         """Return what of a block the map takes."""
         return self.width * self.height / (block.width * block.height)
 
@@ -67,7 +67,7 @@ class MapSize:
 class MapFit:
     """A map on its page: how large, how the page lies, and what stands beside it."""
 
-    block: Block
+    block: PageBlock
     size: MapSize
     touches: bool
     """Whether the map goes from one edge of the block to the other."""
@@ -83,13 +83,13 @@ class MapFit:
         return is_large, not self.margin.rest, self.touches, self.size.hex_mm
 
 
-def page_blocks(paper: Paper) -> tuple[Block, Block]:
+def page_blocks(paper: Paper) -> tuple[PageBlock, PageBlock]:
     """Return what a printer reaches of a paper that lies across, and upright."""
     sheet = sheet_size(paper)
     width, height = sheet.width - 2 * MARGIN, sheet.height - 2 * MARGIN
     return (
-        Block(width=height, height=width, is_landscape=True),
-        Block(width=width, height=height, is_landscape=False),
+        PageBlock(width=height, height=width, is_landscape=True),
+        PageBlock(width=width, height=height, is_landscape=False),
     )
 
 
@@ -109,7 +109,7 @@ def best_fit(probe: MapPlan, paper: Paper, words: MarginWords, times: float) -> 
 
 
 def _fits(
-    probe: MapPlan, block: Block, words: MarginWords, times: float
+    probe: MapPlan, block: PageBlock, words: MarginWords, times: float
 ) -> Iterator[MapFit]:
     """Yield a map as large as a block holds, and smaller until its margin has room."""
     largest = largest_map(probe, block)
@@ -125,7 +125,12 @@ def _fits(
 
 
 def _fit(
-    size: MapSize, block: Block, words: MarginWords, density: Density, *, touches: bool
+    size: MapSize,
+    block: PageBlock,
+    words: MarginWords,
+    density: Density,
+    *,
+    touches: bool,
 ) -> MapFit:
     """Lay a margin round a map of one size."""
     narrowest = COLUMN_MM * density.text / TIGHT.text
@@ -164,7 +169,7 @@ def map_size(probe: MapPlan, hex_mm: float) -> MapSize:
     )
 
 
-def largest_map(probe: MapPlan, block: Block) -> MapSize:
+def largest_map(probe: MapPlan, block: PageBlock) -> MapSize:
     """Return a map that goes from one edge of a block to the other."""
     size = map_size(probe, probe.hex_mm)
     for _ in range(_TRIES):
@@ -175,7 +180,9 @@ def largest_map(probe: MapPlan, block: Block) -> MapSize:
     return size
 
 
-def _rooms(size: MapSize, block: Block, narrowest: float) -> tuple[float, list[Room]]:
+def _rooms(
+    size: MapSize, block: PageBlock, narrowest: float
+) -> tuple[float, list[Room]]:
     """Return what is left beside and under a map, in columns all of one width."""
     right = block.width - size.width - _BESIDE
     below = block.height - size.height - GAP
@@ -194,7 +201,7 @@ def _rooms(size: MapSize, block: Block, narrowest: float) -> tuple[float, list[R
     ]
 
 
-def full_rooms(block: Block, width: float) -> Sequence[Room]:
+def full_rooms(block: PageBlock, width: float) -> Sequence[Room]:
     """Return the columns of a page without a map."""
     count = max(1, _count(block.width, width))
     return [_room(0, 0, width, block.height, number) for number in range(count)]

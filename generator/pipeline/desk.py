@@ -231,7 +231,7 @@ def open_desk(folder: Path) -> Desk:
         *about_seed,
         *crowded_starts(campaign, book),
         *idle_crossing_findings(campaign, system.rules),
-        *colour_findings(campaign.sides),
+        *colour_findings(campaign.sides, campaign.board),
         *unread_templates(folder),
         *start_findings(campaign, system.rules, book),
         *edited_block_findings(campaign, system.rules, book),

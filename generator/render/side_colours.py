@@ -13,6 +13,7 @@ from generator.world.colours import channels
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from generator.world.board import Board
     from generator.world.forces import Side
 
 APART = 20.0
@@ -25,15 +26,20 @@ _TO_XYZ = (
 )
 
 
-def colour_findings(sides: Sequence[Side]) -> tuple[Finding, ...]:
-    """Return a warning for every side whose colour is too like ground or another's."""
-    return (*_like_ground(sides), *_like_another(sides))
+def colour_findings(sides: Sequence[Side], board: Board) -> tuple[Finding, ...]:
+    """Return a warning for every side whose colour is too like ground or another's.
+
+    Only such ground counts as the map has.
+    """
+    return (*_like_ground(sides, board), *_like_another(sides))
 
 
-def _like_ground(sides: Sequence[Side]) -> Iterator[Finding]:
-    fills = theme_named(ThemeName.COLOUR).fills
+def _like_ground(sides: Sequence[Side], board: Board) -> Iterator[Finding]:
+    theme = theme_named(ThemeName.COLOUR)
+    fills = {kind.key: theme.fill(kind.fill) for kind in board.terrain.values()}
+    grounds = sorted(fills)
     for place, side in enumerate(sides):
-        ground = min(fills, key=lambda name: apart(fills[name], side.colour))
+        ground = min(grounds, key=lambda name: apart(fills[name], side.colour))
         if apart(fills[ground], side.colour) < APART:
             yield _finding(
                 place, f"counters of “{side.id}” are hard to see on {ground} ground"

@@ -434,7 +434,7 @@ def test_small_hexes_are_numbered_on_all_four_edges() -> None:
 
     svg = draw_map(MapPicture(board=board), theme=COLOUR, hex_mm=4).decode()
 
-    assert svg.count(">5</text>") == 4
+    assert svg.count(">06</text>") == 4
 
 
 def test_what_others_hold_changes_no_place_if_it_is_not_drawn() -> None:

@@ -7,15 +7,17 @@ from dataclasses import replace
 import pytest
 
 from generator.render.side_colours import colour_findings
+from tests.maps import board_from
 from tests.scenarios import CHAOS, LAW
 
 
-def words_about(*colours: str) -> list[str]:
+def words_about(*colours: str, ground: str = ". f") -> list[str]:
     sides = [
         replace(side, colour=colour)
         for side, colour in zip((LAW, CHAOS), colours, strict=True)
     ]
-    return [found.what for found in colour_findings(sides)]
+    board = board_from(ground)
+    return [found.what for found in colour_findings(sides, board)]
 
 
 @pytest.mark.parametrize(
@@ -41,3 +43,7 @@ def test_colours_that_can_be_told_apart_are_left_in_peace(
     colours: tuple[str, str],
 ) -> None:
     assert words_about(*colours) == []
+
+
+def test_ground_that_the_map_lacks_is_no_matter() -> None:
+    assert words_about("#C8DDAA", "#1A1A1A", ground=". m") == []

@@ -43,8 +43,14 @@ settings.register_profile(
     derandomize=True,
     database=None,
 )
+# Said in full: where CI is set in the environment, Hypothesis derandomizes by itself.
 settings.register_profile(
-    "deep", max_examples=2 * USUAL, deadline=None, database=None, print_blob=True
+    "deep",
+    max_examples=2 * USUAL,
+    deadline=None,
+    derandomize=False,
+    database=None,
+    print_blob=True,
 )
 
 

@@ -16,10 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from generator.errors import KeyPath
+    from generator.read.models.campaign_file import CampaignFile
     from generator.read.place_names import Places
     from generator.read.shape import FileShape
     from generator.read.toml_source import TomlSource
     from generator.world.board import Board
+    from generator.world.campaign import Campaign
 
 _HEXES = ("at", "course", "hexes")
 """The keys of the map's tables that name hexes."""
@@ -50,7 +52,9 @@ class DraftMap:
 
 
 def read_draft(
-    source: TomlSource, shape: FileShape[Any, Any], findings: Iterable[Finding]
+    source: TomlSource,
+    shape: FileShape[CampaignFile, Campaign],
+    findings: Iterable[Finding],
 ) -> DraftMap:
     """Return what of a campaign file's map can be drawn.
 
@@ -116,7 +120,9 @@ def _hexes_in(entry: object) -> tuple[Hex, ...]:
 
 
 def _reading(
-    source: TomlSource, shape: FileShape[Any, Any], findings: tuple[Finding, ...]
+    source: TomlSource,
+    shape: FileShape[CampaignFile, Campaign],
+    findings: tuple[Finding, ...],
 ) -> MapReading:
     """Read the map without its faulty rows.
 
@@ -140,7 +146,7 @@ def _reading(
 
 
 def _section(
-    raw: Mapping[str, object], shape: FileShape[Any, Any]
+    raw: Mapping[str, object], shape: FileShape[CampaignFile, Campaign]
 ) -> tuple[MapSection | None, list[Finding]]:
     """Return the map's table as its model, and the faults in it."""
     child = shape.model.child("map")

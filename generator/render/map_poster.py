@@ -47,6 +47,8 @@ RULER = 100.0
 LONGEST_PAGE = 5080.0
 """Millimetres; programs that show PDFs know no longer page."""
 _KEY_WIDTH, _KEY_HEIGHT = 190.0, 165.0
+_FRAME = 0.6
+"""Millimetres that the lines round the sheets of the key take beyond it."""
 _SAMPLE_MM = 15.0
 """The width of a sample of the wall map's key."""
 
@@ -284,7 +286,7 @@ def _draw_ruler(drawing: Drawing, left: float, y: float) -> None:
 def _key_size(made: Poster, block: TextBlock) -> tuple[float, float]:
     """Return width and height of the key; it keeps the poster's proportions."""
     across, down = made.assembled_mm
-    share = min(min(_KEY_WIDTH, block.width) / across, _KEY_HEIGHT / down)
+    share = min(min(_KEY_WIDTH, block.width - _FRAME) / across, _KEY_HEIGHT / down)
     return round(across * share, 3), round(down * share, 3)
 
 

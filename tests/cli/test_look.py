@@ -111,7 +111,7 @@ def test_the_programs_own_templates_in_a_checkout_are_not_warned_of(
 ) -> None:
     (campaign / "templates").mkdir()
     (campaign / "generator").mkdir()
-    shutil.copy(ROOT / "generator" / "assets.py", campaign / "generator")
+    shutil.copy(ROOT / "generator" / "resources.py", campaign / "generator")
 
     assert "W113" not in marchtable("check", campaign).out
     assert "W113" not in marchtable("check", ROOT).out

@@ -46,10 +46,8 @@ REACH_TEMPLATE = "valormr/reach.html"
 STYLE_FILE = "valormr/march-tables.css"
 LARGEST_HEX_MM = 14.0
 MARCH_TABLES, REACH_SHEET, REACH_FOLDER = "march-tables.pdf", "reach.pdf", "reach"
-BLOCK_MM = 195.0
-"""Width of the text block."""
-REACH_ROOM_MM = (94.5, 64.0)
-"""Width and height of a map of which six stand on a page."""
+BLOCK_MM, REACH_ROOM_MM = 195.0, (94.5, 64.0)
+"""Width of the text block; width and height of a map of which six stand on a page."""
 WASHED_OUT = frozenset({"symbols"})
 """What of the country is left out under a reach."""
 HEADING_MM, TABLE_MM, DAY_MM, NOTE_MM = 52.0, 14.5, 9.6, 4.6

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.systems.valormr.rules.calendar import Half
+    from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.contact.joining import Pair
     from generator.systems.valormr.rules.play import Play
@@ -198,9 +199,27 @@ def _played_out(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
 
 
 def half_over(field: Field) -> Field:
-    """Return the field with roles and maneuver of a half period at an end.
+    """Return the field with roles, maneuver and estimates of a half period at an end.
 
     Rules: VAL-ROLE-05, VAL-ROLE-22.
     """
-    situation = replace(field.situation, supports={}, reserves={}, maneuvering=())
+    situation = replace(
+        field.situation,
+        supports={},
+        reserves={},
+        maneuvering=(),
+        engagements=tuple(
+            _with_nothing_told(each) for each in field.situation.engagements
+        ),
+    )
     return replace(field, situation=situation)
+
+
+def _with_nothing_told(engagement: Engagement) -> Engagement:
+    """Return an engagement; once it is over nobody goes by an estimate any longer."""
+    if not engagement.stage.is_over:
+        return engagement
+    commanders = tuple(
+        replace(each, learnt="", enemy_percent=0) for each in engagement.commanders
+    )
+    return replace(engagement, commanders=commanders)

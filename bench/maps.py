@@ -17,6 +17,9 @@ from generator.render.map.picture import DrawnTrail, MapPicture
 from generator.render.map.pieces import Counter, CounterShape, MapSide
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
+from generator.render.map_poster import WallMap, parted
+from generator.render.pages import Press, page_environment
+from generator.render.paper import Paper
 from generator.systems.valormr.rules.ground_words import Locality, Terrain
 from generator.world.board import (
     Board,
@@ -56,7 +59,7 @@ CODES = {
     "w": Terrain.SWAMP,
     "m": Terrain.MOUNTAIN,
 }
-PAGE_HEX_MM, SITE_HEX_MM = 6.2, 12.0
+PAGE_HEX_MM, SITE_HEX_MM, WALL_HEX_MM = 6.2, 12.0, 30.0
 RIVER_COLUMN, ROAD_ROW, BRIDGE = 8, 6, (8, 6)
 PIECE = 20
 """Columns and rows after which rivers, roads, places and armies come again."""
@@ -78,6 +81,7 @@ def maps() -> Table:
         rows=tuple(rows),
         remarks=(
             _country_size(),
+            _sheets_of_walls(),
             f"Fitted over the four sizes, the time of a map grows with the power "
             f"{powers[1]:.2f} of the hexes, that of bare hexes with {powers[0]:.2f}; "
             "1 is straight.",
@@ -135,6 +139,30 @@ def _country_size() -> str:
         f"The country of the sample alone, one file for all its turns: "
         f"{len(drawing) / len(board.terrain):.0f} B a hex, "
         f"{len(gzip.compress(drawing, 6)) / 1000:.0f} kB compressed."
+    )
+
+
+def _sheets_of_walls() -> str:
+    """Return over how many sheets wall maps are parted."""
+    press = Press(environment=page_environment(), paper=Paper.A4, when=None)
+    boards = {
+        "the sample": open_desk(ROOT).campaign.board,
+        **{f"{edge * edge:,} hexes": country_board(edge, edge) for edge in EDGES},
+    }
+    counts = {
+        name: len(parted(_wall(board), press)[1].sheets)
+        for name, board in boards.items()
+    }
+    told = ", ".join(f"{name} {count}" for name, count in counts.items())
+    return f"Sheets of A4 for a wall map of hexes {WALL_HEX_MM:.0f} mm wide: {told}."
+
+
+def _wall(board: Board) -> WallMap:
+    return WallMap(
+        picture=MapPicture(board=board),
+        theme=theme_named(ThemeName.COLOUR),
+        hex_mm=WALL_HEX_MM,
+        campaign="",
     )
 
 

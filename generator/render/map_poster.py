@@ -137,7 +137,7 @@ def one_page_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
 
 def tiles_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
     """Return a map parted over sheets of a paper; how they go together comes first."""
-    page, made = _parted(wall, press)
+    page, made = parted(wall, press)
     pictures = {f"marks-{sheet.name}.svg": _marks(sheet, page) for sheet in made.sheets}
     whole = _whole(made)
     unit, samples = made.plan.unit_mm, _samples(made.plan)
@@ -187,8 +187,11 @@ def tiles_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
     return press.to_scale(job, setup)
 
 
-def _parted(wall: WallMap, press: Press) -> tuple[TilePage, Poster]:
-    """Return the sheets of a map, upright or across, whichever are fewer."""
+def parted(wall: WallMap, press: Press) -> tuple[TilePage, Poster]:
+    """Return the sheets of a map, upright or across, whichever are fewer.
+
+    The first value is what every sheet has in common, in millimetres.
+    """
     size, scale = sheet_size(press.paper), min(1.0, press.printer.scale)
     found = []
     for page_width, page_height in (

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import AudienceKind
 from generator.brief.pasting import BATTLE, lines_for
 from generator.dice.kinds import D6, DiceKind
+from generator.kit.wording import filled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from generator.brief.words import Words
     from generator.kit.phase import BesideChoice, Chance, Choice, Question
     from generator.kit.standing import StandingGrammar
+    from generator.world.events import FactValue
 
 
 _FOR_THE_FILE = " (add "
@@ -164,9 +166,9 @@ def battles_of(
     for question in questions:
         if question.kind == BATTLE and audience.forces.intersection(question.asks):
             told = words.wording.questions[f"{BATTLE}-told"]
-            yield told.format(
-                **{name: words.of(value) for name, value in question.facts}
-            )
+            facts = dict(question.facts)
+            known = {name: words.of(value) for name, value in question.facts}
+            yield filled(told, known, words.nouns(facts))
 
 
 def _answers(question: Question, audience: Audience) -> bool:
@@ -182,8 +184,9 @@ def _answers(question: Question, audience: Audience) -> bool:
 
 def _worded(question: Question, words: Words) -> str:
     template = words.wording.questions[question.kind]
-    facts = {name: words.of(value) for name, value in question.facts}
+    facts: dict[str, FactValue] = dict(question.facts)
     if question.wanted is not None:
-        facts["count"] = str(question.wanted.dice)
-        facts["subject"] = words.of(question.wanted.key.subject)
-    return template.format(rule=question.rule, **facts)
+        facts["count"] = question.wanted.dice
+        facts["subject"] = question.wanted.key.subject
+    known = {name: words.of(value) for name, value in facts.items()}
+    return filled(template, {"rule": question.rule, **known}, words.nouns(facts))

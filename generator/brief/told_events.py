@@ -71,9 +71,8 @@ def despatches(
         wording = rules.wording.event(event.kind)
         if not may_know(wording.by_default, event):
             continue
-        plural = {name for name, value in event.facts.items() if words.are_many(value)}
         known = _in_words(event, wording, words, may_know)
-        text = wording.told(known, plural=frozenset(plural))
+        text = wording.told(known, words.nouns(event.facts))
         if text is not None:
             sees_dice = may_know(wording.knowledge_of("dice"), event)
             yield Despatch(

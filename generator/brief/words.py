@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number
+from generator.kit.wording import Noun
 from generator.world.events import Effect
 from generator.world.hexes import Hex
+from generator.world.pronouns import Pronoun
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from generator.world.events import FactValue, Modifier
 
 UNDISCLOSED = "undisclosed"
+_ONE = Noun()
+_MANY = Noun(is_many=True, pronoun=Pronoun.THEY)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,14 +34,22 @@ class Words:
     names: Mapping[str, str]
     """What its reader knows to be called something, by id."""
     wording: Wording
-    plurals: frozenset[str] = frozenset()
-    """Ids of forces whose name means many, such as a people's."""
+    known_nouns: Mapping[str, Noun] = field(default_factory=dict)
+    """What the names of armies ask of the words round them, by id; others are one."""
 
-    def are_many(self, value: FactValue) -> bool:
-        """Return whether a fact's words take a verb for many."""
+    def nouns(self, facts: Mapping[str, FactValue]) -> Mapping[str, Noun]:
+        """Return what each fact's words ask of the words round them."""
+        return {name: self.noun(value) for name, value in facts.items()}
+
+    def noun(self, value: FactValue) -> Noun:
+        """Return what one fact's words ask of the words round them."""
+        if isinstance(value, tuple) and len(value) != 1:
+            return _MANY
         if isinstance(value, tuple):
-            return len(value) > 1
-        return isinstance(value, str) and value in self.plurals
+            return self.noun(value[0])
+        if isinstance(value, int | Fraction):
+            return _ONE if abs(value) == 1 else _MANY
+        return self.known_nouns.get(value, _ONE) if isinstance(value, str) else _ONE
 
     def of(self, value: FactValue) -> str:
         """Return a fact's value in words; nothing at all for what is false or empty."""
@@ -101,10 +113,14 @@ class Words:
 
 def words_for(campaign: Campaign, wording: Wording, names: Mapping[str, str]) -> Words:
     """Return the words of a campaign, with the names that their reader knows, by id."""
-    plurals = {force.id for force in campaign.forces if force.is_plural}
+    nouns = {
+        force.id: Noun(is_many=force.is_plural, pronoun=force.referred_to)
+        for force in campaign.forces
+        if force.id in names
+    }
     return Words(
         board=campaign.board,
         names=names,
         wording=wording,
-        plurals=frozenset(plurals & names.keys()),
+        known_nouns=nouns,
     )

@@ -4,7 +4,10 @@ A sentence names facts in braces.  A passage in square brackets is told only whe
 every fact in it is known and holds something; a fact outside brackets that the
 reader may not know silences the whole sentence.  ``{saves?}`` prints nothing and
 asks that the fact be true, ``{saves!}`` that it be known and not true.
-``{force:marches/march}`` prints the verb that agrees with a name, one or many.
+``{force:marches/march}`` prints what agrees with a name or a number, one or many.
+``{force|they}`` stands for the name where it was named already, as the campaign says:
+it, she, he or they, ``them``, ``their`` and ``themselves`` likewise, ``They`` at the
+head of a sentence; ``{force|has/have}`` is the verb after it.
 """
 
 from __future__ import annotations
@@ -14,17 +17,32 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.errors import GeneratorError
+from generator.world.pronouns import Pronoun
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 _PASSAGE = re.compile(r"\[([^\[\]]*)\]")
 _FACT = re.compile(r"\{([a-z_]+)([?!]?)\}")
-_VERB = re.compile(r"\{([a-z_]+):([^/{}]+)/([^/{}]+)\}")
+_VERB = re.compile(r"\{([a-z_]+)([:|])([^/{}]+)/([^/{}]+)\}")
+_PRONOUN = re.compile(r"\{([a-z_]+)\|([Tt]h(?:ey|em|eir|emselves))\}")
 
 
 class WordingError(GeneratorError):
     """The wording of a rule system is not whole."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noun:
+    """What the words of a fact ask of the words round them."""
+
+    is_many: bool = False
+    """Whether its verb is that of many: elves march, an army marches."""
+    pronoun: Pronoun = Pronoun.IT
+    """What stands for it where it was named already."""
+
+
+_ONE_THING = Noun()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,22 +64,45 @@ class EventWording:
         return self.knows.get(fact, self.by_default)
 
     def told(
-        self, known: Mapping[str, str], *, plural: frozenset[str] = frozenset()
+        self, known: Mapping[str, str], nouns: Mapping[str, Noun] | None = None
     ) -> str | None:
         """Return the sentence for a reader who knows these facts, none for silence.
 
-        A fact known to be false or empty is given as the empty text; ``plural`` names
-        the facts that stand for many.
+        A fact known to be false or empty is given as the empty text; a fact without a
+        noun is one thing.
         """
-        agreed = _VERB.sub(
-            lambda found: found[3] if found[1] in plural else found[2], self.says
-        )
+        agreed = _agreed(self.says, nouns or {})
         whole = _PASSAGE.sub(lambda found: _filled(found[1], known) or "", agreed)
         return _filled(whole, known, outside=True)
 
     def facts(self) -> frozenset[str]:
         """Return the names of all facts the sentence mentions."""
         return frozenset(found[0] for found in _FACT.findall(self.says))
+
+
+def _agreed(says: str, nouns: Mapping[str, Noun]) -> str:
+    """Return a sentence with verbs and pronouns chosen, its facts not yet filled."""
+
+    def verb(found: re.Match[str]) -> str:
+        noun = nouns.get(found[1], _ONE_THING)
+        follows_pronoun = found[2] == "|"
+        is_many = noun.pronoun.takes_plural if follows_pronoun else noun.is_many
+        return found[4] if is_many else found[3]
+
+    def pronoun(found: re.Match[str]) -> str:
+        stands = nouns.get(found[1], _ONE_THING).pronoun
+        chosen = _CASES[found[2].lower()](stands)
+        return chosen.capitalize() if found[2][0] == "T" else chosen
+
+    return _PRONOUN.sub(pronoun, _VERB.sub(verb, says))
+
+
+_CASES: Mapping[str, Callable[[Pronoun], str]] = {
+    "they": str,
+    "them": lambda pronoun: pronoun.them,
+    "their": lambda pronoun: pronoun.their,
+    "themselves": lambda pronoun: pronoun.themselves,
+}
 
 
 def _filled(
@@ -152,9 +193,12 @@ class Wording:
             raise WordingError(message) from None
 
 
-def filled(passage: str, known: Mapping[str, str]) -> str:
+def filled(
+    passage: str, known: Mapping[str, str], nouns: Mapping[str, Noun] | None = None
+) -> str:
     """Return a short phrase with its facts filled in; an unknown fact leaves a gap."""
-    whole = _PASSAGE.sub(lambda found: _filled(found[1], known) or "", passage)
+    agreed = _agreed(passage, nouns or {})
+    whole = _PASSAGE.sub(lambda found: _filled(found[1], known) or "", agreed)
     return _FACT.sub(lambda found: known.get(found[1], ""), whole)
 
 

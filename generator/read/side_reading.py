@@ -9,6 +9,7 @@ from generator.errors import Finding, Severity
 from generator.read.known import RESERVED_PLAYERS
 from generator.world.forces import Player, Side
 from generator.world.hexes import Hex
+from generator.world.pronouns import Pronoun
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -156,6 +157,7 @@ def force_fields(row: ForceSection, places: Places) -> dict[str, Any]:
         "name": row.name,
         "side": row.side,
         "commander": row.commander,
+        "pronoun": Pronoun(row.pronoun),
         "start": start if isinstance(start, Hex) else None,
         "code": row.label,
         "note": row.note,

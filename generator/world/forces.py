@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from generator.world.pronouns import Pronoun
+
 if TYPE_CHECKING:
     from generator.errors import KeyPath
     from generator.world.hexes import Hex
@@ -69,7 +71,9 @@ class Force(Piece):
     """What stands under one commander: one counter on the map."""
 
     commander: str
-    """The commander as he is called; empty when the book names none."""
+    """What the commander is called; empty when nobody is named."""
+    pronoun: Pronoun = Pronoun.THEY
+    """The commander's: she, he or they."""
     start: Hex | None = None
     """Where it stands when the campaign begins; none: not yet on the map."""
     code: str = ""
@@ -83,6 +87,13 @@ class Force(Piece):
     def is_plural(self) -> bool:
         """Whether its name takes the plural: elves march, an army marches."""
         return False
+
+    @property
+    def referred_to(self) -> Pronoun:
+        """What stands for its name: the commander's pronoun, if the name is theirs."""
+        if self.is_plural:
+            return Pronoun.THEY
+        return self.pronoun if self.name == self.commander else Pronoun.IT
 
     @property
     def parts(self) -> tuple[ForcePart, ...]:

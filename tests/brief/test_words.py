@@ -12,6 +12,7 @@ from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.world.board import Place
 from generator.world.events import Effect, Modifier
+from generator.world.pronouns import Pronoun
 from tests.briefings import a_valley
 from tests.scenarios import place
 
@@ -95,10 +96,37 @@ def test_a_force_called_after_its_people_takes_a_verb_for_many() -> None:
     campaign = replace(CAMPAIGN, forces=(orcs, *others))
     words: Words = words_for(campaign, RULES.wording, NAMES)
 
-    assert words.are_many("arn")
-    assert not words.are_many("hadewych")
-    assert words.are_many(("arn", "hadewych"))
-    assert not words.are_many(("hadewych",))
+    assert words.noun("arn").is_many
+    assert not words.noun("hadewych").is_many
+    assert words.noun(("arn", "hadewych")).is_many
+    assert not words.noun(("hadewych",)).is_many
+
+
+def test_one_is_one_and_any_other_number_many() -> None:
+    assert not WORDS.noun(1).is_many
+    assert WORDS.noun(2).is_many
+    assert WORDS.noun(0).is_many
+
+
+def test_an_army_named_after_its_commander_is_spoken_of_as_the_commander_is() -> None:
+    (arn, *others) = CAMPAIGN.forces
+    hers = replace(arn, name="Arn", commander="Arn", pronoun=Pronoun.SHE)
+    campaign = replace(CAMPAIGN, forces=(hers, *others))
+
+    words = words_for(campaign, RULES.wording, NAMES)
+
+    assert words.noun("arn").pronoun is Pronoun.SHE
+    assert words.noun("arn").is_many is False
+
+
+def test_an_army_with_a_name_of_its_own_is_it() -> None:
+    (arn, *others) = CAMPAIGN.forces
+    named = replace(arn, name="Arn's Army", commander="Arn", pronoun=Pronoun.SHE)
+    campaign = replace(CAMPAIGN, forces=(named, *others))
+
+    words = words_for(campaign, RULES.wording, NAMES)
+
+    assert words.noun("arn").pronoun is Pronoun.IT
 
 
 def test_a_name_that_is_not_known_betrays_not_even_how_many_it_means() -> None:
@@ -109,4 +137,4 @@ def test_a_name_that_is_not_known_betrays_not_even_how_many_it_means() -> None:
     words = words_for(campaign, RULES.wording, {"hadewych": "Hadewych"})
 
     assert "Orcs" not in words.of("arn")
-    assert not words.are_many("arn")
+    assert not words.noun("arn").is_many

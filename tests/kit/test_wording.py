@@ -11,11 +11,13 @@ import pytest
 
 from generator.kit.wording import (
     EventWording,
+    Noun,
     Wording,
     WordingError,
     load_wording,
 )
 from generator.systems.valormr.rules.rule_book import RULES
+from generator.world.pronouns import Pronoun
 
 NEVER_TOLD = {"crossing-by-hand", "crossing-takes-days"}
 """Refusals that a march turns into others before they are told."""
@@ -80,13 +82,49 @@ def test_every_fact_is_of_the_events_kind_unless_stated() -> None:
 
 
 @pytest.mark.parametrize(
-    ("plural", "told"),
-    [(frozenset[str](), "Arn marches."), (frozenset({"force"}), "Arn march.")],
+    ("noun", "told"),
+    [(Noun(), "Arn marches."), (Noun(is_many=True), "Arn march.")],
 )
-def test_a_verb_agrees_with_its_name(plural: frozenset[str], told: str) -> None:
+def test_a_verb_agrees_with_its_name(noun: Noun, told: str) -> None:
     event = wording("{force} {force:marches/march}.")
 
-    assert event.told({"force": "Arn"}, plural=plural) == told
+    assert event.told({"force": "Arn"}, {"force": noun}) == told
+
+
+@pytest.mark.parametrize(
+    ("pronoun", "told"),
+    [
+        (Pronoun.IT, "Arn halts: it has lost its way. It rests itself; all pass it."),
+        (
+            Pronoun.SHE,
+            "Arn halts: she has lost her way. She rests herself; all pass her.",
+        ),
+        (
+            Pronoun.HE,
+            "Arn halts: he has lost his way. He rests himself; all pass him.",
+        ),
+        (
+            Pronoun.THEY,
+            "Arn halts: they have lost their way. They rest themselves; all pass them.",
+        ),
+    ],
+)
+def test_a_pronoun_stands_for_a_name_as_the_campaign_says(
+    pronoun: Pronoun, told: str
+) -> None:
+    event = wording(
+        "{force} {force:halts/halt}: {force|they} {force|has/have} lost {force|their} "
+        "way. {force|They} {force|rests/rest} {force|themselves}; "
+        "all pass {force|them}."
+    )
+
+    assert event.told({"force": "Arn"}, {"force": Noun(pronoun=pronoun)}) == told
+
+
+def test_a_name_without_more_is_one_thing() -> None:
+    event = wording("{force} {force:halts/halt}: {force|they} {force|has/have} to.")
+
+    assert event.told({"force": "Arn"}) == "Arn halts: it has to."
 
 
 def test_what_nobody_has_worded_is_an_error_that_names_it() -> None:
@@ -126,7 +164,7 @@ def test_a_sentence_says_of_no_fact_what_it_does_not_tell() -> None:
 def test_brackets_and_braces_close() -> None:
     for event in RULES.wording.events.values():
         bare = re.sub(r"\[[^\[\]]*\]", "", event.says)
-        bare = re.sub(r"\{[a-z_]+([?!]|:[^/{}]+/[^/{}]+)?\}", "", bare)
+        bare = re.sub(r"\{[a-z_]+([?!]|[:|][^/{}]+(/[^/{}]+)?)?\}", "", bare)
         assert not set(bare) & set("[]{}"), event.kind
 
 

@@ -29,6 +29,7 @@ from generator.world.features import (
     Way,
 )
 from generator.world.hexes import Hex
+from generator.world.pronouns import Pronoun
 from tests.entries import order_for
 from tests.read.campaigns import (
     campaign_of,
@@ -562,3 +563,20 @@ def _change_a_line(lines: list[str], data: st.DataObject) -> None:
             place = data.draw(st.integers(0, len(lines[line])))
             letters = data.draw(st.text(alphabet='"[]{}=.,0aé# ', max_size=3))
             lines[line] = lines[line][:place] + letters + lines[line][place + 1 :]
+
+
+def test_a_commander_is_she_he_or_they_as_the_file_says() -> None:
+    forces = campaign_of(example_text()).forces
+
+    assert {force.id: force.pronoun for force in forces} == {
+        "ealdred": Pronoun.HE,
+        "isolde": Pronoun.SHE,
+        "gorm": Pronoun.HE,
+        "urzag": Pronoun.HE,
+    }
+
+
+def test_a_commander_of_whom_nothing_is_said_is_they() -> None:
+    text = changed('pronoun = "she"\n', "")
+
+    assert campaign_of(text).force("isolde").pronoun is Pronoun.THEY

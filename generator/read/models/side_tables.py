@@ -21,6 +21,7 @@ from generator.read.models.value_kinds import (
     Title,
     wrong,
 )
+from generator.world.pronouns import PERSONAL
 
 SHAPES = ("square", "round", "shield", "diamond", "hexagon", "pennant")
 """Outlines of counters that stay apart in black and white."""
@@ -74,7 +75,9 @@ class ForceSection(Section):
     side: Annotated[SideId, Field(examples=["chaos"])]
     """The side it fights for."""
     commander: Annotated[Line, Field(examples=["Hadewych"])] = ""
-    """The commander, as he or she is called."""
+    """What the commander is called."""
+    pronoun: Annotated[str, OneOf(*PERSONAL), Field(examples=["she"])] = "they"
+    """How sentences speak of the commander, and of an army that has that name."""
     at: Annotated[HexName, Field(examples=["0305"])] | None = None
     """Where it stands when the campaign begins; without it: not yet on the map."""
     label: Annotated[str, AfterValidator(_check_label), Field(examples=["HAD"])] = ""

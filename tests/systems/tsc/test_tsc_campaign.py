@@ -77,7 +77,7 @@ def test_an_army_with_a_name_of_many_takes_a_verb_for_many(
 
     words = words_for(a_game(text), TSC_RULES.wording, {"ravens": "The Ravens"})
 
-    assert words.are_many("ravens") is is_many
+    assert words.noun("ravens").is_many is is_many
 
 
 def test_check_names_the_turn_that_is_open(

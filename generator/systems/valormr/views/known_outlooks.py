@@ -89,12 +89,11 @@ def _teller(words: Words) -> Callable[[Event], str]:
 
     def tell(event: Event) -> str:
         facts = {name: words.of(value) for name, value in event.facts.items()}
-        plural = {name for name, value in event.facts.items() if words.are_many(value)}
         if event.starts_from is not None:
             facts["arithmetic"] = words.arithmetic(
                 event.starts_from, event.modifiers, event.result, knows=lambda _: True
             )
         wording = words.wording.event(event.kind)
-        return wording.told(facts, plural=frozenset(plural)) or ""
+        return wording.told(facts, words.nouns(event.facts)) or ""
 
     return tell

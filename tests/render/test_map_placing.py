@@ -42,6 +42,7 @@ from generator.world.features import Region
 from generator.world.hexes import Orientation, line, neighbours
 from tests.maps import board_from, everything_picture
 from tests.render.map_boxes import SVG, drawn_counters, drawn_layers, overlaps
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
@@ -87,7 +88,7 @@ def periods(tmp_path_factory: pytest.TempPathFactory) -> tuple[Briefing, ...]:
     return (*closed, briefed(desk, desk.pending(), UMPIRE))
 
 
-@pytest.mark.parametrize("hex_mm", [6.2, 14.0])
+@pytest.mark.parametrize("hex_mm", tiered([5.33, 6.2, 14.0]))
 def test_nothing_lies_on_anything_in_the_samples_periods(
     periods: tuple[Briefing, ...], hex_mm: float
 ) -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 from generator.render.map.geometry import Box, box_around
 from generator.render.map.placement import LARGEST_EXACT, settle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 NOWHERE = 100.0
 MET = 1000.0
@@ -95,3 +99,30 @@ def test_in_a_large_group_nothing_lies_on_anything(seed: int) -> None:
     assert cost(chosen) == pytest.approx(sum(one.price for one in chosen))
     assert sum(one.is_nowhere for one in chosen) < len(spots) / 2
     assert settle(spots, between, seed=seed) == chosen
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nobody_is_left_out_whom_another_could_make_room_for(seed: int) -> None:
+    spots = crowd(3 * LARGEST_EXACT, seed)
+
+    chosen = settle(spots, between, seed=seed)
+
+    for one, own in enumerate(spots):
+        if chosen[one].is_nowhere:
+            assert min(cost(tried) for tried in moved_up(spots, chosen, one)) >= cost(
+                chosen
+            ), own
+
+
+def moved_up(
+    spots: list[list[Peg]], chosen: tuple[Peg, ...], one: int
+) -> Iterator[tuple[Peg, ...]]:
+    """Yield what comes of it if somebody has a spot and who was there has another."""
+    for spot in spots[one][:-1]:
+        taken = [*chosen]
+        taken[one] = spot
+        for other, there in enumerate(chosen):
+            if other != one and between(there, spot):
+                for another in spots[other]:
+                    yield (*taken[:other], another, *taken[other + 1 :])
+        yield tuple(taken)

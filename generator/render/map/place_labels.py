@@ -45,7 +45,7 @@ _TYPE: dict[str, tuple[Face, float, float]] = {
 }
 _SMALL = (Face.PLAIN, 45.0, 8.0)
 """Face, type size in units and the least in points, by symbol."""
-RINGS = (0.6, 0.85, 1.15, 1.5, 1.9, 2.4, 3.0)
+RINGS = (0.6, 0.85, 1.15, 1.5, 1.9, 2.4, 3.0, 3.7, 4.5, 5.4)
 """From the middle of a place to a name with a leader line, in hexes."""
 _BEARINGS = 16
 KEPT = 40

@@ -41,6 +41,10 @@ TRIES = 8
 """How often one begins anew for the sake of those who found no place."""
 SWEEPS = 160
 WARMEST, COOLING = 60.0, 0.96
+PUSHES = 1
+"""How often those who were pushed aside may push others, for want of a place."""
+_LEAST_SAVED = 1e-9
+"""Below this two prices are the same but for the sum's rounding."""
 
 
 @dataclass(slots=True)
@@ -163,6 +167,7 @@ def _solve(
     _begin(puzzle, group, chosen)
     if len(group) > LARGEST_EXACT or not _search(puzzle, group, chosen):
         _anneal(puzzle, group, chosen, seed)
+        _make_room(puzzle, group, chosen)
 
 
 def _begin(puzzle: _Puzzle[SpotKind], group: list[int], chosen: list[int]) -> None:
@@ -178,7 +183,7 @@ def _begin(puzzle: _Puzzle[SpotKind], group: list[int], chosen: list[int]) -> No
         cost = _cost(puzzle, group, chosen)
         if best is None or cost < best[0]:
             best = cost, [chosen[one] for one in group]
-        left = [one for one in order if chosen[one] == len(puzzle.spots[one]) - 1]
+        left = [one for one in order if _is_nowhere(puzzle, one, chosen)]
         if not left:
             break
         order = [*left, *(one for one in order if one not in left)]
@@ -277,6 +282,56 @@ def _anneal(
     if _cost(puzzle, group, chosen) > best[0]:
         for one, spot in zip(group, best[1], strict=True):
             chosen[one] = spot
+
+
+def _make_room(puzzle: _Puzzle[SpotKind], group: list[int], chosen: list[int]) -> None:
+    """Let whoever found no place have one, if those in its way find another."""
+    for _ in range(TRIES):
+        left = [one for one in group if _is_nowhere(puzzle, one, chosen)]
+        if sum(_squeeze_in(puzzle, (one,), chosen) for one in left) == 0:
+            return
+
+
+def _squeeze_in(
+    puzzle: _Puzzle[SpotKind], pushing: tuple[int, ...], chosen: list[int]
+) -> float:
+    """Give a thing the first spot that makes all of it cheaper; return by how much.
+
+    Those in its way go where they then cost least. Whoever finds nothing may push in
+    turn, but none of those by whom it was pushed.
+
+    Args:
+        puzzle: The things with their spots.
+        pushing: The thing, and before it those by whom it was pushed.
+        chosen: The spot of each thing.
+    """
+    *held, one = pushing
+    before = list(chosen)
+    for spot in range(len(puzzle.spots[one]) - 1):
+        if any(puzzle.pair(one, spot, other, chosen[other]) for other in held):
+            continue
+        saved = _shift(puzzle, one, spot, chosen)
+        for other in puzzle.beside[one]:
+            if puzzle.pair(one, spot, other, chosen[other]):
+                saved += _shift(puzzle, other, puzzle.best(other, chosen), chosen)
+                if len(pushing) <= PUSHES and _is_nowhere(puzzle, other, chosen):
+                    saved += _squeeze_in(puzzle, (*pushing, other), chosen)
+        if saved > _LEAST_SAVED:
+            return saved
+        chosen[:] = before
+    return 0.0
+
+
+def _shift(puzzle: _Puzzle[SpotKind], one: int, spot: int, chosen: list[int]) -> float:
+    """Put a thing on a spot; return what that saves."""
+    before = puzzle.local(one, chosen[one], chosen)
+    chosen[one] = spot
+    return before - puzzle.local(one, spot, chosen)
+
+
+def _is_nowhere(puzzle: _Puzzle[SpotKind], one: int, chosen: Sequence[int]) -> bool:
+    """Say whether a thing found no place."""
+    return chosen[one] == len(puzzle.spots[one]) - 1
 
 
 def _thrown(seed: int) -> Iterator[float]:

@@ -42,6 +42,8 @@ def main(arguments: list[str]) -> int:
     """Prepares the environment, runs what was asked, gives its exit code."""
     testing = arguments[:1] == ["test"]
     os.environ["PYTHONPATH"] = str(ROOT)
+    # Without compiled modules every process would compile the program anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if sys.platform == "darwin":
         os.environ.setdefault("DYLD_FALLBACK_LIBRARY_PATH", HOMEBREW)
     try:

@@ -1,5 +1,8 @@
 """A print room that prints nothing, for tests that are not about paper.
 
+Maps of armies' marches are drawn there once in a run of the tests, and not once for
+each of its campaigns that has the same country.
+
 `python -m tests.paperless` is the program with it, for tests that kill a command.
 """
 
@@ -11,19 +14,24 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 from generator.cli import main
+from generator.pipeline.build_lock import store_in
+from generator.render.map_drawings import _DRAWING
 from generator.render.pdf import NO_PRINTING, Printed, PrintRoom, job_digest, render_all
-from generator.store import NOTHING_KEPT
+from generator.store import NOTHING_KEPT, Store
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
     import pytest
 
     from generator.render.pdf import PdfJob
-    from generator.store import Store
 
 PRINT_ROOM = "generator.pipeline.build.print_room"
+STORE = "generator.pipeline.build.store_in"
 """Where builds get theirs."""
+_DRAWN: dict[tuple[str, str], bytes] = {}
+"""Drawings by the program's state and the digest of what they were made from."""
 
 
 class PaperlessRoom(PrintRoom):
@@ -47,6 +55,30 @@ class PaperlessRoom(PrintRoom):
         return self.documents[name]
 
 
+class DrawnOnce(Store):
+    """Knows the drawings of every campaign that was built before."""
+
+    def get(self, kind: str, digest: str) -> bytes | None:
+        """Return what is kept; a drawing that is not, from another campaign."""
+        found = super().get(kind, digest)
+        if found is None and kind == _DRAWING:
+            found = _DRAWN.get((self.maker, digest))
+            if found is not None:
+                super().put(kind, digest, found)
+        return found
+
+    def put(self, kind: str, digest: str, body: bytes) -> None:
+        """Keep something; a drawing for other campaigns too."""
+        super().put(kind, digest, body)
+        if kind == _DRAWING:
+            _DRAWN[self.maker, digest] = body
+
+
+def store_of_all(private: Path) -> Store:
+    """Return what is kept of a campaign, and of drawings what others keep too."""
+    return DrawnOnce(folder=store_in(private).folder)
+
+
 @contextmanager
 def paperless_room(_: Store) -> Iterator[PrintRoom]:
     """Give a build a room that prints nothing."""
@@ -56,6 +88,7 @@ def paperless_room(_: Store) -> Iterator[PrintRoom]:
 def without_paper(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let builds print nothing."""
     monkeypatch.setattr(PRINT_ROOM, paperless_room)
+    monkeypatch.setattr(STORE, store_of_all)
 
 
 if __name__ == "__main__":

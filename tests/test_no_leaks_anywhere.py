@@ -20,6 +20,7 @@ from generator.systems.valormr.rules.orders import entered
 from generator.world.orders import PeriodInputs
 from tests.cli.folders import contents
 from tests.scenarios import rests
+from tests.tiers import tiered
 from tests.twins import War, a_twin, a_war, readers_of
 
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
     from generator.render.audience_files import AudienceFiles
 
 WARS = 10
-"""Each with five readers, each of whom has a twin; sixty more in the second tier."""
+"""Each with five readers, each of whom has a twin; seven of them are of the second
+tier, and sixty more."""
 PRINTED = (2,)
 """Wars of which every file is printed and written, and all readers get everything."""
 
@@ -58,7 +60,7 @@ def assert_the_same(here: AudienceFiles, there: AudienceFiles) -> None:
     assert there.complaints == here.complaints
 
 
-@pytest.mark.parametrize("seed", range(WARS))
+@pytest.mark.parametrize("seed", tiered(range(WARS), first=3))
 def test_a_twin_of_a_war_tells_each_reader_the_same(seed: int, tmp_path: Path) -> None:
     assert_twins_tell_the_same(seed, tmp_path)
 
@@ -87,6 +89,7 @@ def assert_twins_tell_the_same(seed: int, tmp_path: Path) -> None:
             assert_the_same(war.files_of(reader), twin.files_of(reader))
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seed", PRINTED)
 def test_a_twin_of_a_war_fills_each_readers_folder_with_the_same_bytes(
     seed: int, tmp_path: Path

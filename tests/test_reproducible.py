@@ -172,7 +172,9 @@ def output_of(folder: Path) -> dict[str, bytes]:
     }
 
 
-@pytest.mark.parametrize("words", tiered((("--player", "anna"), ())), ids=" ".join)
+@pytest.mark.parametrize(
+    "words", tiered((("--only", "public"), ("--player", "anna"), ())), ids=" ".join
+)
 def test_hash_seed_time_zone_locale_and_folder_change_no_byte(
     words: tuple[str, ...], tmp_path: Path
 ) -> None:
@@ -203,6 +205,10 @@ def test_hash_seed_time_zone_locale_and_folder_change_no_byte(
     here, there = map(output_of, folders)
     assert there.keys() == here.keys()
     assert [path for path in here if there[path] != here[path]] == []
-    readers = {"players"} if words else {"public", "umpire", "players"}
+    readers = {
+        "--only public": {"public"},
+        "--player anna": {"players"},
+        "": {"public", "umpire", "players"},
+    }[" ".join(words)]
     assert {path.partition("/")[0] for path in here} >= readers
-    assert any(path.endswith(".pdf") for path in here)
+    assert any(path.endswith(".pdf") for path in here) == (readers != {"public"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -249,6 +250,17 @@ def test_an_environment_whose_interpreter_is_gone_is_made_anew(
     run.main(["build"])
 
     assert machine.saw("-m venv --clear")
+
+
+def test_modules_stay_compiled_whatever_the_machine_says(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+
+    run.main(["build"])
+
+    assert machine.saw("-m generator build")
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ
 
 
 def test_without_ensurepip_and_apt_one_line_says_what_to_type(

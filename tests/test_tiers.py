@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.seconds import told
 from tests.tiers import drawn, seed_of_commit
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -116,6 +117,34 @@ def test_a_run_can_be_repeated_by_its_seed_and_another_is_different(
 @pytest.mark.deep
 def test_the_first_tier_is_the_same_every_time(suite: Path) -> None:
     assert lines_of(run(suite)) == lines_of(run(suite))
+
+
+def test_the_first_tier_ends_with_its_five_dearest_tests(suite: Path) -> None:
+    slow = "import time\ndef test_dear():\n    end = time.process_time() + 0.3\n"
+    slow += "    while time.process_time() < end: pass\n"
+    for number in range(6):
+        (suite.parent / f"test_cheap_{number}.py").write_text("def test_it(): ...\n")
+    (suite.parent / "test_dear.py").write_text(slow, encoding="utf-8")
+
+    answer = run(suite.parent)
+
+    assert answer.returncode == 0, answer.stdout
+    _, _, named = answer.stdout.partition("Dearest, in seconds of the processors:\n")
+    dearest, *others = re.findall(r"(?m)^ +(\d+\.\d)  (\S+)$", named)
+    assert float(dearest[0]) >= 0.3
+    assert dearest[1].endswith("test_dear.py::test_dear")
+    assert len(others) == 4
+
+
+def test_a_test_too_dear_for_the_first_tier_announces_itself() -> None:
+    seconds = {"tests/a.py::test_slow": 2.1, "tests/b.py::test_quick": 1.9}
+
+    heading, slow, quick = told(seconds, is_first_tier=True)
+
+    assert heading == "Dearest, in seconds of the processors:"
+    assert slow == "   2.1  tests/a.py::test_slow  (make it cheaper, or mark it deep)"
+    assert quick == "   1.9  tests/b.py::test_quick"
+    assert told(seconds, is_first_tier=False)[1] == "   2.1  tests/a.py::test_slow"
 
 
 def test_a_seed_without_the_second_tier_is_refused(suite: Path) -> None:

@@ -66,6 +66,7 @@ def without(system: str, tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_without_one_system_all_others_are_played_and_packed(
     system: str, without: Path

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from tests.seconds import NAME, SecondsOfTests
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -90,7 +92,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Settle the tier and its seed before anything is collected."""
+    """Settle the tier and its seed before anything is collected; begin to count."""
     option = config.option
     if option.seed and not option.deep:
         message = "--seed repeats a run of the second tier: add --deep"
@@ -99,6 +101,7 @@ def pytest_configure(config: pytest.Config) -> None:
         option.seed = option.seed or seed_of_commit(ROOT)
         option.hypothesis_seed = option.hypothesis_seed or option.seed
     settings.load_profile("deep" if option.deep else "quick")
+    config.pluginmanager.register(SecondsOfTests(), NAME)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

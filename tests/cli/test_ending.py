@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tests.cli.conftest import Answer
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("_paperless")
 def test_a_killed_build_takes_its_workers_with_it_and_blocks_no_other(
     campaign: Path, tmp_path: Path, marchtable: Callable[..., Answer]
@@ -38,10 +39,10 @@ def test_a_killed_build_takes_its_workers_with_it_and_blocks_no_other(
     ("command", "how"),
     [
         ("build", signal.SIGTERM),
-        ("build", signal.SIGHUP),
-        ("build", signal.SIGINT),
-        ("close --yes", signal.SIGTERM),
-        ("close --yes", signal.SIGHUP),
+        pytest.param("build", signal.SIGHUP, marks=pytest.mark.deep),
+        pytest.param("build", signal.SIGINT, marks=pytest.mark.deep),
+        pytest.param("close --yes", signal.SIGTERM, marks=pytest.mark.deep),
+        pytest.param("close --yes", signal.SIGHUP, marks=pytest.mark.deep),
     ],
 )
 def test_a_run_that_is_told_to_end_clears_up_and_blocks_no_other(
@@ -64,6 +65,7 @@ def test_a_run_that_is_told_to_end_clears_up_and_blocks_no_other(
     assert marchtable("build", campaign).code == 0
 
 
+@pytest.mark.deep
 def test_what_a_killed_run_put_aside_goes_with_a_later_one(
     campaign: Path, tmp_path: Path
 ) -> None:

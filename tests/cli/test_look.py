@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.cli.folders import append, contents
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +39,7 @@ def test_the_handbook_has_two_examples() -> None:
 
 
 @pytest.mark.usefixtures("_paperless")
-@pytest.mark.parametrize("look", EXAMPLES)
+@pytest.mark.parametrize("look", tiered(EXAMPLES))
 def test_the_examples_of_the_handbook_change_sheets_and_site(
     look: str, campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -58,6 +59,7 @@ def test_the_examples_of_the_handbook_change_sheets_and_site(
     assert sum(path.endswith("briefing.pdf") for path in changed) == 2
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("look", EXAMPLES)
 def test_a_packet_in_a_look_of_the_handbook_prints_without_complaint(
     look: str, campaign: Path, marchtable: Callable[..., Answer]
@@ -71,7 +73,7 @@ def test_a_packet_in_a_look_of_the_handbook_prints_without_complaint(
 
 
 @pytest.mark.usefixtures("_paperless")
-@pytest.mark.parametrize("words", ATTACKS)
+@pytest.mark.parametrize("words", tiered(ATTACKS))
 def test_templates_of_a_campaigns_own_are_never_read(
     words: str, campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:

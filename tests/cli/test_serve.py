@@ -20,6 +20,7 @@ from generator.pipeline.shown_site import opened_and_shown
 from tests.cli.folders import append, contents, edit
 from tests.cli.test_output import an_output, text_of
 from tests.dying import ROOT, heeding
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -246,8 +247,8 @@ def test_ctrl_c_stops_it(
     assert answer.err.endswith("Stopped.\n")
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
-@pytest.mark.parametrize("words", [["run.py"], ["-m", "generator"]])
+@pytest.mark.parametrize("how", tiered([signal.SIGTERM, signal.SIGHUP, signal.SIGINT]))
+@pytest.mark.parametrize("words", tiered([["-m", "generator"], ["run.py"]]))
 def test_whatever_asks_it_to_end_ends_it(
     words: list[str], how: signal.Signals, campaign: Path
 ) -> None:

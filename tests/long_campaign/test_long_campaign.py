@@ -36,12 +36,15 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from tests.long_campaign.umpire import Closed
 
+PLANS = ("plans.toml", "weather.toml")
 VARIANTS = {
-    "as it is": ("plans.toml", "weather.toml"),
-    "with everything on": ("plans.toml", "weather.toml", "adv.toml"),
+    "its first days": (*PLANS, "adv.toml"),
+    "as it is": PLANS,
+    "with everything on": (*PLANS, "adv.toml"),
 }
-both = pytest.mark.parametrize("variant", tiered(reversed(VARIANTS)))
-PERIODS = {"as it is": 62, "with everything on": 40}
+"""The first tier plays the first days, with everything on; the second plays on."""
+all_variants = pytest.mark.parametrize("variant", tiered(VARIANTS))
+PERIODS = {"its first days": 6, "as it is": 62, "with everything on": 40}
 KEPT = "played.pickle"
 ROOT = Path(__file__).parent.parent.parent
 Played = tuple["Path", "ValormrCampaign", "tuple[Closed, ...]"]
@@ -66,15 +69,15 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Played]:
 def _play(name: str, folder: Path) -> None:
     """Play a variant in a folder and keep its periods there."""
     document = sample()
-    if name == "with everything on":
+    if name != "as it is":
         document = with_everything_on(document)
     plans, periods = VARIANTS[name], PERIODS[name]
     played = campaign_played(folder, document, *plans, periods=periods)
     (folder / KEPT).write_bytes(pickle.dumps(played))
 
 
-@both
-def test_sixty_periods_and_more_are_closed_one_upon_the_other(
+@all_variants
+def test_all_periods_are_closed_one_upon_the_other(
     played: Callable[[str], Played], variant: str
 ) -> None:
     folder, _, periods = played(variant)
@@ -90,7 +93,7 @@ def test_sixty_periods_and_more_are_closed_one_upon_the_other(
             assert RULES.following(closing) == periods[number].before
 
 
-@both
+@all_variants
 def test_every_closed_period_comes_out_the_same_when_it_is_played_again(
     played: Callable[[str], Played], variant: str
 ) -> None:
@@ -137,7 +140,7 @@ def test_every_exception_has_its_reason_and_a_test_that_is_there() -> None:
         assert f"def {name}(" in (ROOT / file).read_text(encoding="utf-8"), rule
 
 
-@both
+@all_variants
 def test_nobody_spends_more_than_he_has(
     played: Callable[[str], Played], variant: str
 ) -> None:
@@ -146,7 +149,7 @@ def test_nobody_spends_more_than_he_has(
     assert [fault for period in periods for fault in overspent(period)] == []
 
 
-@both
+@all_variants
 def test_nobody_stands_in_two_places_or_two_in_one(
     played: Callable[[str], Played], variant: str
 ) -> None:
@@ -155,7 +158,7 @@ def test_nobody_stands_in_two_places_or_two_in_one(
     assert [fault for period in periods for fault in standing_twice(period)] == []
 
 
-@both
+@all_variants
 def test_nobody_enters_what_he_may_not(
     played: Callable[[str], Played], variant: str
 ) -> None:
@@ -166,7 +169,7 @@ def test_nobody_enters_what_he_may_not(
     assert faults == []
 
 
-@both
+@all_variants
 def test_figures_are_lost_only_where_an_event_says_so(
     played: Callable[[str], Played], variant: str
 ) -> None:

@@ -287,6 +287,7 @@ def test_the_ground_takes_at_most_60_bytes_a_hex_of_the_sample(
     assert ground_bytes(MapPicture(board=board), theme) <= 60
 
 
+@pytest.mark.deep
 def test_the_ground_takes_at_most_60_bytes_a_hex_of_10000() -> None:
     assert ground_bytes(country(100), ThemeName.COLOUR) <= 60
 
@@ -332,6 +333,7 @@ def _piece(drawing: str, start: str) -> str:
     return start + text.split(end, 1)[0].split('<g id="map-', 1)[0]
 
 
+@pytest.mark.deep
 def test_work_grows_with_the_hexes_and_no_faster() -> None:
     small, large = (calls(country(edge)) for edge in (30, 60))
 

@@ -88,14 +88,14 @@ def test_a_map_goes_from_edge_to_edge_of_a_page_turned_as_it_is(
 
 @papers
 @pytest.mark.parametrize(("columns", "rows"), [(34, 24), (24, 34)])
+@pytest.mark.parametrize("armies", [2, pytest.param(90, marks=pytest.mark.deep)])
 def test_a_map_takes_three_fifths_of_its_page_however_many_armies_there_are(
-    columns: int, rows: int, paper: Paper
+    columns: int, rows: int, armies: int, paper: Paper
 ) -> None:
-    for armies in (2, 90):
-        made = job(a_map(columns, rows, armies), paper)
-        (width, height), page = drawn_size(made), page_size(made)
+    made = job(a_map(columns, rows, armies), paper)
+    (width, height), page = drawn_size(made), page_size(made)
 
-        assert width * height >= LEAST_SHARE * page[0] * page[1]
+    assert width * height >= LEAST_SHARE * page[0] * page[1]
 
 
 @papers
@@ -111,6 +111,7 @@ def test_a_campaign_of_thirty_armies_has_its_map_and_list_on_one_page(
         assert f"Army {number} of the Far" in " ".join(page.text.split())
 
 
+@pytest.mark.deep
 def test_armies_that_have_no_room_beside_the_map_follow_on_the_next_page() -> None:
     made = job(a_map(42, 30, 120))
     pages = read_pages(printed(made))

@@ -11,6 +11,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -41,8 +42,9 @@ class Case:
         return self.id
 
 
+@cache
 def all_cases(system: str) -> tuple[Case, ...]:
-    """Every case of a rule system, file by file."""
+    """Every case of a rule system, file by file; read once."""
     found: list[Case] = []
     for source in sorted((HOME / system).glob("*.toml")):
         document = tomllib.loads(source.read_text(encoding="utf-8"))

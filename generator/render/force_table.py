@@ -1,7 +1,8 @@
-"""What a reader knows of forces, as the columns of a table.
+"""What a reader knows of forces, one line each, in the columns of a table.
 
-A column stands in a side's table only when the reader knows something for it; what he
-does not know of one force is left blank.
+What is as it should be is said once, over the table; only what differs stands out.  A
+column stands in a table only when the reader knows something for it; what he does not
+know of one force is left blank.
 """
 
 from __future__ import annotations
@@ -13,12 +14,15 @@ from generator.kit.shared_facts import AT, PEOPLE
 from generator.render.known_forces import forces_by_side
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.kit.facts import AnyFactName
     from generator.render.known_forces import KnownForce, SideForces
     from generator.world.forces import Side
+
+FULL = 100
+"""The percent of a bar of which nothing is missing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +31,10 @@ class ToldCell:
 
     main: str
     small: str = ""
+    stands_out: bool = False
+    """Whether it is not as it should be."""
+    share: int | None = None
+    """The percent of a bar that is filled; none: there is no bar."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,16 +44,7 @@ class ForceColumn:
     title: str
     width_mm: int
     """0: what the others leave."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForceRow:
-    """One force: its name and what is known of it."""
-
-    name: str
-    people: str
-    cells: tuple[ToldCell, ...]
-    """One for each column."""
+    is_number: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,50 +54,130 @@ class ColumnKind:
     column: ForceColumn
     facts: tuple[AnyFactName, ...]
     cell: Callable[[Briefing, KnownForce], ToldCell]
+    lifts: bool = True
+    """Whether a force that stands out in it is listed before those that do not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SideTable:
-    """The known forces of one side."""
+class ForceColumns:
+    """How a rule system has forces told: its columns, and what they have in common."""
 
-    side: Side
-    is_readers: bool
+    kinds: tuple[ColumnKind, ...]
+    said_once: Callable[[Briefing, Sequence[KnownForce]], str] = lambda *_: ""
+    """What holds of every force of which nothing else is said; empty: nothing does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideBadge:
+    """The letter by which a side is told, in grey as in colour."""
+
+    letter: str
+    name: str
+    shape: str
+    """The outline of its counters."""
+    is_first: bool
+    """Whether it is the first of the campaign's sides, which is printed on black."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForceRow:
+    """One force: whose it is, its name, and what is known of it."""
+
+    badge: SideBadge
+    name: str
+    people: str
+    cells: tuple[ToldCell, ...]
+    """One for each column."""
+    stands_out: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForceTable:
+    """Known forces of one side or several."""
+
+    badges: tuple[SideBadge, ...]
+    """Whose they are, in order."""
     columns: tuple[ForceColumn, ...]
-    rows: tuple[ForceRow, ...]
+    first: tuple[ForceRow, ...]
+    """Those that stand out, the weakest before the others."""
+    others: tuple[ForceRow, ...]
+    said_once: str
+
+    @property
+    def count(self) -> int:
+        """How many forces there are."""
+        return len(self.first) + len(self.others)
 
 
-def side_tables(
-    briefing: Briefing, kinds: Sequence[ColumnKind]
-) -> tuple[SideTable, ...]:
-    """Return the forces a reader knows, side by side, his own sides first."""
-    return tuple(_table(briefing, group, kinds) for group in forces_by_side(briefing))
+def force_table(
+    briefing: Briefing, told: ForceColumns, *, of_readers: bool | None = None
+) -> ForceTable | None:
+    """Return the forces a reader knows; none: he knows of nobody.
 
-
-def _table(
-    briefing: Briefing, group: SideForces, kinds: Sequence[ColumnKind]
-) -> SideTable:
-    shown = [kind for kind in kinds if _is_known(briefing, group, kind.facts)]
-    return SideTable(
-        side=group.side,
-        is_readers=group.is_readers,
+    Args:
+        briefing: What he knows.
+        told: The columns.
+        of_readers: Those of his own sides alone, or of others; none: of all.
+    """
+    groups = [
+        group
+        for group in forces_by_side(briefing)
+        if of_readers is None or group.is_readers is of_readers
+    ]
+    if not groups:
+        return None
+    shown = [kind for kind in told.kinds if _is_known(briefing, groups, kind.facts)]
+    rows = [row for group in groups for row in _rows(briefing, group, shown)]
+    return ForceTable(
+        badges=tuple(badge(briefing, group.side) for group in groups),
         columns=tuple(kind.column for kind in shown),
-        rows=tuple(
-            ForceRow(
-                name=force.name,
-                people=briefing.get_or(PEOPLE, force.id, ""),
-                cells=tuple(kind.cell(briefing, force) for kind in shown),
-            )
-            for force in group.forces
-        ),
+        first=tuple(sorted((r for r in rows if r.stands_out), key=_least_left)),
+        others=tuple(row for row in rows if not row.stands_out),
+        said_once=told.said_once(briefing, [f for g in groups for f in g.forces]),
     )
 
 
+def badge(briefing: Briefing, side: Side) -> SideBadge:
+    """Return the letter by which a side is told."""
+    return SideBadge(
+        letter=side.letter,
+        name=side.name,
+        shape=side.shape,
+        is_first=side.id == briefing.sides[0].id,
+    )
+
+
+def _rows(
+    briefing: Briefing, group: SideForces, shown: Sequence[ColumnKind]
+) -> Iterator[ForceRow]:
+    for force in group.forces:
+        cells = tuple(kind.cell(briefing, force) for kind in shown)
+        yield ForceRow(
+            badge=badge(briefing, group.side),
+            name=force.name,
+            people=briefing.get_or(PEOPLE, force.id, ""),
+            cells=cells,
+            stands_out=any(
+                kind.lifts and cell.stands_out
+                for kind, cell in zip(shown, cells, strict=True)
+            ),
+        )
+
+
+def _least_left(row: ForceRow) -> int:
+    """Return the percent that is left of a force, as far as a bar tells it."""
+    return min((c.share for c in row.cells if c.share is not None), default=FULL)
+
+
 def _is_known(
-    briefing: Briefing, group: SideForces, facts: tuple[AnyFactName, ...]
+    briefing: Briefing, groups: Sequence[SideForces], facts: tuple[AnyFactName, ...]
 ) -> bool:
-    """Say whether anything of a column is known of anybody in a side."""
+    """Say whether anything of a column is known of anybody."""
     return any(
-        briefing.knows(name, force.id) for force in group.forces for name in facts
+        briefing.knows(name, force.id)
+        for group in groups
+        for force in group.forces
+        for name in facts
     )
 
 
@@ -109,6 +188,6 @@ def _position(briefing: Briefing, force: KnownForce) -> ToldCell:
 
 
 STANDS_AT = ColumnKind(
-    column=ForceColumn(title="Stands at", width_mm=38), facts=(AT,), cell=_position
+    column=ForceColumn(title="Stands at", width_mm=40), facts=(AT,), cell=_position
 )
 """Where a force stands, and on which bank."""

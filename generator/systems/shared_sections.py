@@ -9,7 +9,7 @@ from generator.kit.ledger import RuleState
 from generator.render.briefing_execution import period_report
 from generator.render.briefing_packet import command_of, told_periods
 from generator.render.dice_words import dice_kept
-from generator.render.force_table import side_tables
+from generator.render.force_table import force_table
 from generator.render.happenings import told_parts
 from generator.render.section_contents import (
     awaited_list,
@@ -21,15 +21,15 @@ from generator.render.section_contents import (
 from generator.systems.system import SheetSection
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from generator.brief.briefing import Briefing
     from generator.render.briefing_execution import PeriodReport, Telling
     from generator.render.dice_words import DiceKept
-    from generator.render.force_table import ColumnKind, SideTable
+    from generator.render.force_table import ForceColumns
     from generator.render.section_contents import Mission, ProseBlock, UnplayedArea
     from generator.systems.system import ReaderMaterials
 
+FORCE_LINES = ("sections/force-lines.css",)
+"""How lines of forces look."""
 _UNPLAYED = (RuleState.BY_HAND, RuleState.PLANNED)
 
 
@@ -129,38 +129,34 @@ DICE_TOLD = SheetSection(
 """The throws of every period a packet tells of."""
 
 
-def forces(kinds: Sequence[ColumnKind]) -> SheetSection:
+def forces(told: ForceColumns) -> SheetSection:
     """Return the section of all known forces, with a system's columns."""
     return SheetSection(
         name="forces",
         template="sections/forces.html",
-        contents=lambda briefing, _: side_tables(briefing, kinds) or None,
+        styles=FORCE_LINES,
+        contents=lambda briefing, _: force_table(briefing, told),
     )
 
 
-def own_forces(kinds: Sequence[ColumnKind]) -> SheetSection:
+def own_forces(told: ForceColumns) -> SheetSection:
     """Return the section of a player's own side."""
     return SheetSection(
         name="own-forces",
         template="sections/own-forces.html",
-        contents=lambda briefing, _: _sides(briefing, kinds, are_readers=True),
+        styles=FORCE_LINES,
+        contents=lambda briefing, _: force_table(briefing, told, of_readers=True),
     )
 
 
-def other_forces(kinds: Sequence[ColumnKind]) -> SheetSection:
+def other_forces(told: ForceColumns) -> SheetSection:
     """Return the section of everybody else a player knows."""
     return SheetSection(
         name="other-forces",
         template="sections/others-known.html",
-        contents=lambda briefing, _: _sides(briefing, kinds, are_readers=False),
+        styles=FORCE_LINES,
+        contents=lambda briefing, _: force_table(briefing, told, of_readers=False),
     )
-
-
-def _sides(
-    briefing: Briefing, kinds: Sequence[ColumnKind], *, are_readers: bool
-) -> tuple[SideTable, ...] | None:
-    tables = side_tables(briefing, kinds)
-    return tuple(each for each in tables if each.is_readers is are_readers) or None
 
 
 def reported(telling: Telling) -> SheetSection:

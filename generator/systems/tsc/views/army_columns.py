@@ -5,7 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.render.force_table import STANDS_AT, ColumnKind, ForceColumn, ToldCell
+from generator.render.force_table import (
+    STANDS_AT,
+    ColumnKind,
+    ForceColumn,
+    ForceColumns,
+    ToldCell,
+)
 from generator.systems.tsc.rules.fact_names import (
     HELD_BY,
     IS_MOVER,
@@ -32,7 +38,11 @@ class HeldPlace:
 
 def _status(briefing: Briefing, force: KnownForce) -> ToldCell:
     has_turn = "has the turn" if briefing.told(IS_MOVER, force.id) else ""
-    return ToldCell(main=briefing.told(STATUS, force.id), small=has_turn)
+    return ToldCell(
+        main=briefing.told(STATUS, force.id),
+        small=has_turn,
+        stands_out=bool(has_turn),
+    )
 
 
 def _rolled(briefing: Briefing, force: KnownForce) -> ToldCell:
@@ -47,22 +57,24 @@ def _strength(briefing: Briefing, force: KnownForce) -> ToldCell:
     return ToldCell(main=briefing.told(STRENGTH, force.id))
 
 
-ARMY_COLUMNS = (
-    STANDS_AT,
-    ColumnKind(
-        column=ForceColumn(title="Status", width_mm=30),
-        facts=(STATUS,),
-        cell=_status,
-    ),
-    ColumnKind(
-        column=ForceColumn(title="Last roll", width_mm=46),
-        facts=(PIPS,),
-        cell=_rolled,
-    ),
-    ColumnKind(
-        column=ForceColumn(title="Strength", width_mm=28),
-        facts=(STRENGTH,),
-        cell=_strength,
+ARMY_COLUMNS = ForceColumns(
+    kinds=(
+        STANDS_AT,
+        ColumnKind(
+            column=ForceColumn(title="Status", width_mm=30),
+            facts=(STATUS,),
+            cell=_status,
+        ),
+        ColumnKind(
+            column=ForceColumn(title="Last roll", width_mm=50),
+            facts=(PIPS,),
+            cell=_rolled,
+        ),
+        ColumnKind(
+            column=ForceColumn(title="Strength", width_mm=0),
+            facts=(STRENGTH,),
+            cell=_strength,
+        ),
     ),
 )
 """Every column in order."""

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections import Counter
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
-from generator.kit.printing import HARD_SPACE
-from generator.kit.shared_facts import NAME
-from generator.render.force_table import STANDS_AT, ColumnKind, ForceColumn, ToldCell
+from generator.kit.shared_facts import NAME, STAGE
+from generator.render.force_table import (
+    FULL,
+    STANDS_AT,
+    ColumnKind,
+    ForceColumn,
+    ForceColumns,
+    ToldCell,
+)
+from generator.render.known_contacts import known_contacts
 from generator.render.known_forces import forces_by_side
-from generator.render.numbers import count, decimal, fraction
+from generator.render.numbers import count, fraction, together
 from generator.systems.valormr.rules.fact_names import (
     AT_START,
     BY,
@@ -31,8 +39,17 @@ from generator.systems.valormr.rules.fact_names import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce
+
+
+_MET = {
+    "deployment": "in battle",
+    "battle": "has fought",
+}
+"""How a contact is told in a word, by how far it has got."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,67 +68,138 @@ class SideOnTheMarch:
     orders: tuple[OrderOfMarch, ...]
 
 
+def usual_points(briefing: Briefing) -> Fraction | None:
+    """Return the points a day that most armies have; none: nobody's are known."""
+    known = (briefing.get(RATE, force) for force in briefing.subjects(RATE))
+    rates = Counter(rate for rate in known if not isinstance(rate, Unknown))
+    return min(rates, key=lambda rate: (-rates[rate], rate), default=None)
+
+
 def _points(briefing: Briefing, force: KnownForce) -> ToldCell:
     in_hand, rate = briefing.get(IN_HAND, force.id), briefing.get(RATE, force.id)
-    carried = briefing.get_or(CARRIED, force.id, Fraction(0))
-    small = [] if isinstance(rate, Unknown) else [f"{fraction(rate)} a day"]
-    if carried:
-        small.append(f"{fraction(carried)} kept")
-    main = "" if isinstance(in_hand, Unknown) else fraction(in_hand)
-    return ToldCell(main=main, small=", ".join(small))
-
-
-def _condition(briefing: Briefing, force: KnownForce) -> ToldCell:
-    main = [
-        word
-        for name, truth, word in (
-            (FATIGUED, True, "fatigued"),
-            (FORMED, False, "unformed"),
-        )
-        if briefing.get(name, force.id) is truth
-    ]
-    small = []
-    days = briefing.get_or(DAYS_MOVED, force.id, 0)
-    if days:
-        small.append(f"marched {count(days, 'day')}")
-    forced = briefing.get_or(FORCED_ON, force.id, 0)
-    if forced:
-        small.append(f"forced march in turn {forced}")
-    missing = briefing.get_or(STRAGGLERS, force.id, 0)
-    if missing:
-        small.append(count(missing, "straggler"))
-    is_known = briefing.knows(FATIGUED, force.id)
+    if isinstance(in_hand, Unknown):
+        return ToldCell(main="" if isinstance(rate, Unknown) else _a_day(rate))
+    of_day = "" if in_hand == rate or isinstance(rate, Unknown) else _of(rate)
     return ToldCell(
-        main=", ".join(main) or ("fresh" if is_known else ""), small=", ".join(small)
+        main=fraction(in_hand),
+        small=of_day,
+        stands_out=in_hand != usual_points(briefing),
     )
 
 
-def _strength(briefing: Briefing, force: KnownForce) -> ToldCell:
-    shown = _figures(briefing, force.id)
+def _a_day(rate: Fraction) -> str:
+    return f"{fraction(rate)} a day"
+
+
+def _of(number: Fraction) -> str:
+    return f"of {fraction(number)}"
+
+
+def _notes(briefing: Briefing, force: KnownForce) -> ToldCell:
+    """Return what is not as it is with everybody: what matters, then the rest."""
+    grave = tuple(_grave(briefing, force))
+    slight = "; ".join(_slight(briefing, force))
+    return ToldCell(
+        main="; ".join(grave) + (";" if grave and slight else ""),
+        small=slight,
+        stands_out=bool(grave),
+    )
+
+
+def _grave(briefing: Briefing, force: KnownForce) -> Iterator[str]:
+    """Yield what an umpire or commander must not overlook."""
+    contact = _contact(briefing, force.id)
+    if contact:
+        yield contact
+    if briefing.get(FATIGUED, force.id) is True:
+        yield "fatigued"
+    if briefing.get(FORMED, force.id) is False:
+        yield "unformed"
+    missing = briefing.get_or(STRAGGLERS, force.id, 0)
+    if missing:
+        yield count(missing, "straggler")
     hurt = briefing.told(HURT, force.id)
-    return replace(shown, small=hurt) if hurt else shown
+    if hurt:
+        yield hurt
+    yield from _shortages(briefing, force.id)
 
 
-def _figures(briefing: Briefing, subject: str) -> ToldCell:
-    """Return figures present, and their share of those at the start."""
-    present = briefing.get(FIGURES, subject)
-    start = briefing.get_or(AT_START, subject, 0)
+def _slight(briefing: Briefing, force: KnownForce) -> Iterator[str]:
+    """Yield what else there is to be said."""
+    route, way = briefing.told(ROUTE, force.id), briefing.told(BY, force.id)
+    if route:
+        yield f"bound for {route}" + (f" by {way}" if way else "")
+    carried = briefing.get_or(CARRIED, force.id, Fraction(0))
+    if carried:
+        yield f"{fraction(carried)} points kept"
+    scouts = briefing.get_or(SCOUTS, force.id, 0)
+    if scouts:
+        yield f"{count(scouts, 'scout')} out"
+    days = briefing.get_or(DAYS_MOVED, force.id, 0)
+    if days:
+        yield f"marched {count(days, 'day')}"
+    forced = briefing.get_or(FORCED_ON, force.id, 0)
+    if forced:
+        yield f"forced march in turn {forced}"
+    if not briefing.knows(FATIGUED, force.id):
+        yield "condition unknown"
+
+
+def _contact(briefing: Briefing, force: str) -> str:
+    """Return in a word that a force is in contact; empty: it is in none."""
+    stages = [
+        briefing.get_or(STAGE, contact.id, "")
+        for contact in known_contacts(briefing)
+        if force in contact.ids and contact.stands
+    ]
+    if not stages:
+        return ""
+    return next((_MET[stage] for stage in stages if stage in _MET), "in contact")
+
+
+def _shortages(briefing: Briefing, force: str) -> Iterator[str]:
+    """Yield which parts of an army are not whole, those that are gone in one word."""
+    gone = 0
+    for regiment in briefing.get_or(REGIMENTS, force, ()):
+        present = briefing.get(FIGURES, regiment)
+        start = briefing.get_or(AT_START, regiment, 0)
+        if isinstance(present, Unknown) or present >= start:
+            continue
+        gone += not present
+        if present:
+            yield f"{briefing.told(NAME, regiment)} {figures_of(present, start)}"
+    if gone:
+        yield f"{count(gone, 'regiment')} gone"
+
+
+def _share(briefing: Briefing, force: KnownForce) -> ToldCell:
+    """Return the bar of what is left of an army."""
+    present = briefing.get(FIGURES, force.id)
+    start = briefing.get_or(AT_START, force.id, 0)
+    if isinstance(present, Unknown) or not start:
+        return ToldCell(main="")
+    share = min(FULL, FULL * present // start)
+    return ToldCell(main="", share=share, stands_out=present < start)
+
+
+def _strength(briefing: Briefing, force: KnownForce) -> ToldCell:
+    present = briefing.get(FIGURES, force.id)
+    start = briefing.get_or(AT_START, force.id, 0)
     if isinstance(present, Unknown):
         return ToldCell(main="")
-    if not start:
-        return ToldCell(main=str(present))
-    share = decimal(Fraction(100 * present, start), 0)
-    return ToldCell(main=f"{present} of {start}", small=f"{share}{HARD_SPACE}%")
+    return ToldCell(main=figures_of(present, start), stands_out=present < start)
 
 
-def _route(briefing: Briefing, force: KnownForce) -> ToldCell:
-    route, way = briefing.told(ROUTE, force.id), briefing.told(BY, force.id)
-    return ToldCell(main=route, small=f"by {way}" if route and way else "")
+def figures_of(present: int, start: int) -> str:
+    """Return figures present, and of how many where that is another number."""
+    return f"{present} of {start}" if start and present != start else str(present)
 
 
-def _scouts(briefing: Briefing, force: KnownForce) -> ToldCell:
-    scouts = briefing.told(SCOUTS, force.id)
-    return ToldCell(main="" if scouts == "0" else scouts)
+def _of_regiment(briefing: Briefing, regiment: str) -> str:
+    present = briefing.get(FIGURES, regiment)
+    if isinstance(present, Unknown):
+        return ""
+    return figures_of(present, briefing.get_or(AT_START, regiment, 0))
 
 
 def orders_of_march(briefing: Briefing) -> tuple[SideOnTheMarch, ...]:
@@ -136,7 +224,7 @@ def _order(briefing: Briefing, force: KnownForce) -> OrderOfMarch:
         regiments=tuple(
             ToldCell(
                 main=briefing.told(NAME, regiment),
-                small=_figures(briefing, regiment).main,
+                small=_of_regiment(briefing, regiment),
             )
             for regiment in briefing.get_or(REGIMENTS, force.id, ())
             if briefing.told(NAME, regiment)
@@ -144,32 +232,46 @@ def _order(briefing: Briefing, force: KnownForce) -> OrderOfMarch:
     )
 
 
-FORCE_COLUMNS = (
-    STANDS_AT,
-    ColumnKind(
-        column=ForceColumn(title="Points in hand", width_mm=24),
-        facts=(IN_HAND, RATE),
-        cell=_points,
+def _said_once(briefing: Briefing, forces: Sequence[KnownForce]) -> str:
+    """Return what holds of an army unless its line says something else."""
+    points = usual_points(briefing)
+    known = [
+        words
+        for name, words in (
+            (FATIGUED, "fresh"),
+            (FIGURES, "at full strength"),
+            (IN_HAND, f"with all {fraction(points or 0)} points in hand"),
+        )
+        if any(briefing.knows(name, force.id) for force in forces)
+    ]
+    return f"{together(known)}, unless it says otherwise" if known else ""
+
+
+FORCE_COLUMNS = ForceColumns(
+    kinds=(
+        STANDS_AT,
+        ColumnKind(
+            column=ForceColumn(title="Out of the ordinary", width_mm=0),
+            facts=(FATIGUED, FORMED, SCOUTS, ROUTE),
+            cell=_notes,
+        ),
+        ColumnKind(
+            column=ForceColumn(title="Points", width_mm=15, is_number=True),
+            facts=(IN_HAND, RATE),
+            cell=_points,
+            lifts=False,
+        ),
+        ColumnKind(
+            column=ForceColumn(title="Strength", width_mm=20),
+            facts=(FIGURES,),
+            cell=_share,
+        ),
+        ColumnKind(
+            column=ForceColumn(title="Figures", width_mm=16, is_number=True),
+            facts=(FIGURES,),
+            cell=_strength,
+        ),
     ),
-    ColumnKind(
-        column=ForceColumn(title="Condition", width_mm=27),
-        facts=(FATIGUED, FORMED),
-        cell=_condition,
-    ),
-    ColumnKind(
-        column=ForceColumn(title="Figures", width_mm=20),
-        facts=(FIGURES,),
-        cell=_strength,
-    ),
-    ColumnKind(
-        column=ForceColumn(title="Scouts", width_mm=15),
-        facts=(SCOUTS,),
-        cell=_scouts,
-    ),
-    ColumnKind(
-        column=ForceColumn(title="Bound for", width_mm=31),
-        facts=(ROUTE,),
-        cell=_route,
-    ),
+    said_once=_said_once,
 )
 """Every column in order."""

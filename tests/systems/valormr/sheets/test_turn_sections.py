@@ -13,9 +13,11 @@ from generator.brief.audience import PUBLIC, UMPIRE, Audience
 from generator.brief.questions import Asked
 from generator.kit.typed_entries import EntryKind, Typed, Unasked
 from generator.render.dice_words import FaceShown
+from generator.render.force_table import ForceTable, ToldCell, force_table
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.section_contents import unplayed_areas
+from generator.systems.valormr.views.force_columns import FORCE_COLUMNS
 from generator.world.campaign import HouseRule
 from tests.briefings import (
     CHAOS_PLAYER,
@@ -57,10 +59,19 @@ def players_html(briefing: Briefing, mission: str = "") -> str:
     return briefing_of(briefing, mission=mission).html
 
 
-def columns_of(briefing: Briefing, side: str) -> tuple[str, ...]:
-    tables = on_the_sheet(briefing)["forces"]
-    (table,) = (table for table in tables if table.side.id == side)
+def lines_of(briefing: Briefing, *, of_readers: bool | None = None) -> ForceTable:
+    table = force_table(briefing, FORCE_COLUMNS, of_readers=of_readers)
+    assert table is not None
+    return table
+
+
+def columns_of(table: ForceTable) -> tuple[str, ...]:
     return tuple(column.title for column in table.columns)
+
+
+def cells_of(table: ForceTable, name: str) -> dict[str, ToldCell]:
+    (row,) = (row for row in (*table.first, *table.others) if row.name == name)
+    return dict(zip(columns_of(table), row.cells, strict=True))
 
 
 def awaiting() -> Briefing:
@@ -89,34 +100,44 @@ def test_a_player_reads_no_lines_to_paste() -> None:
     assert "[period.dice]" not in html
 
 
-def test_the_umpire_reads_every_column_of_every_force() -> None:
-    everything = (
-        "Stands at",
-        "Points in hand",
-        "Condition",
-        "Figures",
-        "Scouts",
-        "Bound for",
-    )
+def test_the_umpire_reads_every_army_in_one_table() -> None:
+    table = on_the_sheet(first_day())["forces"]
 
-    assert columns_of(first_day(), "law") == everything
-    assert columns_of(first_day(), "chaos") == everything
+    assert columns_of(table) == (
+        "Stands at",
+        "Out of the ordinary",
+        "Points",
+        "Strength",
+        "Figures",
+    )
+    assert [(side.letter, side.is_first) for side in table.badges] == [
+        ("C", True),
+        ("L", False),
+    ]
+    assert table.count == 2
 
 
 def test_a_player_reads_of_others_only_where_they_stand() -> None:
     briefing = first_day(reader=LAWS_PLAYER)
 
-    assert columns_of(briefing, "chaos") == ("Stands at",)
-    assert "Figures" in columns_of(briefing, "law")
+    others = lines_of(briefing, of_readers=False)
+
+    assert columns_of(others) == ("Stands at",)
+    assert others.said_once == ""
+    assert "Figures" in columns_of(lines_of(briefing, of_readers=True))
+    assert "Hadewych <span" in players_html(briefing)
 
 
 @pytest.mark.parametrize("reader", [LAWS_PLAYER, CHAOS_PLAYER], ids=lambda who: who.id)
-def test_a_players_own_forces_stand_first(reader: Audience) -> None:
-    first, *others = on_the_sheet(first_day(reader=reader))["forces"]
+def test_a_players_own_forces_stand_apart_from_all_others(reader: Audience) -> None:
+    briefing = first_day(reader=reader)
+    own = {side.name for side in briefing.sides if side.id in reader.sides}
 
-    assert first.side.id in reader.sides
-    assert first.is_readers
-    assert not any(table.is_readers for table in others)
+    mine = lines_of(briefing, of_readers=True)
+    theirs = lines_of(briefing, of_readers=False)
+
+    assert {side.name for side in mine.badges} == own
+    assert not own & {side.name for side in theirs.badges}
 
 
 def test_a_force_is_told_with_place_points_figures_and_route() -> None:
@@ -124,23 +145,79 @@ def test_a_force_is_told_with_place_points_figures_and_route() -> None:
     orders = towards_each_other(campaign)[1:]
     (day,) = periods_of(campaign, orders)
 
-    tables = on_the_sheet(briefed(campaign, day))["forces"]
+    table = lines_of(briefed(campaign, day))
 
-    (hadewych,) = tables[0].rows
-    assert (hadewych.name, hadewych.people) == ("Hadewych", "humans")
-    cells = [(cell.main, cell.small) for cell in hadewych.cells]
-    assert cells[0] == ("0401", "")
-    assert cells[1] == ("0", "12 a day")
-    assert cells[3] == ("10 of 10", "100\u00a0%")
+    cells = cells_of(table, "Hadewych")
+    assert cells["Stands at"].main == "0401"
+    assert (cells["Points"].main, cells["Points"].small) == ("0", "of 12")
+    assert cells["Points"].stands_out
+    assert (cells["Figures"].main, cells["Strength"].share) == ("10", 100)
+    assert not cells["Figures"].stands_out
+    assert "with all 12 points in hand" in table.said_once
+
+
+def test_an_army_that_lacks_figures_stands_before_those_that_are_whole() -> None:
+    briefing = quiet_day(a_valley())
+    fewer = {("hadewych", "figures"): 3}
+
+    table = lines_of(replace(briefing, facts={**briefing.facts, **fewer}))
+
+    assert [row.name for row in table.first] == ["Hadewych"]
+    assert [row.name for row in table.others] == ["Arn"]
+    cells = cells_of(table, "Hadewych")
+    assert (cells["Figures"].main, cells["Figures"].stands_out) == ("3 of 10", True)
+    assert cells["Strength"].share == 30
+
+
+def test_what_an_army_lacks_is_bold_and_its_bar_black() -> None:
+    briefing = quiet_day(a_valley())
+    fewer = {("hadewych", "figures"): 3, ("hadewych", "fatigued"): True}
+
+    html = html_for(replace(briefing, facts={**briefing.facts, **fewer}))
+
+    assert '<span class="bar less"><i style="width: 30%">' in html
+    assert '<span class="bar"><i style="width: 100%">' in html
+    assert "<strong>fatigued</strong>" in html
+    assert html.count("<strong>10</strong>") == 0
+
+
+def test_whose_points_are_not_those_of_most_are_bold_and_lift_nobody() -> None:
+    briefing = quiet_day(a_valley())
+    more: dict[tuple[str, str], FactValue] = {
+        ("hadewych", "rate"): 48,
+        ("hadewych", "in_hand"): 48,
+    }
+
+    table = lines_of(replace(briefing, facts={**briefing.facts, **more}))
+
+    points = cells_of(table, "Hadewych")["Points"]
+    assert (points.main, points.small, points.stands_out) == ("48", "", True)
+    assert table.first == ()
+
+
+def test_an_unknown_condition_is_not_taken_for_a_good_one() -> None:
+    briefing = quiet_day(a_valley())
+    known = {k: v for k, v in briefing.facts.items() if k != ("arn", "fatigued")}
+
+    table = lines_of(replace(briefing, facts=known))
+
+    assert cells_of(table, "Arn")["Out of the ordinary"].small == "condition unknown"
+
+
+def test_armies_in_contact_stand_first_and_say_so() -> None:
+    table = lines_of(first_day())
+
+    assert [row.name for row in table.first] == ["Hadewych", "Arn"]
+    assert cells_of(table, "Arn")["Out of the ordinary"].main == "in contact"
 
 
 def test_a_people_is_not_taken_for_the_side_of_the_same_name() -> None:
     campaign = a_valley()
     arn = replace(campaign.force("arn"), people="law")
 
-    (law,) = on_the_sheet(first_day(a_valley(arn), LAWS_PLAYER))["forces"][:1]
+    table = lines_of(first_day(a_valley(arn), LAWS_PLAYER), of_readers=True)
 
-    assert law.rows[0].people == "law"
+    assert [row.people for row in (*table.first, *table.others)] == ["law"]
 
 
 def test_no_byte_of_a_players_briefing_hangs_on_what_he_may_not_know() -> None:

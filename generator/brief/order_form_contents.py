@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.kit.standing_form import STANDING
+
 if TYPE_CHECKING:
     from generator.brief.questions import Asked, Offered
     from generator.kit.form_grammar import FormCell
@@ -138,6 +140,16 @@ class OrderForm:
     def is_provisional(self) -> bool:
         """Whether a period before this one is still open."""
         return self.period != self.answers_for
+
+    @property
+    def ordered(self) -> tuple[OrderBlock, ...]:
+        """The blocks that give orders for one period: the form printed for it."""
+        return tuple(block for block in self.blocks if block.table != STANDING)
+
+    @property
+    def beforehand(self) -> tuple[OrderBlock, ...]:
+        """The blocks that answer beforehand: a form of its own, as they hold longer."""
+        return tuple(block for block in self.blocks if block.table == STANDING)
 
     @property
     def forces(self) -> frozenset[str]:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from generator.kit.orders import KeyKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from generator.brief.order_form_contents import OrderForm, TickBox
+    from generator.brief.order_form_contents import OrderBlock, OrderForm, TickBox
     from generator.brief.questions import Asked
 
 CAMPAIGN = "form/campaign"
@@ -91,13 +91,26 @@ TICK = FieldSpec(options=(YES,))
 
 def fields_of(form: OrderForm) -> Mapping[str, FieldSpec]:
     """Return every field of a form that can be filled in, in the form's order."""
-    found: dict[str, FieldSpec] = {}
+    return {name: spec for part in form_parts(form) for name, spec in part.items()}
+
+
+def form_parts(form: OrderForm) -> tuple[Mapping[str, FieldSpec], ...]:
+    """Return the fields of a form, those of each file it is printed as by themselves.
+
+    What is answered beforehand used to stand in the same file as orders.
+    """
+    orders: dict[str, FieldSpec] = {}
     for asked in form.answers:
-        found.update(_answer_fields(asked))
-    lines = (line for block in form.blocks for line in block.lines)
-    for box in (box for line in lines for box in line.boxes):
-        found.update(box_fields(box))
-    return found
+        orders.update(_answer_fields(asked))
+    orders.update(_block_fields(form.ordered))
+    beforehand = dict(_block_fields(form.beforehand))
+    return (orders, beforehand) if beforehand else (orders,)
+
+
+def _block_fields(blocks: Iterable[OrderBlock]) -> Iterator[tuple[str, FieldSpec]]:
+    for line in (line for block in blocks for line in block.lines):
+        for box in line.boxes:
+            yield from box_fields(box)
 
 
 def _answer_fields(asked: Asked) -> Iterator[tuple[str, FieldSpec]]:

@@ -42,6 +42,10 @@ class FormCell:
     """What a reader on the screen is told of it, after the name of whom it is about."""
     width: str = "line"
     """How much room a line has."""
+    boxes: int = 0
+    """How many boxes the line is parted into, one for each hex; 0: it is one line."""
+    column: str = ""
+    """What its column is called where everybody has one row; empty: it stands below."""
     offered: str = ""
     """The fact without which it is not printed; where that is a list, what can be
     picked or numbered. Empty: it is always there."""

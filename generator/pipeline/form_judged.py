@@ -15,6 +15,7 @@ from generator.brief.order_form_fields import (
     PERIOD,
     READER,
     fields_of,
+    form_parts,
 )
 from generator.errors import GeneratorError
 from generator.pipeline.form_letters import is_our_own, key_of_forms
@@ -76,7 +77,11 @@ def judged(desk: Desk, filled: FilledForm) -> Judged:
         for name, words in filled.fields.items()
         if name in specs and words and _fits(words, specs[name])
     }
-    doubts = [*_about_head(form, head), *_about_fields(filled, specs)]
+    doubts = [
+        *_about_head(form, head),
+        *_about_fields(filled, specs),
+        *_about_missing(filled, form),
+    ]
     if str(form.answers_for) != head[ANSWERS]:
         said = {name: text for name, text in said.items() if name[:7] != "answer/"}
     if filled.has_scripts:
@@ -166,7 +171,14 @@ def _about_fields(filled: FilledForm, specs: Mapping[str, FieldSpec]) -> Iterato
         elif not _fits(words, specs[name]):
             told = " and ".join(f"“{word[:_SHOWN]}”" for word in words)
             yield f"{name[:_SHOWN]} says {told}, which the form does not offer"
-    missing = sorted(specs.keys() - filled.fields.keys())
+
+
+def _about_missing(filled: FilledForm, form: OrderForm) -> Iterator[str]:
+    """Yield what a file lacks of the parts of the form that it holds anything of."""
+    held = filled.fields.keys()
+    parts = form_parts(form)
+    wanted = [part for part in parts if not held.isdisjoint(part)] or parts
+    missing = sorted({name for part in wanted for name in part} - held)
     if missing:
         more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
         yield f"it lacks {missing[0]}{more}, which the form has"

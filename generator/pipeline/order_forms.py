@@ -1,4 +1,4 @@
-"""Order forms: one for each player, and one with all sides for the umpire."""
+"""Order forms: for each player, and one with all sides for the umpire."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from generator.brief.order_form import order_form
 from generator.kit.standing_form import form_tables
 from generator.pipeline.form_letters import key_of_forms, lettered
 from generator.pipeline.next_orders import eve_of, eve_of_orders
-from generator.render.order_form_page import order_form_job
+from generator.render.order_form_page import answers_form_job, order_form_job
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
 
 ORDER_FORM = "order-form.pdf"
+BEFOREHAND_FORM = "answers-beforehand.pdf"
+"""Answers given beforehand: once sent they hold, so they are no paper of a period."""
 
 
 def order_form_of(desk: Desk, reader: Audience) -> OrderForm:
@@ -53,11 +55,16 @@ def _form(desk: Desk, reader: Audience, eve: Played) -> OrderForm:
 def order_forms_for(
     form: OrderForm, reader: Audience, press: Press
 ) -> Mapping[str, PdfJob]:
-    """Return a reader's order form by its path below his folder.
+    """Return a reader's forms by their paths below his folder.
 
-    The umpire has one with all sides, for whoever plays them alone.
+    The umpire has one with all sides, for whoever plays them alone. What is answered
+    beforehand has a form of its own, to be printed when it is wanted.
     """
     if reader.kind is AudienceKind.PUBLIC:
         return {}
-    name = f"{reader.folder}/{ORDER_FORM}"
-    return {ORDER_FORM: order_form_job(form, name=name, press=press)}
+    orders = order_form_job(form, name=f"{reader.folder}/{ORDER_FORM}", press=press)
+    if not form.beforehand:
+        return {ORDER_FORM: orders}
+    name = f"{reader.folder}/{BEFOREHAND_FORM}"
+    beforehand = answers_form_job(form, name=name, press=press)
+    return {ORDER_FORM: orders, BEFOREHAND_FORM: beforehand}

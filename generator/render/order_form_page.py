@@ -1,24 +1,28 @@
-"""The order form on paper and on the screen: one PDF, filled in either way."""
+"""Order forms on paper and on the screen: PDFs, filled in either way."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.brief import order_form_fields as names
+from generator.kit.standing_form import EXPLAINED
 from generator.render.assets import Asset
 from generator.render.documents import RunningHead
+from generator.render.order_table import OrderTableShown, order_table
 from generator.render.pages import shared_file
 from generator.render.print_setup import PrintSetup
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.brief.order_form_contents import OrderForm
+    from generator.brief.order_form_contents import OrderBlock, OrderForm
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
 
 TEMPLATE = "sheets/order-form.html"
+BEFOREHAND_TEMPLATE = "sheets/standing-answers.html"
 STYLE = "order-form.css"
 
 
@@ -38,6 +42,14 @@ class FormShown:
     """Fields that say which form it is, with what they say."""
     needs: Mapping[str, tuple[tuple[str, str], ...]]
     """What has to be written besides for some choice, by the question's key."""
+    explains: tuple[str, ...] = ()
+    """What has to be known to fill it in."""
+    usual: str = ""
+    """What comes without an order to most armies; empty: each says so itself."""
+    table: OrderTableShown | None = None
+    """Armies that have one row each; none: all have a block."""
+    blocks: tuple[OrderBlock, ...] = ()
+    """Whoever is not in the table."""
 
 
 def order_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
@@ -45,22 +57,61 @@ def order_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
 
     Rule: DEF-ORDER-01.
     """
-    head = RunningHead(
-        campaign=form.title,
-        sheet=f"Order form · {form.reader_name}",
-        period=form.period.title,
+    usual = _usual(form.ordered)
+    table = order_table(form.ordered, usual) if form.is_umpires else None
+    in_table = () if table is None else tuple(row.block for row in table.rows)
+    shown = replace(
+        _shown(form),
+        explains=tuple(each for each in form.explains if each != EXPLAINED),
+        usual=usual,
+        table=table,
+        blocks=tuple(block for block in form.ordered if block not in in_table),
     )
-    style = shared_file(press.environment, f"sheets/{STYLE}")
-    job = press.job(
-        name,
-        TEMPLATE,
-        values={"head": head, "form": form, "shown": _shown(form)},
-        assets={STYLE: Asset.text(style, "text/css")},
+    job = _Job(form=form, shown=shown, sheet="Order form", template=TEMPLATE)
+    return job.printed(name, press)
+
+
+def answers_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
+    """Return one reader's form for answers given beforehand, ready to be printed."""
+    job = _Job(
+        form=form,
+        shown=replace(_shown(form), explains=(EXPLAINED,), blocks=form.beforehand),
+        sheet="Answers given beforehand",
+        template=BEFOREHAND_TEMPLATE,
     )
-    return replace(job, setup=PrintSetup(is_form=True))
+    return job.printed(name, press)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Job:
+    """A form on its way to the printer."""
+
+    form: OrderForm
+    shown: FormShown
+    sheet: str
+    """What it is called at the head of its pages."""
+    template: str
+
+    def printed(self, name: str, press: Press) -> PdfJob:
+        """Return it ready to be printed."""
+        form = self.form
+        head = RunningHead(
+            campaign=form.title,
+            sheet=f"{self.sheet} · {form.reader_name}",
+            period=form.period.title,
+        )
+        style = shared_file(press.environment, f"sheets/{STYLE}")
+        job = press.job(
+            name,
+            self.template,
+            values={"head": head, "form": form, "shown": self.shown},
+            assets={STYLE: Asset.text(style, "text/css")},
+        )
+        return replace(job, setup=PrintSetup(is_form=True))
 
 
 def _shown(form: OrderForm) -> FormShown:
+    """Return what both kinds of form show."""
     places = [block.place for block in form.blocks if block.is_force][:2] or [""]
     whom = (
         "All sides, for the umpire" if form.is_umpires else f"From {form.reader_name}"
@@ -75,3 +126,10 @@ def _shown(form: OrderForm) -> FormShown:
         head=names.head_values(form),
         needs={asked.key: names.needs_of(asked) for asked in form.answers},
     )
+
+
+def _usual(blocks: tuple[OrderBlock, ...]) -> str:
+    """Return what comes to most armies without an order, if to more than one."""
+    told = Counter(block.without for block in blocks if block.is_force)
+    ((usual, count),) = told.most_common(1) or (("", 0),)
+    return usual if count > 1 else ""

@@ -14,7 +14,12 @@ import pytest
 from generator.brief.audience import audiences
 from generator.pipeline.build import press_for
 from generator.pipeline.desk import open_desk
-from generator.pipeline.order_forms import order_form_of, order_forms_for
+from generator.pipeline.order_forms import (
+    BEFOREHAND_FORM,
+    ORDER_FORM,
+    order_form_of,
+    order_forms_for,
+)
 from generator.render.pdf import render_all
 from generator.systems.valormr.rules.orders import Deed, orders_in
 from tests.cli.folders import append, contents, edit
@@ -32,15 +37,14 @@ HOSTILE = 'Hold. "\\ \'\'\' """ ]]\n[[army]]\nid = "x" # \u202e'
 """What somebody who knows TOML might write."""
 
 
-def form_of(folder: Path, player: str) -> bytes:
+def form_of(folder: Path, player: str, name: str = ORDER_FORM) -> bytes:
     """Return a player's form as it would be printed now."""
     desk = open_desk(folder)
     (reader,) = (
         each for each in audiences(desk.campaign) if (each.id or each.kind) == player
     )
-    (job,) = order_forms_for(
-        order_form_of(desk, reader), reader, press_for(desk)
-    ).values()
+    printed = order_forms_for(order_form_of(desk, reader), reader, press_for(desk))
+    job = printed[name]
     return render_all((job,))[job.name].pdf
 
 
@@ -98,6 +102,25 @@ def renamed(raw: bytes, old: str, new: str, *, word: str) -> bytes:
         written = io.BytesIO()
         opened.save(written)
     return written.getvalue()
+
+
+def test_answers_given_beforehand_come_back_from_a_form_of_their_own(
+    collected: Collect, forms: Mapping[str, bytes], begun: Path
+) -> None:
+    orders_only = filled(forms["anna"], {"army/isolde/do": "rest"})
+    beforehand = filled(
+        form_of(begun, "anna", BEFOREHAND_FORM),
+        {"standing/isolde/approach": "fight", "standing/isolde/engage": "evade"},
+    )
+
+    answer = collected(anna=orders_only, later=beforehand)
+
+    assert answer.code == 0
+    assert "lacks" not in answer.err
+    assert orders(answer.out) == [{"army": "isolde", "do": "rest"}]
+    assert tomllib.loads(answer.out)["standing"] == [
+        {"army": "isolde", "approach": "fight", "engage": "evade"}
+    ]
 
 
 def test_an_order_comes_back_as_it_was_meant(

@@ -9,7 +9,12 @@ import pytest
 from generator.brief.audience import UMPIRE, audiences
 from generator.pipeline.build import press_for
 from generator.pipeline.desk import open_desk
-from generator.pipeline.order_forms import order_form_of, order_forms_for
+from generator.pipeline.order_forms import (
+    BEFOREHAND_FORM,
+    ORDER_FORM,
+    order_form_of,
+    order_forms_for,
+)
 from tests.cli.folders import append, contents, edit
 from tests.order_forms import armies_on, boxes_of
 
@@ -41,10 +46,8 @@ def umpires_form(folder: Path) -> OrderForm:
 def job_of(folder: Path, name: str) -> PdfJob:
     desk = open_desk(folder)
     (reader,) = (each for each in audiences(desk.campaign) if each.id == name)
-    (job,) = order_forms_for(
-        order_form_of(desk, reader), reader, press_for(desk)
-    ).values()
-    return job
+    form = order_form_of(desk, reader)
+    return order_forms_for(form, reader, press_for(desk))[ORDER_FORM]
 
 
 @pytest.mark.usefixtures("_paperless")
@@ -59,6 +62,23 @@ def test_every_player_and_the_umpire_get_a_form_and_the_public_none(
         "players/bert/order-form.pdf",
         "umpire/order-form.pdf",
     ]
+
+
+def test_what_is_answered_beforehand_has_a_form_of_its_own(campaign: Path) -> None:
+    desk = open_desk(campaign)
+    made = {
+        reader.id: set(
+            order_forms_for(order_form_of(desk, reader), reader, press_for(desk))
+        )
+        for reader in audiences(desk.campaign)
+        if reader.id
+    }
+
+    assert made == {
+        "anna": {ORDER_FORM, BEFOREHAND_FORM},
+        "bert": {ORDER_FORM, BEFOREHAND_FORM},
+    }
+    assert "standing/" not in job_of(campaign, "anna").html
 
 
 def test_who_has_sent_orders_is_asked_for_the_next_period(campaign: Path) -> None:

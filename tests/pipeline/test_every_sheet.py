@@ -75,6 +75,7 @@ KINDS = (
     Kind(path="*/map.pdf"),
     Kind(path="*/reach.pdf"),
     Kind(path="*/order-form.pdf"),
+    Kind(path="*/answers-beforehand.pdf"),
 )
 
 

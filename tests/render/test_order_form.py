@@ -13,17 +13,23 @@ import pypdfium2
 import pytest
 
 from generator.brief.audience import UMPIRE
-from generator.brief.order_form_fields import HEAD, YES, fields_of
+from generator.brief.briefing import brief
+from generator.brief.order_form import order_form
+from generator.brief.order_form_fields import HEAD, YES, fields_of, form_parts
+from generator.kit.standing_form import form_tables
 from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import order_form_of
-from generator.render.order_form_page import order_form_job
+from generator.render.order_form_page import answers_form_job, order_form_job
+from generator.render.order_table import order_table
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import job_digest, render_all
 from generator.render.print_setup import PLAIN_SETUP
-from tests.brief.test_order_form import LENA, form_for
+from generator.systems.valormr.rules.rule_book import RULES
+from tests.brief.test_order_form import LENA, form_for, the_first_day
 from tests.order_forms import armies_on, field_kinds, filled, widgets
 from tests.pdf_reading import MM_PER_POINT, page_texts, read_pages
+from tests.test_no_leaks import a_war
 
 if TYPE_CHECKING:
     from generator.brief.order_form_contents import OrderForm
@@ -108,9 +114,12 @@ def test_every_field_lies_within_the_text_block_and_leaves_room_to_write(
                     assert y1 - y0 > 3.5
 
 
-def test_no_army_is_split_over_pages_and_three_share_one() -> None:
+@pytest.mark.parametrize("paper", Paper)
+def test_the_umpires_orders_are_a_table_on_three_pages_and_no_army_is_split(
+    paper: Paper,
+) -> None:
     form = the_whole_sample()
-    pdf = printed(form)
+    pdf = printed(form, paper)
     at: dict[str, set[int]] = {}
     with pikepdf.open(io.BytesIO(pdf)) as opened:
         for number, page in enumerate(opened.pages):
@@ -123,7 +132,59 @@ def test_no_army_is_split_over_pages_and_three_share_one() -> None:
     blocks = {name: where for name, where in at.items() if name[:4] != "form"}
     assert all(len(where) == 1 for where in blocks.values())
     assert len(armies_on(form)) == 24
-    assert pages <= 13
+    assert pages == 3
+
+
+def test_every_key_of_an_army_stands_in_its_row_of_the_table_once() -> None:
+    form = the_whole_sample()
+    table = order_table(form.ordered, "")
+    assert table is not None
+
+    for row, army in zip(table.rows, armies_on(form), strict=True):
+        inside = [box for box in row.cells if box is not None]
+        below = [box for each in row.below for box in each.boxes]
+        (line,) = army.lines
+        assert sorted(box.field for box in (*inside, *below)) == sorted(
+            box.field for box in line.boxes
+        )
+
+
+def test_what_comes_to_most_without_an_order_is_said_once() -> None:
+    told = [each.without for each in armies_on(form_for(UMPIRE))]
+    html = job_of(form_for(UMPIRE)).html
+
+    (rests,) = {each for each in told if told.count(each) > 1}
+    assert html.count(rests) == 1
+    assert all(html.count(each) == 1 for each in told if "goes on" in each)
+
+
+def test_a_hex_has_a_box_to_itself_and_all_of_them_one_field() -> None:
+    html = job_of(form_for(LENA)).html
+    first = html[html.index('class="cells"') : html.index('name="army/arn/to"')]
+
+    assert first.count("<i></i>") == 8
+
+
+def lena_beforehand() -> OrderForm:
+    """What Lena may answer beforehand, beside her orders."""
+    tables = form_tables(RULES.orders, RULES.standing)
+    pending, eve = (
+        brief(a_war(), RULES, played, LENA, seed_digest="")
+        for played in the_first_day()
+    )
+    return order_form(pending, eve, tables)
+
+
+def test_answers_given_beforehand_are_printed_apart_from_orders() -> None:
+    form = lena_beforehand()
+    press = Press(environment=page_environment(), paper=Paper.A4, when=None)
+    job = answers_form_job(form, name="form", press=press)
+    apart = render_all((job,))["form"].pdf
+
+    orders, beforehand = form_parts(form)
+    assert set(field_kinds(printed(form))) == {*orders, *HEAD}
+    assert set(field_kinds(apart)) == {*beforehand, *HEAD}
+    assert {*orders, *beforehand} == set(fields_of(form))
 
 
 def test_the_pdf_is_tagged_with_every_font_in_it_and_a_name_for_every_field() -> None:

@@ -98,10 +98,9 @@ def _of(number: Fraction) -> str:
 def _notes(briefing: Briefing, force: KnownForce) -> ToldCell:
     """Return what is not as it is with everybody: what matters, then the rest."""
     grave = tuple(_grave(briefing, force))
-    slight = "; ".join(_slight(briefing, force))
     return ToldCell(
-        main="; ".join(grave) + (";" if grave and slight else ""),
-        small=slight,
+        main="; ".join(grave),
+        small="; ".join(_slight(briefing, force)),
         stands_out=bool(grave),
     )
 

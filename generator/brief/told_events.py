@@ -61,6 +61,14 @@ class Trail:
 
     force: str
     hexes: tuple[Hex, ...]
+    halves: tuple[str | None, ...]
+    """The part of the period of each step."""
+
+    def parts(self) -> Iterator[tuple[str | None, tuple[Hex, ...]]]:
+        """Yield every part of the period with the hexes of its steps, in order."""
+        for half in dict.fromkeys(self.halves):
+            taken = [at for at, found in enumerate(self.halves) if found == half]
+            yield half, self.hexes[taken[0] : taken[-1] + 2]
 
 
 def despatches(
@@ -118,14 +126,31 @@ def trails(
 ) -> tuple[Trail, ...]:
     """Return the ways of all forces whose steps a reader may know."""
     ways: dict[str, list[Hex]] = {}
+    halves: dict[str, list[str | None]] = {}
     for event in events:
-        start, goal = event.facts.get("from"), event.facts.get("to")
-        if not isinstance(start, Hex) or not isinstance(goal, Hex):
-            continue
-        kind = rules.wording.event(event.kind).knowledge_of("to")
-        if may_know(kind, event):
-            ways.setdefault(event.force, [start]).append(goal)
-    return tuple(Trail(force=force, hexes=tuple(ways[force])) for force in sorted(ways))
+        for force, way in _ways(event, rules.wording.event(event.kind), may_know):
+            ways.setdefault(force, [way[0]]).extend(way[1:])
+            halves.setdefault(force, []).extend([event.half] * (len(way) - 1))
+    return tuple(
+        Trail(force=force, hexes=tuple(ways[force]), halves=tuple(halves[force]))
+        for force in sorted(ways)
+    )
+
+
+def _ways(
+    event: Event, wording: EventWording, may_know: Judge
+) -> Iterator[tuple[str, tuple[Hex, ...]]]:
+    """Yield everybody whom an event moves, with the hexes from first to last."""
+    start, goal = event.facts.get("from"), event.facts.get("to")
+    if not isinstance(start, Hex) or not isinstance(goal, Hex):
+        return
+    if not may_know(wording.knowledge_of("to"), event):
+        return
+    through = event.facts.get("through")
+    between = (through,) if isinstance(through, Hex) else ()
+    yield event.force, (start, *between, goal)
+    if wording.exchanges:
+        yield str(event.facts[wording.exchanges]), (goal, *between, start)
 
 
 def _told_of(

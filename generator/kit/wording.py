@@ -58,6 +58,8 @@ class EventWording:
     """The kind of knowledge of every other fact, and of the event itself."""
     warns: bool = False
     """Whether the umpire is warned of it before he closes the period."""
+    exchanges: str = ""
+    """The fact that names who goes the other way; empty: its force alone moves."""
 
     def knowledge_of(self, fact: str) -> str:
         """Return the kind of knowledge a fact of this event is."""
@@ -242,6 +244,7 @@ def load_wording(document: Mapping[str, dict[str, object]]) -> Wording:
             by_default=str(entry["is"]),
             knows=_texts(entry.get("knows")),
             warns=entry.get("warns") is True,
+            exchanges=str(entry.get("exchanges", "")),
         )
     bodies = _texts(document.get("bodies"))
     return Wording(

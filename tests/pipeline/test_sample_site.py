@@ -15,6 +15,7 @@ import pytest
 from generator.brief.audience import PUBLIC
 from generator.pipeline.briefings import ClosedBriefings
 from generator.pipeline.desk import open_desk
+from generator.render.known_forces import known_forces
 from generator.render.pages import page_environment
 from generator.render.site.annal_pages import army_files
 from generator.render.site.annals import annals_of
@@ -22,19 +23,24 @@ from generator.render.site.army_news import news_of
 from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files
 from generator.render.site.standings import standings_of
+from generator.render.site.story import period_story
 from generator.render.site.turn_maps import country_map, turn_map
 from generator.render.site.turn_summary import summed
 from generator.render.site.turns import published_turns
 from generator.systems.valormr.sheets.map_layers.laid_over_maps import LAYERS
 from generator.systems.valormr.sheets.site.meetings import FOUGHT, meetings_in
 from generator.systems.valormr.sheets.site.valormr_site import SITE
+from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from generator.render.known_forces import March
     from generator.render.site.turns import Turn
 
 ROOT = Path(__file__).parents[2]
+RULED = "position"
+"""The fact of a ruling that says where somebody stands after all."""
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -204,3 +210,46 @@ def test_the_samples_map_is_small_on_the_way(turns: tuple[Turn, ...]) -> None:
     assert len(country) == 1
     assert len(gzip.compress(country.pop(), 6)) <= 60_000
     assert max(len(gzip.compress(each, 6)) for each in overlays) <= 30_000
+
+
+def test_a_turn_and_an_army_tell_the_same_marches(turns: tuple[Turn, ...]) -> None:
+    last = turns[-1]
+    story = [period_story(part, SITE) for part in last.periods]
+
+    told = [
+        march
+        for period in story
+        for part in period.parts
+        for march in part.marches
+        if march.force in ("aeskrvald", "grallune", "lanze")
+    ]
+    way = {
+        force: [told for march in told if march.force == force for told in legs(march)]
+        for force in ("aeskrvald", "grallune", "lanze")
+    }
+    for deeds in summed(last, SITE).deeds:
+        assert [leg for march in deeds.march for leg in legs(march)] == way[deeds.force]
+    assert way["lanze"][-1] == "1816"
+    assert "1716" in way["lanze"]
+    assert way["grallune"][-1] == "1716"
+    assert way["aeskrvald"][-2:] == ["1816", "1815"]
+
+
+def legs(march: March) -> list[str]:
+    """Return the labels of the hexes that a march leads to."""
+    return [place[:4] for place in (*march.through, march.goal)]
+
+
+def test_every_force_stands_where_its_last_march_led(turns: tuple[Turn, ...]) -> None:
+    stands = {}
+    for turn in turns:
+        for part in turn.periods:
+            for trail in part.trails:
+                stands[trail.force] = trail.hexes[-1]
+            for ruled in part.events:
+                at = ruled.facts.get(RULED)
+                if isinstance(at, Hex):
+                    stands[ruled.force] = at
+            for force in known_forces(part):
+                assert stands.get(force.id, force.at) == force.at, (part.period, force)
+    assert len(stands) > 5

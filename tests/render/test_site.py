@@ -242,12 +242,16 @@ def test_a_page_tells_a_turn_half_period_by_half_period() -> None:
 def test_a_page_tells_steps_of_one_half_period_as_one_march() -> None:
     campaign = a_valley()
     step = first_turns(campaign, 1)[0]
-    morning = tuple(
-        replace(despatch, half=halves_of(step.period)[0])
-        for despatch in step.despatches
+    half = halves_of(step.period)[0]
+    morning = replace(
+        step,
+        despatches=tuple(replace(told, half=half) for told in step.despatches),
+        trails=tuple(
+            replace(trail, halves=(half,) * len(trail.halves)) for trail in step.trails
+        ),
     )
 
-    files = site_of(replace(step, despatches=morning), first_turns(campaign, 1)[1])
+    files = site_of(morning, first_turns(campaign, 1)[1])
 
     march = f"{army('arn', 'Arn')}</strong> from 0101 through 0201 to 0301"
     assert march in turn_page(files, 1)

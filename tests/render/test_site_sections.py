@@ -58,6 +58,10 @@ def weeks(*, named: str = "week {}") -> tuple[Briefing, ...]:
         replace(
             briefing,
             despatches=tuple(replace(told, half=None) for told in briefing.despatches),
+            trails=tuple(
+                replace(trail, halves=(None,) * len(trail.halves))
+                for trail in briefing.trails
+            ),
             period=Period(
                 number=number,
                 id=f"w{number}",

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from generator.brief.briefing import Briefing
+    from generator.render.period_words import Chapter
     from generator.render.prose import Picture
     from generator.render.site.site_sections import SiteSections
 
@@ -98,14 +99,17 @@ def _notes(briefing: Briefing, sections: SiteSections) -> Iterator[NoteOfPeriod]
 
 def _parts(briefing: Briefing, step_kinds: frozenset[str]) -> Iterator[PartStory]:
     """Yield the parts of a period in which anything is known to have happened."""
-    steps = _steps(briefing, step_kinds)
+    marched = {
+        (trail.force, half) for trail in briefing.trails for half in trail.halves
+    }
     for chapter in chapters(briefing):
         happenings = tuple(
             happening(despatch)
             for despatch in chapter.despatches
-            if despatch.kind not in step_kinds or despatch.force not in steps
+            if despatch.kind not in step_kinds
+            or (despatch.force, despatch.half) not in marched
         )
-        marches = tuple(_marches(briefing, steps, chapter.half))
+        marches = tuple(_marches(briefing, chapter))
         if happenings or marches:
             yield PartStory(
                 title=chapter.title,
@@ -115,36 +119,13 @@ def _parts(briefing: Briefing, step_kinds: frozenset[str]) -> Iterator[PartStory
             )
 
 
-def _steps(
-    briefing: Briefing, step_kinds: frozenset[str]
-) -> Mapping[str, tuple[str | None, ...]]:
-    """Return the part of the period of every step of every trail, by force.
-
-    A force whose steps and trail do not agree is left out; its steps are told one by
-    one.
-    """
-    found: dict[str, tuple[str | None, ...]] = {}
-    for trail in briefing.trails:
-        halves = tuple(
-            despatch.half
-            for despatch in briefing.despatches
-            if despatch.force == trail.force and despatch.kind in step_kinds
-        )
-        is_placed = None not in halves or not briefing.period.parts
-        if is_placed and len(halves) == len(trail.hexes) - 1:
-            found[trail.force] = halves
-    return found
-
-
-def _marches(
-    briefing: Briefing, steps: Mapping[str, tuple[str | None, ...]], half: str | None
-) -> Iterator[March]:
+def _marches(briefing: Briefing, chapter: Chapter) -> Iterator[March]:
     """Yield as much of every trail as falls into a part of the period, by name."""
-    parts = []
-    for trail in briefing.trails if half or not briefing.period.parts else ():
-        halves = steps.get(trail.force, ())
-        taken = [number for number, found in enumerate(halves) if found == half]
-        if taken:
-            hexes = trail.hexes[taken[0] : taken[-1] + 2]
-            parts.append(march_of(briefing, trail.force, hexes))
-    yield from sorted(parts, key=lambda march: (march.name, march.force))
+    told = {despatch.force for despatch in chapter.despatches}
+    found = (
+        march_of(briefing, trail.force, hexes)
+        for trail in briefing.trails
+        for half, hexes in trail.parts()
+        if half == chapter.half and (half or trail.force in told)
+    )
+    yield from sorted(found, key=lambda march: (march.name, march.force))

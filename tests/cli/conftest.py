@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+BUILD_AFTER_CLOSING = "generator.cli.close_command.build_and_tell"
+"""What builds once a period is closed."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """What a command answered."""
@@ -57,6 +61,12 @@ def _plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 def _paperless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give every document a stand-in, for tests that are not about paper."""
     without_paper(monkeypatch)
+
+
+@pytest.fixture
+def _unbuilt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let closing build nothing, for tests that look at no page."""
+    monkeypatch.setattr(BUILD_AFTER_CLOSING, lambda *_, **__: 0)
 
 
 @pytest.fixture(params=tiered(("tests.paperless", "generator")))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Answer
 
-pytestmark = pytest.mark.usefixtures("_paperless")
+pytestmark = pytest.mark.usefixtures("_unbuilt")
 
 CONTACT = "morning.isolde+urzag"
 STANDING = """[[standing]]

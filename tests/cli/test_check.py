@@ -155,7 +155,7 @@ def test_the_campaign_file_stands_for_its_folder(
     assert marchtable("check", campaign / "campaign.toml").code == 0
 
 
-@pytest.mark.usefixtures("_paperless")
+@pytest.mark.usefixtures("_unbuilt")
 def test_armies_that_begin_in_one_hex_are_warned_of_until_a_period_is_closed(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:

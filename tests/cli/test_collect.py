@@ -352,7 +352,7 @@ def test_a_form_of_a_closed_period_is_not_used(
     collected: Collect,
     forms: Mapping[str, bytes],
     marchtable: Callable[..., Answer],
-    _paperless: None,
+    _unbuilt: None,
 ) -> None:
     raw = filled(forms["anna"], {"army/ealdred/do": "rest"})
     for period in ("1-night", "2-day"):

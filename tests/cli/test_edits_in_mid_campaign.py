@@ -17,6 +17,7 @@ import pytest
 import tomli_w
 
 from generator.cli import main
+from tests.cli.conftest import BUILD_AFTER_CLOSING
 from tests.tiers import tiered
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def played(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A campaign two periods old, to be copied."""
     folder = shutil.copytree(begun, tmp_path_factory.mktemp("played") / "campaign")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("generator.cli.close_command.build_and_tell", lambda *_, **__: 0)
+        patch.setattr(BUILD_AFTER_CLOSING, lambda *_, **__: 0)
         for _ in range(2):
             assert main(["close", "--quiet", "--yes", str(folder)]) == 0
     return folder

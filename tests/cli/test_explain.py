@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Answer
 
-pytestmark = pytest.mark.usefixtures("_paperless")
+pytestmark = pytest.mark.usefixtures("_unbuilt")
 
 
 def test_a_march_is_explained_step_by_step(
@@ -78,15 +78,15 @@ def test_an_army_to_which_nothing_happened(
 
 
 def test_the_sky_is_explained_with_its_dice(
-    built: Path, marchtable: Callable[..., Answer]
+    campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    marchtable("close", built, "--yes", "--quiet")
+    marchtable("close", campaign, "--yes", "--quiet")
     append(
-        built,
+        campaign,
         '\n[[period]]\nid = "1-night"\n[period.dice]\n"1-night/VAL-WX-03/sky/1" = 6\n',
     )
 
-    answer = marchtable("explain", "sky", built)
+    answer = marchtable("explain", "sky", campaign)
 
     assert "dice 6  1-night/VAL-WX-03/sky/1, thrown by hand" in answer.out
 

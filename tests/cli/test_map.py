@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Answer
 
-pytestmark = pytest.mark.usefixtures("_paperless")
+pytestmark = pytest.mark.usefixtures("_unbuilt")
 
 
 def test_without_a_file_the_svg_is_printed(
-    built: Path, marchtable: Callable[..., Answer]
+    campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    answer = marchtable("map", built)
+    answer = marchtable("map", campaign)
 
     assert answer.code == 0
     assert ET.fromstring(answer.out.encode()).tag.endswith("svg")
@@ -32,12 +32,12 @@ def test_without_a_file_the_svg_is_printed(
 
 
 def test_the_map_is_written_in_three_forms(
-    built: Path, tmp_path: Path, marchtable: Callable[..., Answer]
+    campaign: Path, tmp_path: Path, marchtable: Callable[..., Answer]
 ) -> None:
     files = {ending: tmp_path / f"map.{ending}" for ending in ("svg", "pdf", "png")}
     named = [word for ending, path in files.items() for word in (f"--{ending}", path)]
 
-    answer = marchtable("map", built, *named, "--dpi", "50")
+    answer = marchtable("map", campaign, *named, "--dpi", "50")
 
     assert answer.out.splitlines() == [str(path) for path in files.values()]
     assert "Vale of Wend" in files["svg"].read_text(encoding="utf-8")
@@ -52,9 +52,9 @@ def test_the_map_is_written_in_three_forms(
 
 
 def test_the_frame_of_the_picture_is_whole(
-    built: Path, tmp_path: Path, marchtable: Callable[..., Answer]
+    campaign: Path, tmp_path: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    marchtable("map", built, "--png", tmp_path / "map.png", "--dpi", "100")
+    marchtable("map", campaign, "--png", tmp_path / "map.png", "--dpi", "100")
 
     with Image.open(tmp_path / "map.png") as file:
         picture = file.convert("L")
@@ -66,13 +66,13 @@ def test_the_frame_of_the_picture_is_whole(
 
 
 def test_nothing_is_public_before_a_night_is_closed(
-    built: Path, marchtable: Callable[..., Answer]
+    campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    before = marchtable("map", built, "--audience", "public")
-    append(built, '\n[[period]]\nid = "1-night"\n')
+    before = marchtable("map", campaign, "--audience", "public")
+    append(campaign, '\n[[period]]\nid = "1-night"\n')
     for _ in range(2):
-        marchtable("close", built, "--yes", "--quiet")
-    after = marchtable("map", built, "--audience", "public")
+        marchtable("close", campaign, "--yes", "--quiet")
+    after = marchtable("map", campaign, "--audience", "public")
 
     assert before.code == 2
     assert "nothing is public yet" in before.err
@@ -91,36 +91,36 @@ def test_nothing_is_public_before_a_night_is_closed(
 def test_what_cannot_be_drawn_is_refused(
     words: list[str],
     told: str,
-    built: Path,
+    campaign: Path,
     marchtable: Callable[..., Answer],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.chdir(built)
-    before = contents(built)
+    monkeypatch.chdir(campaign)
+    before = contents(campaign)
 
     answer = marchtable("map", *words)
 
     assert answer.code == 2
     assert told in answer.err
-    assert contents(built) == before
+    assert contents(campaign) == before
 
 
 def test_a_folder_that_is_not_there_is_said_so(
-    built: Path, tmp_path: Path, marchtable: Callable[..., Answer]
+    campaign: Path, tmp_path: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    answer = marchtable("map", built, "--svg", tmp_path / "nowhere" / "map.svg")
+    answer = marchtable("map", campaign, "--svg", tmp_path / "nowhere" / "map.svg")
 
     assert answer.code == 2
     assert "cannot write" in answer.err
 
 
 def test_a_wall_map_is_parted_over_sheets_with_a_key(
-    built: Path, tmp_path: Path, marchtable: Callable[..., Answer]
+    campaign: Path, tmp_path: Path, marchtable: Callable[..., Answer]
 ) -> None:
     wall = tmp_path / "wall.pdf"
 
     answer = marchtable(
-        *("map", built, "--hex-size", "30", "--tiles", "letter"),
+        *("map", campaign, "--hex-size", "30", "--tiles", "letter"),
         *("--theme", "mono", "--bare", "--pdf", wall),
     )
 
@@ -131,11 +131,11 @@ def test_a_wall_map_is_parted_over_sheets_with_a_key(
 
 
 def test_a_wall_map_of_one_page_is_as_large_as_it_must_be(
-    built: Path, tmp_path: Path, marchtable: Callable[..., Answer]
+    campaign: Path, tmp_path: Path, marchtable: Callable[..., Answer]
 ) -> None:
     wall = tmp_path / "wall.pdf"
 
-    answer = marchtable("map", built, "--hex-size", "40", "--pdf", wall)
+    answer = marchtable("map", campaign, "--hex-size", "40", "--pdf", wall)
 
     assert answer.code == 0
     (page,) = pypdf.PdfReader(wall).pages
@@ -152,10 +152,10 @@ def test_a_wall_map_of_one_page_is_as_large_as_it_must_be(
 def test_a_wall_map_that_cannot_be_is_refused(
     options: tuple[str, ...],
     says: str,
-    built: Path,
+    campaign: Path,
     marchtable: Callable[..., Answer],
 ) -> None:
-    answer = marchtable("map", built, *options)
+    answer = marchtable("map", campaign, *options)
 
     assert answer.code == 2
     assert says in answer.err

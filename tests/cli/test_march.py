@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Answer
 
-pytestmark = pytest.mark.usefixtures("_paperless")
+pytestmark = pytest.mark.usefixtures("_unbuilt")
 
 
 @pytest.mark.rule("VAL-ADV-03")

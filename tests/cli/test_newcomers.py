@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.cli.conftest import Answer
 
 pytestmark = [
-    pytest.mark.usefixtures("_paperless"),
+    pytest.mark.usefixtures("_unbuilt"),
     pytest.mark.rule("DEF-OOB-04"),
 ]
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Answer
 
-pytestmark = pytest.mark.usefixtures("_paperless")
+pytestmark = pytest.mark.usefixtures("_unbuilt")
 
 
 def orders_in(block: str) -> list[str]:
@@ -70,29 +70,29 @@ def test_the_block_can_be_pasted_as_it_is(
 
 
 def test_an_order_of_the_block_works_once_its_marks_are_gone(
-    built: Path, marchtable: Callable[..., Answer]
+    campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    block = marchtable("next", built).out.partition("# The Wend boats")[0]
+    block = marchtable("next", campaign).out.partition("# The Wend boats")[0]
     order = "\n".join(
         line.removeprefix("# ") for line in block.splitlines() if " = " in line
     )
     heading = '\n[[period]]\nid = "1-night"\n\n[[period.order]]\n'
     order = order.replace('id = "1-night"\n', "").replace("to = []", 'to = ["0602"]')
-    append(built, heading + order + "\n")
-    assert marchtable("close", built, "--yes", "--quiet").code == 0
+    append(campaign, heading + order + "\n")
+    assert marchtable("close", campaign, "--yes", "--quiet").code == 0
 
-    status = marchtable("status", built, "--json").json
+    status = marchtable("status", campaign, "--json").json
 
     assert status["period"] == "1-night"
     assert [each["in"] for each in status["orders"]] == [[], ["urzag"]]
 
 
 def test_the_pending_period_comes_first_while_it_has_no_block(
-    built: Path, marchtable: Callable[..., Answer]
+    campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    marchtable("close", built, "--yes", "--quiet")
+    marchtable("close", campaign, "--yes", "--quiet")
 
-    answer = marchtable("next", built)
+    answer = marchtable("next", campaign)
 
     assert '\nid = "1-night"\n' in answer.out
     assert answer.err == ""

@@ -122,7 +122,7 @@ def test_an_order_for_the_other_part_of_the_day_is_not_waited_for(
 
 
 def test_who_is_asleep_and_has_sent_nothing_may_still_order_something(
-    campaign: Path, marchtable: Callable[..., Answer], _paperless: None
+    campaign: Path, marchtable: Callable[..., Answer], _unbuilt: None
 ) -> None:
     assert marchtable("close", campaign, "--yes", "--quiet").code == 0
     append(campaign, '\n[[period]]\nid = "1-night"\n')

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Answer
 
-pytestmark = pytest.mark.usefixtures("_paperless")
+pytestmark = pytest.mark.usefixtures("_unbuilt")
 
 HOUSE_RULE = (
     '\n[[house_rule]]\ntable = "terrain-costs"\nrow = "clear"\ncolumn = "open"\n'

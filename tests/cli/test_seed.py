@@ -98,7 +98,7 @@ def test_before_the_first_close_another_seed_may_be_taken(
     assert marchtable("check", campaign).code == 0
 
 
-@pytest.mark.usefixtures("_paperless")
+@pytest.mark.usefixtures("_unbuilt")
 def test_who_lost_the_seed_goes_on_by_hand(
     war: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -114,7 +114,7 @@ def test_who_lost_the_seed_goes_on_by_hand(
     assert marchtable("verify", war).code == 0
 
 
-@pytest.mark.usefixtures("_paperless")
+@pytest.mark.usefixtures("_unbuilt")
 def test_a_period_closed_with_another_seed_by_an_older_program_is_told_of(
     war: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Answer
 
-pytestmark = pytest.mark.usefixtures("_paperless")
+pytestmark = pytest.mark.usefixtures("_unbuilt")
 
 BOATS = "The Wend boats (8 × river-boat) at 0503, beached"
 SKY = "1-night/VAL-WX-03/sky/1"
@@ -132,12 +132,12 @@ def test_armies_that_block_each_other_are_warned_of(
 
 
 def test_a_throw_that_is_awaited_comes_with_lines_to_paste(
-    built: Path, marchtable: Callable[..., Answer]
+    campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    throws_by_hand(built)
-    assert marchtable("close", built, "--yes", "--quiet").code == 0
+    throws_by_hand(campaign)
+    assert marchtable("close", campaign, "--yes", "--quiet").code == 0
 
-    answer = marchtable("status", built)
+    answer = marchtable("status", campaign)
 
     assert answer.code == 0
     assert "Awaited: 1 throw\n" in answer.out
@@ -149,31 +149,31 @@ def test_a_throw_that_is_awaited_comes_with_lines_to_paste(
         "[period.dice]",
         f'"{SKY}" = [?]',
     ]
-    append(built, "\n" + paste.replace("?", "3"))
-    after = marchtable("status", built, "--json").json
+    append(campaign, "\n" + paste.replace("?", "3"))
+    after = marchtable("status", campaign, "--json").json
     assert SKY not in [each["key"] for each in after["awaited"]]
 
 
 def test_the_heading_of_a_table_that_is_there_is_not_pasted_twice(
-    built: Path, marchtable: Callable[..., Answer]
+    campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    throws_by_hand(built)
-    marchtable("close", built, "--yes", "--quiet")
-    append(built, '\n[[period]]\nid = "1-night"\n\n[period.dice]\n')
+    throws_by_hand(campaign)
+    marchtable("close", campaign, "--yes", "--quiet")
+    append(campaign, '\n[[period]]\nid = "1-night"\n\n[period.dice]\n')
 
-    answer = marchtable("status", built)
+    answer = marchtable("status", campaign)
 
     paste = answer.out.partition("Lines to fill in and paste\n")[2]
     assert paste.splitlines() == ["# below [period.dice]", f'"{SKY}" = [?]']
 
 
 def test_open_questions_show_in_the_exit_code_where_that_is_wanted(
-    built: Path, marchtable: Callable[..., Answer]
+    campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    settled = marchtable("status", built, "--exit-code")
-    throws_by_hand(built)
-    marchtable("close", built, "--yes", "--quiet")
-    asked = marchtable("status", built, "--exit-code")
+    settled = marchtable("status", campaign, "--exit-code")
+    throws_by_hand(campaign)
+    marchtable("close", campaign, "--yes", "--quiet")
+    asked = marchtable("status", campaign, "--exit-code")
 
     assert (settled.code, asked.code) == (0, 3)
 

@@ -42,7 +42,7 @@ losses = {{ "gorm/1st/axes" = 1 }}
 DIE = '\n[period.dice]\n"{key}" = 4\n'
 NIGHT = '\n[[period]]\nid = "1-night"\n'
 
-paperless = pytest.mark.usefixtures("_paperless")
+unbuilt = pytest.mark.usefixtures("_unbuilt")
 
 
 def in_contact(folder: Path) -> None:
@@ -57,7 +57,7 @@ def at_night(folder: Path, marchtable: Callable[..., Answer]) -> None:
     append(folder, NIGHT)
 
 
-@paperless
+@unbuilt
 def test_a_die_under_a_misspelt_rule_names_the_throw_that_was_made(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -75,7 +75,7 @@ def test_a_die_under_a_misspelt_rule_names_the_throw_that_was_made(
     assert "1-night can be closed, but what nobody asked for is lost." in status.out
 
 
-@paperless
+@unbuilt
 @pytest.mark.parametrize(
     ("key", "why"),
     [
@@ -168,7 +168,7 @@ def test_a_key_beside_a_choice_that_no_decision_has_is_warned_of(
     assert "beside a choice there may be cards, maneuver" in checked.out
 
 
-@paperless
+@unbuilt
 def test_a_battle_for_a_contact_that_never_came_keeps_the_period_open(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:

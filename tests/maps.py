@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.picture import ContactMark, DrawnTrail, MapPicture, TrailStyle
 from generator.render.map.pieces import Counter, CounterKind, CounterShape, MapSide
-from generator.systems.valormr.rules.ground_words import Locality, Terrain
+from generator.systems.valormr.rules.ground_words import (
+    HOME_FOREST,
+    MUD_FLAT,
+    Locality,
+    Terrain,
+)
 from generator.systems.valormr.sheets.map_layers.courier_layer import (
     CourierLayer,
     CourierMark,
@@ -25,7 +30,6 @@ from generator.world.board import (
     CrossingKind,
     Place,
     Region,
-    RegionKind,
     RiverCategory,
     RiverStretch,
     Route,
@@ -158,7 +162,7 @@ def everything_map(orientation: Orientation = Orientation.FLAT) -> Board:
                     if bare.terrain[place] is Terrain.FOREST
                     and grid.column_and_row(place)[0] >= 9
                 ),
-                kind=RegionKind.HOME_FOREST,
+                kind=HOME_FOREST,
                 people="wood elves",
             ),
             Region(
@@ -169,7 +173,7 @@ def everything_map(orientation: Orientation = Orientation.FLAT) -> Board:
                     for place in grid.hexes()
                     if bare.is_coast(place) and grid.column_and_row(place)[0] <= 8
                 ),
-                kind=RegionKind.MUD_FLAT,
+                kind=MUD_FLAT,
             ),
             Region(
                 id="march",

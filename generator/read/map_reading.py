@@ -17,7 +17,6 @@ from generator.world.features import (
     CrossingKind,
     Place,
     Region,
-    RegionKind,
     RiverCategory,
     RiverStretch,
     Route,
@@ -202,11 +201,12 @@ class _MapReader:
         )
 
     def _region(self, row: RegionSection) -> Region:
-        if row.kind == RegionKind.HOME_FOREST and not row.people:
+        kind = self._ground.region(row.kind)
+        if kind.needs_people and not row.people:
             fault = Finding(
                 code="C045",
                 where=row.where,
-                what=f"the home forest “{row.id}” is nobody's home",
+                what=f"the {kind.title.lower()} “{row.id}” is nobody's home",
                 hint='add people = "…", as [[army]] names that people',
             )
             self._faults.append(fault)
@@ -217,7 +217,7 @@ class _MapReader:
             id=row.id,
             name=row.name,
             hexes=tuple(dict.fromkeys(hexes)),
-            kind=RegionKind(row.kind),
+            kind=kind,
             people=row.people.casefold(),
             side=self._side(row, "side"),
         )

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from generator.world.ground import PROVINCE
+
 if TYPE_CHECKING:
-    from generator.world.ground import PlaceKind
+    from generator.world.ground import PlaceKind, RegionKind
     from generator.world.hexes import Direction, Hex
 
 
@@ -116,16 +118,6 @@ class Place:
         return self.harbour or self.kind.is_port
 
 
-class RegionKind(StrEnum):
-    """Why a stretch of country has a border of its own."""
-
-    PROVINCE = "province"
-    HOME_FOREST = "home-forest"
-    """A forest whose people move through it as through open country."""
-    MUD_FLAT = "mud-flat"
-    """Coast that falls dry, where every vessel needs a channel."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Region:
     """A named set of hexes."""
@@ -133,7 +125,7 @@ class Region:
     id: str
     name: str
     hexes: tuple[Hex, ...]
-    kind: RegionKind = RegionKind.PROVINCE
+    kind: RegionKind = PROVINCE
     people: str = ""
     """Whose home it is, as the campaign names that people; empty: nobody's."""
     side: str = ""

@@ -1,4 +1,4 @@
-"""What the ground of a map can be: terrains, kinds of place, further layers.
+"""What the ground of a map can be: terrains, kinds of place and region, further layers.
 
 The words are a rule system's own. How they look is named by what the map's drawers
 call their fills and symbols.
@@ -7,7 +7,8 @@ call their fills and symbols.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,6 +58,38 @@ class PlaceKind:
         return self.key
 
 
+class RegionLook(StrEnum):
+    """How the map shows a region."""
+
+    BORDER = "border"
+    """A border in one of the colours that regions take in turn."""
+    HOME = "home"
+    """A dotted border, of one colour for all."""
+    MUD = "mud"
+    """Mud in the water along its shores, and no border."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegionKind:
+    """Why a stretch of country has a name and a border of its own."""
+
+    key: str
+    """Its word in the campaign file."""
+    title: str
+    """Its word in the legend of the map."""
+    look: RegionLook = RegionLook.BORDER
+    needs_people: bool = False
+    """Whether it must be some people's home."""
+
+    def __str__(self) -> str:
+        """Return its word."""
+        return self.key
+
+
+PROVINCE: Final = RegionKind(key="province", title="Border of a region")
+"""A region that has a border and nothing more."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayerKind:
     """Something more that every hex has beside its terrain, such as its relief."""
@@ -76,6 +109,8 @@ class GroundBook:
     terrains: tuple[TerrainKind, ...]
     places: tuple[PlaceKind, ...]
     """The first is what a place is of which nothing is said."""
+    regions: tuple[RegionKind, ...] = (PROVINCE,)
+    """The first, again, is what a region is of which nothing is said."""
     layers: tuple[LayerKind, ...] = ()
     has_owners: bool = False
     """Whether places have owners and regions belong to sides."""
@@ -86,7 +121,7 @@ class GroundBook:
         Raises:
             ValueError: A word or a code stands twice, or there is no word.
         """
-        for kinds in (self.terrains, self.places):
+        for kinds in (self.terrains, self.places, self.regions):
             words = [kind.key for kind in kinds]
             if not words or len(set(words)) != len(words):
                 message = f"ground {words}: expected words, each once"
@@ -116,3 +151,11 @@ class GroundBook:
             KeyError: The book has no such kind.
         """
         return {kind.key: kind for kind in self.places}[word]
+
+    def region(self, word: str) -> RegionKind:
+        """Return a kind of region by its word.
+
+        Raises:
+            KeyError: The book has no such kind.
+        """
+        return {kind.key: kind for kind in self.regions}[word]

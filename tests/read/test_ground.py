@@ -9,7 +9,13 @@ import pytest
 
 from generator.errors import CampaignError
 from generator.read.campaign_reading import read_campaign
-from generator.world.ground import GroundBook, LayerKind, PlaceKind, TerrainKind
+from generator.world.ground import (
+    GroundBook,
+    LayerKind,
+    PlaceKind,
+    RegionKind,
+    TerrainKind,
+)
 from tests.read.campaigns import VALORMR, changed, example_text, source_of
 from tests.read.file_reference import tables
 
@@ -35,11 +41,24 @@ BOOK = replace(
         *VALORMR.ground.places,
         PlaceKind(key="fortress", title="Fortress", symbol="citadel"),
     ),
+    regions=(
+        *VALORMR.ground.regions,
+        RegionKind(key="pasture", title="Common pasture", needs_people=True),
+    ),
     layers=(RELIEF,),
     has_owners=True,
 )
 SHAPE = replace(VALORMR, ground=BOOK)
 FLAT = "\n".join(["0 " * 9] * 7)
+
+
+PASTURE = """
+[[map.region]]
+id = "pasture"
+name = "The Lea"
+kind = "pasture"
+hexes = ["0101"]
+"""
 
 
 def board_of(text: str, shape: AnyShape = SHAPE) -> Board:
@@ -60,10 +79,28 @@ def test_a_system_says_its_own_words_for_the_ground() -> None:
     text = changed('s = "swamp"', 's = "moor"')
     text = changed('kind = "village"', 'kind = "fortress"', text=text)
 
+    text = f"{text}\n{PASTURE}people = 'elves'\n"
+
     board = board_of(text)
 
+    assert BOOK.region("pasture") in {region.kind for region in board.regions}
     assert board.terrain_at(board.grid.hex_of("0505")) == BOOK.terrain("moor")
     assert BOOK.place("fortress") in {place.kind for place in board.places}
+
+
+def test_a_region_that_is_somebody_s_home_says_whose() -> None:
+    (fault,) = faults_of(f"{example_text()}\n{PASTURE}")
+
+    assert (fault.code, fault.what) == (
+        "C045",
+        "the common pasture “pasture” is nobody's home",
+    )
+
+
+def test_another_system_s_regions_are_unknown() -> None:
+    (fault,) = faults_of(f"{example_text()}\n{PASTURE}", VALORMR)
+
+    assert (fault.code, fault.where[-1]) == ("C008", "kind")
 
 
 @pytest.mark.parametrize(

@@ -37,8 +37,9 @@ from generator.render.map.trail_lines import trail_lines
 from generator.render.map_picture import map_picture
 from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.sheets.map_layers.laid_over_maps import LAYERS
-from generator.world.board import Place, RegionKind, RiverStretch, Route, Way
+from generator.world.board import Place, RiverStretch, Route, Way
 from generator.world.features import Region
+from generator.world.ground import PROVINCE
 from generator.world.hexes import Orientation, line, neighbours
 from tests.maps import board_from, everything_picture
 from tests.render.map_boxes import SVG, drawn_counters, drawn_layers, overlaps
@@ -159,7 +160,7 @@ def generated(number: int) -> MapPicture:
                     id="weald",
                     name="Weald",
                     hexes=tuple(hexes[: len(hexes) // 2]),
-                    kind=RegionKind.PROVINCE,
+                    kind=PROVINCE,
                 ),
             ),
         ),

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.systems.valormr.rules.ground_words import (
+    HOME_FOREST,
     LOCALITIES,
+    MUD_FLAT,
     TERRAINS,
     Locality,
     Terrain,
@@ -22,12 +24,12 @@ from generator.world.board import (
     CrossingKind,
     Place,
     Region,
-    RegionKind,
     RiverStretch,
     Route,
     Way,
 )
 from generator.world.board_problems import BoardProblem, problems_of
+from generator.world.ground import PROVINCE
 from generator.world.hexes import Hex, Orientation, neighbour
 from tests.maps import board_from, everything_map
 
@@ -65,7 +67,11 @@ def test_the_map_of_everything_has_everything(orientation: Orientation) -> None:
     assert {route.way for route in board.ways} == set(Way)
     assert {crossing.kind for crossing in board.crossings} == set(CrossingKind)
     assert {place.kind for place in board.places} == set(LOCALITIES)
-    assert {region.kind for region in board.regions} == set(RegionKind)
+    assert {region.kind for region in board.regions} == {
+        PROVINCE,
+        HOME_FOREST,
+        MUD_FLAT,
+    }
     assert len({river.category for river in board.rivers}) == 2
     assert {river.navigable for river in board.rivers} == {True, False}
     assert board.cataracts
@@ -113,7 +119,7 @@ def test_a_home_forest_is_home_to_its_own_people_only() -> None:
         id="wood",
         name="Wood",
         hexes=(at("0303"),),
-        kind=RegionKind.HOME_FOREST,
+        kind=HOME_FOREST,
         people="elves",
     )
     board = small(regions=(wood,))

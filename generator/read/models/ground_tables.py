@@ -43,10 +43,8 @@ def map_model(ground: GroundBook) -> type[MapSection]:
     changed = {
         "legend": _legend(words, ground.codes, MapSection),
         "place": _rows(_place_model(ground), "place"),
+        "region": _rows(_region_model(ground), "region"),
     }
-    if ground.has_owners:
-        region = _create("OwnedRegion", __base__=RegionSection, side=_side(_REGION))
-        changed["region"] = _rows(region, "region")
     layers = {layer.key: _layer(layer) for layer in ground.layers}
     model: type[MapSection] = _create("Map", __base__=MapSection, **changed, **layers)
     return model
@@ -57,16 +55,22 @@ _REGION = "The side it belongs to; without it: none."
 
 
 def _place_model(ground: GroundBook) -> Any:  # noqa: ANN401 - a model
-    words = [kind.key for kind in ground.places]
-    kind = Annotated[str, OneOf(*words), Field(examples=words[1:2])]
     owner = {"owner": _side(_PLACE)} if ground.has_owners else {}
-    means = PlaceSection.model_fields["kind"].description
-    return _create(
-        "Place",
-        __base__=PlaceSection,
-        kind=(kind, Field(default=words[0], description=means)),
-        **owner,
-    )
+    kind = _kind((kind.key for kind in ground.places), PlaceSection)
+    return _create("Place", __base__=PlaceSection, kind=kind, **owner)
+
+
+def _region_model(ground: GroundBook) -> Any:  # noqa: ANN401 - a model
+    side = {"side": _side(_REGION)} if ground.has_owners else {}
+    kind = _kind((kind.key for kind in ground.regions), RegionSection)
+    return _create("Region", __base__=RegionSection, kind=kind, **side)
+
+
+def _kind(known: Iterable[str], model: type[Section]) -> tuple[Any, Any]:
+    words = tuple(known)
+    kind = Annotated[str, OneOf(*words), Field(examples=list(words[1:2] or words))]
+    means = model.model_fields["kind"].description
+    return kind, Field(default=words[0], description=means)
 
 
 def _side(means: str) -> tuple[Any, Any]:

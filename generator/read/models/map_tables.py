@@ -20,7 +20,6 @@ from generator.read.models.value_kinds import (
 )
 from generator.world.features import (
     CrossingKind,
-    RegionKind,
     RiverCategory,
     Way,
 )
@@ -113,15 +112,13 @@ class PlaceSection(Section):
 
 
 class RegionSection(Section):
-    """A named stretch of country."""
+    """A named stretch of country; its kinds are a rule system's own."""
 
     id: Annotated[Identifier, Field(examples=["groennendr"])]
     """Short name of the region; never changes."""
     name: Annotated[Title, Field(examples=["Groennendr"])]
     """What the map prints."""
-    kind: Annotated[str, OneOf(*RegionKind), Field(examples=["home-forest"])] = (
-        "province"
-    )
+    kind: str
     """Why it has a border of its own."""
     people: Annotated[Line, Field(examples=["elves"])] = ""
     """Whose home it is, as `people` of an army names them."""
@@ -181,4 +178,4 @@ class MapSection(Section):
     place: tuple[PlaceSection, ...] = ()
     """Named places."""
     region: tuple[RegionSection, ...] = ()
-    """Provinces, home forests and mud flats."""
+    """Named stretches of country."""

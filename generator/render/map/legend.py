@@ -32,12 +32,8 @@ from generator.render.map.spline import open_path
 from generator.render.map.symbols import paint_shape, symbols
 from generator.render.map.terrain import rule_water
 from generator.render.map.theme import text_colour
-from generator.world.board import (
-    CrossingKind,
-    RegionKind,
-    RiverCategory,
-    Way,
-)
+from generator.world.board import CrossingKind, RiverCategory, Way
+from generator.world.ground import RegionLook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -77,12 +73,13 @@ def _ground_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     for terrain in sorted(present, key=lambda one: (order.index(one.fill), one.title)):
         yield LegendEntry(terrain.title, _ground(terrain))
     kinds = {region.kind for region in plan.board.regions}
-    if RegionKind.MUD_FLAT in kinds:
-        yield LegendEntry("Mud flat", _mud)
-    if RegionKind.HOME_FOREST in kinds:
-        yield LegendEntry("Home forest", _border(RegionKind.HOME_FOREST))
-    if RegionKind.PROVINCE in kinds:
-        yield LegendEntry("Border of a region", _border(RegionKind.PROVINCE))
+    for kind in sorted(kinds, key=lambda kind: (_LOOKS.index(kind.look), kind.title)):
+        mud = kind.look is RegionLook.MUD
+        yield LegendEntry(kind.title, _mud if mud else _border(kind.look))
+
+
+_LOOKS = (RegionLook.MUD, RegionLook.HOME, RegionLook.BORDER)
+"""Regions in the order of the legend, which goes from the water inland."""
 
 
 def _ground(terrain: TerrainKind) -> Callable[[MapPlan, Canvas], None]:
@@ -119,11 +116,11 @@ def _mud(plan: MapPlan, canvas: Canvas) -> None:
     paint_mud_dots(plan, canvas, dots)
 
 
-def _border(kind: RegionKind) -> Callable[[MapPlan, Canvas], None]:
+def _border(look: RegionLook) -> Callable[[MapPlan, Canvas], None]:
     """Return a sample of a region's border."""
 
     def draw(plan: MapPlan, canvas: Canvas) -> None:
-        home = kind is RegionKind.HOME_FOREST
+        home = look is RegionLook.HOME
         ink = plan.theme.inks["home_forest"] if home else plan.theme.regions[0]
         shared: dict[str, str | float] = {"fill": "none", "stroke": ink}
         if not plan.theme.is_mono:

@@ -17,7 +17,7 @@ from generator.render.map.map_names import (
 )
 from generator.render.map.places import LANDMARK
 from generator.render.map.typefaces import Face
-from generator.world.board import RegionKind
+from generator.world.ground import RegionLook
 from generator.world.hexes import distance, neighbours
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def region_areas(plan: MapPlan) -> Iterator[Area]:
 
 def _of_region(plan: MapPlan, region: Region, hexes: frozenset[Hex]) -> Area:
     """Return a region: mud in the letters of water, land in spaced capitals."""
-    if region.kind is RegionKind.MUD_FLAT:
+    if region.kind.look is RegionLook.MUD:
         inscription = Inscription(
             words=region.name,
             face=Face.WATER,
@@ -101,7 +101,7 @@ def _of_region(plan: MapPlan, region: Region, hexes: frozenset[Hex]) -> Area:
             ink=plan.theme.inks["mud_text"],
         )
         return Area(hexes=hexes, inscription=inscription, loosest=0.8)
-    is_home = region.kind is RegionKind.HOME_FOREST
+    is_home = region.kind.look is RegionLook.HOME
     inscription = Inscription(
         words=region.name.upper(),
         face=Face.TITLE,

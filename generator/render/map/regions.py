@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.render.map.spline import closed_path
-from generator.world.board import RegionKind
+from generator.world.ground import RegionLook
 from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:
@@ -18,15 +18,15 @@ BAND = 44
 
 
 def draw_regions(plan: MapPlan, canvas: Canvas) -> None:
-    """Draw the border of every region but mud flats, which the sea shows."""
+    """Draw the border of every region but mud, which the sea shows."""
     for position, region in enumerate(plan.board.regions):
-        if region.kind is not RegionKind.MUD_FLAT:
+        if region.kind.look is not RegionLook.MUD:
             _draw_region(plan, canvas, region, position)
 
 
 def region_ink(plan: MapPlan, region: Region, position: int) -> str:
     """Return the colour of a region's border."""
-    if region.kind is RegionKind.HOME_FOREST:
+    if region.kind.look is RegionLook.HOME:
         return plan.theme.inks["home_forest"]
     inks = plan.theme.regions
     return inks[position % len(inks)]
@@ -52,7 +52,7 @@ def _draw_region(plan: MapPlan, canvas: Canvas, region: Region, position: int) -
             stroke_opacity=plan.theme.inks["region_opacity"],
             stroke_linejoin="round",
         )
-    dashes = "4 12" if region.kind is RegionKind.HOME_FOREST else "34 12 8 12"
+    dashes = "4 12" if region.kind.look is RegionLook.HOME else "34 12 8 12"
     inside.path(
         data,
         fill="none",

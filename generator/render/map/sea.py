@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.render.map.geometry import moved, scatter
 from generator.render.map.plan import SEA
 from generator.render.map.spline import closed_path, controls, open_path
-from generator.world.board import RegionKind
+from generator.world.ground import RegionLook
 from generator.world.hexes import neighbour
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _mud_flats(plan: MapPlan) -> tuple[Hex, ...]:
     hexes = {
         at
         for region in plan.board.regions
-        if region.kind is RegionKind.MUD_FLAT
+        if region.kind.look is RegionLook.MUD
         for at in region.hexes
     }
     return tuple(at for at in plan.hexes if at in hexes)

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from generator.world.features import RegionKind
-from generator.world.ground import GroundBook, PlaceKind, TerrainKind
+from generator.world.ground import (
+    PROVINCE,
+    GroundBook,
+    PlaceKind,
+    RegionKind,
+    RegionLook,
+    TerrainKind,
+)
 
 if TYPE_CHECKING:
     from generator.world.board import Board
@@ -66,17 +72,25 @@ LOCALITIES: Final = (
     Locality.BRIDGE,
     Locality.LANDMARK,
 )
-GROUND: Final = GroundBook(terrains=TERRAINS, places=LOCALITIES)
+HOME_FOREST: Final = RegionKind(
+    key="home-forest", title="Home forest", look=RegionLook.HOME, needs_people=True
+)
+"""A forest whose people move through it as through open country."""
+MUD_FLAT: Final = RegionKind(key="mud-flat", title="Mud flat", look=RegionLook.MUD)
+"""Coast that falls dry, where every vessel needs a channel."""
+GROUND: Final = GroundBook(
+    terrains=TERRAINS, places=LOCALITIES, regions=(PROVINCE, HOME_FOREST, MUD_FLAT)
+)
 
 
 def is_home_forest(board: Board, at: Hex, people: str) -> bool:
     """Say whether a hex lies in the home forest of a people."""
     return any(
-        region.kind is RegionKind.HOME_FOREST and region.people == people
+        region.kind == HOME_FOREST and region.people == people
         for region in board.regions_at(at)
     )
 
 
 def is_mud_flat(board: Board, at: Hex) -> bool:
     """Say whether a coast hex falls dry, so that vessels need a channel."""
-    return any(region.kind is RegionKind.MUD_FLAT for region in board.regions_at(at))
+    return any(region.kind == MUD_FLAT for region in board.regions_at(at))

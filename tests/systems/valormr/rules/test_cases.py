@@ -12,7 +12,7 @@ import pytest
 
 from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.calendar import halves_of, to_period
-from generator.systems.valormr.rules.ground_words import GROUND, Terrain
+from generator.systems.valormr.rules.ground_words import GROUND, HOME_FOREST, Terrain
 from generator.systems.valormr.rules.movement.prices import Price, step_price
 from generator.systems.valormr.rules.movement.rates import (
     daily_rate,
@@ -43,7 +43,6 @@ from generator.world.board import (
     Crossing,
     CrossingKind,
     Region,
-    RegionKind,
     RiverCategory,
     RiverStretch,
     Route,
@@ -127,7 +126,7 @@ def a_road_of(terrain: str, way: str, hexes: int, *, people: str = "") -> Board:
             id="home",
             name="Home",
             hexes=course,
-            kind=RegionKind.HOME_FOREST,
+            kind=HOME_FOREST,
             people=people,
         )
         board = replace(board, regions=(home,))

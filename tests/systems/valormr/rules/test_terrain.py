@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.valormr.rules.ground_words import Terrain
+from generator.systems.valormr.rules.ground_words import HOME_FOREST, Terrain
 from generator.systems.valormr.rules.movement.prices import Price, Refusal, step_price
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.start import opening
 from generator.world.board import (
     Region,
-    RegionKind,
     Route,
     Way,
 )
@@ -57,7 +56,7 @@ def a_step(
             id="home",
             name="Home",
             hexes=(goal,),
-            kind=RegionKind.HOME_FOREST,
+            kind=HOME_FOREST,
             people=home_of,
         )
         board = replace(board, regions=(home,))

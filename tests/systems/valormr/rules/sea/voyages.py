@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, to_period
-from generator.systems.valormr.rules.ground_words import Locality
+from generator.systems.valormr.rules.ground_words import MUD_FLAT, Locality
 from generator.systems.valormr.rules.muster import Arm, Army, Company, Regiment, Vessel
 from generator.systems.valormr.rules.orders import FleetDeed, FleetOrder, entered
 from generator.systems.valormr.rules.rule_book import play_for, resolved
@@ -17,7 +17,6 @@ from generator.world.board import (
     Channel,
     Place,
     Region,
-    RegionKind,
 )
 from generator.world.features import (
     RiverCategory,
@@ -72,7 +71,7 @@ FLATS = Region(
     id="flats",
     name="The Flats",
     hexes=at_all("1106", "1206", "1306"),
-    kind=RegionKind.MUD_FLAT,
+    kind=MUD_FLAT,
 )
 SWATCH = Channel(name="Swatch", course=at_all("1105", "1106"))
 

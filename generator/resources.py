@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _PACKAGE = Path(__file__).resolve().parent
 _OURS = (".py", ".toml", ".html", ".css", ".svg", ".xml", ".conf")
 """How files of the program end that decide what it makes."""
+TEMPLATES = "templates"
+"""What a folder of templates is called: ours, and a rule system's own."""
 _LIBRARIES = ("site-packages", "dist-packages")
 """Folders that hold what is installed; they change when anything in them is."""
 
@@ -30,7 +32,7 @@ def templates_folder() -> Path:
     Raises:
         FileNotFoundError: The program was installed without them.
     """
-    return _own_folder("templates")
+    return _own_folder(TEMPLATES)
 
 
 def holds_the_program(folder: Path) -> bool:
@@ -48,12 +50,14 @@ def examples_folder() -> Path:
 
 
 @cache
-def program_mark() -> str:
+def program_mark(package: Path | None = None) -> str:
     """Return what tells one state of the program, with all it uses, from another.
 
-    Files are told by path, size and time of change; nothing is read.
+    Files are told by path, size and time of change; nothing is read. ``package`` is the
+    folder of a rule system that is a package of its own.
     """
-    marks = [sys.version, *_files_below(_PACKAGE), *_files_below(templates_folder())]
+    folders = (_PACKAGE, templates_folder(), *filter(None, (package,)))
+    marks = [sys.version, *(mark for each in folders for mark in _files_below(each))]
     libraries = (Path(place) for place in sys.path if place.endswith(_LIBRARIES))
     marks += [f"{place} {place.stat().st_mtime_ns}" for place in libraries]
     return hashlib.sha256("\n".join(marks).encode()).hexdigest()

@@ -46,7 +46,7 @@ def build_and_tell(
     answer = replace(answer, complaints=built.complaints, paths=paths)
     code = tell(answer, done, desk.folder, output)
     if code == DONE and not done.kept:
-        keep_answer(seen, answer, built.left)
+        keep_answer(seen, answer, built.left, package=desk.system.package)
     return code
 
 

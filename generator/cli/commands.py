@@ -20,7 +20,7 @@ EVERYWHERE = (
 )
 """Options of every command."""
 
-_OF_ALL = (
+OF_ALL = (
     Command(
         name="init",
         does="make a small campaign that builds at once",
@@ -351,6 +351,7 @@ _OF_ALL = (
         words=(FOLDER,),
     ),
 )
+"""The commands that campaigns of every system have."""
 
 
 def in_order(
@@ -369,4 +370,4 @@ def in_order(
     yield from (each for each in own if each.stands_behind not in names)
 
 
-COMMANDS = tuple(in_order(_OF_ALL, tuple(system_commands())))
+COMMANDS = tuple(in_order(OF_ALL, tuple(system_commands())))

@@ -9,11 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.cli.commands import OF_ALL
 from generator.cli.ending import code_of, ending_in_good_order
 from generator.cli.output import Manner, standard_output
 from generator.cli.parser import PROGRAM, parse
 from generator.errors import CampaignError, GeneratorError, StillOpenError, UsageError
-from generator.systems.registry import system_commands
 
 if TYPE_CHECKING:
     import argparse
@@ -59,12 +59,10 @@ def run_guarded(words: Sequence[str]) -> int:
 
 def command_named(name: str) -> Run:
     """Return what runs a command; only now is its module loaded."""
-    if any(name == command.name for command in system_commands()):
-        return partial(
-            importlib.import_module("generator.cli.system_command").run, name
-        )
-    run: Run = importlib.import_module(f"generator.cli.{name}_command").run
-    return run
+    if any(name == command.name for command in OF_ALL):
+        run: Run = importlib.import_module(f"generator.cli.{name}_command").run
+        return run
+    return partial(importlib.import_module("generator.cli.system_command").run, name)
 
 
 def _manner_of(words: Sequence[str]) -> Manner:

@@ -166,7 +166,7 @@ def press_for(desk: Desk, size: str = "") -> Press:
     """Return what all printed documents share, for another paper where it is named."""
     paper = desk.campaign.paper
     return Press(
-        environment=page_environment(),
+        environment=page_environment(desk.system.package),
         paper=Paper(size or paper.size),
         when=None,
         is_large=paper.large,

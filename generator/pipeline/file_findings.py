@@ -17,7 +17,7 @@ from generator.pipeline.recorded_values import (
     recorded_start,
 )
 from generator.read.blocks import block_values
-from generator.resources import holds_the_program
+from generator.resources import TEMPLATES, holds_the_program
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
     from generator.world.forces import Force
     from generator.world.hexes import Hex
     from generator.world.orders import PeriodInputs
-
-
-TEMPLATES = "templates"
 
 
 def unread_templates(folder: Path) -> tuple[Finding, ...]:

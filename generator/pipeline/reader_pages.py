@@ -76,11 +76,12 @@ class Bench:
     @cached_property
     def kept(self) -> Store:
         """What this state of the program made before, of closed turns and of maps."""
-        return self.store.made_by(program_mark())
+        return self.store.made_by(program_mark(self.desk.system.package))
 
     def press_of_one(self) -> Press:
         """Return a press for one reader, which knows nothing of another's pages."""
-        return replace(self.press, environment=page_environment())
+        environment = page_environment(self.desk.system.package)
+        return replace(self.press, environment=environment)
 
     @cached_property
     def workshop(self) -> Workshop:

@@ -32,7 +32,7 @@ def site_digest(desk: Desk) -> str:
             _head(desk),
             *(entry.digest for entry in desk.book.entries),
             *_pictures_below(desk.folder / PICTURES),
-            program_mark(),
+            program_mark(desk.system.package),
         )
     )
 

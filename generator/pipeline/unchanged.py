@@ -28,7 +28,7 @@ from generator.pipeline.campaign_folder import (
 )
 from generator.publish.commit import STAGING
 from generator.publish.manifest import MANIFEST
-from generator.resources import program_mark
+from generator.resources import TEMPLATES, program_mark
 from generator.store import digest_of, digest_of_texts
 
 if TYPE_CHECKING:
@@ -158,17 +158,20 @@ def _answer_from(plain: Mapping[str, Any]) -> BuildAnswer:
     return BuildAnswer(**values)
 
 
-def keep_answer(seen: Watch, answer: BuildAnswer, left: str) -> None:
+def keep_answer(
+    seen: Watch, answer: BuildAnswer, left: str, *, package: Path | None = None
+) -> None:
     """Keep what a build said, for as long as nothing changes.
 
     Args:
         seen: What it found before it began.
         answer: What it said.
         left: What it left behind, from ``left_by_build``.
+        package: The folder of a rule system that is a package of its own.
     """
     if not seen.is_settled:
         return
-    modules = _modules_elsewhere()
+    modules = [*_modules_elsewhere(), *_templates_of(package)]
     document = {
         "read": [seen.mark, _program(modules)],
         "modules": modules,
@@ -223,7 +226,13 @@ def _modules_elsewhere() -> list[str]:
     return sorted({file for file in files if file and not file.startswith(known)})
 
 
+def _templates_of(package: Path | None) -> list[str]:
+    """Return the templates of a rule system that is a package of its own."""
+    found = (package / TEMPLATES).rglob("*") if package else ()
+    return sorted(str(path) for path in found if path.is_file())
+
+
 def _program(modules: Iterable[str]) -> str:
-    """Return a mark of the program and of such files of code."""
+    """Return a mark of the program and of such files of a system's own."""
     states = (f"{file} {_state(Path(file))}" for file in modules)
     return digest_of_texts((program_mark(), *states))

@@ -14,12 +14,13 @@ from generator.render.look_css import sheet_look
 from generator.render.paper import Paper, TextBlock, page_rule, text_block
 from generator.render.pdf import PdfJob
 from generator.render.print_setup import PLAIN_SETUP, TRUE_PRINTER, Printer, PrintSetup
-from generator.resources import templates_folder
+from generator.resources import TEMPLATES, templates_folder
 from generator.world.look import DESIGN, Look
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import datetime
+    from pathlib import Path
 
     from jinja2.bccache import Bucket
 
@@ -65,16 +66,20 @@ class CompiledOnce(BytecodeCache):
 _COMPILED = CompiledOnce()
 
 
-def page_environment() -> Environment:
+def page_environment(package: Path | None = None) -> Environment:
     """Return the templates and their filters, for the pages of one reader.
+
+    A rule system that is a package of its own has its templates in that package's
+    folder; none of them stands for one of ours.
 
     What one template keeps in mind for another lasts as long as the environment; so
     each reader has one of his own, and nothing passes from one's pages to another's.
     """
+    folders = (templates_folder(), *((package / TEMPLATES,) if package else ()))
     environment = Environment(
         autoescape=True,
         undefined=StrictUndefined,
-        loader=FileSystemLoader(str(templates_folder())),
+        loader=FileSystemLoader(tuple(map(str, folders))),
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,

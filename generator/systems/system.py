@@ -19,6 +19,7 @@ from generator.store import NOTHING_KEPT, Store
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
 
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
@@ -299,6 +300,9 @@ class System(Generic[State, File, Whole]):
     rules: Rules[State]
     file: FileShape[File, Whole]
     """How its campaign files are read."""
+    package: Path | None = None
+    """The folder of a system that is a package of its own; its templates lie in
+    ``templates`` below it. None: it is one of ours."""
     sheets: Callable[[CampaignMaterials], Iterable[CampaignSheet]] = _no_sheets
     """Sheets for the whole campaign, beside the quick reference."""
     documents: tuple[Callable[[ReaderMaterials], MadeDocuments], ...] = ()

@@ -9,13 +9,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 ROOT = Path(__file__).parents[2]
 RACE = Path(__file__).parent / "race"
 ANNOUNCED = """
 [marchtable.systems]
-race = derby.race_system
-valormr = derby.race_system
+race = derby.paddock
+valormr = derby.paddock
 
 [marchtable.commands]
 race = derby.words
@@ -29,6 +30,42 @@ COMMANDS = tuple(
 )
 """
 
+PADDOCK = """
+from dataclasses import replace
+from pathlib import Path
+
+from derby.race_system import SYSTEM as RACE
+from generator.systems.system import MadeDocuments, SheetSection
+
+
+def programme(materials):
+    environment = materials.shared.press.environment
+    page = environment.get_template("derby/programme.html")
+    return MadeDocuments(pages={"programme.html": page.render().encode()})
+
+
+SYSTEM = replace(
+    RACE,
+    package=Path(__file__).parent,
+    turn_sheet=(
+        *RACE.turn_sheet,
+        SheetSection(
+            name="paddock",
+            template="derby/paddock.html",
+            contents=lambda briefing, materials: "Thunder is lame",
+            styles=("derby/paddock.css",),
+        ),
+    ),
+    documents=(programme,),
+)
+"""
+TEMPLATES = {
+    "derby/programme.html": "<p>First race at noon</p>",
+    "derby/paddock.html": "{% macro printed(it) %}<p>{{ it }}</p>{% endmacro %}",
+    "derby/paddock.css": ".paddock { color: #123456 }",
+    "sheets/turn-sheet.html": "This stands for nothing of ours",
+}
+
 
 @pytest.fixture
 def beside(tmp_path: Path) -> Path:
@@ -36,6 +73,11 @@ def beside(tmp_path: Path) -> Path:
     folder = tmp_path / "packages"
     shutil.copytree(RACE, folder / "derby")
     (folder / "derby" / "words.py").write_text(WORDS)
+    (folder / "derby" / "paddock.py").write_text(PADDOCK)
+    for name, text in TEMPLATES.items():
+        template = folder / "derby" / "templates" / name
+        template.parent.mkdir(parents=True, exist_ok=True)
+        template.write_text(text)
     announced = folder / "derby-1.0.dist-info"
     announced.mkdir()
     (announced / "METADATA").write_text("Name: derby\nVersion: 1.0\n")
@@ -53,11 +95,13 @@ def campaign(tmp_path: Path) -> Path:
     return folder
 
 
-def run(*words: str | Path, beside: Path | None = None) -> tuple[int, str]:
+def run(
+    *words: str | Path, beside: Path | None = None, program: str = "generator"
+) -> tuple[int, str]:
     """Return exit code and everything printed by the program on its own."""
     paths = [str(ROOT), *([str(beside)] if beside else [])]
     done = subprocess.run(
-        [sys.executable, "-m", "generator", *map(str, words)],
+        [sys.executable, "-m", program, *map(str, words)],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
         capture_output=True,
@@ -81,6 +125,35 @@ def test_a_system_that_is_not_installed_is_not_known(campaign: Path) -> None:
 
     assert code == 1
     assert "“race” is not a word known here" in told
+
+
+@pytest.mark.deep
+def test_an_installed_system_has_pages_and_sections_of_its_own(
+    campaign: Path, beside: Path
+) -> None:
+    code, told = run("build", campaign, "--only", "umpire", beside=beside)
+
+    umpires = campaign / "output" / "umpire"
+    assert code == 0, told
+    assert "noon" in (umpires / "programme.html").read_text()
+    sheet = PdfReader(umpires / "turn-sheet.pdf")
+    assert "Thunder is lame" in "".join(page.extract_text() for page in sheet.pages)
+
+
+def test_another_template_of_an_installed_system_is_seen(
+    campaign: Path, beside: Path
+) -> None:
+    programme = beside / "derby" / "templates" / "derby" / "programme.html"
+    for path in (campaign / "campaign.toml", campaign / "campaign.seed"):
+        os.utime(path, (0, 0))
+    page = campaign / "output" / "umpire" / "programme.html"
+    run("build", campaign, beside=beside, program="tests.paperless")
+    assert "noon" in page.read_text()
+    programme.write_text("<p>The race is off</p>")
+
+    run("build", campaign, beside=beside, program="tests.paperless")
+
+    assert "off" in page.read_text()
 
 
 def test_an_installed_system_brings_its_commands_and_takes_no_name_of_ours(

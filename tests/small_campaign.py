@@ -1,16 +1,17 @@
-"""The small campaign just begun, and printed once for all tests that look at it."""
+"""The small campaign just begun, and built once for all tests that look at it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from generator.cli import main
 from tests.once import made_once
+from tests.paperless import without_paper
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
 SEED = "a seed that is long enough for tests and nobody guesses"
 FOLDER = "Der Krieg im Moor – été"
@@ -31,3 +32,15 @@ def printed_once(factory: pytest.TempPathFactory) -> Path:
         assert main(["build", "--quiet", str(folder / FOLDER)]) == 0
 
     return made_once(factory, "printed", build) / FOLDER
+
+
+def built_once(factory: pytest.TempPathFactory) -> Path:
+    """Return the same with a stand-in for every PDF."""
+
+    def build(folder: Path) -> None:
+        begin(folder / FOLDER)
+        with pytest.MonkeyPatch.context() as patch:
+            without_paper(patch)
+            assert main(["build", "--quiet", str(folder / FOLDER)]) == 0
+
+    return made_once(factory, "built", build) / FOLDER

@@ -11,7 +11,7 @@ import pytest
 
 from generator.cli import main
 from tests.paperless import without_paper
-from tests.small_campaign import FOLDER, begin, printed_once
+from tests.small_campaign import FOLDER, begin, built_once, printed_once
 from tests.tiers import tiered
 
 if TYPE_CHECKING:
@@ -86,12 +86,6 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="session")
-def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The same, built; tests copy it."""
-    return printed_once(tmp_path_factory)
-
-
 @pytest.fixture
 def campaign(begun: Path, tmp_path: Path) -> Path:
     """A campaign just begun, to do with as one likes."""
@@ -99,6 +93,12 @@ def campaign(begun: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def built(printed: Path, tmp_path: Path) -> Path:
-    """A campaign that was built, to do with as one likes."""
-    return shutil.copytree(printed, tmp_path / FOLDER)
+def built(
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    tmp_path: Path,
+) -> Path:
+    """A campaign that was built, to do with as one likes; as paperless as its test."""
+    is_paperless = "_paperless" in request.fixturenames
+    make = built_once if is_paperless else printed_once
+    return shutil.copytree(make(tmp_path_factory), tmp_path / FOLDER)

@@ -55,6 +55,7 @@ def test_every_reader_gets_a_folder(built: Path) -> None:
     assert json.loads(made["umpire/report.json"])["period"]["id"] == "1-day"
 
 
+@pytest.mark.usefixtures("_paperless")
 def test_a_build_tells_what_it_wrote_and_what_is_awaited(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -106,6 +107,7 @@ def test_building_again_loads_no_print_library_and_writes_nothing(built: Path) -
     assert times(built / "output") == before
 
 
+@pytest.mark.usefixtures("_paperless")
 def test_output_that_was_deleted_comes_back_the_same(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -145,6 +147,7 @@ def test_the_same_campaign_elsewhere_gives_the_same_bytes(
     assert contents(elsewhere / "output") == contents(built / "output")
 
 
+@pytest.mark.usefixtures("_paperless")
 def test_faults_leave_the_output_as_it_was(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -158,6 +161,7 @@ def test_faults_leave_the_output_as_it_was(
     assert times(built / "output") == before
 
 
+@pytest.mark.usefixtures("_paperless")
 def test_an_order_for_an_army_off_the_map_is_a_fault_of_the_file(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -169,6 +173,7 @@ def test_an_order_for_an_army_off_the_map_is_a_fault_of_the_file(
     assert "Isolde's Riders is not on the map" in answer.err
 
 
+@pytest.mark.usefixtures("_paperless")
 def test_the_one_folder_to_upload_is_named_when_it_has_changed(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -182,6 +187,7 @@ def test_the_one_folder_to_upload_is_named_when_it_has_changed(
     )
 
 
+@pytest.mark.usefixtures("_paperless")
 def test_one_player_alone_is_built(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -201,6 +207,7 @@ def test_one_player_alone_is_built(
 
 
 @pytest.mark.parametrize("part", ["umpire", "players", "public"])
+@pytest.mark.usefixtures("_paperless")
 def test_one_part_alone_is_built(
     part: str, built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -235,6 +242,7 @@ def test_other_paper_changes_the_sheets(
         (["--player", "anna", "--only", "public"], "leave nothing to build"),
     ],
 )
+@pytest.mark.usefixtures("_paperless")
 def test_a_player_there_is_not_is_refused(
     words: list[str], told: str, built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -276,6 +284,7 @@ def test_without_pango_pdfs_of_before_are_used_while_they_are_right(
     assert not (built / "output" / "players" / "anna" / "briefing.pdf").exists()
 
 
+@pytest.mark.usefixtures("_paperless")
 def test_a_file_changed_by_hand_is_not_overwritten(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -291,6 +300,7 @@ def test_a_file_changed_by_hand_is_not_overwritten(
     assert page.read_text(encoding="utf-8") != "mine"
 
 
+@pytest.mark.usefixtures("_paperless")
 def test_two_builds_do_not_meet(built: Path, marchtable: Callable[..., Answer]) -> None:
     with locked(built / ".marchtable" / "build.lock", busy=""):
         answer = marchtable("build", built)
@@ -299,6 +309,7 @@ def test_two_builds_do_not_meet(built: Path, marchtable: Callable[..., Answer]) 
     assert "another build of this campaign is under way" in answer.err
 
 
+@pytest.mark.usefixtures("_paperless")
 def test_a_player_who_has_left_leaves_no_folder(
     built: Path, marchtable: Callable[..., Answer]
 ) -> None:
@@ -315,6 +326,7 @@ def test_a_player_who_has_left_leaves_no_folder(
     assert not (built / "output" / "players" / "bert").exists()
 
 
+@pytest.mark.usefixtures("_paperless")
 def test_the_private_folder_keeps_itself_out_of_git(built: Path) -> None:
     assert (built / ".marchtable" / ".gitignore").read_bytes() == b"*\n"
 

@@ -34,12 +34,12 @@ def records(folder: Path) -> list[str]:
 
 @pytest.mark.usefixtures("program")
 def test_a_whole_life(
-    printed: Path, tmp_path: Path, marchtable: Callable[..., Answer]
+    built: Path, tmp_path: Path, marchtable: Callable[..., Answer]
 ) -> None:
     home = tmp_path / "Łódź – 二 campaigns"
     assert marchtable("init", home).code == 0
     (home / "campaign.seed").write_text(f"{SEED}\n", encoding="utf-8")
-    shutil.copytree(printed / ".marchtable", home / ".marchtable")
+    shutil.copytree(built / ".marchtable", home / ".marchtable")
     commands = (
         ("check", home, "--strict"),
         ("build", home),

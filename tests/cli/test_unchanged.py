@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from tests.cli.conftest import Answer
 
 ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.usefixtures("_paperless")
+
 BUILD = "generator.cli.building.build"
 PAGE = "players/anna/map.svg"
 
@@ -74,7 +77,7 @@ def test_nothing_of_the_rules_and_no_library_is_loaded(twice: Path) -> None:
 
     loaded = set(run.stdout.splitlines()[-1].split())
     heavy = {"pydantic", "jinja2", "weasyprint", "tomllib", "multiprocessing"}
-    assert "74 unchanged" in run.stdout
+    assert re.search(r": \d+ unchanged$", run.stdout, re.MULTILINE)
     assert not loaded & heavy
     assert not loaded & {"generator.pipeline.desk", "generator.read.campaign"}
 
@@ -130,7 +133,6 @@ def what_is_kept_damaged(folder: Path) -> None:
         what_is_kept_damaged,
     ],
 )
-@pytest.mark.usefixtures("_paperless")
 def test_whatever_changed_it_is_built_in_earnest_and_whole_again(
     change: Callable[[Path], object],
     built: Path,
@@ -148,7 +150,6 @@ def test_whatever_changed_it_is_built_in_earnest_and_whole_again(
     assert not (built / "output" / ".made.new").exists()
 
 
-@pytest.mark.usefixtures("_paperless")
 def test_a_close_is_followed_by_nothing_to_build_and_a_reopening_by_a_build(
     campaign: Path, marchtable: Callable[..., Answer], made: list[str]
 ) -> None:
@@ -189,7 +190,6 @@ def test_a_link_in_the_place_of_a_folder_is_refused_as_ever(
     assert "is a link" in answer.err
 
 
-@pytest.mark.usefixtures("_paperless")
 def test_another_part_built_in_between_is_no_mistake(
     campaign: Path, marchtable: Callable[..., Answer], made: list[str]
 ) -> None:
@@ -245,7 +245,6 @@ def test_while_another_build_is_under_way_nothing_is_said_to_be_unchanged(
     assert "another build of this campaign is under way" in answer.err
 
 
-@pytest.mark.usefixtures("_paperless")
 def test_a_file_changed_only_just_now_is_not_trusted(
     campaign: Path, marchtable: Callable[..., Answer], made: list[str]
 ) -> None:

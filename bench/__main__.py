@@ -1,9 +1,10 @@
 """Measures the program against the plain tools: ``python3 -m bench``.
 
-Takes half an hour on two processors; let nothing else run meanwhile. Words
+Takes a quarter of an hour on two processors; let nothing else run meanwhile. Words
 choose what is measured: ``builds``, ``map``, ``period``, ``file``, ``chronicle``,
 ``site``; without any, everything is. The results are written into
-``bench/results.md``, those of other tables stay in it.
+``bench/results.md``, those of other tables stay in it. With ``--try`` everything is
+done once, to see that it can be, and nothing is written.
 """
 
 from __future__ import annotations
@@ -22,12 +23,14 @@ from bench.periods import periods
 from bench.report import as_lines, as_page
 from bench.sample import ROOT
 from bench.sites import sites
+from bench.timing import PACE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bench.timing import Table
 
+TRIAL = "--try"
 RESULTS = ROOT / "bench" / "results.md"
 PARTS: dict[str, Callable[[Path], Table]] = {
     "builds": sample_builds,
@@ -41,15 +44,21 @@ PARTS: dict[str, Callable[[Path], Table]] = {
 
 def main(words: list[str]) -> int:
     """Measure what the words name, or everything; print it as it comes."""
+    is_trial = TRIAL in words
+    words = [word for word in words if word != TRIAL]
     unknown = [word for word in words if word not in PARTS]
     if unknown:
         print(f"bench: nothing is called {unknown[0]}; there are {', '.join(PARTS)}")
         return 2
+    if is_trial:
+        PACE.only_try()
     for name in words or PARTS:
         before = _load()
         with tempfile.TemporaryDirectory() as home:
             table = PARTS[name](Path(home))
         print("\n".join(as_lines(table)), flush=True)
+        if is_trial:
+            continue
         kept = RESULTS.read_text(encoding="utf-8") if RESULTS.exists() else ""
         page = as_page(kept, [(table, before, _load())])
         RESULTS.write_text(page, encoding="utf-8")

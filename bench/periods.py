@@ -10,7 +10,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 from bench.maps import country_board
-from bench.timing import Act, Row, Table, exponent, row
+from bench.timing import PACE, Act, Row, Table, exponent, row
 from generator.brief.audience import UMPIRE
 from generator.brief.briefing import brief
 from generator.brief.played import Played
@@ -178,7 +178,7 @@ def periods() -> Table:
 
 def _measured(scene: Scene, against: dict[str, float]) -> tuple[Row, ...]:
     """Measure one scene; the first scene of all is what others are compared with."""
-    runs = LARGE_ROUNDS if scene.forces == FORCES[-1] else ROUNDS
+    runs = min(PACE.runs, LARGE_ROUNDS if scene.forces == FORCES[-1] else ROUNDS)
     scene.campaign, scene.inputs  # noqa: B018 - made before the measuring begins
     lines = []
     for what, do in (

@@ -18,9 +18,25 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-RUNS = 5
+RUNS = 3
 """How often each thing is measured; what a disk cache or another program disturbs
 once does not reach the median."""
+
+
+@dataclass(slots=True)
+class Pace:
+    """How often things are done."""
+
+    runs: int = RUNS
+    unmeasured: int = 1
+    """So many times before, so that the disk's cache and compiled modules are there."""
+
+    def only_try(self) -> None:
+        """Let everything be done once, to see that it can be."""
+        self.runs, self.unmeasured = 1, 0
+
+
+PACE = Pace()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,14 +89,14 @@ class Taken:
     """Seconds of all processors together, of this process and those it started."""
 
 
-def in_turn(*acts: Act, runs: int = RUNS) -> tuple[tuple[Taken, ...], ...]:
+def in_turn(*acts: Act) -> tuple[tuple[Taken, ...], ...]:
     """Return what each run of each act took; a first one does not count.
 
     They are run in turn, round after round, so that a busy minute of the machine
     falls on all of them and their ratios stay.
     """
-    rounds = [tuple(map(_taken, acts)) for _ in range(runs + 1)]
-    return tuple(zip(*rounds[1:], strict=True))
+    rounds = [tuple(map(_taken, acts)) for _ in range(PACE.unmeasured + PACE.runs)]
+    return tuple(zip(*rounds[PACE.unmeasured :], strict=True))
 
 
 def _taken(act: Act) -> Taken:
@@ -94,12 +110,12 @@ def _taken(act: Act) -> Taken:
     return Taken(clock=clock, processor=sum(after[:4]) - sum(before[:4]))
 
 
-def compared_in_both(*acts: Act, runs: int = RUNS) -> tuple[Row, ...]:
+def compared_in_both(*acts: Act) -> tuple[Row, ...]:
     """Return a line for each act, by the clock, and what it took of the processors.
 
     The first act is what the others are compared with, in both.
     """
-    taken = in_turn(*acts, runs=runs)
+    taken = in_turn(*acts)
     clocks = [[each.clock for each in one] for one in taken]
     ours = [statistics.median(each.processor for each in one) for one in taken]
     against = statistics.median(clocks[0])
@@ -148,6 +164,7 @@ def python(*words: str, folder: Path) -> Callable[[], object]:
         subprocess.CalledProcessError: It fails; so a fault is never measured.
     """
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     command = [sys.executable, *words]
 
     def run() -> object:

@@ -88,7 +88,7 @@ def text_with(pasted: str) -> str:
     return f"{desk().source.text}\n{pasted}"
 
 
-@settings(tries(40), phases=(Phase.explicit, Phase.generate))
+@settings(tries(20), phases=(Phase.explicit, Phase.generate))
 @given(data=some.data())
 def test_whatever_is_filled_in_the_lines_can_be_pasted(data: some.DataObject) -> None:
     forms = []

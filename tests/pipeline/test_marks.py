@@ -21,6 +21,7 @@ from generator.pipeline.records import record_of
 from generator.render.site import site_files as files
 from generator.render.site import turn_maps
 from generator.store import Store
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -235,7 +236,7 @@ CHANGES: dict[str, Callable[[Path], object]] = {
 }
 
 
-@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("change", tiered(CHANGES, first=3))
 def test_whatever_changes_the_site_is_the_same_as_one_made_anew(
     change: str, campaign: Path
 ) -> None:
@@ -276,7 +277,9 @@ def swapped(path: Path) -> None:
         path.write_bytes(others[0].read_bytes())
 
 
-@pytest.mark.parametrize("damage", [cut_short, changed, emptied, Path.unlink, swapped])
+@pytest.mark.parametrize(
+    "damage", tiered([cut_short, changed, emptied, Path.unlink, swapped])
+)
 def test_damage_to_what_is_kept_changes_no_page(
     damage: Callable[[Path], object], campaign: Path
 ) -> None:
@@ -288,7 +291,7 @@ def test_damage_to_what_is_kept_changes_no_page(
     assert site_of(campaign) == whole
 
 
-@pytest.mark.parametrize("place", range(3, 40, 9))
+@pytest.mark.parametrize("place", tiered(range(3, 40, 9)))
 def test_damage_to_one_file_changes_no_page_of_the_next_run(
     place: int, campaign: Path
 ) -> None:
@@ -307,7 +310,7 @@ class PowerCutError(BaseException):
     """The run ends here, whatever it was doing."""
 
 
-@pytest.mark.parametrize("place", [1, 2, 7, 30])
+@pytest.mark.parametrize("place", tiered([2, 1, 7, 30]))
 def test_a_run_killed_while_it_keeps_something_harms_no_later_one(
     place: int, campaign: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

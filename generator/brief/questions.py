@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import AudienceKind
 from generator.brief.pasting import BATTLE, lines_for
 from generator.dice.kinds import D6, DiceKind
+from generator.kit.cases import HUNDRED, cases_of, cases_told
 from generator.kit.wording import filled
 
 if TYPE_CHECKING:
@@ -59,6 +60,11 @@ class ToldProspect:
     title: str
     note: str
     chances: tuple[Chance, ...]
+
+    @property
+    def words(self) -> str:
+        """The chances as people read them."""
+        return prospect_words(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,18 +151,22 @@ def _offered(
         needs=choice.needs,
         among=choice.among,
         asked=choice.asked,
-        chances=tuple(map(_in_percent, mine)),
+        chances=tuple(map(prospect_words, mine)),
     )
 
 
-def _in_percent(prospect: ToldProspect) -> str:
-    """Return the chances of a choice in a line, in whole percent."""
+def prospect_words(prospect: ToldProspect) -> str:
+    """Return the chances of a choice in sentences; bands where no two cases are."""
+    cases = cases_of(prospect.chances)
+    if cases is not None:
+        return f"{prospect.title}. {cases_told(cases)}"
     told = []
     for each in prospect.chances:
-        low, high = round(each.low * 100), round(each.high * 100)
-        band = f"{low}" if low == high else f"{low}–{high}"
-        told.append(f"{each.outcome} {band} %")
-    return f"{prospect.title}: {'; '.join(told)}"
+        low, high = round(each.low * HUNDRED), round(each.high * HUNDRED)
+        told.append(
+            f"{each.outcome} {low if low == high else f'{low} to {high}'} in 100"
+        )
+    return f"{prospect.title}: {'; '.join(told)}."
 
 
 def battles_of(

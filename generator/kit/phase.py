@@ -82,6 +82,12 @@ class Chance:
     outcome: str
     low: Fraction
     high: Fraction
+    best: Fraction | None = None
+    """Its chance in the best case; none where the band lies between no two cases."""
+    worst: Fraction | None = None
+    """Its chance in the worst case; none likewise."""
+    told: str = ""
+    """How people are told of it, with what is like it; empty: as it is called."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

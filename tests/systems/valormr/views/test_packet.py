@@ -715,13 +715,14 @@ def test_a_battle_to_come_shows_what_withdrawing_would_cost() -> None:
     charts = sheet(packet_of(), "arn").odds
 
     assert [chart.title for chart in charts] == [
-        "If you withdraw in good order",
-        "If you withdraw in retreat",
+        "If you break off in good order",
+        "If you break off in retreat",
     ]
     for chart in charts:
-        assert sum(bar.low for bar in chart.bars) <= 100
-        assert sum(bar.high for bar in chart.bars) >= 100
-        assert all(0 <= bar.low <= bar.high <= 100 for bar in chart.bars)
+        assert chart.cases is not None
+        for case in (chart.cases.best, chart.cases.worst):
+            assert sum(share for _, share in case.shares) == 1
+            assert all(share > 0 for _, share in case.shares)
 
 
 def test_a_question_brings_its_own_chances() -> None:

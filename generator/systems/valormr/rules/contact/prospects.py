@@ -26,6 +26,7 @@ from generator.systems.valormr.rules.contact.disengagement import (
     Situated,
     applicable,
 )
+from generator.systems.valormr.rules.contact.loss_words import told_as_losses
 from generator.systems.valormr.rules.contact.opponents_ground import ground_modifiers
 from generator.systems.valormr.rules.contact.units import engaging_units
 from generator.systems.valormr.rules.odds import (
@@ -137,7 +138,7 @@ def of_leaving(operation: Operation) -> Callable[..., Iterator[Prospect]]:
             choice=str(operation),
             title="prospect-loss",
             note="prospect-note-known" if band.is_known else "prospect-note-hidden",
-            chances=chances_of(band),
+            chances=told_as_losses(chances_of(band)),
         )
 
     return made
@@ -243,13 +244,19 @@ PROSPECTS: dict[str, tuple[Callable[..., Iterator[Prospect]], ...]] = {
 
 def chances_of(band: OddsBand) -> tuple[Chance, ...]:
     """Return the outcomes of a band of odds, mildest first, each with its band."""
-    best, worst = (
-        [key for key, _ in odds.outcomes] for odds in (band.best, band.worst)
-    )
+    keys = ([key for key, _ in odds.outcomes] for odds in (band.best, band.worst))
     found = []
-    for key in merged(best, worst):
-        shares = sorted((band.best.chance(key), band.worst.chance(key)))
-        found.append(Chance(outcome=str(key), low=shares[0], high=shares[1]))
+    for key in merged(*keys):
+        best, worst = band.best.chance(key), band.worst.chance(key)
+        found.append(
+            Chance(
+                outcome=str(key),
+                low=min(best, worst),
+                high=max(best, worst),
+                best=best,
+                worst=worst,
+            )
+        )
     return tuple(found)
 
 

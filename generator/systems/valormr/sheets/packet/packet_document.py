@@ -13,15 +13,8 @@ from generator.render.map.theme import ThemeName, theme_named
 from generator.render.quick_reference import LARGER
 from generator.systems.valormr.sheets.packet.detail_map import detail_map
 from generator.systems.valormr.sheets.packet.line_cards import line_cards_name
-from generator.systems.valormr.sheets.packet.odds_bars import (
-    WIDTH as ODDS_WIDTH,
-)
-from generator.systems.valormr.sheets.packet.odds_bars import (
-    odds_height,
-    odds_picture,
-    odds_words,
-)
 from generator.systems.valormr.sheets.packet.record_boxes import box_pictures
+from generator.systems.valormr.sheets.packet.stacked_bars import chart_shown
 from generator.systems.valormr.sheets.packet.table_picture import table_picture
 from generator.systems.valormr.sheets.quick_sides import BATTLE, quick_sides
 
@@ -34,6 +27,7 @@ if TYPE_CHECKING:
     from generator.render.documents import QuickShelf
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
+    from generator.systems.valormr.sheets.packet.stacked_bars import ChartShown
     from generator.systems.valormr.views.packet.contents import (
         CommanderSheet,
         CompanyRecord,
@@ -42,8 +36,6 @@ if TYPE_CHECKING:
 
 TEMPLATE = "valormr/packet/packet.html"
 STYLE = "valormr/packet/packet.css"
-_CHART_WORDS = 18.0
-"""Millimetres that a chart's title and note take."""
 
 
 class PacketSection(StrEnum):
@@ -88,18 +80,6 @@ class PictureShown:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChartShown:
-    """One chart on a commander's sheet."""
-
-    title: str
-    note: str
-    picture: str
-    width: float
-    height: float
-    words: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BoxesShown:
     """A part of a company's boxes."""
 
@@ -122,8 +102,7 @@ class SheetShown:
     """A commander's sheets with their pictures."""
 
     sheet: CommanderSheet
-    columns: tuple[tuple[ChartShown, ...], ...]
-    """Charts side by side, in one column or two."""
+    charts: tuple[ChartShown, ...]
     companies: tuple[CompanyShown, ...]
 
 
@@ -224,40 +203,13 @@ def _map(
 
 
 def _sheet(sheet: CommanderSheet, pictures: _Pictures) -> SheetShown:
-    charts = tuple(
-        ChartShown(
-            title=chart.title,
-            note=_sentence(chart.note),
-            picture=pictures.add("odds", odds_picture(chart)),
-            width=ODDS_WIDTH,
-            height=odds_height(chart),
-            words=odds_words(chart),
-        )
-        for chart in sheet.odds
-    )
     record = sheet.record
     companies = () if record is None else record.companies
     return SheetShown(
         sheet=sheet,
-        columns=_side_by_side(charts),
+        charts=tuple(map(chart_shown, sheet.odds)),
         companies=tuple(_company(company, pictures) for company in companies),
     )
-
-
-def _side_by_side(charts: Sequence[ChartShown]) -> tuple[tuple[ChartShown, ...], ...]:
-    """Return charts in two columns, each where less stands before it."""
-    columns: tuple[list[ChartShown], ...] = ([], [])
-    for chart in charts:
-        heights = [
-            sum(each.height + _CHART_WORDS for each in column) for column in columns
-        ]
-        columns[heights.index(min(heights))].append(chart)
-    return tuple(tuple(column) for column in columns if column)
-
-
-def _sentence(words: str) -> str:
-    """Return a note as a sentence of its own."""
-    return f"{words[:1].upper()}{words[1:]}{'' if words.endswith('.') else '.'}"
 
 
 def _company(company: CompanyRecord, pictures: _Pictures) -> CompanyShown:

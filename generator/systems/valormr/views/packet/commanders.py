@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from generator.kit.cases import cases_of
 from generator.systems.valormr.rules.contact.estimates import told_size
 from generator.systems.valormr.rules.fact_names import (
     BASELINE,
@@ -18,7 +19,6 @@ from generator.systems.valormr.views.packet.contents import (
     CommanderSheet,
     DiceLine,
     EstimateShown,
-    OddsBar,
     OddsChart,
     Pending,
     Remark,
@@ -122,14 +122,8 @@ def _prospects(known: KnownEngagement, force: str) -> Iterator[OddsChart]:
             yield OddsChart(
                 title=f"If you choose {prospect.choice}: {prospect.title}",
                 note=prospect.note,
-                bars=tuple(
-                    OddsBar(
-                        label=chance.outcome,
-                        low=chance.low * PERCENT,
-                        high=chance.high * PERCENT,
-                    )
-                    for chance in prospect.chances
-                ),
+                words=prospect.words,
+                cases=cases_of(prospect.chances),
             )
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
 
+    from generator.kit.cases import Cases
     from generator.systems.valormr.views.packet.table_contents import (
         BattleTable,
         LineTaken,
@@ -110,22 +111,16 @@ class EstimateShown:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OddsBar:
-    """The chance of one outcome, or the band it lies in; percent."""
-
-    label: str
-    low: Fraction
-    high: Fraction
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OddsChart:
     """The chances of everything that can follow from one choice."""
 
     title: str
     note: str
     """What is taken for granted, in a sentence."""
-    bars: tuple[OddsBar, ...]
+    words: str
+    """The chances in sentences."""
+    cases: Cases | None
+    """The best case and the worst; none where the chances are told in words alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.kit.cases import cases_of, cases_told
+from generator.kit.printing import Style, printed_value
 from generator.systems.valormr.rules.contact.deployment import (
     deployment_schedule,
     march_formation,
@@ -18,6 +20,7 @@ from generator.systems.valormr.rules.contact.disengagement import (
 from generator.systems.valormr.rules.contact.edges import standing_of, table_edges
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.field import Field
+from generator.systems.valormr.rules.contact.loss_words import told_as_losses
 from generator.systems.valormr.rules.contact.prospects import chances_of, opponent_band
 from generator.systems.valormr.rules.contact.results import stood_on_table
 from generator.systems.valormr.rules.contact.units import regiment_figures
@@ -27,7 +30,7 @@ from generator.systems.valormr.rules.rule_book import GUIDELINES
 from generator.systems.valormr.rules.wargames_table.campaign_table import (
     baseline_options,
 )
-from generator.systems.valormr.views.packet.contents import OddsBar, OddsChart
+from generator.systems.valormr.views.packet.contents import OddsChart
 from generator.systems.valormr.views.packet.supplies import PacketSupplies
 
 if TYPE_CHECKING:
@@ -40,10 +43,9 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.events import Event
 
-PERCENT = 100
 _WAYS = (
-    (Formation.FORMED, Operation.EVADE, "If you withdraw in good order"),
-    (Formation.RETREAT, Operation.WITHDRAW, "If you withdraw in retreat"),
+    (Formation.FORMED, Operation.EVADE, "If you break off in good order"),
+    (Formation.RETREAT, Operation.WITHDRAW, "If you break off in retreat"),
 )
 """How a force may come away; only who is not formed can be pursued."""
 
@@ -150,16 +152,12 @@ def _withdrawal(
     ]
     found = disengagement_odds(play, Operation.WITHDRAW, total, bands)
     title = next(words for each, _, words in _WAYS if each is own.formation)
+    cases = cases_of(told_as_losses(chances_of(found)))
+    sum_of_own = printed_value(total, Style.SIGNED)
     return OddsChart(
         title=title,
-        note=f"Losses. Your modifiers come to {total:+d} before the battle; at half "
-        "strength or less it is one less.".replace("-", "\N{MINUS SIGN}"),
-        bars=tuple(
-            OddsBar(
-                label=chance.outcome,
-                low=chance.low * PERCENT,
-                high=chance.high * PERCENT,
-            )
-            for chance in chances_of(found)
-        ),
+        note=f"Your modifiers come to {sum_of_own} before the battle; at half "
+        "strength or less it is one less.",
+        words="" if cases is None else cases_told(cases),
+        cases=cases,
     )

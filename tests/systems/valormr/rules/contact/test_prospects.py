@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.kit.cases import cases_of
 from generator.systems.valormr.rules.chances import Band
 from generator.systems.valormr.rules.contact.deployment import march_formation
 from generator.systems.valormr.rules.contact.deployment_odds import (
     Deploying,
     deployment_odds,
 )
+from generator.systems.valormr.rules.contact.loss_words import LOSSES
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.start import opening
 from tests.engagements import (
@@ -133,3 +135,23 @@ def test_the_chances_do_depend_on_what_a_commander_knows_of_himself() -> None:
     tired.situation = having(opening(tired.campaign), "arn", fatigued=True)
 
     assert beside(fresh, "approach") != beside(tired, "approach")
+
+
+@pytest.mark.rule("VAL-DISENG-40", "VAL-DISENG-43")
+@pytest.mark.parametrize("kind", ["approach", "engage"])
+def test_val_diseng_40_losses_are_told_in_words_and_both_cases_are_whole(
+    kind: str,
+) -> None:
+    table = duel((20, 20))
+    if kind == "engage":
+        past_the_dice(table, arn=4, hadewych=4)
+    losses = [p for p in beside(table, kind) if p.title == "prospect-loss"]
+
+    assert losses
+    for prospect in losses:
+        cases = cases_of(prospect.chances)
+        assert cases is not None
+        told = {told for told, _ in (*cases.best.shares, *cases.worst.shares)}
+        assert told <= set(LOSSES)
+        for chance in prospect.chances:
+            assert {chance.low, chance.high} == {chance.best, chance.worst}

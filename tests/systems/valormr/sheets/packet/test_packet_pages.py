@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -23,22 +22,12 @@ from generator.systems.valormr.sheets.packet.line_cards import (
     line_cards,
     line_cards_name,
 )
-from generator.systems.valormr.sheets.packet.odds_bars import (
-    FULL,
-    ROW,
-    TALL_ROW,
-    chance_words,
-    odds_height,
-    odds_picture,
-)
 from generator.systems.valormr.sheets.packet.record_boxes import (
     box_pictures,
     company_marks,
 )
 from generator.systems.valormr.views.packet.contents import (
     CompanyRecord,
-    OddsBar,
-    OddsChart,
 )
 from tests.packets import (
     BLIND,
@@ -286,13 +275,15 @@ def test_the_map_on_the_cover_is_the_campaigns_cut_along_hexsides() -> None:
     assert theme_named(ThemeName.COLOUR).fills["clear"] in body
 
 
-def test_charts_stand_in_two_columns_of_like_height() -> None:
+def test_every_choice_with_chances_has_its_chart() -> None:
     html = job_of(decisions=(), options=RECORDS).html
     first = html.partition('id="commander-1"')[2].partition('id="deployment-1"')[0]
-    columns = first.split('class="chart-column"')[1:]
 
-    assert [column.count('class="chart"') for column in columns] == [1, 2]
-    assert "If you choose fight" in columns[0]
+    charts = first.split('<div class="chart">')[1:]
+    assert len(charts) == 3
+    assert "If you choose fight" in charts[0]
+    assert all("Most likely: " in chart for chart in charts)
+    assert all('class="case-name">at worst' in chart for chart in charts)
 
 
 @pytest.mark.rule("DEF-OOB-03")
@@ -398,41 +389,6 @@ def test_the_results_form_has_a_box_for_every_number() -> None:
     assert results.skeleton.splitlines()[1] in " ".join(
         page.text for page in printed(job)
     )
-
-
-def test_chances_are_drawn_as_long_as_they_are() -> None:
-    chart = OddsChart(
-        title="If you evade",
-        note="",
-        bars=(
-            OddsBar(label="N", low=Fraction(25), high=Fraction(25)),
-            OddsBar(label="5 %", low=Fraction(10), high=Fraction(40)),
-        ),
-    )
-    body = odds_picture(chart).body.decode()
-    widths = [
-        float(width)
-        for width, fill in re.findall(
-            r'<rect (?=[^>]*width="([\d.]+)")(?=[^>]*fill="(#\w+)")', body
-        )
-        if fill in ("#000", "#fff")
-    ]
-
-    assert widths == pytest.approx([42 * 0.25, 42 * 0.10, 42 * 0.30])
-    assert FULL == 42
-    assert [chance_words(bar) for bar in chart.bars] == ["25\xa0%", "10–40\xa0%"]
-
-
-def test_labels_too_long_for_their_place_stand_above_the_bars() -> None:
-    half = Fraction(50)
-    short = OddsBar(label="50 % D", low=half, high=half)
-    long = OddsBar(label="all troop types, proportions", low=half, high=half)
-
-    def height(*bars: OddsBar) -> float:
-        return odds_height(OddsChart(title="", note="", bars=bars))
-
-    assert height(short, short) - height(short) == ROW
-    assert height(short, long) - height(long) == TALL_ROW
 
 
 def commanders_part(job: PdfJob, number: int) -> str:

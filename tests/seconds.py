@@ -22,6 +22,8 @@ DEAREST = 5
 """So many tests are named at the end of a run."""
 LIMIT = 2.0
 """A test of the first tier that takes more belongs to the second."""
+SET_UP = " (set-up)"
+"""Stands behind the name of a test before which others' common ground was laid."""
 
 
 def used() -> float:
@@ -39,7 +41,8 @@ def told(seconds: Mapping[str, float], *, is_first_tier: bool) -> list[str]:
     """Return lines that name the dearest tests, and those too dear for their tier."""
     lines = ["Dearest, in seconds of the processors:"]
     for test, taken in dearest_first(seconds)[:DEAREST]:
-        is_too_dear = is_first_tier and taken > LIMIT
+        is_own = not test.endswith(SET_UP)
+        is_too_dear = is_first_tier and is_own and taken > LIMIT
         remark = "  (make it cheaper, or mark it deep)" if is_too_dear else ""
         lines.append(f"{taken:6.1f}  {test}{remark}")
     return lines if seconds else []
@@ -68,7 +71,8 @@ class SecondsOfTests:
         """Take down what a test used."""
         for name, value in report.user_properties:
             if name == NAME and isinstance(value, float):
-                self.tests[report.nodeid] += value
+                set_up = SET_UP if report.when == "setup" else ""
+                self.tests[report.nodeid + set_up] += value
 
     def pytest_terminal_summary(self, terminalreporter: TerminalReporter) -> None:
         """Name the dearest tests."""

@@ -137,14 +137,19 @@ def test_the_first_tier_ends_with_its_five_dearest_tests(suite: Path) -> None:
 
 
 def test_a_test_too_dear_for_the_first_tier_announces_itself() -> None:
-    seconds = {"tests/a.py::test_slow": 2.1, "tests/b.py::test_quick": 1.9}
+    seconds = {
+        "tests/a.py::test_slow": 2.1,
+        "tests/b.py::test_quick": 1.9,
+        "tests/b.py::test_quick (set-up)": 20.0,
+    }
 
-    heading, slow, quick = told(seconds, is_first_tier=True)
+    heading, ground, slow, quick = told(seconds, is_first_tier=True)
 
     assert heading == "Dearest, in seconds of the processors:"
+    assert ground == "  20.0  tests/b.py::test_quick (set-up)"
     assert slow == "   2.1  tests/a.py::test_slow  (make it cheaper, or mark it deep)"
     assert quick == "   1.9  tests/b.py::test_quick"
-    assert told(seconds, is_first_tier=False)[1] == "   2.1  tests/a.py::test_slow"
+    assert told(seconds, is_first_tier=False)[2] == "   2.1  tests/a.py::test_slow"
 
 
 def test_a_seed_without_the_second_tier_is_refused(suite: Path) -> None:

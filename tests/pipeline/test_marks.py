@@ -105,6 +105,7 @@ def site_anew(folder: Path) -> Mapping[str, bytes]:
     return site_of(folder, "nothing")
 
 
+@pytest.mark.deep
 def test_after_every_close_the_site_is_the_same_as_one_made_anew(
     campaign: Path,
 ) -> None:
@@ -291,6 +292,7 @@ def test_damage_to_what_is_kept_changes_no_page(
     assert site_of(campaign) == whole
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("place", tiered(range(3, 40, 9)))
 def test_damage_to_one_file_changes_no_page_of_the_next_run(
     place: int, campaign: Path
@@ -310,6 +312,7 @@ class PowerCutError(BaseException):
     """The run ends here, whatever it was doing."""
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("place", tiered([2, 1, 7, 30]))
 def test_a_run_killed_while_it_keeps_something_harms_no_later_one(
     place: int, campaign: Path, monkeypatch: pytest.MonkeyPatch
@@ -334,6 +337,7 @@ def test_a_run_killed_while_it_keeps_something_harms_no_later_one(
     assert not [path for path in kept_files(campaign) if path.name.startswith(".new-")]
 
 
+@pytest.mark.deep
 def test_a_folder_that_cannot_be_written_to_keeps_nothing_and_stops_nobody(
     campaign: Path,
 ) -> None:

@@ -135,6 +135,7 @@ def test_no_page_of_the_site_leads_to_files_or_code(
         build(open_desk(campaign), Wishes(only="public"), lambda _: None)
 
 
+@pytest.mark.deep
 def test_what_the_umpires_pages_keep_in_mind_the_publics_do_not_know(
     campaign: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

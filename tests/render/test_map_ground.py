@@ -355,6 +355,7 @@ def calls(picture: MapPicture) -> int:
     return count["call"]
 
 
+@pytest.mark.deep
 def test_other_hash_seeds_change_no_byte() -> None:
     code = (
         "import sys, hashlib; from generator.render.map.draw import draw_map; "

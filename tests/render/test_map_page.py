@@ -98,6 +98,7 @@ def test_a_map_takes_three_fifths_of_its_page_however_many_armies_there_are(
     assert width * height >= LEAST_SHARE * page[0] * page[1]
 
 
+@pytest.mark.deep
 @papers
 def test_a_campaign_of_thirty_armies_has_its_map_and_list_on_one_page(
     paper: Paper,

@@ -89,7 +89,7 @@ def periods(tmp_path_factory: pytest.TempPathFactory) -> tuple[Briefing, ...]:
     return (*closed, briefed(desk, desk.pending(), UMPIRE))
 
 
-@pytest.mark.parametrize("hex_mm", [5.33, 6.2, 14.0])
+@pytest.mark.parametrize("hex_mm", tiered([14.0, 6.2, 5.33]))
 @pytest.mark.parametrize("those", tiered([slice(3, 5), slice(None)]), ids=str)
 def test_nothing_lies_on_anything_in_the_samples_periods(
     periods: tuple[Briefing, ...], those: slice, hex_mm: float
@@ -171,6 +171,7 @@ def generated(number: int) -> MapPicture:
     )
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("those", tiered(range(20)))
 def test_nothing_lies_on_anything_on_two_hundred_maps(those: int) -> None:
     for number in range(10 * those, 10 * those + 10):
@@ -180,6 +181,7 @@ def test_nothing_lies_on_anything_on_two_hundred_maps(those: int) -> None:
         assert laid_counters(made).unplaced == (), number
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("hex_mm", tiered([6.0, 4.0, 8.0]))
 def test_what_finds_no_place_in_small_hexes_lies_on_nothing(hex_mm: float) -> None:
     for number in range(10):
@@ -377,6 +379,7 @@ def test_no_number_stands_on_a_road_while_its_hex_has_room_beside() -> None:
         assert not any(is_within(point, box) for point in points)
 
 
+@pytest.mark.deep
 def test_no_number_is_hidden_by_a_march_or_a_line_to_a_counter() -> None:
     for number in range(6):
         made = plan(generated(number), 12.0)
@@ -393,6 +396,7 @@ def test_no_number_is_hidden_by_a_march_or_a_line_to_a_counter() -> None:
             assert not any(line.passes(box) for line in hiding)
 
 
+@pytest.mark.deep
 def test_the_mark_of_a_hex_keeps_off_its_town_and_its_fight() -> None:
     for number in range(12):
         made = plan(generated(number), 14.0)

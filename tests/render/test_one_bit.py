@@ -129,6 +129,7 @@ def test_every_hex_of_the_sea_bears_its_waves(hex_mm: float) -> None:
         assert waves.crop(tuple(map(round, column))).getbbox()  # type: ignore[arg-type]  # four numbers
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("size", [12.0, 18.0])
 def test_two_sides_differ_in_black_and_white(size: float) -> None:
     drawn = {

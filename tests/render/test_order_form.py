@@ -94,6 +94,7 @@ def test_questions_stand_before_orders() -> None:
     assert first.index("You are asked (1-day)") < first.index("Your armies (1-night)")
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("paper", Paper)
 def test_every_field_lies_within_the_text_block_and_leaves_room_to_write(
     paper: Paper,

@@ -113,6 +113,7 @@ def test_a_letter_no_typeface_has_is_reported() -> None:
         printed("<p>\u4e00</p>")
 
 
+@pytest.mark.deep
 def test_figures_are_all_of_one_width() -> None:
     widths = set()
     for digit in "0123456789":
@@ -211,6 +212,7 @@ sys.stdout.write(hashlib.sha256(render_pdf(html, assets, when=when)).hexdigest()
 """
 
 
+@pytest.mark.deep
 def test_the_same_document_has_the_same_bytes_anywhere_and_at_any_time(
     tmp_path: Path,
 ) -> None:

@@ -78,6 +78,7 @@ def test_the_first_cards_fit_the_block_of_either_paper(paper: Paper) -> None:
     assert not [stroke for page in pages for stroke in outside_text_block(page)]
 
 
+@pytest.mark.deep
 def test_figures_are_17_points_and_a_quarter_more_on_large_sheets() -> None:
     ordinary = max(run.size_pt for page in pages_of(Paper.A4) for run in page.runs)
     large = pages_of(Paper.A4, is_large=True)
@@ -114,6 +115,7 @@ def test_a_single_card_is_set_in_13_points_its_figures_in_17(number: int) -> Non
     assert {s for s in sizes if s > 15} == (set() if number in WORDS_ALONE else {17})
 
 
+@pytest.mark.deep
 def test_every_table_of_a_card_is_printed_with_every_cell_and_note() -> None:
     text = squeezed(text_of(*PRINTED))
     for printed in PRINTED:

@@ -112,6 +112,7 @@ def dots(length_mm: float) -> int:
     return round(length_mm * DOTS)
 
 
+@pytest.mark.deep
 @papers
 @pytest.mark.parametrize("theme", tiered(ThemeName))
 def test_sheets_glued_together_are_the_map(paper: Paper, theme: ThemeName) -> None:
@@ -234,6 +235,7 @@ def test_cut_marks_stand_where_the_map_must_be_cut(paper: Paper) -> None:
     )
 
 
+@pytest.mark.deep
 @papers
 def test_hexes_are_as_large_as_was_asked_for(paper: Paper) -> None:
     for hex_mm in (12.0, 30.0, 44.5):
@@ -247,6 +249,7 @@ def test_hexes_are_as_large_as_was_asked_for(paper: Paper) -> None:
         assert across == pytest.approx(hex_mm, abs=0.01)
 
 
+@pytest.mark.deep
 def test_one_page_is_trimmed_to_the_map() -> None:
     with pikepdf.open(io.BytesIO(whole())) as opened:
         (page,) = opened.pages

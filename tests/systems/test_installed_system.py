@@ -120,6 +120,7 @@ def test_an_installed_system_is_played(campaign: Path, beside: Path) -> None:
     assert "Round 1 (r1) is open" in told
 
 
+@pytest.mark.deep
 def test_a_system_that_is_not_installed_is_not_known(campaign: Path) -> None:
     code, told = run("check", campaign)
 
@@ -156,6 +157,7 @@ def test_another_template_of_an_installed_system_is_seen(
     assert "off" in page.read_text()
 
 
+@pytest.mark.deep
 def test_an_installed_system_brings_its_commands_and_takes_no_name_of_ours(
     campaign: Path, beside: Path
 ) -> None:

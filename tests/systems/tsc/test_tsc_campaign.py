@@ -34,6 +34,7 @@ def kept_in(folder: Path, *turns: str, starts: tuple[str, str] = MET) -> Path:
     return folder
 
 
+@pytest.mark.deep
 def test_init_begins_a_campaign_of_the_system_that_is_named(tmp_path: Path) -> None:
     folder = tmp_path / "crows"
 

@@ -67,6 +67,7 @@ def test_an_unused_wish_changes_no_byte_of_anybody_elses(
     assert leave == mill == west == stands
 
 
+@pytest.mark.deep
 def test_nobody_else_learns_by_which_line_an_army_was_moved(tmp_path: Path) -> None:
     wishes = (
         STATED + 'do = "push"\nto = ["0401"]\nnote = "At last."\n',

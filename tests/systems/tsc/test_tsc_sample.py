@@ -54,6 +54,7 @@ def test_the_site_tells_of_the_battle_and_keeps_its_losses(sample: Path) -> None
     assert "Into the open, where we can see him" not in whole
 
 
+@pytest.mark.deep
 def test_every_page_of_the_site_can_be_read_and_leads_somewhere(sample: Path) -> None:
     assert main(["build", "--quiet", str(sample)]) == 0
 
@@ -66,6 +67,7 @@ def test_every_page_of_the_site_can_be_read_and_leads_somewhere(sample: Path) ->
     assert findings(files) == ()
 
 
+@pytest.mark.deep
 def test_the_map_shows_who_is_disadvantaged(sample: Path) -> None:
     (sample / "chronicle" / "0009-9.toml").unlink()
     assert main(["build", "--quiet", str(sample)]) == 0

@@ -28,7 +28,7 @@ def sheet_words(width: str, bow_range: str = "7.5") -> str:
 
 
 @pytest.mark.parametrize("paper", tiered(Paper))
-@pytest.mark.parametrize("width", tiered(WIDTHS, first=2))
+@pytest.mark.parametrize("width", tiered(WIDTHS))
 def test_every_document_keeps_to_the_block_and_its_pages(
     width: str, paper: Paper
 ) -> None:
@@ -78,6 +78,7 @@ def test_val_base_10_a_corrected_table_says_so() -> None:
     assert "the interval is 1¾″ and not 2″" in text
 
 
+@pytest.mark.deep
 @pytest.mark.rule("VAL-BASE-12")
 def test_val_base_12_a_long_table_is_offered_the_larger_scale() -> None:
     text = sheet_words("67")
@@ -119,6 +120,7 @@ def test_val_base_09_too_small_a_table_gets_one_page_that_names_the_minimum(
     assert "36″" in sheet_words("35", "15")
 
 
+@pytest.mark.deep
 @pytest.mark.rule("VAL-BASE-01", "VAL-BASE-08")
 def test_val_base_01_there_is_a_card_for_either_end_of_each_of_twelve_lines() -> None:
     pages = pages_of("baseline-cards", "48")
@@ -169,6 +171,7 @@ def test_both_faces_of_a_card_stand_upright_when_it_is_folded() -> None:
     assert len(upside_down) == len(key) / 2
 
 
+@pytest.mark.deep
 def test_large_sheets_take_one_more_page_for_their_notes_and_no_more() -> None:
     documents = printed_pages("74", Paper.A4, "7.5", is_large=True)
     assert {name: len(pages) for name, pages in documents.items()} == {

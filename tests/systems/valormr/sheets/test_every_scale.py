@@ -109,6 +109,7 @@ def margins_of(job: PdfJob) -> Iterator[float]:
         yield min(left, top, width - right, height - bottom) / DOTS
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("paper", tiered(Paper))
 @pytest.mark.parametrize("scale", [min(SCALES)])
 def test_nothing_true_to_scale_comes_too_near_the_edge(
@@ -182,6 +183,7 @@ def test_the_words_over_cards_stay_in_their_slot(kind: str, scale: float) -> Non
             assert line_width(line, page.head.points, Cut.PLAIN) <= room
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("scale", [0.94, 1.0])
 def test_the_words_over_baseline_cards_end_above_the_first_frame(scale: float) -> None:
     press = replace(plain_press(Paper.LETTER), printer=Printer(scale=scale))

@@ -64,6 +64,7 @@ def deck_of(desk: Desk, printer: Printer) -> PdfJob:
     return next(job for job in jobs if job.name == "terrain-cards")
 
 
+@pytest.mark.deep
 def test_baseline_cards_lie_beside_the_umpires_packet_alone(desk: Desk) -> None:
     press = a_press(Printer(scale=0.98))
     made = battle_packets(materials_of(desk, UMPIRE, press))
@@ -101,6 +102,7 @@ def test_def_recon_01_the_deck_is_the_campaigns_own() -> None:
     assert counts(more)["wood"] == 4
 
 
+@pytest.mark.deep
 def test_the_whole_deck_is_printed_card_by_card(desk: Desk) -> None:
     job = deck_of(desk, Printer())
     pdf = render_pdf(job.html, job.assets, when=None, setup=job.setup)

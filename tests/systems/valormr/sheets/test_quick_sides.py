@@ -65,6 +65,7 @@ def test_the_contact_sheet_is_two_sides_of_double_paper(
         assert not outside_text_block(page, (390 + gap, 264))
 
 
+@pytest.mark.deep
 def test_its_text_is_of_13_points_and_its_figures_of_17() -> None:
     for page in both_sides():
         sizes = {round(run.size_pt, 1) for run in page.runs}
@@ -72,6 +73,7 @@ def test_its_text_is_of_13_points_and_its_figures_of_17() -> None:
         assert {size for size in sizes if size > 15} == {17}
 
 
+@pytest.mark.deep
 def test_on_a_large_press_it_stays_two_sides() -> None:
     pages = both_sides(is_large=True)
 

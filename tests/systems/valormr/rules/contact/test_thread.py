@@ -592,6 +592,7 @@ def a_wild_one(seed: int) -> Table:
     return table
 
 
+@pytest.mark.deep
 @SMALL
 @given(SEEDS)
 @pytest.mark.rule("VAL-CONTACT-08", "VAL-TERR-14", "VAL-RIVER-17", "DEF-OOB-03")
@@ -744,6 +745,7 @@ def test_every_kind_of_event_of_the_chapter_is_worded() -> None:
     assert kinds - set(RULES.wording.events) == set()
 
 
+@pytest.mark.deep
 def test_every_fact_a_sentence_of_the_chapter_asks_for_is_given() -> None:
     seen: dict[str, set[str]] = {}
     for seed in range(WORLDS):

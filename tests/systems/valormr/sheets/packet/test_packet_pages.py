@@ -111,6 +111,7 @@ def test_both_papers_take_the_same_pages() -> None:
     assert heads(Paper.A4) == heads(Paper.LETTER)
 
 
+@pytest.mark.deep
 def test_every_part_begins_a_page_and_says_for_whom_it_is() -> None:
     pages = umpires_pages()
 
@@ -195,6 +196,7 @@ def test_val_oob_16_bars_stand_where_a_share_is_reached(
     assert company_marks(original) == marks
 
 
+@pytest.mark.deep
 def test_cards_to_be_cut_out_are_named_on_the_umpires_cover_alone() -> None:
     (cover, *_) = umpires_pages()
     words = " ".join(cover.text.split())
@@ -286,6 +288,7 @@ def test_every_choice_with_chances_has_its_chart() -> None:
     assert all('class="case-name">at worst' in chart for chart in charts)
 
 
+@pytest.mark.deep
 @pytest.mark.rule("DEF-OOB-03")
 def test_def_oob_03_the_record_sheet_of_a_lone_dragon_has_no_marks() -> None:
     campaign = a_valley()
@@ -359,6 +362,7 @@ def test_what_people_see_to_stands_on_the_page_it_is_about(
     assert [each for each in sentences if each not in text] == []
 
 
+@pytest.mark.deep
 def test_a_players_steps_name_no_page_he_does_not_hold() -> None:
     pages = printed(job_of(reader=of_side("law")))
     (page,) = pages_with(pages, "From contact to result, step by step")
@@ -431,6 +435,7 @@ def test_a_players_packet_holds_no_page_of_the_umpires() -> None:
     assert html.count('id="commander-') == 1
 
 
+@pytest.mark.deep
 def test_hostile_names_stay_text_and_long_ones_stay_on_the_page() -> None:
     campaign = a_valley()
     arn = campaign.force("arn")
@@ -455,6 +460,7 @@ def test_hostile_names_stay_text_and_long_ones_stay_on_the_page() -> None:
         assert all(run.x_mm < page.width_mm - 6.35 for run in page.runs)
 
 
+@pytest.mark.deep
 def test_large_type_is_a_quarter_larger_and_still_fits() -> None:
     sections = frozenset(
         {PacketSection.COMMANDERS, PacketSection.TABLE, PacketSection.QUICK}

@@ -38,6 +38,10 @@ class Despatch:
     contact: str
     throws: tuple[Throw, ...]
     """The dice behind it, where he may see them."""
+    row: str = ""
+    """The row it stands in where the forces of a contact are compared; empty: none."""
+    in_row: str = ""
+    """How it is told there, in the column of the force it is about."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +84,8 @@ def despatches(
         if not may_know(wording.by_default, event):
             continue
         known = _in_words(event, wording, words, may_know)
-        text = wording.told(known, words.nouns(event.facts))
+        nouns = words.nouns(event.facts)
+        text = wording.told(known, nouns)
         if text is not None:
             sees_dice = may_know(wording.knowledge_of("dice"), event)
             yield Despatch(
@@ -91,6 +96,8 @@ def despatches(
                 force=event.force,
                 contact=event.contact,
                 throws=event.throws if sees_dice else (),
+                row=wording.row,
+                in_row=wording.told_in_row(known, nouns),
             )
 
 

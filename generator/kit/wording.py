@@ -60,6 +60,10 @@ class EventWording:
     """Whether the umpire is warned of it before he closes the period."""
     exchanges: str = ""
     """The fact that names who goes the other way; empty: its force alone moves."""
+    row: str = ""
+    """What a table that compares forces calls the row it stands in; empty: none."""
+    in_row: str = ""
+    """How it is told there, in the column of the force it is about."""
 
     def knowledge_of(self, fact: str) -> str:
         """Return the kind of knowledge a fact of this event is."""
@@ -73,13 +77,26 @@ class EventWording:
         A fact known to be false or empty is given as the empty text; a fact without a
         noun is one thing.
         """
-        agreed = _agreed(self.says, nouns or {})
-        whole = _PASSAGE.sub(lambda found: _filled(found[1], known) or "", agreed)
-        return _filled(whole, known, outside=True)
+        return _told(self.says, known, nouns)
+
+    def told_in_row(
+        self, known: Mapping[str, str], nouns: Mapping[str, Noun] | None = None
+    ) -> str:
+        """Return the same for a table that compares forces; empty: it has no row."""
+        return _told(self.in_row, known, nouns) or ""
 
     def facts(self) -> frozenset[str]:
         """Return the names of all facts the sentence mentions."""
         return frozenset(found[0] for found in _FACT.findall(self.says))
+
+
+def _told(
+    says: str, known: Mapping[str, str], nouns: Mapping[str, Noun] | None
+) -> str | None:
+    """Return a sentence with verbs, pronouns and facts; none for silence."""
+    agreed = _agreed(says, nouns or {})
+    whole = _PASSAGE.sub(lambda found: _filled(found[1], known) or "", agreed)
+    return _filled(whole, known, outside=True)
 
 
 def _agreed(says: str, nouns: Mapping[str, Noun]) -> str:
@@ -209,6 +226,12 @@ def _texts(table: Mapping[str, object] | None) -> Mapping[str, str]:
     return {key: str(value) for key, value in (table or {}).items()}
 
 
+def _column(columns: Mapping[str, object], kind: str) -> Mapping[str, str]:
+    """Return row and words of a kind of event in a table; none: an empty mapping."""
+    entry = columns.get(kind, {})
+    return _texts(entry) if isinstance(entry, dict) else {}
+
+
 def _sealing(entry: object) -> Sealing:
     """Build the wording of a kind of sealed sheet.
 
@@ -227,12 +250,25 @@ def _sealing(entry: object) -> Sealing:
     )
 
 
-def load_wording(document: Mapping[str, dict[str, object]]) -> Wording:
+def load_wording(
+    document: Mapping[str, dict[str, object]],
+    in_columns: Mapping[str, dict[str, object]] | None = None,
+) -> Wording:
     """Build the wording from its parsed TOML.
 
+    Args:
+        document: Every sentence.
+        in_columns: How events are told where forces are compared; none: nowhere.
+
     Raises:
-        WordingError: A sentence lacks what every sentence needs.
+        WordingError: A sentence lacks what every sentence needs, or a column tells of
+            an event that has none.
     """
+    columns = (in_columns or {}).get("event", {})
+    strangers = sorted(columns.keys() - document.get("event", {}).keys())
+    if strangers:
+        message = f"a column tells of {strangers[0]!r}, for which there is no sentence"
+        raise WordingError(message)
     events = {}
     for kind, entry in document.get("event", {}).items():
         if not isinstance(entry, dict) or not {"says", "is"} <= entry.keys():
@@ -245,6 +281,8 @@ def load_wording(document: Mapping[str, dict[str, object]]) -> Wording:
             knows=_texts(entry.get("knows")),
             warns=entry.get("warns") is True,
             exchanges=str(entry.get("exchanges", "")),
+            row=_column(columns, kind).get("row", ""),
+            in_row=_column(columns, kind).get("says", ""),
         )
     bodies = _texts(document.get("bodies"))
     return Wording(

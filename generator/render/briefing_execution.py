@@ -7,7 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.shared_facts import AT
-from generator.render.happenings import Happening, ToldPart, happening, told_parts
+from generator.render.contact_tables import (
+    compared_parts,
+    contacts_met,
+    nothing_more,
+)
+from generator.render.happenings import Happening, happening
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -16,6 +21,8 @@ if TYPE_CHECKING:
     from generator.brief.order_words import ToldOrder
     from generator.brief.told_events import Despatch
     from generator.kit.facts import AnyFactName
+    from generator.render.contact_tables import KnownOfContact, ToldPart
+    from generator.render.known_contacts import KnownContact
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +33,9 @@ class Telling:
     """How the kinds begin that have a place of their own."""
     others_at: tuple[AnyFactName, ...] = ()
     """The facts that place whatever takes orders beside forces, such as ships."""
+
+    known_of: Callable[[Briefing, KnownContact], KnownOfContact] = nothing_more
+    """What is known of a contact beside what its events tell."""
 
     def is_apart(self, despatch: Despatch) -> bool:
         """Say whether a despatch has its place elsewhere on the sheet."""
@@ -62,6 +72,7 @@ def period_report(
     briefing: Briefing, command: frozenset[str], telling: Telling
 ) -> PeriodReport:
     """Return a period for the commander of some forces, by their ids."""
+    met = contacts_met(briefing)
     return PeriodReport(
         title=briefing.period.title,
         is_closed=briefing.is_closed,
@@ -71,9 +82,8 @@ def period_report(
             else ()
         ),
         beside=tuple(o for o in briefing.orders if o.subject not in command),
-        chapters=told_parts(
-            briefing,
-            lambda told: told.force not in command and not telling.is_apart(told),
+        chapters=compared_parts(
+            briefing, telling.known_of, partial(_is_beside, command, met, telling)
         ),
     )
 
@@ -90,6 +100,7 @@ def _executed(
 ) -> Iterator[Executed]:
     """Yield each army of a command by name, and what else of it had orders."""
     subjects = {force for force in command if briefing.knows(AT, force)}
+    met = contacts_met(briefing)
     named = {force: briefing.words.of(force) for force in subjects}
     named |= {
         order.subject: order.name
@@ -100,15 +111,27 @@ def _executed(
         yield Executed(
             name=named[subject],
             orders=tuple(o for o in briefing.orders if o.subject == subject),
-            reports=reports_of(briefing, partial(_is_about, subject, telling)),
+            reports=reports_of(briefing, partial(_is_about, subject, met, telling)),
             standing=next(
                 (e.lines for e in briefing.standing if e.subject == subject), ()
             ),
         )
 
 
-def _is_about(subject: str, telling: Telling, told: Despatch) -> bool:
-    return told.force == subject and not telling.is_apart(told)
+def _is_about(
+    subject: str, met: frozenset[str], telling: Telling, told: Despatch
+) -> bool:
+    """Say whether a despatch is told beside the orders of a force."""
+    is_its = told.force == subject and told.contact not in met
+    return is_its and not telling.is_apart(told)
+
+
+def _is_beside(
+    command: frozenset[str], met: frozenset[str], telling: Telling, told: Despatch
+) -> bool:
+    """Say whether a despatch is told beside no order: of a contact, or of others."""
+    is_else = told.force not in command or told.contact in met
+    return is_else and not telling.is_apart(told)
 
 
 def reports_of(

@@ -6,12 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.render.dice_words import DiceShown, dice_shown
-from generator.render.period_words import chapters
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from generator.brief.briefing import Briefing
     from generator.brief.told_events import Despatch
 
 
@@ -24,15 +20,8 @@ class Happening:
     dice: tuple[DiceShown, ...]
     when: str = ""
     """The part of the period; empty: all of it, or it stands above."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToldPart:
-    """What happened in one part of a period."""
-
-    title: str
-    hours: str
-    happenings: tuple[Happening, ...]
+    is_dull: bool = False
+    """Whether it is about nobody in particular, and may stand in small type."""
 
 
 def happening(despatch: Despatch, *, when: str = "") -> Happening:
@@ -42,24 +31,10 @@ def happening(despatch: Despatch, *, when: str = "") -> Happening:
         rule=despatch.rule,
         dice=dice_shown(despatch.throws),
         when=when,
+        is_dull=not (despatch.force or despatch.contact),
     )
 
 
 def everything(_despatch: Despatch) -> bool:
     """Want every despatch."""
     return True
-
-
-def told_parts(
-    briefing: Briefing, wanted: Callable[[Despatch], bool] = everything
-) -> tuple[ToldPart, ...]:
-    """Return the parts of a period of which anything wanted is known, in order."""
-    parts = (
-        ToldPart(
-            title=chapter.title,
-            hours=chapter.hours,
-            happenings=tuple(map(happening, filter(wanted, chapter.despatches))),
-        )
-        for chapter in chapters(briefing)
-    )
-    return tuple(part for part in parts if part.happenings)

@@ -17,6 +17,8 @@ from generator.kit.shared_facts import (
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from generator.brief.briefing import Briefing
     from generator.kit.facts import FactName
 
@@ -39,6 +41,8 @@ class KnownContact:
     """Whether it can come to anything yet: open, or its forces still side by side."""
     ids: tuple[str, ...]
     """Ids of the forces in contact."""
+    stage: str = ""
+    """How far it has got, by one word; empty: unknown, or nothing has come of it."""
 
 
 def known_contacts(briefing: Briefing) -> tuple[KnownContact, ...]:
@@ -57,6 +61,20 @@ def known_contacts(briefing: Briefing) -> tuple[KnownContact, ...]:
     )
 
 
+def taken_in(contacts: Sequence[KnownContact]) -> Mapping[str, tuple[str, ...]]:
+    """Return the contacts that became part of larger ones, with these, by id.
+
+    Of a contact that has become an engagement it is known how far it has got.
+    """
+    larger = [contact for contact in contacts if contact.stage]
+    found = {
+        contact.id: tuple(w.id for w in larger if set(contact.ids) <= set(w.ids))
+        for contact in contacts
+        if not contact.stage
+    }
+    return {contact: wholes for contact, wholes in found.items() if wholes}
+
+
 def _contact(briefing: Briefing, contact: str) -> KnownContact:
     ids = _ids(briefing, contact, ENGAGED, MET, FORCES)
     places = (briefing.get(AT, force) for force in ids)
@@ -69,6 +87,7 @@ def _contact(briefing: Briefing, contact: str) -> KnownContact:
         half=briefing.get_or(HALF, contact, ""),
         stands=stage != _OVER or side_by_side,
         ids=ids,
+        stage=stage,
     )
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from generator.kit.ledger import RuleState
 from generator.render.briefing_execution import period_report
 from generator.render.briefing_packet import command_of, told_periods
+from generator.render.contact_tables import compared_parts, nothing_more
 from generator.render.dice_words import dice_kept
 from generator.render.force_table import force_table
-from generator.render.happenings import told_parts
 from generator.render.section_contents import (
     awaited_list,
     mission_of,
@@ -21,10 +21,14 @@ from generator.render.section_contents import (
 from generator.systems.system import SheetSection
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from generator.brief.briefing import Briefing
     from generator.render.briefing_execution import PeriodReport, Telling
+    from generator.render.contact_tables import KnownOfContact
     from generator.render.dice_words import DiceKept
     from generator.render.force_table import ForceColumns
+    from generator.render.known_contacts import KnownContact
     from generator.render.section_contents import Mission, ProseBlock, UnplayedArea
     from generator.systems.system import ReaderMaterials
 
@@ -86,11 +90,27 @@ UNASKED = SheetSection(
     contents=lambda briefing, _: unasked_keys(briefing),
 )
 """What was typed and nobody asked for."""
-HAPPENED = SheetSection(
-    name="happened",
-    template="sections/happened.html",
-    contents=lambda briefing, _: told_parts(briefing),
-)
+HAPPENED_STYLE = ("sections/force-lines.css", "sections/happened.css")
+"""How events and contacts look."""
+
+
+def happened(
+    known_of: Callable[[Briefing, KnownContact], KnownOfContact] = nothing_more,
+) -> SheetSection:
+    """Return the section of what happened, with those in contact side by side.
+
+    Args:
+        known_of: What a system knows of a contact beside what its events tell.
+    """
+    return SheetSection(
+        name="happened",
+        template="sections/happened.html",
+        styles=HAPPENED_STYLE,
+        contents=lambda briefing, _: compared_parts(briefing, known_of),
+    )
+
+
+HAPPENED = happened()
 """What happened, with rules and dice."""
 WORDS = SheetSection(
     name="words", template="sections/umpires-words.html", contents=_words
@@ -164,6 +184,7 @@ def reported(telling: Telling) -> SheetSection:
     return SheetSection(
         name="reported",
         template="sections/reported.html",
+        styles=HAPPENED_STYLE,
         contents=partial(_periods, telling),
     )
 
@@ -173,6 +194,7 @@ def executed(telling: Telling) -> SheetSection:
     return SheetSection(
         name="executed",
         template="sections/executed.html",
+        styles=HAPPENED_STYLE,
         contents=partial(_periods, telling),
     )
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import tomllib
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -203,7 +205,34 @@ def test_every_reason_to_refuse_a_march_is_worded() -> None:
 
 
 def test_the_file_and_the_wording_hold_the_same_sentences() -> None:
-    source = files("generator.systems.valormr.rules").joinpath("wording.toml")
-    document = tomllib.loads(source.read_text(encoding="utf-8"))
+    assert load_wording(_own("wording.toml"), _own("in-columns.toml")) == RULES.wording
 
-    assert load_wording(document) == RULES.wording
+
+def _own(name: str) -> dict[str, Any]:
+    source = files("generator.systems.valormr.rules").joinpath(name)
+    return tomllib.loads(source.read_text(encoding="utf-8"))
+
+
+def test_a_column_tells_every_fact_of_its_sentence_but_whose_it_is() -> None:
+    compared = [event for event in RULES.wording.events.values() if event.row]
+
+    assert compared
+    for event in compared:
+        column = replace(event, says=event.in_row)
+        assert event.facts() - {"force"} == column.facts(), event.kind
+
+
+def test_what_a_reader_may_not_know_is_in_no_column_either() -> None:
+    event = replace(
+        wording("{force} throws {natural}[ ({sum})]."), in_row="{natural}[: {sum}]"
+    )
+
+    assert event.told_in_row({"force": "Arn", "natural": "4"}) == "4"
+    assert event.told_in_row({"force": "Arn"}) == ""
+
+
+def test_a_column_without_a_sentence_is_refused() -> None:
+    nonsense: dict[str, object] = {"nonsense": {"row": "Rows", "says": "none"}}
+
+    with pytest.raises(WordingError, match="nonsense"):
+        load_wording({}, {"event": nonsense})

@@ -34,7 +34,7 @@ from generator.systems.valormr.views.command_returns import (
     force_returns,
     vessel_returns,
 )
-from generator.systems.valormr.views.contact_lines import contact_lines
+from generator.systems.valormr.views.contact_lines import known_of_contact
 from generator.systems.valormr.views.force_columns import FORCE_COLUMNS
 from generator.systems.valormr.views.points_table import points_table
 
@@ -50,7 +50,9 @@ if TYPE_CHECKING:
 
 MEMORY = 6
 """Closed periods whose estimates are still told: three days."""
-TELLING = Telling(apart=(ESTIMATES, COURIERS), others_at=(LIES_AT,))
+TELLING = Telling(
+    apart=(ESTIMATES, COURIERS), others_at=(LIES_AT,), known_of=known_of_contact
+)
 """Estimates and couriers have places of their own; fleets take orders, too."""
 
 
@@ -117,12 +119,6 @@ _SITUATION = BriefingPart(
             template="valormr/sections/weather-known.html",
             styles=("valormr/returns.css",),
             contents=weather_now,
-        ),
-        SheetSection(
-            name="contacts",
-            template="valormr/sections/contacts-known.html",
-            styles=("valormr/returns.css",),
-            contents=lambda briefing, _: contact_lines(briefing) or None,
         ),
         other_forces(FORCE_COLUMNS),
         SheetSection(

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 from generator.systems.shared_sections import (
     AWAITED,
     DICE,
-    HAPPENED,
     UNASKED,
     UNPLAYED,
     WORDS,
     forces,
+    happened,
 )
 from generator.systems.system import SheetSection
 from generator.systems.valormr.views.command_returns import (
     courier_returns,
     vessel_returns,
 )
-from generator.systems.valormr.views.contact_lines import contact_lines
+from generator.systems.valormr.views.contact_lines import known_of_contact
 from generator.systems.valormr.views.force_columns import (
     FORCE_COLUMNS,
     orders_of_march,
@@ -75,13 +75,7 @@ TURN_SHEET = (
         template="valormr/sections/vessels-and-couriers.html",
         contents=_on_the_way,
     ),
-    SheetSection(
-        name="contacts",
-        template="valormr/sections/contacts.html",
-        styles=("valormr/returns.css",),
-        contents=lambda briefing, _: contact_lines(briefing) or None,
-    ),
-    HAPPENED,
+    happened(known_of_contact),
     SheetSection(
         name="points",
         template="valormr/sections/points.html",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import SIDE_BY_SIDE, STAGE
-from generator.render.known_contacts import known_contacts
+from generator.kit.shared_facts import SIDE_BY_SIDE
+from generator.render.contact_tables import KnownOfContact
 from generator.systems.valormr.rules.fact_names import (
     APPROACH,
     BASELINE,
@@ -86,19 +86,47 @@ def contact_line(briefing: Briefing, contact: KnownContact) -> ContactLine:
     )
 
 
-def contact_lines(briefing: Briefing) -> tuple[ContactLine, ...]:
-    """Return the contacts that a table lists: none that a larger one has taken in."""
-    found = [contact_line(briefing, each) for each in known_contacts(briefing)]
-    larger = [set(contact.ids) for contact in found if contact.stage]
-    return tuple(
-        contact
-        for contact in found
-        if contact.stage or not any(set(contact.ids) <= ids for ids in larger)
+_ROWS: tuple[tuple[str, tuple[tuple[AnyFactName, str], ...]], ...] = (
+    ("Chooses", ((APPROACH, "{}"), (CHOICE, "{}"))),
+    ("Contact die", ((CONTACT_NATURAL, "{} rolled"), (CONTACT_SCORE, "score {}"))),
+    (
+        "Deployment die",
+        (
+            (DEPLOYMENT_NATURAL, "{} rolled"),
+            (DEPLOYMENT_SCORE, "score {}"),
+            (BASELINE, "baseline {} from the forward one"),
+            (INITIAL_UNITS, "{} before the first turn"),
+        ),
+    ),
+)
+"""The rows of a contact's table that can be told without its events."""
+
+
+def known_of_contact(briefing: Briefing, contact: KnownContact) -> KnownOfContact:
+    """Return what is known of a contact beside what events of the period tell."""
+    return KnownOfContact(
+        stage=_stage(briefing, contact),
+        rows=tuple(
+            (title, {force: _told(briefing, contact, force, facts) for force in forces})
+            for title, facts in _ROWS
+            for forces in (contact.ids,)
+        ),
     )
 
 
+def _told(
+    briefing: Briefing,
+    contact: KnownContact,
+    force: str,
+    facts: tuple[tuple[AnyFactName, str], ...],
+) -> str:
+    """Return some facts about a commander's part in words; empty: nothing is known."""
+    told = ((put, briefing.told(name, f"{contact.id}/{force}")) for name, put in facts)
+    return ", ".join(put.format(value) for put, value in told if value not in ("", "0"))
+
+
 def _stage(briefing: Briefing, contact: KnownContact) -> str:
-    stage = briefing.get_or(STAGE, contact.id, "")
+    stage = contact.stage
     words = _STAGES.get(stage, stage)
     if stage == _OVER and briefing.get_or(SIDE_BY_SIDE, contact.id, ()):
         return f"{words}; still side by side"

@@ -109,9 +109,9 @@ def test_a_side_reads_the_orders_of_its_other_armies_in_a_line() -> None:
 def test_the_enemys_place_is_situation_and_ones_own_strength_administration() -> None:
     packet = first_day_of(LENA)
 
-    (own,), (other,) = packet["own-forces"], packet["other-forces"]
-    assert [row.name for row in own.rows] == ["Arn"]
-    assert "Points in hand" in [column.title for column in own.columns]
+    own, other = packet["own-forces"], packet["other-forces"]
+    assert [row.name for row in (*own.first, *own.others)] == ["Arn"]
+    assert "Points" in [column.title for column in own.columns]
     assert [column.title for column in other.columns] == ["Stands at"]
     assert [force.name for force in packet["strength"].forces] == ["Arn"]
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from generator.brief.briefing import Briefing
+    from generator.render.contact_tables import ContactTable
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.world.events import FactValue
 
@@ -269,20 +270,31 @@ def with_contacts(**forces: tuple[str, ...]) -> Briefing:
     return replace(briefing, facts={**briefing.facts, **told})
 
 
+def contacts_on(briefing: Briefing) -> list[ContactTable]:
+    parts = on_the_sheet(briefing)["happened"]
+    return [contact for part in parts for contact in part.contacts]
+
+
+def rows_of(contact: ContactTable) -> dict[str, dict[str, tuple[str, ...]]]:
+    """Return the rows of the first band: what stands in each column, by title."""
+    band = contact.bands[0]
+    names = [force.name for force in band.forces]
+    return {r.title: dict(zip(names, r.cells, strict=True)) for r in band.rows}
+
+
 @pytest.mark.parametrize("page", [html_for, players_html])
-def test_the_table_of_contacts_has_no_column_without_a_word(
+def test_the_table_of_a_contact_has_no_row_without_a_word(
     page: Callable[[Briefing], str],
 ) -> None:
-    contacts = re.compile('<table class="contacts">.*?</table>', re.DOTALL)
+    tables = re.compile('<table class="compared">.*?</table>', re.DOTALL)
 
-    (idle,) = contacts.findall(page(with_contacts(one=("arn", "hadewych"))))
-    (lively,) = contacts.findall(page(first_day()))
+    (idle,) = tables.findall(page(with_contacts(one=("arn", "hadewych"))))
+    (lively,) = tables.findall(page(first_day()))
 
-    for heading in ("Half period", "State"):
-        assert heading not in idle
-        assert heading in lively
-    assert "<td></td>" not in idle
-    assert idle.count("<col") == idle.count('<th scope="col"') + 1
+    assert "Stands at" in idle
+    assert "Meets" not in idle
+    assert "Meets" in lively
+    assert "<td></td><td></td>" not in idle + lively
 
 
 def test_a_contact_that_became_part_of_a_larger_one_is_not_listed_beside_it() -> None:
@@ -290,20 +302,76 @@ def test_a_contact_that_became_part_of_a_larger_one_is_not_listed_beside_it() ->
     before = {("earlier", "forces"): ("arn", "hadewych")}
     told = replace(briefing, facts={**briefing.facts, **before})
 
-    listed = on_the_sheet(told)["contacts"]
-
-    assert [contact.id for contact in listed] == ["afternoon.arn+hadewych"]
+    assert [each.key for each in contacts_on(told)] == ["afternoon.arn+hadewych"]
 
 
-def test_a_contact_is_listed_with_both_forces_and_places() -> None:
-    contacts = on_the_sheet(first_day())["contacts"]
+def test_what_led_to_a_larger_contact_is_told_in_its_table() -> None:
+    briefing = first_day()
+    (found,) = (each for each in briefing.despatches if each.row == "Meets")
+    earlier = replace(found, contact="earlier", in_row="an earlier meeting")
+    before = {("earlier", "forces"): ("arn", "hadewych")}
+    told = replace(
+        briefing,
+        facts={**briefing.facts, **before},
+        despatches=(*briefing.despatches, earlier),
+    )
 
-    contact = contacts[-1]
-    assert contact.id == "afternoon.arn+hadewych"
+    (contact,) = contacts_on(told)
+
+    assert "an earlier meeting" in rows_of(contact)["Meets"]["Arn"]
+
+
+def test_those_in_a_contact_are_compared_side_by_side() -> None:
+    (contact,) = contacts_on(first_day())
+
+    assert contact.title == "Arn and Hadewych"
+    assert contact.key == "afternoon.arn+hadewych"
     assert contact.half == "afternoon"
     assert contact.stage == "found, nothing decided"
-    assert contact.forces == ("Arn", "Hadewych")
-    assert contact.places == ("0301", "0401")
+    rows = rows_of(contact)
+    assert rows["Stands at"] == {"Arn": ("0301",), "Hadewych": ("0401",)}
+    assert rows["Meets"]["Arn"] == (
+        "Hadewych (at 0401) by the end of hour 12, from 0301",
+    )
+    (meets,) = (row for row in contact.bands[0].rows if row.title == "Meets")
+    assert meets.rules == ("VAL-CONTACT-01",)
+
+
+def test_more_than_four_forces_stand_in_two_bands() -> None:
+    briefing = first_day()
+    five = tuple(f"army-{number}" for number in range(5))
+    larger: dict[tuple[str, str], FactValue] = {("whole", "forces"): five}
+
+    contacts = contacts_on(replace(briefing, facts={**briefing.facts, **larger}))
+
+    (contact,) = (each for each in contacts if each.key == "whole")
+    assert [len(band.forces) for band in contact.bands] == [4, 1]
+
+
+def test_no_rule_stands_within_a_sentence() -> None:
+    html = html_for(first_day())
+
+    told = re.findall(r'<p class="event.*?</p>', html, re.DOTALL)
+    assert told
+    for line in told:
+        text = re.sub(r'<span class="rule">.*?</span>', "", line)
+        assert "VAL-" not in re.sub(r"<[^>]+>", "", text)
+
+
+def test_a_player_reads_no_key_of_a_contact() -> None:
+    assert "afternoon.arn+hadewych" not in players_html(first_day(reader=LAWS_PLAYER))
+
+
+def test_what_is_about_nobody_in_particular_stands_in_small_type() -> None:
+    happenings = [
+        told
+        for part in on_the_sheet(first_day())["happened"]
+        for told in part.happenings
+    ]
+
+    dull = {told.rule.rpartition("-")[0] for told in happenings if told.is_dull}
+    assert dull == {"VAL-WX"}
+    assert not any(told.is_dull for told in happenings if "Arn" in told.text)
 
 
 def with_facts(briefing: Briefing, **facts: FactValue) -> Briefing:
@@ -318,9 +386,12 @@ def test_a_contact_tells_what_is_known_of_each_commanders_part() -> None:
         first_day(), approach="fight", contact_natural=5, contact_score=7, baseline=0
     )
 
-    contact = on_the_sheet(briefing)["contacts"][-1]
+    (contact,) = contacts_on(briefing)
 
-    assert contact.commanders == ("Arn: fight, contact dice 5, score 7",)
+    rows = rows_of(contact)
+    assert rows["Chooses"] == {"Arn": ("fight",), "Hadewych": ()}
+    assert rows["Contact die"] == {"Arn": ("5 rolled, score 7",), "Hadewych": ()}
+    assert "Deployment die" not in rows
 
 
 def test_what_is_asked_shows_every_choice_and_who_decides() -> None:

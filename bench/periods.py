@@ -26,7 +26,7 @@ from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
 from generator.systems.valormr.sheets.reach_map import reach_ground, reach_picture
 from generator.systems.valormr.views.known_outlooks import known_outlooks
 from generator.world.forces import Side
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 from tests.scenarios import a_campaign
 
 if TYPE_CHECKING:

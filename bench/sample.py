@@ -11,7 +11,7 @@ from generator.files import PRIVATE
 from generator.pipeline.build_lock import store_in
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE
 from generator.pipeline.desk import Desk, open_desk
-from generator.pipeline.reader_pages import Bench
+from generator.pipeline.reader_pages import ReaderPages
 from generator.pipeline.records import record_of
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
@@ -43,10 +43,10 @@ def close_periods(folder: Path, count: int) -> Desk:
     return desk
 
 
-def bench_of(desk: Desk) -> Bench:
+def bench_of(desk: Desk) -> ReaderPages:
     """Return the bench at which a campaign's pages are made, for A4."""
     environment = page_environment()
-    return Bench(
+    return ReaderPages(
         desk=desk,
         press=Press(environment=environment, paper=Paper.A4, when=None),
         store=store_in(desk.folder / PRIVATE),

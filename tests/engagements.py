@@ -40,7 +40,7 @@ from generator.systems.valormr.rules.rule_book import (
 )
 from generator.systems.valormr.rules.start import opening
 from generator.world.hexes import Hex
-from generator.world.orders import Decision, PeriodInputs
+from generator.world.period_inputs import Decision, PeriodInputs
 from tests.scenarios import a_board, a_campaign, place
 
 if TYPE_CHECKING:

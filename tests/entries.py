@@ -9,7 +9,7 @@ from generator.systems.valormr.rules.orders import Order, orders_in
 
 if TYPE_CHECKING:
     from generator.world.clock import Period
-    from generator.world.orders import PeriodInputs
+    from generator.world.period_inputs import PeriodInputs
 
 
 def order_for(inputs: PeriodInputs, force: str) -> Order | None:

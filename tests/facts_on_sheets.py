@@ -13,7 +13,7 @@ from generator.kit.printing import printed_number
 from generator.kit.shared_facts import CALLED, NAME
 from generator.pipeline.briefings import briefed
 from generator.pipeline.build import press_for
-from generator.pipeline.reader_pages import Bench
+from generator.pipeline.reader_pages import ReaderPages
 from generator.world.hexes import Hex
 from tests.passages import Passages, passages_of
 
@@ -158,8 +158,8 @@ def sheets_of(desk: Desk, reader: Audience) -> Sheets:
         patch.multiple(DRAWING, _GROUND=(), _OVER=()),
         patch.multiple(PAGES, briefed=noting, player_mark=lambda *_: ""),
     ):
-        bench = Bench(desk=desk, press=press_for(desk))
-        made = bench.files_of(reader)
+        pages = ReaderPages(desk=desk, press=press_for(desk))
+        made = pages.files_of(reader)
     documents: dict[bool, list[str]] = {True: [], False: []}
     for path, job in made.prints.items():
         documents[path.startswith(LASTING)].append(job.html)

@@ -23,7 +23,7 @@ from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.valormr_system import SYSTEM
 from generator.world.forces import Player
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 from tests.briefings import a_valley
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
     from generator.kit.forecasts import Forecast
-    from generator.render.audience_files import Workshop
+    from generator.render.audience_files import PageMaterials
     from generator.render.pdf import PdfJob
     from generator.render.sections import FilledSection
     from generator.systems.valormr.rules.muster import ValormrCampaign
@@ -134,17 +134,17 @@ def with_mission(
     return replace(campaign, players=(*others, player))
 
 
-def shop_for(
-    workshop: Workshop,
+def with_own_sections(
+    made_with: PageMaterials,
     briefing: Briefing,
     campaign: ValormrCampaign,
     closed: Sequence[Briefing] = (),
-) -> Workshop:
-    """Return a workshop with the sections of the reader's sheet."""
+) -> PageMaterials:
+    """Return what pages are made with, and the sections of the reader's sheet."""
     if briefing.audience.kind is AudienceKind.PUBLIC:
-        return workshop
+        return made_with
     materials = materials_for(campaign, briefing, closed=closed)
-    return with_sections(workshop, SYSTEM, materials)
+    return with_sections(made_with, SYSTEM, materials)
 
 
 def _by_name(sections: Iterable[FilledSection]) -> dict[str, Any]:

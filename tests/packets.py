@@ -25,7 +25,7 @@ from generator.systems.valormr.views.packet import (
     packet_contents,
     supplies_for,
 )
-from generator.world.orders import Decision, PeriodInputs
+from generator.world.period_inputs import Decision, PeriodInputs
 from tests.scenarios import a_board, a_campaign, a_force, marches, place
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from generator.world.board import (
 from generator.world.campaign import PaperSettings
 from generator.world.forces import Side
 from generator.world.grid import Grid
-from generator.world.orders import Decision, PeriodInputs
+from generator.world.period_inputs import Decision, PeriodInputs
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution

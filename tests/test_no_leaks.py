@@ -23,8 +23,8 @@ from generator.dice.throw_keys import to_throw_key
 from generator.kit.facts import Fact, Reader
 from generator.render.audience_files import (
     AudienceFiles,
+    PageMaterials,
     UmpiresShare,
-    Workshop,
     files_for,
 )
 from generator.render.pages import Press, page_environment
@@ -38,8 +38,8 @@ from generator.systems.valormr.sheets.site.valormr_site import SITE
 from generator.world.events import Event
 from generator.world.forces import Player, Side
 from generator.world.hexes import Hex
-from generator.world.orders import Decision, PeriodInputs, Ruling
-from tests.materials import shop_for
+from generator.world.period_inputs import Decision, PeriodInputs, Ruling
+from tests.materials import with_own_sections
 from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, marches, place
 from tests.tiers import tries
 
@@ -353,8 +353,8 @@ def briefed(
 
 
 @cache
-def workshop() -> Workshop:
-    return Workshop(
+def page_materials() -> PageMaterials:
+    return PageMaterials(
         press=Press(environment=page_environment(), paper=Paper.A4, when=None),
         site=SITE,
         umpires=UmpiresShare(),
@@ -369,8 +369,10 @@ def files_of(
 ) -> AudienceFiles:
     before = (briefed(past, reader, campaign),)
     briefing = briefed(pending, reader, campaign)
-    shop = shop_for(workshop(), briefing, campaign or a_war(), before)
-    return files_for(briefing, before, workshop=shop)
+    made_with = with_own_sections(
+        page_materials(), briefing, campaign or a_war(), before
+    )
+    return files_for(briefing, before, materials=made_with)
 
 
 def test_the_war_is_rich_enough_to_leak() -> None:

@@ -17,7 +17,7 @@ from generator.pipeline.build import build
 from generator.pipeline.next_orders import eve_of_orders
 from generator.pipeline.unchanged import Wishes
 from generator.systems.valormr.rules.orders import entered
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 from tests.cli.folders import contents
 from tests.scenarios import rests
 from tests.tiers import tiered

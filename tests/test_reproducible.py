@@ -17,16 +17,16 @@ import pytest
 from generator.brief.audience import PUBLIC, UMPIRE
 from generator.brief.played import Played
 from generator.dice.bag import KeyedDice
-from generator.render.audience_files import UmpiresShare, Workshop, files_for
+from generator.render.audience_files import PageMaterials, UmpiresShare, files_for
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.sheets.site.valormr_site import SITE
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed
-from tests.materials import shop_for
+from tests.materials import with_own_sections
 from tests.scenarios import a_board, a_campaign, a_force, marches, place
 from tests.tiers import tiered
 
@@ -99,13 +99,13 @@ def files_of(
 ) -> AudienceFiles:
     day = as_played(campaign, first_day(campaign, orders))
     briefing = briefed(campaign, day, reader)
-    workshop = Workshop(
+    page_materials = PageMaterials(
         press=press(),
         site=SITE,
         umpires=UmpiresShare(events=day.events),
     )
-    workshop = shop_for(workshop, briefing, campaign, (briefing,))
-    return files_for(briefing, (briefing,), workshop=workshop)
+    page_materials = with_own_sections(page_materials, briefing, campaign, (briefing,))
+    return files_for(briefing, (briefing,), materials=page_materials)
 
 
 @pytest.mark.parametrize("seed", SHUFFLES)

@@ -18,7 +18,7 @@ from generator.chronicle.closing import append
 from generator.pipeline.briefings import ClosedBriefings, briefed
 from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.desk import Desk
-from generator.pipeline.reader_pages import Bench
+from generator.pipeline.reader_pages import ReaderPages
 from generator.pipeline.records import record_of
 from generator.read.toml_source import read_source
 from generator.render.audience_files import files_for
@@ -49,7 +49,7 @@ from generator.world.board import (
     Place,
 )
 from generator.world.forces import Player, Side
-from generator.world.orders import Decision, PeriodInputs, Ruling, Text
+from generator.world.period_inputs import Decision, PeriodInputs, Ruling, Text
 from tests.entries import period_numbered
 from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, marches, rests
 
@@ -100,15 +100,15 @@ class War:
 
     def files_of(self, reader: Audience) -> AudienceFiles:
         """Return everything a reader is given, nothing of it from a cache."""
-        bench = Bench(desk=self.desk, press=one_press())
+        pages = ReaderPages(desk=self.desk, press=one_press())
         if self.is_without_sheets:
-            bench.__dict__["sheets"] = ()
+            pages.__dict__["sheets"] = ()
         if reader.kind is not AudienceKind.PUBLIC:
-            return bench.files_of(reader)
+            return pages.files_of(reader)
         return files_for(
             briefed(self.desk, self.desk.pending(), reader),
             ClosedBriefings(self.desk, reader),
-            workshop=bench.workshop,
+            materials=pages.page_materials,
         )
 
 

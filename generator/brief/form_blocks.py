@@ -20,7 +20,7 @@ from generator.brief.order_form_contents import (
 from generator.brief.order_form_words import stands_of, without_told
 from generator.brief.questions import Offered
 from generator.kit.facts import AnyFactName, FactName
-from generator.kit.orders import KeyKind
+from generator.kit.order_grammar import KeyKind
 from generator.kit.shared_facts import AT, MAY, NAME, SIDE
 from generator.kit.standing_form import STANDING
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.kit.form_grammar import FormBlock, FormCell, FormRow
-    from generator.kit.orders import OrderKey, OrderTable
+    from generator.kit.order_grammar import OrderKey, OrderTable
 
 
 def order_blocks(

@@ -14,7 +14,7 @@ from generator.brief.pasting import BATTLE
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
-    from generator.kit.orders import OrderTable
+    from generator.kit.order_grammar import OrderTable
 
 
 def order_form(

@@ -10,7 +10,7 @@ from generator.kit.standing_form import STANDING
 if TYPE_CHECKING:
     from generator.brief.questions import Asked, Offered
     from generator.kit.form_grammar import FormCell
-    from generator.kit.orders import KeyKind
+    from generator.kit.order_grammar import KeyKind
     from generator.world.clock import Period
 
 

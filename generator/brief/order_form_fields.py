@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.kit.orders import KeyKind
+from generator.kit.order_grammar import KeyKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

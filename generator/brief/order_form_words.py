@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.kit.form_grammar import FormBlock, FormNote
-    from generator.kit.orders import OrderTable
+    from generator.kit.order_grammar import OrderTable
 
 _WIDTH = 18
 """Letters before a remark, so that remarks stand one below the other."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from generator.kit.facts import FactName, Openness
-from generator.kit.orders import FORCE, KeyKind, OrderKind, kind_of
+from generator.kit.order_grammar import FORCE, KeyKind, OrderKind, kind_of
 from generator.kit.shared_facts import SIDE
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from generator.brief.played import Played
     from generator.brief.words import Words
     from generator.kit.facts import Fact
-    from generator.kit.orders import OrderKey
+    from generator.kit.order_grammar import OrderKey
     from generator.world.campaign import Campaign
 
 KIND = "orders"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from generator.kit.phase import Question
     from generator.kit.typed_entries import Unasked
     from generator.pipeline.desk import Desk
-    from generator.world.orders import PeriodInputs
+    from generator.world.period_inputs import PeriodInputs
 
 BATTLE = "battle"
 """The kind of question that waits for a battle to be fought."""

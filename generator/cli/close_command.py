@@ -18,7 +18,7 @@ from generator.cli.building import build_and_tell
 from generator.cli.faults import DONE, OPEN, STOPPED
 from generator.cli.opening import opened, umpires_view
 from generator.cli.status_command import orders_of
-from generator.kit.orders import ordered
+from generator.kit.order_grammar import ordered
 from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.records import record_of
 from generator.pipeline.unchanged import Wishes, watch

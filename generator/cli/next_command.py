@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.cli.output import Output
-    from generator.kit.orders import OrderTable
+    from generator.kit.order_grammar import OrderTable
     from generator.kit.rules import RuleBook
     from generator.pipeline.desk import Desk
     from generator.systems.system import UnderWay

@@ -18,7 +18,7 @@ from generator.cli.awaited import (
 from generator.cli.faults import DONE, OPEN
 from generator.cli.new_readings import new_readings_json, new_readings_lines
 from generator.cli.opening import opened_briefly, umpires_view
-from generator.kit.orders import ordered
+from generator.kit.order_grammar import ordered
 from generator.kit.typed_entries import parted
 
 if TYPE_CHECKING:

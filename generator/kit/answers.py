@@ -11,7 +11,7 @@ from generator.world.hexes import Hex
 if TYPE_CHECKING:
     from generator.dice.bag import WantedThrow
     from generator.world.campaign import Campaign
-    from generator.world.orders import Decision
+    from generator.world.period_inputs import Decision
 
 
 def asked_throw(wanted: WantedThrow) -> Question:

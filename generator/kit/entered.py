@@ -7,7 +7,7 @@ from types import GenericAlias
 from typing import TYPE_CHECKING, Any
 
 from generator.kit.codec import UnfitPlainError
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -16,7 +16,7 @@ from generator.world.board import Way
 from generator.world.clock import Clock, Period
 from generator.world.events import Effect, Event, FactValue, Modifier
 from generator.world.hexes import Direction, Hex
-from generator.world.orders import Decision, PeriodInputs, Ruling, Text
+from generator.world.period_inputs import Decision, PeriodInputs, Ruling, Text
 from generator.world.rivers import Bank
 from generator.world.standing_answers import Condition, Holds, StandingAnswer
 

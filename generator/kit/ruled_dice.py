@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from generator.dice.bag import Dice
     from generator.dice.throw_keys import ThrowKey
-    from generator.world.orders import Ruling
+    from generator.world.period_inputs import Ruling
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

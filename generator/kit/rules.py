@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from generator.kit.facts import Conditions, Fact, Knowledge
     from generator.kit.needs import PartKind
     from generator.kit.older_records import UpgradeStep
-    from generator.kit.orders import OrderKind
+    from generator.kit.order_grammar import OrderKind
     from generator.kit.phase import Resolution, Situation
     from generator.kit.printing import PrintedTable
     from generator.kit.situation_words import SituationWording
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from generator.world.board import Crossing
     from generator.world.campaign import Campaign
     from generator.world.clock import Clock, Period
-    from generator.world.orders import PeriodInputs
+    from generator.world.period_inputs import PeriodInputs
 
 State = TypeVar("State", bound="Situation")
 

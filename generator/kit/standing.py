@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.kit.facts import Reader, standing
 from generator.world.hexes import Hex, distance
-from generator.world.orders import Decision
+from generator.world.period_inputs import Decision
 from generator.world.standing_answers import Holds
 
 if TYPE_CHECKING:

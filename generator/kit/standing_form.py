@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.form_grammar import CellStyle, FormBlock, FormCell, FormRow
-from generator.kit.orders import FORCE, KeyKind, OrderKey, OrderTable
+from generator.kit.order_grammar import FORCE, KeyKind, OrderKey, OrderTable
 from generator.kit.standing import ASK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generator.kit.orders import OrderKind
+    from generator.kit.order_grammar import OrderKind
     from generator.kit.standing import StandingGrammar, StandingQuestion
 
 STANDING = "standing"

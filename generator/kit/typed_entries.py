@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from generator.errors import KeyPath
     from generator.kit.entered import EnteredTable
     from generator.world.clock import Period
-    from generator.world.orders import Decision, PeriodInputs
+    from generator.world.period_inputs import Decision, PeriodInputs
 
 THROW_RULING = "throw"
 """The kind of ruling whose subject is the key of a throw."""

@@ -13,7 +13,7 @@ from generator.errors import UsageError
 from generator.files import LITTER
 from generator.pipeline.build_lock import build_lock, forget_earlier, store_in
 from generator.pipeline.campaign_folder import CHRONICLE, OUTPUT
-from generator.pipeline.reader_pages import Bench
+from generator.pipeline.reader_pages import ReaderPages
 from generator.pipeline.unchanged import left_by_build
 from generator.publish import publish
 from generator.read.suggest import did_you_mean
@@ -109,9 +109,9 @@ def build(desk: Desk, wishes: Wishes, progress: Progress) -> Built:
         store = store_in(private)
         with print_room(store) as room:
             press = press_for(desk, wishes.paper)
-            bench = Bench(desk=desk, press=press, store=store, room=room)
-            made = _made(bench, readers, progress)
-            printing = _printed(made, bench, progress)
+            pages = ReaderPages(desk=desk, press=press, store=store, room=room)
+            made = _made(pages, readers, progress)
+            printing = _printed(made, pages, progress)
         store.tidy()
         progress("")
         published = publish(
@@ -184,7 +184,7 @@ def printer_of(paper: PaperSettings) -> Printer:
 
 
 def _made(
-    bench: Bench, readers: Sequence[Audience], progress: Progress
+    pages: ReaderPages, readers: Sequence[Audience], progress: Progress
 ) -> Mapping[Audience, AudienceFiles]:
     """Make every reader's pages; his documents are set while the next one's are made.
 
@@ -194,16 +194,16 @@ def _made(
     in_turn = sorted(readers, key=lambda reader: reader.kind is AudienceKind.PUBLIC)
     for number, reader in enumerate(in_turn, 1):
         progress(f"Making pages: {reader.folder}, {number} of {len(readers)}")
-        made[reader] = bench.files_of(reader)
-        bench.room.hand_in(made[reader].prints.values())
+        made[reader] = pages.files_of(reader)
+        pages.room.hand_in(made[reader].prints.values())
     return {reader: made[reader] for reader in readers}
 
 
 def _printed(
-    made: Mapping[Audience, AudienceFiles], bench: Bench, progress: Progress
+    made: Mapping[Audience, AudienceFiles], pages: ReaderPages, progress: Progress
 ) -> _Printing:
     """Take in everybody's pages and documents, when these are finished."""
-    room = bench.room
+    room = pages.room
     room.wait(lambda done, total: progress(f"Printing: {done} of {total} finished"))
     printing = _Printing()
     for reader, files in made.items():
@@ -219,7 +219,7 @@ def _printed(
             printing.take(folder / name, job.name, room)
         is_odd = files.complaints or odd != printing.oddities
         if files.mark and not is_odd:
-            bench.keep(files.mark, printing.below(folder))
+            pages.keep(files.mark, printing.below(folder))
     return printing
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import audiences
 from generator.kit.facts import FactName
-from generator.kit.orders import tables_of
+from generator.kit.order_grammar import tables_of
 from generator.kit.standing_form import form_tables
 from generator.pipeline.collected import DECISION, DICE, Collected
 from generator.pipeline.collected_check import checked, texts
@@ -24,11 +24,11 @@ from generator.read.filled_form import UnreadableForm, read_filled_form
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from generator.kit.orders import OrderTable
+    from generator.kit.order_grammar import OrderTable
     from generator.pipeline.collected import CollectedEntry
     from generator.pipeline.desk import Desk
     from generator.read.filled_form import FilledForm
-    from generator.world.orders import PeriodInputs
+    from generator.world.period_inputs import PeriodInputs
 
 
 @dataclass(slots=True, kw_only=True)

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from generator.systems.system import AnySystem
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
-    from generator.world.orders import PeriodInputs
+    from generator.world.period_inputs import PeriodInputs
 
 SEED_BYTES = 32
 _LONGEST_SEED = 10_000

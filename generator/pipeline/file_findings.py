@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from generator.world.campaign import Campaign
     from generator.world.forces import Force
     from generator.world.hexes import Hex
-    from generator.world.orders import PeriodInputs
+    from generator.world.period_inputs import PeriodInputs
 
 
 def unread_templates(folder: Path) -> tuple[Finding, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.order_form_fields import box_fields, part_field
-from generator.kit.orders import FORCE, KeyKind
+from generator.kit.order_grammar import FORCE, KeyKind
 from generator.pipeline.form_answers import answers
 from generator.pipeline.form_notes import Notes, to_counts, to_parts, to_whole
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
         OrderLine,
         TickBox,
     )
-    from generator.kit.orders import OrderDeed, OrderKey, OrderTable
+    from generator.kit.order_grammar import OrderDeed, OrderKey, OrderTable
     from generator.pipeline.collected import CollectedEntry, Written
     from generator.pipeline.form_names import FormNames
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from generator.kit.orders import FORCE
+from generator.kit.order_grammar import FORCE
 from generator.read.suggest import letters_of
 
 if TYPE_CHECKING:

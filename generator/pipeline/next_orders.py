@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.brief.played import Played
-from generator.kit.orders import ordered
+from generator.kit.order_grammar import ordered
 from generator.kit.shared_facts import MAY
 
 if TYPE_CHECKING:

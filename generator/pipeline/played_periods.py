@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.kit.rules import RuleBook, Rules, State
     from generator.world.campaign import Campaign
-    from generator.world.orders import PeriodInputs
+    from generator.world.period_inputs import PeriodInputs
 
 
 SHORT_DIGEST = 8

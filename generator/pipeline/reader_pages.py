@@ -18,9 +18,9 @@ from generator.pipeline.site_marks import closed_periods, player_mark, site_dige
 from generator.pipeline.solo import sealed_off, where_was_i
 from generator.render.audience_files import (
     AudienceFiles,
+    PageMaterials,
     PublicsShare,
     UmpiresShare,
-    Workshop,
     files_for,
 )
 from generator.render.map.theme import ThemeName
@@ -57,8 +57,8 @@ _SITE, _PLAYER = "site", "player"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Bench:
-    """What the pages of all readers are made with; each part made once."""
+class ReaderPages:
+    """The pages of all readers; what several of them need is made once."""
 
     desk: Desk
     press: Press
@@ -84,11 +84,11 @@ class Bench:
         return replace(self.press, environment=environment)
 
     @cached_property
-    def workshop(self) -> Workshop:
+    def page_materials(self) -> PageMaterials:
         """What the render layer asks for, whoever the reader."""
         desk = self.desk
         campaign = desk.campaign
-        return Workshop(
+        return PageMaterials(
             press=self.press,
             theme=ThemeName(campaign.paper.theme),
             layers=desk.system.layers,
@@ -188,9 +188,9 @@ class Bench:
 
     def _made(self, materials: ReaderMaterials) -> AudienceFiles:
         """Make what readers are given whatever the system, with its sections."""
-        workshop = replace(self.workshop, press=materials.shared.press)
-        workshop = with_sections(workshop, self.desk.system, materials)
-        return files_for(materials.briefing, materials.closed, workshop=workshop)
+        made_with = replace(self.page_materials, press=materials.shared.press)
+        made_with = with_sections(made_with, self.desk.system, materials)
+        return files_for(materials.briefing, materials.closed, materials=made_with)
 
     def _site(self) -> AudienceFiles:
         """Return the site, from the cache while no page of it can have changed."""
@@ -201,7 +201,7 @@ class Bench:
         made = files_for(
             briefed(self.desk, self.desk.pending(), PUBLIC),
             ClosedBriefings(self.desk, PUBLIC),
-            workshop=replace(self.workshop, press=self.press_of_one()),
+            materials=replace(self.page_materials, press=self.press_of_one()),
         )
         try:
             shared = pictures_of(made.pictures, WIDTH, self.kept, self.room)
@@ -213,13 +213,15 @@ class Bench:
 
 
 def with_sections(
-    workshop: Workshop, system: System[State, File, Whole], materials: ReaderMaterials
-) -> Workshop:
-    """Return a workshop with what stands on the sheet that is its reader's."""
+    made_with: PageMaterials,
+    system: System[State, File, Whole],
+    materials: ReaderMaterials,
+) -> PageMaterials:
+    """Return what pages are made with, and what stands on a reader's own sheet."""
     if materials.reader.kind is AudienceKind.UMPIRE:
         turn_sheet = filled_all(system.turn_sheet, materials)
-        return replace(workshop, turn_sheet=turn_sheet)
-    return replace(workshop, briefing=system.briefing.filled(materials))
+        return replace(made_with, turn_sheet=turn_sheet)
+    return replace(made_with, briefing=system.briefing.filled(materials))
 
 
 def _noting(materials: ReaderMaterials, asked: list[str]) -> ReaderMaterials:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from generator.kit.older_records import UpgradeStep
     from generator.kit.rules import RuleBook, Rules, State
     from generator.world.hexes import Hex
-    from generator.world.orders import PeriodInputs
+    from generator.world.period_inputs import PeriodInputs
 
 Value = TypeVar("Value")
 

@@ -10,7 +10,7 @@ from generator.pipeline.build_lock import store_in
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, PICTURES
 from generator.pipeline.desk import open_desk
 from generator.pipeline.draft_maps import draft_in
-from generator.pipeline.reader_pages import Bench, preview_of
+from generator.pipeline.reader_pages import ReaderPages, preview_of
 from generator.render.map.draw import DEFAULT_HEX_MM
 from generator.render.map.theme import ThemeName
 from generator.render.map_drawings import drawn_map
@@ -40,15 +40,15 @@ def shown_files(desk: Desk) -> Mapping[str, bytes]:
     """
     with alone(desk.folder) as private, print_room() as room:
         store = store_in(private)
-        bench = Bench(desk=desk, press=press_for(desk), store=store, room=room)
+        pages = ReaderPages(desk=desk, press=press_for(desk), store=store, room=room)
         preview = preview_files(
             preview_of(desk),
-            press=bench.press_of_one(),
-            pictures=bench.shelf,
+            press=pages.press_of_one(),
+            pictures=pages.shelf,
             layers=desk.system.layers,
             sections=desk.system.site,
         )
-        return {**bench.files_of(PUBLIC).pages, **preview}
+        return {**pages.files_of(PUBLIC).pages, **preview}
 
 
 def opened_and_shown(folder: Path) -> Mapping[str, bytes]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.kit.rules import Rules, State
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
-    from generator.world.orders import PeriodInputs
+    from generator.world.period_inputs import PeriodInputs
 
 OPEN_CHOICE = "?"
 """What stands for a choice in the lines to paste until it is filled in."""

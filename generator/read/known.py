@@ -10,7 +10,7 @@ from generator.errors import Finding, KeyPath
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generator.kit.orders import OrderKind
+    from generator.kit.order_grammar import OrderKind
 
 PUBLIC = "public"
 """The reader of a text that everybody may read."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding
-from generator.kit.orders import KeyKind
+from generator.kit.order_grammar import KeyKind
 from generator.read.models.value_kinds import ID_PATTERN
 from generator.world.hexes import HEXSIDE_WORDS, Hex, hexside_named
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.errors import KeyPath
-    from generator.kit.orders import (
+    from generator.kit.order_grammar import (
         OrderDeed,
         OrderFault,
         OrderKey,

@@ -11,7 +11,7 @@ from generator.read.details import detail_faults, details, twice_answered
 from generator.read.order_reading import order_faults, to_orders
 from generator.read.ruling_reading import ruling_fault, to_ruling
 from generator.read.standing_reading import answer_faults, to_decisions
-from generator.world.orders import Decision, PeriodInputs, Text
+from generator.world.period_inputs import Decision, PeriodInputs, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -12,7 +12,7 @@ from generator.read.models.value_kinds import NameOf, closest_or_all
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.kit.orders import OrderKind
+    from generator.kit.order_grammar import OrderKind
     from generator.read.models.table_base import Section
     from generator.read.models.value_kinds import Notation
     from generator.read.place_names import Places

@@ -10,7 +10,7 @@ from generator.errors import Finding
 from generator.read.models.value_kinds import closest_or_all, kind_of, throw_key_hint
 from generator.read.ruling_values import THROW
 from generator.world.hexes import Hex
-from generator.world.orders import Ruling
+from generator.world.period_inputs import Ruling
 
 if TYPE_CHECKING:
     from generator.read.models.period_tables import RulingSection

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from generator.dice.kinds import DiceKind
     from generator.errors import Finding
-    from generator.kit.orders import OrderKind
+    from generator.kit.order_grammar import OrderKind
     from generator.kit.standing import StandingGrammar
     from generator.kit.switches import SwitchList
     from generator.kit.table import Table

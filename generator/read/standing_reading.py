@@ -13,7 +13,7 @@ from generator.kit.standing_lines import (
     read_standing,
 )
 from generator.world.hexes import Hex
-from generator.world.orders import Decision
+from generator.world.period_inputs import Decision
 from generator.world.standing_answers import StandingAnswer
 
 if TYPE_CHECKING:

@@ -93,7 +93,7 @@ class PublicsShare:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Workshop:
+class PageMaterials:
     """What the pages of all readers are made with."""
 
     press: Press
@@ -112,7 +112,7 @@ class Workshop:
 
 
 def files_for(
-    briefing: Briefing, closed: Sequence[Briefing], *, workshop: Workshop
+    briefing: Briefing, closed: Sequence[Briefing], *, materials: PageMaterials
 ) -> AudienceFiles:
     """Return every file of one reader.
 
@@ -120,67 +120,67 @@ def files_for(
         briefing: What he knows of the pending period.
         closed: What he knows of the closed ones, in order; the public's site is made
             of these alone.
-        workshop: What the pages are made with.
+        materials: What the pages are made with.
     """
     match briefing.audience.kind:
         case AudienceKind.PUBLIC:
-            return _publics(briefing, closed, workshop)
+            return _publics(briefing, closed, materials)
         case AudienceKind.PLAYER:
-            return _players(briefing, closed, workshop)
+            return _players(briefing, closed, materials)
         case AudienceKind.UMPIRE:
-            return _umpires(briefing, workshop)
+            return _umpires(briefing, materials)
 
 
 def _publics(
-    briefing: Briefing, closed: Sequence[Briefing], workshop: Workshop
+    briefing: Briefing, closed: Sequence[Briefing], materials: PageMaterials
 ) -> AudienceFiles:
-    share = workshop.public
+    share = materials.public
     turns = published_turns(closed, behind=share.behind, known=share.known)
     site = Site(
         head=briefing.head,
-        environment=workshop.press.environment,
-        look=workshop.press.look,
+        environment=materials.press.environment,
+        look=materials.press.look,
         closed=share.closed,
         pictures=share.pictures,
         kept=share.kept,
-        layers=workshop.layers,
-        sections=workshop.site,
+        layers=materials.layers,
+        sections=materials.site,
     )
-    pictures = shared_pictures(turns, workshop.press, site) if site.address else ()
+    pictures = shared_pictures(turns, materials.press, site) if site.address else ()
     return AudienceFiles(
         pages=site_files(turns, site=site), prints={}, pictures=dict(pictures)
     )
 
 
 def _players(
-    briefing: Briefing, closed: Sequence[Briefing], workshop: Workshop
+    briefing: Briefing, closed: Sequence[Briefing], materials: PageMaterials
 ) -> AudienceFiles:
     packet = briefing_job(
         briefing,
         closed,
-        workshop.briefing,
+        materials.briefing,
         name=f"{briefing.audience.folder}/{BRIEFING}",
-        press=workshop.press,
+        press=materials.press,
     )
     return AudienceFiles(
         pages={
-            MAP_PICTURE: _map(briefing, workshop),
+            MAP_PICTURE: _map(briefing, materials),
         },
-        prints={BRIEFING: packet, **_map_print(briefing, workshop)},
+        prints={BRIEFING: packet, **_map_print(briefing, materials)},
     )
 
 
-def _umpires(briefing: Briefing, workshop: Workshop) -> AudienceFiles:
-    share = workshop.umpires
+def _umpires(briefing: Briefing, materials: PageMaterials) -> AudienceFiles:
+    share = materials.umpires
     sheet = turn_sheet_job(
         briefing,
-        workshop.turn_sheet,
+        materials.turn_sheet,
         name=f"{briefing.audience.folder}/{TURN_SHEET}",
-        press=workshop.press,
+        press=materials.press,
     )
     return AudienceFiles(
         pages={
-            MAP_PICTURE: _map(briefing, workshop),
+            MAP_PICTURE: _map(briefing, materials),
             REPORT: report(
                 briefing,
                 share.entries,
@@ -189,31 +189,31 @@ def _umpires(briefing: Briefing, workshop: Workshop) -> AudienceFiles:
             ),
             **preview_files(
                 share.preview,
-                press=workshop.press,
-                pictures=workshop.public.pictures,
-                layers=workshop.layers,
-                sections=workshop.site,
+                press=materials.press,
+                pictures=materials.public.pictures,
+                layers=materials.layers,
+                sections=materials.site,
             ),
         },
-        prints={TURN_SHEET: sheet, **_map_print(briefing, workshop)},
+        prints={TURN_SHEET: sheet, **_map_print(briefing, materials)},
     )
 
 
-def _map_print(briefing: Briefing, workshop: Workshop) -> Mapping[str, PdfJob]:
+def _map_print(briefing: Briefing, materials: PageMaterials) -> Mapping[str, PdfJob]:
     """Return a reader's map, ready to be printed."""
     return {
         MAP_SHEET: map_job(
             briefing,
-            workshop.layers,
+            materials.layers,
             name=f"{briefing.audience.folder}/{MAP_SHEET}",
-            theme=theme_named(workshop.theme),
-            press=workshop.press,
+            theme=theme_named(materials.theme),
+            press=materials.press,
         ),
     }
 
 
-def _map(briefing: Briefing, workshop: Workshop) -> bytes:
+def _map(briefing: Briefing, materials: PageMaterials) -> bytes:
     """Return a reader's map as a picture."""
     return drawn_map(
-        map_picture(briefing, workshop.layers), workshop.theme, DEFAULT_HEX_MM
+        map_picture(briefing, materials.layers), materials.theme, DEFAULT_HEX_MM
     )

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from generator.render.report import ReportEntry
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
-    from generator.world.orders import PeriodInputs
+    from generator.world.period_inputs import PeriodInputs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
 from generator.world.look import DESIGN, Look
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

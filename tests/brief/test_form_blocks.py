@@ -8,7 +8,7 @@ import pytest
 
 from generator.brief.form_blocks import Offers, form_rows
 from generator.brief.order_form_contents import BoxRow, NumberedUnit
-from generator.kit.orders import OrderTable, load_order_tables
+from generator.kit.order_grammar import OrderTable, load_order_tables
 
 GRAMMAR = """
 [kite]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.pipeline.reader_pages import Bench
+from generator.pipeline.reader_pages import ReaderPages
 from tests.cli.folders import append, contents, edit
 
 if TYPE_CHECKING:
@@ -33,15 +33,15 @@ RULED_OUT = 'mission = "Have an army in Hallow by the end of turn 6."'
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Whose pages are made, by folder."""
     told: list[str] = []
-    make = Bench._all_of
+    make = ReaderPages._all_of
 
     def noting(
-        self: Bench, materials: ReaderMaterials, form: OrderForm
+        self: ReaderPages, materials: ReaderMaterials, form: OrderForm
     ) -> AudienceFiles:
         told.append(materials.reader.folder)
         return make(self, materials, form)
 
-    monkeypatch.setattr(Bench, "_all_of", noting)
+    monkeypatch.setattr(ReaderPages, "_all_of", noting)
     return told
 
 
@@ -106,16 +106,16 @@ def test_papers_made_from_more_than_a_player_knows_are_made_every_time(
     made: list[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    make = Bench._all_of
+    make = ReaderPages._all_of
 
     def curious(
-        self: Bench, materials: ReaderMaterials, form: OrderForm
+        self: ReaderPages, materials: ReaderMaterials, form: OrderForm
     ) -> AudienceFiles:
         if materials.reader.id == "anna":
             assert materials.whole().inputs == self.desk.inputs
         return make(self, materials, form)
 
-    monkeypatch.setattr(Bench, "_all_of", curious)
+    monkeypatch.setattr(ReaderPages, "_all_of", curious)
     assert marchtable("build", campaign, "--quiet").code == 0
     made.clear()
     a_remark(campaign)

@@ -9,7 +9,7 @@ import pytest
 from generator.brief.questions import Asked
 from generator.cli.awaited import Awaited, AwaitedKind, headline, lines_to_paste
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 from tests.cli.folders import append, edit, throws_by_hand
 
 if TYPE_CHECKING:

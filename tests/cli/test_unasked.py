@@ -17,7 +17,7 @@ from generator.kit.typed_entries import parted, typed_entries
 from generator.pipeline.desk import open_desk
 from generator.pipeline.unasked import nearest
 from generator.systems.valormr.rules.orders import BattleResult, entered, orders_in
-from generator.world.orders import Decision, PeriodInputs
+from generator.world.period_inputs import Decision, PeriodInputs
 from tests.cli.folders import append, contents, edit
 from tests.tiers import tries
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from generator.kit.phase import Resolution, Situation
     from generator.pipeline.desk import Desk
     from generator.world.campaign import Campaign
-    from generator.world.orders import PeriodInputs
+    from generator.world.period_inputs import PeriodInputs
     from tests.cli.conftest import Answer
 
 

@@ -26,7 +26,7 @@ from generator.kit.recorded_kinds import (
 from generator.systems.valormr.rules.calendar import CLOCK, Half
 from generator.world.events import Effect, Event, Modifier
 from generator.world.hexes import Hex
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 from generator.world.rivers import Bank
 from tests.entries import period_numbered
 from tests.tiers import tries

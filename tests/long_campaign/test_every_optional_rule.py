@@ -22,7 +22,7 @@ from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.views.packet import supplies_for
 from generator.world.campaign import HouseRule
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 from tests.engagements import an_army as army_of_companies
 from tests.scenarios import a_campaign, a_force, deciding, marches, rests
 from tests.systems.valormr.rules.sea.voyages import (

@@ -19,7 +19,7 @@ from generator.systems.valormr.rules.orders import BattleResult, battles_in
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.state import valormr_state
 from generator.world.hexes import Hex, neighbours
-from generator.world.orders import Decision, PeriodInputs
+from generator.world.period_inputs import Decision, PeriodInputs
 from tests.long_campaign.luck import Luck
 
 if TYPE_CHECKING:

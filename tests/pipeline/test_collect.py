@@ -28,7 +28,7 @@ from generator.brief.order_form_fields import (
 from generator.brief.questions import Asked, Offered
 from generator.dice.kinds import CARD, D10
 from generator.errors import CampaignError
-from generator.kit.orders import tables_of
+from generator.kit.order_grammar import tables_of
 from generator.pipeline.collect import collected_from
 from generator.pipeline.collected import DICE
 from generator.pipeline.collected_text import period_lines

@@ -16,7 +16,7 @@ from generator.pipeline import briefings
 from generator.pipeline import reader_pages as pages
 from generator.pipeline.build import press_for
 from generator.pipeline.desk import open_desk
-from generator.pipeline.reader_pages import Bench
+from generator.pipeline.reader_pages import ReaderPages
 from generator.pipeline.records import record_of
 from generator.render.site import site_files as files
 from generator.render.site import turn_maps
@@ -94,9 +94,9 @@ def site_of(folder: Path, kept: str = KEPT) -> Mapping[str, bytes]:
     return bench_for(open_desk(folder), kept).files_of(PUBLIC).pages
 
 
-def bench_for(desk: Desk, kept: str) -> Bench:
+def bench_for(desk: Desk, kept: str) -> ReaderPages:
     store = Store(folder=desk.folder.parent / kept)
-    return Bench(desk=desk, press=press_for(desk), store=store)
+    return ReaderPages(desk=desk, press=press_for(desk), store=store)
 
 
 def site_anew(folder: Path) -> Mapping[str, bytes]:

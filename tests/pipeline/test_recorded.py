@@ -51,7 +51,7 @@ from generator.systems.valormr.rules.orders import (
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sea.fleets import Propulsion
 from generator.world.hexes import Hex
-from generator.world.orders import Decision, PeriodInputs, Ruling, Text
+from generator.world.period_inputs import Decision, PeriodInputs, Ruling, Text
 from generator.world.standing_answers import Condition, Holds, StandingAnswer
 
 if TYPE_CHECKING:

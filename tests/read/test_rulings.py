@@ -12,7 +12,7 @@ from tests.read.campaigns import VALORMR, campaign_of, example_text, faults_of
 
 if TYPE_CHECKING:
     from generator.world.events import FactValue
-    from generator.world.orders import Ruling
+    from generator.world.period_inputs import Ruling
 
 
 def with_ruling(**keys: str) -> str:

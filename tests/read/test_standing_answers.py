@@ -6,7 +6,7 @@ import pytest
 
 from generator.read.schema import json_schema
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, next_period
-from generator.world.orders import Decision
+from generator.world.period_inputs import Decision
 from generator.world.standing_answers import Condition, Holds
 from tests.read.campaigns import (
     VALORMR,

@@ -11,8 +11,8 @@ import pytest
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
 from generator.render.audience_files import (
     AudienceFiles,
+    PageMaterials,
     UmpiresShare,
-    Workshop,
     files_for,
 )
 from generator.render.map.theme import ThemeName
@@ -28,17 +28,17 @@ from tests.briefings import (
     periods_of,
     towards_each_other,
 )
-from tests.materials import shop_for, with_mission
+from tests.materials import with_mission, with_own_sections
 
 MISSIONS = ((LAWS_PLAYER, "Hold the ford."), (CHAOS_PLAYER, "Take the ford."))
 READERS = (UMPIRE, PUBLIC, LAWS_PLAYER, CHAOS_PLAYER)
 
 
 @cache
-def workshop() -> Workshop:
+def page_materials() -> PageMaterials:
     campaign = a_valley()
     (day,) = periods_of(campaign, towards_each_other(campaign))
-    return Workshop(
+    return PageMaterials(
         press=Press(environment=page_environment(), paper=Paper.A4, when=None),
         site=SITE,
         umpires=UmpiresShare(
@@ -49,7 +49,7 @@ def workshop() -> Workshop:
 
 
 def files_of(
-    reader: Audience, *, told: str = "", shop: Workshop | None = None
+    reader: Audience, *, told: str = "", made_with: PageMaterials | None = None
 ) -> AudienceFiles:
     """Return a reader's files; ``told`` are words to the other player."""
     campaign = a_valley()
@@ -60,8 +60,10 @@ def files_of(
     for player, mission in MISSIONS:
         campaign = with_mission(campaign, player, mission)
     briefing = briefed(campaign, day, reader)
-    shop = shop_for(shop or workshop(), briefing, campaign, closed)
-    return files_for(briefing, closed, workshop=shop)
+    made_with = with_own_sections(
+        made_with or page_materials(), briefing, campaign, closed
+    )
+    return files_for(briefing, closed, materials=made_with)
 
 
 def test_the_umpire_gets_sheet_map_report_and_preview() -> None:
@@ -126,12 +128,12 @@ def test_the_report_holds_the_arithmetic_of_events() -> None:
 
 
 def test_printed_maps_take_the_papers_theme_and_the_site_stays_in_colour() -> None:
-    mono = replace(workshop(), theme=ThemeName.MONO)
+    mono = replace(page_materials(), theme=ThemeName.MONO)
 
     players, public = files_of(LAWS_PLAYER), files_of(PUBLIC)
 
-    assert files_of(LAWS_PLAYER, shop=mono).pages != players.pages
-    assert files_of(PUBLIC, shop=mono).pages == public.pages
+    assert files_of(LAWS_PLAYER, made_with=mono).pages != players.pages
+    assert files_of(PUBLIC, made_with=mono).pages == public.pages
 
 
 @pytest.mark.parametrize("reader", [PUBLIC, LAWS_PLAYER], ids=lambda who: who.kind)

@@ -26,7 +26,7 @@ from generator.systems.valormr.rules.state import Work
 from generator.systems.valormr.sheets.map_layers.courier_layer import courier_layer
 from generator.systems.valormr.sheets.map_layers.laid_over_maps import LAYERS
 from generator.world.board import CrossingKind, RiverStretch, Way
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed
 from tests.scenarios import a_board, a_force, dice_of, place, without_weather
 from tests.systems.valormr.rules.sea import voyages

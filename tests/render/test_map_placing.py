@@ -29,7 +29,7 @@ from generator.render.map.pieces import (
     CounterShape,
     MapSide,
 )
-from generator.render.map.places import place_box, place_spots
+from generator.render.map.place_symbols import place_box, place_spots
 from generator.render.map.plan import MapPlan
 from generator.render.map.segments import Segment
 from generator.render.map.theme import ThemeName, theme_named

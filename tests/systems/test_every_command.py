@@ -17,12 +17,12 @@ from generator.brief.audience import PUBLIC, UMPIRE, AudienceKind, audiences
 from generator.brief.briefing import about
 from generator.brief.order_form_fields import fields_of, head_values
 from generator.cli import main
-from generator.kit.orders import KeyKind
+from generator.kit.order_grammar import KeyKind
 from generator.pipeline.build import press_for
 from generator.pipeline.collect import collected_from
 from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import order_form_of
-from generator.pipeline.reader_pages import Bench
+from generator.pipeline.reader_pages import ReaderPages
 from generator.read.filled_form import FilledForm
 from generator.systems.registry import shape_of
 from tests.paperless import without_paper
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from generator.pipeline.desk import Desk
     from generator.world.campaign import Campaign
     from generator.world.events import Event
-    from generator.world.orders import PeriodInputs
+    from generator.world.period_inputs import PeriodInputs
 
 every_system = pytest.mark.parametrize("system", ENTRIES)
 STYLE = re.compile(r"(?s)<style>.*?</style>|url\\([^)]*\\)|<[^>]*>")
@@ -81,7 +81,7 @@ def players_of(desk: Desk) -> tuple[Audience, ...]:
 
 def files_of(desk: Desk, reader: Audience) -> Mapping[str, bytes]:
     """Return everything a reader is given; of documents what is printed from."""
-    made = Bench(desk=desk, press=press_for(desk)).files_of(reader)
+    made = ReaderPages(desk=desk, press=press_for(desk)).files_of(reader)
     assert made.pages or made.prints
     return {
         **made.pages,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from pydantic import Field, create_model
 
-from generator.kit.orders import KeyKind
+from generator.kit.order_grammar import KeyKind
 from generator.read.models.campaign_file import CampaignFile
 from generator.read.models.ground_tables import map_model
 from generator.read.models.period_tables import PeriodHead, PeriodSection
@@ -31,7 +31,7 @@ from generator.read.models.value_kinds import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from generator.kit.orders import OrderKey, OrderKind, OrderTable
+    from generator.kit.order_grammar import OrderKey, OrderKind, OrderTable
     from generator.kit.standing import StandingGrammar
     from generator.world.ground import GroundBook
 

@@ -10,11 +10,11 @@ from generator.render.map.clutter import Clutter
 from generator.render.map.counter_sizes import counter_size
 from generator.render.map.geometry import ACROSS, Box, box_around
 from generator.render.map.ground_drawing import ground_drawing
+from generator.render.map.obstacles import standing
 from generator.render.map.placement import settle
 from generator.render.map.plan import once
 from generator.render.map.segments import Segment, around_all, clamped
 from generator.render.map.stacks import Layout, at_home, fans, stacks
-from generator.render.map.standing import standing
 from generator.render.map.trail_lines import trail_lines
 
 if TYPE_CHECKING:

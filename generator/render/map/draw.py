@@ -20,11 +20,11 @@ from generator.render.map.layout import sheet_box
 from generator.render.map.marks import draw_contacts
 from generator.render.map.number_drawing import draw_numbers
 from generator.render.map.outlines import straight
-from generator.render.map.places import draw_places
+from generator.render.map.place_symbols import draw_places
 from generator.render.map.plan import MapPlan
 from generator.render.map.regions import draw_regions
 from generator.render.map.rim_index import draw_index
-from generator.render.map.rivers import draw_rivers
+from generator.render.map.river_drawing import draw_rivers
 from generator.render.map.roads import draw_roads, draw_tracks
 from generator.render.map.sea import draw_channels, draw_mud
 from generator.render.map.symbols import draw_symbols

@@ -15,9 +15,9 @@ from generator.render.map.counters import laid_counters
 from generator.render.map.ground_drawing import ground_drawing
 from generator.render.map.labels import laid_names
 from generator.render.map.number_rooms import digit_advance, number_rooms, number_size
-from generator.render.map.places import LANDMARK
+from generator.render.map.obstacles import standing
+from generator.render.map.place_symbols import LANDMARK
 from generator.render.map.plan import once
-from generator.render.map.standing import standing
 from generator.render.map.trail_lines import trail_lines
 
 if TYPE_CHECKING:

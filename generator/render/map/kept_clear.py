@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.hex_numbers import laid_numbers
 from generator.render.map.labels import laid_names
-from generator.render.map.places import place_box, place_spots
+from generator.render.map.place_symbols import place_box, place_spots
 from generator.render.map.plan import once
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from generator.render.map.layers import LegendEntry, Level, map_layers
 from generator.render.map.marks import stamp_contact
 from generator.render.map.paths import PathData
 from generator.render.map.picture import TrailStyle
-from generator.render.map.places import (
+from generator.render.map.place_symbols import (
     draw_place_symbol,
     place_spots,
     place_symbols,

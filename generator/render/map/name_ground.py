@@ -10,7 +10,7 @@ from generator.render.map.counters import laid_counters
 from generator.render.map.geometry import ACROSS, Box
 from generator.render.map.ground_drawing import ground_drawing
 from generator.render.map.number_rooms import number_at_top, number_size
-from generator.render.map.standing import standing
+from generator.render.map.obstacles import standing
 from generator.render.map.trail_lines import trail_lines
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from generator.render.map.map_names import (
     level_box,
     level_spot,
 )
-from generator.render.map.places import (
+from generator.render.map.place_symbols import (
     LANDMARK,
     WITHOUT_SYMBOL,
     place_box,

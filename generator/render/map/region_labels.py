@@ -15,7 +15,7 @@ from generator.render.map.map_names import (
     cheapest,
     left_out,
 )
-from generator.render.map.places import LANDMARK
+from generator.render.map.place_symbols import LANDMARK
 from generator.render.map.typefaces import Face
 from generator.world.ground import RegionLook
 from generator.world.hexes import distance, neighbours

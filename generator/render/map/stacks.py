@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.clutter import Clutter
 from generator.render.map.geometry import Box, box_around
+from generator.render.map.obstacles import standing
 from generator.render.map.pieces import CounterKind
-from generator.render.map.places import place_box, symbol_of
-from generator.render.map.standing import standing
+from generator.render.map.place_symbols import place_box, symbol_of
 from generator.world.rivers import bank_end, is_parted
 
 if TYPE_CHECKING:

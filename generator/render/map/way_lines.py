@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import moved, scatter, unit
-from generator.render.map.places import place_spots
+from generator.render.map.place_symbols import place_spots
 from generator.render.map.plan import once
 from generator.render.map.river_lines import gate_aside
 from generator.render.map.spline import controls, open_path, open_points

@@ -13,7 +13,7 @@ from generator.dice.throw_keys import ThrowKey
 from generator.errors import Finding
 from generator.kit.answers import asked_throw
 from generator.kit.facts import Fact, FactName, Openness, load_knowledge
-from generator.kit.orders import OrderKind, order_tables
+from generator.kit.order_grammar import OrderKind, order_tables
 from generator.kit.phase import Question, Resolution
 from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.kit.rules import Rules
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from generator.errors import KeyPath
     from generator.read.place_names import Places
     from generator.world.hexes import Hex
-    from generator.world.orders import PeriodInputs
+    from generator.world.period_inputs import PeriodInputs
 
 HAMMER, COINS = 10, 12
 PURSE: FactName[int] = FactName(name="purse")

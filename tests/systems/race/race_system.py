@@ -14,7 +14,7 @@ from generator.dice.throw_keys import ThrowKey
 from generator.kit.answers import asked_throw
 from generator.kit.facts import Fact, Openness, load_knowledge
 from generator.kit.needs import Needs
-from generator.kit.orders import OrderKind, load_order_tables
+from generator.kit.order_grammar import OrderKind, load_order_tables
 from generator.kit.phase import Question, Resolution
 from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.kit.rules import Rules
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from generator.errors import KeyPath
     from generator.read.place_names import Places
     from generator.world.hexes import Hex
-    from generator.world.orders import PeriodInputs
+    from generator.world.period_inputs import PeriodInputs
 
 SIX = 6
 TOLD = """

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from generator.kit.standing import Beforehand
     from generator.systems.tsc.rules.play import TurnPlay
     from generator.systems.tsc.rules.state import TscState
-    from generator.world.orders import Decision
+    from generator.world.period_inputs import Decision
 
 ADVANTAGED: FactName[bool] = FactName(name="advantaged")
 NEAR: FactName[bool] = FactName(name="near")

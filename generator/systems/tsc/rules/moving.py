@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from generator.systems.tsc.rules.play import TurnPlay
     from generator.systems.tsc.rules.state import ArmyState, TscState
     from generator.world.hexes import Hex
-    from generator.world.orders import Decision
+    from generator.world.period_inputs import Decision
 
 ROLL = "TSC-ROLL-01"
 MAY_MOVE = "TSC-TURN-02"

@@ -15,7 +15,7 @@ from generator.systems.tsc.rules.beforehand import said_beforehand, told_beforeh
 from generator.systems.tsc.rules.course import ATTACK, GO, PASS_BY, STAY
 from generator.systems.tsc.rules.orders import TscDeed, order_to
 from generator.world.events import Event
-from generator.world.orders import Decision
+from generator.world.period_inputs import Decision
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from generator.kit.printing import PrintedTable
     from generator.kit.table import Table
     from generator.world.campaign import Campaign
-    from generator.world.orders import PeriodInputs
+    from generator.world.period_inputs import PeriodInputs
 
 PACKAGE = "generator.systems.tsc.rules"
 SWITCHES_CARD = "TSC-4"

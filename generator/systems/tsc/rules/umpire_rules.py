@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from generator.systems.tsc.rules.state import TscState
     from generator.world.events import FactValue
     from generator.world.features import Place
-    from generator.world.orders import Ruling
+    from generator.world.period_inputs import Ruling
 
 POSITION, STATUS, OWNER, MOVER = "position", "status", "owner", "mover"
 """What a ruling may set, beside throws."""

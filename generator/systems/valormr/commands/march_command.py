@@ -17,7 +17,7 @@ from generator.systems.valormr.rules.state import valormr_state
 from generator.systems.valormr.sheets.march_sheet import march_shown
 from generator.systems.valormr.views.known_outlooks import known_outlooks
 from generator.world.board import Way
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 
 if TYPE_CHECKING:
     import argparse

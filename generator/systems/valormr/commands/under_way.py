@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.brief.order_form_words import blank_lines, without_an_order
-from generator.kit.orders import tables_of
+from generator.kit.order_grammar import tables_of
 from generator.kit.shared_facts import WITHOUT_ORDER
 from generator.systems.system import OnItsWay, UnderWay
 from generator.systems.valormr.rules.fact_names import (

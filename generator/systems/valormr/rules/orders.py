@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from generator.kit.entered import EnteredTable
-from generator.kit.orders import OrderKind, order_tables
+from generator.kit.order_grammar import OrderKind, order_tables
 from generator.world.unrecorded import UNRECORDED
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from generator.errors import KeyPath
     from generator.world.events import FactValue
     from generator.world.hexes import Direction, Hex
-    from generator.world.orders import PeriodInputs
+    from generator.world.period_inputs import PeriodInputs
 
 
 class Deed(StrEnum):

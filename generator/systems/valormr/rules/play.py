@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.tables import ValormrTables
     from generator.world.board import Board
     from generator.world.clock import Period
-    from generator.world.orders import Decision, PeriodInputs
+    from generator.world.period_inputs import Decision, PeriodInputs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -55,7 +55,7 @@ from generator.systems.valormr.rules.wargames_table.campaign_table import (
     campaign_baselines,
 )
 from generator.systems.valormr.rules.who_knows import KNOWLEDGE
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

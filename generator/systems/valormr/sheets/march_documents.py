@@ -9,11 +9,10 @@ from generator.render.map.theme import theme_named
 from generator.systems.system import MadeDocuments, SheetSection
 from generator.systems.valormr.sheets.march_sheet import (
     STYLE_FILE,
-    Easel,
     march_shown,
     march_table_jobs,
-    reach_files,
 )
+from generator.systems.valormr.sheets.reach_drawings import MapMaterials, reach_files
 from generator.systems.valormr.views.known_outlooks import known_outlooks
 
 if TYPE_CHECKING:
@@ -27,10 +26,10 @@ def march_documents(materials: ReaderMaterials) -> MadeDocuments:
     """Return a reader's march tables and reach maps, on paper and as pictures."""
     shared, briefing = materials.shared, materials.briefing
     outlooks = _outlooks(briefing, materials)
-    easel = Easel(theme=theme_named(shared.theme), kept=shared.kept)
+    drawn_with = MapMaterials(theme=theme_named(shared.theme), kept=shared.kept)
     return MadeDocuments(
-        jobs=march_table_jobs(briefing, outlooks, easel, press=shared.press),
-        pages=reach_files(briefing, outlooks, easel),
+        jobs=march_table_jobs(briefing, outlooks, drawn_with, press=shared.press),
+        pages=reach_files(briefing, outlooks, drawn_with),
     )
 
 

@@ -8,21 +8,19 @@ to a page, is a document of its own, which stays the same while orders change.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from generator.kit.shared_facts import SIDE
-from generator.render.assets import Asset
 from generator.render.documents import RunningHead
-from generator.render.map.draw import draw_bare, draw_plan
-from generator.render.map.geometry import ACROSS
-from generator.render.map.plan import MapPlan
-from generator.render.map_drawings import kept_drawing
 from generator.render.numbers import fraction
 from generator.render.paper import text_block
-from generator.store import NOTHING_KEPT, Store
 from generator.systems.valormr.rules.calendar import Half
+from generator.systems.valormr.sheets.reach_drawings import (
+    DrawnReach,
+    MapMaterials,
+    fitted_reach,
+)
 from generator.systems.valormr.sheets.reach_map import reach_ground, reach_picture
 from generator.systems.valormr.views.weather_words import weather_summary
 
@@ -30,8 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.render.map.picture import MapPicture
-    from generator.render.map.theme import Theme
+    from generator.render.assets import Asset
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.systems.valormr.rules.movement.outlook import (
@@ -44,12 +41,9 @@ if TYPE_CHECKING:
 TEMPLATE = "valormr/march-tables.html"
 REACH_TEMPLATE = "valormr/reach.html"
 STYLE_FILE = "valormr/march-tables.css"
-LARGEST_HEX_MM = 14.0
-MARCH_TABLES, REACH_SHEET, REACH_FOLDER = "march-tables.pdf", "reach.pdf", "reach"
+MARCH_TABLES, REACH_SHEET = "march-tables.pdf", "reach.pdf"
 BLOCK_MM, REACH_ROOM_MM = 195.0, (94.5, 64.0)
 """Width of the text block; width and height of a map of which six stand on a page."""
-WASHED_OUT = frozenset({"symbols"})
-"""What of the country is left out under a reach."""
 HEADING_MM, TABLE_MM, DAY_MM, NOTE_MM = 52.0, 14.5, 9.6, 4.6
 """About how high heading and order of march stand together, a table without its days,
 a day, and what stopped the force on it."""
@@ -102,17 +96,6 @@ class SkyShown:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DrawnReach:
-    """A reach map on a sheet; sizes in mm."""
-
-    picture: str
-    """The name of its picture."""
-    width: float
-    height: float
-    words: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MarchShown:
     """One force's march table."""
 
@@ -136,16 +119,12 @@ class ReachShown:
     reach: DrawnReach
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Easel:
-    """What maps are drawn with."""
-
-    theme: Theme
-    kept: Store = NOTHING_KEPT
-
-
 def march_table_jobs(
-    briefing: Briefing, outlooks: Sequence[KnownOutlook], easel: Easel, *, press: Press
+    briefing: Briefing,
+    outlooks: Sequence[KnownOutlook],
+    materials: MapMaterials,
+    *,
+    press: Press,
 ) -> dict[str, PdfJob]:
     """Return the march tables and the reach maps of a reader, by the files' names.
 
@@ -153,7 +132,7 @@ def march_table_jobs(
     """
     jobs = {}
     folder = briefing.audience.folder
-    tables, pictures = march_pages(briefing, outlooks, easel)
+    tables, pictures = march_pages(briefing, outlooks, materials)
     if tables:
         jobs[MARCH_TABLES] = press.job(
             f"{folder}/{MARCH_TABLES}",
@@ -161,7 +140,7 @@ def march_table_jobs(
             values={"head": _head(briefing, "March tables"), "tables": tables},
             assets={**pictures, **press.style(STYLE_FILE)},
         )
-    maps, pictures = reach_pages(briefing, outlooks, easel)
+    maps, pictures = reach_pages(briefing, outlooks, materials)
     if maps:
         jobs[REACH_SHEET] = press.job(
             f"{folder}/{REACH_SHEET}",
@@ -172,27 +151,8 @@ def march_table_jobs(
     return jobs
 
 
-def reach_files(
-    briefing: Briefing, outlooks: Iterable[KnownOutlook], easel: Easel
-) -> dict[str, bytes]:
-    """Return the reach of every force whose points a reader knows, as pictures."""
-    files = {}
-    ground = reach_ground(briefing)
-    for outlook in outlooks:
-        picture = reach_picture(briefing, outlook, ground=ground)
-        if picture is not None:
-            plan = MapPlan(picture=picture, theme=easel.theme, hex_mm=LARGEST_HEX_MM)
-            files[f"{REACH_FOLDER}/{outlook.force}.svg"] = kept_drawing(
-                plan,
-                partial(draw_plan, plan, without=WASHED_OUT),
-                part="",
-                kept=easel.kept,
-            )
-    return files
-
-
 def march_pages(
-    briefing: Briefing, outlooks: Iterable[KnownOutlook], easel: Easel
+    briefing: Briefing, outlooks: Iterable[KnownOutlook], materials: MapMaterials
 ) -> tuple[tuple[MarchShown, ...], dict[str, Asset]]:
     """Return the march tables of a reader's forces, and their pictures by name."""
     pictures: dict[str, Asset] = {}
@@ -204,14 +164,14 @@ def march_pages(
             picture = reach_picture(briefing, outlook, ground=ground, with_legend=False)
             if picture is not None:
                 room = (BLOCK_MM, _room_below(shown))
-                drawn = _fitted(picture, easel, outlook, room, pictures)
+                drawn = fitted_reach(picture, materials, outlook, room, pictures)
                 shown = replace(shown, reach=drawn)
             tables.append(shown)
     return tuple(tables), pictures
 
 
 def reach_pages(
-    briefing: Briefing, outlooks: Iterable[KnownOutlook], easel: Easel
+    briefing: Briefing, outlooks: Iterable[KnownOutlook], materials: MapMaterials
 ) -> tuple[tuple[ReachShown, ...], dict[str, Asset]]:
     """Return the reach maps of a reader's forces, and their pictures by name.
 
@@ -230,7 +190,9 @@ def reach_pages(
                 name=outlook.name,
                 side=_side(briefing, outlook),
                 start=briefing.words.place(outlook.reach.start),
-                reach=_fitted(picture, easel, outlook, REACH_ROOM_MM, pictures),
+                reach=fitted_reach(
+                    picture, materials, outlook, REACH_ROOM_MM, pictures
+                ),
             )
         )
     return tuple(maps), pictures
@@ -247,34 +209,6 @@ def _height_of(sky: SkyShown) -> float:
     """Return about how high one table of stages stands."""
     noted = sum(1 for day in sky.days if day.notes)
     return TABLE_MM + DAY_MM * len(sky.days) + NOTE_MM * noted
-
-
-def _fitted(
-    picture: MapPicture,
-    easel: Easel,
-    outlook: KnownOutlook,
-    room: tuple[float, float],
-    pictures: dict[str, Asset],
-) -> DrawnReach:
-    """Draw a map as large as fits into some room, without title and legend."""
-    probe = MapPlan(picture=picture, theme=easel.theme, hex_mm=LARGEST_HEX_MM)
-    box = probe.lattice.bounds().grown(4)
-    unit = min(room[0] / box.width, room[1] / box.height, probe.unit_mm)
-    plan = MapPlan(picture=picture, theme=easel.theme, hex_mm=unit * ACROSS)
-    name = f"reach-{outlook.force}.svg"
-    drawing = kept_drawing(
-        plan,
-        partial(draw_bare, plan, box, without=WASHED_OUT),
-        part=repr(box),
-        kept=easel.kept,
-    )
-    pictures[name] = Asset(media_type="image/svg+xml", body=drawing)
-    return DrawnReach(
-        picture=name,
-        width=round(box.width * unit, 2),
-        height=round(box.height * unit, 2),
-        words=picture.description,
-    )
 
 
 def march_shown(briefing: Briefing, outlook: KnownOutlook) -> MarchShown:

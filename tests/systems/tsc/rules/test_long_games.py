@@ -13,7 +13,7 @@ from generator.systems.tsc.rules.ground_words import may_enter
 from generator.systems.tsc.rules.orders import ScenarioResult
 from generator.systems.tsc.rules.rule_book import TSC_RULES
 from generator.world.hexes import distance
-from generator.world.orders import Decision, PeriodInputs
+from generator.world.period_inputs import Decision, PeriodInputs
 from tests.systems.tsc.tsc_games import a_file, a_game
 
 if TYPE_CHECKING:

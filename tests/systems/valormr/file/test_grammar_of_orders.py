@@ -23,7 +23,7 @@ from generator.systems.valormr.rules.orders import (
 from generator.systems.valormr.rules.rule_book import RULES
 
 if TYPE_CHECKING:
-    from generator.kit.orders import OrderKind
+    from generator.kit.order_grammar import OrderKind
 
 
 @pytest.mark.parametrize("kind", ORDERS, ids=lambda kind: kind.table.key)

@@ -48,7 +48,7 @@ from generator.world.board import (
     Route,
     Way,
 )
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 from tests.rules.case_data import Case, all_cases, cases, number, numbers
 from tests.scenarios import (
     CODES,

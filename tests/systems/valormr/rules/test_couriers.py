@@ -23,7 +23,7 @@ from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
 from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 from tests.scenarios import (
     a_board,
     a_force,

@@ -39,7 +39,7 @@ from generator.world.board import (
     RiverCategory,
     RiverStretch,
 )
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 from tests.entries import period_numbered
 from tests.rules.case_data import Case, cases
 from tests.scenarios import (

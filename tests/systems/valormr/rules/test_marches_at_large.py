@@ -30,7 +30,7 @@ from generator.world.board import (
 )
 from generator.world.grid import Grid, Shifted
 from generator.world.hexes import Hex, distance, neighbours
-from generator.world.orders import Decision, PeriodInputs
+from generator.world.period_inputs import Decision, PeriodInputs
 from tests.entries import order_for
 from tests.scenarios import a_campaign, a_force, rests, told
 from tests.tiers import tries

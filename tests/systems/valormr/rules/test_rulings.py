@@ -32,7 +32,7 @@ from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import LongCrossing
 from generator.systems.valormr.rules.weather.weather_state import Sky, Wind
 from generator.world.board import RiverStretch
-from generator.world.orders import PeriodInputs, Ruling
+from generator.world.period_inputs import PeriodInputs, Ruling
 from generator.world.rivers import Bank
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER
 from tests.rivers import MAJOR, a_river

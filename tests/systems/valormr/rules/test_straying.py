@@ -15,7 +15,7 @@ from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.weather.weather_state import Weather
 from generator.world.board import RiverStretch, Route, Way
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 from tests.scenarios import (
     a_board,
     a_campaign,

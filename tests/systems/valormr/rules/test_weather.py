@@ -23,7 +23,7 @@ from generator.systems.valormr.rules.weather.daily_weather import (
     weather_of_period,
 )
 from generator.systems.valormr.rules.weather.weather_state import Sky, Weather, Wind
-from generator.world.orders import PeriodInputs, Ruling
+from generator.world.period_inputs import PeriodInputs, Ruling
 from tests.scenarios import (
     a_board,
     a_campaign,

@@ -16,7 +16,7 @@ from generator.systems.valormr.sheets.march_documents import (
     march_documents,
     marches_of_command,
 )
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 from tests.briefings import a_valley, briefed, periods_of, towards_each_other
 from tests.materials import materials_for
 

@@ -19,15 +19,14 @@ from generator.systems.valormr.rules.orders import Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.sheets.march_sheet import (
-    Easel,
     MarchShown,
     march_pages,
     march_table_jobs,
-    reach_files,
     reach_pages,
 )
+from generator.systems.valormr.sheets.reach_drawings import MapMaterials, reach_files
 from generator.systems.valormr.views.known_outlooks import known_outlooks
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 from tests.briefings import LAWS_PLAYER, briefed, periods_of
 from tests.pdf_reading import outside_text_block, read_pages, smallest_type_pt
 from tests.scenarios import a_board, a_force, marches, place, without_weather
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
 
 SVG = "{http://www.w3.org/2000/svg}"
 COUNTRY = a_board(*["...f......h..."] * 8)
-EASEL = Easel(theme=theme_named(ThemeName.MONO))
+MADE_WITH = MapMaterials(theme=theme_named(ThemeName.MONO))
 
 
 def country() -> ValormrCampaign:
@@ -76,7 +75,7 @@ def looking_ahead(campaign: ValormrCampaign, order: Order, reader: Audience) -> 
 
 
 def table(label: str = "0904") -> MarchShown:
-    tables, _ = march_pages(*ahead(label), EASEL)
+    tables, _ = march_pages(*ahead(label), MADE_WITH)
     (shown,) = tables
     return shown
 
@@ -113,7 +112,7 @@ def test_a_march_table_says_why_the_force_goes_no_further() -> None:
 def test_days_that_are_alike_at_a_halt_stand_in_one_line() -> None:
     campaign = replace(country(), switches={})
 
-    (shown,), _ = march_pages(*looking_ahead(campaign, to("0904"), UMPIRE), EASEL)
+    (shown,), _ = march_pages(*looking_ahead(campaign, to("0904"), UMPIRE), MADE_WITH)
     wet = shown.skies[1]
 
     assert wet.arrival == "Does not arrive by the end of turn 10."
@@ -134,17 +133,17 @@ def test_a_player_gets_the_tables_and_maps_of_his_own_forces() -> None:
     own = ahead(reader=LAWS_PLAYER)
     others = ahead(reader=replace(LAWS_PLAYER, sides=frozenset({"chaos"})))
 
-    assert [each.name for each in march_pages(*own, EASEL)[0]] == ["Arn"]
-    assert [each.name for each in reach_pages(*own, EASEL)[0]] == ["Arn"]
-    assert march_pages(*others, EASEL)[0] == ()
-    assert [*reach_files(*own, EASEL)] == ["reach/arn.svg"]
-    assert [*reach_files(*others, EASEL)] == ["reach/hadewych.svg"]
+    assert [each.name for each in march_pages(*own, MADE_WITH)[0]] == ["Arn"]
+    assert [each.name for each in reach_pages(*own, MADE_WITH)[0]] == ["Arn"]
+    assert march_pages(*others, MADE_WITH)[0] == ()
+    assert [*reach_files(*own, MADE_WITH)] == ["reach/arn.svg"]
+    assert [*reach_files(*others, MADE_WITH)] == ["reach/hadewych.svg"]
 
 
 @pytest.mark.parametrize("theme", ThemeName)
 def test_a_reach_map_has_a_tint_and_a_legend_for_each_day(theme: ThemeName) -> None:
-    easel = Easel(theme=theme_named(theme))
-    root = ET.fromstring(reach_files(*ahead(), easel)["reach/arn.svg"])
+    materials = MapMaterials(theme=theme_named(theme))
+    root = ET.fromstring(reach_files(*ahead(), materials)["reach/arn.svg"])
 
     layer = root.find(".//*[@id='map-reach-layer']")
     assert layer is not None
@@ -153,7 +152,7 @@ def test_a_reach_map_has_a_tint_and_a_legend_for_each_day(theme: ThemeName) -> N
     tints = [
         float(path.get("fill-opacity") or 0)
         for path in layer.iter(f"{SVG}path")
-        if path.get("fill") == easel.theme.inks["reach"]
+        if path.get("fill") == materials.theme.inks["reach"]
     ]
     assert len(tints) == (0 if theme is ThemeName.MONO else 3)
     assert tints == sorted(tints, reverse=True)
@@ -167,7 +166,7 @@ def test_six_reach_maps_go_on_a_page(paper: Paper) -> None:
     press = Press(environment=page_environment(), paper=paper, when=None)
     briefing, outlooks = ahead()
     own = [replace(outlooks[0], force=f"arn-{number}") for number in range(7)]
-    job = march_table_jobs(briefing, own, EASEL, press=press)["reach.pdf"]
+    job = march_table_jobs(briefing, own, MADE_WITH, press=press)["reach.pdf"]
 
     pages = read_pages(render_pdf(job.html, job.assets, when=None))
 
@@ -178,13 +177,15 @@ def test_six_reach_maps_go_on_a_page(paper: Paper) -> None:
 
 
 def test_the_reach_map_stays_the_same_while_orders_change() -> None:
-    assert reach_pages(*ahead("0904"), EASEL) == reach_pages(*ahead("0301"), EASEL)
+    assert reach_pages(*ahead("0904"), MADE_WITH) == reach_pages(
+        *ahead("0301"), MADE_WITH
+    )
 
 
 @pytest.mark.parametrize("paper", Paper)
 def test_march_tables_keep_within_the_text_block_of_every_paper(paper: Paper) -> None:
     press = Press(environment=page_environment(), paper=paper, when=None)
-    jobs = march_table_jobs(*ahead(), EASEL, press=press)
+    jobs = march_table_jobs(*ahead(), MADE_WITH, press=press)
 
     assert [*jobs] == ["march-tables.pdf", "reach.pdf"]
     for job in jobs.values():

@@ -13,7 +13,7 @@ from generator.systems.valormr.rules.orders import Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.views.known_outlooks import known_outlooks
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 from tests.briefings import (
     CHAOS_PLAYER,
     LAWS_PLAYER,

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.world.events import Event
     from generator.world.hexes import Hex
-    from generator.world.orders import Decision
+    from generator.world.period_inputs import Decision
 
 NO, MANEUVER, EXPLOIT, RELIEVE = "no", "maneuver", "exploit", "relief"
 

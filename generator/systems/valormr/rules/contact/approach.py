@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.world.events import Event
     from generator.world.hexes import Hex
-    from generator.world.orders import Decision
+    from generator.world.period_inputs import Decision
 
 Way = tuple["Hex", "Hex"]
 """From where to where a force avoids."""

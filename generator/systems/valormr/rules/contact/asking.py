@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
     from generator.world.events import Event
-    from generator.world.orders import Decision
+    from generator.world.period_inputs import Decision
 
 
 class AwaitedDecision(GeneratorError):  # noqa: N818 - a question put to the table, not a fault

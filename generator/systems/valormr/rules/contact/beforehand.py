@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
-    from generator.world.orders import Decision
+    from generator.world.period_inputs import Decision
 
 Check = Callable[["Question", "Decision"], object]
 """Looks at what an answer gives besides its choice; raises what is wrong with it."""

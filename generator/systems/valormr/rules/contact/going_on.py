@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.movement.columns import Column
     from generator.systems.valormr.rules.play import Play
     from generator.world.hexes import Hex
-    from generator.world.orders import Decision
+    from generator.world.period_inputs import Decision
 
 ON, STAY, ELSEWHERE = "route", "stay", "march"
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
-    from generator.world.orders import Decision
+    from generator.world.period_inputs import Decision
 
 BLANK = "blank"
 LAY = "lay"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
     from generator.world.events import Event
-    from generator.world.orders import Decision
+    from generator.world.period_inputs import Decision
 
 NONE, SUPPORT, RESERVE, RELIEF, SWITCH = (
     "none",

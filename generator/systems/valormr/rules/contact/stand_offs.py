@@ -10,7 +10,7 @@ from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.sea.vessel_facts import place_kind
 from generator.systems.valormr.rules.state import Rested
 from generator.world.hexes import distance
-from generator.world.orders import Decision
+from generator.world.period_inputs import Decision
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

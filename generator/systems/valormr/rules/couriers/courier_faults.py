@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.orders import CourierOrder
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.orders import PeriodInputs
+    from generator.world.period_inputs import PeriodInputs
 
 
 def courier_faults(

@@ -23,7 +23,7 @@ from generator.systems.valormr.rules.sequence import after_the_weather, followin
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.rules.weather.weather_state import Wind
 from generator.world.hexes import Hex
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -21,7 +21,7 @@ from generator.systems.valormr.rules.sea.entering import in_open_sea
 from generator.systems.valormr.rules.weather.daily_weather import rain_at_period_end
 from generator.systems.valormr.rules.weather.drought_effects import drought_week
 from generator.systems.valormr.rules.weather.weather_state import Sky
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -10,7 +10,7 @@ from generator.systems.valormr.rules.weather.daily_weather import SKY
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.world.clock import Period
-    from generator.world.orders import Ruling
+    from generator.world.period_inputs import Ruling
 
 OF_THE_SKY = (SKY, "fog", "wind")
 """What throws everybody sees are about."""

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.events import FactValue
-    from generator.world.orders import Ruling
+    from generator.world.period_inputs import Ruling
 
     Facts = Mapping[str, FactValue]
 

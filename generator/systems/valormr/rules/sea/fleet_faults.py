@@ -9,7 +9,7 @@ from generator.systems.valormr.rules.orders import FleetDeed, fleet_orders_in
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.orders import PeriodInputs
+    from generator.world.period_inputs import PeriodInputs
 
 
 def fleet_faults(situation: ValormrState, inputs: PeriodInputs) -> tuple[Finding, ...]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from generator.world.board import Board
     from generator.world.events import FactValue
     from generator.world.hexes import Hex
-    from generator.world.orders import Ruling
+    from generator.world.period_inputs import Ruling
 
 VESSELS, VESSELS_AT = "vessels", "vessels-position"
 OF_VESSELS = (VESSELS, VESSELS_AT)

@@ -14,7 +14,7 @@ from generator.systems.valormr.rules.orders import BattleResult, entered
 from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import LongCrossing
-from generator.world.orders import Decision, PeriodInputs
+from generator.world.period_inputs import Decision, PeriodInputs
 from generator.world.rivers import Bank
 from tests.engagements import an_army, ground, near, quiet_campaign
 from tests.scenarios import marches

@@ -35,7 +35,7 @@ from tests.scenarios import having
 
 if TYPE_CHECKING:
     from generator.world.hexes import Hex
-    from generator.world.orders import PeriodInputs
+    from generator.world.period_inputs import PeriodInputs
 
 EAST = near(2, 0)
 

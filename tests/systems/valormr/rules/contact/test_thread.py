@@ -30,7 +30,7 @@ from generator.systems.valormr.rules.contact.withdrawing import PURSUIT_OPTIONS
 from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.start import opening
-from generator.world.orders import Decision, PeriodInputs
+from generator.world.period_inputs import Decision, PeriodInputs
 from tests.engagements import (
     DUEL,
     PLAIN,

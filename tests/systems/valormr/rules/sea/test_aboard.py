@@ -14,7 +14,7 @@ from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.weather.weather_state import Weather
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 from tests.scenarios import having, marches, state_of
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,

@@ -20,7 +20,7 @@ from generator.systems.valormr.rules.sea.ruled import (
     with_vessels_left,
 )
 from generator.systems.valormr.rules.sequence import following
-from generator.world.orders import PeriodInputs, Ruling
+from generator.world.period_inputs import PeriodInputs, Ruling
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,
     WEST_PORT,

@@ -22,7 +22,7 @@ from generator.world.features import (
     RiverCategory,
     RiverStretch,
 )
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 from tests.scenarios import a_board, a_campaign, a_force, dice_of, place
 
 if TYPE_CHECKING:

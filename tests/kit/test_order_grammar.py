@@ -10,7 +10,7 @@ import pytest
 
 from generator.brief.order_form_words import blank_lines
 from generator.errors import CampaignError, Finding
-from generator.kit.orders import KeyKind, OrderKind, load_order_tables, ordered
+from generator.kit.order_grammar import KeyKind, OrderKind, load_order_tables, ordered
 from generator.read.campaign_reading import read_campaign
 from generator.read.schema import json_schema
 from generator.systems.registry import shape_of
@@ -22,7 +22,7 @@ from generator.systems.valormr.rules.orders import (
     FleetOrder,
     Order,
 )
-from generator.world.orders import PeriodInputs
+from generator.world.period_inputs import PeriodInputs
 from tests.read.campaigns import example_text, source_of
 from tests.read.file_reference import tables
 

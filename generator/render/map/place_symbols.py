@@ -41,7 +41,9 @@ class PlaceSymbol:
 @cache
 def place_symbols() -> Mapping[str, PlaceSymbol]:
     """Return every drawing of a place, by the name that rule systems give."""
-    text = files("generator.render.map").joinpath("places.toml").read_text("utf-8")
+    text = (
+        files("generator.render.map").joinpath("place_symbols.toml").read_text("utf-8")
+    )
     return {
         name: PlaceSymbol(
             half=(table["half"][0], table["half"][1]),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.render.map.ground_drawing import ground_drawing
 from generator.render.map.layers import map_layers
 from generator.render.map.marks import contact_spots
-from generator.render.map.places import place_box, place_spots
+from generator.render.map.place_symbols import place_box, place_spots
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import tomli_w
 
 from generator.chronicle.record import (
     FORMATS,
     Record,
+    RecordHead,
     record_from_plain,
     record_to_plain,
 )
@@ -24,18 +25,7 @@ _PREAMBLE = (
 _FORMAT_LINE = re.compile(r"(?:#[^\n]*\n)*format = ([0-9]+)\n")
 _HEAD_LINE = re.compile(r'([a-z_]+) = (?:"([^"\\\n]*)"|([1-9][0-9]*))\n')
 
-_BEFORE_BLOCK = (
-    "number",
-    "period",
-    "campaign",
-    "system",
-    "program",
-    "rules",
-    "seed_digest",
-    "previous",
-    "closed",
-    "block_digest",
-)
+_BEFORE_BLOCK = (*(each.name for each in fields(RecordHead)), "block_digest")
 """The head's keys in their order; they stand before any text of the umpire's."""
 
 
@@ -48,27 +38,9 @@ class UnreadableRecordError(ValueError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Head:
+class Head(RecordHead):
     """What the first lines of a record tell without reading the rest."""
 
-    number: int
-    """Place in the chronicle, from 1."""
-    period: str
-    """The period's id."""
-    campaign: str
-    """The campaign's id."""
-    system: str
-    """The rule system."""
-    program: str
-    """The version of the program that closed the period."""
-    rules: str
-    """Digest of the rule tables in force."""
-    seed_digest: str
-    """Digest of the dice seed."""
-    previous: str
-    """Digest of the record before."""
-    closed: str
-    """When the period was closed, UTC."""
     block_digest: str
     """``digest_of`` the umpire's block, to see at once whether he edited it since."""
 

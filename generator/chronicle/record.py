@@ -26,16 +26,9 @@ _Place = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
-    """Everything about a closed period that must never change again.
+class RecordHead:
+    """Which period a record is of, in which campaign, and what it rests on."""
 
-    Whatever is given as tuple, enumeration or read-only mapping is kept as the
-    plain list, text or dictionary that a TOML file gives back, so that a record
-    equals itself after writing and reading. Treat it as read-only.
-    """
-
-    format: int = FORMAT
-    """The form of the record; this program knows 1 and 2."""
     number: int
     """Place in the chronicle, from 1."""
     period: str
@@ -54,6 +47,19 @@ class Record:
     """Digest of the record before; of the first, the campaign's genesis digest."""
     closed: str
     """When the umpire closed the period: real time, UTC, ``2026-05-01T19:30:00Z``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record(RecordHead):
+    """Everything about a closed period that must never change again.
+
+    Whatever is given as tuple, enumeration or read-only mapping is kept as the
+    plain list, text or dictionary that a TOML file gives back, so that a record
+    equals itself after writing and reading. Treat it as read-only.
+    """
+
+    format: int = FORMAT
+    """The form of the record; this program knows 1 and 2."""
     block: str
     """The closed ``[[period]]`` block as the umpire wrote it, comments included."""
     inputs: Mapping[str, object]

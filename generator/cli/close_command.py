@@ -42,7 +42,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
         return _in_vain(desk, output)
     if options.dry_run:
         return _told(record, output, is_closed=False)
-    if not options.yes and not _agreed(record, output):
+    if not options.yes and not _agreed(record.period, output):
         return STOPPED
     append(desk.folder / CHRONICLE, record)
     _told(record, output, is_closed=True)
@@ -102,15 +102,13 @@ def _shown(desk: Desk, record: Record) -> list[str]:
     return lines
 
 
-def _agreed(record: Record, output: Output) -> bool:
+def _agreed(period: str, output: Output) -> bool:
     """Return whether somebody at the terminal says yes."""
-    if not output.can_ask:
-        output.complain(f"To close {record.period}, give --yes.")
-        return False
-    if output.ask(f"Close {record.period} for good?"):
-        return True
-    output.complain("Nothing was closed.")
-    return False
+    return output.agreed(
+        f"Close {period} for good?",
+        to_do=f"close {period}",
+        not_done="Nothing was closed.",
+    )
 
 
 def _told(record: Record, output: Output, *, is_closed: bool) -> int:

@@ -68,6 +68,22 @@ class Output:
         _print(f"{question} [y/N] ", self.messages, end="")
         return self.keyboard.readline().strip().casefold() in _YES
 
+    def agreed(self, question: str, *, to_do: str, not_done: str) -> bool:
+        """Return whether somebody at the terminal says yes; if not, say so.
+
+        Args:
+            question: What he is asked.
+            to_do: What ``--yes`` would do where nobody can be asked.
+            not_done: What is said if he does not agree.
+        """
+        if not self.can_ask:
+            self.complain(f"To {to_do}, give --yes.")
+            return False
+        if self.ask(question):
+            return True
+        self.complain(not_done)
+        return False
+
     @property
     def can_ask(self) -> bool:
         """Whether somebody sits at the keyboard."""

@@ -41,10 +41,8 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
 def _agreed(period: str, output: Output) -> bool:
     """Return whether somebody at the terminal says yes."""
-    if not output.can_ask:
-        output.complain(f"To reopen {period}, give --yes.")
-        return False
-    if output.ask(f"Set the record of {period} aside, so that it is pending again?"):
-        return True
-    output.complain("Nothing was reopened.")
-    return False
+    return output.agreed(
+        f"Set the record of {period} aside, so that it is pending again?",
+        to_do=f"reopen {period}",
+        not_done="Nothing was reopened.",
+    )

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from generator.errors import GeneratorError
 from generator.world.pronouns import Pronoun
@@ -22,6 +22,7 @@ from generator.world.pronouns import Pronoun
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+Worded = TypeVar("Worded")
 _PASSAGE = re.compile(r"\[([^\[\]]*)\]")
 _FACT = re.compile(r"\{([a-z_]+)([?!]?)\}")
 _VERB = re.compile(r"\{([a-z_]+)([:|])([^/{}]+)/([^/{}]+)\}")
@@ -181,11 +182,7 @@ class Wording:
         Raises:
             WordingError: Nobody has worded it.
         """
-        try:
-            return self.events[kind]
-        except KeyError:
-            message = f"no wording for the event {kind!r}"
-            raise WordingError(message) from None
+        return _worded(self.events, kind, f"the event {kind!r}")
 
     def reason(self, key: str) -> str:
         """Return the words for a reason.
@@ -193,11 +190,7 @@ class Wording:
         Raises:
             WordingError: Nobody has worded it.
         """
-        try:
-            return self.reasons[key]
-        except KeyError:
-            message = f"no wording for the reason {key!r}"
-            raise WordingError(message) from None
+        return _worded(self.reasons, key, f"the reason {key!r}")
 
     def without_order(self, word: str) -> str:
         """Return what somebody does for whom no order comes, by the word of his fact.
@@ -205,11 +198,19 @@ class Wording:
         Raises:
             WordingError: Nobody has worded it.
         """
-        try:
-            return self.without[word]
-        except KeyError:
-            message = f"no wording for {word!r}, without an order"
-            raise WordingError(message) from None
+        return _worded(self.without, word, f"{word!r}, without an order")
+
+
+def _worded(words: Mapping[str, Worded], key: str, called: str) -> Worded:
+    """Return what stands under a key.
+
+    Raises:
+        WordingError: Nobody has worded it.
+    """
+    if key not in words:
+        message = f"no wording for {called}"
+        raise WordingError(message)
+    return words[key]
 
 
 def filled(

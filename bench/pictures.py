@@ -117,7 +117,7 @@ def _sheets(desk: Desk) -> Iterator[tuple[str, bytes]]:
         ("baseline-strip", 1),
         ("quick-reference", 4),
     ):
-        job = umpires.prints[f"sheets/{name}.pdf"]
+        job = umpires.prints[f"once/{name}.pdf"]
         yield f"{name}.png", _page(job, page, dpi=80)
 
 
@@ -139,7 +139,7 @@ def _packet(desk: Desk) -> Iterator[tuple[str, bytes]]:
     )
     yield "where-was-i.png", _page(prints["where-was-i.pdf"], 1, dpi=80)
     for name in ("commander-cards", "counters"):
-        yield f"{name}.png", _page(prints[f"sheets/{name}.pdf"], 1, dpi=80)
+        yield f"{name}.png", _page(prints[f"once/{name}.pdf"], 1, dpi=80)
     yield from _players_pages(bench.files_of(asked).prints)
     yield "sealed.png", _page(_sealed(desk), 1, dpi=60)
 
@@ -178,7 +178,7 @@ def _battle(desk: Desk) -> Iterator[tuple[str, bytes]]:
     pdf = render_pdf(packet.html, packet.assets, when=None, setup=packet.setup)
     for name, words in BATTLE_PAGES.items():
         yield f"{name}.png", _page_as_picture(pdf, _number_of(pdf, words), dpi=80)
-    yield "contact-sheet.png", _page(prints["sheets/contact-sheet.pdf"], 1, dpi=80)
+    yield "contact-sheet.png", _page(prints["once/contact-sheet.pdf"], 1, dpi=80)
 
 
 def _battle_packet(prints: Mapping[str, PdfJob]) -> PdfJob | None:

@@ -32,7 +32,7 @@ NAMES = (CALLED.name, NAME.name)
 OTHER_NAMES = ("individual", "vessels")
 """What a person is called, and what vessels are."""
 PAGES = "generator.pipeline.reader_pages"
-LASTING = "sheets/"
+LASTING = "once/"
 """Where what is printed for the whole campaign lies."""
 DRAWING = "generator.render.map.draw"
 

@@ -17,7 +17,7 @@ from generator.cli import main
 from generator.pipeline.build_lock import store_in
 from generator.render.map_drawings import _DRAWING
 from generator.render.pdf import NO_PRINTING, Printed, PrintRoom, job_digest, render_all
-from generator.store import NOTHING_KEPT, Store
+from generator.store import NOTHING_KEPT, Store, digest_of_texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,6 +49,11 @@ class PaperlessRoom(PrintRoom):
             return
         for job in jobs:
             self.documents[job.name] = Printed(pdf=job_digest(job).encode())
+
+    def bound(self, title: str, parts: Iterable[tuple[str, bool]]) -> bytes:
+        """Return a stand-in for documents bound into one."""
+        told = (f"{self.printed(name).pdf!r} {is_leaf}" for name, is_leaf in parts)
+        return digest_of_texts((title, *told)).encode()
 
     def printed(self, name: str) -> Printed:
         """Return a document's stand-in."""

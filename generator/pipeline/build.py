@@ -76,6 +76,19 @@ class _Printing:
             if path.is_relative_to(folder)
         }
 
+    def bind(
+        self, folder: PurePosixPath, files: AudienceFiles, room: PrintRoom
+    ) -> None:
+        """Bind one reader's packet, if all its parts could be printed."""
+        packet = files.packet
+        if packet is None:
+            return
+        if any(folder / each.path not in self.files for each in packet.parts):
+            self.missing.append(str(folder / packet.path))
+            return
+        parts = [(files.prints[each.path].name, each.is_leaf) for each in packet.parts]
+        self.files[folder / packet.path] = room.bound(packet.title, parts)
+
     def take(self, path: PurePosixPath, name: str, room: PrintRoom) -> None:
         """Take in a document when it is finished, if this machine can print it."""
         try:
@@ -217,6 +230,7 @@ def _printed(
         odd = printing.oddities
         for name, job in files.prints.items():
             printing.take(folder / name, job.name, room)
+        printing.bind(folder, files, room)
         is_odd = files.complaints or odd != printing.oddities
         if files.mark and not is_odd:
             pages.keep(files.mark, printing.below(folder))

@@ -11,9 +11,10 @@ from generator.pipeline.briefings import ClosedBriefings, briefed, earlier_in_tu
 from generator.pipeline.campaign_folder import PICTURES
 from generator.pipeline.materials import campaign_materials, reader_materials
 from generator.pipeline.order_forms import order_form_of, order_forms_for
+from generator.pipeline.period_packet import led_by, packet_of
 from generator.pipeline.pictures import PictureShelf, pictures_of
 from generator.pipeline.reader_cards import CardFiles, cards_for
-from generator.pipeline.sheet_files import SHEETS, campaign_sheets, sheets_for
+from generator.pipeline.sheet_files import ONCE, campaign_sheets, sheets_for
 from generator.pipeline.site_marks import closed_periods, player_mark, site_digest
 from generator.pipeline.solo import sealed_off, where_was_i
 from generator.render.audience_files import (
@@ -141,9 +142,11 @@ class ReaderPages:
         made = self._all_of(materials, order_form_of(self.desk, materials.reader))
         open_to_all = sheets_for(materials.reader, self.sheets).keys()
         made = sealed_off(self.desk, made, press, open_to_all=open_to_all)
+        where = where_was_i(self.desk, press)
         return replace(
             made,
-            prints={**made.prints, **where_was_i(self.desk, press)},
+            prints={**made.prints, **where},
+            packet=led_by(made.packet, where),
             complaints=(*made.complaints, *self._about_pictures()),
         )
 
@@ -154,13 +157,19 @@ class ReaderPages:
         sheets = sheets_for(reader, self.sheets)
         documents = [make(materials) for make in self.desk.system.documents]
         cards = cards_for(self.desk.system, materials)
-        prints = {**made.prints, **sheets, **_filed(reader, cards.jobs)}
-        for each in documents:
-            prints |= each.jobs
+        prints = {
+            **made.prints,
+            **_jobs(each for each in documents if not each.follow_orders),
+            **order_forms_for(form, reader, press),
+            **_jobs(each for each in documents if each.follow_orders),
+            **sheets,
+            **_filed(reader, cards.jobs),
+        }
         return replace(
             made,
             pages={**made.pages, **_finished(documents)},
-            prints={**prints, **order_forms_for(form, reader, press)},
+            prints=prints,
+            packet=packet_of(materials.briefing, prints),
             complaints=(
                 *made.complaints,
                 *_told_of(reader, cards),
@@ -238,6 +247,11 @@ def _noting(materials: ReaderMaterials, asked: list[str]) -> ReaderMaterials:
     return replace(materials, whole=whole, brief_for=brief_for)
 
 
+def _jobs(documents: Iterable[MadeDocuments]) -> Mapping[str, PdfJob]:
+    """Return the documents of several kinds in order, by path."""
+    return {path: job for each in documents for path, job in each.jobs.items()}
+
+
 def _finished(documents: Iterable[MadeDocuments]) -> Mapping[str, bytes]:
     """Return the finished files among a reader's documents, by path."""
     return {path: page for each in documents for path, page in each.pages.items()}
@@ -245,7 +259,7 @@ def _finished(documents: Iterable[MadeDocuments]) -> Mapping[str, bytes]:
 
 def _filed(reader: Audience, jobs: tuple[PdfJob, ...]) -> Mapping[str, PdfJob]:
     """Return a reader's cards by path below his folder."""
-    paths = {f"{SHEETS}/{job.name}.pdf": job for job in jobs}
+    paths = {f"{ONCE}/{job.name}.pdf": job for job in jobs}
     return {
         path: replace(job, name=f"{reader.folder}/{path}")
         for path, job in paths.items()
@@ -255,7 +269,7 @@ def _filed(reader: Audience, jobs: tuple[PdfJob, ...]) -> Mapping[str, PdfJob]:
 def _told_of(reader: Audience, cards: CardFiles) -> Iterator[str]:
     """Yield what the umpire is told of a reader's cards."""
     for complaint in cards.complaints:
-        yield f"{reader.folder}/{SHEETS}/{complaint}"
+        yield f"{reader.folder}/{ONCE}/{complaint}"
 
 
 def preview_of(desk: Desk) -> tuple[Briefing, ...]:

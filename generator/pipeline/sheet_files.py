@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
     from generator.systems.system import CampaignMaterials
 
-SHEETS = "sheets"
+ONCE = "once"
+"""The folder of all that is printed once in a campaign."""
 
 
 def campaign_sheets(
@@ -41,8 +42,8 @@ def sheets_for(
     """Return one reader's sheets by path; all of them for the umpire."""
     is_umpires = reader.kind is AudienceKind.UMPIRE
     return {
-        f"{SHEETS}/{sheet.job.name}.pdf": replace(
-            sheet.job, name=f"{reader.folder}/{SHEETS}/{sheet.job.name}.pdf"
+        f"{ONCE}/{sheet.job.name}.pdf": replace(
+            sheet.job, name=f"{reader.folder}/{ONCE}/{sheet.job.name}.pdf"
         )
         for sheet in sheets
         if is_umpires or sheet.is_for_players

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from generator.brief.sealed_for_later import SealedSheet
     from generator.pipeline.desk import Desk
-    from generator.render.audience_files import AudienceFiles
+    from generator.render.audience_files import AudienceFiles, Packet
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
 
@@ -88,7 +88,18 @@ def sealed_off(
         name if name.startswith(_KEPT) else f"{FOLDER}/{name}": page
         for name, page in made.pages.items()
     }
-    return replace(made, pages=pages, prints={**prints, **jobs})
+    return replace(
+        made,
+        pages=pages,
+        prints={**prints, **jobs},
+        packet=None if made.packet is None else _sealed_packet(made.packet),
+    )
+
+
+def _sealed_packet(packet: Packet) -> Packet:
+    """Return how what is sealed is bound; a packet holds nothing open to all."""
+    parts = (replace(part, path=_moved(part.path, ())) for part in packet.parts)
+    return replace(packet, path=_moved(packet.path, ()), parts=tuple(parts))
 
 
 def _moved(name: str, open_to_all: Collection[str]) -> str:

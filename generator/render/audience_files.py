@@ -46,6 +46,25 @@ REPORT = "report.json"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BoundPart:
+    """A document that is bound with others, as it lies beside them."""
+
+    path: str
+    is_leaf: bool = False
+    """It has leaves of its own: nothing else stands on their backs."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Packet:
+    """Everything that one reader prints for a period, as one document."""
+
+    path: str
+    title: str
+    parts: tuple[BoundPart, ...]
+    """In reading order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AudienceFiles:
     """What is to be written into one reader's folder; paths are below that folder."""
 
@@ -59,6 +78,8 @@ class AudienceFiles:
     """Why pictures are missing and what to type; empty: none is."""
     complaints: tuple[str, ...] = ()
     """What the umpire should know of his own words and pictures."""
+    packet: Packet | None = None
+    """What is bound of his documents when they are printed; none: nothing is."""
     mark: str = ""
     """By which all of it is known again, printed; empty: it is made every time."""
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.render.assets import Asset
+from generator.render.binding import Binding, Part, bound_once
 from generator.render.fonts import font_files, font_rules
 from generator.render.print_setup import PLAIN_SETUP, PrintSetup
 from generator.render.typesetter import (
@@ -193,6 +194,19 @@ class PrintRoom:
         if not printed.complaints and digest not in self._passing:
             self._store.put_files(_DOCUMENT, digest, {_PDF: printed.pdf})
         return printed
+
+    def bound(self, title: str, parts: Iterable[tuple[str, bool]]) -> bytes:
+        """Return finished documents bound into one.
+
+        Args:
+            title: What it is called.
+            parts: The names of its parts, in order, each with whether nothing else
+                stands on its leaves.
+        """
+        bound = tuple(
+            Part(pdf=self.printed(name).pdf, is_leaf=is_leaf) for name, is_leaf in parts
+        )
+        return bound_once(Binding(title=title, parts=bound), self._store)
 
     def _is_wanted(self, job: PdfJob) -> bool:
         """Note a document by its name; tell whether it still has to be set."""

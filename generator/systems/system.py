@@ -108,6 +108,9 @@ class MadeDocuments:
     """By path below his folder."""
     pages: Mapping[str, bytes] = field(default_factory=dict)
     """Files that are finished, such as pictures, likewise."""
+    follow_orders: bool = False
+    """Whether they are read after the orders are written: in a packet the order form
+    stands before them."""
     complaints: tuple[str, ...] = ()
     """What had to be cut short."""
 

@@ -44,7 +44,7 @@ def test_every_reader_gets_a_folder(built: Path) -> None:
     assert {path.rpartition("/")[0] for path in made} >= {
         "umpire",
         "umpire/preview",
-        "umpire/sheets",
+        "umpire/once",
         "players/anna",
         "players/bert",
         "public",
@@ -279,7 +279,8 @@ def test_without_pango_pdfs_of_before_are_used_while_they_are_right(
     answer = marchtable("build", built, "--json")
 
     assert answer.code == 2
-    assert answer.json["unprinted"] == ["players/anna/briefing.pdf"]
+    lacking = ["players/anna/briefing.pdf", "players/anna/packet.pdf"]
+    assert answer.json["unprinted"] == lacking
     assert "players/anna/map.pdf" in answer.json["unchanged"]
     assert not (built / "output" / "players" / "anna" / "briefing.pdf").exists()
 

@@ -91,12 +91,12 @@ def test_who_plays_alone_is_given_what_he_may_know_and_the_rest_sealed(
         "preview",
         "report.json",
         "sealed",
-        "sheets",
+        "once",
         "where-was-i.pdf",
     }
     sealed = {path.name for path in (umpire / "sealed").iterdir()}
     assert {"turn-sheet.pdf", "order-form.pdf", "map.pdf", "map.svg"} <= sealed
-    assert not (umpire / "sheets" / "commander-cards.pdf").exists()
+    assert not (umpire / "once" / "commander-cards.pdf").exists()
 
 
 @pytest.mark.deep

@@ -56,20 +56,20 @@ class Kind:
 
 
 KINDS = (
-    Kind(path="*/sheets/commander-cards.pdf", least=9, figures=14, lines=7),
-    Kind(path="*/sheets/record-cards.pdf", least=9, figures=14, lines=7),
-    Kind(path="*/sheets/terrain-cards.pdf", least=9, figures=14),
-    Kind(path="*/sheets/baseline-cards.pdf", least=9, figures=17),
-    Kind(path="*/sheets/counters.pdf", least=9, figures=14),
-    Kind(path="*/sheets/base-labels.pdf", least=9, figures=14),
-    Kind(path="*/sheets/quick-reference.pdf", commonest=13, figures=17),
-    Kind(path="*/sheets/cards/*.pdf", commonest=13),
-    Kind(path="*/sheets/contact-sheet.pdf", commonest=13, figures=17),
+    Kind(path="*/once/commander-cards.pdf", least=9, figures=14, lines=7),
+    Kind(path="*/once/record-cards.pdf", least=9, figures=14, lines=7),
+    Kind(path="*/once/terrain-cards.pdf", least=9, figures=14),
+    Kind(path="*/once/baseline-cards.pdf", least=9, figures=17),
+    Kind(path="*/once/counters.pdf", least=9, figures=14),
+    Kind(path="*/once/base-labels.pdf", least=9, figures=14),
+    Kind(path="*/once/quick-reference.pdf", commonest=13, figures=17),
+    Kind(path="*/once/cards/*.pdf", commonest=13),
+    Kind(path="*/once/contact-sheet.pdf", commonest=13, figures=17),
     Kind(path="*/packets/*-baseline-cards.pdf", least=9, figures=17),
     Kind(path="*/packets/*.pdf", figures=17),
-    Kind(path="*/sheets/baseline-strip.pdf", figures=17),
-    Kind(path="*/sheets/baselines.pdf"),
-    Kind(path="*/sheets/calibration.pdf"),
+    Kind(path="*/once/baseline-strip.pdf", figures=17),
+    Kind(path="*/once/baselines.pdf"),
+    Kind(path="*/once/calibration.pdf"),
     Kind(path="*/turn-sheet.pdf"),
     Kind(path="*/briefing.pdf"),
     Kind(path="*/map.pdf"),
@@ -231,9 +231,15 @@ def test_every_page_can_be_shown_and_has_something_on_it(
 ) -> None:
     for sheet in sheets:
         document = pypdfium2.PdfDocument(sheet.pdf)
-        for page in document:
-            picture = page.render(scale=0.3, grayscale=True).to_pil()
-            assert picture.getextrema()[0] < 250, sheet.path
+        empty = [page for page in document if _is_empty(page)]
+        most = 2 if sheet.path.endswith("/packet.pdf") else 0
+        assert len(empty) <= most, sheet.path
+
+
+def _is_empty(page: pypdfium2.PdfPage) -> bool:
+    """Say whether nothing stands on a page; a packet may have two before leaves."""
+    picture = page.render(scale=0.3, grayscale=True).to_pil()
+    return bool(picture.getextrema()[0] >= 250)
 
 
 def test_nothing_is_too_small_or_too_fine_to_be_printed(

@@ -26,7 +26,7 @@ def roll_card_documents(materials: ReaderMaterials) -> MadeDocuments:
         if reader.kind is not AudienceKind.UMPIRE and force.id not in reader.forces:
             continue
         card = roll_card(materials.shared.campaign, force.id)
-        path = f"sheets/move-roll-{force.id}.pdf"
+        path = f"once/move-roll-{force.id}.pdf"
         head = head_of(materials.briefing, f"Move roll · {card.army}")
         jobs[path] = tsc_job(
             materials.shared.press,

@@ -63,7 +63,7 @@ def battle_packets(materials: ReaderMaterials) -> MadeDocuments:
             made = line_cards(contents, name=name, press=shared.press, wanted=wanted)
             jobs[path] = made.job
             complaints += made.complaints
-    return MadeDocuments(jobs=jobs, complaints=tuple(complaints))
+    return MadeDocuments(jobs=jobs, complaints=tuple(complaints), follow_orders=True)
 
 
 def _contents(materials: ReaderMaterials) -> Iterator[PacketContents]:

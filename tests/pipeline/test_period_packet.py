@@ -1,0 +1,172 @@
+"""One thing to print for a period: all its parts in one document.
+
+What a reader prints once lies in a folder of its own, and is in no packet.
+"""
+
+from __future__ import annotations
+
+import io
+import shutil
+from typing import TYPE_CHECKING
+
+import pikepdf
+
+from generator.cli import main
+from generator.render.binding import Binding, Part, blank_sides, bound
+from generator.render.pdf import render_pdf
+from tests.pdf_reading import page_texts
+from tests.small_campaign import FOLDER, printed_once
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    import pytest
+
+PACKET = "packet.pdf"
+NOT_BOUND = ("once/", "sealed/", "answers-beforehand.pdf", PACKET)
+"""What is printed once, opened later or printed when it is wanted."""
+
+
+def readers_in(folder: Path) -> Iterator[Path]:
+    """Yield the folder of everybody who is given a packet."""
+    yield folder / "output" / "umpire"
+    yield from sorted((folder / "output" / "players").iterdir())
+
+
+def parts_beside(folder: Path) -> dict[str, bytes]:
+    """Return the documents of a period that lie beside a packet, by path."""
+    paths = {
+        path.relative_to(folder).as_posix(): path for path in folder.rglob("*.pdf")
+    }
+    return {
+        name: paths[name].read_bytes()
+        for name in sorted(paths)
+        if not name.startswith(NOT_BOUND)
+    }
+
+
+def test_every_page_of_every_part_is_in_the_packet(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    for reader in readers_in(printed_once(tmp_path_factory)):
+        bound_pages = page_texts((reader / PACKET).read_bytes())
+        parts = parts_beside(reader)
+        texts = {name: page_texts(pdf) for name, pdf in parts.items()}
+
+        assert {"map.pdf", "order-form.pdf"} <= texts.keys()
+        for name, pages in texts.items():
+            begins = bound_pages.index(pages[0])
+            assert bound_pages[begins : begins + len(pages)] == pages, name
+        printed = [text for text in bound_pages if text]
+        assert len(printed) == sum(map(len, texts.values())), reader
+
+
+def test_a_packet_is_tagged_asks_for_both_sides_and_has_the_fields_of_its_form(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    for reader in readers_in(printed_once(tmp_path_factory)):
+        form = (reader / "order-form.pdf").read_bytes()
+        with (
+            pikepdf.open(reader / PACKET) as packet,
+            pikepdf.open(io.BytesIO(form)) as of,
+        ):
+            wishes = packet.Root.ViewerPreferences
+            tree = packet.Root.StructTreeRoot
+            numbers = [int(number) for number in list(tree.ParentTree.Nums)[::2]]
+            fields = [str(field.T) for field in packet.Root.AcroForm.Fields]
+
+            assert packet.Root.MarkInfo.Marked
+            assert str(packet.Root.Lang) == "en"
+            assert str(wishes.PrintScaling) == "/None"
+            assert str(wishes.Duplex) == "/DuplexFlipLongEdge"
+            assert numbers == sorted(set(numbers))
+            assert {str(tag.S) for tag in tree.K[0].K} == {"/Part"}
+            assert fields == [str(field.T) for field in of.Root.AcroForm.Fields]
+            assert {str(tag.P.S) for tag in tree.K[0].K} == {"/Document"}
+
+
+def test_a_page_knows_its_own_tags_and_no_other_parts(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    reader = printed_once(tmp_path_factory) / "output" / "umpire"
+    with pikepdf.open(reader / PACKET) as packet:
+        nums = list(packet.Root.StructTreeRoot.ParentTree.Nums)
+        tags = dict(zip(map(int, nums[::2]), nums[1::2], strict=True))
+        for page in packet.pages:
+            if "/StructParents" in page.obj:
+                found = list(tags[int(page.obj.StructParents)])
+                about = {tag.Pg.objgen for tag in found if "/Pg" in tag}
+                assert about <= {page.obj.objgen}
+
+
+def test_what_is_printed_once_lies_apart_and_a_second_build_leaves_it_alone(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    folder = printed_once(tmp_path_factory)
+    for reader in readers_in(folder):
+        once = {path.stem for path in (reader / "once").rglob("*.pdf")}
+        assert {"counters", "commander-cards"} <= once
+        assert not (reader / "sheets").exists()
+
+
+PAGE = '<html lang="en"><title>The Ford: {0}</title><body><h1 id="a">{0}</h1>{1}'
+
+
+def part(title: str, *, pages: int = 1, is_leaf: bool = False) -> Part:
+    more = '<p style="break-before: page">more <a href="#a">up</a></p>' * (pages - 1)
+    pdf = render_pdf(PAGE.format(title, more), {}, when=None)
+    return Part(pdf=pdf, is_leaf=is_leaf)
+
+
+def test_the_same_parts_are_bound_into_the_same_bytes() -> None:
+    parts = (part("Map"), part("Orders", is_leaf=True), part("Reach", pages=2))
+    binding = Binding(title="The Ford: Turn 1", parts=parts)
+
+    assert bound(binding) == bound(binding)
+
+
+def test_links_lead_to_places_of_their_own_part_and_contents_to_each() -> None:
+    parts = (part("Map", pages=2), part("Reach", pages=3))
+
+    pdf = bound(Binding(title="The Ford: Turn 1", parts=parts))
+
+    with pikepdf.open(io.BytesIO(pdf)) as opened:
+        pages = [page.obj.objgen for page in opened.pages]
+        links = [
+            pages.index(mark.Dest[0].objgen)
+            for page in opened.pages
+            for mark in page.obj.get("/Annots", ())
+        ]
+        first = opened.Root.Outlines.First
+        contents = [first, first.Next]
+        assert links == [0, 2, 2]
+        assert [str(each.Title) for each in contents] == ["Map", "Reach"]
+        assert [pages.index(each.Dest[0].objgen) for each in contents] == [0, 2]
+        assert str(opened.docinfo.Title) == "The Ford: Turn 1"
+
+
+def test_only_what_is_handed_back_begins_on_a_right_hand_page() -> None:
+    orders, other = Part(pdf=b"", is_leaf=True), Part(pdf=b"")
+
+    assert blank_sides((other, other, orders, other), (2, 1, 2, 4)) == (0, 0, 1, 0)
+    assert blank_sides((other, other, orders, other), (2, 2, 1, 4)) == (0, 0, 0, 1)
+    assert blank_sides((other, other), (1, 1)) == (0, 0)
+
+
+def test_an_unchanged_packet_is_not_bound_anew(
+    tmp_path_factory: pytest.TempPathFactory,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shutil.copytree(printed_once(tmp_path_factory), tmp_path / FOLDER)
+    campaign = tmp_path / FOLDER / "campaign.toml"
+    campaign.write_text(campaign.read_text("utf-8") + "# A remark.\n", encoding="utf-8")
+    monkeypatch.setattr("generator.render.binding.bound", _refuse)
+
+    assert main(["build", "--quiet", str(tmp_path / FOLDER)]) == 0
+
+
+def _refuse(binding: Binding) -> bytes:
+    message = f"{binding.title} is bound again"
+    raise AssertionError(message)

@@ -1,8 +1,8 @@
 """Finds the files that belong to the program: templates and sample campaigns.
 
 In a checkout they stand at the top level, where people look; in an installed
-program they lie inside the package. Numbers of the rule books and fonts are not
-looked for here: tables lie beside their rules, fonts come as packages.
+program they lie inside the package. Numbers of the rule books and typefaces are not
+looked for here: tables lie beside their rules, typefaces in `render/faces`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _PACKAGE = Path(__file__).resolve().parent
-_OURS = (".py", ".toml", ".html", ".css", ".svg", ".xml", ".conf")
+_OURS = (".py", ".toml", ".html", ".css", ".svg", ".xml", ".conf", ".ttf", ".woff2")
 """How files of the program end that decide what it makes."""
 TEMPLATES = "templates"
 """What a folder of templates is called: ours, and a rule system's own."""

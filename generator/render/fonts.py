@@ -1,4 +1,4 @@
-"""The typefaces of every printed sheet, taken from their packages.
+"""The typefaces of every printed sheet; their files lie beside this one.
 
 The printer is given no font of the machine, so that a sheet looks the same
 everywhere and a sign no typeface has is reported instead of replaced.
@@ -11,9 +11,11 @@ from functools import cache
 from importlib.resources import files
 
 TEXT_FAMILY = "Marchtable Text"
-"""Text and tables: Source Sans Pro, whose plain figures are of one width."""
+"""Text and tables: made of Source Sans 3, whose plain figures are of one width."""
 TITLE_FAMILY = "Marchtable Title"
-"""Titles: Source Serif Pro."""
+"""Titles: made of Source Serif 4."""
+CODE_FAMILY = "Marchtable Code"
+"""Whatever is typed or pasted: made of Source Code Pro, letters of one width."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,40 +25,25 @@ class FontFace:
     family: str
     weight: int
     style: str
-    package: str
     file: str
 
     def read(self) -> bytes:
         """Return the font file."""
-        return files(self.package).joinpath("files", self.file).read_bytes()
+        return files("generator.render").joinpath("faces", self.file).read_bytes()
 
 
-def _title(file: str, weight: int, style: str = "normal") -> FontFace:
-    return FontFace(
-        family=TITLE_FAMILY,
-        weight=weight,
-        style=style,
-        package="font_source_serif_pro",
-        file=file,
-    )
-
-
-def _text(file: str, weight: int = 400, style: str = "normal") -> FontFace:
-    return FontFace(
-        family=TEXT_FAMILY,
-        weight=weight,
-        style=style,
-        package="font_source_sans_pro",
-        file=file,
-    )
+def _face(family: str, cut: str, weight: int = 400, style: str = "normal") -> FontFace:
+    file = f"{family.replace(' ', '')}-{cut}.ttf"
+    return FontFace(family=family, weight=weight, style=style, file=file)
 
 
 FACES = (
-    _text("SourceSansPro-Regular.ttf"),
-    _text("SourceSansPro-It.ttf", style="italic"),
-    _text("SourceSansPro-Bold.ttf", weight=700),
-    _title("SourceSerifPro-Semibold.ttf", 600),
-    _title("SourceSerifPro-It.ttf", 400, "italic"),
+    _face(TEXT_FAMILY, "Regular"),
+    _face(TEXT_FAMILY, "Italic", style="italic"),
+    _face(TEXT_FAMILY, "Bold", 700),
+    _face(TITLE_FAMILY, "Semibold", 600),
+    _face(TITLE_FAMILY, "Italic", style="italic"),
+    _face(CODE_FAMILY, "Regular"),
 )
 
 

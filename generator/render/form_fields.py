@@ -165,7 +165,7 @@ def _typeface(pdf: Pdf) -> bytes:
     descriptor = library.Dictionary(
         {
             "Type": "/FontDescriptor",
-            "FontName": "/SourceSansPro-Regular",
+            "FontName": "/MarchtableText-Regular",
             "Flags": 32,
             "ItalicAngle": 0,
             "StemV": 80,
@@ -181,7 +181,7 @@ def _typeface(pdf: Pdf) -> bytes:
         {
             "Type": "/Font",
             "Subtype": "/TrueType",
-            "BaseFont": "/SourceSansPro-Regular",
+            "BaseFont": "/MarchtableText-Regular",
             "Encoding": "/WinAnsiEncoding",
             "FirstChar": _FIRST,
             "LastChar": _LAST,

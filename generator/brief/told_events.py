@@ -57,6 +57,8 @@ class KnownEvent:
     arithmetic: str
     """How its number came about; empty: there is nothing to reckon, or he may not
     know."""
+    contact: str = ""
+    """The meeting it belongs to, by id; empty: none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,6 +118,7 @@ def known_events(
                 force=event.force,
                 facts=facts,
                 arithmetic=_arithmetic(event, wording, words, may_know) or "",
+                contact=event.contact,
             )
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.world.colours import WHITE, readable
+from generator.world.colours import BLACK, WHITE, readable
 from generator.world.look import DESIGN, Look
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
+    from generator.world.forces import Side
 
 _SHEET_COLOURS = {"accent": "--accent", "tint": "--tint"}
 _SITE_COLOURS = {
@@ -34,6 +36,7 @@ _SITE_ORNAMENTS = {
 NIGHT = ("#191714", "#24211C")
 """The site's page and panels by night."""
 _READS_AT_NIGHT = 7.0
+_READS = 4.5
 
 
 def sheet_look(look: Look) -> str:
@@ -70,6 +73,30 @@ def site_look(look: Look) -> str:
     if look.text_size != DESIGN.text_size:
         chosen["--size"] = f"{look.text_size}%"
     return f"{_block(chosen)}{_by(day, 'light')}{_by(night, 'dark')}"
+
+
+def site_sides(sides: Sequence[Side], look: Look) -> str:
+    """Return the colours of the sides on the site: as the umpire chose them.
+
+    Each is made as dark by day, and as light by night, as it takes to be read.
+    """
+    day = ((look.ground, _READS), (look.panel, _READS))
+    night = tuple((ground, _READS) for ground in NIGHT)
+    by_day = _coloured(sides, day, towards=BLACK)
+    return f"{by_day}{_by(_coloured(sides, night, towards=WHITE), 'dark')}"
+
+
+def _coloured(
+    sides: Sequence[Side], pages: Sequence[tuple[str, float]], *, towards: str
+) -> str:
+    """Return the colour of every side as it is read on some pages."""
+    return "".join(
+        _block(
+            {"--side": readable(side.colour, pages, towards=towards) or towards},
+            of=f".of-{side.id}",
+        )
+        for side in sides
+    )
 
 
 def _colours(look: Look, names: Mapping[str, str]) -> dict[str, str]:

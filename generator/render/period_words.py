@@ -53,13 +53,14 @@ def chapters(briefing: Briefing) -> tuple[Chapter, ...]:
 
 def day_words(head: CampaignHead, turn: int) -> str:
     """Return which day a turn is, by the campaign's own count; may be empty."""
-    parts = [_since(head.first_day, turn), head.season]
+    parts = [since_words(head, turn), head.season]
     words = ", ".join(part for part in parts if part)
     return words[:1].upper() + words[1:]
 
 
-def _since(first_day: str, turn: int) -> str:
-    """Return a turn's day, counted from the campaign's first."""
+def since_words(head: CampaignHead, turn: int) -> str:
+    """Return a turn's day, counted from the campaign's first; may be empty."""
+    first_day = head.first_day
     if not first_day:
         return ""
     days = turn - 1

@@ -67,7 +67,7 @@ def preview_files(
         f"{FOLDER}/{PAGE}": site.rendered(TEMPLATE, frame, page),
         f"{FOLDER}/{MAP}": turn_map(turn, site),
         f"{FOLDER}/{COUNTRY_MAP}": country_map(turn, site),
-        f"{FOLDER}/{STYLE}": style_file(press.environment, press.look),
+        f"{FOLDER}/{STYLE}": style_file(press.environment, press.look, turn.last.sides),
         **{
             f"{FOLDER}/{picture.file}": picture.body
             for _, picture in site.pictures_of(pictures_called(turn))

@@ -15,7 +15,7 @@ import pytest
 from generator.brief.audience import PUBLIC
 from generator.pipeline.briefings import ClosedBriefings
 from generator.pipeline.desk import open_desk
-from generator.render.known_forces import known_forces
+from generator.render.known_forces import known_forces, on_the_map
 from generator.render.pages import page_environment
 from generator.render.site.annal_pages import army_files
 from generator.render.site.annals import annals_of
@@ -133,6 +133,27 @@ def test_every_page_with_a_map_tells_in_words_whom_the_map_shows(
         if path.endswith(".html"):
             told = words_of(site[path])
             assert [name for name in sorted(names) if name not in told] == []
+
+
+def test_pages_list_nobody_but_those_whom_the_map_shows(
+    turns: tuple[Turn, ...], site: Mapping[str, bytes]
+) -> None:
+    drawn = set(names_drawn(site, "turns/0011/map.svg"))
+
+    for path in ("index.html", "turns/0011/index.html"):
+        html = site[path].decode()
+        listed = [
+            unescape(re.sub(r"<[^>]+>", "", cell.partition(" <span")[0]))
+            for table in re.findall(r'<table class="forces">.*?</table>', html, re.S)
+            for cell in re.findall(r'<th scope="row">(.*?)</th>', table)
+        ]
+        assert len(listed) == len(set(listed))
+        assert set(listed) == drawn
+        counters = re.findall(r'<ul class="codes".*?</ul>', html, re.S)
+        assert len(counters) == 1
+        named = {unescape(name) for name in re.findall(r"</b> (.*?)</li>", counters[0])}
+        assert {re.sub(r"<[^>]+>", "", name) for name in named} < drawn
+    assert len(drawn) == len(on_the_map(turns[-1].last))
 
 
 def test_the_page_of_a_place_names_the_vessels_that_lie_there(

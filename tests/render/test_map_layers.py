@@ -11,11 +11,10 @@ from generator.render.force_list import force_list
 from generator.render.map.cut import cut_out
 from generator.render.map.draw import draw_map, layers_of
 from generator.render.map.layers import LegendEntry, Level, MapLayer
-from generator.render.map.picture import LayerTold, MapPicture, Pointed
+from generator.render.map.picture import LayerTold, MapPicture
 from generator.render.map.pieces import MapSide
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
-from generator.render.site.spots import Named, spots
 from tests.briefings import first_day
 from tests.maps import board_from
 
@@ -62,10 +61,6 @@ class KiteLayer(MapLayer):
     def changed(self, board: Board) -> Board:
         """Return the country under kites."""
         return replace(board, title="Under kites")
-
-    def pointed(self) -> tuple[Pointed, ...]:
-        """Return every kite, to be pointed at."""
-        return tuple(Pointed(at=at, words="A kite", side="law") for at in self.kites)
 
     def told(self, briefing: Briefing, /) -> LayerTold:
         """Return where kites fly."""
@@ -140,12 +135,3 @@ def test_a_layer_is_told_to_those_who_cannot_see_the_map() -> None:
     )
     nothing = force_list(first_day(), (lambda _: KiteLayer(kites=()),))
     assert nothing.besides == ()
-
-
-def test_one_can_point_at_what_a_layer_shows() -> None:
-    found = spots(PICTURE, Named(forces=()), hex_mm=14, armies=frozenset())
-
-    assert [(spot.title, spot.lines) for spot in found] == [
-        ("0101", ("A kite (Law)",)),
-        ("0604", ("A kite (Law)",)),
-    ]

@@ -231,11 +231,13 @@ def test_maps_are_sound_pictures() -> None:
 def test_a_page_tells_a_turn_half_period_by_half_period() -> None:
     html = turn_page(three_turns(), 1)
 
-    headings = (">Day</h2>", ">Morning ", ">Afternoon ", ">Night</h2>", ">Evening ")
-    places = [html.index(heading) for heading in (*headings, ">Who stands where")]
+    headings = (">Day</h3>", ">Morning ", ">Afternoon ", ">Night</h3>", ">Evening ")
+    log = html[html.index('id="steps"') :]
+    places = [log.index(heading) for heading in headings]
     assert places == sorted(places)
-    assert f"{army('arn', 'Arn')}</strong> from 0101 to 0201" in html
-    assert f"{army('hadewych', 'Hadewych')}</strong> from 0502 to 0401" in html
+    by_hours = html[html.index('<ol class="hours">') :]
+    assert f"{army('arn', 'Arn')} from 0101 to 0201" in by_hours
+    assert f"{army('hadewych', 'Hadewych')} from 0502 to 0401" in by_hours
     assert "Map contact: Arn at 0301 and Hadewych at 0401" in html
 
 
@@ -253,7 +255,7 @@ def test_a_page_tells_steps_of_one_half_period_as_one_march() -> None:
 
     files = site_of(morning, first_turns(campaign, 1)[1])
 
-    march = f"{army('arn', 'Arn')}</strong> from 0101 through 0201 to 0301"
+    march = f"{army('arn', 'Arn')} from 0101 through 0201 to 0301"
     assert march in turn_page(files, 1)
 
 
@@ -382,7 +384,7 @@ def test_the_preview_is_the_page_of_the_pending_turn_in_a_folder_of_its_own() ->
     ]
     html = text_of(files, "preview/index.html")
     assert "Preview for the umpire." in html
-    assert "<strong>Arn</strong> from 0101 to 0201" in html
+    assert ">Arn from 0101 to 0201</p>" in html
     assert PageRead(html).links[0] == "style.css"
     assert ">Night<" not in html
 

@@ -6,11 +6,10 @@ import re
 from dataclasses import replace
 from xml.etree import ElementTree as ET
 
-from generator.render.map.draw import country_box, draw_overlay
-from generator.render.map.layout import sheet_box
+from generator.render.map.draw import draw_overlay
 from generator.render.map.picture import ContactMark, DrawnTrail, MapPicture
 from generator.render.map.plan import MapPlan
-from generator.render.site.scene import HIGH, WIDE, scene_hexes
+from generator.render.site.scene import SHARED, scene_hexes
 from generator.world.board import Crossing, CrossingKind, Route, Way
 from generator.world.hexes import Hex
 from tests.maps import board_from, course, everything_picture
@@ -47,37 +46,24 @@ def test_pages_lay_a_turn_over_the_country_in_its_place() -> None:
         assert html.index(below) < html.index(over)
 
 
-def test_the_country_fits_between_the_margins_of_every_map() -> None:
-    html = text_of(two_turns(), "turns/0001/index.html")
-    root = ET.fromstring(two_turns()["turns/0001/map.svg"])
-    image = next(each for each in root.iter() if each.tag.endswith("}image"))
+def test_an_overlay_measures_as_much_as_the_country_below_it() -> None:
+    below, over = (
+        ET.fromstring(two_turns()[path]) for path in (GROUND, "turns/0001/map.svg")
+    )
+    box = [float(edge) for edge in below.attrib["viewBox"].split()]
+    image = next(each for each in over.iter() if each.tag.endswith("}image"))
 
-    (style,) = re.findall(r'class="country" [^>]*style="([^"]*)"', html)
-    shares = [float(share) / 100 for share in re.findall(r":([\d.]+)%", style)]
-
-    left, top, width, height = map(float, root.attrib["viewBox"].split())
-    lengths = (width, height, width, height)
-    starts = (left, top, 0.0, 0.0)
-    for name, start, length, share in zip(
-        ("x", "y", "width", "height"), starts, lengths, shares, strict=True
-    ):
-        assert abs(float(image.attrib[name]) - start - share * length) < 0.05
+    assert [float(edge) for edge in over.attrib["viewBox"].split()] == box
+    assert [float(image.attrib[name]) for name in ("x", "y", "width", "height")] == box
 
 
-def test_the_sheet_of_an_overlay_leaves_the_country_open() -> None:
+def test_an_overlay_leaves_the_country_open() -> None:
     picture = everything_picture()
     made = MapPlan(picture=picture, theme=COLOUR, hex_mm=10)
 
     drawing = draw_overlay(made, picture.board, "ground.svg").decode()
 
-    (paper,) = re.findall(
-        r'<path d="([^"]*)" fill="#f6f0e1" fill-rule="evenodd"', drawing
-    )
-    corners = [
-        tuple(map(float, each)) for each in re.findall(r"M(\S+) ([^HVZ]+)H", paper)
-    ]
-    boxes = (sheet_box(made), country_box(made))
-    assert corners == [(box.left, box.top) for box in boxes]
+    assert "furniture" not in layers_in(drawing)
     assert "<rect" not in drawing.partition("<image")[0].partition("</defs>")[2]
 
 
@@ -112,7 +98,7 @@ def test_the_piece_to_pass_on_shows_where_armies_met() -> None:
 
     assert {picture.board.grid.hex_of(each) for each in ("3004", "3005")} <= shown
     assert lonely.hexes[-1] not in shown
-    assert 80 <= len(shown) <= WIDE * HIGH / 208**2 * 1.3
+    assert 80 <= len(shown) <= SHARED[0] * SHARED[1] / 208**2 * 1.3
 
 
 def test_the_piece_to_pass_on_follows_what_the_system_says_most_happened() -> None:

@@ -199,8 +199,8 @@ def test_battles_of_contacts_that_are_over_are_listed_and_counted() -> None:
     files = site_of(a_turn_with_battles(contact, contact, "morning.arn+stranger"))
 
     turn = text_of(files, "turns/0001/index.html")
-    listed = turn[turn.index('id="contacts"') : turn.index('id="forces"')]
-    assert listed.count("<li><strong>") == 1
+    listed = turn[turn.index('id="contacts"') : turn.index('id="hours"')]
+    assert listed.count('<article class="battle">') == 1
     assert "<li>Battle 1: nobody holds the field.</li>" in listed
     assert "<li>Battle 2: nobody holds the field.</li>" in listed
     assert "Battle 3" not in listed
@@ -266,7 +266,7 @@ def test_standings_are_drawn_from_the_second_turn_on_and_stand_in_tables() -> No
     second = text_of(two_turns(), "turns/0002/index.html")
 
     assert '<svg class="chart"' not in first
-    assert 'aria-label="Forces on the map, turn 1 to 2"' in second
+    assert 'aria-label="Forces on the map, turn 1 to 2"' not in second
     assert "<caption>Hexes marched so far</caption>" in text_of(
         two_turns(), "standings/index.html"
     )
@@ -375,14 +375,19 @@ def test_the_sites_own_colours_keep_4_5_to_1_in_both_schemes() -> None:
         for part in style.split("prefers-color-scheme: dark", 1)
     )
     dark = {**light, **{key: value for key, value in dark.items() if key in light}}
-    lines = [f"line-{number}" for number in range(1, 7)]
+    sides = [
+        re.findall(r"\.of-\w+ { --side: (#\w{6});", part)
+        for part in style[style.index(".of-") :].split("@media", 1)
+    ]
+    assert [len(each) for each in sides] == [2, 2]
 
-    for scheme in (light, dark):
+    for scheme, colours in zip((light, dark), sides, strict=True):
         for ink in ("ink", "quiet", "accent"):
             assert contrast(scheme[ink], scheme["paper"]) >= 4.5
             assert contrast(scheme[ink], scheme["panel"]) >= 4.5
-        for line in lines:
-            assert contrast(scheme[line], scheme["paper"]) >= 3
+        for colour in colours:
+            assert contrast(colour, scheme["paper"]) >= 4.5
+            assert contrast(colour, scheme["panel"]) >= 4.5
 
 
 def test_a_feed_that_leads_nowhere_is_found_by_our_own_check() -> None:

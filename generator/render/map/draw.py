@@ -135,8 +135,9 @@ def country_box(plan: MapPlan) -> Box:
 
 
 def draw_overlay(plan: MapPlan, country: Board, file: str) -> bytes:
-    """Return the whole sheet without the country, to be laid over the country's file.
+    """Return the map without the country, to be laid over the country's file.
 
+    It measures as much as that file, so that any piece of both can be shown together.
     Opened by itself it shows that file below. Where the board of the plan is not the
     country's, what people built since is drawn again.
 
@@ -145,11 +146,10 @@ def draw_overlay(plan: MapPlan, country: Board, file: str) -> bytes:
         country: What the country's file shows.
         file: The way from the overlay to that file.
     """
-    drawing = _blank(plan, sheet_box(plan))
-    drawing.add(_paper_round(drawing, plan))
+    drawing = _blank(plan, country_box(plan))
     drawing.add(_below(drawing, plan, file))
     built = frozenset[str]() if plan.board == country else _BUILT
-    _lay(plan, drawing, without=_of_country() - built)
+    _lay(plan, drawing, without=_of_country() - built | {FURNITURE})
     return _written(drawing)
 
 
@@ -284,17 +284,6 @@ def _paper(drawing: svgwrite.Drawing, plan: MapPlan, box: Box) -> object:
         size=(number(box.width), number(box.height)),
         fill=plan.theme.inks["paper"],
     )
-
-
-def _paper_round(drawing: svgwrite.Drawing, plan: MapPlan) -> object:
-    """Return the sheet about the country, whose file has its own."""
-    boxes = (sheet_box(plan), country_box(plan))
-    outlines = "".join(
-        f"M{number(box.left)} {number(box.top)}H{number(box.right)}"
-        f"V{number(box.bottom)}H{number(box.left)}Z"
-        for box in boxes
-    )
-    return drawing.path(d=outlines, fill=plan.theme.inks["paper"], fill_rule="evenodd")
 
 
 def _description(plan: MapPlan) -> str:

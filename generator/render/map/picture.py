@@ -43,16 +43,6 @@ class ContactMark:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pointed:
-    """Something one can point at in a hex of a map in a page."""
-
-    at: Hex
-    words: str
-    side: str = ""
-    """The identifier of its side; empty: it has none."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LayerTold:
     """A layer in words, for those who cannot see the map."""
 
@@ -83,10 +73,6 @@ class ShownLayer:
     def changed(self, board: Board) -> Board:
         """Return the country as what the layer shows has changed it."""
         return board
-
-    def pointed(self) -> tuple[Pointed, ...]:
-        """Return what one can point at."""
-        return ()
 
     def told(self, _briefing: Briefing, /) -> LayerTold | None:
         """Return the layer in words; none: it has no list of its own."""

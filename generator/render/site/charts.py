@@ -1,7 +1,7 @@
 """Lines over time as small drawings that stand within a page.
 
-Sides differ by dash and by the letter at the line's end, not by colour alone; what a
-drawing shows stands in a table as well.
+Every side has its own colour, as on the map; dash and the letter at the line's end tell
+it without. What a drawing shows stands in a table as well.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 WIDTH = 340
 HEIGHT = 190
-_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 308, 14, 158
+_LEFT, _RIGHT, _TOP, _BOTTOM = 40, 276, 14, 158
 _APART = 15
 """Letters at the ends of lines keep this distance."""
 _STEPS = (1, 2, 5)
@@ -34,8 +34,14 @@ class Chart:
     drawing: Markup
 
 
-def charts(standings: Standings) -> tuple[Chart, ...]:
-    """Return a drawing for every measure in which something happened."""
+def charts(standings: Standings, *, only: str = "") -> tuple[Chart, ...]:
+    """Return a drawing for every measure in which something has changed.
+
+    Args:
+        standings: The numbers of all sides.
+        only: The measure that is wanted alone, if it is followed; empty: all.
+    """
+    followed = {measure.id for measure in standings.measures}
     return tuple(
         Chart(
             id=measure.id,
@@ -43,8 +49,13 @@ def charts(standings: Standings) -> tuple[Chart, ...]:
             drawing=Markup(_drawn(measure, standings)),
         )
         for measure in standings.measures
-        if len(standings.turns) > 1 and any(map(any, measure.values.values()))
+        if _has_changed(measure) and (only not in followed or measure.id == only)
     )
+
+
+def _has_changed(measure: StandingsMeasure) -> bool:
+    """Say whether a line of a measure is anything but level."""
+    return any(len(set(line)) > 1 for line in measure.values.values())
 
 
 def _drawn(measure: StandingsMeasure, standings: Standings) -> str:
@@ -72,10 +83,10 @@ def _drawn(measure: StandingsMeasure, standings: Standings) -> str:
         dash = _DASHES[number % len(_DASHES)]
         dashed = f' stroke-dasharray="{dash}"' if dash else ""
         parts.append(
-            f'<path class="line line-{number % len(_DASHES) + 1}"{dashed} '
+            f'<g class="of-{escape(side)}"><path class="line"{dashed} '
             f'd="{_path(line, top)}"/>'
             f'<text class="end" x="{_RIGHT + 6}" y="{ends[side] + 4.5:g}">'
-            f"{escape(letters[side])}</text>"
+            f"{escape(letters[side])} {line[-1]}</text></g>"
         )
     return "".join([*parts, "</svg>"])
 

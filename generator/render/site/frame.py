@@ -74,8 +74,18 @@ class Site:
         """Return the way from a file to the site's root; a preview lies in its own."""
         return "" if self.is_preview else root_of(path)
 
-    def frame(self, path: str, title: str, *, about: str = "") -> PageFrame:
-        """Return what stands about the page at a path."""
+    def frame(
+        self, path: str, title: str, *, about: str = "", shared_as: str = ""
+    ) -> PageFrame:
+        """Return what stands about the page at a path.
+
+        Args:
+            path: Where it lies, from the site's root.
+            title: Its heading.
+            about: What it is about, in a sentence.
+            shared_as: What it is called where its address is passed on; empty: its
+                title.
+        """
         head, address = self.head, self.address
         root = self.root_from(path)
         is_known = bool(address) and not self.is_preview
@@ -83,6 +93,7 @@ class Site:
             path=path,
             title=title,
             about=about,
+            shared_as=shared_as or title,
             campaign=head.title,
             umpire=head.umpire,
             rules=head.rules_title,
@@ -123,6 +134,8 @@ class PageFrame:
     """Its heading, and with the campaign's name its title."""
     about: str
     """What it is about, in a sentence, for those who pass its address on."""
+    shared_as: str
+    """What it is called where its address is passed on."""
     campaign: str
     """The campaign's title."""
     umpire: str

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from generator.render.look_css import site_look
+from generator.render.look_css import site_look, site_sides
 from generator.render.pages import shared_file
-from generator.render.period_words import day_words
+from generator.render.period_words import since_words
 from generator.render.prose import prose
+from generator.render.site.turn_links import TurnLink, link_to
 from generator.render.site.turn_maps import shown_map
-from generator.render.site.urls import ARCHIVE, PAGE, STYLE, Link
-from generator.render.site.urls import turn_page as path_of_turn
+from generator.render.site.turn_pages import SideRows, map_rows
+from generator.render.site.urls import ARCHIVE, PAGE, STYLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from generator.render.site.turn_maps import ShownMap
     from generator.render.site.turn_summary import TurnSummary
     from generator.render.site.turns import Turn
+    from generator.world.forces import Side
     from generator.world.look import Look
 
 NOT_FOUND = "404.html"
@@ -37,8 +39,7 @@ IN_A_GROUP = 20
 class TurnEntry:
     """One turn in a list."""
 
-    link: Link
-    headline: str
+    link: TurnLink
     day: str
     closed: str
     """When it was closed, in real time; empty: not known."""
@@ -56,8 +57,12 @@ class IndexPage:
     """Whether the archive lists turns that are not here."""
     when_over: str
     """When the first turn appears."""
-    newest: Link | None
+    newest: TurnEntry | None
     map: ShownMap | None
+    its_marches: str
+    """What the map shows beside who stands where."""
+    sides: tuple[SideRows, ...]
+    """Everybody the map shows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,14 +95,17 @@ def index_file(
 ) -> bytes:
     """Return the front page."""
     head = site.head
+    root = f"{newest.folder}/" if newest else ""
     page = IndexPage(
         subtitle=head.subtitle,
         about=prose(head.about, heading_level=3),
         turns=tuple(_entry(turn, site) for turn in reversed(sums[-ON_FRONT:])),
         has_more=len(sums) > ON_FRONT,
         when_over=site.sections.when_over,
-        newest=_link(newest.number) if newest else None,
-        map=shown_map(newest, site=site, root=f"{newest.folder}/") if newest else None,
+        newest=_entry(sums[-1], site) if newest else None,
+        map=shown_map(newest, site=site, root=root) if newest else None,
+        its_marches=site.sections.its_marches,
+        sides=map_rows(newest, site=site) if newest else (),
     )
     frame = site.frame(PAGE, head.title, about=head.subtitle)
     return site.rendered("index.html", frame, page)
@@ -126,16 +134,10 @@ def _group(sums: Sequence[TurnSummary], site: Site) -> TurnGroup:
 
 def _entry(turn: TurnSummary, site: Site) -> TurnEntry:
     return TurnEntry(
-        link=_link(turn.number),
-        headline=turn.headline,
-        day=day_words(site.head, turn.number),
+        link=link_to(turn),
+        day=since_words(site.head, turn.number),
         closed=site.closed.get(turn.period, ""),
     )
-
-
-def _link(turn: int) -> Link:
-    """Return the way to a turn from the site's root."""
-    return Link(to=path_of_turn(turn), words=f"Turn {turn}")
 
 
 def not_found_file(*, site: Site) -> bytes:
@@ -150,7 +152,9 @@ def not_found_file(*, site: Site) -> bytes:
     return site.rendered("not-found.html", frame, page)
 
 
-def style_file(environment: Environment, look: Look) -> bytes:
-    """Return the site's one stylesheet."""
+def style_file(
+    environment: Environment, look: Look, sides: Sequence[Side] = ()
+) -> bytes:
+    """Return the site's one stylesheet, with the colours of the sides."""
     style = shared_file(environment, f"blog/{STYLE}")
-    return f"{style}{site_look(look)}".encode()
+    return f"{style}{site_look(look)}{site_sides(sides, look)}".encode()

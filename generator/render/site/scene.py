@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from generator.render.map.geometry import Box, Point
     from generator.render.map.picture import MapPicture
 
-WIDE, HIGH = 13 * ACROSS, 9.5 * ACROSS
-"""The size of the piece: hexes on it can still be read when it is shown small."""
+SHARED = (13 * ACROSS, 9.5 * ACROSS)
+"""The size of the piece to pass on: its hexes can still be read when it is small."""
 _MARCHED, _MET, _SCENE = 1, 3, 8
 """What a goal of a march counts for, a contact's hex, and where most happens."""
 
@@ -30,20 +30,33 @@ def scene_hexes(picture: MapPicture, scene: Hex | None = None) -> tuple[Hex, ...
     Returns:
         None where nothing happened, or where the whole map is no larger.
     """
+    window = scene_box(picture, scene, SHARED)
+    if window is None:
+        return ()
+    lattice = Lattice(picture.board.grid)
+    return tuple(
+        at for at in picture.board.terrain if _is_in(lattice.middle(at), window)
+    )
+
+
+def scene_box(
+    picture: MapPicture, scene: Hex | None, size: tuple[float, float]
+) -> Box | None:
+    """Return the piece of a map, so wide and high, on which most happened.
+
+    None: nothing happened, or the whole map is no larger.
+    """
     lattice = Lattice(picture.board.grid)
     bounds = lattice.bounds()
     happened = _happened(picture, scene)
-    if not happened or (bounds.width <= WIDE and bounds.height <= HIGH):
-        return ()
+    if not happened or (bounds.width <= size[0] and bounds.height <= size[1]):
+        return None
     points: dict[Point, int] = {
         lattice.middle(at): weight for at, weight in sorted(happened.items())
     }
-    window = max(
-        (_window(point, bounds) for point in points),
+    return max(
+        (_window(point, bounds, size) for point in points),
         key=lambda box: _weight(box, points),
-    )
-    return tuple(
-        at for at in picture.board.terrain if _is_in(lattice.middle(at), window)
     )
 
 
@@ -63,11 +76,12 @@ def _happened(picture: MapPicture, scene: Hex | None) -> Mapping[Hex, int]:
     }
 
 
-def _window(point: Point, bounds: Box) -> Box:
+def _window(point: Point, bounds: Box, size: tuple[float, float]) -> Box:
     """Return the piece about a point, moved so that it stays on the map."""
-    x = _within(point[0], bounds.left + WIDE / 2, bounds.right - WIDE / 2)
-    y = _within(point[1], bounds.top + HIGH / 2, bounds.bottom - HIGH / 2)
-    return box_around((x, y), WIDE, HIGH)
+    wide, high = size
+    x = _within(point[0], bounds.left + wide / 2, bounds.right - wide / 2)
+    y = _within(point[1], bounds.top + high / 2, bounds.bottom - high / 2)
+    return box_around((x, y), wide, high)
 
 
 def _within(value: float, least: float, most: float) -> float:
@@ -82,7 +96,7 @@ def _weight(box: Box, points: Mapping[Point, int]) -> float:
     x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
     inside = {point: count for point, count in points.items() if _is_in(point, box)}
     apart = sum(
-        count * (abs(at[0] - x) / WIDE + abs(at[1] - y) / HIGH)
+        count * (abs(at[0] - x) / box.width + abs(at[1] - y) / box.height)
         for at, count in inside.items()
     )
     return sum(inside.values()) - apart / 2

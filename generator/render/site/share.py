@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.render.assets import Asset
 from generator.render.site.turn_maps import MAP, SHARED_MAP, picture_of, scene_map
+from generator.render.site.turn_words import turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -52,10 +53,12 @@ def share_job(turn: Turn, press: Press, site: Site) -> PdfJob:
     """
     path = f"{turn.folder}/{SHARED_MAP}"
     drawing = Asset(media_type="image/svg+xml", body=scene_map(turn, site))
+    words = turn_words(turn.periods, site.sections)
     values = {
         "campaign": turn.last.head.title,
         "title": f"Turn {turn.number}",
-        "headline": turn.headline,
+        "headline": words.headline,
+        "summary": words.summary,
         "words": picture_of(turn, site.layers).description,
         "width": WIDTH,
         "height": HEIGHT,

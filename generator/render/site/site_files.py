@@ -22,6 +22,7 @@ from generator.render.site.front_pages import (
     style_file,
 )
 from generator.render.site.standings import standings_of
+from generator.render.site.turn_links import link_to
 from generator.render.site.turn_maps import country_map
 from generator.render.site.turn_pages import Neighbours, turn_files
 from generator.render.site.turn_summary import summary_of
@@ -73,7 +74,9 @@ def site_files(turns: Sequence[Turn], *, site: Site) -> Mapping[str, bytes]:
         PAGE: index_file(sums, turns[-1] if turns else None, site=site),
         **(_files_of(told, site=site) if told else {}),
         NOT_FOUND: not_found_file(site=site),
-        STYLE: style_file(site.environment, site.look),
+        STYLE: style_file(
+            site.environment, site.look, turns[-1].last.sides if turns else ()
+        ),
         NO_JEKYLL: b"",
     }
     has_sitemap = bool(site.address and turns)
@@ -105,7 +108,7 @@ def _files_of(told: _Told, *, site: Site) -> dict[str, bytes]:
         **army_files(told.annals, newest, site=site),
         **place_files(told.annals, newest, site=site),
     }
-    around = neighbours(told.turns)
+    around = neighbours(told.sums)
     for turn, between, summed in zip(told.turns, around, told.sums, strict=True):
         files |= _kept_files(turn, between, summed, told.standings, site=site)
     return files
@@ -129,8 +132,8 @@ def _kept_files(
     )
 
 
-def neighbours(turns: Sequence[Turn]) -> Iterator[Neighbours]:
+def neighbours(sums: Sequence[TurnSummary]) -> Iterator[Neighbours]:
     """Yield the published turns before and after each one."""
-    numbers = (0, *(turn.number for turn in turns), 0)
-    for (before, _), (_, after) in pairwise(pairwise(numbers)):
+    links = (None, *map(link_to, sums), None)
+    for (before, _), (_, after) in pairwise(pairwise(links)):
         yield Neighbours(before=before, after=after)

@@ -88,6 +88,8 @@ class SideCount:
     """By the side's id, from the turn's periods."""
     adds_up: bool = False
     """Whether the numbers of all turns are added up."""
+    falls: bool = False
+    """Whether what is added in a turn is a loss, told at a glance."""
     is_told_by_leave: bool = False
     """Whether it is followed only while every side's is told to all."""
 
@@ -102,6 +104,10 @@ def _every_force(_briefing: Briefing, _force: str) -> bool:
 
 def _no_strength(_briefing: Briefing, _side: str) -> str:
     return ""
+
+
+def _nothing_at_a_glance(_periods: Sequence[Briefing]) -> tuple[str, ...]:
+    return ()
 
 
 def _no_scene(_briefing: Briefing) -> Hex | None:
@@ -119,6 +125,12 @@ class SiteSections:
     counts: tuple[SideCount, ...] = ()
     steps: frozenset[str] = frozenset()
     """Kinds of event that take a force one hex along its trail."""
+    milestones: frozenset[str] = frozenset()
+    """Kinds of event that are told hour by hour, marches apart."""
+    glance: Callable[[Sequence[Briefing]], tuple[str, ...]] = _nothing_at_a_glance
+    """What heads the page of a turn, each in a few words, such as ``2 battles``."""
+    main_count: str = ""
+    """Which number of the sides is drawn on the page of a turn; empty: all."""
     has_commanders: bool = False
     """Whether armies have commanders, who are given pages, too."""
     is_army: Callable[[Briefing, str], bool] = _every_force

@@ -28,7 +28,10 @@ class PartStory:
     title: str
     """Empty: the period has no parts."""
     hours: str
+    milestones: tuple[str, ...]
+    """The most important events, a sentence each."""
     happenings: tuple[Happening, ...]
+    """All events but steps of marches."""
     marches: tuple[March, ...]
 
 
@@ -81,11 +84,11 @@ def period_story(
         notes=tuple(_notes(briefing, sections)),
         words=tuple(
             StoryWords(
-                title=title, body=prose(body, heading_level=4, pictures=pictures)
+                title=title, body=prose(body, heading_level=3, pictures=pictures)
             )
             for title, body in briefing.texts
         ),
-        parts=tuple(_parts(briefing, sections.steps)),
+        parts=tuple(_parts(briefing, sections)),
         record=briefing.record,
     )
 
@@ -97,7 +100,7 @@ def _notes(briefing: Briefing, sections: SiteSections) -> Iterator[NoteOfPeriod]
             yield NoteOfPeriod(title=note.title, words=words)
 
 
-def _parts(briefing: Briefing, step_kinds: frozenset[str]) -> Iterator[PartStory]:
+def _parts(briefing: Briefing, sections: SiteSections) -> Iterator[PartStory]:
     """Yield the parts of a period in which anything is known to have happened."""
     marched = {
         (trail.force, half) for trail in briefing.trails for half in trail.halves
@@ -106,7 +109,7 @@ def _parts(briefing: Briefing, step_kinds: frozenset[str]) -> Iterator[PartStory
         happenings = tuple(
             happening(despatch)
             for despatch in chapter.despatches
-            if despatch.kind not in step_kinds
+            if despatch.kind not in sections.steps
             or (despatch.force, despatch.half) not in marched
         )
         marches = tuple(_marches(briefing, chapter))
@@ -114,6 +117,11 @@ def _parts(briefing: Briefing, step_kinds: frozenset[str]) -> Iterator[PartStory
             yield PartStory(
                 title=chapter.title,
                 hours=chapter.hours,
+                milestones=tuple(
+                    despatch.text
+                    for despatch in chapter.despatches
+                    if despatch.kind in sections.milestones
+                ),
                 happenings=happenings,
                 marches=marches,
             )

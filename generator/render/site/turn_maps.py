@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from generator.render.counter_codes import codes_on_the_map
 from generator.render.known_forces import on_the_map
 from generator.render.map.cut import cut_out
 from generator.render.map.draw import (
@@ -14,18 +15,18 @@ from generator.render.map.draw import (
     draw_country,
     draw_overlay,
 )
-from generator.render.map.layout import sheet_box
+from generator.render.map.geometry import ACROSS, Lattice, box_around
 from generator.render.map.picture import MapPicture
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
-from generator.render.site.pointer_hexes import HexesInWords, ground
-from generator.render.site.scene import scene_hexes
-from generator.render.site.spots import MapSpot, Named, spots
+from generator.render.numbers import together
+from generator.render.site.scene import scene_box, scene_hexes
 from generator.render.site.urls import COUNTRY_MAP
 from generator.store import digest_of
 
 if TYPE_CHECKING:
+    from generator.render.map.geometry import Box
     from generator.render.map.layers import LayerOf
     from generator.render.site.frame import Site
     from generator.render.site.turns import Turn
@@ -36,35 +37,55 @@ SHARED_MAP = "map.png"
 HEX_MM = 10.0
 """Small enough that a whole map can be read on a screen, large enough for counters."""
 MAP_PIXELS = 1600
+CROP = (9 * ACROSS, 9 * ACROSS)
+"""The size of the piece beside a story: on a telephone a counter can still be read."""
+CROP_PIXELS = 800
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountryPicture:
-    """The country's file below a map, in hundredths of the map's width and height."""
+class CodeShown:
+    """A counter on a map: its letters, and whose they are."""
 
-    file: str
-    """From the site's root."""
+    code: str
+    id: str
+    name: str
+    side: str
+    """The side's id; empty: not known."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapCrop:
+    """The piece of a map on which most happened, in hundredths of the piece."""
+
     left: float
+    """Where the whole map begins: left of the piece, so not above 0."""
     top: float
     width: float
+    """How wide the whole map is."""
     height: float
+    wide: int
+    """Pixels of the piece; the browser scales it, the proportion counts."""
+    high: int
+    words: str
+    """A sentence for those who cannot see it."""
+    codes: tuple[CodeShown, ...]
+    """The counters on it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownMap:
-    """A map as a page shows it."""
+    """A map as a page shows it: the country, and over it what its turn shows."""
 
     file: str
-    country: CountryPicture
+    country: str
+    """The country's file, from the site's root."""
     words: str
     """A sentence for those who cannot see it."""
     width: int
     """Pixels; the browser scales it, the proportion counts."""
     height: int
-    spots: tuple[MapSpot, ...]
-    """What has a name."""
-    ground: HexesInWords
-    """Every hex."""
+    crop: MapCrop | None
+    """None: nothing happened, or the whole map is no larger."""
 
 
 def country_map(turn: Turn, site: Site) -> bytes:
@@ -120,33 +141,46 @@ def picture_of(turn: Turn, layers: tuple[LayerOf, ...]) -> MapPicture:
 def shown_map(turn: Turn, *, site: Site, root: str = "") -> ShownMap:
     """Return a turn's map as a page shows it that lies ``root`` away from it."""
     picture = picture_of(turn, site.layers)
-    plan = _plan(picture)
-    sheet = sheet_box(plan)
-    named = Named(
-        forces=on_the_map(turn.last),
-        scene=site.sections.scene(turn.last),
-    )
+    whole = country_box(_plan(picture))
     return ShownMap(
         file=f"{root}{MAP}",
-        country=_country_in(plan),
+        country=COUNTRY_MAP,
         words=picture.description,
         width=MAP_PIXELS,
-        height=round(MAP_PIXELS * sheet.height / sheet.width),
-        spots=spots(picture, named, hex_mm=HEX_MM, armies=site.armies),
-        ground=ground(picture, hex_mm=HEX_MM),
+        height=round(MAP_PIXELS * whole.height / whole.width),
+        crop=_crop(turn, picture, whole, site),
     )
 
 
-def _country_in(plan: MapPlan) -> CountryPicture:
-    """Return where the country lies in a map."""
-    sheet, box = sheet_box(plan), country_box(plan)
-    return CountryPicture(
-        file=COUNTRY_MAP,
-        left=round(100 * (box.left - sheet.left) / sheet.width, 3),
-        top=round(100 * (box.top - sheet.top) / sheet.height, 3),
-        width=round(100 * box.width / sheet.width, 3),
-        height=round(100 * box.height / sheet.height, 3),
+def _crop(turn: Turn, picture: MapPicture, whole: Box, site: Site) -> MapCrop | None:
+    """Return the piece of a turn's map on which most happened."""
+    box = scene_box(picture, site.sections.scene(turn.last), CROP)
+    if box is None:
+        return None
+    middle = Lattice(picture.board.grid).middle
+    codes = codes_on_the_map(turn.last)
+    shown = tuple(
+        CodeShown(code=codes[each.id], id=each.id, name=each.name, side=each.side)
+        for each in on_the_map(turn.last)
+        if box.holds(box_around(middle(each.at), 1, 1))
     )
+    return MapCrop(
+        left=round(100 * (whole.left - box.left) / box.width, 2),
+        top=round(100 * (whole.top - box.top) / box.height, 2),
+        width=round(100 * whole.width / box.width, 2),
+        height=round(100 * whole.height / box.height, 2),
+        wide=CROP_PIXELS,
+        high=round(CROP_PIXELS * box.height / box.width),
+        words=f"Where it happened: {_named(shown)}.",
+        codes=shown,
+    )
+
+
+def _named(shown: tuple[CodeShown, ...]) -> str:
+    """Return who stands on a piece of the map, in words."""
+    if not shown:
+        return "nobody is seen there any more"
+    return together([each.name for each in shown])
 
 
 def _plan(picture: MapPicture) -> MapPlan:

@@ -5,7 +5,8 @@ Between them stands what the rule system brings.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.kit.shared_facts import COMMANDER
@@ -16,16 +17,15 @@ from generator.render.known_forces import (
     forces_by_side,
     on_the_map_by_side,
 )
+from generator.render.numbers import count, together
 from generator.render.period_words import day_words
 from generator.render.sections import FilledSection
 from generator.render.site.charts import Chart, charts
-from generator.render.site.story import PeriodStory, period_story
+from generator.render.site.story import PeriodStory, StoryWords, period_story
 from generator.render.site.turn_maps import MAP, ShownMap, shown_map, turn_map
 from generator.render.site.turn_summary import pictures_called
-from generator.render.site.urls import (
-    PAGE,
-    Link,
-)
+from generator.render.site.turn_words import turn_words
+from generator.render.site.urls import PAGE, Link
 from generator.render.site.urls import turn_page as path_of_turn
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from generator.render.site.frame import PageFrame, Site
     from generator.render.site.site_sections import SiteSections
     from generator.render.site.standings import Standings
+    from generator.render.site.turn_links import TurnLink
     from generator.render.site.turns import Turn
     from generator.world.features import Place
     from generator.world.forces import Side
@@ -72,12 +73,12 @@ class SideRows:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NoteOfTurn:
-    """What the rule system says in a few words of each period."""
+class Chip:
+    """Something of a turn in a few words."""
 
-    title: str
-    periods: tuple[tuple[str, tuple[str, ...]], ...]
-    """Titles of the periods of which there is anything to say, and the words."""
+    words: str
+    side: Side | None = None
+    """Whom it is about; none: everybody."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,25 +86,38 @@ class TurnPage:
     """Everything on the page of one turn."""
 
     headline: str
-    day: str
+    """Empty: it has none but its number."""
+    kicker: str
+    """What stands over it: number and day, or the day alone."""
+    lead: str
+    """A few sentences that open it; may be empty."""
+    chips: tuple[Chip, ...]
+    """Weather, battles and losses at a glance."""
     closed: str
     """When it was closed, in real time; empty: not known."""
-    notes: tuple[NoteOfTurn, ...]
+    words: tuple[StoryWords, ...]
+    """What the umpire wrote on it, period by period."""
     periods: tuple[PeriodStory, ...]
+    steps: int
+    """How many events are told with their rules."""
     sections: tuple[FilledSection, ...]
     """What the rule system brings after the story."""
     sides: tuple[SideRows, ...]
     """Everybody the map shows."""
+    shown: str
+    """How many those are, in words."""
     besides: tuple[LayerTold, ...]
     """What else the map shows: titles, each with its lines."""
     map: ShownMap
     its_marches: str
     """What the map shows beside who stands where."""
+    key: tuple[Side, ...]
+    """The sides that are drawn."""
     charts: tuple[Chart, ...]
     dice: tuple[DiceShown, ...]
     records: tuple[str, ...]
-    before: Link | None
-    after: Link | None
+    before: TurnLink | None
+    after: TurnLink | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,10 +132,10 @@ class WithinTurn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Neighbours:
-    """The turns before and after one, by number; 0: there is none."""
+    """The turns before and after one; none: there is none."""
 
-    before: int = 0
-    after: int = 0
+    before: TurnLink | None = None
+    after: TurnLink | None = None
 
 
 def turn_files(
@@ -148,18 +162,19 @@ def _within(turn: Turn, *, site: Site) -> Iterator[tuple[str, bytes]]:
             page = WithinTurn(
                 template=kind.template,
                 contents=each.contents,
-                back=_to_turn(turn.number),
+                back=Link(to=path_of_turn(turn.number), words=f"Turn {turn.number}"),
             )
             yield path, site.rendered(WITHIN, frame, page)
 
 
 def turn_frame(turn: Turn, *, site: Site) -> PageFrame:
     """Return what stands about the page of a turn."""
-    headline = f": {turn.headline}" if turn.headline else ""
+    words = turn_words(turn.periods, site.sections)
     return site.frame(
         path_of_turn(turn.number),
         f"Turn {turn.number}",
-        about=f"Turn {turn.number} of {site.head.title}{headline}",
+        about=words.summary or f"Turn {turn.number} of {site.head.title}",
+        shared_as=words.headline or f"Turn {turn.number}",
     )
 
 
@@ -171,40 +186,83 @@ def turn_page(
         period_story(part, site.sections, pictures=site.pictures)
         for part in turn.periods
     )
+    words = turn_words(turn.periods, site.sections)
+    sides = map_rows(turn, site=site)
+    until = standings.until(turn.number)
     return TurnPage(
-        headline=turn.headline,
-        day=day_words(site.head, turn.number),
+        headline=words.headline,
+        kicker=_kicker(turn, words.headline, site),
+        lead=words.lead,
+        chips=tuple(_chips(turn, periods, until, site.sections)),
         closed=site.closed.get(str(turn.last.period), ""),
-        notes=tuple(_notes(periods, site.sections)),
+        words=tuple(_untitled(periods, words.headline)),
         periods=periods,
+        steps=sum(len(part.happenings) for each in periods for part in each.parts),
         sections=tuple(_sections(turn, site.sections)),
-        sides=_rows(turn.last, on_the_map_by_side(turn.last), site.sections),
+        sides=sides,
+        shown=_counted([force for group in sides for force in group.forces]),
         besides=told_layers(turn.last, site.layers),
         map=shown_map(turn, site=site),
         its_marches=site.sections.its_marches,
-        charts=charts(standings.until(turn.number)),
+        key=until.sides,
+        charts=charts(until, only=site.sections.main_count),
         dice=dice_log(d for part in turn.periods for d in part.despatches),
         records=tuple(
             f"{part.period.name} {part.record}" for part in turn.periods if part.record
         ),
-        before=_to_turn(neighbours.before),
-        after=_to_turn(neighbours.after),
+        before=neighbours.before,
+        after=neighbours.after,
     )
 
 
-def _notes(
-    periods: Sequence[PeriodStory], sections: SiteSections
-) -> Iterator[NoteOfTurn]:
-    """Yield what is said in a few words of the periods, one note after the other."""
+def _kicker(turn: Turn, headline: str, site: Site) -> str:
+    """Return what stands over a turn's heading; a number that heads it stands once."""
+    number = f"Turn {turn.number}" if headline else ""
+    return " · ".join(filter(None, (number, day_words(site.head, turn.number))))
+
+
+def _untitled(periods: Sequence[PeriodStory], headline: str) -> Iterator[StoryWords]:
+    """Yield the umpire's words, without the title that heads the page already."""
+    for place, words in enumerate(each for part in periods for each in part.words):
+        stands_above = place == 0 and words.title == headline
+        yield replace(words, title="") if stands_above else words
+
+
+def _chips(
+    turn: Turn,
+    periods: Sequence[PeriodStory],
+    standings: Standings,
+    sections: SiteSections,
+) -> Iterator[Chip]:
+    """Yield what there is of a turn at a glance."""
     for note in sections.notes:
         told = tuple(
-            (period.title, each.words)
+            (period.title, ", ".join(each.words))
             for period in periods
             for each in period.notes
             if each.title == note.title
         )
-        if told:
-            yield NoteOfTurn(title=note.title, periods=told)
+        if len({words for _, words in told}) == 1:
+            yield Chip(words=f"{note.title}: {told[0][1]}")
+        elif told:
+            parts = "; ".join(f"{title.lower()} {words}" for title, words in told)
+            yield Chip(words=f"{note.title}: {parts}")
+    yield from (Chip(words=words) for words in sections.glance(turn.periods))
+    falling = {count.id for count in sections.counts if count.falls}
+    for measure in standings.measures:
+        if measure.id in falling:
+            for side in standings.sides:
+                *earlier, now = (0, *measure.values[side.id])
+                if now > earlier[-1]:
+                    yield Chip(words=f"{side.name} −{now - earlier[-1]}", side=side)
+
+
+def _counted(forces: Sequence[WhoStandsWhere]) -> str:
+    """Return how many forces and other pieces there are, in words."""
+    kinds = Counter(force.piece for force in forces)
+    known = [count(kinds.pop("", 0), "force")]
+    known += [f"{number} {piece}" for piece, number in sorted(kinds.items())]
+    return together(known)
 
 
 def _sections(turn: Turn, sections: SiteSections) -> Iterator[FilledSection]:
@@ -214,6 +272,11 @@ def _sections(turn: Turn, sections: SiteSections) -> Iterator[FilledSection]:
             yield FilledSection(
                 name=section.name, template=section.template, contents=contents
             )
+
+
+def map_rows(turn: Turn, *, site: Site) -> tuple[SideRows, ...]:
+    """Return everything that the map of a turn shows, side by side."""
+    return _rows(turn.last, on_the_map_by_side(turn.last), site.sections)
 
 
 def side_rows(turn: Turn, *, site: Site) -> tuple[SideRows, ...]:
@@ -245,10 +308,3 @@ def _rows(
         )
         for group in groups
     )
-
-
-def _to_turn(number: int) -> Link | None:
-    """Return the way to a turn's page from the site's root."""
-    if not number:
-        return None
-    return Link(to=path_of_turn(number), words=f"Turn {number}")

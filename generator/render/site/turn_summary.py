@@ -11,6 +11,7 @@ from generator.render.known_forces import March, known_forces, marches
 from generator.render.prose import called_pictures
 from generator.render.site.followed_counts import followed
 from generator.render.site.packing import packed, unpacked
+from generator.render.site.turn_words import turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,6 +71,8 @@ class TurnSummary:
     period: str
     """The id of its last period."""
     headline: str
+    summary: str
+    """What it comes to in a sentence or two; may be empty."""
     pictures: tuple[str, ...]
     """Names of the pictures that the umpire's words call."""
     counts: tuple[tuple[str, str, int], ...]
@@ -97,10 +100,12 @@ def summary_of(turn: Turn, *, site: Site) -> TurnSummary:
 
 def summed(turn: Turn, sections: SiteSections) -> TurnSummary:
     """Work out the summary of a turn."""
+    words = turn_words(turn.periods, sections)
     return TurnSummary(
         number=turn.number,
         period=str(turn.last.period),
-        headline=turn.headline,
+        headline=words.headline,
+        summary=words.summary,
         pictures=pictures_called(turn),
         counts=tuple(
             (count.id, side, number)

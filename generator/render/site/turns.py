@@ -50,12 +50,6 @@ class Turn:
         """Where its page lies, such as ``turns/0003``; it never changes."""
         return turn_folder(self.number)
 
-    @property
-    def headline(self) -> str:
-        """The title of the umpire's first words on it; empty without any."""
-        titles = (title for part in self.periods for title, _ in part.texts if title)
-        return next(titles, "")
-
 
 def published_turns(
     closed: Sequence[Briefing],

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.kit.shared_facts import SIDE
 from generator.render.map.counter_faces import draw_pennant
 from generator.render.map.layers import LegendEntry, MapLayer
-from generator.render.map.picture import LayerTold, Pointed
+from generator.render.map.picture import LayerTold
 from generator.render.map.pieces import NOBODY, Counter, CounterKind
 from generator.systems.valormr.rules.fact_names import COURIER, FATE, RIDES_AT, SENDER
 from generator.world.hexes import Hex
@@ -71,13 +71,6 @@ class CourierLayer(MapLayer):
     def within(self, hexes: Container[Hex], /) -> CourierLayer:
         """Return the layer with the couriers in some hexes."""
         return CourierLayer(couriers=tuple(m for m in self.couriers if m.at in hexes))
-
-    def pointed(self) -> tuple[Pointed, ...]:
-        """Return every courier, to be pointed at."""
-        return tuple(
-            Pointed(at=mark.at, words=f"Courier {mark.name}", side=mark.side)
-            for mark in self.couriers
-        )
 
     def told(self, _briefing: Briefing, /) -> LayerTold:
         """Return who rides where, in words."""

@@ -70,6 +70,10 @@ COUNTS = (
         is_told_by_leave=True,
     ),
     SideCount(
-        id="lost", title="Figures lost so far", of_turn=_lost, is_told_by_leave=True
+        id="lost",
+        title="Figures lost so far",
+        of_turn=_lost,
+        is_told_by_leave=True,
+        falls=True,
     ),
 )

@@ -27,6 +27,8 @@ FOUGHT = "battle-fought"
 class Meeting:
     """One contact as its period leaves it."""
 
+    contact: str
+    """Its id."""
     ids: tuple[str, ...]
     forces: tuple[str, ...]
     """Names, in the order of the ids."""
@@ -59,6 +61,7 @@ def _lasting(briefing: Briefing, contact: KnownContact) -> Meeting:
     labels = map(briefing.board.grid.label, contact.hexes)
     line = contact_line(briefing, contact)
     return Meeting(
+        contact=contact.id,
         ids=contact.ids,
         forces=contact.forces,
         sides=_sides(briefing, contact.ids),
@@ -80,6 +83,7 @@ def _over(briefing: Briefing, contact: str) -> Meeting | None:
     if len(ids) < 2 or any(force not in briefing.names for force in ids):
         return None
     return Meeting(
+        contact=contact,
         ids=ids,
         forces=tuple(briefing.names[force] for force in ids),
         sides=_sides(briefing, ids),

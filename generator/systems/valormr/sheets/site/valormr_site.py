@@ -9,7 +9,7 @@ from generator.render.known_contacts import known_contacts
 from generator.render.site.site_sections import PeriodNote, SiteSections
 from generator.systems.valormr.rules.fact_names import SIDE_FIGURES
 from generator.systems.valormr.sheets.site.army_meetings import MEETINGS
-from generator.systems.valormr.sheets.site.contacts_of_turn import CONTACTS
+from generator.systems.valormr.sheets.site.battles_of_turn import BATTLES, glance
 from generator.systems.valormr.sheets.site.counts_of_sides import COUNTS
 from generator.systems.valormr.views.weather_words import weather_summary
 
@@ -44,12 +44,36 @@ def _scene(briefing: Briefing) -> Hex | None:
     return [*pairs][-1][0] if pairs else None
 
 
+_MILESTONES = frozenset(
+    {
+        "army-complete",
+        "army-gone",
+        "avoided-into",
+        "battle-fought",
+        "both-leave",
+        "crossed-in-days",
+        "displaced",
+        "embarked",
+        "exploits",
+        "landed",
+        "newcomer-comes-on",
+        "relief",
+        "ruling-public",
+        "support-switch",
+        "work-finished",
+    }
+)
+"""Kinds of event that are told hour by hour, the marches apart."""
+
 SITE = SiteSections(
     notes=(PeriodNote(title="Weather", words=weather_summary),),
-    turn_page=(CONTACTS,),
+    turn_page=(BATTLES,),
     news=(MEETINGS,),
     counts=COUNTS,
     steps=frozenset({"march-step"}),
+    milestones=_MILESTONES,
+    glance=glance,
+    main_count="figures",
     has_commanders=True,
     is_army=_is_army,
     army_facts=_army_facts,

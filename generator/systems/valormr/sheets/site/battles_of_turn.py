@@ -1,0 +1,237 @@
+"""The battles of a turn, a card each, and who met without one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.kit.shared_facts import COMMANDER
+from generator.render.known_forces import side_of
+from generator.render.numbers import count, together
+from generator.render.site.site_sections import TurnSection
+from generator.systems.valormr.sheets.site.meetings import FOUGHT, meetings_in
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.brief.told_events import KnownEvent
+    from generator.systems.valormr.sheets.site.meetings import Meeting
+
+_FOUND = "contact-found"
+_SUPPORTS, _IN_RESERVE = "supports", "in-reserve"
+_AFTER = frozenset(
+    {
+        "withdraws-formed",
+        "withdraws-retreat",
+        "withdraws-rout",
+        "reinforced",
+        "displaced",
+        "exploits",
+        "relief",
+        "support-switch",
+        "second-contact",
+        "army-gone",
+    }
+)
+"""Kinds of event that tell what came of a battle."""
+_WITHOUT = frozenset(
+    {
+        "all-rest",
+        "avoided-into",
+        "both-leave",
+        "breaks-off-at",
+        "chooses-evade",
+        "contact-lapsed",
+        "displaced",
+        "stand-off",
+    }
+)
+"""Kinds of event that tell why there was none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fighter:
+    """One army in a battle."""
+
+    id: str
+    name: str
+    commander: str
+    """Empty where nobody else is named."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardSide:
+    """One side of a battle."""
+
+    side: str
+    """Its id; may be empty."""
+    fighters: tuple[Fighter, ...]
+    behind: tuple[str, ...]
+    """Who supports and who waits, in words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleCard:
+    """One contact in which there was a battle."""
+
+    title: str
+    when: str
+    held: str
+    """Who holds the field, in words; may be empty."""
+    sides: tuple[CardSide, ...]
+    told: tuple[str, ...]
+    """What came of it, a sentence each."""
+    decided: str
+    """What stands in the list of steps, such as ``12 steps, 8 dice``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MetOnly:
+    """Armies that met and did not fight."""
+
+    forces: tuple[tuple[str, str], ...]
+    """Ids and names."""
+    when: str
+    told: tuple[str, ...]
+    """What came of it; may be empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattlesOfTurn:
+    """All meetings of a turn."""
+
+    battles: tuple[BattleCard, ...]
+    met: tuple[MetOnly, ...]
+
+
+def battles_of_turn(periods: Sequence[Briefing]) -> BattlesOfTurn | None:
+    """Return a turn's meetings, those with a battle apart; none: nobody met."""
+    found = [(part, meeting) for part in periods for meeting in meetings_in(part)]
+    if not found:
+        return None
+    return BattlesOfTurn(
+        battles=tuple(_card(*each) for each in found if each[1].battles),
+        met=tuple(_without_battle(found)),
+    )
+
+
+def glance(periods: Sequence[Briefing]) -> tuple[str, ...]:
+    """Return how many battles there were, in words."""
+    fought = sum(
+        len(meeting.battles) for part in periods for meeting in meetings_in(part)
+    )
+    return (count(fought, "battle"),) if fought else ()
+
+
+def _card(briefing: Briefing, meeting: Meeting) -> BattleCard:
+    events = [each for each in briefing.events if each.contact == meeting.contact]
+    steps = [each for each in briefing.despatches if each.contact == meeting.contact]
+    dice = sum(len(throw.faces) for each in steps for throw in each.throws)
+    fought = next((each for each in events if each.kind == FOUGHT), None)
+    after = [each.text for each in steps if each.kind in _AFTER]
+    sides = dict.fromkeys(meeting.sides)
+    return BattleCard(
+        title=_title(briefing, meeting, events),
+        when=_when(meeting, fought),
+        held=_held(briefing, fought),
+        sides=tuple(_side(briefing, meeting, events, side) for side in sides),
+        told=(*(() if fought else meeting.battles), *after),
+        decided=f"{count(len(steps), 'step')}, {dice or 'no'} dice",
+    )
+
+
+def _title(briefing: Briefing, meeting: Meeting, events: Sequence[KnownEvent]) -> str:
+    """Return where the battle was; else who fought it."""
+    found = next((each for each in events if each.kind == _FOUND), None)
+    places = [found.facts.get(name) for name in ("at", "other_at")] if found else []
+    hexes = [at for at in places if isinstance(at, Hex)]
+    named = [at for at in hexes if briefing.board.places_at(at)]
+    if hexes:
+        told = [briefing.words.place(at) for at in named[:1] or hexes]
+        return f"Battle at {told[0]}" if named else f"Battle between {together(told)}"
+    return f"Battle of {together(meeting.forces)}"
+
+
+def _when(meeting: Meeting, fought: KnownEvent | None) -> str:
+    hour = fought.facts.get("hour") if fought else None
+    return ", ".join([f"Hour {hour}", meeting.when]) if hour else meeting.when
+
+
+def _held(briefing: Briefing, fought: KnownEvent | None) -> str:
+    if fought is None or "held" not in fought.facts:
+        return ""
+    held = _ids(fought, "held")
+    if not held:
+        return "Nobody holds the field"
+    names = together([briefing.words.of(force) for force in held])
+    return f"{names} {'holds' if len(held) == 1 else 'hold'} the field"
+
+
+def _ids(event: KnownEvent, fact: str) -> tuple[str, ...]:
+    """Return the forces that a fact of an event names."""
+    value = event.facts.get(fact)
+    return tuple(map(str, value)) if isinstance(value, tuple) else ()
+
+
+def _side(
+    briefing: Briefing, meeting: Meeting, events: Sequence[KnownEvent], side: str
+) -> CardSide:
+    """Return the armies of one side in a battle, those behind them in words."""
+    behind: dict[str, str] = {}
+    for event in events:
+        if event.kind == _SUPPORTS:
+            behind[str(event.facts.get("supporter", ""))] = "in support"
+        elif event.kind == _IN_RESERVE:
+            behind[str(event.facts.get("reserve", ""))] = "in reserve"
+    return CardSide(
+        side=side,
+        fighters=tuple(
+            _fighter(briefing, force)
+            for force, its in zip(meeting.ids, meeting.sides, strict=True)
+            if its == side and force not in behind
+        ),
+        behind=tuple(
+            f"{words}: {briefing.words.of(force)}"
+            for force, words in behind.items()
+            if side_of(briefing, force) == side
+        ),
+    )
+
+
+def _fighter(briefing: Briefing, force: str) -> Fighter:
+    name, commander = briefing.words.of(force), briefing.told(COMMANDER, force)
+    return Fighter(
+        id=force, name=name, commander="" if commander == name else commander
+    )
+
+
+def _without_battle(
+    found: Sequence[tuple[Briefing, Meeting]],
+) -> Iterator[MetOnly]:
+    """Yield who met and did not fight; several meetings that ended alike once."""
+    alike: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Meeting]] = {}
+    for briefing, meeting in found:
+        told = tuple(
+            dict.fromkeys(
+                each.text
+                for each in briefing.despatches
+                if each.contact == meeting.contact and each.kind in _WITHOUT
+            )
+        )
+        if not meeting.battles and (told or meeting.stage):
+            alike.setdefault((meeting.ids, told), []).append(meeting)
+    for (ids, told), meetings in alike.items():
+        yield MetOnly(
+            forces=tuple(zip(ids, meetings[0].forces, strict=True)),
+            when=together(list(dict.fromkeys(each.when for each in meetings))),
+            told=told,
+        )
+
+
+BATTLES = TurnSection(
+    name="battles",
+    template="valormr/site/battles-of-turn.html",
+    contents=battles_of_turn,
+)

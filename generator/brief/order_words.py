@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.kit.facts import FactName, Openness
 from generator.kit.order_grammar import FORCE, KeyKind, OrderKind, kind_of
@@ -61,7 +61,7 @@ class _Given:
         texts = (k for k in self.kind.table.keys.values() if k.kind is KeyKind.TEXT)
         return next((str(self.value(key)) for key in texts), "")
 
-    def value(self, key: OrderKey) -> Any:  # noqa: ANN401 - whatever it says
+    def value(self, key: OrderKey) -> object:
         """Return what it says under a key."""
         return self.kind.value(self.order, key)
 
@@ -121,13 +121,13 @@ def _beginning(given: _Given) -> str:
             return key.instead
     if not table.deed_key:
         return table.key.capitalize()
-    deed = table.deeds[given.value(table.keys[table.deed_key])]
+    deed = table.deeds[str(given.value(table.keys[table.deed_key]))]
     return deed.told or deed.key.capitalize()
 
 
 def _in_words(
     key: OrderKey,
-    value: Any,  # noqa: ANN401 - whatever stands there
+    value: object,
     words: Words,
     units: Mapping[tuple[str, str], str],
 ) -> str:
@@ -136,13 +136,12 @@ def _in_words(
         return ""
     if isinstance(value, Mapping):
         return ", ".join(f"{value[unit]} for {unit}" for unit in sorted(value))
-    match key.kind:
-        case KeyKind.HEXES:
-            return ", then ".join(words.place(place) for place in value)
-        case KeyKind.PARTS:
-            return " and ".join(value)
-        case KeyKind.UNITS:
-            return ", ".join(units.get((key.of, each), each) for each in value)
-        case _:
-            pass
-    return words.of(value) if key.of == FORCE else str(value)
+    if isinstance(value, tuple):
+        match key.kind:
+            case KeyKind.HEXES:
+                return ", then ".join(words.place(place) for place in value)
+            case KeyKind.UNITS:
+                return ", ".join(units.get((key.of, each), each) for each in value)
+            case _:
+                return " and ".join(value)
+    return words.of(str(value)) if key.of == FORCE else str(value)

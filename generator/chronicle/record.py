@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from datetime import date, datetime, time, timedelta
+from typing import Any
 
 FORMAT = 2
 """The form of record this program writes."""
@@ -133,14 +134,14 @@ def record_to_plain(record: Record) -> dict[str, object]:
     return plain
 
 
-def record_from_plain(plain: Mapping[str, object]) -> Record:
+def record_from_plain(plain: Mapping[str, Any]) -> Record:
     """Answer the record that a TOML file's data stand for.
 
     Raises:
         ValueError: A field is missing, unknown or unfit.
     """
     try:
-        return Record(**dict(plain))  # type: ignore[arg-type]  # checked by the record
+        return Record(**plain)
     except (TypeError, AttributeError) as fault:
         raise ValueError(str(fault)) from fault
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from generator.kit.codec import NOTHING
 
@@ -22,7 +22,7 @@ class UpgradeStep(Protocol):
     def path(self) -> tuple[str, ...]:
         """The keys that lead to what is changed."""
 
-    def changed(self, plain: Any) -> Any:  # noqa: ANN401 - what TOML holds
+    def changed(self, plain: object) -> object:
         """Return it as today's form has it; what is not of the older form stays."""
 
 
@@ -34,7 +34,7 @@ class Renamed:
     names: Mapping[str, str]
     """Today's name by the older one."""
 
-    def changed(self, plain: Any) -> Any:  # noqa: ANN401 - as above
+    def changed(self, plain: object) -> object:
         """Return the table with today's names."""
         if not isinstance(plain, Mapping):
             return plain
@@ -49,7 +49,7 @@ class Keyed:
     by: str
     """The key that says what each is called."""
 
-    def changed(self, plain: Any) -> Any:  # noqa: ANN401 - as above
+    def changed(self, plain: object) -> object:
         """Return the list as a table."""
         if not isinstance(plain, list):
             return plain
@@ -65,7 +65,7 @@ class Assumed:
     path: tuple[str, ...]
     values: Mapping[str, object]
 
-    def changed(self, plain: Any) -> Any:  # noqa: ANN401 - as above
+    def changed(self, plain: object) -> object:
         """Return the table with those that it lacks."""
         return {**self.values, **plain} if isinstance(plain, Mapping) else plain
 
@@ -77,19 +77,19 @@ class NoneWas:
     path: tuple[str, ...]
     written: object
 
-    def changed(self, plain: Any) -> Any:  # noqa: ANN401 - as above
+    def changed(self, plain: object) -> object:
         """Return what stands for none today in its place."""
         return NOTHING if plain == self.written else plain
 
 
-def upgraded(plain: Any, steps: Iterable[UpgradeStep]) -> Any:  # noqa: ANN401 - as above
+def upgraded(plain: object, steps: Iterable[UpgradeStep]) -> object:
     """Return plain data of an older form in today's; they stay as they are."""
     for step in steps:
         plain = _at(plain, step.path, step)
     return plain
 
 
-def _at(plain: Any, path: tuple[str, ...], step: UpgradeStep) -> Any:  # noqa: ANN401 - as above
+def _at(plain: object, path: tuple[str, ...], step: UpgradeStep) -> object:
     """Return plain data with a step taken where its path leads."""
     if not path:
         return step.changed(plain)

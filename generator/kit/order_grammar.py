@@ -247,7 +247,7 @@ class OrderKind:
     deed: Callable[[str], Any] = str
     """Makes the deed of its word."""
 
-    def value(self, order: object, key: OrderKey) -> Any:  # noqa: ANN401 - any kind
+    def value(self, order: object, key: OrderKey) -> object:
         """Return what an order says under a key, a goal's force before its hex."""
         return (key.force_field and getattr(order, key.force_field)) or getattr(
             order, key.field
@@ -270,7 +270,7 @@ class OrderKind:
             if key.kind is KeyKind.SUBJECT and key.of == FORCE:
                 yield str(self.value(order, key))
 
-    def read(self, fields: Mapping[str, Any]) -> Any:  # noqa: ANN401 - the view's own
+    def read(self, fields: Mapping[str, Any]) -> object:
         """Return an order as the rules read it; what is not given is left to the view.
 
         Args:

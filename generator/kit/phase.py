@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from dataclasses import Field
     from fractions import Fraction
+    from typing import Any
 
     from generator.dice.bag import Throw, WantedThrow
     from generator.world.clock import Period
@@ -18,7 +20,9 @@ After = TypeVar("After", covariant=True, bound="Situation")
 
 
 class Situation(Protocol):
-    """Everything true at one instant; what more there is its rule system knows."""
+    """Everything true at one instant, a dataclass; its fields its rule system knows."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     @property
     def period(self) -> Period:

@@ -15,7 +15,9 @@ from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
+    from typing import Any, TypeGuard
+
+    from _typeshed import DataclassInstance
 
 Values = dict[str, object]
 """The single values of one thing by their dotted names, such as ``figures.foot``."""
@@ -67,13 +69,13 @@ def _phrases(phrase: object, name: str) -> tuple[str, ...]:
     raise TableError(message)
 
 
-def things_of(situation: object) -> Iterator[tuple[tuple[str, str], Values]]:
+def things_of(situation: DataclassInstance) -> Iterator[tuple[tuple[str, str], Values]]:
     """Yield the values of every thing in a situation, by its field and its id.
 
     What there is but one of, such as the weather, has an empty id. What is noted only
     so that nobody is asked in vain is left out.
     """
-    for each in fields(situation):  # type: ignore[arg-type]  # any system's dataclass
+    for each in fields(situation):
         if not each.metadata.get("compared", True):
             continue
         held = getattr(situation, each.name)
@@ -94,7 +96,7 @@ def _values(value: object, place: str) -> Iterator[tuple[str, object]]:
         for key in sorted(value):
             yield from _values(value[key], _below(place, str(key)))
     elif _is_thing(value):
-        for each in fields(value):  # type: ignore[arg-type]  # checked just above
+        for each in fields(value):
             yield from _values(getattr(value, each.name), _below(place, each.name))
     elif isinstance(value, tuple) and any(map(_is_thing, value)):
         for position, item in enumerate(value):
@@ -107,7 +109,7 @@ def _below(place: str, name: str) -> str:
     return f"{place}.{name}" if place else name
 
 
-def _is_thing(item: object) -> bool:
+def _is_thing(item: object) -> TypeGuard[DataclassInstance]:
     return is_dataclass(item) and not isinstance(item, Hex | type)
 
 

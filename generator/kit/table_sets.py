@@ -6,7 +6,7 @@ A field is a table's id with underscores, and its type says of which kind it is.
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from generator.kit.tables import (
     DiceTable,
@@ -21,7 +21,9 @@ from generator.kit.tables import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-TableSet = TypeVar("TableSet")
+    from _typeshed import DataclassInstance
+
+TableSet = TypeVar("TableSet", bound="DataclassInstance")
 _KINDS = {
     kind.__name__: kind
     for kind in (DiceTable, GridTable, ModifierTable, NumberTable, TextTable)
@@ -45,7 +47,7 @@ def to_table_set(kind: type[TableSet], tables: Mapping[str, Table]) -> TableSet:
     return kind(**{name: tables[name.replace("_", "-")] for name in _fields(kind)})
 
 
-def from_table_set(table_set: object) -> dict[str, Table]:
+def from_table_set(table_set: DataclassInstance) -> dict[str, Table]:
     """Return the tables by id, in the order of the fields."""
     return {
         name.replace("_", "-"): getattr(table_set, name)
@@ -53,6 +55,6 @@ def from_table_set(table_set: object) -> dict[str, Table]:
     }
 
 
-def _fields(kind: Any) -> dict[str, str]:  # noqa: ANN401 - any frozen dataclass
+def _fields(kind: type[DataclassInstance]) -> dict[str, str]:
     """Return the type each field is written with, by its name."""
     return {field.name: str(field.type) for field in fields(kind)}

@@ -13,6 +13,8 @@ from generator.world.rivers import Bank, bank_name
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from _typeshed import DataclassInstance
+
     from generator.brief.words import Words
     from generator.kit.situation_words import SituationWording, Values
 
@@ -22,7 +24,10 @@ _BANK = "bank"
 
 
 def situation_differences(
-    then: object, now: object, wording: SituationWording, words: Words
+    then: DataclassInstance,
+    now: DataclassInstance,
+    wording: SituationWording,
+    words: Words,
 ) -> Iterator[str]:
     """Yield a sentence for each value that would be another, thing by thing."""
     was, would_be = dict(things_of(then)), dict(things_of(now))

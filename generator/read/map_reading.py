@@ -29,11 +29,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from generator.read.models.map_tables import (
+        ChannelSection,
         CrossingSection,
         MapSection,
         PlaceSection,
         RegionSection,
         RiverSection,
+        WaySection,
     )
     from generator.read.models.table_base import Section
     from generator.read.toml_source import TomlSource
@@ -245,9 +247,10 @@ class _MapReader:
             self._faults.extend(end for end in ends if isinstance(end, Finding))
         return ()
 
-    def _course(self, row: Section) -> tuple[Hex, ...]:
-        course: tuple[str, ...] = getattr(row, "course")  # noqa: B009 - three models
-        return self._hexes(course, (*row.where, "course"))
+    def _course(
+        self, row: RiverSection | WaySection | ChannelSection
+    ) -> tuple[Hex, ...]:
+        return self._hexes(row.course, (*row.where, "course"))
 
     def _hexes(self, names: Iterable[str], where: KeyPath) -> tuple[Hex, ...]:
         return tuple(

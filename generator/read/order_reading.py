@@ -253,7 +253,7 @@ def _hexside_faults(order: _Written) -> Iterator[Finding]:
             )
 
 
-def _to_order(kind: OrderKind, section: Section, references: References) -> Any:  # noqa: ANN401 - the rules' own
+def _to_order(kind: OrderKind, section: Section, references: References) -> object:
     fields: dict[str, Any] = {"where": section.where}
     for key in kind.table.keys.values():
         fields.update(_fields(key, getattr(section, key.key), references))

@@ -62,13 +62,17 @@ def wrong(code: str, what: str, hint: str | None = None) -> PydanticCustomError:
     return PydanticCustomError(code, "{what}", {"what": what, "hint": hint})
 
 
+_MOST_SHOWN = 12
+"""Words of a list in a hint; the rest is left out."""
+
+
 def closest_or_all(word: str, known: tuple[str, ...]) -> str:
     """Return a hint: the word probably meant, else the words there are."""
     meant = did_you_mean(word, known)
     if meant is not None:
         return f"did you mean “{meant}”?"
-    shown = ", ".join(known[:12])
-    return f"known: {shown}{', …' if len(known) > 12 else ''}"  # noqa: PLR2004 - layout
+    shown = ", ".join(known[:_MOST_SHOWN])
+    return f"known: {shown}{', …' if len(known) > _MOST_SHOWN else ''}"
 
 
 @dataclass(frozen=True)

@@ -274,12 +274,12 @@ def _cell(made: Net, at: Middle) -> list[Point]:
     """Return what a hex keeps of itself, as points round its middle."""
     ring = made.points_of([(at[0] + x, at[1] + y) for x, y in made.lattice.corners])
     return [
-        _held(x - at[0], y - at[1], made.lattice.grid.is_flat)
+        _held(x - at[0], y - at[1], is_flat=made.lattice.grid.is_flat)
         for x, y in closed_points(ring, 2)
     ]
 
 
-def _held(x: float, y: float, is_flat: bool) -> Point:  # noqa: FBT001 # one of two forms
+def _held(x: float, y: float, *, is_flat: bool) -> Point:
     """Return a point, moved towards the middle until it lies in the hex."""
     long, short = (abs(x), abs(y)) if is_flat else (abs(y), abs(x))
     out = max(short, (long * 104 + short * 60) / 120) / _WIDEST

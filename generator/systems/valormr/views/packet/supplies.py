@@ -32,6 +32,10 @@ _BEFORE_THE_GROUND = ("found", "contact")
 """Stages of an engagement in which the ground is not known yet."""
 
 
+_PARTS_OF_A_THROW = 4
+"""Of its key; a question's has fewer."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class PacketSupplies:
     """What the rules hand over for one engagement; no slots, it remembers tables."""
@@ -140,7 +144,8 @@ class KnownEngagement:
         """
         if key.startswith(f"{self.id}/"):
             return True
-        subject = key.split("/")[2] if key.count("/") >= 3 else ""  # noqa: PLR2004 - a throw's key has four parts
+        parts = key.split("/")
+        subject = parts[2] if len(parts) >= _PARTS_OF_A_THROW else ""
         owner = subject.removeprefix(self.id).lstrip(".").partition(".")[0]
         return subject.startswith(self.id) and owner in ("", *self.forces)
 

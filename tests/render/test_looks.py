@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields, replace
 from pathlib import Path
+from statistics import median
 
 import pypdfium2
 import pytest
@@ -14,11 +15,13 @@ from generator.render.documents import RunningHead
 from generator.render.look_css import NIGHT, sheet_look, site_look
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
-from generator.render.pdf import render_all
+from generator.render.pdf import render_all, render_pdf
 from generator.render.site.front_pages import style_file
 from generator.world.colours import contrast
 from generator.world.look import DESIGN, LARGEST_TYPE, ORNAMENTS, Look
 from tests.pdf_reading import MM_PER_POINT, PageReading, read_pages
+from tests.render.page_printing import page
+from tests.render.page_printing import press as plain_press
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 IDENTITY = TEMPLATES / "shared" / "identity.css"
@@ -175,6 +178,21 @@ def thinnest_rule_pt(page: PageReading) -> float:
     """Return the thickness of the thinnest level rule, in points."""
     rules = [rule for rule in page.fills if rule.width_mm > 20]
     return min(rule.height_mm for rule in rules) / MM_PER_POINT
+
+
+def test_the_rules_of_a_table_have_no_gaps_between_its_columns() -> None:
+    cells = "".join(f"<td>{column}</td>" for column in range(7))
+    rows = f"<tr>{cells}</tr>" * 4
+    body = f"<table><tbody>{rows}</tbody></table>"
+    pdf = render_pdf(page(body), plain_press(Paper.A4).standard_assets(), when=None)
+
+    drawn = pypdfium2.PdfDocument(pdf)[0].render(scale=300 / 72, grayscale=True)
+    picture = drawn.to_pil().crop((120, 0, 2360, 1000))
+    lines = [picture.crop((0, y, 2240, y + 1)).tobytes() for y in range(1000)]
+    rules = [line for line in lines if median(line) < 140]
+
+    assert len(rules) >= 4
+    assert max(max(rule) - median(rule) for rule in rules) < 60
 
 
 def test_titles_in_sans_print_no_serif() -> None:

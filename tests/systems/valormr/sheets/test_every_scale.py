@@ -111,7 +111,7 @@ def margins_of(job: PdfJob) -> Iterator[float]:
 
 @pytest.mark.deep
 @pytest.mark.parametrize("paper", tiered(Paper))
-@pytest.mark.parametrize("scale", [min(SCALES)])
+@pytest.mark.parametrize("scale", tiered((0.94, 0.96, 0.98, 1.01)))
 def test_nothing_true_to_scale_comes_too_near_the_edge(
     paper: Paper, scale: float
 ) -> None:

@@ -16,7 +16,14 @@ from unittest.mock import patch
 from generator.cli import main
 from generator.pipeline.build_lock import store_in
 from generator.render.map_drawings import _DRAWING
-from generator.render.pdf import NO_PRINTING, Printed, PrintRoom, job_digest, render_all
+from generator.render.pdf import (
+    NO_PRINTING,
+    Printed,
+    PrintRoom,
+    job_digest,
+    print_room,
+    render_all,
+)
 from generator.store import NOTHING_KEPT, Store, digest_of_texts
 
 if TYPE_CHECKING:
@@ -94,6 +101,12 @@ def without_paper(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let builds print nothing."""
     monkeypatch.setattr(PRINT_ROOM, paperless_room)
     monkeypatch.setattr(STORE, store_of_all)
+
+
+def with_paper(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let builds print, whatever the test has that asks for one."""
+    monkeypatch.setattr(PRINT_ROOM, print_room)
+    monkeypatch.setattr(STORE, store_in)
 
 
 if __name__ == "__main__":

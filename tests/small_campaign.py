@@ -8,7 +8,7 @@ import pytest
 
 from generator.cli import main
 from tests.once import made_once
-from tests.paperless import without_paper
+from tests.paperless import with_paper, without_paper
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +29,9 @@ def printed_once(factory: pytest.TempPathFactory) -> Path:
 
     def build(folder: Path) -> None:
         begin(folder / FOLDER)
-        assert main(["build", "--quiet", str(folder / FOLDER)]) == 0
+        with pytest.MonkeyPatch.context() as patch:
+            with_paper(patch)
+            assert main(["build", "--quiet", str(folder / FOLDER)]) == 0
 
     return made_once(factory, "printed", build) / FOLDER
 

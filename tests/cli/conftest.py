@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+PAPERLESS = "tests.paperless"
+"""The module that is the program without paper."""
 BUILD_AFTER_CLOSING = "generator.cli.close_command.build_and_tell"
 """What builds once a period is closed."""
 
@@ -69,11 +71,11 @@ def _unbuilt(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BUILD_AFTER_CLOSING, lambda *_, **__: 0)
 
 
-@pytest.fixture(params=tiered(("tests.paperless", "generator")))
+@pytest.fixture(params=tiered((PAPERLESS, "generator")))
 def program(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """The module that runs commands: without paper, in the second tier with it too."""
     name: str = request.param
-    if name == "tests.paperless":
+    if name == PAPERLESS:
         without_paper(monkeypatch)
     return name
 
@@ -99,6 +101,9 @@ def built(
     tmp_path: Path,
 ) -> Path:
     """A campaign that was built, to do with as one likes; as paperless as its test."""
-    is_paperless = "_paperless" in request.fixturenames
+    is_paperless = "_paperless" in request.fixturenames or (
+        "program" in request.fixturenames
+        and request.getfixturevalue("program") == PAPERLESS
+    )
     make = built_once if is_paperless else printed_once
     return shutil.copytree(make(tmp_path_factory), tmp_path / FOLDER)

@@ -85,6 +85,7 @@ def test_somebody_at_a_terminal_sees_how_far_it_has_come(campaign: Path) -> None
     ]
 
 
+@pytest.mark.deep
 def test_building_again_loads_no_print_library_and_writes_nothing(built: Path) -> None:
     before = times(built / "output")
     program = (
@@ -332,6 +333,7 @@ def test_the_private_folder_keeps_itself_out_of_git(built: Path) -> None:
     assert (built / ".marchtable" / ".gitignore").read_bytes() == b"*\n"
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("_paperless")
 def test_a_public_text_of_the_pending_period_is_not_public_yet(
     built: Path, marchtable: Callable[..., Answer]
@@ -348,6 +350,7 @@ def test_a_public_text_of_the_pending_period_is_not_public_yet(
     assert words in contents(built / "output")["public/turns/0001/index.html"]
 
 
+@pytest.mark.deep
 def test_a_build_with_a_document_out_of_bounds_writes_nothing(
     campaign: Path,
     marchtable: Callable[..., Answer],

@@ -15,6 +15,7 @@ import pytest
 from generator.files import locked
 from tests.cli.folders import append, contents, edit, throws_by_hand, times
 from tests.small_campaign import SEED
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +26,7 @@ ROOT = Path(__file__).parents[2]
 RECORD = "0001-1-day.toml"
 
 paperless = pytest.mark.usefixtures("_paperless")
+unbuilt = pytest.mark.usefixtures("_unbuilt")
 
 
 def records(folder: Path) -> list[str]:
@@ -199,39 +201,39 @@ def test_a_reopened_period_is_played_from_its_block_as_it_is_now(
     assert records(built) == []
 
 
-@paperless
+@unbuilt
 def test_a_period_can_be_reopened_although_the_campaign_file_has_faults(
-    built: Path, marchtable: Callable[..., Answer]
+    campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    marchtable("close", built, "--yes", "--quiet")
-    edit(built, 'to = ["0604"]', 'to = ["9904"]')
+    marchtable("close", campaign, "--yes", "--quiet")
+    edit(campaign, 'to = ["0604"]', 'to = ["9904"]')
 
-    answer = marchtable("reopen", built, "--yes", "--json")
+    answer = marchtable("reopen", campaign, "--yes", "--json")
 
     assert answer.code == 0
     assert answer.json["reopened"] == "1-day"
-    assert records(built) == []
+    assert records(campaign) == []
 
 
-@paperless
+@unbuilt
 def test_there_is_nothing_to_reopen_at_the_start(
-    built: Path, marchtable: Callable[..., Answer]
+    campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    answer = marchtable("reopen", built, "--yes")
+    answer = marchtable("reopen", campaign, "--yes")
 
     assert answer.code == 2
     assert "no period is closed" in answer.err
 
 
-@paperless
-def test_reopening_asks_too(built: Path, marchtable: Callable[..., Answer]) -> None:
-    marchtable("close", built, "--yes", "--quiet")
+@unbuilt
+def test_reopening_asks_too(campaign: Path, marchtable: Callable[..., Answer]) -> None:
+    marchtable("close", campaign, "--yes", "--quiet")
 
-    answer = marchtable("reopen", built)
+    answer = marchtable("reopen", campaign)
 
     assert answer.code == 2
     assert "To reopen 1-day, give --yes." in answer.err
-    assert records(built) == [RECORD]
+    assert records(campaign) == [RECORD]
 
 
 def test_an_empty_chronicle_verifies(
@@ -243,33 +245,33 @@ def test_an_empty_chronicle_verifies(
     assert answer.json == {"periods": [], "replay": []}
 
 
-@paperless
+@unbuilt
 def test_the_chronicle_verifies_even_when_the_campaign_file_has_faults(
-    built: Path, marchtable: Callable[..., Answer]
+    campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    marchtable("close", built, "--yes", "--quiet")
-    edit(built, 'to = ["0604"]', 'to = ["9904"]')
+    marchtable("close", campaign, "--yes", "--quiet")
+    edit(campaign, 'to = ["0604"]', 'to = ["9904"]')
 
-    answer = marchtable("verify", built)
+    answer = marchtable("verify", campaign)
 
     assert answer.code == 0
     assert answer.out.startswith("1 closed period, every seal and the chain whole")
 
 
-@paperless
+@unbuilt
 def test_replay_lists_what_other_rules_would_change_and_changes_nothing(
-    built: Path, marchtable: Callable[..., Answer]
+    campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    marchtable("close", built, "--yes", "--quiet")
-    before = contents(built / "chronicle")
+    marchtable("close", campaign, "--yes", "--quiet")
+    before = contents(campaign / "chronicle")
     append(
-        built,
+        campaign,
         '\n[[house_rule]]\ntable = "terrain-costs"\nrow = "clear"\ncolumn = "open"\n'
         'value = 12\nwhy = "A wet autumn."\n',
     )
 
-    answer = marchtable("verify", built, "--replay")
-    as_json = marchtable("verify", built, "--replay", "--json")
+    answer = marchtable("verify", campaign, "--replay")
+    as_json = marchtable("verify", campaign, "--replay", "--json")
 
     assert (answer.code, as_json.code) == (0, 0)
     assert "1 of 1 would come out otherwise" in answer.out
@@ -279,38 +281,38 @@ def test_replay_lists_what_other_rules_would_change_and_changes_nothing(
     assert "  Gorm's Host (gorm): at 0604; by today's rules at 0" in answer.out
     (replayed,) = as_json.json["replay"]
     assert replayed["period"] == "1-day"
-    assert contents(built / "chronicle") == before
+    assert contents(campaign / "chronicle") == before
 
 
-@paperless
+@unbuilt
 def test_an_army_in_play_that_left_the_file_is_asked_back(
-    built: Path, marchtable: Callable[..., Answer]
+    campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    marchtable("close", built, "--yes", "--quiet")
-    edit(built, '[[army]]\nid = "urzag"', '[[army]]\nid = "urzag-the-younger"')
+    marchtable("close", campaign, "--yes", "--quiet")
+    edit(campaign, '[[army]]\nid = "urzag"', '[[army]]\nid = "urzag-the-younger"')
 
-    answer = marchtable("verify", built, "--replay")
+    answer = marchtable("verify", campaign, "--replay")
 
     assert answer.code == 1
     assert "C090" in answer.err
     assert "put its [[army]] back with the same id" in answer.err
 
 
-@paperless
+@unbuilt
 def test_dice_thrown_by_hand_are_replayed_as_they_fell(
-    built: Path, marchtable: Callable[..., Answer]
+    campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    marchtable("close", built, "--yes", "--quiet")
+    marchtable("close", campaign, "--yes", "--quiet")
     append(
-        built,
+        campaign,
         '\n[[period]]\nid = "1-night"\n\n[period.dice]\n'
         '"1-night/VAL-WX-03/sky/1" = 6\n\n'
         '[[period.ruling]]\nset = "position"\nof = "isolde"\nto = "0303"\n'
         'why = "The ford was guarded."\n',
     )
-    assert marchtable("close", built, "--yes", "--quiet").code == 0
+    assert marchtable("close", campaign, "--yes", "--quiet").code == 0
 
-    answer = marchtable("verify", built, "--replay")
+    answer = marchtable("verify", campaign, "--replay")
 
     assert "By the rules of today every one of them would come out the same." in (
         answer.out
@@ -330,7 +332,7 @@ def killed_while_closing(folder: Path, seconds: float, program: str) -> None:
     run.wait()
 
 
-@pytest.mark.parametrize("seconds", [0.4, 0.6, 0.8])
+@pytest.mark.parametrize("seconds", tiered([0.6, 0.4, 0.8]))
 def test_a_close_that_was_killed_loses_nothing(
     seconds: float, built: Path, program: str, marchtable: Callable[..., Answer]
 ) -> None:
@@ -372,15 +374,15 @@ def test_a_run_killed_between_record_and_pages_is_made_good_by_a_build(
     assert '"id": "1-night"' in report
 
 
-@paperless
+@unbuilt
 def test_the_time_of_closing_is_told_in_utc(
-    built: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
+    campaign: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
         "generator.cli.close_command._now", lambda: "2026-05-01T19:30:00Z"
     )
 
-    marchtable("close", built, "--yes", "--quiet")
+    marchtable("close", campaign, "--yes", "--quiet")
 
-    head = (built / "chronicle" / RECORD).read_text(encoding="utf-8")
+    head = (campaign / "chronicle" / RECORD).read_text(encoding="utf-8")
     assert 'closed = "2026-05-01T19:30:00Z"' in head

@@ -104,6 +104,7 @@ def renamed(raw: bytes, old: str, new: str, *, word: str) -> bytes:
     return written.getvalue()
 
 
+@pytest.mark.deep
 def test_answers_given_beforehand_come_back_from_a_form_of_their_own(
     collected: Collect, forms: Mapping[str, bytes], begun: Path
 ) -> None:
@@ -665,6 +666,7 @@ def dirk(folder: Path) -> Any:  # noqa: ANN401 - an audience
     return next(each for each in known if each.id == "dirk")
 
 
+@pytest.mark.deep
 def test_an_answer_that_needs_a_hex_is_doubted_without_one(
     asked: Path, marchtable: Callable[..., Answer], tmp_path: Path
 ) -> None:
@@ -678,6 +680,7 @@ def test_an_answer_that_needs_a_hex_is_doubted_without_one(
     assert "needs “to”" in answer.err
 
 
+@pytest.mark.deep
 def test_an_answer_that_names_a_hex_not_open_to_him_is_doubted(
     asked: Path, marchtable: Callable[..., Answer], tmp_path: Path
 ) -> None:

@@ -154,7 +154,7 @@ def written(folder: Path, document: Document) -> None:
 
 
 @paperless
-@pytest.mark.parametrize("share", tiered((10, 1)), ids="every {}".format)
+@pytest.mark.parametrize("share", tiered((20, 1)), ids="every {}".format)
 def test_no_edit_in_mid_campaign_is_taken_for_a_mistake_of_the_program(
     share: int, campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:

@@ -34,6 +34,7 @@ def test_a_killed_build_takes_its_workers_with_it_and_blocks_no_other(
         assert eventually(lambda: not left_over(tmp_path / "tmp"), seconds=20)
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("_paperless")
 @pytest.mark.parametrize(
     ("command", "how"),

@@ -84,8 +84,8 @@ def test_a_form_that_is_no_file_is_told_at_once(
 @pytest.mark.parametrize(
     ("name", "code"),
     [
-        ("chronicle/0001-1-day.toml", 1),
-        ("output/umpire/turn-sheet.pdf", 2),
+        pytest.param("chronicle/0001-1-day.toml", 1, marks=pytest.mark.deep),
+        pytest.param("output/umpire/turn-sheet.pdf", 2, marks=pytest.mark.deep),
         ("output/.made.json", 2),
     ],
 )
@@ -104,7 +104,7 @@ def test_a_gigantic_file_where_ours_was_is_told_without_reading_it_whole(
     assert "memory" not in answer.err
 
 
-@pytest.mark.usefixtures("_paperless")
+@pytest.mark.usefixtures("_paperless", "_unbuilt")
 @pytest.mark.parametrize("command", ["build", "close --yes", "reopen --yes"])
 @pytest.mark.parametrize(
     "name",

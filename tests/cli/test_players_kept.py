@@ -9,6 +9,7 @@ import pytest
 
 from generator.pipeline.reader_pages import ReaderPages
 from tests.cli.folders import append, contents, edit
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,7 +85,7 @@ def test_only_who_knows_something_new_is_given_new_pages(
     assert made == new
 
 
-@pytest.mark.parametrize("change", [a_note, a_mission, a_remark])
+@pytest.mark.parametrize("change", tiered([a_note, a_mission, a_remark]))
 def test_the_pages_are_those_of_a_build_with_nothing_kept(
     change: Callable[[Path], None], campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:

@@ -62,6 +62,7 @@ def test_a_site_with_an_address_is_whole_and_a_second_build_writes_nothing(
     assert not [path for path, body in first.items() if seed in body]
 
 
+@pytest.mark.deep
 def test_pages_no_longer_wanted_are_removed(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:

@@ -16,6 +16,7 @@ from generator.pipeline import unchanged
 from generator.pipeline.build import build
 from generator.pipeline.unchanged import Wishes, watch
 from tests.cli.folders import append, contents, edit, times
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -122,16 +123,19 @@ def what_is_kept_damaged(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [
-        other_words,
-        a_picture,
-        another_seed,
-        templates,
-        a_page_gone,
-        a_folder_gone,
-        what_a_killed_build_left,
-        what_is_kept_damaged,
-    ],
+    tiered(
+        [
+            other_words,
+            a_picture,
+            another_seed,
+            templates,
+            a_page_gone,
+            a_folder_gone,
+            what_a_killed_build_left,
+            what_is_kept_damaged,
+        ],
+        first=3,
+    ),
 )
 def test_whatever_changed_it_is_built_in_earnest_and_whole_again(
     change: Callable[[Path], object],

@@ -201,10 +201,12 @@ def run(options: argparse.Namespace, output: Output) -> int:
     folder = campaign_folder(options)
     with listening(_first_shown(folder, output), options.port) as server:
         address = f"http://{LOOPBACK}:{server.port}/"
-        output.result(f"{address} shows the site,")
-        output.result(f"{address}{PREVIEW}/ the pending turn,")
-        output.result(f"{address}{DRAFT}/ the map while it has faults. Ctrl-C stops.")
         try:
+            output.result(f"{address} shows the site,")
+            output.result(f"{address}{PREVIEW}/ the pending turn,")
+            output.result(
+                f"{address}{DRAFT}/ the map while it has faults. Ctrl-C stops."
+            )
             keep_up(folder, server, output, threading.Event())
         except KeyboardInterrupt:
             output.say("Stopped.")

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.cli.output import Output
 from generator.cli.serve_command import LOOPBACK, keep_up, listening
 from generator.pipeline.shown_site import opened_and_shown
 from tests.cli.folders import append, contents, edit
@@ -245,6 +246,19 @@ def test_ctrl_c_stops_it(
     assert answer.code == 0
     assert answer.out.startswith("http://127.0.0.1:")
     assert answer.err.endswith("Stopped.\n")
+
+
+def test_asked_to_end_while_it_tells_its_address_it_ends_the_same(
+    campaign: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Output, "result", stopped)
+
+    answer = marchtable("serve", campaign, "--port", "0")
+
+    assert (answer.code, answer.err) == (0, "Stopped.\n")
 
 
 @pytest.mark.parametrize("how", tiered([signal.SIGTERM, signal.SIGHUP, signal.SIGINT]))

@@ -10,6 +10,7 @@ from generator.brief.audience import AudienceKind
 from generator.brief.pasting import BATTLE, lines_for
 from generator.dice.kinds import D6, DiceKind
 from generator.kit.cases import HUNDRED, cases_of, cases_told
+from generator.kit.printing import spelled
 from generator.kit.wording import filled
 
 if TYPE_CHECKING:
@@ -17,11 +18,14 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.brief.words import Words
+    from generator.dice.bag import WantedThrow
     from generator.kit.phase import BesideChoice, Chance, Choice, Question
     from generator.kit.standing import StandingGrammar
     from generator.world.events import FactValue
 
 
+_PARTS = re.compile(r"[.+]")
+"""What parts the subject of a throw, such as ``arn+hadewych``."""
 _FOR_THE_FILE = " (add "
 """Begins what a choice's words say of the campaign file alone."""
 _KEY_NAMED = re.compile(r"\bnamed in [a-z_]+\b")
@@ -177,7 +181,7 @@ def battles_of(
         if question.kind == BATTLE and audience.forces.intersection(question.asks):
             told = words.wording.questions[f"{BATTLE}-told"]
             facts = dict(question.facts)
-            known = {name: words.of(value) for name, value in question.facts}
+            known = {name: words.said(value) for name, value in question.facts}
             yield filled(told, known, words.nouns(facts))
 
 
@@ -194,9 +198,21 @@ def _answers(question: Question, audience: Audience) -> bool:
 
 def _worded(question: Question, words: Words) -> str:
     template = words.wording.questions[question.kind]
-    facts: dict[str, FactValue] = dict(question.facts)
     if question.wanted is not None:
-        facts["count"] = question.wanted.dice
-        facts["subject"] = question.wanted.key.subject
-    known = {name: words.of(value) for name, value in facts.items()}
+        return _throw_worded(template, question.wanted, words)
+    facts: dict[str, FactValue] = dict(question.facts)
+    known = {name: words.said(value) for name, value in facts.items()}
     return filled(template, {"rule": question.rule, **known}, words.nouns(facts))
+
+
+def _throw_worded(template: str, wanted: WantedThrow, words: Words) -> str:
+    """Return the words in which dice are asked for: how many, for what, for whom."""
+    key = wanted.key
+    whom = [id_ for id_ in _PARTS.split(key.subject) if id_ in words.names]
+    known = {
+        "count": spelled(wanted.dice),
+        "about": words.wording.throws.get(key.rule, ""),
+        "whom": words.said(tuple(whom)),
+        "rule": key.rule,
+    }
+    return filled(template, known, words.nouns({"count": wanted.dice}))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.brief.words import ARITHMETIC, DICE
 from generator.kit.shared_facts import CALLED
 from generator.world.hexes import Hex
 
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     Judge = Callable[[str, Fact | Event], bool]
     """Says whether a reader may know a kind of fact of something."""
-
-_ARITHMETIC = "arithmetic"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,10 +84,10 @@ def despatches(
         if not may_know(wording.by_default, event):
             continue
         known = _in_words(event, wording, words, may_know)
-        nouns = words.nouns(event.facts)
+        nouns = words.nouns_of(event)
         text = wording.told(known, nouns)
         if text is not None:
-            sees_dice = may_know(wording.knowledge_of("dice"), event)
+            sees_dice = may_know(wording.knowledge_of(DICE), event)
             yield Despatch(
                 text=text,
                 rule=event.rule,
@@ -110,6 +108,7 @@ def known_events(
     for event in events:
         wording = rules.wording.event(event.kind)
         facts = _known(event, wording, may_know)
+        reckoned = _reckoned(event, wording, words, may_know)
         if facts:
             yield KnownEvent(
                 kind=event.kind,
@@ -117,7 +116,7 @@ def known_events(
                 half=event.half,
                 force=event.force,
                 facts=facts,
-                arithmetic=_arithmetic(event, wording, words, may_know) or "",
+                arithmetic=reckoned.get(ARITHMETIC, ""),
                 contact=event.contact,
             )
 
@@ -190,23 +189,16 @@ def _in_words(
 ) -> Mapping[str, str]:
     """Return all a sentence may name of an event, as this reader may know it."""
     facts = _known(event, wording, may_know)
-    known = {name: words.of(value) for name, value in facts.items()}
-    if event.throws and may_know(wording.knowledge_of("dice"), event):
-        known["dice"] = words.dice(event.throws)
-    arithmetic = _arithmetic(event, wording, words, may_know)
-    return known if arithmetic is None else {**known, _ARITHMETIC: arithmetic}
+    known = {name: words.said(value) for name, value in facts.items()}
+    if event.throws and may_know(wording.knowledge_of(DICE), event):
+        known[DICE] = words.dice(event.throws)
+    return {**known, **_reckoned(event, wording, words, may_know)}
 
 
-def _arithmetic(
+def _reckoned(
     event: Event, wording: EventWording, words: Words, may_know: Judge
-) -> str | None:
-    """Return how a number came about; none: there is none, or it is not known."""
-    kind = wording.knowledge_of(_ARITHMETIC)
-    if event.starts_from is None or not may_know(kind, event):
-        return None
-    return words.arithmetic(
-        Fraction(event.starts_from),
-        event.modifiers,
-        event.result,
-        knows=lambda kind: may_know(kind, event),
-    )
+) -> Mapping[str, str]:
+    """Return how a number came about; empty: there is none, or it is not known."""
+    if not may_know(wording.knowledge_of(ARITHMETIC), event):
+        return {}
+    return words.reckoned(event, knows=lambda kind: may_know(kind, event))

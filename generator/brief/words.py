@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.kit.printing import printed_number
+from generator.kit.printing import printed_number, together
 from generator.kit.wording import Noun
 from generator.world.events import Effect
 from generator.world.hexes import Hex
@@ -19,9 +19,16 @@ if TYPE_CHECKING:
     from generator.kit.wording import Wording
     from generator.world.board import Board
     from generator.world.campaign import Campaign
-    from generator.world.events import FactValue, Modifier
+    from generator.world.events import Event, FactValue, Modifier
 
-UNDISCLOSED = "undisclosed"
+DICE = "dice"
+"""The fact under which sentences tell the faces of an event's dice."""
+ARITHMETIC = "arithmetic"
+"""The fact under which they tell how a number came about."""
+STEPS = "steps"
+"""The same without the number it began with."""
+HIDDEN = "the rest hidden"
+"""Stands for what of a sum its reader may not know."""
 _ONE = Noun()
 _MANY = Noun(is_many=True, pronoun=Pronoun.THEY)
 
@@ -40,6 +47,11 @@ class Words:
     def nouns(self, facts: Mapping[str, FactValue]) -> Mapping[str, Noun]:
         """Return what each fact's words ask of the words round them."""
         return {name: self.noun(value) for name, value in facts.items()}
+
+    def nouns_of(self, event: Event) -> Mapping[str, Noun]:
+        """Return the same of an event, with the dice behind it: one die, two dice."""
+        faces = sum(len(throw.faces) for throw in event.throws)
+        return {**self.nouns(event.facts), DICE: self.noun(faces)}
 
     def noun(self, value: FactValue) -> Noun:
         """Return what one fact's words ask of the words round them."""
@@ -63,52 +75,63 @@ class Words:
             return ", ".join(self.of(part) for part in value)
         return self.names.get(value, value)
 
+    def said(self, value: FactValue) -> str:
+        """Return the same as a part of a sentence: A, B and C."""
+        if isinstance(value, tuple):
+            return together([self.of(part) for part in value])
+        return self.of(value)
+
     def place(self, at: Hex) -> str:
-        """Return a hex by label and, where it has one, by name."""
+        """Return a hex by name, where it has one, and by label."""
         label = self.board.grid.label(at)
         named = self.board.places_at(at)
-        return f"{label} {named[0].name}" if named else label
+        return f"{named[0].name} ({label})" if named else label
 
     def dice(self, throws: Sequence[Throw]) -> str:
         """Return the faces of throws in order."""
         return ", ".join(" and ".join(map(str, throw.faces)) for throw in throws)
 
-    def arithmetic(
+    def reckoned(
+        self, event: Event, *, knows: Callable[[str], bool]
+    ) -> Mapping[str, str]:
+        """Return how the number of an event came about, whole and without its start.
+
+        Empty texts: there was nothing to reckon.
+        """
+        if event.starts_from is None:
+            return {}
+        steps = self.steps(event.modifiers, event.result, knows=knows)
+        start = printed_number(Fraction(event.starts_from))
+        return {ARITHMETIC: f"{start}, {steps}" if steps else "", STEPS: steps}
+
+    def steps(
         self,
-        start: Fraction,
         modifiers: Sequence[Modifier],
         result: Fraction | None,
         *,
         knows: Callable[[str], bool],
     ) -> str:
-        """Return how a number came about; nothing when there was nothing to reckon.
+        """Return how a number came about from the one it began with, like a receipt.
 
-        Steps the reader may not know are undisclosed, and so is the result then.
+        Steps the reader may not know stay hidden, and so does the result then.
         """
-        terms = [printed_number(start)]
-        hidden = False
-        for modifier in modifiers:
-            if modifier.kind and not knows(modifier.kind):
-                hidden = True
-                continue
-            terms.append(self._term(modifier))
-        if hidden:
-            terms.append(UNDISCLOSED)
-        if len(terms) == 1:
-            return ""
-        if result is not None and not hidden:
-            terms.append(f"= {printed_number(result)}")
-        return " ".join(terms)
+        known = [each for each in modifiers if not each.kind or knows(each.kind)]
+        terms = [self._term(each) for each in known if each.changes]
+        if len(known) < len(modifiers):
+            return ", ".join((*terms, HIDDEN))
+        if not terms or result is None:
+            return ", ".join(terms)
+        return f"{', '.join(terms)} = {printed_number(result)}"
 
     def _term(self, modifier: Modifier) -> str:
         reason = self.wording.reason(modifier.reason)
         amount = printed_number(abs(modifier.amount))
         sign = {
-            Effect.TIMES: "×",
-            Effect.BECOMES: "→",
+            Effect.TIMES: "× ",
+            Effect.BECOMES: "→ ",
             Effect.ADDS: "+" if modifier.amount >= 0 else "−",
         }[modifier.effect]
-        return f"{sign} {amount} {reason}"
+        return f"{sign}{amount} {reason}"
 
 
 def words_for(campaign: Campaign, wording: Wording, names: Mapping[str, str]) -> Words:

@@ -8,7 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 CellValue: TypeAlias = bool | int | Fraction | str | None
 """What a table holds in one place; ``None`` where the book has nothing to say."""
@@ -21,6 +24,11 @@ HOUSE_DEFAULT = "house default"
 AMENDED = "amended by this campaign"
 """Marks a table in which a house rule changed at least one place."""
 
+_WORDS = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+_SILENT = ("hour", "heir", "honest")
 _GLYPHS = {
     Fraction(1, 2): "½",
     Fraction(1, 4): "¼",
@@ -89,6 +97,33 @@ class PrintedTable:
             if len(row) != len(self.columns):
                 message = f"{self.id}: a row of {len(row)}, not {len(self.columns)}"
                 raise ValueError(message)
+
+
+def together(words: Sequence[str]) -> str:
+    """Return words as a list in a sentence, such as ``A, B and C``."""
+    *before, last = words or ("",)
+    return f"{', '.join(before)} and {last}" if before else last
+
+
+def spelled(number: int) -> str:
+    """Return a small whole number as a word, a larger one in figures.
+
+    >>> spelled(1), spelled(6), spelled(13)
+    ('one', 'six', '13')
+    """
+    return _WORDS[number] if 0 <= number < len(_WORDS) else str(number)
+
+
+def article(words: str) -> str:
+    """Return words with the article before them that makes them one of many.
+
+    >>> article("gale"), article("hour"), article("earthwork"), article("high winds")
+    ('a gale', 'an hour', 'an earthwork', 'high winds')
+    """
+    if not words or words.endswith("s"):
+        return words
+    starts_open = words[0].lower() in "aeiou" or words.startswith(_SILENT)
+    return f"{'an' if starts_open else 'a'} {words}"
 
 
 def printed_number(value: int | Fraction) -> str:

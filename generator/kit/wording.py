@@ -3,11 +3,13 @@
 A sentence names facts in braces.  A passage in square brackets is told only when
 every fact in it is known and holds something; a fact outside brackets that the
 reader may not know silences the whole sentence.  ``{saves?}`` prints nothing and
-asks that the fact be true, ``{saves!}`` that it be known and not true.
+asks that the fact be true, ``{saves!}`` that it be known and not true;
+``{disengager=force?}`` asks that two facts be the same, with ``!`` that they differ.
 ``{force:marches/march}`` prints what agrees with a name or a number, one or many.
 ``{force|they}`` stands for the name where it was named already, as the campaign says:
 it, she, he or they, ``them``, ``their`` and ``themselves`` likewise, ``They`` at the
-head of a sentence; ``{force|has/have}`` is the verb after it.
+head of a sentence; ``{force|has/have}`` is the verb after it.  ``{work|a}`` prints
+the fact as one of many: a road, an earthwork.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.errors import GeneratorError
+from generator.kit.printing import article
 from generator.world.pronouns import Pronoun
 
 if TYPE_CHECKING:
@@ -24,7 +27,9 @@ if TYPE_CHECKING:
 
 Worded = TypeVar("Worded")
 _PASSAGE = re.compile(r"\[([^\[\]]*)\]")
-_FACT = re.compile(r"\{([a-z_]+)([?!]?)\}")
+_FACT = re.compile(r"\{([a-z_]+)([?!]|\|a)?\}")
+_ARTICLE = "|a"
+_SAME = re.compile(r"\{([a-z_]+)=([a-z_]+)([?!])\}")
 _VERB = re.compile(r"\{([a-z_]+)([:|])([^/{}]+)/([^/{}]+)\}")
 _PRONOUN = re.compile(r"\{([a-z_]+)\|([Tt]h(?:ey|em|eir|emselves))\}")
 
@@ -129,14 +134,27 @@ def _filled(
     passage: str, known: Mapping[str, str], *, outside: bool = False
 ) -> str | None:
     """Fill a passage; none when a fact in it is not known, empty, or not as asked."""
+    for one, other, ask in _SAME.findall(passage):
+        if not {one, other} <= known.keys():
+            return None
+        if (known[one] == known[other]) is (ask == "!"):
+            return None
+    passage = _SAME.sub("", passage)
     for name, ask in _FACT.findall(passage):
         if name not in known:
             return None
         if ask == "!" and known[name]:
             return None
-        if ask != "!" and not known[name] and not (outside and ask == ""):
+        if ask != "!" and not known[name] and not (outside and ask != "?"):
             return None
-    return _FACT.sub(lambda found: "" if found[2] else known[found[1]], passage)
+    return _FACT.sub(lambda found: _printed(found, known[found[1]]), passage)
+
+
+def _printed(found: re.Match[str], fact: str) -> str:
+    """Return what stands for a fact: itself, with its article, or nothing."""
+    if not found[2]:
+        return fact
+    return article(fact) if found[2] == _ARTICLE else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,6 +181,8 @@ class Wording:
     """Short words for modifiers and choices, by key."""
     questions: Mapping[str, str]
     """How a question is put, by kind."""
+    throws: Mapping[str, str] = field(default_factory=dict)
+    """What dice decide, by the rule that calls for them, as in “roll for contact”."""
     sealed: Mapping[str, Sealing] = field(default_factory=dict)
     """The sheets that stay closed for who plays alone, by name."""
     pieces: Mapping[str, str] = field(default_factory=dict)
@@ -219,7 +239,7 @@ def filled(
     """Return a short phrase with its facts filled in; an unknown fact leaves a gap."""
     agreed = _agreed(passage, nouns or {})
     whole = _PASSAGE.sub(lambda found: _filled(found[1], known) or "", agreed)
-    return _FACT.sub(lambda found: known.get(found[1], ""), whole)
+    return _FACT.sub(lambda found: _printed(found, known.get(found[1], "")), whole)
 
 
 def _texts(table: Mapping[str, object] | None) -> Mapping[str, str]:
@@ -290,6 +310,7 @@ def load_wording(
         events=events,
         reasons=_texts(document.get("reason")),
         questions=_texts(document.get("question")),
+        throws=_texts(document.get("throw")),
         pieces=_texts(document.get("pieces")),
         names_of_bodies=frozenset((*bodies, *bodies.values())),
         without=_texts(document.get("without")),

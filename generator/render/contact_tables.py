@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
+from generator.kit.printing import together
 from generator.kit.shared_facts import AT, SIDE
 from generator.render.force_table import badge
 from generator.render.happenings import Happening, everything, happening
 from generator.render.known_contacts import known_contacts, taken_in
-from generator.render.numbers import together
 from generator.render.period_words import chapters
 
 if TYPE_CHECKING:

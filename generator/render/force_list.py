@@ -6,10 +6,10 @@ from collections import ChainMap
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.kit.printing import together
 from generator.render.counter_codes import codes_on_the_map
 from generator.render.known_contacts import known_contacts
 from generator.render.known_forces import March, marches, on_the_map_by_side
-from generator.render.numbers import together
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

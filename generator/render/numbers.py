@@ -128,12 +128,6 @@ def count(value: int, one: str, many: str | None = None) -> str:
     return f"{whole(value)}{HARD_SPACE}{noun}"
 
 
-def together(words: Sequence[str]) -> str:
-    """Return words as a list in a sentence, such as ``A, B and C``."""
-    *before, last = words or ("",)
-    return f"{', '.join(before)} and {last}" if before else last
-
-
 def rule_list(rules: Sequence[str]) -> str:
     """Return rule numbers with shared beginnings and runs drawn together.
 

@@ -46,6 +46,13 @@ class Modifier:
     kind: str = ""
     """The kind of knowledge it is; empty: as the arithmetic it stands in."""
 
+    @property
+    def changes(self) -> bool:
+        """Whether it makes any difference: adding nothing makes none."""
+        if self.effect is Effect.BECOMES:
+            return True
+        return self.amount != (1 if self.effect is Effect.TIMES else 0)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:

@@ -54,7 +54,7 @@ def test_what_is_not_known_of_the_enemy_is_not_compared() -> None:
 def test_a_contact_is_worth_hearing_of_again() -> None:
     found = day_after_start()
 
-    assert any("Map contact" in event.text for event in found.happened)
+    assert any("are in contact" in event.text for event in found.happened)
     assert found.awaited
     assert found.is_pending
 

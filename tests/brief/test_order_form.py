@@ -89,9 +89,11 @@ def test_def_order_01_every_army_says_beforehand_what_it_does_without_an_order()
     (eldrin,) = armies_on(form_for(ELWY))
     arn, _ = armies_on(form_for(LENA))
 
-    assert eldrin.without.startswith("If no order comes, it rests now, and goes on to ")
+    assert eldrin.without.startswith(
+        "If no order comes, it rests now, and carries on to "
+    )
     assert eldrin.without.endswith(" by day.")
-    assert arn.without == "If no order comes, it rests where it stands."
+    assert arn.without == "If no order comes, it rests where it is."
 
 
 @pytest.mark.parametrize("played", rounds()[:-1])

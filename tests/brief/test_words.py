@@ -7,11 +7,11 @@ from fractions import Fraction
 
 import pytest
 
-from generator.brief.words import Words, words_for
+from generator.brief.words import ARITHMETIC, STEPS, Words, words_for
 from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.world.board import Place
-from generator.world.events import Effect, Modifier
+from generator.world.events import Effect, Event, Modifier
 from generator.world.pronouns import Pronoun
 from tests.briefings import a_valley
 from tests.scenarios import place
@@ -46,13 +46,19 @@ def test_a_named_hex_is_told_with_its_name() -> None:
     board = replace(CAMPAIGN.board, places=(home,))
     words = words_for(replace(CAMPAIGN, board=board), RULES.wording, NAMES)
 
-    assert words.of(AT) == "0301 Wend Bridge"
+    assert words.of(AT) == "Wend Bridge (0301)"
 
 
 def told(*modifiers: Modifier, result: int = 6, hidden: str = "") -> str:
-    return WORDS.arithmetic(
-        Fraction(9), modifiers, Fraction(result), knows=lambda kind: kind != hidden
+    event = Event(
+        kind="march-step",
+        rule="VAL-MOVE-02",
+        facts={},
+        starts_from=Fraction(9),
+        modifiers=modifiers,
+        result=Fraction(result),
     )
+    return WORDS.reckoned(event, knows=lambda kind: kind != hidden)[ARITHMETIC]
 
 
 BY_ROAD = Modifier(
@@ -68,22 +74,43 @@ HOME = Modifier(
 
 
 def test_a_sum_tells_its_start_every_step_with_its_reason_and_its_result() -> None:
-    assert told(BY_ROAD) == "9 × ⅔ by road = 6"
-    assert told(KEPT, WORSE, result=11) == "9 + 3 kept from before − 1 fatigued = 11"
-    assert told(HOME) == "9 → 6 on home ground = 6"
+    assert told(BY_ROAD) == "9, × ⅔ by road = 6"
+    assert told(KEPT, WORSE, result=11) == "9, +3 kept from before, −1 fatigued = 11"
+    assert told(HOME) == "9, → 6 on home ground = 6"
+
+
+def test_a_step_that_changes_nothing_is_left_out() -> None:
+    nothing = replace(KEPT, amount=Fraction(0))
+    once = replace(BY_ROAD, amount=Fraction(1))
+
+    assert told(nothing, KEPT, once, result=12) == "9, +3 kept from before = 12"
+    assert told(nothing, result=9) == ""
+
+
+def test_the_steps_are_told_alone_where_the_sentence_says_the_start() -> None:
+    event = Event(
+        kind="contact-dice",
+        rule="VAL-CONTACT-15",
+        facts={},
+        starts_from=Fraction(5),
+        modifiers=(KEPT,),
+        result=Fraction(8),
+    )
+
+    assert WORDS.reckoned(event, knows=bool)[STEPS] == "+3 kept from before = 8"
 
 
 def test_a_sum_with_a_hidden_step_tells_neither_it_nor_the_result() -> None:
     assert told(KEPT, WORSE, result=11, hidden="fatigue") == (
-        "9 + 3 kept from before undisclosed"
+        "9, +3 kept from before, the rest hidden"
     )
 
 
-def test_several_hidden_steps_are_one_undisclosed() -> None:
+def test_several_hidden_steps_are_one_rest() -> None:
     one = told(WORSE, hidden="fatigue")
     two = told(WORSE, WORSE, hidden="fatigue")
 
-    assert one == two == "9 undisclosed"
+    assert one == two == "9, the rest hidden"
 
 
 def test_where_nothing_was_reckoned_there_is_no_sum() -> None:

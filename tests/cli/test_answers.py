@@ -96,7 +96,9 @@ def test_what_stands_is_printed_for_who_gave_it_and_nobody_else(
     kept = f'[[standing]]\narmy = "isolde"\napproach = {lines_of_isolde}'
     edit(met, "[[period]]\n", f"{kept}\n\n[[period]]\n")
     desk = open_desk(met)
-    told = "on meeting an enemy: avoid towards 0204 Hallow if it is fatigued; else rest"
+    told = (
+        "on meeting an enemy: avoid towards Hallow (0204) if it is fatigued; else rest"
+    )
 
     forms = {
         reader.id or str(reader.kind): order_form_of(desk, reader)

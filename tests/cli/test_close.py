@@ -276,7 +276,7 @@ def test_replay_lists_what_other_rules_would_change_and_changes_nothing(
     assert (answer.code, as_json.code) == (0, 0)
     assert "1 of 1 would come out otherwise" in answer.out
     assert "the table terrain-costs has changed since" in answer.out
-    assert "then: Gorm's Host marches from 0804 Marchgate to 0704" in answer.out
+    assert "then: Gorm's Host marches from Marchgate (0804) to 0704" in answer.out
     assert "now:  Gorm's Host" in answer.out
     assert "  Gorm's Host (gorm): at 0604; by today's rules at 0" in answer.out
     (replayed,) = as_json.json["replay"]

@@ -28,7 +28,7 @@ def test_a_march_is_explained_step_by_step(
     start = next(
         number
         for number, line in enumerate(lines)
-        if line.startswith("morning: Gorm's Host marches from 0804 Marchgate to 0704")
+        if line.startswith("morning: Gorm's Host marches from Marchgate (0804) to 0704")
     )
     assert lines[start + 1 : start + 5] == [
         "    VAL-MOVE-02  Points are paid to enter a hex",

@@ -45,8 +45,8 @@ REST = (
 
 
 WAITS = (
-    "Ingrid's Clan is to come on at 0302, and waits until the hex is free: Isolde's "
-    "Riders is there."
+    "Ingrid's Clan is to come on to the map at 0302 and waits until the hex is free: "
+    "Isolde's Riders is there."
 )
 
 
@@ -76,7 +76,7 @@ def test_def_oob_04_a_new_army_comes_on_where_it_says(
 
     assert '#   "ingrid"  Ingrid\'s Clan at 0107' in block
     assert (checked.code, checked.out) == (0, "No faults: 5 armies; Turn 1, night.\n")
-    assert "Ingrid's Clan comes on at 0107." in told
+    assert "Ingrid's Clan comes on to the map at 0107." in told
     assert "DEF-OOB-04" in told
     assert status["orders"][0]["in"] == ["ingrid"]
 
@@ -133,7 +133,7 @@ def test_def_oob_04_who_waits_comes_on_once_the_hex_is_free(
     told = marchtable("explain", "ingrid", campaign).out
     answer = marchtable("verify", campaign, "--replay")
 
-    assert "Ingrid's Clan comes on at 0302." in told
+    assert "Ingrid's Clan comes on to the map at 0302." in told
     assert "every one of them would come out the same" in answer.out
 
 

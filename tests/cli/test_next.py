@@ -103,7 +103,7 @@ def test_an_army_bound_for_somewhere_says_so(
 ) -> None:
     answer = marchtable("next", campaign)
 
-    assert "2 points in hand, bound for 0504 Wend" in answer.out
+    assert "2 points in hand, bound for Wend (0504)" in answer.out
 
 
 def test_a_name_cannot_leave_its_line(

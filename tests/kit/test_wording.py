@@ -63,6 +63,39 @@ def test_a_fact_with_a_mark_is_asked_for_and_not_printed(stays: str, told: str) 
     assert wording(says).told({"stays": stays}) == told
 
 
+@pytest.mark.parametrize(
+    ("leaving", "told"),
+    [
+        ("Arn", "Arn rolls 4 to get away."),
+        ("Gorm", "Arn rolls 4 as Gorm tries to get away."),
+    ],
+)
+def test_a_passage_may_ask_that_two_facts_be_the_same(leaving: str, told: str) -> None:
+    says = (
+        "{force} rolls {dice}[ to get away{leaving=force?}]"
+        "[ as {leaving} tries to get away{leaving=force!}]."
+    )
+
+    known = {"force": "Arn", "dice": "4", "leaving": leaving}
+
+    assert wording(says).told(known) == told
+
+
+def test_two_facts_of_which_one_is_unknown_are_neither_the_same_nor_not() -> None:
+    says = "Arn rests[ alone{leaving=force?}][ with others{leaving=force!}]."
+
+    assert wording(says).told({"force": "Arn"}) == "Arn rests."
+
+
+@pytest.mark.parametrize(
+    ("work", "told"), [("road", "a road"), ("earthwork", "an earthwork"), ("", "")]
+)
+def test_a_fact_may_be_told_with_its_article(work: str, told: str) -> None:
+    assert wording("They build[ {work|a}].").told({"work": work}) == (
+        f"They build {told}." if told else "They build."
+    )
+
+
 def test_a_fact_asked_for_must_be_known_to_be_denied() -> None:
     assert wording("Fog[ lifts{stays!}].").told({}) == "Fog."
 

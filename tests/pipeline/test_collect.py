@@ -297,7 +297,7 @@ def a_fleet() -> OrderBlock:
         name="Boats at Wend",
         letter="Q",
         place="",
-        stands=("2 × boat at **0504 Wend**",),
+        stands=("2 × boat at **Wend (0504)**",),
         without="If no order comes, they stay where they are.",
         answers=(),
         lines=(line(1), line(2)),

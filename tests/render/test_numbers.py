@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.kit.printing import together
 from generator.render import numbers
 
 
@@ -81,4 +82,4 @@ def test_ordinals(value: int, text: str) -> None:
 def test_words_together_read_as_in_a_sentence(
     words: tuple[str, ...], text: str
 ) -> None:
-    assert numbers.together(words) == text
+    assert together(words) == text

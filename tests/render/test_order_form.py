@@ -83,7 +83,7 @@ def test_the_form_bears_who_it_is_from_and_what_it_is_for() -> None:
 def test_def_order_01_the_default_is_printed_on_the_form() -> None:
     text = " ".join("\n".join(page_texts(printed(form_for(LENA)))).split())
 
-    assert "If no order comes, it rests where it stands." in text
+    assert "If no order comes, it rests where it is." in text
     assert "at 0201" in text
     assert "points in hand" in text
 

@@ -238,7 +238,7 @@ def test_a_page_tells_a_turn_half_period_by_half_period() -> None:
     by_hours = html[html.index('<ol class="hours">') :]
     assert f"{army('arn', 'Arn')} from 0101 to 0201" in by_hours
     assert f"{army('hadewych', 'Hadewych')} from 0502 to 0401" in by_hours
-    assert "Map contact: Arn at 0301 and Hadewych at 0401" in html
+    assert "Arn at 0301 and Hadewych at 0401 are in contact" in html
 
 
 def test_a_page_tells_steps_of_one_half_period_as_one_march() -> None:

@@ -157,7 +157,7 @@ def test_an_army_has_a_page_with_its_marches_and_contacts() -> None:
     html = text_of(two_turns(), "armies/arn/index.html")
 
     assert "<dd>0301, " in html
-    assert "Marched from 0101 through 0201 to 0301 Hallow." in html
+    assert "Marched from 0101 through 0201 to Hallow (0301)." in html
     assert "In contact with <a" in html
 
 

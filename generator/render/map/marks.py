@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.kit.printing import together
 from generator.render.map.geometry import box_around, number
-from generator.render.numbers import together
 
 if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas

@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from generator.kit.printing import together
 from generator.render.counter_codes import codes_on_the_map
 from generator.render.known_forces import on_the_map
 from generator.render.map.cut import cut_out
@@ -20,7 +21,6 @@ from generator.render.map.picture import MapPicture
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
-from generator.render.numbers import together
 from generator.render.site.scene import scene_box, scene_hexes
 from generator.render.site.urls import COUNTRY_MAP
 from generator.store import digest_of

@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from generator.kit.printing import together
 from generator.kit.shared_facts import COMMANDER
 from generator.render.counter_codes import codes_on_the_map
 from generator.render.dice_words import DiceShown, dice_log
@@ -17,7 +18,7 @@ from generator.render.known_forces import (
     forces_by_side,
     on_the_map_by_side,
 )
-from generator.render.numbers import count, together
+from generator.render.numbers import count
 from generator.render.period_words import day_words
 from generator.render.sections import FilledSection
 from generator.render.site.charts import Chart, charts

@@ -173,7 +173,8 @@ class _Clerk:
         at = self._open.get(_holder(event))
         if at is None or "left" not in event.facts:
             return
-        text = self._words.wording.event(event.kind).told(self._facts(event))
+        wording, nouns = self._words.wording, self._words.nouns(event.facts)
+        text = wording.event(event.kind).told(self._facts(event), nouns)
         if text is not None:
             self.accounts[at] = replace(self.accounts[at], closes=text)
 

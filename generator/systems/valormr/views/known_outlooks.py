@@ -88,12 +88,9 @@ def _teller(words: Words) -> Callable[[Event], str]:
     """Return a function that tells a whole event."""
 
     def tell(event: Event) -> str:
-        facts = {name: words.of(value) for name, value in event.facts.items()}
-        if event.starts_from is not None:
-            facts["arithmetic"] = words.arithmetic(
-                event.starts_from, event.modifiers, event.result, knows=lambda _: True
-            )
+        facts = {name: words.said(value) for name, value in event.facts.items()}
+        reckoned = words.reckoned(event, knows=lambda _: True)
         wording = words.wording.event(event.kind)
-        return wording.told(facts, words.nouns(event.facts)) or ""
+        return wording.told({**facts, **reckoned}, words.nouns_of(event)) or ""
 
     return tell

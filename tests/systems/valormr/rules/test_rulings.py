@@ -375,7 +375,7 @@ def words_of(*rulings: Ruling, reader: Audience = UMPIRE) -> list[str]:
     [
         (
             ("position", place(BOARD, "0302")),
-            "for Arn: it stands in 0302 (before: 0101)",
+            "for Arn: they are at 0302 (before: 0101)",
         ),
         (
             ("figures", ("arn/first/1", "4")),
@@ -383,7 +383,7 @@ def words_of(*rulings: Ruling, reader: Audience = UMPIRE) -> list[str]:
         ),
         (
             ("figures", ("arn/first/1", "12")),
-            "for Arn: Company 1 has 12 figures (before: 10); mind that it began the "
+            "for Arn: Company 1 has 12 figures (before: 10); note that they began the "
             "campaign with 10",
         ),
         (("carried-points", Fraction(3)), "for Arn: 3 points are kept (before: 0)"),
@@ -391,15 +391,15 @@ def words_of(*rulings: Ruling, reader: Audience = UMPIRE) -> list[str]:
             ("freshness", Fraction(1, 2)),
             "for Arn: ½ of the day's points are left (before: 1)",
         ),
-        (("fatigue", True), "for Arn: it is fatigued (before: not fatigued)"),
-        (("formation", False), "for Arn: it is unformed (before: formed)"),
+        (("fatigue", True), "for Arn: they are fatigued (before: not fatigued)"),
+        (("formation", False), "for Arn: they are unformed (before: formed)"),
         (
             ("knowledge", ("chaos",)),
-            "for Arn: Chaos may know of it what its own side knows",
+            "for Arn: Chaos may know of them what their own side knows",
         ),
         (
             ("knowledge", ()),
-            "for Arn: nobody else knows more of it than he sees",
+            "for Arn: others know of them only what they see",
         ),
         (("sky", "cloudy"), ": the sky is cloudy (before: clear)"),
         (("fog", True), ": fog (before: no fog)"),
@@ -424,7 +424,7 @@ def test_figures_out_of_nowhere_are_remarked_upon() -> None:
 
     (_, text) = words_of(fewer, more)
 
-    assert "mind that these are more than before" in text
+    assert "note that these are more than before" in text
 
 
 def test_stragglers_count_with_those_present() -> None:

@@ -89,17 +89,17 @@ def test_val_river_10_a_ferry_is_told_by_the_rule_of_its_river(
 @pytest.mark.parametrize(
     ("category", "kinds", "rule", "says"),
     [
-        (MINOR, (), "VAL-RIVER-14", "and only rafts lead across here"),
-        (MAJOR, (), "VAL-RIVER-15", "and only rafts lead across here"),
+        (MINOR, (), "VAL-RIVER-14", "only rafts lead across here"),
+        (MAJOR, (), "VAL-RIVER-15", "only rafts lead across here"),
         (
             MAJOR,
             (FORD,),
             "VAL-RIVER-15",
-            "and the ford here is on a major river and cannot be used, "
-            "and only rafts lead across here",
+            "the ford here is on a major river and cannot be used; "
+            "only rafts lead across here",
         ),
-        (MINOR, (FERRY,), "VAL-RIVER-10", "and the ferry takes whole days"),
-        (MAJOR, (FERRY,), "VAL-RIVER-09", "and the ferry takes whole days"),
+        (MINOR, (FERRY,), "VAL-RIVER-10", "the ferry takes whole days"),
+        (MAJOR, (FERRY,), "VAL-RIVER-09", "the ferry takes whole days"),
     ],
     ids=str,
 )
@@ -114,7 +114,7 @@ def test_val_river_14_who_is_stopped_by_a_river_reads_the_rule_of_that_river(
     (stop,) = told(result, "stop-river-no-crossing")
     assert stop.rule == rule
     (text,) = [d.text for d in told_to((campaign, result), UMPIRE).despatches][-1:]
-    assert f"the river bars the way to 0203, {says}." in text
+    assert f"takes them across to 0203 in time; {says}." in text
 
 
 @pytest.mark.rule("VAL-RIVER-14", "VAL-RIVER-15")

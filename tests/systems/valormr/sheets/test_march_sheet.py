@@ -103,8 +103,8 @@ def test_a_march_table_says_why_the_force_goes_no_further() -> None:
     (day, *_) = table().skies[0].days
 
     assert day.notes == (
-        "Arn stops at 0304: 0403, forest, costs 9 points and 6 are left; "
-        "they are kept for tomorrow.",
+        "Arn stops at 0304: 0403, forest, costs 9 points, and 6 are left; "
+        "they keep them for tomorrow.",
     )
 
 

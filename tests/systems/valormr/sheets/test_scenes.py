@@ -48,7 +48,10 @@ def test_an_unformed_march_over_mountains_is_told_step_by_step() -> None:
 def test_those_who_fall_behind_are_counted_on_the_sheet() -> None:
     sheet = page(scenes.over_the_mountains(by_night=True))
 
-    assert "Arn throws 5, 15 percent straggle: 4 figures fall behind" in sheet
+    assert (
+        "Arn rolls 5 for a day of unformed march: 15 percent straggle, so 4 figures"
+        in sheet
+    )
     assert "16 of 20" in sheet
     assert "4 stragglers" in sheet
     assert "1-night/VAL-TERR-10/arn/1" in sheet
@@ -58,8 +61,8 @@ def test_those_who_fall_behind_are_counted_on_the_sheet() -> None:
 def test_rafts_that_find_too_little_timber_are_told_with_the_dice() -> None:
     sheet = page(scenes.too_little_timber())
 
-    assert "Arn looks for timber at 0303, 3: too little." in sheet
-    assert "The day is lost, and it cannot cross in this hex." in sheet
+    assert "Arn rolls 3 to find timber at 0303: there is too little." in sheet
+    assert "The day is lost, and they cannot cross in this hex." in sheet
     assert "VAL-RIVER-18" in sheet
     assert '<span class="small">east bank</span>' in sheet
 
@@ -69,11 +72,11 @@ def test_fog_keeps_one_fleet_in_port_and_slows_the_other() -> None:
     sheet = page(scenes.bound_by_fog())
 
     assert "in and out of port: no" in sheet
-    assert "in fog no seagoing vessel enters or leaves port." in sheet
-    assert "90 × ¼ for the half period × ½ in fog = 11¼" in sheet
-    assert "72 × ¼ for the half period × ½ in fog + 3 kept from before = 12" in sheet
+    assert "no seagoing vessel enters or leaves port in fog." in sheet
+    assert "90, × ¼ for the half period, × ½ in fog = 11¼" in sheet
+    assert "72, × ¼ for the half period, × ½ in fog, +3 kept from before = 12" in sheet
     assert '<th scope="row">Gulls</th><td>9 × longship</td>' in sheet
-    assert "0306 East Port" in sheet
+    assert "East Port (0306)" in sheet
 
 
 @pytest.mark.rule("VAL-COURIER-05")
@@ -88,8 +91,10 @@ def test_a_courier_who_is_caught_is_told_to_captor_and_sender() -> None:
     )
 
     for sheet in (page(scene), packet(scene, hal)):
-        assert "Hal takes the courier jan of Arn at 0401; the dice shows 2." in sheet
-        assert "Hal finds this: “Hold the bridge.”" in sheet
+        assert "Hal catches the courier jan of Arn at 0401; the die shows 2." in sheet
+        assert (
+            "Hal finds a message on the courier jan of Arn: “Hold the bridge.”" in sheet
+        )
         assert ".”." not in sheet
         assert "<td>taken</td>" in sheet
     bystander = packet(scene, CHAOS_PLAYER)
@@ -104,13 +109,16 @@ def test_a_drought_in_its_seventh_week_is_told_with_all_it_does() -> None:
     assert "points overland: × ¼; points afloat: × ¼" in sheet
     assert "major rivers: fordable anywhere" in sheet
     assert "minor rivers navigable: no" in sheet
-    assert "had 3: 12 × ¼ in the drought = 3" in sheet
+    assert "had 3: 12, × ¼ in the drought = 3" in sheet
 
 
 @pytest.mark.rule("VAL-ADV-19")
 def test_what_the_seventh_week_costs_is_told_as_it_begins() -> None:
     sheet = page(scenes.the_seventh_dry_week(begins=True))
 
-    assert "The drought goes on: week 7 begins." in sheet
-    assert "The drought costs Arn 15 percent, the dice showing 5: 2 figures" in sheet
+    assert "The drought goes on into week 7." in sheet
+    assert (
+        "The drought costs Arn 15 percent, rounded up in each regiment: 2 figures"
+        in sheet
+    )
     assert "8 of 10" in sheet

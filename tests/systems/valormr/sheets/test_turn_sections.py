@@ -397,7 +397,7 @@ def test_a_contact_tells_what_is_known_of_each_commanders_part() -> None:
 def test_what_is_asked_shows_every_choice_and_who_decides() -> None:
     html = html_for(first_day())
 
-    assert "Arn: how to meet the contact with Hadewych?" in html
+    assert "How will Arn respond to Hadewych?" in html
     assert "<p>Arn to decide." in html
     assert "<strong>fight</strong>" in html
     assert "afternoon.arn+hadewych/approach/arn" in html
@@ -410,8 +410,8 @@ def test_a_player_is_asked_for_his_own_decisions_alone() -> None:
     html = players_html(first_day(reader=reader))
 
     assert "You are asked" in html
-    assert "Arn: how to meet the contact with Hadewych?" in html
-    assert "Hadewych: how to meet the contact with Arn?" not in html
+    assert "How will Arn respond to Hadewych?" in html
+    assert "How will Hadewych respond to Arn?" not in html
     assert "= &#34;?&#34;" not in html
 
 

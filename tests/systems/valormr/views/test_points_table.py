@@ -46,10 +46,10 @@ def as_read(text: str) -> Fraction:
 def reckoned(text: str) -> tuple[Fraction, Fraction]:
     """Return what a line of arithmetic comes to, and what it says it comes to."""
     working, _, result = unescape(text).replace("\u00a0", " ").rpartition(" = ")
-    parts = re.split(r" (?=[×+−→] )", working)
+    parts = re.split(r", (?=[×+−→])", working)
     value = as_read(parts[0])
     for part in parts[1:]:
-        sign, amount = part.split(" ")[:2]
+        sign, amount = part[0], part[1:].split()[0]
         value = {
             "×": value * as_read(amount),
             "+": value + as_read(amount),
@@ -93,7 +93,8 @@ def test_what_a_tired_force_in_the_rain_has_is_worked_out_on_the_page() -> None:
 
     assert had == "9"
     assert unescape(how) == (
-        "12 × ¾ in hard rain × ¾ fatigued − ¾ fraction dropped + 3 kept from before = 9"
+        "12, × ¾ in hard rain, × ¾ fatigued, −¾ fraction dropped, "
+        "+3 kept from before = 9"
     )
 
 

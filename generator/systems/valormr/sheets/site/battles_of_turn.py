@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.kit.printing import together
 from generator.kit.shared_facts import COMMANDER
 from generator.render.known_forces import side_of
-from generator.render.numbers import count, together
+from generator.render.numbers import count
 from generator.render.site.site_sections import TurnSection
 from generator.systems.valormr.sheets.site.meetings import FOUGHT, meetings_in
 from generator.world.hexes import Hex

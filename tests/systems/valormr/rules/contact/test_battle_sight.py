@@ -50,8 +50,8 @@ def test_val_wx_31_who_fights_reads_it_and_nobody_else_does() -> None:
     table = to_battle(Weather(fog=True)).throws("VAL-WX-31", DUEL, 3)
     table.play()
     words = (
-        "Fog lies on the battlefield: 3 rolled, so nobody sees farther than 90 yards, "
-        "4½″ on the table."
+        "There is fog on the battlefield: the die shows 3, so nobody sees farther than "
+        "90 yards, 4½″ on the table."
     )
 
     assert words in table.sentences()

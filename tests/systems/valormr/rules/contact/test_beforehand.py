@@ -122,7 +122,9 @@ def test_def_stand_01_the_sheet_quotes_the_line_that_decided() -> None:
     table.play()
 
     law, chaos = player_of("law", forces=("arn",)), player_of("chaos")
-    quoted = "Standing answer of Arn, on meeting an enemy: “fight if not fatigued”."
+    quoted = (
+        "Arn had answered beforehand, on meeting an enemy: “fight if not fatigued”."
+    )
     assert quoted in table.sentences()
     assert quoted in table.sentences(law)
     assert quoted not in table.sentences(chaos)
@@ -212,7 +214,7 @@ def test_def_stand_01_the_umpire_sets_one_or_several_once() -> None:
 
     assert {key.partition("/")[0] for key in asked} == {"morning.arn+bo+hadewych"}
     assert {question.kind for question in asked.values()} == {"approach"}
-    assert "Your standing answer, where several armies meet: “one”." in (
+    assert "You had answered beforehand, where several armies meet: “one”." in (
         table.sentences()
     )
 
@@ -230,7 +232,7 @@ def test_def_stand_01_who_breaks_off_at_which_loss_is_read_before_the_battle() -
     table.fights(DUEL, held="arn")
     table.play()
 
-    told = "At the table Arn breaks off once 30 % of its figures are lost."
+    told = "At the table Arn breaks off once 30 % of their figures are lost."
     assert told in before
     assert told in table.sentences()
     assert told not in table.sentences(player_of("chaos"))

@@ -291,9 +291,9 @@ def test_val_contact_30_dice_are_open_and_hidden_modifiers_are_not() -> None:
 
     for reader in READERS:
         sentences = " ".join(table.sentences(reader))
-        assert "Arn throws 5 for contact" in sentences
+        assert "Arn rolls 5 for contact" in sentences
         knows = reader.sides == {"law"} or reader.kind == "umpire"
-        assert ("smallest force" in sentences) is knows
+        assert ("smallest army" in sentences) is knows
     assert "= 7" in " ".join(table.sentences(player_of("law")))
 
 

@@ -280,11 +280,11 @@ def test_val_contact_32_an_estimate_is_told_to_its_maker_alone() -> None:
     comrade = player_of("law", forces=("bo",))
     for reader in (*READERS, comrade, maker):
         sentences = [s for s in table.sentences(reader) if "would engage with" in s]
-        mine = [s for s in sentences if s.startswith("Arn takes")]
+        mine = [s for s in sentences if s.startswith("Arn estimates")]
         assert bool(mine) is (reader.kind == "umpire" or reader is maker)
         assert ("6 and 6" in " ".join(sentences)) is (reader.kind == "umpire")
     told = table.sentences(maker)
-    assert any("for 30 figures of infantry (± 50 %)" in text for text in told)
+    assert any("at 30 figures of infantry (± 50 %)" in text for text in told)
 
 
 # What is hidden beyond a level never shows.

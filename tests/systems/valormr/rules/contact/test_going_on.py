@@ -250,7 +250,7 @@ def test_val_diseng_13_who_withdrew_is_told_where_it_stands_and_beside_whom() ->
 
     for reader in READERS:
         assert (
-            "Arn breaks contact and stands at 0505, still side by side with Hadewych: "
+            "Arn has broken contact and stands at 0505, still next to Hadewych: "
             "unless one of them moves on, they are in contact again in the next half "
             "period."
         ) in table.sentences(reader)
@@ -273,7 +273,7 @@ def test_val_diseng_43_who_was_pushed_back_is_told_to_stand_there_alone() -> Non
     disengaging(table, "arn", arn=4, hadewych=4).play()
 
     assert table.force("arn").at == near(-1, 0)
-    assert "Arn breaks contact and stands at 0404." in table.sentences()
+    assert "Arn has broken contact and stands at 0404." in table.sentences()
 
 
 @pytest.mark.rule("VAL-DISENG-15")
@@ -283,7 +283,7 @@ def test_val_diseng_15_of_who_avoids_the_next_line_says_where_it_goes() -> None:
     table.answers(DUEL, "approach", hadewych="fight")
     disengaging(table, "arn", arn=6, hadewych=1).play()
 
-    assert "Arn breaks contact." in table.sentences()
+    assert "Arn has broken contact." in table.sentences()
 
 
 @pytest.mark.rule("VAL-ENGAGE-04", "VAL-DISENG-13")

@@ -82,9 +82,9 @@ def test_def_oob_03_each_of_several_is_hurt_and_who_has_nothing_left_is_gone() -
     assert table.force("arn").hit_shares == {"arn/dragon": 90}
     assert table.one("individuals-hurt").facts["gone"] == ("Wyrm",)
     told = " ".join(table.sentences())
-    assert "each of its figures loses 10 percent of what it can bear" in told
+    assert "Each figure of Arn loses 10 percent of what it can bear" in told
     assert "left: Anax 90 %" in told
-    assert "not survived: Wyrm" in told
+    assert "killed: Wyrm" in told
 
 
 @pytest.mark.rule("DEF-OOB-03")

@@ -98,8 +98,8 @@ def test_val_sea_11_others_see_vessels_go_and_come() -> None:
 
     assert kinds(out, "fleet").count("vessels-out-of-sight") == 1
     texts = [d.text for d in briefing(out, FOE).despatches]
-    assert "Fleet: from 0306 East Port to 0305." in texts
-    assert "Fleet: out to the open sea from 0304, and lost to sight." in texts
+    assert "Fleet: from East Port (0306) to 0305." in texts
+    assert "Fleet: out of sight on the open sea after 0304." in texts
     assert kinds(back, "fleet").count("vessels-in-sight") == 1
 
 
@@ -111,7 +111,7 @@ def test_others_see_neither_how_many_vessels_there_are_nor_who_is_aboard() -> No
     seen = {"lies_at", "side", "vessels", "vessel_kind", "berth", "bank"}
     assert names == {*seen, "called"}
     (text,) = (d.text for d in known.despatches if d.kind == "embarked")
-    assert text == "Aes goes aboard Fleet at 0306 East Port, with the commander."
+    assert text == "Aes goes aboard Fleet at East Port (0306), with the commander."
 
 
 def test_what_happens_in_open_sea_changes_no_word_for_others() -> None:

@@ -19,11 +19,11 @@ def design_names() -> tuple[str, ...]:
     return tuple(_in("cards/designs.toml"))
 
 
-def table_ids(layout: str) -> tuple[str, ...]:
-    """Return the tables a layout of the quick reference holds, as they are read."""
+def table_ids() -> tuple[str, ...]:
+    """Return the tables on the sheet that is read standing, as they are read."""
     return tuple(
         name
-        for side in _in("quick_sides.toml")[layout]
+        for side in _in("quick_sides.toml")["contact"]
         for shelf in side["shelves"]
         for column in shelf
         for name in column

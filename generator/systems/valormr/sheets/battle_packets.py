@@ -46,13 +46,12 @@ def battle_packets(materials: ReaderMaterials) -> MadeDocuments:
     shared, reader = materials.shared, materials.reader
     jobs: dict[str, PdfJob] = {}
     complaints: list[str] = []
-    printed = shared.rules.printed(shared.campaign)
     wanted = replace(shared.wanted, stock=None)
     for contents in _contents(materials):
         path = f"{PACKETS}/{file_name(contents)}.pdf"
         jobs[path] = packet_job(
             contents,
-            Sources(briefing=materials.briefing, tables=printed),
+            Sources(briefing=materials.briefing),
             name=f"{reader.folder}/{path}",
             press=shared.press,
             options=PacketOptions(theme=shared.theme),

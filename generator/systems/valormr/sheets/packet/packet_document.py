@@ -6,25 +6,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from generator.kit.printing import AMENDED, HOUSE_DEFAULT
 from generator.render.dice_words import die_faces
 from generator.render.documents import RunningHead
 from generator.render.map.theme import ThemeName, theme_named
-from generator.render.quick_reference import LARGER
 from generator.systems.valormr.sheets.packet.detail_map import detail_map
 from generator.systems.valormr.sheets.packet.line_cards import line_cards_name
 from generator.systems.valormr.sheets.packet.record_boxes import box_pictures
 from generator.systems.valormr.sheets.packet.stacked_bars import chart_shown
 from generator.systems.valormr.sheets.packet.table_picture import table_picture
-from generator.systems.valormr.sheets.quick_sides import BATTLE, quick_sides
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from generator.brief.briefing import Briefing
-    from generator.kit.printing import PrintedTable
     from generator.render.assets import Asset
-    from generator.render.documents import QuickShelf
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.systems.valormr.sheets.packet.stacked_bars import ChartShown
@@ -47,7 +40,6 @@ class PacketSection(StrEnum):
     TABLE = "table"
     PULL = "pull"
     RESULTS = "results"
-    QUICK = "quick"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,8 +56,6 @@ class Sources:
 
     briefing: Briefing
     """What its reader knows, for the piece of the map."""
-    tables: Sequence[PrintedTable] = ()
-    """The campaign's rule tables as they are printed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,9 +136,6 @@ def packet_job(
         "sheets": tuple(_sheet(sheet, pictures) for sheet in packet.commanders),
         "drawn": _table(packet, pictures),
         "line_cards": line_cards_name(packet),
-        "quick_sides": _quick(sources, wanted, press),
-        "house_default": HOUSE_DEFAULT,
-        "amended": AMENDED,
     }
     return press.job(
         name,
@@ -235,12 +222,3 @@ def _table(packet: PacketContents, pictures: _Pictures) -> PictureShown | None:
         height=found.height,
         scale=found.scale,
     )
-
-
-def _quick(
-    sources: Sources, wanted: PacketOptions, press: Press
-) -> tuple[tuple[QuickShelf, ...], ...]:
-    """Return the tables a battle needs, side of paper by side."""
-    if PacketSection.QUICK not in wanted.sections:
-        return ()
-    return quick_sides(sources.tables, BATTLE, scale=LARGER if press.is_large else 1)

@@ -9,7 +9,6 @@ from generator.brief.audience import UMPIRE
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
-from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.sheets.packet import PacketOptions, Sources, packet_job
 from tests.packets import (
     TO_BATTLE,
@@ -50,7 +49,6 @@ def job_of(
         packet_of(campaign, decisions, reader=reader, dice=dice),
         Sources(
             briefing=briefing_of(campaign, result, reader),
-            tables=RULES.printed(campaign),
         ),
         name="packet",
         press=Press(

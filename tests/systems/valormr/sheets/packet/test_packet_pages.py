@@ -304,26 +304,6 @@ def test_def_oob_03_the_record_sheet_of_a_lone_dragon_has_no_marks() -> None:
     assert "What you know of the enemy" in " ".join(sheet.text.split())
 
 
-def test_the_quick_reference_is_two_sides_in_large_type() -> None:
-    pages = umpires_pages()
-    sides = pages[-2:]
-
-    assert len(pages_with(pages, "Test Quick reference Turn 1")) == 2
-    for words, page in (
-        ("PT-12 Contact dice", sides[0]),
-        ("PT-22 Which baseline", sides[0]),
-        ("PT-23 Order of march and deployment", sides[0]),
-        ("PT-17 Engage or evade", sides[1]),
-        ("PT-19 Disengagement losses", sides[1]),
-    ):
-        assert words in " ".join(page.text.split())
-    for page in sides:
-        sizes = {round(run.size_pt, 1) for run in page.runs}
-        head_and_foot = 8.5
-        assert {size for size in sizes if size < 13} == {head_and_foot}
-        assert {size for size in sizes if size > 15} == {17}
-
-
 def test_the_results_form_begins_below_its_heading() -> None:
     (page,) = pages_with(umpires_pages(), "Results: Arn")
 
@@ -449,10 +429,7 @@ def test_hostile_names_stay_text_and_long_ones_stay_on_the_page() -> None:
         commander=shouting,
         regiments=(a_regiment("arn", "Grand Old Regiment of the Marches", *many),),
     )
-    sections = frozenset(PacketSection) - {PacketSection.QUICK}
-    pages = printed(
-        job_of(with_force(campaign, odd), options=PacketOptions(sections=sections))
-    )
+    pages = printed(job_of(with_force(campaign, odd)))
 
     assert pages_with(pages, "<b>Ærik & Søn</b>")
     for page in pages[1:]:
@@ -462,9 +439,7 @@ def test_hostile_names_stay_text_and_long_ones_stay_on_the_page() -> None:
 
 @pytest.mark.deep
 def test_large_type_is_a_quarter_larger_and_still_fits() -> None:
-    sections = frozenset(
-        {PacketSection.COMMANDERS, PacketSection.TABLE, PacketSection.QUICK}
-    )
+    sections = frozenset({PacketSection.COMMANDERS, PacketSection.TABLE})
     pages = printed(job_of(options=PacketOptions(sections=sections), is_large=True))
 
     for page in pages:

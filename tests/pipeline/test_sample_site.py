@@ -16,6 +16,7 @@ from generator.brief.audience import PUBLIC
 from generator.pipeline.briefings import ClosedBriefings
 from generator.pipeline.desk import open_desk
 from generator.render.known_forces import known_forces, on_the_map
+from generator.render.map.geometry import Lattice
 from generator.render.pages import page_environment
 from generator.render.site.annal_pages import army_files
 from generator.render.site.annals import annals_of
@@ -278,3 +279,42 @@ def test_every_force_stands_where_its_last_march_led(turns: tuple[Turn, ...]) ->
             for force in known_forces(part):
                 assert stands.get(force.id, force.at) == force.at, (part.period, force)
     assert len(stands) > 5
+
+
+def test_an_army_is_shown_on_the_country_it_marched_through(
+    turns: tuple[Turn, ...], site: Mapping[str, bytes]
+) -> None:
+    html = site["armies/lanze/index.html"].decode()
+    last = turns[-1]
+    (deeds,) = [each for each in summed(last, SITE).deeds if each.force == "lanze"]
+
+    (strip,) = re.findall(r'<figure class="strip">.*?</figure>', html, re.DOTALL)
+    assert "country/ground.svg" in strip
+    (way,) = set(re.findall(r'<path[^>]* d="M([^"]*)"', strip))
+    middle = Lattice(last.last.board.grid).middle
+    points = [tuple(map(int, point.split())) for point in way.split("L")]
+    assert points == [middle(Hex(*at)) for at in deeds.way]
+    left, top, width, height = map(
+        float, re.findall(r'viewBox="([^"]*)"', strip)[0].split()
+    )
+    assert all(left < x < left + width for x, _ in points)
+    assert all(top < y < top + height for _, y in points)
+    assert re.findall(r"<text[^>]*>(\d+)</text>", strip) == ["11"]
+    assert "So far: marched" in html
+
+
+def test_what_commanders_did_is_told_without_raw_numbers(
+    site: Mapping[str, bytes],
+) -> None:
+    for path, body in site.items():
+        if path.startswith(("commanders/", "armies/")):
+            told = words_of(body)
+            assert not re.search(r"contact dice|baseline \d|score \d", told), path
+
+
+def test_a_place_tells_of_the_battles_there(turns: tuple[Turn, ...]) -> None:
+    fifth = next(turn for turn in turns if turn.number == 5)
+    holmbru = [words for label, words in summed(fifth, SITE).there if label == "2010"]
+
+    assert holmbru
+    assert all("Annemie Tacx" in told and "Lanze" in told for told in holmbru)

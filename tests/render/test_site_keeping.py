@@ -29,6 +29,8 @@ SUMS = st.builds(
     number=st.integers(),
     period=TEXTS,
     headline=TEXTS,
+    summary=TEXTS,
+    there=st.tuples(st.tuples(TEXTS, TEXTS)),
     pictures=st.tuples(TEXTS),
     counts=st.tuples(st.tuples(TEXTS, TEXTS, st.integers())),
     armies=st.just(()),
@@ -36,6 +38,7 @@ SUMS = st.builds(
         st.builds(
             Deeds,
             force=TEXTS,
+            way=st.tuples(st.tuples(st.integers(), st.integers())),
             march=st.tuples(
                 st.builds(
                     March,
@@ -68,11 +71,11 @@ def test_every_sum_comes_back_as_it_was_kept(summary: TurnSummary) -> None:
         "text",
         {},
         [],
-        ["1", "a", "b", [], [], [], [], []],
-        [True, "a", "b", [], [], [], [], []],
-        [1, "a", "b", ["c", 1], [], [], [], []],
-        [1, "a", "b", [], [["forces", "law"]], [], [], []],
-        [1, "a", "b", [], [], [], [], [], []],
+        ["1", "a", "b", "c", [], [], [], [], [], []],
+        [True, "a", "b", "c", [], [], [], [], [], []],
+        [1, "a", "b", "c", ["d", 1], [], [], [], []],
+        [1, "a", "b", "c", [], [["forces", "law"]], [], [], []],
+        [1, "a", "b", "c", [], [], [], [], [], [], []],
     ],
 )
 def test_what_is_no_sum_is_refused(plain: object) -> None:

@@ -12,7 +12,7 @@ from generator.render.map.canvas import TEXT_FAMILY, Canvas
 from generator.render.map.counter_faces import draw_counters
 from generator.render.map.crossings import draw_cataracts, draw_crossings
 from generator.render.map.furniture import draw_furniture
-from generator.render.map.geometry import number
+from generator.render.map.geometry import Lattice, number
 from generator.render.map.grid_lines import draw_grid
 from generator.render.map.labels import draw_labels
 from generator.render.map.layers import Level, map_layers
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from generator.render.map.picture import MapPicture
     from generator.render.map.theme import Theme
     from generator.world.board import Board
+    from generator.world.grid import Grid
 
 Layer = tuple[str, "Callable[[MapPlan, Canvas], None]"]
 """A layer's name, and what draws it."""
@@ -131,7 +132,12 @@ def draw_country(plan: MapPlan) -> bytes:
 
 def country_box(plan: MapPlan) -> Box:
     """Return what the drawing of the country alone shows."""
-    return plan.lattice.bounds().grown(_RIM)
+    return country_bounds(plan.board.grid)
+
+
+def country_bounds(grid: Grid) -> Box:
+    """Return what the drawing of a country shows, by its grid alone."""
+    return Lattice(grid).bounds().grown(_RIM)
 
 
 def draw_overlay(plan: MapPlan, country: Board, file: str) -> bytes:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from generator.kit.printing import together
 from generator.render.map.text import map_text
+from generator.render.numbers import count
 from generator.render.sections import FilledSection
 from generator.render.site.charts import Chart, charts
 from generator.render.site.country import country_file
+from generator.render.site.map_pieces import MarchStrip, march_strip
 from generator.render.site.turn_maps import picture_of
 from generator.render.site.turn_pages import side_rows
 from generator.render.site.urls import (
     ARMIES,
     COMMANDERS,
     COUNTRY,
+    COUNTRY_MAP,
     PLACES,
     STANDINGS,
     army_page,
@@ -62,6 +67,12 @@ class ArmyPage:
     """Turns with news of it, the newest first."""
     sections: tuple[FilledSection, ...]
     """What the rule system tells of its commander."""
+    in_short: str
+    """Its marches and what else it did, in a sentence."""
+    strip: MarchStrip | None
+    """Its way on the map; none: it has not marched."""
+    country: str
+    """The country's file, from the site's root."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +80,8 @@ class TurnRow:
     """What one army did in a turn."""
 
     turn: int
+    headline: str
+    """What the turn is called; may be empty."""
     march: tuple[March, ...]
     news: tuple[FilledSection, ...]
 
@@ -90,6 +103,8 @@ class PlacePage:
     row: HexRow
     standing: tuple[KnownForce, ...]
     visits: tuple[Visit, ...]
+    there: tuple[tuple[int, str], ...]
+    """What else happened there: turns with a sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,17 +124,27 @@ def army_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
     )
     files = {
         ARMIES: site.rendered(
-            "armies.html", site.frame(ARMIES, "Orders of battle"), listed
+            "armies.html",
+            site.frame(ARMIES, "Armies", about=f"Every army of {site.head.title}"),
+            listed,
         ),
     }
     has_commanders = site.sections.has_commanders
     if has_commanders:
-        frame = site.frame(COMMANDERS, "Commanders")
+        frame = site.frame(
+            COMMANDERS, "Commanders", about=f"Who commands in {site.head.title}"
+        )
         files[COMMANDERS] = site.rendered("commanders.html", frame, listed)
     for army in annals.armies.values():
         page = _army_page(annals, army, site.sections.news)
         files[army_page(army.id)] = site.rendered(
-            "army.html", site.frame(army_page(army.id), army.name), page
+            "army.html",
+            site.frame(
+                army_page(army.id),
+                army.name,
+                about=page.in_short or f"An army of {site.head.title}",
+            ),
+            page,
         )
         if has_commanders and army.last.commander:
             path = commander_page(army.id)
@@ -139,6 +164,7 @@ def _army_page(
         turns=tuple(
             TurnRow(
                 turn=turn.turn,
+                headline=turn.headline,
                 march=turn.march,
                 news=tuple(
                     FilledSection(
@@ -153,7 +179,32 @@ def _army_page(
             for turn in army.turns
         ),
         sections=tuple(_of_commander(army, brought)),
+        in_short=_in_short(army, brought),
+        strip=march_strip(
+            [(turn.turn, turn.way) for turn in reversed(army.turns) if turn.way],
+            annals.newest.board.grid,
+        ),
+        country=COUNTRY_MAP,
     )
+
+
+def _in_short(army: ArmyAnnals, brought: Sequence[ArmyNews[Any]]) -> str:
+    """Return what an army did so far, in a sentence."""
+    ways = [turn.way for turn in army.turns if turn.way]
+    told = []
+    if ways:
+        hexes = sum(start != goal for way in ways for start, goal in pairwise(way))
+        turns = count(len(ways), "turn")
+        told.append(f"marched {count(hexes, 'hex', 'hexes')} in {turns}")
+    told += [words for each in brought for words in each.in_short(_news_of(army, each))]
+    return f"So far: {together(told)}." if told else ""
+
+
+def _news_of(
+    army: ArmyAnnals, brought: ArmyNews[Any]
+) -> list[tuple[int, tuple[object, ...]]]:
+    """Return all that one source tells of an army, turn by turn."""
+    return [(turn.turn, turn.news.get(brought.name, ())) for turn in army.turns]
 
 
 def _of_commander(
@@ -161,8 +212,7 @@ def _of_commander(
 ) -> Iterator[FilledSection]:
     """Yield the sections of a commander's page."""
     for each in brought:
-        told = [(turn.turn, turn.news.get(each.name, ())) for turn in army.turns]
-        contents = each.of_commander(told)
+        contents = each.of_commander(_news_of(army, each))
         if contents is not None:
             yield FilledSection(
                 name=each.name, template=each.template, contents=contents
@@ -185,7 +235,11 @@ def place_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
         for place in places
     )
     files = {
-        PLACES: site.rendered("places.html", site.frame(PLACES, "Places"), listed),
+        PLACES: site.rendered(
+            "places.html",
+            site.frame(PLACES, "Places", about=f"Every place of {site.head.title}"),
+            listed,
+        ),
         COUNTRY: country_file(bare, grid, site=site),
     }
     for place in places:
@@ -194,13 +248,28 @@ def place_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
             row=rows[label(place.at)],
             standing=annals.standing_at(place.at),
             visits=annals.visits.get(label(place.at), ()),
+            there=annals.there.get(label(place.at), ()),
         )
         path = place_page(place.id)
-        files[path] = site.rendered("place.html", site.frame(path, place.name), page)
+        files[path] = site.rendered(
+            "place.html",
+            site.frame(
+                path,
+                place.name,
+                about=f"{place.name} at {label(place.at)}: who came, what happened",
+            ),
+            page,
+        )
     return files
 
 
 def standings_file(standings: Standings, *, site: Site) -> bytes:
     """Return the page with the numbers of the sides over time."""
     page = StandingsPage(standings=standings, charts=charts(standings))
-    return site.rendered("standings.html", site.frame(STANDINGS, "Standings"), page)
+    return site.rendered(
+        "standings.html",
+        site.frame(
+            STANDINGS, "Standings", about=f"How the sides stand in {site.head.title}"
+        ),
+        page,
+    )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.render.known_forces import on_the_map
+from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from generator.render.site.army_news import NewsOfTurn
     from generator.render.site.turn_summary import SeenArmy, TurnSummary, Visit
     from generator.world.features import Place
-    from generator.world.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +23,11 @@ class TurnOfArmy:
     """What is known of one army in one turn."""
 
     turn: int
+    headline: str
+    """What the turn is called; may be empty."""
     march: tuple[March, ...]
+    way: tuple[Hex, ...]
+    """Every hex it marched through, from the first to the last."""
     news: Mapping[str, tuple[object, ...]]
     """By the name of what brings them."""
 
@@ -59,6 +63,9 @@ class Annals:
     """By id, in the order of their names."""
     visits: Mapping[str, tuple[Visit, ...]]
     """By the hex's label, the newest turn first."""
+    there: Mapping[str, tuple[tuple[int, str], ...]]
+    """What else happened, by the hex's label: turns with a sentence, the newest
+    first."""
     newest: Briefing
     turn: int
     """The newest turn."""
@@ -99,6 +106,7 @@ def annals_of(
     seen: dict[str, tuple[SeenArmy, int]] = {}
     told: dict[str, list[TurnOfArmy]] = {}
     visits: dict[str, list[Visit]] = {}
+    there: dict[str, list[tuple[int, str]]] = {}
     for turn, brought in zip(sums, news, strict=True):
         seen |= {army.id: (army, turn.number) for army in turn.armies}
         for force, line in _lines(turn, brought):
@@ -106,6 +114,8 @@ def annals_of(
                 told.setdefault(force, []).append(line)
         for visit in reversed(turn.visits):
             visits.setdefault(visit.label, []).append(visit)
+        for label, words in reversed(turn.there):
+            there.setdefault(label, []).append((turn.number, words))
     last = sums[-1].number
     return Annals(
         armies={
@@ -120,6 +130,7 @@ def annals_of(
             )
         },
         visits={label: tuple(reversed(found)) for label, found in visits.items()},
+        there={label: tuple(reversed(found)) for label, found in there.items()},
         newest=newest,
         turn=last,
     )
@@ -127,14 +138,18 @@ def annals_of(
 
 def _lines(turn: TurnSummary, brought: NewsOfTurn) -> Iterator[tuple[str, TurnOfArmy]]:
     """Yield what each force did in a turn."""
-    marched = {deeds.force: deeds.march for deeds in turn.deeds}
+    marched = {deeds.force: deeds for deeds in turn.deeds}
     met = {force for by_army in brought.values() for force in by_army}
     for force in sorted(marched.keys() | met):
         yield (
             force,
             TurnOfArmy(
                 turn=turn.number,
-                march=marched.get(force, ()),
+                headline=turn.headline,
+                march=marched[force].march if force in marched else (),
+                way=tuple(
+                    Hex(*at) for at in (marched[force].way if force in marched else ())
+                ),
                 news={
                     name: by_army[force]
                     for name, by_army in brought.items()

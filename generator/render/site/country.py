@@ -42,7 +42,7 @@ def country_file(rows: Mapping[str, HexRow], grid: Grid, *, site: Site) -> bytes
     lines = tuple(filter(None, (_line(rows, grid, row) for row in _rows_of(grid))))
     starts = range(0, len(lines), IN_A_TABLE)
     page = tuple(_group(lines[start : start + IN_A_TABLE]) for start in starts)
-    frame = site.frame(COUNTRY, "The country")
+    frame = site.frame(COUNTRY, "The country", about="The map in words, hex by hex")
     return site.rendered("country.html", frame, page)
 
 

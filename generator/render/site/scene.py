@@ -55,7 +55,7 @@ def scene_box(
         lattice.middle(at): weight for at, weight in sorted(happened.items())
     }
     return max(
-        (_window(point, bounds, size) for point in points),
+        (window(point, bounds, size) for point in points),
         key=lambda box: _weight(box, points),
     )
 
@@ -76,7 +76,7 @@ def _happened(picture: MapPicture, scene: Hex | None) -> Mapping[Hex, int]:
     }
 
 
-def _window(point: Point, bounds: Box, size: tuple[float, float]) -> Box:
+def window(point: Point, bounds: Box, size: tuple[float, float]) -> Box:
     """Return the piece about a point, moved so that it stays on the map."""
     wide, high = size
     x = _within(point[0], bounds.left + wide / 2, bounds.right - wide / 2)

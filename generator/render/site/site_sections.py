@@ -61,6 +61,10 @@ class PagesWithinTurn:
     """Yields them from the turn's periods."""
 
 
+def _no_news(_turns: Sequence[tuple[int, Sequence[Any]]]) -> tuple[str, ...]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArmyNews(Generic[News]):
     """What happened to armies beside their marches, for their pages."""
@@ -76,6 +80,10 @@ class ArmyNews(Generic[News]):
     news of one turn, ``on_commander_page`` a section."""
     of_commander: Callable[[Sequence[tuple[int, Sequence[News]]]], object | None]
     """Gives the section of his page: from the news of all turns, the newest first."""
+    in_short: Callable[[Sequence[tuple[int, Sequence[News]]]], tuple[str, ...]] = (
+        _no_news
+    )
+    """Gives the same in a few words each, such as ``3 battles``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,6 +118,10 @@ def _nothing_at_a_glance(_periods: Sequence[Briefing]) -> tuple[str, ...]:
     return ()
 
 
+def _nothing_there(_periods: Sequence[Briefing]) -> tuple[tuple[Hex, str], ...]:
+    return ()
+
+
 def _no_scene(_briefing: Briefing) -> Hex | None:
     return None
 
@@ -129,6 +141,10 @@ class SiteSections:
     """Kinds of event that are told hour by hour, marches apart."""
     glance: Callable[[Sequence[Briefing]], tuple[str, ...]] = _nothing_at_a_glance
     """What heads the page of a turn, each in a few words, such as ``2 battles``."""
+    happened_at: Callable[[Sequence[Briefing]], Iterable[tuple[Hex, str]]] = (
+        _nothing_there
+    )
+    """What happened at which hex beside marches, a sentence each."""
     main_count: str = ""
     """Which number of the sides is drawn on the page of a turn; empty: all."""
     has_commanders: bool = False

@@ -21,6 +21,7 @@ from generator.render.map.picture import MapPicture
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
+from generator.render.site.map_pieces import MapPiece, piece_of
 from generator.render.site.scene import scene_box, scene_hexes
 from generator.render.site.urls import COUNTRY_MAP
 from generator.store import digest_of
@@ -39,7 +40,6 @@ HEX_MM = 10.0
 MAP_PIXELS = 1600
 CROP = (9 * ACROSS, 9 * ACROSS)
 """The size of the piece beside a story: on a telephone a counter can still be read."""
-CROP_PIXELS = 800
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,17 +55,9 @@ class CodeShown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapCrop:
-    """The piece of a map on which most happened, in hundredths of the piece."""
+    """The piece of a map on which most happened."""
 
-    left: float
-    """Where the whole map begins: left of the piece, so not above 0."""
-    top: float
-    width: float
-    """How wide the whole map is."""
-    height: float
-    wide: int
-    """Pixels of the piece; the browser scales it, the proportion counts."""
-    high: int
+    piece: MapPiece
     words: str
     """A sentence for those who cannot see it."""
     codes: tuple[CodeShown, ...]
@@ -165,12 +157,7 @@ def _crop(turn: Turn, picture: MapPicture, whole: Box, site: Site) -> MapCrop | 
         if box.holds(box_around(middle(each.at), 1, 1))
     )
     return MapCrop(
-        left=round(100 * (whole.left - box.left) / box.width, 2),
-        top=round(100 * (whole.top - box.top) / box.height, 2),
-        width=round(100 * whole.width / box.width, 2),
-        height=round(100 * whole.height / box.height, 2),
-        wide=CROP_PIXELS,
-        high=round(CROP_PIXELS * box.height / box.width),
+        piece=piece_of(whole, box),
         words=f"Where it happened: {_named(shown)}.",
         codes=shown,
     )

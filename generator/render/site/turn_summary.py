@@ -49,6 +49,8 @@ class Deeds:
 
     force: str
     march: tuple[March, ...]
+    way: tuple[tuple[int, int], ...]
+    """The co-ordinates of every hex, from the first to the last."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +83,8 @@ class TurnSummary:
     deeds: tuple[Deeds, ...]
     visits: tuple[Visit, ...]
     """Each force in each hex once, by the names of the forces."""
+    there: tuple[tuple[str, str], ...]
+    """What else happened at a hex: its label with a sentence."""
 
 
 def summary_of(turn: Turn, *, site: Site) -> TurnSummary:
@@ -115,6 +119,10 @@ def summed(turn: Turn, sections: SiteSections) -> TurnSummary:
         armies=tuple(_armies(turn, sections)),
         deeds=tuple(_deeds(turn)),
         visits=tuple(_visits(turn)),
+        there=tuple(
+            (turn.last.board.grid.label(at), words)
+            for at, words in sections.happened_at(turn.periods)
+        ),
     )
 
 
@@ -167,11 +175,14 @@ def _army(
 def _deeds(turn: Turn) -> Iterator[Deeds]:
     """Yield where each force marched in a turn."""
     marched: dict[str, list[March]] = {}
+    ways: dict[str, list[tuple[int, int]]] = {}
     for part in turn.periods:
+        for trail in part.trails:
+            ways.setdefault(trail.force, []).extend((at.q, at.r) for at in trail.hexes)
         for march in marches(part, part.trails):
             marched.setdefault(march.force, []).append(march)
     for force in sorted(marched):
-        yield Deeds(force=force, march=tuple(marched[force]))
+        yield Deeds(force=force, march=tuple(marched[force]), way=tuple(ways[force]))
 
 
 def _visits(turn: Turn) -> Iterator[Visit]:

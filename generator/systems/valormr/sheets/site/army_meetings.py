@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.render.numbers import count
 from generator.render.site.site_sections import ArmyNews
+from generator.systems.valormr.sheets.site.battles_of_turn import outcome
 from generator.systems.valormr.sheets.site.meetings import Meeting, meetings_in
 
 if TYPE_CHECKING:
@@ -23,10 +25,10 @@ class ArmyMeeting:
     beside: tuple[tuple[str, str], ...]
     """Id and name of those of its own side."""
     when: str
-    stage: str
-    part: str
-    """What is known of his part; may be empty."""
-    battles: tuple[str, ...]
+    told: tuple[str, ...]
+    """What came of it, a sentence each; may be empty."""
+    battles: int
+    """How many they fought."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,11 +45,12 @@ def army_meetings(periods: Sequence[Briefing]) -> Iterator[tuple[str, ArmyMeetin
     """Yield the meetings of a turn, each for every force in it."""
     for part in periods:
         for meeting in meetings_in(part):
-            for force in meeting.ids:
-                yield force, _as_met(meeting, force)
+            told = outcome(part, meeting)
+            for force in meeting.ids if told or meeting.stage else ():
+                yield force, _as_met(meeting, told, force)
 
 
-def _as_met(contact: Meeting, army: str) -> ArmyMeeting:
+def _as_met(contact: Meeting, told: tuple[str, ...], army: str) -> ArmyMeeting:
     own = contact.sides[contact.ids.index(army)]
     named = zip(contact.ids, contact.forces, contact.sides, strict=True)
     others = [(force, name, side) for force, name, side in named if force != army]
@@ -55,9 +58,8 @@ def _as_met(contact: Meeting, army: str) -> ArmyMeeting:
         against=tuple((force, name) for force, name, side in others if side != own),
         beside=tuple((force, name) for force, name, side in others if side == own),
         when=contact.when,
-        stage=contact.stage,
-        part=dict(contact.parts).get(army, ""),
-        battles=contact.battles,
+        told=told or (f"{contact.stage.capitalize()}.",),
+        battles=len(contact.battles),
     )
 
 
@@ -71,10 +73,17 @@ def _under_one_command(
     )
 
 
+def _in_short(turns: Sequence[tuple[int, Sequence[ArmyMeeting]]]) -> tuple[str, ...]:
+    """Return how many battles an army fought, in words."""
+    fought = sum(met.battles for _, meetings in turns for met in meetings)
+    return (f"fought {count(fought, 'battle')}",) if fought else ()
+
+
 MEETINGS = ArmyNews(
     name="meetings",
     kind=ArmyMeeting,
     found=army_meetings,
     template="valormr/site/army-meetings.html",
     of_commander=_under_one_command,
+    in_short=_in_short,
 )

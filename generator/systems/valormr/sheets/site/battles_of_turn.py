@@ -126,33 +126,57 @@ def glance(periods: Sequence[Briefing]) -> tuple[str, ...]:
     return (count(fought, "battle"),) if fought else ()
 
 
+def outcome(briefing: Briefing, meeting: Meeting) -> tuple[str, ...]:
+    """Return what came of a meeting, a sentence each; may be empty."""
+    kinds = _AFTER if meeting.battles else _WITHOUT
+    told = (
+        each.text
+        for each in briefing.despatches
+        if each.contact == meeting.contact and each.kind in kinds
+    )
+    return (*meeting.battles, *dict.fromkeys(told))
+
+
+def happened_at(periods: Sequence[Briefing]) -> Iterator[tuple[Hex, str]]:
+    """Yield the hexes in which armies fought, with what is told of the battle."""
+    for part in periods:
+        for meeting in meetings_in(part):
+            events = [each for each in part.events if each.contact == meeting.contact]
+            for at in _hexes(events) if meeting.battles else ():
+                yield at, " ".join(meeting.battles)
+
+
 def _card(briefing: Briefing, meeting: Meeting) -> BattleCard:
     events = [each for each in briefing.events if each.contact == meeting.contact]
     steps = [each for each in briefing.despatches if each.contact == meeting.contact]
     dice = sum(len(throw.faces) for each in steps for throw in each.throws)
     fought = next((each for each in events if each.kind == FOUGHT), None)
-    after = [each.text for each in steps if each.kind in _AFTER]
     sides = dict.fromkeys(meeting.sides)
     return BattleCard(
         title=_title(briefing, meeting, events),
         when=_when(meeting, fought),
         held=_held(briefing, fought),
         sides=tuple(_side(briefing, meeting, events, side) for side in sides),
-        told=(*(() if fought else meeting.battles), *after),
+        told=outcome(briefing, meeting)[len(meeting.battles) if fought else 0 :],
         decided=f"{count(len(steps), 'step')}, {dice or 'no'} dice",
     )
 
 
 def _title(briefing: Briefing, meeting: Meeting, events: Sequence[KnownEvent]) -> str:
     """Return where the battle was; else who fought it."""
-    found = next((each for each in events if each.kind == _FOUND), None)
-    places = [found.facts.get(name) for name in ("at", "other_at")] if found else []
-    hexes = [at for at in places if isinstance(at, Hex)]
+    hexes = _hexes(events)
     named = [at for at in hexes if briefing.board.places_at(at)]
     if hexes:
         told = [briefing.words.place(at) for at in named[:1] or hexes]
         return f"Battle at {told[0]}" if named else f"Battle between {together(told)}"
     return f"Battle of {together(meeting.forces)}"
+
+
+def _hexes(events: Sequence[KnownEvent]) -> list[Hex]:
+    """Return the hexes in which armies met, as far as they are known."""
+    found = next((each for each in events if each.kind == _FOUND), None)
+    places = [found.facts.get(name) for name in ("at", "other_at")] if found else []
+    return [at for at in places if isinstance(at, Hex)]
 
 
 def _when(meeting: Meeting, fought: KnownEvent | None) -> str:
@@ -214,13 +238,7 @@ def _without_battle(
     """Yield who met and did not fight; several meetings that ended alike once."""
     alike: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Meeting]] = {}
     for briefing, meeting in found:
-        told = tuple(
-            dict.fromkeys(
-                each.text
-                for each in briefing.despatches
-                if each.contact == meeting.contact and each.kind in _WITHOUT
-            )
-        )
+        told = outcome(briefing, meeting)
         if not meeting.battles and (told or meeting.stage):
             alike.setdefault((meeting.ids, told), []).append(meeting)
     for (ids, told), meetings in alike.items():

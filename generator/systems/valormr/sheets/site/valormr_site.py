@@ -9,7 +9,11 @@ from generator.render.known_contacts import known_contacts
 from generator.render.site.site_sections import PeriodNote, SiteSections
 from generator.systems.valormr.rules.fact_names import SIDE_FIGURES
 from generator.systems.valormr.sheets.site.army_meetings import MEETINGS
-from generator.systems.valormr.sheets.site.battles_of_turn import BATTLES, glance
+from generator.systems.valormr.sheets.site.battles_of_turn import (
+    BATTLES,
+    glance,
+    happened_at,
+)
 from generator.systems.valormr.sheets.site.counts_of_sides import COUNTS
 from generator.systems.valormr.views.weather_words import weather_summary
 
@@ -73,6 +77,7 @@ SITE = SiteSections(
     steps=frozenset({"march-step"}),
     milestones=_MILESTONES,
     glance=glance,
+    happened_at=happened_at,
     main_count="figures",
     has_commanders=True,
     is_army=_is_army,

@@ -26,6 +26,8 @@ from generator.world.forces import Player
 from generator.world.period_inputs import PeriodInputs
 from tests.briefings import a_valley
 
+BESIDE = "sections/beside.html"
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -148,4 +150,10 @@ def with_own_sections(
 
 
 def _by_name(sections: Iterable[FilledSection]) -> dict[str, Any]:
-    return {section.name: section.contents for section in sections}
+    """Return what stands in sections, those side by side one by one."""
+    found: dict[str, Any] = {}
+    for section in sections:
+        found[section.name] = section.contents
+        if section.template == BESIDE and isinstance(section.contents, tuple):
+            found |= _by_name(section.contents)
+    return found

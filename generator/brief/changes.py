@@ -65,6 +65,23 @@ class Changed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Planned:
+    """Something on the map, and what it was told to do or is still bound for."""
+
+    name: str
+    ordered: tuple[str, ...]
+    """Its orders for the period, in words."""
+    bound: tuple[str, ...] = ()
+    """What it does without an order, or after it."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All of it, for a list."""
+        ordered = (f"ordered for this period: {order}" for order in self.ordered)
+        return (*ordered, *self.bound)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Happened:
     """One event worth hearing of again."""
 
@@ -96,7 +113,7 @@ class Changes:
     changed: tuple[Changed, ...]
     happened: tuple[Happened, ...]
     awaited: tuple[Asked, ...]
-    planned: tuple[Changed, ...]
+    planned: tuple[Planned, ...]
 
 
 def changes(
@@ -216,16 +233,17 @@ def _happened(
                 yield Happened(period=briefing.period, text=told.text, rule=told.rule)
 
 
-def _planned(comparison: Comparison, now: Briefing) -> Iterator[Changed]:
+def _planned(comparison: Comparison, now: Briefing) -> Iterator[Planned]:
     """Yield what everybody was told to do, or is still bound for, by name."""
     for name, subject in _subjects(comparison, now):
-        lines = (*_ordered(now, subject), *comparison.bound_for(now, subject))
-        if lines:
-            yield Changed(name=name, lines=lines)
+        ordered = tuple(_ordered(now, subject))
+        bound = tuple(comparison.bound_for(now, subject))
+        if ordered or bound:
+            yield Planned(name=name, ordered=ordered, bound=bound)
 
 
 def _ordered(now: Briefing, subject: str) -> Iterator[str]:
     for order in now.orders:
         if order.subject == subject:
             note = f" “{order.note}”" if order.note else ""
-            yield f"ordered for this period: {order.text}{note}"
+            yield f"{order.text}{note}"

@@ -240,7 +240,7 @@ OF_ALL = (
             "Compares the end of one period with the end of another: who moved, who\n"
             "lost what, what happened, and then what is awaited and what was planned.\n"
             "Without periods: the last closed one and the pending one. “start” is the\n"
-            "beginning. The same stands on umpire/where-was-i.pdf."
+            "beginning. The turn sheet's front tells the same of the last period."
         ),
         examples=("diff", "diff 2-day 3-night northern-war", "diff start"),
         words=(

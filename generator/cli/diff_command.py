@@ -15,9 +15,9 @@ from generator.pipeline.compared_periods import START, changes_between
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from generator.brief.changes import Changed, Changes
+    from generator.brief.changes import Changed, Changes, Planned
     from generator.cli.output import Output
 
 _PERIOD = re.compile(rf"[a-z0-9-]*[0-9][a-z0-9-]*|{START}")
@@ -85,7 +85,7 @@ def _screen(found: Changes, output: Output) -> Iterator[str]:
     yield from _list(found.planned) if found.planned else ("  Nothing.",)
 
 
-def _list(changed: tuple[Changed, ...]) -> Iterator[str]:
+def _list(changed: Sequence[Changed | Planned]) -> Iterator[str]:
     for each in changed:
         first, *others = each.lines
         yield f"  {each.name}: {first}"
@@ -108,5 +108,5 @@ def _as_json(found: Changes) -> dict[str, object]:
         "awaited": [
             {"question": asked.key, "text": asked.text} for asked in found.awaited
         ],
-        "planned": [asdict(each) for each in found.planned],
+        "planned": [{"name": each.name, "lines": each.lines} for each in found.planned],
     }

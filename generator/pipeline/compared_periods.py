@@ -29,7 +29,9 @@ def reader_of_changes(desk: Desk) -> Audience:
     return next((r for r in audiences(desk.campaign) if r.id in solo), UMPIRE)
 
 
-def changes_between(desk: Desk, first: str = "", last: str = "") -> Changes:
+def changes_between(
+    desk: Desk, first: str = "", last: str = "", *, reader: Audience | None = None
+) -> Changes:
     """Return what changed from the end of one period to the end of another.
 
     Args:
@@ -37,11 +39,12 @@ def changes_between(desk: Desk, first: str = "", last: str = "") -> Changes:
         first: A closed period, or ``start``; empty: the last closed one before
             ``last``.
         last: A closed period, or the pending one; empty: the pending one.
+        reader: Who is told; none: the umpire, or who plays alone.
 
     Raises:
         UsageError: There is no such period, or they stand the wrong way round.
     """
-    reader = reader_of_changes(desk)
+    reader = reader or reader_of_changes(desk)
     periods = [START, *(entry.head.period for entry in desk.book.entries)]
     until = _position(desk, [*periods, str(desk.period)], last or str(desk.period))
     since = _position(desk, [*periods, str(desk.period)], first) if first else until - 1

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.pipeline.briefings import ClosedBriefings, briefed
+from generator.pipeline.compared_periods import changes_between
 from generator.render.cards.arrange import Cutting, PrintWay, Wanted
 from generator.render.cards.formats import card_stock
 from generator.render.map.theme import ThemeName
@@ -63,6 +65,7 @@ def reader_materials(
         ),
         brief_for=lambda other: briefed(desk, desk.pending(), other),
         closed=ClosedBriefings(desk, reader),
+        changes=partial(changes_between, desk, reader=reader),
         forecasts=tuple(_known_forecasts(desk, reader)),
     )
 

@@ -46,7 +46,12 @@ def sealed_for(desk: Desk) -> tuple[SealedSheet, ...]:
 
 
 def where_was_i(desk: Desk, press: Press) -> Mapping[str, PdfJob]:
-    """Return the sheet for whoever comes back, by its path in the umpire's folder."""
+    """Return the sheet for whoever plays alone, by its path in the umpire's folder.
+
+    Everybody else has it on the front of his turn sheet, which is sealed for him.
+    """
+    if reader_of_changes(desk).kind is AudienceKind.UMPIRE:
+        return {}
     job = where_was_i_job(
         changes_between(desk),
         sealed_for(desk),

@@ -5,19 +5,31 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.brief.pasting import BATTLE
+from generator.kit.printing import together
 from generator.kit.typed_entries import parted
+from generator.render.numbers import count
 from generator.render.prose import prose
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from markupsafe import Markup
 
     from generator.brief.briefing import Briefing
-    from generator.brief.questions import Asked
+    from generator.brief.questions import Asked, Offered
     from generator.kit.typed_entries import Unasked
 
 BY_HAND = "by-hand"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedAlike:
+    """Decisions that leave the same choices."""
+
+    decisions: tuple[Asked, ...]
+    choices: tuple[Offered, ...]
+    """Empty: nothing is chosen, as of a battle."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +37,28 @@ class AwaitedList:
     """Throws and decisions that are awaited."""
 
     throws: tuple[Asked, ...]
-    decisions: tuple[Asked, ...]
+    alike: tuple[AskedAlike, ...]
+    """Decisions, those with the same choices together."""
+
+    @property
+    def decisions(self) -> tuple[Asked, ...]:
+        """Every decision."""
+        return tuple(asked for group in self.alike for asked in group.decisions)
+
+    @property
+    def in_a_word(self) -> str:
+        """How much there is, such as ``2 answers and 1 throw``."""
+        battles = sum(each.kind == BATTLE for each in self.decisions)
+        told = (
+            count(number, noun)
+            for number, noun in (
+                (battles, "battle"),
+                (len(self.decisions) - battles, "answer"),
+                (len(self.throws), "throw"),
+            )
+            if number
+        )
+        return together(tuple(told))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,8 +77,26 @@ def awaited_list(briefing: Briefing) -> AwaitedList | None:
         return None
     return AwaitedList(
         throws=tuple(asked for asked in briefing.asked if asked.dice),
-        decisions=tuple(asked for asked in briefing.asked if not asked.dice),
+        alike=tuple(_alike(asked for asked in briefing.asked if not asked.dice)),
     )
+
+
+def pasted_lines(briefing: Briefing) -> AwaitedList | None:
+    """Return what is asked where lines for the file answer it; none: nothing."""
+    awaited = awaited_list(briefing)
+    if awaited is None or not any(asked.paste for asked in briefing.asked):
+        return None
+    return awaited
+
+
+def _alike(decisions: Iterable[Asked]) -> Iterator[AskedAlike]:
+    """Yield decisions in order, those with the same choices together."""
+    groups: dict[tuple[tuple[str, str], ...], list[Asked]] = {}
+    for asked in decisions:
+        offered = tuple((choice.key, choice.means) for choice in asked.choices)
+        groups.setdefault(offered, []).append(asked)
+    for group in groups.values():
+        yield AskedAlike(decisions=tuple(group), choices=group[0].choices)
 
 
 def unasked_keys(briefing: Briefing) -> UnaskedKeys | None:

@@ -72,7 +72,7 @@ def heading_of(briefing: Briefing, status: str) -> PeriodHeading:
 def _status(briefing: Briefing) -> str:
     """Return in a sentence how far the period has come."""
     if briefing.is_closed:
-        return f"This period is closed; its record is {briefing.record}."
+        return f"Closed; the record is {briefing.record}."
     if briefing.asked:
-        return "This period is pending: it waits for what stands first below."
-    return "This period is pending; nothing is awaited, and it can be closed."
+        return "Still open: what it waits for stands first below."
+    return "Still open, and it waits for nothing: it can be closed."

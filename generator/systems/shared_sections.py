@@ -14,11 +14,13 @@ from generator.render.force_table import force_table
 from generator.render.section_contents import (
     awaited_list,
     mission_of,
+    pasted_lines,
     unasked_keys,
     unplayed_areas,
     words_of,
 )
-from generator.systems.system import SheetSection
+from generator.render.where_was_i import where_was_i
+from generator.systems.system import SheetSection, filled_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from generator.render.force_table import ForceColumns
     from generator.render.known_contacts import KnownContact
     from generator.render.section_contents import Mission, ProseBlock, UnplayedArea
+    from generator.render.sections import FilledSection
+    from generator.render.where_was_i import WhereWasI
     from generator.systems.system import ReaderMaterials
 
 FORCE_LINES = ("sections/force-lines.css",)
@@ -55,6 +59,11 @@ def _dice(briefing: Briefing, _materials: ReaderMaterials) -> DiceKept | None:
 
 def _dice_told(briefing: Briefing, materials: ReaderMaterials) -> DiceKept | None:
     return dice_kept(told_periods(briefing, materials.closed))
+
+
+def _where_was_i(briefing: Briefing, materials: ReaderMaterials) -> WhereWasI | None:
+    changes = materials.changes()
+    return None if changes is None else where_was_i(briefing, changes)
 
 
 def _mission(briefing: Briefing, materials: ReaderMaterials) -> Mission:
@@ -83,7 +92,17 @@ AWAITED = SheetSection(
     template="sections/awaited.html",
     contents=lambda briefing, _: awaited_list(briefing),
 )
-"""What the period waits for, with keys and lines to paste."""
+"""What the period waits for, with keys."""
+PASTING = SheetSection(
+    name="pasting",
+    template="sections/pasting.html",
+    contents=lambda briefing, _: pasted_lines(briefing),
+)
+"""Lines for the campaign file that answer what the period waits for."""
+WHERE_WAS_I = SheetSection(
+    name="where-was-i", template="sections/where-was-i.html", contents=_where_was_i
+)
+"""What changed since the period before, and what was ordered."""
 UNASKED = SheetSection(
     name="unasked",
     template="sections/unasked.html",
@@ -147,6 +166,24 @@ DICE_TOLD = SheetSection(
     name="dice-told", template="sections/dice-kept.html", contents=_dice_told
 )
 """The throws of every period a packet tells of."""
+
+
+def beside(*sections: SheetSection) -> SheetSection:
+    """Return a section in which others stand side by side."""
+
+    def contents(
+        _briefing: Briefing, materials: ReaderMaterials
+    ) -> tuple[FilledSection, ...] | None:
+        filled = filled_all(sections, materials)
+        shown = tuple(each for each in filled if each.contents is not None)
+        return shown or None
+
+    return SheetSection(
+        name="+".join(section.name for section in sections),
+        template="sections/beside.html",
+        styles=tuple(dict.fromkeys(s for each in sections for s in each.styles)),
+        contents=contents,
+    )
 
 
 def forces(told: ForceColumns) -> SheetSection:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
+    from generator.brief.changes import Changes
     from generator.brief.played import Played
     from generator.dice.bag import Dice
     from generator.errors import Finding
@@ -78,6 +79,10 @@ class WholePeriod:
     """Played as far as it goes."""
 
 
+def _no_comparison() -> None:
+    """Compare nothing, where there is no period before."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReaderMaterials:
     """What one reader's documents of the pending period are made from.
@@ -98,6 +103,8 @@ class ReaderMaterials:
     """What he knows of the closed periods, in order."""
     forecasts: tuple[Forecast, ...] = ()
     """What he may know of what lies ahead as the pending period begins."""
+    changes: Callable[[], Changes | None] = _no_comparison
+    """What is otherwise than at the end of the period before; none: not compared."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from generator.brief.audience import UMPIRE, Audience
-from generator.brief.changes import Changed, Changes, changes
+from generator.brief.changes import Changed, Changes, Planned, changes
 from generator.systems.valormr.views.compared import COMPARISON
 from tests.briefings import (
     CHAOS_PLAYER,
@@ -15,6 +16,9 @@ from tests.briefings import (
     periods_of,
     towards_each_other,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def day_after_start(reader: Audience = UMPIRE) -> Changes:
@@ -29,7 +33,7 @@ def day_after_start(reader: Audience = UMPIRE) -> Changes:
     return changes(quiet, (busy,), since=None, comparison=COMPARISON)
 
 
-def lines_of(found: tuple[Changed, ...], name: str) -> str:
+def lines_of(found: Sequence[Changed | Planned], name: str) -> str:
     return "; ".join(line for each in found if each.name == name for line in each.lines)
 
 

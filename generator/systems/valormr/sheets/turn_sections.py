@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 from generator.systems.shared_sections import (
     AWAITED,
     DICE,
+    PASTING,
     UNASKED,
     UNPLAYED,
+    WHERE_WAS_I,
     WORDS,
+    beside,
     forces,
     happened,
 )
@@ -25,7 +28,11 @@ from generator.systems.valormr.views.force_columns import (
     orders_of_march,
 )
 from generator.systems.valormr.views.points_table import points_table
-from generator.systems.valormr.views.weather_lines import weather_lines
+from generator.systems.valormr.views.weather_lines import (
+    WeatherTold,
+    skies,
+    weather_lines,
+)
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
@@ -35,6 +42,10 @@ if TYPE_CHECKING:
         VesselReturn,
     )
     from generator.systems.valormr.views.weather_lines import WeatherLine
+
+
+SKIES_BEFORE = 6
+"""Closed periods whose sky is still shown: three days."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +64,15 @@ def weather_now(
     return weather_lines(briefing, shared.rules.amended(shared.campaign)) or None
 
 
+def _weather_told(briefing: Briefing, materials: ReaderMaterials) -> WeatherTold | None:
+    lines = weather_now(briefing, materials)
+    if lines is None:
+        return None
+    return WeatherTold(
+        skies=skies((*materials.closed[-SKIES_BEFORE:], briefing)), lines=lines
+    )
+
+
 def _on_the_way(briefing: Briefing, _materials: ReaderMaterials) -> OnTheWay | None:
     vessels, couriers = vessel_returns(briefing), courier_returns(briefing)
     if not vessels and not couriers:
@@ -63,18 +83,16 @@ def _on_the_way(briefing: Briefing, _materials: ReaderMaterials) -> OnTheWay | N
 TURN_SHEET = (
     AWAITED,
     UNASKED,
-    SheetSection(
-        name="weather",
-        template="valormr/sections/weather.html",
-        styles=("valormr/returns.css",),
-        contents=weather_now,
+    beside(
+        WHERE_WAS_I,
+        SheetSection(
+            name="weather",
+            template="valormr/sections/weather.html",
+            styles=("valormr/returns.css",),
+            contents=_weather_told,
+        ),
     ),
     forces(FORCE_COLUMNS),
-    SheetSection(
-        name="vessels-and-couriers",
-        template="valormr/sections/vessels-and-couriers.html",
-        contents=_on_the_way,
-    ),
     happened(known_of_contact),
     SheetSection(
         name="points",
@@ -84,10 +102,16 @@ TURN_SHEET = (
     ),
     WORDS,
     SheetSection(
+        name="vessels-and-couriers",
+        template="valormr/sections/vessels-and-couriers.html",
+        contents=_on_the_way,
+    ),
+    SheetSection(
         name="orders-of-march",
         template="valormr/sections/orders-of-march.html",
         contents=lambda briefing, _: orders_of_march(briefing) or None,
     ),
+    PASTING,
     DICE,
     UNPLAYED,
 )

@@ -83,7 +83,9 @@ class VesselReturn:
     lies_at: str
     berth: str
     carries: str
+    """Empty: nothing, as far as is known."""
     bound_for: str
+    """Empty: nowhere, as far as is known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,8 +175,8 @@ def _vessels(briefing: Briefing, fleet: str) -> VesselReturn:
         what=f"{number} × {briefing.told(VESSEL_KIND, fleet)}",
         lies_at=f"{place}, {bank}" if bank else place,
         berth=briefing.told(BERTH, fleet),
-        carries=count(figures, "figure") if figures else DASH,
-        bound_for=briefing.told(ROUTE, fleet) or DASH,
+        carries=count(figures, "figure") if figures else "",
+        bound_for=briefing.told(ROUTE, fleet),
     )
 
 

@@ -17,6 +17,7 @@ from generator.render.force_table import (
     ForceColumn,
     ForceColumns,
     ToldCell,
+    badge,
 )
 from generator.render.known_contacts import known_contacts
 from generator.render.known_forces import forces_by_side
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.brief.briefing import Briefing
+    from generator.render.force_table import SideBadge
     from generator.render.known_forces import KnownForce
 
 
@@ -65,7 +67,7 @@ class OrderOfMarch:
 class SideOnTheMarch:
     """The orders of march of one side, as far as they are known."""
 
-    name: str
+    badge: SideBadge
     orders: tuple[OrderOfMarch, ...]
 
 
@@ -195,18 +197,22 @@ def figures_of(present: int, start: int) -> str:
     return f"{present} of {start}" if start and present != start else str(present)
 
 
-def _of_regiment(briefing: Briefing, regiment: str) -> str:
+def _of_regiment(briefing: Briefing, regiment: str) -> ToldCell:
+    name = briefing.told(NAME, regiment)
     present = briefing.get(FIGURES, regiment)
+    start = briefing.get_or(AT_START, regiment, 0)
     if isinstance(present, Unknown):
-        return ""
-    return figures_of(present, briefing.get_or(AT_START, regiment, 0))
+        return ToldCell(main=name)
+    return ToldCell(
+        main=name, small=figures_of(present, start), stands_out=present < start
+    )
 
 
 def orders_of_march(briefing: Briefing) -> tuple[SideOnTheMarch, ...]:
     """Return the orders of march a reader knows, side by side."""
     found = (
         SideOnTheMarch(
-            name=group.side.name,
+            badge=badge(briefing, group.side),
             orders=tuple(
                 order
                 for order in (_order(briefing, force) for force in group.forces)
@@ -222,10 +228,7 @@ def _order(briefing: Briefing, force: KnownForce) -> OrderOfMarch:
     return OrderOfMarch(
         force=force.name,
         regiments=tuple(
-            ToldCell(
-                main=briefing.told(NAME, regiment),
-                small=_of_regiment(briefing, regiment),
-            )
+            _of_regiment(briefing, regiment)
             for regiment in briefing.get_or(REGIMENTS, force.id, ())
             if briefing.told(NAME, regiment)
         ),
@@ -239,8 +242,8 @@ def _said_once(briefing: Briefing, forces: Sequence[KnownForce]) -> str:
         words
         for name, words in (
             (FATIGUED, "fresh"),
-            (FIGURES, "at full strength"),
-            (IN_HAND, f"with all {fraction(points or 0)} points in hand"),
+            (FIGURES, "full"),
+            (IN_HAND, f"with {fraction(points or 0)} points in hand"),
         )
         if any(briefing.knows(name, force.id) for force in forces)
     ]

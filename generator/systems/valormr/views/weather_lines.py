@@ -9,7 +9,7 @@ from generator.kit.grid_table import GridTable
 from generator.systems.valormr.views.weather_words import DROUGHT, weather_summary
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.kit.printing import PrintedTable
@@ -42,6 +42,48 @@ class WeatherLine:
     effects: tuple[str, ...]
     """What it changes; empty: nothing."""
     rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkyThen:
+    """The sky of one period in a row of them."""
+
+    when: str
+    words: str
+    shade: str
+    """How dark it is drawn: ``clear``, ``cloudy``, ``rain``."""
+    is_now: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherTold:
+    """The weather of the last periods, and what today's means."""
+
+    skies: tuple[SkyThen, ...]
+    lines: tuple[WeatherLine, ...]
+
+
+def skies(periods: Sequence[Briefing]) -> tuple[SkyThen, ...]:
+    """Return the skies of some periods in order; the last is the one of now."""
+    found = []
+    for briefing in periods:
+        told = weather_summary(briefing)
+        if told:
+            found.append(
+                SkyThen(
+                    when=f"{briefing.period.turn} {briefing.period.name}",
+                    words=", ".join(told),
+                    shade=_shade(told[0]),
+                    is_now=briefing is periods[-1],
+                )
+            )
+    return tuple(found)
+
+
+def _shade(sky: str) -> str:
+    if "rain" in sky:
+        return "rain"
+    return sky if sky == "clear" else "cloudy"
 
 
 def weather_lines(

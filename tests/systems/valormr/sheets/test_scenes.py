@@ -40,7 +40,7 @@ def test_an_unformed_march_over_mountains_is_told_step_by_step() -> None:
 
     assert "Arn breaks formation at 0103 to march unformed." in sheet
     assert "Arn marches from 0103 to 0102, mountain: 12 points, 0 left." in sheet
-    assert '<span class="main">unformed</span>' in sheet
+    assert "<strong>unformed</strong>" in sheet
     assert "0102, mountain</td>" in sheet
 
 
@@ -64,7 +64,7 @@ def test_rafts_that_find_too_little_timber_are_told_with_the_dice() -> None:
     assert "Arn rolls 3 to find timber at 0303: there is too little." in sheet
     assert "The day is lost, and they cannot cross in this hex." in sheet
     assert "VAL-RIVER-18" in sheet
-    assert '<span class="small">east bank</span>' in sheet
+    assert '<span class="also"> east bank</span>' in sheet
 
 
 @pytest.mark.rule("VAL-WX-28", "VAL-WX-29", "VAL-MOVE-04")

@@ -86,10 +86,11 @@ def test_what_is_awaited_stands_first_with_its_key_and_lines_to_paste() -> None:
     html = html_for(awaiting())
 
     key = "1-night/VAL-WX-03/sky/1"
-    assert html.index("Awaited before the period can close") < html.index("Weather at")
+    assert html.index("Awaited: 1\u00a0throw") < html.index("Weather <span")
     assert f'<td class="key">{key}</td>' in html
     assert f"[period.dice]\n&#34;{key}&#34; = [?]" in html
-    assert "waits for what stands first" in html
+    assert html.index("Lines to paste") > html.index("What happened")
+    assert "what it waits for stands first" in html
 
 
 def test_a_player_reads_no_lines_to_paste() -> None:
@@ -154,7 +155,7 @@ def test_a_force_is_told_with_place_points_figures_and_route() -> None:
     assert cells["Points"].stands_out
     assert (cells["Figures"].main, cells["Strength"].share) == ("10", 100)
     assert not cells["Figures"].stands_out
-    assert "with all 12 points in hand" in table.said_once
+    assert "with 12 points in hand" in table.said_once
 
 
 def test_an_army_that_lacks_figures_stands_before_those_that_are_whole() -> None:
@@ -176,8 +177,8 @@ def test_what_an_army_lacks_is_bold_and_its_bar_black() -> None:
 
     html = html_for(replace(briefing, facts={**briefing.facts, **fewer}))
 
-    assert '<span class="bar less"><i style="width: 30%">' in html
-    assert '<span class="bar"><i style="width: 100%">' in html
+    assert '<span class="bar less" title="30 %"><i style="width: 30%">' in html
+    assert '<span class="bar" title="100 %"><i style="width: 100%">' in html
     assert "<strong>fatigued</strong>" in html
     assert html.count("<strong>10</strong>") == 0
 
@@ -331,7 +332,7 @@ def test_those_in_a_contact_are_compared_side_by_side() -> None:
     rows = rows_of(contact)
     assert rows["Stands at"] == {"Arn": ("0301",), "Hadewych": ("0401",)}
     assert rows["Meets"]["Arn"] == (
-        "Hadewych (at 0401) by the end of hour 12, from 0301",
+        "Hadewych at 0401, clear, by the end of hour 12, from 0301, clear",
     )
     (meets,) = (row for row in contact.bands[0].rows if row.title == "Meets")
     assert meets.rules == ("VAL-CONTACT-01",)
@@ -398,8 +399,9 @@ def test_what_is_asked_shows_every_choice_and_who_decides() -> None:
     html = html_for(first_day())
 
     assert "How will Arn respond to Hadewych?" in html
-    assert "<p>Arn to decide." in html
-    assert "<strong>fight</strong>" in html
+    assert "Arn to decide." in html
+    assert html.count("<strong>fight</strong>") == 1
+    assert html.count('<span class="box"></span>fight') == 2
     assert "afternoon.arn+hadewych/approach/arn" in html
     assert "approach/arn&#34; = &#34;?&#34;   # fight | rest" in html
 
@@ -426,7 +428,7 @@ def in_hard_rain(campaign: ValormrCampaign) -> Briefing:
 
 
 def test_weather_is_told_with_what_it_does_as_the_tables_say() -> None:
-    lines = on_the_sheet(in_hard_rain(a_valley()))["weather"]
+    lines = on_the_sheet(in_hard_rain(a_valley()))["weather"].lines
 
     assert [line.title for line in lines] == ["Hard rain", "Fog", "Rain level 2"]
     assert "points overland: ×\u00a0¾" in lines[0].effects
@@ -445,7 +447,7 @@ def test_a_house_rule_on_the_weather_reaches_the_sheet() -> None:
     )
     campaign = replace(a_valley(), house_rules=(halved,))
 
-    lines = on_the_sheet(in_hard_rain(campaign), campaign)["weather"]
+    lines = on_the_sheet(in_hard_rain(campaign), campaign)["weather"].lines
 
     assert "points overland: ×\u00a0½" in lines[0].effects
 
@@ -488,7 +490,7 @@ def test_the_public_of_a_pending_period_reads_nothing() -> None:
 
     assert sheet["forces"] is None
     assert sheet["happened"] == ()
-    assert sheet["weather"] is None
+    assert "weather" not in sheet
 
 
 @pytest.mark.parametrize("paper", tiered(Paper))
@@ -499,10 +501,10 @@ def test_the_sheet_prints_alike_on_both_papers_and_in_readable_type(
 
     pages = read_pages(render_pdf(job.html, job.assets, when=None))
 
-    assert len(pages) == 2
+    assert len(pages) == 1
     assert smallest_type_pt(pages) >= 7.99
-    assert [outside_text_block(page) for page in pages] == [[], []]
-    assert "1 of 2" in pages[0].text
+    assert [outside_text_block(page) for page in pages] == [[]]
+    assert "1 of 1" in pages[0].text
     assert "Turn sheet · Umpire" in pages[0].text
 
 
@@ -528,7 +530,7 @@ def test_lines_for_a_battle_stand_apart_from_the_dice() -> None:
 def test_what_the_program_does_not_play_stays_together() -> None:
     sheet = html_for(awaiting())
 
-    assert sheet.index('<section class="by-hand">') < sheet.index("Not played by")
+    assert sheet.index('<section class="by-hand">') < sheet.index("What you play")
 
 
 def test_what_nobody_asked_for_stands_on_the_umpire_s_sheet() -> None:

@@ -67,7 +67,7 @@ def test_val_contact_32_a_player_holds_the_sheets_of_his_own_forces_alone(
 
     assert html.count('id="commander-') == 1
     assert f"For {force} alone" in html
-    assert "would engage with" in html
+    assert 'class="known-card"' in html
     assert "Contact dice are not thrown yet" not in html
 
 
@@ -82,4 +82,4 @@ def test_the_umpires_copy_holds_every_commanders_sheet(desk: Desk) -> None:
     html = packet_of(desk, UMPIRE)
 
     assert html.count('id="commander-') == 3
-    assert html.count("would engage with") == 4
+    assert html.count('class="known-card"') == 4

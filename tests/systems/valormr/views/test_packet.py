@@ -510,8 +510,8 @@ def test_val_adv_14_weather_in_battle_is_told_where_it_is_played() -> None:
 
     changing = a_valley(switches={"adv.tactical_weather": True})
 
-    assert rules(packet_of()) == {"VAL-GEN-06"}
-    assert rules(packet_of(changing)) == {"VAL-GEN-06", "VAL-ADV-14", "DEF-ADV-04"}
+    assert rules(packet_of()) == set()
+    assert rules(packet_of(changing)) == {"VAL-ADV-14", "DEF-ADV-04"}
 
 
 @pytest.mark.rule("VAL-ADV-03", "VAL-DEPLOY-29")

@@ -11,8 +11,8 @@ from generator.render.documents import RunningHead
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.valormr.sheets.packet.detail_map import detail_map
 from generator.systems.valormr.sheets.packet.line_cards import line_cards_name
-from generator.systems.valormr.sheets.packet.record_boxes import box_pictures
-from generator.systems.valormr.sheets.packet.stacked_bars import chart_shown
+from generator.systems.valormr.sheets.packet.record_boxes import box_pictures, box_size
+from generator.systems.valormr.sheets.packet.stacked_bars import charts_shown, strengths
 from generator.systems.valormr.sheets.packet.table_picture import table_picture
 
 if TYPE_CHECKING:
@@ -20,7 +20,11 @@ if TYPE_CHECKING:
     from generator.render.assets import Asset
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.systems.valormr.sheets.packet.stacked_bars import ChartShown
+    from generator.systems.valormr.sheets.packet.record_boxes import BoxSize
+    from generator.systems.valormr.sheets.packet.stacked_bars import (
+        ChartShown,
+        StrengthPiece,
+    )
     from generator.systems.valormr.views.packet.contents import (
         CommanderSheet,
         CompanyRecord,
@@ -92,8 +96,12 @@ class SheetShown:
     """A commander's sheets with their pictures."""
 
     sheet: CommanderSheet
+    strengths: tuple[StrengthPiece, ...]
+    """Everybody's figures at one scale; empty: not all are known."""
     charts: tuple[ChartShown, ...]
     companies: tuple[CompanyShown, ...]
+    rules_so_far: tuple[str, ...]
+    """The rules behind what was decided and thrown."""
 
 
 class _Pictures:
@@ -191,15 +199,22 @@ def _map(
 
 def _sheet(sheet: CommanderSheet, pictures: _Pictures) -> SheetShown:
     record = sheet.record
+    so_far = {rule for remark in sheet.decided for rule in remark.rules}
+    so_far.update(line.rule for line in (*sheet.dice, *sheet.deployment_dice))
     companies = () if record is None else record.companies
+    size = box_size(companies)
     return SheetShown(
         sheet=sheet,
-        charts=tuple(map(chart_shown, sheet.odds)),
-        companies=tuple(_company(company, pictures) for company in companies),
+        strengths=strengths(sheet),
+        charts=charts_shown(sheet.odds),
+        companies=tuple(_company(company, size, pictures) for company in companies),
+        rules_so_far=tuple(sorted(so_far)),
     )
 
 
-def _company(company: CompanyRecord, pictures: _Pictures) -> CompanyShown:
+def _company(
+    company: CompanyRecord, size: BoxSize, pictures: _Pictures
+) -> CompanyShown:
     parts = tuple(
         BoxesShown(
             picture=pictures.add("boxes", part.picture),
@@ -207,7 +222,7 @@ def _company(company: CompanyRecord, pictures: _Pictures) -> CompanyShown:
             height=part.height,
             boxes=part.boxes,
         )
-        for part in box_pictures(company)
+        for part in box_pictures(company, size)
     )
     return CompanyShown(company=company, parts=parts)
 

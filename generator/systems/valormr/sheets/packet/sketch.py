@@ -6,12 +6,16 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, Any
 
-from generator.render.drawing import PLAIN, Drawing, mm
+from generator.render.drawing import MM_PER_POINT, PLAIN, Drawing, mm
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from generator.render.drawing import Lettering
+
 Point = tuple[float, float]
+_HALO = 1.0
+"""The white round letters, mm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +62,19 @@ class Sketch(Drawing):
                 "stroke_linejoin": "round",
             }
             self._svg.add(self._svg.path(d=path_of(mark, at), **look))
+
+    def haloed(self, words: str, place: Point, lettering: Lettering) -> None:
+        """Set a text that stays readable over whatever is drawn below it."""
+        look: dict[str, Any] = {
+            "font_size": mm(lettering.points * MM_PER_POINT),
+            "text_anchor": lettering.anchor.value,
+            "font_weight": "bold" if lettering.bold else "normal",
+            "stroke": "#fff",
+            "stroke_width": _HALO,
+            "stroke_linejoin": "round",
+        }
+        self._svg.add(self._svg.text(words, insert=tuple(map(mm, place)), **look))
+        self.text(words, place, lettering)
 
     def dotted(self, middle: Point, radius: float, *, fill: str = "#000") -> None:
         """Draw a dot."""

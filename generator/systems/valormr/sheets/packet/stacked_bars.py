@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.kit.cases import in_a_hundred, sense_of
@@ -11,9 +11,15 @@ from generator.render.map.canvas import text_width
 from generator.systems.valormr.rules.contact.loss_words import LOSSES
 
 if TYPE_CHECKING:
-    from generator.kit.cases import Case, Cases
-    from generator.systems.valormr.views.packet.contents import OddsChart
+    from collections.abc import Iterable
 
+    from generator.kit.cases import Case, Cases
+    from generator.systems.valormr.views.packet.contents import (
+        CommanderSheet,
+        OddsChart,
+    )
+
+WIDTH = 194.0
 FULL = 170.0
 """How long a whole bar is, mm."""
 SHADES = len(LOSSES)
@@ -59,36 +65,69 @@ class ChartShown:
     """Everything, for those who cannot see it."""
 
 
-def chart_shown(chart: OddsChart) -> ChartShown:
-    """Return a chart as it is drawn."""
-    cases = chart.cases
-    if cases is None:
-        return ChartShown(
-            title=chart.title,
-            note=_sentence(chart.note),
-            sense=chart.words,
-            bars=(),
-            key=(),
-            words=chart.words,
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrengthPiece:
+    """One army's figures beside the others', drawn at one scale."""
+
+    words: str
+    width: float
+    """Millimetres."""
+    is_own: bool
+
+
+def strengths(sheet: CommanderSheet) -> tuple[StrengthPiece, ...]:
+    """Return a commander's figures beside those he knows of; empty: not of all."""
+    own = 0 if sheet.record is None else sheet.record.present
+    told = [(each.of, each.figures) for each in sheet.estimates]
+    if not own or not told or not all(figures for _, figures in told):
+        return ()
+    whole = own + sum(figures for _, figures in told)
+    return tuple(
+        StrengthPiece(
+            words=f"{name} {figures}",
+            width=round(WIDTH * figures / whole, 2),
+            is_own=not at,
         )
-    shades = _shades(cases)
+        for at, (name, figures) in enumerate((("you", own), *told))
+    )
+
+
+def charts_shown(charts: Iterable[OddsChart]) -> tuple[ChartShown, ...]:
+    """Return a commander's charts as they are drawn; what shades mean is said once."""
+    found = [_chart(chart) for chart in charts]
+    losses = [each for each in found if _is_of_losses(told for _, told in each.key)]
+    key = tuple(sorted({shade for each in losses for shade in each.key}))
+    return tuple(
+        replace(each, key=key if each is losses[0] else ()) if each in losses else each
+        for each in found
+    )
+
+
+def _chart(chart: OddsChart) -> ChartShown:
+    cases = chart.cases
+    shades = {} if cases is None else _shades(cases)
+    bars = () if cases is None else cases.named
     return ChartShown(
         title=chart.title,
         note=_sentence(chart.note),
-        sense=sense_of(cases),
+        sense=chart.words if cases is None else sense_of(cases),
         bars=tuple(
-            BarShown(name=name, pieces=_pieces(case, shades))
-            for name, case in cases.named
+            BarShown(name=name, pieces=_pieces(case, shades)) for name, case in bars
         ),
         key=tuple((shade, told) for told, shade in shades.items()),
         words=chart.words,
     )
 
 
+def _is_of_losses(told: Iterable[str]) -> bool:
+    found = set(told)
+    return bool(found) and found <= set(LOSSES)
+
+
 def _shades(cases: Cases) -> dict[str, int]:
     """Return the shade of every outcome: of losses always the same ones."""
     told = [told for case in (cases.best, cases.worst) for told, _ in case.shares]
-    if set(told) <= set(LOSSES):
+    if _is_of_losses(told):
         return {each: at for at, each in enumerate(LOSSES) if each in told}
     found = list(dict.fromkeys(told))
     steps = max(1, len(found) - 1)

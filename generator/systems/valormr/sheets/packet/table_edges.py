@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
-from math import floor
 from typing import TYPE_CHECKING
 
 from generator.render.drawing import (
@@ -19,19 +17,19 @@ from generator.render.map.canvas import text_width
 from generator.render.numbers import inches
 from generator.systems.valormr.sheets.packet.sketch import Mark
 from generator.systems.valormr.sheets.packet.table_plan import (
-    TICK,
-    TOP,
     inwards,
     part_of,
 )
 
 if TYPE_CHECKING:
-    from generator.systems.valormr.sheets.packet.sketch import Point, Sketch
-    from generator.systems.valormr.sheets.packet.table_plan import EdgePart, TablePlan
+    from generator.systems.valormr.sheets.packet.sketch import Sketch
+    from generator.systems.valormr.sheets.packet.table_plan import TablePlan
     from generator.systems.valormr.views.packet.table_contents import EdgeTaken
 
-_NAME = Lettering(points=11, bold=True, anchor=Anchor.MIDDLE)
-_WORDS = Lettering(points=10, anchor=Anchor.MIDDLE)
+_NAME = Lettering(points=12, bold=True)
+_WORDS = Lettering(points=10.5, bold=True)
+_INSET = 4.5
+"""How far within the table the words for an edge begin, mm."""
 
 
 def draw_zone(sketch: Sketch, plan: TablePlan, edge: EdgeTaken) -> None:
@@ -42,7 +40,7 @@ def draw_zone(sketch: Sketch, plan: TablePlan, edge: EdgeTaken) -> None:
     first, second = inwards(part, plan.mm(edge.line.distance))
     corners = (part.start, part.end, second, first)
     ground = Mark(
-        points=corners, is_closed=True, is_smooth=False, fill="#ececec", weight=THIN
+        points=corners, is_closed=True, is_smooth=False, fill="#f1f1f1", weight=THIN
     )
     sketch.shape((ground,))
 
@@ -55,14 +53,6 @@ def draw_line(sketch: Sketch, plan: TablePlan, edge: EdgeTaken) -> None:
         return
     start, end = inwards(part, plan.mm(line.distance))
     sketch.line(start, end, stroke=HEAVY)
-    is_flank = edge.edge in ("left", "right")
-    if is_flank:
-        place = (start[0] + part.inward[0] * 2, start[1] + 6)
-    else:
-        place = (start[0] + 2, start[1] + (-1.6 if edge.edge == "far" else 4.8))
-    anchor = Anchor.END if edge.edge == "right" else Anchor.START
-    look = Lettering(points=11, bold=True, anchor=anchor)
-    sketch.text(inches(line.distance), place, look)
 
 
 def _all_lines(sketch: Sketch, plan: TablePlan, edge: EdgeTaken) -> None:
@@ -87,47 +77,24 @@ def _all_lines(sketch: Sketch, plan: TablePlan, edge: EdgeTaken) -> None:
 
 
 def draw_entry(sketch: Sketch, plan: TablePlan, edge: EdgeTaken) -> None:
-    """Name who comes on at an edge and his line, with arrows onto the table."""
+    """Name who comes on at an edge, and his line, within the ground he deploys on.
+
+    All are told alike: badge and name at the edge, the distance beside them.
+    """
     part = part_of(plan, edge)
-    for foot in _feet(plan, edge, part):
-        _arrow(sketch, foot, part.inward)
-    if edge.edge in ("left", "right"):
-        _named_inside(sketch, edge, part)
-        return
-    middle = (part.start[0] + part.end[0]) / 2
-    y = part.start[1] + (-9.5 if edge.edge == "far" else 10.5)
-    half = text_width(edge.name, _NAME.points * MM_PER_POINT, bold=True) / 2
-    sketch.badge(edge.letter, (middle - half - 4, y - 1.4), dark=edge.rank == "first")
-    sketch.text(edge.name, (middle, y), _NAME)
-    sketch.text(_line_words(edge, part.end[0] - part.start[0]), (middle, y + 5), _WORDS)
-
-
-def _feet(plan: TablePlan, edge: EdgeTaken, part: EdgePart) -> tuple[Point, ...]:
-    """Return where arrows cross an edge: at a quarter and three, beside the numbers."""
     is_flank = edge.edge in ("left", "right")
-    axis, origin = (1, TOP) if is_flank else (0, plan.left)
-    step = plan.mm(Fraction(2 * TICK))
-    feet = []
-    for share in (0.25, 0.75):
-        wanted = part.start[axis] + (part.end[axis] - part.start[axis]) * share
-        between = (floor((wanted - origin) / step) + 0.5) * step + origin
-        feet.append((part.start[0], between) if is_flank else (between, part.start[1]))
-    return tuple(feet)
-
-
-def _named_inside(sketch: Sketch, edge: EdgeTaken, part: EdgePart) -> None:
-    """Name who comes on at a short edge, where there is no room beside the table."""
-    is_left = edge.edge == "left"
-    x = part.start[0] + (5 if is_left else -5)
-    y = (part.start[1] + part.end[1]) / 2 - 6
-    way = 1 if is_left else -1
+    is_right = edge.edge == "right"
+    x = part.start[0] + (-_INSET if is_right else _INSET)
+    y = (part.start[1] + part.end[1]) / 2 if is_flank else part.start[1]
+    y += {"far": 5.2, "near": -7.2}.get(edge.edge, -3.0)
+    way = -1 if is_right else 1
+    anchor = Anchor.END if is_right else Anchor.START
     sketch.badge(edge.letter, (x, y - 1.4), dark=edge.rank == "first")
-    anchor = Anchor.START if is_left else Anchor.END
-    look = Lettering(points=11, bold=True, anchor=anchor)
-    sketch.text(edge.name, (x + 4 * way, y), look)
-    if edge.line is not None:
-        words = f"line {edge.line.from_forward}, {inches(edge.line.distance)}"
-        sketch.text(words, (x - 2.4 * way, y + 6), look)
+    look = replace(_NAME, anchor=anchor)
+    sketch.haloed(edge.name, (x + 4 * way, y), look)
+    room = plan.width / 2 if is_flank else part.end[0] - part.start[0] - _INSET
+    words = replace(_WORDS, anchor=anchor)
+    sketch.haloed(_line_words(edge, room), (x - 2.4 * way, y + 5.2), words)
 
 
 def _line_words(edge: EdgeTaken, width: float) -> str:
@@ -146,19 +113,3 @@ def _line_words(edge: EdgeTaken, width: float) -> str:
         )
     size = _WORDS.points * MM_PER_POINT
     return next((each for each in ways if text_width(each, size) <= width), ways[-1])
-
-
-def _arrow(sketch: Sketch, foot: Point, inward: Point) -> None:
-    """Draw an arrow that begins outside an edge and ends inside."""
-    x, y = inward
-    tail = (foot[0] - 4 * x, foot[1] - 4 * y)
-    tip = (foot[0] + 3 * x, foot[1] + 3 * y)
-    sketch.line(tail, tip, stroke=0.5)
-    wings = tuple(
-        (tip[0] - 2 * x + side * 1.3 * y, tip[1] - 2 * y + side * 1.3 * x)
-        for side in (-1, 1)
-    )
-    head = Mark(
-        points=(tip, *wings), is_closed=True, is_smooth=False, fill="#000", weight=THIN
-    )
-    sketch.shape((head,))

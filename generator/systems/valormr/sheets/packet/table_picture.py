@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import ceil, cos, radians, sin
+from math import ceil
 from typing import TYPE_CHECKING
 
 from generator.render.drawing import (
@@ -24,12 +24,17 @@ from generator.systems.valormr.sheets.packet.table_edges import (
     draw_zone,
 )
 from generator.systems.valormr.sheets.packet.table_plan import (
+    RIM,
     TICK,
     TOP,
     WIDTH,
     TablePlan,
 )
-from generator.systems.valormr.sheets.packet.terrain_shapes import terrain_marks
+from generator.systems.valormr.sheets.packet.terrain_shapes import (
+    PALE,
+    PALER,
+    terrain_marks,
+)
 
 if TYPE_CHECKING:
     from generator.render.assets import Asset
@@ -39,26 +44,28 @@ if TYPE_CHECKING:
         CardOnTable,
     )
 
-_SIDE = 9.0
-_BELOW = 27.0
-_MOST, _LEAST = 104.0, 76.0
+_SIDE = 6.0
+_BELOW = 15.5
+_MOST, _LEAST = 112.0, 76.0
 """The most the table itself may measure from far to near edge on paper, mm: without
 cards, and however many lie on it."""
-_CARDS_BESIDE, _CARD_ROW = 5, 7.4
+_CARDS_BESIDE, _CARD_ROW = 8, 5.6
 """Cards the page lists without the picture giving way, and what each more takes."""
-CARD: Point = (63.0, 88.0)
-"""Millimetres of a terrain card."""
-LARGER = Fraction(2)
-"""Cards are drawn larger than they are, so that their shapes can be seen."""
+SHAPE = 58.0
+"""How long the shape on a terrain card is, mm."""
+SHARE = Fraction(1, 4)
+"""How much of the table's width the ground is drawn that a card tells of."""
 _BESIDE, _APART = 34.0, 8.0
 """How near a card may be to the gap's label before it crowds it, mm."""
 _OUTMOST, _INLAND = 0.97, 0.62
 """Where along the table the gap between lines is drawn: at the right edge, or away
 from who comes on there."""
-_DISC, _RIGHTMOST = 3.4, 90
-"""How far from a card's side its number stands, mm, and the percent of the table's
-length from which it stands on the left."""
+_GRID = 12
+"""Inches from line to line where the ground is to be sketched."""
+_TONES = {PALE: "#dcdcdc", PALER: "#fafafa"}
+"""Ground is darker than the tint behind a baseline."""
 _SMALL = Lettering(points=8.5, anchor=Anchor.MIDDLE)
+_BESIDE_TABLE = Lettering(points=8.5, anchor=Anchor.END)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,21 +88,28 @@ def table_picture(table: BattleTable) -> TablePicture:
     sketch = Sketch(WIDTH, height, title="The table from above")
     for edge in table.edges:
         draw_zone(sketch, plan, edge)
+    for card in table.cards:
+        _ground(sketch, plan, card)
+    if table.is_sketched:
+        _grid(sketch, plan)
     _frame(sketch, plan)
     for edge in table.edges:
         draw_line(sketch, plan, edge)
+    for edge in table.edges:
         draw_entry(sketch, plan, edge)
     for card in table.cards:
-        _card(sketch, plan, card)
+        sketch.disc(str(card.number), plan.at(card.x / 100, card.y / 100))
     _gap(sketch, plan)
     _scale_bar(sketch, plan)
+    if table.north is not None:
+        _north(sketch, plan, table.north)
     return TablePicture(picture=sketch.asset(), scale=scale, width=WIDTH, height=height)
 
 
 def _room(table: BattleTable) -> Point:
     """Return the most a table may measure on paper; its cards are listed below it."""
     more = max(0, max(len(table.cards), table.to_lay) - _CARDS_BESIDE)
-    return WIDTH - 2 * _SIDE, max(_LEAST, _MOST - more * _CARD_ROW)
+    return WIDTH - _SIDE - RIM, max(_LEAST, _MOST - more * _CARD_ROW)
 
 
 def _frame(sketch: Sketch, plan: TablePlan) -> None:
@@ -114,7 +128,7 @@ def _frame(sketch: Sketch, plan: TablePlan) -> None:
         for x, way in ((plan.left, 1), (plan.left + plan.width, -1)):
             ticks.append(piece((x, y), (x + 1.8 * way, y)))
         if number % (2 * TICK) == 0:
-            sketch.text(f"{number}″", (plan.left - 4, y + 1), _SMALL)
+            sketch.text(f"{number}″", (plan.left - 0.8, y + 1), _BESIDE_TABLE)
     sketch.path(ticks, stroke=THIN)
     if plan.table.to_lay:
         _percents(sketch, plan)
@@ -126,43 +140,45 @@ def _percents(sketch: Sketch, plan: TablePlan) -> None:
         words = f"{percent} %"
         across, down = plan.at(percent / 100, 0), plan.at(1, percent / 100)
         sketch.text(words, (across[0], across[1] + 3.6), _SMALL)
-        beside = replace(_SMALL, anchor=Anchor.START)
-        sketch.text(words, (down[0] + 1.4, down[1] + 1), beside)
+        sketch.text(words, (down[0] - 2.4, down[1] + 1), _BESIDE_TABLE)
 
 
-def _card(sketch: Sketch, plan: TablePlan, card: CardOnTable) -> None:
-    """Draw a terrain card at its true size, with its number beside it."""
-    middle = plan.at(card.x / 100, card.y / 100)
-    size = float(LARGER) / plan.scale
-    placing = Placing(middle=middle, scale=size, angle=card.angle)
-    x, y = CARD[0] / 2, CARD[1] / 2
-    corners = ((-x, -y), (x, -y), (x, y), (-x, y))
-    outline = Mark(
-        points=corners, is_closed=True, is_smooth=False, fill="#fff", weight=THIN
+def _ground(sketch: Sketch, plan: TablePlan, card: CardOnTable) -> None:
+    """Draw the ground a card tells of, as wide as it is proposed, turned as it lies.
+
+    Rules: VAL-RECON-11, VAL-RECON-12, VAL-RECON-13.
+    """
+    placing = Placing(
+        middle=plan.at(card.x / 100, card.y / 100),
+        scale=plan.mm(plan.table.across * SHARE) / SHAPE,
+        angle=card.angle,
     )
-    sketch.shape((outline,), placing)
-    sketch.shape(_coarse(card.kind), placing)
-    top = placing.place((0, -y))
-    sketch.dotted(top, 0.6)
-    turned = radians(card.angle)
-    reach = size * (abs(cos(turned)) * x + abs(sin(turned)) * y) + _DISC
-    beside = (middle[0] + (reach if card.x < _RIGHTMOST else -reach), middle[1])
-    sketch.disc(str(card.number), beside)
+    sketch.shape(map(_toned, terrain_marks(card.kind)), placing)
 
 
-def _coarse(kind: str) -> tuple[Mark, ...]:
-    """Return a card's shape without lines too fine for its small picture."""
-    marks = terrain_marks(kind)
-    return tuple(
-        Mark(
-            points=mark.points,
-            is_closed=mark.is_closed,
-            is_smooth=mark.is_smooth,
-            fill=mark.fill,
-            weight=THIN,
-        )
-        for mark in marks
-    )
+def _toned(mark: Mark) -> Mark:
+    return replace(mark, fill=_TONES.get(mark.fill, mark.fill), weight=PLAIN)
+
+
+def _grid(sketch: Sketch, plan: TablePlan) -> None:
+    """Draw a light grid on which the players sketch their own ground."""
+    for number in range(_GRID, int(plan.table.along), _GRID):
+        x = plan.left + plan.mm(Fraction(number))
+        sketch.line((x, TOP), (x, TOP + plan.height), stroke=THIN, dashes="0.6 2")
+    for number in range(_GRID, int(plan.table.across), _GRID):
+        y = TOP + plan.mm(Fraction(number))
+        start, end = (plan.left, y), (plan.left + plan.width, y)
+        sketch.line(start, end, stroke=THIN, dashes="0.6 2")
+
+
+def _north(sketch: Sketch, plan: TablePlan, degrees: int) -> None:
+    """Draw which way north is, below the table's right end."""
+    middle = (plan.left + plan.width - 12, TOP + plan.height + 9)
+    arrow = ((0.0, -6.0), (2.0, 4.0), (0.0, 2.4), (-2.0, 4.0))
+    needle = Mark(points=arrow, is_closed=True, is_smooth=False, fill="#000")
+    sketch.shape((needle,), Placing(middle=middle, angle=degrees))
+    look = Lettering(points=11, bold=True, anchor=Anchor.END)
+    sketch.text("north", (middle[0] - 8, middle[1] + 1.4), look)
 
 
 def _gap(sketch: Sketch, plan: TablePlan) -> None:
@@ -191,7 +207,8 @@ def _gap(sketch: Sketch, plan: TablePlan) -> None:
         )
         sketch.shape((tip,))
     look = Lettering(points=11, bold=True, anchor=Anchor.END)
-    sketch.text(inches(between), (x - 2, _clear_of_cards(plan, x, top, bottom)), look)
+    place = (x - 2, _clear_of_cards(plan, x, top, bottom))
+    sketch.haloed(inches(between), place, look)
 
 
 def _clear_of_cards(plan: TablePlan, x: float, top: float, bottom: float) -> float:
@@ -208,7 +225,7 @@ def _clear_of_cards(plan: TablePlan, x: float, top: float, bottom: float) -> flo
 
 def _scale_bar(sketch: Sketch, plan: TablePlan) -> None:
     """Draw a bar of inches of the table, and the bow's reach beside it."""
-    y = TOP + plan.height + 20
+    y = TOP + plan.height + 7
     left = plan.left
     step = plan.mm(Fraction(TICK))
     for number in range(4):

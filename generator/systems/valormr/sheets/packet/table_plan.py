@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     )
 
 WIDTH = 195.0
-TOP = 15.0
-"""Millimetres above the table, for the names of who comes on there."""
+TOP = 1.0
+"""Millimetres above the table."""
+RIM = 1.0
+"""Millimetres to the right of the table."""
 TICK = 6
 """Inches from tick to tick along the edges; every second one bears its number."""
 
@@ -43,7 +45,7 @@ class TablePlan:
     @property
     def left(self) -> float:
         """Where the table begins."""
-        return (WIDTH - self.width) / 2
+        return WIDTH - self.width - RIM
 
     def mm(self, length: Fraction) -> float:
         """Return a length on the table as it is on paper."""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 PALE = "#efefef"
 PALER = "#fafafa"
+WATER = "#d4d4d4"
 
 EGG: tuple[Point, ...] = (
     (0, -28),
@@ -106,8 +107,11 @@ def _hill(kind: str) -> tuple[Mark, ...]:
 def _river() -> Iterable[Mark]:
     """Draw two banks that wind across the card's length, and the current."""
     course = [(5 * sin(y / 9), y) for y in range(-29, 30, 4)]
-    yield Mark(points=tuple((x - 5, y) for x, y in course), weight=0.5)
-    yield Mark(points=tuple((x + 5, y) for x, y in course), weight=0.5)
+    left, right = ([(x + side, y) for x, y in course] for side in (-5, 5))
+    water = (*left, *reversed(right))
+    yield Mark(points=water, is_closed=True, is_smooth=False, fill=WATER, weight=0)
+    yield Mark(points=tuple(left), weight=0.5)
+    yield Mark(points=tuple(right), weight=0.5)
     for start in (-24.0, -4.0, 16.0):
         middle = [(5 * sin(y / 9), y) for y in (start, start + 4, start + 8)]
         yield Mark(points=tuple(middle))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from generator.kit.cases import cases_of
+from generator.systems.valormr.rules.contact.deployment import rounds_order
 from generator.systems.valormr.rules.contact.estimates import told_size
 from generator.systems.valormr.rules.fact_names import (
     BASELINE,
@@ -13,20 +13,25 @@ from generator.systems.valormr.rules.fact_names import (
     DEPLOYMENT_SCORE,
     FATIGUED,
     FIGURES,
+    INITIATIVE,
     REGIMENTS,
 )
 from generator.systems.valormr.views.packet.contents import (
+    Asking,
     CommanderSheet,
     DiceLine,
     EstimateShown,
     OddsChart,
     Pending,
     Remark,
+    RoundShown,
+    Schedule,
 )
 from generator.systems.valormr.views.packet.guidance import advice
 from generator.systems.valormr.views.packet.heads import (
     all_lines,
     edge_of,
+    edge_words,
     force_head,
     line_taken,
 )
@@ -42,7 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.brief.questions import Asked
-    from generator.brief.told_events import Despatch
+    from generator.brief.told_events import Despatch, KnownEvent
     from generator.systems.valormr.views.packet.supplies import (
         KnownEngagement,
         PacketSupplies,
@@ -59,7 +64,8 @@ _THROWN = (
     "disengagement-",
 )
 _DEPLOYED = "deployment-dice"
-_FIGURES = re.compile(r"(\d+) figures")
+_Rounds = tuple[tuple[str, tuple[str, ...], str], ...]
+"""Rounds of deployment: title, forces in order, what they are asked for."""
 
 
 def commander_sheet(
@@ -70,6 +76,7 @@ def commander_sheet(
     Rules: VAL-CONTACT-25, VAL-CONTACT-30, VAL-ENGAGE-01, VAL-DEPLOY-12.
     """
     edge = edge_of(supplies, force)
+    schedule = schedule_shown(known, supplies, force)
     return CommanderSheet(
         force=force_head(known, supplies, force),
         strength=_strength(known, supplies, force),
@@ -83,7 +90,8 @@ def commander_sheet(
         line=line_taken(known, supplies, force),
         lines=() if edge is None else all_lines(edge, supplies),
         counted=_counted(known, force),
-        schedule=schedule_shown(known, supplies, force),
+        rounds=tuple(_shown_rounds(known, _rounds(known, schedule), force)),
+        schedule=schedule,
         record=regiment_record(known, supplies, force),
     )
 
@@ -178,18 +186,43 @@ def _estimates(
     row = table.row_at(known.of_commander(CONTACT_SCORE, force))
     printed = table.printed().rows[[r.key for r in table.rows].index(row)]
     margin = table.text(row, "margin")
-    for told in known.told(_ESTIMATE):
-        if told.force == force:
-            yield EstimateShown(
-                text=told.text,
-                size=printed[1].text,
-                detail=printed[2].text,
-                between=_between(told.text, margin, supplies),
-            )
+    texts = [told.text for told in known.told(_ESTIMATE) if told.force == force]
+    learnt = [event for event in known.events(_ESTIMATE) if event.force == force]
+    for text, event in zip(texts, learnt, strict=True):
+        opponent, figures = event.facts["opponent"], event.facts.get("figures", 0)
+        count = figures if isinstance(figures, int) else 0
+        yield EstimateShown(
+            text=text,
+            of=known.briefing.words.of(opponent),
+            edge=_edge_of(supplies, str(opponent)),
+            figures=count,
+            composition=known.briefing.words.of(event.facts.get("composition", "")),
+            besides=tuple(_besides(known, event)),
+            size=printed[1].text,
+            detail=printed[2].text,
+            between=_between(count, margin, supplies),
+        )
+
+
+def _edge_of(supplies: PacketSupplies, force: str) -> str:
+    """Return where a force comes on, in words; empty: it is not settled."""
+    edge = edge_of(supplies, force)
+    return "" if edge is None else edge_words(edge, supplies)
+
+
+def _besides(known: KnownEngagement, event: KnownEvent) -> Iterator[str]:
+    """Yield what an estimate tells besides the engaging regiment."""
+    for name in ("individuals", "command_units"):
+        if told := known.briefing.words.of(event.facts.get(name, "")):
+            yield told
+    more = event.facts.get("regiments", "")
+    if more and more != "0":
+        noun = "regiment" if more == "1" else "regiments"
+        yield f"{more} more {noun} off the table"
 
 
 def _between(
-    text: str, margin: str, supplies: PacketSupplies
+    told: int, margin: str, supplies: PacketSupplies
 ) -> tuple[int, int] | None:
     """Return the least and the most figures that may hide behind an estimate.
 
@@ -198,16 +231,51 @@ def _between(
 
     Rules: VAL-CONTACT-31, VAL-CONTACT-33.
     """
-    found = _FIGURES.search(text)
-    if found is None or margin not in supplies.book.size_estimates.column_names():
+    if not told or margin not in supplies.book.size_estimates.column_names():
         return None
-    told, error = int(found[1]), int(margin)
+    error = int(margin)
     possible = [
         true
         for true in range(1, 2 * told + 2)
         if told_size(true, -error) <= told <= told_size(true, error)
     ]
     return min(possible), max(possible)
+
+
+def _rounds(known: KnownEngagement, schedule: Schedule | None) -> _Rounds:
+    """Return who is asked after whom to deploy; nothing before it is thrown for.
+
+    Rules: VAL-DEPLOY-21, VAL-DEPLOY-22, VAL-DEPLOY-24, VAL-DEPLOY-27.
+    """
+    initiative = known.texts(INITIATIVE, known.id)
+    if not initiative or schedule is None:
+        return ()
+    order = rounds_order(initiative)
+    last = len(schedule.arrivals) > 1
+    later = f"up to {schedule.turn} more each turn" if last else "nothing left to bring"
+    return (
+        ("First round", order.first, "any part of what may stand, or nothing"),
+        ("Second round", order.second, "all that is left of it"),
+        ("Every later turn", order.later, later),
+    )
+
+
+def _shown_rounds(
+    known: KnownEngagement, rounds: _Rounds, own: str
+) -> Iterator[RoundShown]:
+    for number, (title, forces, words) in enumerate(rounds):
+        yield RoundShown(
+            title=title,
+            asked=tuple(
+                Asking(
+                    name=known.briefing.words.of(force),
+                    score=0 if number else known.of_commander(DEPLOYMENT_SCORE, force),
+                    is_own=force == own,
+                )
+                for force in forces
+            ),
+            words=words,
+        )
 
 
 def _counted(known: KnownEngagement, force: str) -> str:

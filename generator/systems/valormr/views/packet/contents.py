@@ -46,6 +46,8 @@ class ForceHead:
     place: str
     """Its hex, by label and name."""
     terrain: str
+    underfoot: str
+    """What lies in its hex, and what does not, in words; empty: not known."""
     edge: str
     """Which edge of the table it takes, in words; empty: not settled."""
     opponents: tuple[str, ...]
@@ -102,6 +104,16 @@ class EstimateShown:
     """What a commander has learnt of one opponent."""
 
     text: str
+    of: str
+    """What the opponent is called."""
+    edge: str
+    """Where the opponent comes on, in words; empty: not settled."""
+    figures: int
+    """How many figures he would engage with, as it was told; 0: nothing is known."""
+    composition: str
+    """Of which troops; empty: nothing is known."""
+    besides: tuple[str, ...]
+    """What else is known of him: who is with him, how many regiments more."""
     size: str
     """How sure the size is, in words."""
     detail: str
@@ -121,6 +133,25 @@ class OddsChart:
     """The chances in sentences."""
     cases: Cases | None
     """The best case and the worst; none where the chances are told in words alone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asking:
+    """One commander in the order of a round."""
+
+    name: str
+    score: int
+    """His deployment dice; 0: not told, or said before."""
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundShown:
+    """A round of deployment: who is asked after whom, and for what."""
+
+    title: str
+    asked: tuple[Asking, ...]
+    words: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,6 +221,8 @@ class StrengthMark:
     left: int
     """The most figures left at that share."""
     is_reached: bool
+    losses: int
+    """How many more figures lost lead there; 0: it is reached."""
     note: str
     """What follows from it; may be empty."""
 
@@ -249,6 +282,8 @@ class CommanderSheet:
     """All lines before his edge, forward to rear; empty: there are none."""
     counted: str
     """``forward`` or ``rear``; empty: not known."""
+    rounds: tuple[RoundShown, ...]
+    """When he is asked to deploy; empty: not thrown for."""
     schedule: Schedule | None
     record: RegimentRecord | None
 

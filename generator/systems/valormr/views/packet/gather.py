@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.cases import cases_of, cases_told
 from generator.kit.printing import Style, printed_value
+from generator.systems.valormr.rules.contact.bearings import bearings_of
 from generator.systems.valormr.rules.contact.deployment import (
     deployment_schedule,
     march_formation,
@@ -72,10 +73,17 @@ def supplies_for(
     field = Field(situation=situation, columns={})
     found = field.engagement(engagement)
     afoot = [c for c in found.commanders if field.force(c.force).afoot]
+    standing = standing_of(play, found, field)
+    edges = table_edges(standing, ruled_edges)
     return PacketSupplies(
         campaign=play.campaign,
         tables=play.tables.as_mapping(),
-        edges=table_edges(standing_of(play, found, field), ruled_edges),
+        edges=edges,
+        bearings=bearings_of(
+            standing,
+            play.board.grid.orientation,
+            {each.force: each.edge for each in edges},
+        ),
         formations={c.force: march_formation(play, field, c.force) for c in afoot},
         schedules={c.force: deployment_schedule(play, field, c) for c in afoot},
         unformed=tuple(

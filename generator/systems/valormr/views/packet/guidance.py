@@ -74,11 +74,11 @@ def advice(supplies: PacketSupplies) -> Mapping[str, tuple[Remark, ...]]:
 
     Rules: VAL-ADV-14, DEF-ADV-04.
     """
-    pages: dict[str, list[Remark]] = {}
+    pages: dict[str, list[Remark]] = {"table": []}
     for guideline in supplies.guidelines:
         if guideline.page:
             remark = Remark(text=guideline.text, rules=(guideline.rule,))
             pages.setdefault(guideline.page, []).append(remark)
     if supplies.tactical_weather:
-        pages.setdefault("table", []).extend(pages.get("tactical-weather", []))
+        pages["table"] += pages.get("tactical-weather", [])
     return {page: tuple(remarks) for page, remarks in pages.items()}

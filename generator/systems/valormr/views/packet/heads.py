@@ -19,6 +19,7 @@ from generator.systems.valormr.rules.wargames_table.baselines import (
 )
 from generator.systems.valormr.views.packet.contents import ForceHead
 from generator.systems.valormr.views.packet.table_contents import EdgeTaken, LineTaken
+from generator.systems.valormr.views.packet.underfoot import underfoot
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.edges import TableEdge
@@ -53,6 +54,7 @@ def force_head(
         people=known.text(PEOPLE, force),
         place="" if at is None else words.place(at),
         terrain=", ".join(part for part in (ground, bank) if part),
+        underfoot="" if at is None else underfoot(board, at),
         edge="" if edge is None else edge_words(edge, supplies),
         opponents=tuple(words.of(other) for other in opponents),
     )

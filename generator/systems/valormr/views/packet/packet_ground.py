@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number
 from generator.kit.shared_facts import STAGE
-from generator.systems.valormr.rules.fact_names import CARDS, CONTACT_NATURAL
+from generator.systems.valormr.rules.calendar import Half, halves_of
+from generator.systems.valormr.rules.contact.edges import Edge
+from generator.systems.valormr.rules.fact_names import CARDS, CONTACT_NATURAL, HOUR
 from generator.systems.valormr.rules.wargames_table.baselines import (
     TableTooSmall,
     whole_millimetres,
@@ -21,9 +23,10 @@ from generator.systems.valormr.views.packet.table_contents import (
     BattleTable,
     CardOnTable,
 )
+from generator.world.hexes import hexside_word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from generator.systems.valormr.views.packet.supplies import (
         KnownEngagement,
@@ -61,7 +64,58 @@ def battle_table(
         between=_between(edges, table.across_inches),
         refusal=_refusal(supplies),
         to_lay=_to_lay(known, supplies),
+        north=None if supplies.bearings is None else supplies.bearings.north,
+        beyond=tuple(_beyond(known, supplies)),
+        lasts=_lasts(known),
+        is_sketched=known.is_without_cards,
     )
+
+
+def _beyond(
+    known: KnownEngagement, supplies: PacketSupplies
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield each edge with the hexes beyond it: label, who stands there, which way.
+
+    Rules: VAL-DEPLOY-17, DEF-DEPLOY-01.
+    """
+    bearings, board = supplies.bearings, known.briefing.board
+    if bearings is None:
+        return
+    standing = {known.place(force): force for force in known.forces}
+    words = known.briefing.words
+    for edge in Edge:
+        told = []
+        for each in bearings.beyond:
+            if each.edge is not edge or each.at not in board.terrain:
+                continue
+            way = board.way_between(bearings.middle, each.at)
+            force = standing.get(each.at)
+            parts = (
+                words.place(each.at),
+                words.of(force) if force else "",
+                f"by {way}" if way else "",
+                hexside_word(board.grid.orientation, each.direction),
+            )
+            told.append(", ".join(part for part in parts if part))
+        if told:
+            yield str(edge), tuple(told)
+
+
+def _lasts(known: KnownEngagement) -> str:
+    """Return from when to when a battle may last; no rule says when it must end.
+
+    Rules: VAL-TURN-03, VAL-CONTACT-34, VAL-GEN-06.
+    """
+    hour = known.whole(HOUR, known.id)
+    *_, last = halves_of(known.briefing.period)
+    light = "the sun sets" if last is Half.AFTERNOON else "the sun rises"
+    end = f"{light} after hour {last.end_hour}"
+    if not hour:
+        return f"The hour is not known yet; {end}."
+    left = last.end_hour - hour + 1
+    noun = "hour" if left == 1 else "hours"
+    kind = "daylight" if last is Half.AFTERNOON else "darkness"
+    return f"From hour {hour}; {end}: {left} {noun} of {kind}."
 
 
 def _to_lay(known: KnownEngagement, supplies: PacketSupplies) -> int:

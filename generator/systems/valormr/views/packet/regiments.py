@@ -227,9 +227,14 @@ def _marks(
         left = original * share // PERCENT - away
         if left < 1:
             continue
-        note = "" if share != half else f"disengagement dice {printed_number(modifier)}"
+        dice = f"{printed_number(modifier)} on every throw to break off"
+        note = "" if share != half else dice
         yield StrengthMark(
-            percent=share, left=left, is_reached=present <= left, note=note
+            percent=share,
+            left=left,
+            is_reached=present <= left,
+            losses=max(0, present - left),
+            note=note,
         )
 
 

@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.brief.questions import Asked
-    from generator.brief.told_events import Despatch
+    from generator.brief.told_events import Despatch, KnownEvent
     from generator.kit.facts import FactName
     from generator.kit.ledger import Guideline
     from generator.kit.table import Table
+    from generator.systems.valormr.rules.contact.bearings import Bearings
     from generator.systems.valormr.rules.contact.deployment import MarchFormation
     from generator.systems.valormr.rules.contact.edges import TableEdge
     from generator.systems.valormr.rules.contact.units import DeploymentSchedule
@@ -45,6 +46,8 @@ class PacketSupplies:
     """The campaign's rule tables, house rules applied."""
     edges: tuple[TableEdge, ...] = ()
     """Which edge each force takes; empty: nothing is proposed."""
+    bearings: Bearings | None = None
+    """How the table lies on the map; none: nobody can say."""
     formations: Mapping[str, MarchFormation] = field(default_factory=dict)
     """How each force deploys, by its id; only its own side is told."""
     schedules: Mapping[str, DeploymentSchedule] = field(default_factory=dict)
@@ -113,6 +116,14 @@ class KnownEngagement:
             despatch
             for despatch in self.briefing.despatches
             if despatch.contact == self.id and despatch.kind.startswith(kinds)
+        )
+
+    def events(self, *kinds: str) -> tuple[KnownEvent, ...]:
+        """Return the same in facts."""
+        return tuple(
+            event
+            for event in self.briefing.events
+            if event.contact == self.id and event.kind.startswith(kinds)
         )
 
     @property

@@ -72,6 +72,14 @@ class BattleTable:
     """Inches between the nearest two lines in use that face each other."""
     refusal: str
     """Why there are no baselines; empty: there are."""
+    north: int | None
+    """Degrees clockwise from the far edge to north; none: not known."""
+    beyond: tuple[tuple[str, tuple[str, ...]], ...]
+    """Each edge with the hexes beyond it, in words."""
+    lasts: str
+    """From when to when the battle may last, in sentences."""
+    is_sketched: bool
+    """Whether the players set out the ground themselves, and sketch it here."""
     to_lay: int = 0
     """Terrain cards still to be drawn; 0: all are, or nobody will."""
 

@@ -12,7 +12,8 @@ from generator.systems.valormr.sheets.packet.stacked_bars import (
     FULL,
     SHADES,
     BarShown,
-    chart_shown,
+    ChartShown,
+    charts_shown,
 )
 from generator.systems.valormr.views.packet.contents import OddsChart
 
@@ -26,12 +27,17 @@ def a_chart(best: Case, worst: Case) -> OddsChart:
     )
 
 
+def shown(chart: OddsChart) -> ChartShown:
+    (found,) = charts_shown((chart,))
+    return found
+
+
 BEST = Case(shares=((NOTHING, Fraction(1, 4)), (SOME, Fraction(3, 4))))
 WORST = Case(shares=((SOME, TWELFTH / 10), (DESTROYED, 1 - TWELFTH / 10)))
 
 
 def test_bars_are_as_long_as_chances_and_all_of_them_fill_the_whole() -> None:
-    best, worst = chart_shown(a_chart(BEST, WORST)).bars
+    best, worst = shown(a_chart(BEST, WORST)).bars
 
     assert [piece.width for piece in best.pieces] == pytest.approx(
         [FULL / 4, FULL * 3 / 4]
@@ -43,22 +49,31 @@ def test_a_piece_says_as_much_as_it_has_room_for() -> None:
     def words(bar: BarShown) -> list[str]:
         return [piece.words for piece in bar.pieces]
 
-    best, worst = chart_shown(a_chart(BEST, WORST)).bars
+    best, worst = shown(a_chart(BEST, WORST)).bars
     assert words(best) == ["25 in 100", "75 in 100"]
     assert words(worst) == ["", "99 in 100"]
 
 
 def test_a_loss_has_the_same_shade_in_every_chart_the_graver_the_darker() -> None:
-    shown = chart_shown(a_chart(BEST, WORST))
+    chart = shown(a_chart(BEST, WORST))
 
-    assert shown.key == ((0, NOTHING), (1, SOME), (SHADES - 1, DESTROYED))
-    (only,) = chart_shown(a_chart(WORST, WORST)).bars
+    assert chart.key == ((0, NOTHING), (1, SOME), (SHADES - 1, DESTROYED))
+    (only,) = shown(a_chart(WORST, WORST)).bars
     assert [piece.shade for piece in only.pieces] == [1, SHADES - 1]
 
 
 def test_chances_between_no_two_cases_are_told_in_words() -> None:
     chart = OddsChart(title="", note="hidden", words="Line 1: 3 in 100.", cases=None)
 
-    shown = chart_shown(chart)
+    found = shown(chart)
 
-    assert (shown.bars, shown.sense, shown.note) == ((), "Line 1: 3 in 100.", "Hidden.")
+    assert (found.bars, found.sense, found.note) == ((), "Line 1: 3 in 100.", "Hidden.")
+
+
+def test_what_the_shades_mean_is_said_once_for_all_charts_of_losses() -> None:
+    mild, grave = a_chart(BEST, BEST), a_chart(WORST, WORST)
+
+    first, second = charts_shown((mild, grave))
+
+    assert first.key == ((0, NOTHING), (1, SOME), (SHADES - 1, DESTROYED))
+    assert second.key == ()

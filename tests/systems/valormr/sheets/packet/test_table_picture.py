@@ -23,20 +23,23 @@ from tests.systems.valormr.sheets.packet.packet_printing import (
 )
 
 if TYPE_CHECKING:
-    from generator.systems.valormr.views.packet.table_contents import EdgeTaken
+    from generator.systems.valormr.views.packet.table_contents import (
+        BattleTable,
+        EdgeTaken,
+    )
 
 
 @pytest.mark.rule("VAL-BASE-07", "VAL-DEPLOY-12")
 def test_val_deploy_12_the_table_is_drawn_to_its_scale() -> None:
     (page,) = pages_with(umpires_pages(), "The table: Arn")
-    length, width = 72 * 25.4 / 14, 48 * 25.4 / 14
+    length, width = 72 * 25.4 / 11, 48 * 25.4 / 11
     edges = [s for s in page.strokes if abs(s.width_mm - length) < 0.05]
     table = next(s for s in edges if abs(s.height_mm - width) < 0.05)
     lines = sorted(s.top - table.top for s in edges if s.height_mm < 0.01)
 
-    assert "1 : 14" in page.text
+    assert "1 : 11" in page.text
     assert lines == pytest.approx(
-        [14.25 * 25.4 / 14, (48 - 17.25) * 25.4 / 14], abs=0.01
+        [14.25 * 25.4 / 11, (48 - 17.25) * 25.4 / 11], abs=0.01
     )
 
 
@@ -49,14 +52,14 @@ def test_seven_terrain_cards_and_the_battle_turns_stay_on_the_tables_page() -> N
     assert "Put aside: Blank (Hadewych)" in text
 
 
-@pytest.mark.parametrize("count", [0, 5, 6, 8, 14])
+@pytest.mark.parametrize("count", [0, 5, 8, 10, 14])
 def test_the_picture_of_the_table_gives_way_to_its_list_of_cards(count: int) -> None:
     table = packet_of().table
     assert table is not None
     cards = tuple(replace(table.cards[0], number=at + 1) for at in range(count))
     drawn = table_picture(replace(table, cards=cards))
 
-    scales = {0: 12, 5: 12, 6: 13, 8: 15, 14: 17}
+    scales = {0: 11, 5: 11, 8: 11, 10: 13, 14: 16}
     assert drawn.scale == scales[count]
 
 
@@ -96,7 +99,7 @@ def test_an_edge_that_is_shared_tells_its_lines_in_fewer_words(
     )
     body = table_picture(replace(table, edges=(near, *shared))).picture.body.decode()
 
-    assert body.count(f">{words}<") == parts
+    assert body.count(f">{words}<") == 2 * parts  # the halo is one of them
 
 
 def test_the_gap_between_lines_gives_way_to_who_comes_on_at_the_right() -> None:
@@ -106,27 +109,52 @@ def test_the_gap_between_lines_gives_way_to_who_comes_on_at_the_right() -> None:
 
     def gap(edges: tuple[EdgeTaken, ...]) -> float:
         body = table_picture(replace(table, edges=edges)).picture.body.decode()
-        (found,) = re.findall(r'<text[^>]* x="([\d.]+)"[^>]*>16½″<', body)
+        found, _halo = re.findall(r'<text[^>]* x="([\d.]+)"[^>]*>16½″<', body)
         return float(found)
 
     assert gap((*table.edges, right)) < gap(table.edges) - 40
 
 
-def test_arrows_onto_the_table_leave_its_numbers_free() -> None:
+def test_ground_is_drawn_as_wide_as_it_is_proposed_with_its_number_inside() -> None:
     table = packet_of().table
     assert table is not None
-    body = table_picture(table).picture.body.decode()
-    numbers = {
-        float(x) for x, _ in re.findall(r'<text[^>]* x="([\d.]+)"[^>]*>(\d+)″<', body)
-    }
-    tails = {
-        float(x)
-        for x, other in re.findall(r'<line[^>]*x1="([\d.]+)" x2="([\d.]+)"[^>]*', body)
-        if x == other
-    }
+    (wood,) = (card for card in table.cards if card.kind == "wood")
+    alone = table_picture(replace(table, cards=(replace(wood, x=50, y=50, angle=0),)))
+    body = alone.picture.body.decode()
+    (rim,) = re.findall(r'<path d="([^"]*)" fill="#dcdcdc"', body)
+    numbers = [float(each) for each in re.findall(r"[\d.]+", rim)]
+    ((along, down),) = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', body)
 
-    assert numbers
-    assert not any(abs(x - tail) < 3 for x in numbers for tail in tails if tail > 20)
+    quarter = 48 / 4 * 25.4 / alone.scale
+    assert max(numbers[1::2]) - min(numbers[1::2]) == pytest.approx(quarter, rel=0.1)
+    assert min(numbers[::2]) < float(along) < max(numbers[::2])
+    assert min(numbers[1::2]) < float(down) < max(numbers[1::2])
+
+
+def test_where_players_set_out_the_ground_there_is_a_grid_to_sketch_it_on() -> None:
+    table = packet_of().table
+    assert table is not None
+    bare = replace(table, cards=())
+
+    def dashed(table: BattleTable) -> int:
+        body = table_picture(table).picture.body.decode()
+        return body.count('stroke-dasharray="0.6 2"')
+
+    assert dashed(bare) == 0
+    assert dashed(replace(bare, is_sketched=True)) == 5 + 3
+
+
+@pytest.mark.parametrize("degrees", [0, 150])
+def test_north_is_drawn_where_it_is_known(degrees: int) -> None:
+    table = packet_of().table
+    assert table is not None
+
+    def north(known: int | None) -> bool:
+        picture = table_picture(replace(table, north=known)).picture
+        return ">north<" in picture.body.decode()
+
+    assert north(degrees)
+    assert not north(None)
 
 
 def test_a_card_is_turned_clockwise() -> None:

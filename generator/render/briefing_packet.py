@@ -98,7 +98,7 @@ def before_those_told(
 def _status(briefing: Briefing, told: Sequence[Briefing]) -> str:
     """Return in a sentence how far things have come."""
     if briefing.asked:
-        return "The period is pending: it waits for you."
+        return "This period is still open: it is waiting for your answers."
     if len(told) > 1:
         return "The period has begun; orders for it are due."
-    return "The period is pending and may still change until the umpire closes it."
+    return "This period is still open, and may change until the umpire closes it."

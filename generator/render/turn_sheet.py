@@ -74,5 +74,5 @@ def _status(briefing: Briefing) -> str:
     if briefing.is_closed:
         return f"Closed; the record is {briefing.record}."
     if briefing.asked:
-        return "Still open: what it waits for stands first below."
-    return "Still open, and it waits for nothing: it can be closed."
+        return "Still open: see below for what it is waiting for."
+    return "Still open; nothing is awaited, and it can be closed."

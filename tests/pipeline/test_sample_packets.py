@@ -68,7 +68,7 @@ def test_val_contact_32_a_player_holds_the_sheets_of_his_own_forces_alone(
     assert html.count('id="commander-') == 1
     assert f"For {force} alone" in html
     assert 'class="known-card"' in html
-    assert "Contact dice are not thrown yet" not in html
+    assert "The contact dice are not rolled yet" not in html
 
 
 @pytest.mark.parametrize("player", ["bram", "celia"])

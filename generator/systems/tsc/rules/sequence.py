@@ -48,8 +48,8 @@ TURN: tuple[StepOfPlay[TurnCourse], ...] = (
     ),
     StepOfPlay(
         says="Its player moves the army one hex, into ground it can enter, or leaves "
-        "it; after a failed roll the enemy player does, on to his own army if he "
-        "likes.",
+        "it; after a failed roll the enemy player does, on to their own army if they "
+        "like.",
         rules=("TSC-TURN-02", "TSC-ROLL-03", "TSC-ROLL-04", "TSC-ROLL-05"),
         play=unless_stopped(moves),
     ),
@@ -62,15 +62,15 @@ TURN: tuple[StepOfPlay[TurnCourse], ...] = (
         play=unless_stopped(meets),
     ),
     StepOfPlay(
-        says="On an enemy village or fortress without his army: its player says "
-        "whether he attacks.",
+        says="On an empty village or fortress of the enemy's, the army's player says "
+        "whether it attacks.",
         rules=("TSC-BAT-02", "TSC-SCEN-03"),
         play=unless_stopped(declares),
     ),
     StepOfPlay(
-        says="Fight the battle on the table, and enter what came of it. If you have "
-        "nothing better, the loser goes one hex towards his nearest fortress; of "
-        "several such hexes the first clockwise from the top. An army that was not in "
+        says="Fight the battle on the table, and enter its result. If you have nothing "
+        "better, the loser goes one hex towards their nearest fortress; of several "
+        "such hexes, into the first clockwise from the top. An army that was not in "
         "the battle stays.",
         rules=("TSC-DEF-01", "TSC-DEF-02"),
         play=unless_stopped(fought),

@@ -179,12 +179,13 @@ AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         ),
     ),
     StepOfPlay(
-        says="Couriers are sent; vessels take aboard and land who waits for them.",
+        says="Couriers are sent; vessels take aboard and land those who wait for them.",
         rules=("VAL-COURIER-01", "VAL-SHIP-03", "VAL-SHIP-17"),
         play=in_turn(of_all(couriers_sent), of_all(fleets_ready)),
     ),
     StepOfPlay(
-        says="First half: marches, then voyages; who meets on the map is in contact.",
+        says="First half: marches, then voyages; armies that meet on the map are in "
+        "contact.",
         rules=("VAL-TURN-05", "VAL-MOVE-02", "VAL-SHIP-05", "VAL-CONTACT-01"),
         play=in_turn(
             _set_out,
@@ -207,7 +208,7 @@ AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         play=_sky_at_the_half,
     ),
     StepOfPlay(
-        says="Second half: whoever is in no contact marches and sails on.",
+        says="Second half: those not in contact march and sail on.",
         rules=("VAL-TURN-05", "VAL-CONTACT-06", "VAL-SHIP-05"),
         play=in_turn(
             on_the_march(
@@ -217,7 +218,7 @@ AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         ),
     ),
     StepOfPlay(
-        says="Contacts of the first half, one by one; who is free again goes on.",
+        says="Contacts of the first half, one by one; those who are free again go on.",
         rules=("VAL-TURN-06", "VAL-TURN-07", "VAL-TURN-08", "VAL-DISENG-12"),
         play=in_turn(
             on_the_march(lambda play, now, half: contacts_of_half(play, now, half[0])),
@@ -241,7 +242,7 @@ AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         ),
     ),
     StepOfPlay(
-        says="All stand: points kept or lost, rest and fatigue; vessels moor.",
+        says="All stop: points kept or lost, rest and fatigue; vessels moor.",
         rules=("VAL-MOVE-07", "VAL-REST-01", "VAL-REST-12"),
         play=in_turn(
             _stand,

@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 _STAGES = {
     "found": "found, nothing decided",
-    "contact": "contact dice thrown",
+    "contact": "contact dice rolled",
     "terrain": "the ground is known",
-    "deployment": "both want battle",
+    "deployment": "both offer battle",
     "battle": "fought",
     "rested": "all rest",
     "over": "resolved",
@@ -38,12 +38,12 @@ _OVER = "over"
 _OF_A_COMMANDER: tuple[tuple[AnyFactName, str], ...] = (
     (APPROACH, "{}"),
     (CHOICE, "{}"),
-    (CONTACT_NATURAL, "contact dice {}"),
+    (CONTACT_NATURAL, "contact die {}"),
     (CONTACT_SCORE, "score {}"),
-    (DEPLOYMENT_NATURAL, "deployment dice {}"),
+    (DEPLOYMENT_NATURAL, "deployment die {}"),
     (DEPLOYMENT_SCORE, "score {}"),
     (BASELINE, "baseline {}"),
-    (INITIAL_UNITS, "units at first {}"),
+    (INITIAL_UNITS, "first units {}"),
 )
 """What may be known of each commander in a contact, and how it is put."""
 

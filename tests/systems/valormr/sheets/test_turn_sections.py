@@ -90,7 +90,7 @@ def test_what_is_awaited_stands_first_with_its_key_and_lines_to_paste() -> None:
     assert f'<td class="key">{key}</td>' in html
     assert f"[period.dice]\n&#34;{key}&#34; = [?]" in html
     assert html.index("Lines to paste") > html.index("What happened")
-    assert "what it waits for stands first" in html
+    assert "see below for what it is waiting for" in html
 
 
 def test_a_player_reads_no_lines_to_paste() -> None:

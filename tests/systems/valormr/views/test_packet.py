@@ -156,9 +156,7 @@ def packet_asked() -> Asked:
 def test_val_wx_42_fair_weather_changes_nothing_on_the_table() -> None:
     found = battlefield_effects(weather(), supplies())
 
-    assert [each.text for each in found] == [
-        "The weather changes nothing on the table."
-    ]
+    assert [each.text for each in found] == ["The weather has no effect on the table."]
 
 
 @pytest.mark.rule("VAL-WX-31", "VAL-WX-32")
@@ -430,7 +428,7 @@ def test_val_recon_12_a_battle_without_terrain_cards_speaks_of_none() -> None:
 def test_a_player_is_told_nothing_that_only_the_umpire_can_do() -> None:
     umpires, players = packet_of().steps, packet_of(reader=of_side("law")).steps
 
-    assert "type it under the pending period" in umpires[-1].text
+    assert "type it under the open period" in umpires[-1].text
     assert "pending period" not in players[-1].text
     assert "give them to the umpire" in players[-1].text
     assert [step.title for step in umpires] == [step.title for step in players]

@@ -138,7 +138,7 @@ def engage_options(play: Play, commander: Commander) -> Options:
     rest = Choice(key=REST, means="choose-rest", rule="VAL-CONTACT-08")
     if is_unaware(play, commander):
         barred = Barred(
-            key=EVADE, reason="he is unaware of the enemy", rule="VAL-ENGAGE-02"
+            key=EVADE, reason="it is unaware of the enemy", rule="VAL-ENGAGE-02"
         )
         return Options(rule="VAL-ENGAGE-01", choices=(engage, rest), barred=(barred,))
     evade = Choice(key=EVADE, means="choose-evade", rule="VAL-ENGAGE-05")

@@ -47,7 +47,7 @@ STAGES: tuple[tuple[str, tuple[str, ...], StageOfPlay], ...] = (
     ("Roles of allies.", ("VAL-ROLE-01",), roles_unless_at_rest),
     ("Maneuver, by who wants it at once.", ("VAL-ROLE-22",), maneuvers_when_met),
     (
-        "Rest together, avoid or delay; else the contact comes.",
+        "Rest together, avoid or delay; otherwise the contact goes on.",
         ("VAL-CONTACT-10", "VAL-DISENG-14"),
         approaches,
     ),
@@ -61,9 +61,13 @@ STAGES: tuple[tuple[str, tuple[str, ...], StageOfPlay], ...] = (
     ("The order in which terrain cards are drawn.", ("VAL-RECON-02",), terrain_order),
     ("Terrain cards.", ("VAL-RECON-01",), terrain_cards),
     ("Supporters may switch.", ("VAL-ROLE-11",), switches_at_choice),
-    ("Maneuver, by who has seen enough.", ("VAL-ROLE-22",), maneuvers_when_offered),
     (
-        "Engage or evade; who evades throws for losses.",
+        "Maneuver, for those who have seen enough.",
+        ("VAL-ROLE-22",),
+        maneuvers_when_offered,
+    ),
+    (
+        "Engage or evade; those who evade roll for losses.",
         ("VAL-ENGAGE-01", "VAL-DISENG-02"),
         engage_or_evade,
     ),
@@ -72,7 +76,7 @@ STAGES: tuple[tuple[str, tuple[str, ...], StageOfPlay], ...] = (
         ("VAL-DEPLOY-01", "VAL-BASE-01"),
         deploy,
     ),
-    ("How far one sees in fog.", ("VAL-WX-31",), sight_in_fog),
+    ("How far you can see in fog.", ("VAL-WX-31",), sight_in_fog),
     (
         "Battle, withdrawal, pursuit, losses.",
         ("VAL-TURN-09", "VAL-TURN-10", "VAL-TURN-11", "VAL-DISENG-22"),

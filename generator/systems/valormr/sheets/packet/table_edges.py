@@ -101,8 +101,8 @@ def _line_words(edge: EdgeTaken, width: float) -> str:
     """Return a force's baseline in as many words as a width in mm takes."""
     line = edge.line
     if line is None:
-        full = "baseline not thrown for; lines: number from forward | from rear"
-        ways: tuple[str, ...] = (full, "not thrown for")
+        full = "baseline not rolled for yet; lines: number from forward | from rear"
+        ways: tuple[str, ...] = (full, "not rolled for")
     else:
         counted = f"{line.from_forward} from forward, {line.from_rear} from rear"
         ways = (

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
 STAGES = {
     "found": "Enemies stand next to each other; nothing is decided.",
-    "contact": "Contact dice are thrown; the ground is not known yet.",
+    "contact": "The contact dice are rolled; the ground is not known yet.",
     "terrain": "The ground is known; each commander engages or evades.",
-    "deployment": "Battle: deployment dice are thrown, the table can be set out.",
+    "deployment": "Battle: the deployment dice are rolled; the table can be set out.",
     "battle": "The battle has been fought.",
 }
 """How far an engagement has got, in words."""

@@ -114,7 +114,7 @@ def battlefield_effects(
     )
     if found:
         return found
-    nothing = "The weather changes nothing on the table."
+    nothing = "The weather has no effect on the table."
     return (Remark(text=nothing, rules=("VAL-WX-42",)),)
 
 
@@ -181,7 +181,7 @@ def _sight_words(weather: FieldWeather, supplies: PacketSupplies) -> str:
     if weather.sight_yards:
         return f"Fog: nobody sees farther than {yards} yards, {inches}″."
     return (
-        "Fog: one dice is thrown before the battle; nobody sees farther than "
+        "Fog: roll one die before the battle; nobody sees farther than "
         f"{yards} yards, {inches}″, for each spot."
     )
 

@@ -259,7 +259,7 @@ def test_dice_are_noted_on_the_cover_until_they_are_all_thrown() -> None:
     for decisions in ((), TO_CONTACT, TO_TERRAIN):
         html = job_of(decisions=decisions, options=cover).html
         assert html.count('class="entry"') == 2 * 5
-    assert "Dice thrown at the table" not in job_of(options=cover).html
+    assert "Dice rolled at the table" not in job_of(options=cover).html
 
 
 def test_the_map_on_the_cover_is_the_campaigns_cut_along_hexsides() -> None:

@@ -56,6 +56,8 @@ class CampaignHead:
     subtitle: str
     umpire: str
     address: str
+    contact: str
+    """Where readers write to the umpire; empty: nowhere."""
     about: str
     season: str
     first_day: str
@@ -218,6 +220,7 @@ def _head(campaign: Campaign, rules: RuleBook, seed_digest: str) -> CampaignHead
         subtitle=campaign.subtitle,
         umpire=campaign.umpire,
         address=campaign.address,
+        contact=campaign.contact,
         about=campaign.about,
         season=campaign.season,
         first_day=campaign.first_day,

@@ -341,6 +341,27 @@ OF_ALL = (
         ),
     ),
     Command(
+        name="share",
+        does="print a message about the newest turn, for a chat or a mail",
+        more=(
+            "Prints what you would paste into the club's chat: the turn, its\n"
+            "headline, what happened in a sentence or two, and the address of its\n"
+            "page. Tells nothing that does not stand on the site. Sends nothing."
+        ),
+        examples=("share", "share northern-war --turn 5"),
+        words=(FOLDER,),
+        options=(
+            JSON,
+            Option(
+                flag="--turn",
+                says="another turn than the newest",
+                value="N",
+                kind=int,
+                default=0,
+            ),
+        ),
+    ),
+    Command(
         name="schema",
         does="print the JSON Schema of the campaign file",
         more=(

@@ -98,6 +98,8 @@ class Campaign:
     standing: tuple[StandingAnswer, ...] = ()
     """Answers given beforehand, kept until the file is changed."""
     periods: tuple[PeriodInputs, ...] = ()
+    contact: str = ""
+    """Where readers write to the umpire; empty: nowhere."""
     _forces: Mapping[str, Force] = field(init=False, repr=False, compare=False)
     _enemies: Mapping[str, frozenset[str]] = field(
         init=False, repr=False, compare=False

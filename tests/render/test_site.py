@@ -99,6 +99,7 @@ def test_a_turn_has_one_page_and_one_map_that_never_change_their_place() -> None
         "commanders/index.html",
         "country/ground.svg",
         "country/index.html",
+        "favicon.svg",
         "index.html",
         "places/index.html",
         "robots.txt",
@@ -137,6 +138,7 @@ def test_a_campaign_without_a_closed_turn_has_a_front_page_that_says_so() -> Non
     assert sorted(files) == [
         ".nojekyll",
         "404.html",
+        "favicon.svg",
         "index.html",
         "robots.txt",
         "style.css",

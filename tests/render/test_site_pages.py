@@ -124,6 +124,41 @@ def test_the_feed_tells_each_turn_whole_with_absolute_addresses() -> None:
     assert feed.feed.updated == "2026-05-04T19:30:00Z"
 
 
+def test_the_feed_tells_the_story_and_not_the_log() -> None:
+    files = a_told_turn("They *met* at noon. Nobody had slept.")
+    (entry,) = feedparser.parse(files["feed.xml"]).entries
+
+    assert entry.summary == "They met at noon. Nobody had slept."
+    content = entry.content[0].value
+    assert "VAL-" not in content
+    assert "dice" not in content
+    assert f'href="{ADDRESS}turns/0001/"' in content
+
+
+def test_who_passes_a_turn_on_shows_its_headline_and_what_it_is_about() -> None:
+    html = text_of(a_told_turn("They met.", "Two banners"), "turns/0001/index.html")
+
+    assert '<meta name="description" content="They met.">' in html
+    assert '<meta property="og:type" content="article">' in html
+    assert '<meta property="og:title" content="Two banners">' in html
+    assert '<meta property="og:description" content="They met.">' in html
+
+
+def test_every_page_says_how_to_follow_and_where_to_write() -> None:
+    campaign = replace(a_country(), contact="mailto:maria@club.example")
+    files = site_of(first_turns(campaign, 2))
+
+    for path, body in files.items():
+        if path.endswith("index.html"):
+            html = body.decode()
+            assert '<a href="mailto:maria@club.example">Write to the umpire</a>' in html
+            assert "feed.xml" in html.partition("<footer>")[2], path
+            assert 'rel="icon"' in html, path
+            assert html.count('name="theme-color"') == 2, path
+    assert files["favicon.svg"].startswith(b"<svg")
+    assert b"Write to the umpire" not in b"".join(two_turns().values())
+
+
 def test_ids_of_the_feed_do_not_change_with_the_address() -> None:
     moved = site_of(first_turns(a_country(address="https://elsewhere.example/"), 2))
 
@@ -321,14 +356,14 @@ def test_many_turns_can_be_walked_through(many: int) -> None:
 
 
 @cache
-def a_told_turn(body: str) -> Mapping[str, bytes]:
+def a_told_turn(body: str, title: str = "") -> Mapping[str, bytes]:
     campaign = a_country()
     played = periods_of(
         campaign,
         towards_each_other(campaign),
         (),
         closed=2,
-        texts={1: (("public", "", body),)},
+        texts={1: (("public", title, body),)},
     )
     picture = Picture(file="pictures/gate.png", width=8, height=6, body=b"picture")
     return site_of(

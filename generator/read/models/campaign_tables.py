@@ -9,6 +9,7 @@ from pydantic import Field
 from generator.read.models.table_base import Section
 from generator.read.models.value_kinds import (
     Address,
+    Contact,
     FreeValue,
     Identifier,
     Line,
@@ -40,6 +41,8 @@ class CampaignSection(Section):
     """The umpire's name, as players read it."""
     address: Annotated[Address, Field(examples=["https://club.example/war/"])] = ""
     """Where the site will stand; without it there is no feed and no share picture."""
+    contact: Annotated[Contact, Field(examples=["mailto:maria@club.example"])] = ""
+    """Where readers write to the umpire: mailto: and an address, or that of a page."""
     public_after: Annotated[int, Field(ge=0, le=MOST_PERIODS, examples=[2])] = 0
     """How many periods the site lags behind, since players read it too."""
     side_totals_public: Annotated[bool, Field(examples=[True])] = False

@@ -44,6 +44,7 @@ BAD_THROW_KEY = "C062"
 ID_PATTERN = "[a-z0-9]+(-[a-z0-9]+)*"
 COLOUR_PATTERN = "#[0-9A-Fa-f]{6}"
 ADDRESS_PATTERN = r"https://[^\s/?#\"'<>]+(/[^\s\"'<>]*)?"
+CONTACT_PATTERN = rf"mailto:[^\s@?&\"'<>]+@[^\s@?&\"'<>]+|{ADDRESS_PATTERN}"
 _RESERVED = re.compile("con|prn|aux|nul|com[0-9]|lpt[0-9]")
 
 
@@ -186,6 +187,15 @@ def _check_address(text: str) -> str:
     return text
 
 
+def _check_contact(text: str) -> str:
+    if text and not re.fullmatch(CONTACT_PATTERN, text):
+        hint = (
+            'write "mailto:maria@club.example", or an address that begins with https://'
+        )
+        raise wrong(BAD_FORM, f"“{text}” is nowhere to write to", hint)
+    return text
+
+
 def _check_period(text: str, info: ValidationInfo) -> str:
     notation = info.context
     if isinstance(notation, Notation):
@@ -312,6 +322,7 @@ Colour = Annotated[
     AfterValidator(_check_colour),
 ]
 Address = Annotated[str, ShownAs("address"), AfterValidator(_check_address)]
+Contact = Annotated[str, ShownAs("address"), AfterValidator(_check_contact)]
 PeriodId = Annotated[str, ShownAs("period"), AfterValidator(_check_period)]
 TerrainCode = Annotated[str, AfterValidator(_check_code)]
 ThrowKeyText = Annotated[str, AfterValidator(_check_throw_key)]

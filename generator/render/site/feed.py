@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from generator.render.period_words import day_words
 from generator.render.site.story import period_story
 from generator.render.site.turn_maps import SHARED_MAP
-from generator.render.site.turn_pages import side_rows
 from generator.render.site.urls import FEED, PAGE, SITEMAP, turn_folder
 from generator.store import digest_of
 
@@ -30,7 +29,7 @@ _OWNED = "2026"
 def feed_file(
     turns: Sequence[Turn], sums: Sequence[TurnSummary], *, site: Site
 ) -> bytes:
-    """Return the Atom feed with the whole story of each turn."""
+    """Return the Atom feed with the story of each turn, without its log."""
     tag = f"tag:{site.head.id}.marchtable,{_OWNED}"
     both = zip(turns[-IN_FEED:], sums[-IN_FEED:], strict=True)
     entries = tuple(
@@ -40,6 +39,7 @@ def feed_file(
             + (f": {told.headline}" if told.headline else ""),
             "address": f"{site.address}{turn.folder}/",
             "updated": _closed(told, site),
+            "summary": told.summary,
             "content": _kept_content(turn, told, site).decode(),
         }
         for turn, told in reversed(tuple(both))
@@ -84,7 +84,7 @@ def _content(turn: Turn, shown: Iterable[tuple[str, Picture]], site: Site) -> st
             period_story(part, site.sections, pictures=pictures)
             for part in turn.periods
         ),
-        sides=side_rows(turn, site=site),
+        page=folder,
     )
 
 

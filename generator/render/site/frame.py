@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from generator.render.look_css import NIGHT
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
 from generator.render.site.urls import (
     ARCHIVE,
@@ -103,6 +104,9 @@ class Site:
             address=f"{address}{path.removesuffix(PAGE)}" if is_known else "",
             feed=f"{root}{FEED}" if is_known and self.has_turns else "",
             armies=tuple(sorted(self.armies)),
+            contact=head.contact,
+            ground=self.look.ground,
+            night=NIGHT[0],
             parts=tuple(self._parts()),
             has_turns=self.has_turns,
             has_commanders=self.sections.has_commanders,
@@ -152,6 +156,12 @@ class PageFrame:
     """The way to the feed; empty: there is none."""
     armies: tuple[str, ...]
     """Ids of the armies that have pages."""
+    contact: str
+    """Where readers write to the umpire; empty: nowhere."""
+    ground: str
+    """The colour of the page by day."""
+    night: str
+    """The same by night."""
     parts: tuple[tuple[str, str], ...]
     """The paths to the parts of the site from its root, with their words."""
     has_turns: bool

@@ -14,7 +14,7 @@ from generator.render.prose import prose
 from generator.render.site.turn_links import TurnLink, link_to
 from generator.render.site.turn_maps import shown_map
 from generator.render.site.turn_pages import SideRows, map_rows
-from generator.render.site.urls import ARCHIVE, PAGE, STYLE
+from generator.render.site.urls import ARCHIVE, ICON, PAGE, STYLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -150,6 +150,11 @@ def not_found_file(*, site: Site) -> bytes:
     style = Markup(style_file(site.environment, site.look).decode())
     page = LostPage(root=site.address, style=style)
     return site.rendered("not-found.html", frame, page)
+
+
+def icon_file(environment: Environment, look: Look) -> bytes:
+    """Return the sign by which browsers know the site, in the campaign's colours."""
+    return environment.get_template(f"blog/{ICON}").render(look=look).encode()
 
 
 def style_file(

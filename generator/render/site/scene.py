@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from generator.render.map.geometry import Box, Point
     from generator.render.map.picture import MapPicture
 
-SHARED = (13 * ACROSS, 9.5 * ACROSS)
+SHARED = (9.4 * ACROSS, 9.5 * ACROSS)
 """The size of the piece to pass on: its hexes can still be read when it is small."""
 _MARCHED, _MET, _SCENE = 1, 3, 8
 """What a goal of a march counts for, a contact's hex, and where most happens."""

@@ -17,6 +17,7 @@ from generator.render.site.feed import feed_file, robots_file, sitemap_file
 from generator.render.site.front_pages import (
     NOT_FOUND,
     archive_file,
+    icon_file,
     index_file,
     not_found_file,
     style_file,
@@ -30,6 +31,7 @@ from generator.render.site.urls import (
     ARCHIVE,
     COUNTRY_MAP,
     FEED,
+    ICON,
     PAGE,
     SITEMAP,
     STANDINGS,
@@ -77,6 +79,7 @@ def site_files(turns: Sequence[Turn], *, site: Site) -> Mapping[str, bytes]:
         STYLE: style_file(
             site.environment, site.look, turns[-1].last.sides if turns else ()
         ),
+        ICON: icon_file(site.environment, site.look),
         NO_JEKYLL: b"",
     }
     has_sitemap = bool(site.address and turns)

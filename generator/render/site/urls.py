@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 PAGE = "index.html"
 STYLE = "style.css"
+ICON = "favicon.svg"
 FEED = "feed.xml"
 SITEMAP = "sitemap.xml"
 ARCHIVE = f"turns/{PAGE}"

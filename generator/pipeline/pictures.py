@@ -34,7 +34,7 @@ _MOST_ALONG = 30_000
 _LONGEST_EDGE = 1600
 """Dots of a picture on the site; larger ones are made smaller."""
 _QUALITY = 85
-_COLOURS = 256
+_COLOURS = 64
 _PICTURE, _SHARED = "picture", "shared picture"
 _FORM = b"1"
 """Changes when the same file is to become another picture."""

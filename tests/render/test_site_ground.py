@@ -64,6 +64,7 @@ def test_an_overlay_leaves_the_country_open() -> None:
     drawing = draw_overlay(made, picture.board, "ground.svg").decode()
 
     assert "furniture" not in layers_in(drawing)
+    assert "map-piece" not in drawing
     assert "<rect" not in drawing.partition("<image")[0].partition("</defs>")[2]
 
 

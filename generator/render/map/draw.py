@@ -226,8 +226,8 @@ def _lay(
     around: Callable[[MapPlan, Canvas], None] = draw_furniture,
 ) -> None:
     """Draw one layer upon the other."""
-    clip = _rim_clip(plan, drawing)
-    breaks_off = _breaking_off(plan.picture)
+    breaks_off = _breaking_off(plan.picture) - set(without)
+    clip = _rim_clip(plan, drawing) if breaks_off else ""
     for name, usual in layers_of(plan.picture):
         if name in without:
             continue

@@ -93,8 +93,9 @@ def sitemap_file(
 ) -> bytes:
     """Return the list of all pages with their absolute addresses."""
     dates = {f"{turn_folder(turn.number)}/{PAGE}": _closed(turn, site) for turn in sums}
+    newest = _closed(sums[-1], site)
     entries = tuple(
-        (f"{site.address}{page.removesuffix(PAGE)}", dates.get(page, ""))
+        (f"{site.address}{page.removesuffix(PAGE)}", dates.get(page, newest))
         for page in sorted(pages)
     )
     template = site.environment.get_template("blog/sitemap.xml")

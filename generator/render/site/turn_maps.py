@@ -37,7 +37,8 @@ MAP = "map.svg"
 SHARED_MAP = "map.png"
 HEX_MM = 10.0
 """Small enough that a whole map can be read on a screen, large enough for counters."""
-MAP_PIXELS = 1600
+HEX_PIXELS = 27
+"""From hexside to hexside in a page: small enough for the eye, large enough to read."""
 CROP = (9 * ACROSS, 9 * ACROSS)
 """The size of the piece beside a story: on a telephone a counter can still be read."""
 
@@ -74,7 +75,7 @@ class ShownMap:
     words: str
     """A sentence for those who cannot see it."""
     width: int
-    """Pixels; the browser scales it, the proportion counts."""
+    """Pixels."""
     height: int
     crop: MapCrop | None
     """None: nothing happened, or the whole map is no larger."""
@@ -138,8 +139,8 @@ def shown_map(turn: Turn, *, site: Site, root: str = "") -> ShownMap:
         file=f"{root}{MAP}",
         country=COUNTRY_MAP,
         words=picture.description,
-        width=MAP_PIXELS,
-        height=round(MAP_PIXELS * whole.height / whole.width),
+        width=round(HEX_PIXELS * whole.width / ACROSS),
+        height=round(HEX_PIXELS * whole.height / ACROSS),
         crop=_crop(turn, picture, whole, site),
     )
 

@@ -1,0 +1,1 @@
+"""The rules of the grand-strategic campaign: quick combat, wild events, treasuries."""

@@ -1,0 +1,194 @@
+"""Jacks, queens and kings: what each does, whom it asks, when it is void.
+
+Play a card; where the outcome asks a question or wants dice, play it again with the
+answer. The same scene gives the same outcome.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.systems.grand_strategic.rules.captives import (
+    general_falls,
+    general_taken,
+    prince_falls,
+    prince_taken,
+    winner_taken,
+)
+from generator.systems.grand_strategic.rules.card_effects import (
+    LONGER,
+    ONLY_TWO,
+    THIS_YEAR,
+    CardAsks,
+    CardDice,
+    CardEffect,
+    CardOutcome,
+    CardQuestion,
+    EffectKind,
+    does,
+    void,
+)
+from generator.systems.grand_strategic.rules.deserters import losers_desert
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from generator.systems.grand_strategic.rules.amounts import Amounts
+    from generator.systems.grand_strategic.rules.card_effects import CardScene
+    from generator.systems.grand_strategic.rules.tables import GrandTables
+    from generator.systems.grand_strategic.rules.wild_events import WildCard
+
+
+def court_card(amounts: Amounts, card: WildCard, scene: CardScene) -> CardOutcome:
+    """Return what becomes of a jack, a queen or a king.
+
+    Rules: GS-WILD-02, GS-WILD-03.
+    """
+    if not has_what_it_needs(amounts.tables, card, scene):
+        return void(scene)
+    return _CARDS[card.key](amounts, scene)
+
+
+def has_what_it_needs(tables: GrandTables, card: WildCard, scene: CardScene) -> bool:
+    """Return whether what a card is about is there after the battle.
+
+    Rules: GS-WILD-21, GS-WILD-22, GS-WILD-23, GS-WILD-31, GS-WILD-32, GS-WILD-33,
+        GS-WILD-41, GS-WILD-42, GS-WILD-43, GS-WILD-51, GS-WILD-52, GS-WILD-53.
+    """
+    winner, loser = scene.winner, scene.loser
+    losers_left, winners_left = map(scene.aftermath.lives, (loser, winner))
+    losers, winners = scene.kingdoms[loser], scene.kingdoms[winner]
+    there = {
+        "losers left": losers_left,
+        "winners left": winners_left,
+        "both left": losers_left and winners_left,
+        "losing kingdom": losers.is_in_play,
+        "both kingdoms": losers.is_in_play and winners.is_in_play,
+        "a city of the losers": bool(losers.cities),
+    }
+    return there[tables.court_cards.text(card.key, "needs")]
+
+
+def _routed(_amounts: Amounts, scene: CardScene) -> CardOutcome:
+    """Dissolve the losing army.
+
+    Rule: GS-WILD-22.
+    """
+    left = scene.aftermath.left[scene.loser]
+    return does(
+        CardEffect(kind=EffectKind.GENERAL_DIES, side=scene.loser),
+        CardEffect(kind=EffectKind.ROUTED, side=scene.loser, amount=left),
+    )
+
+
+def _rallied(amounts: Amounts, scene: CardScene) -> CardOutcome:
+    """Promise the losers resource points.
+
+    Rule: GS-WILD-42.
+    """
+    due = amounts.of("rally")
+    return does(CardEffect(kind=EffectKind.GIVEN_LATER, side=scene.loser, amount=due))
+
+
+def _married(amounts: Amounts, scene: CardScene) -> CardOutcome:
+    """Roll whether a marriage brings peace; kingdoms at peace already stay so.
+
+    Between the only two kingdoms it lasts so many turns and all armies go to cities;
+    otherwise to the end of the year, and longer if both like (GS-AMB-40).
+
+    Rule: GS-WILD-43.
+    """
+    if scene.at_peace:
+        return void(scene)
+    if not scene.rolls:
+        return CardOutcome(dice=CardDice(dice=1))
+    numbers = amounts.tables.numbers
+    if scene.rolls[0] > numbers.whole("peace-chance"):
+        return does()
+    if scene.kingdoms_in_play > ONLY_TWO:
+        return _for_how_long(scene)
+    turns = numbers.whole("peace-turns")
+    return does(
+        CardEffect(kind=EffectKind.PEACE, side=scene.winner, amount=turns),
+        CardEffect(kind=EffectKind.TO_CITIES, side=scene.winner),
+        CardEffect(kind=EffectKind.TO_CITIES, side=scene.loser),
+    )
+
+
+def _for_how_long(scene: CardScene) -> CardOutcome:
+    """Let both kings say whether peace outlasts the year.
+
+    Rule: GS-WILD-43.
+    """
+    asked = (
+        (CardAsks.WINNER_LONGER, scene.winner),
+        (CardAsks.LOSER_LONGER, scene.loser),
+    )
+    for asks, side in asked:
+        decided = scene.answers.get(asks)
+        if decided == THIS_YEAR:
+            return does(CardEffect(kind=EffectKind.PEACE, side=scene.winner))
+        if decided != LONGER:
+            choices = (LONGER, THIS_YEAR)
+            return CardOutcome(
+                question=CardQuestion(asks=asks, side=side, choices=choices)
+            )
+    return does(CardEffect(kind=EffectKind.LASTING_PEACE, side=scene.winner))
+
+
+def _supplies_burn(_amounts: Amounts, scene: CardScene) -> CardOutcome:
+    """Send the winning army to a city for supplies, unless it stands in one.
+
+    Rule: GS-WILD-51.
+    """
+    if scene.kingdoms[scene.winner].is_in_own_city:
+        return does()
+    return does(CardEffect(kind=EffectKind.MARCHES_FOR_SUPPLIES, side=scene.winner))
+
+
+def _maiden(amounts: Amounts, scene: CardScene) -> CardOutcome:
+    """Raise an army in a fortified city of the losers' that has room, else in another.
+
+    Rules: GS-WILD-52, GS-CITY-01.
+    """
+    points = amounts.of("maiden-points")
+    open_ones = [c for c in scene.kingdoms[scene.loser].cities if c.room >= points]
+    best = [city.id for city in open_ones if city.is_fortified]
+    choices = tuple(best or (city.id for city in open_ones))
+    if not choices:
+        return void(scene)
+    chosen = choices[0] if len(choices) == 1 else scene.answers.get(CardAsks.CITY)
+    if chosen not in choices:
+        return CardOutcome(
+            question=CardQuestion(asks=CardAsks.CITY, side=scene.loser, choices=choices)
+        )
+    return does(
+        CardEffect(
+            kind=EffectKind.ARMY_RAISED, side=scene.loser, amount=points, city=chosen
+        )
+    )
+
+
+def _band(amounts: Amounts, scene: CardScene) -> CardOutcome:
+    """Promise the losers a free band.
+
+    Rule: GS-WILD-53.
+    """
+    points = amounts.of("free-band")
+    return does(CardEffect(kind=EffectKind.BAND_DUE, side=scene.loser, amount=points))
+
+
+_CARDS: Mapping[str, Callable[[Amounts, CardScene], CardOutcome]] = {
+    "jack-clubs": lambda _, scene: does(*general_falls(scene, scene.loser)),
+    "queen-clubs": _routed,
+    "king-clubs": lambda _, scene: does(*prince_falls(scene.loser)),
+    "jack-diamonds": general_taken,
+    "queen-diamonds": losers_desert,
+    "king-diamonds": prince_taken,
+    "jack-hearts": winner_taken,
+    "queen-hearts": _rallied,
+    "king-hearts": _married,
+    "jack-spades": _supplies_burn,
+    "queen-spades": _maiden,
+    "king-spades": _band,
+}

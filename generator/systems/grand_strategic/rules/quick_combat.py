@@ -1,0 +1,191 @@
+"""Quick combat: percentage dice, ground and generals, and what each army loses.
+
+Steps, in this order: both roll, the ground, the generals, the damage; a wild event may
+follow, then winner, retreat and losses are settled (GS-CBT-08).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from generator.systems.grand_strategic.rules.tables import GrandTables
+
+HUNDRED = 100
+
+
+class BattleSide(StrEnum):
+    """One of the two in a battle: who entered the hex, and who stood in it."""
+
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+
+    @property
+    def foe(self) -> BattleSide:
+        """The other one."""
+        attacks = self is BattleSide.ATTACKER
+        return BattleSide.DEFENDER if attacks else BattleSide.ATTACKER
+
+
+class GeneralsUse(StrEnum):
+    """What a general's ability does, whole: it is never divided (GS-AMB-11)."""
+
+    ADD = "add"
+    """It is added to his own army's roll."""
+    SUBTRACT = "subtract"
+    """It is taken from the enemy's."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Striker:
+    """An army as it goes into a quick combat."""
+
+    points: int
+    roll: int
+    """Of the percentage dice, 1 to 100."""
+    ability: int = 0
+    """Its general's; a stand-in has none."""
+    use: GeneralsUse = GeneralsUse.ADD
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Percentage:
+    """A combat roll with everything that changes it, as a receipt."""
+
+    roll: int
+    ground: int
+    weather: int
+    own_general: int
+    enemys_general: int
+
+    @property
+    def total(self) -> int:
+        """All of it together: never less than nothing, however much (GS-AMB-03)."""
+        changes = (self.ground, self.weather, self.own_general, self.enemys_general)
+        return max(0, self.roll + sum(changes))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Struck:
+    """What an army had and what it did to its foe."""
+
+    points: int
+    damage: int
+    """Inflicted; it may be more than the foe has (GS-AMB-06)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fought:
+    """A battle before any wild event, by quick combat or on the table."""
+
+    attacker: Struck
+    defender: Struck
+    winner: BattleSide
+
+    def by(self, side: BattleSide) -> Struck:
+        """Return what one side had and did."""
+        return self.attacker if side is BattleSide.ATTACKER else self.defender
+
+    def loss(self, side: BattleSide) -> int:
+        """Return what a side loses: what the foe inflicted, as far as it has it.
+
+        Rule: GS-CBT-05.
+        """
+        return min(self.by(side).points, self.by(side.foe).damage)
+
+
+def ground_of(terrain: str, city: str = "") -> str:
+    """Return the one line of the table that counts: a city's before its country's.
+
+    Args:
+        terrain: ``open``, ``woods``, ``hills`` or ``mountains``.
+        city: The ground of the city that is fought for; empty: there is none.
+
+    Rules: GS-TERR-01, GS-TERR-02, GS-TERR-03, GS-TERR-04, GS-TERR-05, GS-TERR-06.
+    """
+    return city or terrain
+
+
+def generals_modifier(tables: GrandTables, ability: int) -> int:
+    """Return what a general counts in percentage points.
+
+    Rules: GS-GENL-02, GS-GENL-04.
+    """
+    return ability * tables.numbers.whole("general-step")
+
+
+def percentage(
+    tables: GrandTables,
+    side: BattleSide,
+    fighters: tuple[Striker, Striker],
+    *,
+    ground: str,
+    weather: int = 0,
+) -> Percentage:
+    """Return a side's combat roll with all that changes it.
+
+    Args:
+        tables: The tables as the campaign plays them.
+        side: Whose roll it is.
+        fighters: That side, then its foe.
+        ground: The line of the table, of :func:`ground_of`.
+        weather: What the umpire lets weather count; the source has no numbers.
+
+    Rules: GS-CBT-01, GS-CBT-02, GS-GENL-03.
+    """
+    own, foe = fighters
+    adds = own.use is GeneralsUse.ADD
+    takes = foe.use is GeneralsUse.SUBTRACT
+    return Percentage(
+        roll=own.roll,
+        ground=tables.ground.whole(ground, side),
+        weather=weather,
+        own_general=generals_modifier(tables, own.ability) if adds else 0,
+        enemys_general=-generals_modifier(tables, foe.ability) if takes else 0,
+    )
+
+
+def damage(percent: int, points: int) -> int:
+    """Return what a percentage of an army's points comes to, rounded down.
+
+    Rule: GS-CBT-03.
+    """
+    return percent * points // HUNDRED
+
+
+def stronger(attackers: int, defenders: int) -> BattleSide:
+    """Return who wins by the damage inflicted; of two equal the defender (GS-AMB-05).
+
+    Rule: GS-CBT-04.
+    """
+    return BattleSide.ATTACKER if attackers > defenders else BattleSide.DEFENDER
+
+
+def quick_combat(
+    tables: GrandTables,
+    attacker: Striker,
+    defender: Striker,
+    *,
+    ground: str,
+    weather: int = 0,
+) -> Fought:
+    """Settle a battle by the dice alone.
+
+    Rules: GS-CBT-03, GS-CBT-04, GS-CBT-08.
+    """
+    attack, defence = BattleSide.ATTACKER, BattleSide.DEFENDER
+    attacks = percentage(
+        tables, attack, (attacker, defender), ground=ground, weather=weather
+    )
+    defends = percentage(
+        tables, defence, (defender, attacker), ground=ground, weather=weather
+    )
+    inflicted = damage(attacks.total, attacker.points)
+    suffered = damage(defends.total, defender.points)
+    return Fought(
+        attacker=Struck(points=attacker.points, damage=inflicted),
+        defender=Struck(points=defender.points, damage=suffered),
+        winner=stronger(inflicted, suffered),
+    )

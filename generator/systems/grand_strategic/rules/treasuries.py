@@ -1,0 +1,130 @@
+"""Resource stages: when they are, what cities yield, and what can be bought.
+
+In a stage income comes first, then what is due, then mercenaries' pay, then purchases
+(GS-AMB-30).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.systems.grand_strategic.rules.mercenaries import regular_price
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from generator.systems.grand_strategic.rules.amounts import Amounts
+    from generator.systems.grand_strategic.rules.tables import GrandTables
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LedgerLine:
+    """One line of a treasury's ledger."""
+
+    title: str
+    """What came in or went out, as a key of the wording."""
+    amount: int
+    """Resource points; less than nothing: they went out."""
+    about: str = ""
+    """The city, army or group it is about, by id; empty: none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Treasury:
+    """What a kingdom has, and how it came to have it."""
+
+    opening: int = 0
+    lines: tuple[LedgerLine, ...] = ()
+
+    @property
+    def closing(self) -> int:
+        """The resource points in hand: opening and every line add up to them."""
+        return self.opening + sum(line.amount for line in self.lines)
+
+    def with_line(self, title: str, amount: int, about: str = "") -> Treasury:
+        """Return the treasury after one thing more.
+
+        Raises:
+            ValueError: It would owe something, and there are no debts.
+        """
+        line = LedgerLine(title=title, amount=amount, about=about)
+        after = replace(self, lines=(*self.lines, line))
+        if after.closing < 0:
+            message = f"{title}: {-amount} of {self.closing} resource points"
+            raise ValueError(message)
+        return after
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Purchase:
+    """Points bought at a stage, to appear in one city."""
+
+    points: int
+    city: str
+    army: int
+    """The points of the army there that they join; 0: they are an army of their own."""
+    in_city: int
+    """All points in the city before."""
+
+
+def is_stage(tables: GrandTables, turn: int) -> bool:
+    """Return whether a resource stage follows a turn of the campaign season.
+
+    Rules: GS-RES-01, GS-SEAS-02.
+    """
+    numbers = tables.numbers
+    last = numbers.whole("season-turns")
+    return 0 < turn <= last and turn % numbers.whole("stage-every") == 0
+
+
+def with_income(
+    amounts: Amounts, treasury: Treasury, cities: Iterable[tuple[str, str]]
+) -> Treasury:
+    """Return a treasury with what its kingdom's cities yield.
+
+    A city that was taken yields for who has it now, as much as before (GS-AMB-26).
+
+    Args:
+        amounts: What the campaign's points are worth.
+        treasury: What the kingdom has.
+        cities: Id and kind of each city it has now.
+
+    Rules: GS-RES-01, GS-RES-02.
+    """
+    for city, kind in cities:
+        treasury = treasury.with_line("income", amounts.of_city(kind, "income"), city)
+    return treasury
+
+
+def refusal(amounts: Amounts, treasury: Treasury, purchase: Purchase) -> str:
+    """Return the rule by which points cannot be bought; empty: they can.
+
+    Rules: GS-RES-03, GS-RES-04, GS-ARMY-01, GS-CITY-01.
+    """
+    together = purchase.army + purchase.points
+    if regular_price(amounts.tables, purchase.points) > treasury.closing:
+        return "GS-RES-03"
+    if together < amounts.of("army-least"):
+        return "GS-RES-04"
+    if together > amounts.of("army-most"):
+        return "GS-ARMY-01"
+    if purchase.in_city + purchase.points > amounts.of("city-most"):
+        return "GS-CITY-01"
+    return ""
+
+
+def bought(amounts: Amounts, treasury: Treasury, purchase: Purchase) -> Treasury:
+    """Return a treasury after a purchase; what is not spent is stored without limit.
+
+    Raises:
+        ValueError: It cannot be bought.
+
+    Rules: GS-RES-03, GS-RES-05.
+    """
+    rule = refusal(amounts, treasury, purchase)
+    if rule:
+        message = f"{purchase}: barred by {rule}"
+        raise ValueError(message)
+    price = regular_price(amounts.tables, purchase.points)
+    return treasury.with_line("purchase", -price, purchase.city)

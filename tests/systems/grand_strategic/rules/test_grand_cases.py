@@ -1,0 +1,242 @@
+"""Every numbered case of the grand-strategic campaign whose rules are there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.dice.kinds import CARD
+from generator.kit.ledger import load_ledger
+from generator.kit.switches import Switches, switches_of
+from generator.systems.grand_strategic.rules.amounts import Amounts, amounts_of
+from generator.systems.grand_strategic.rules.forming_armies import (
+    field_budget,
+    first_garrison,
+)
+from generator.systems.grand_strategic.rules.generals import (
+    General,
+    after_battle,
+    appointed,
+    may_rise,
+    risen,
+)
+from generator.systems.grand_strategic.rules.mercenaries import (
+    demand,
+    hire_price,
+    quarters_of,
+    shared_losses,
+)
+from generator.systems.grand_strategic.rules.quick_combat import (
+    BattleSide,
+    Fought,
+    GeneralsUse,
+    Striker,
+    percentage,
+    quick_combat,
+)
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
+from generator.systems.grand_strategic.rules.treasuries import (
+    Treasury,
+    is_stage,
+    with_income,
+)
+from generator.systems.grand_strategic.rules.wild_events import (
+    after_card,
+    card_drawn,
+    event_happens,
+    without_event,
+)
+from tests.rules.case_data import VERDICTS, Case, all_cases, cases
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+RULES = "generator.systems.grand_strategic.rules"
+KNOWN = switches_of(RULES)
+PLAIN = Amounts(tables=GRAND_BOOK)
+ATTACKER, DEFENDER = BattleSide
+LISTED = {"CBT": 4, "GENL": 3, "WILD": 6, "SETUP": 1, "RES": 1, "MERC": 8, "WFB": 1}
+"""How many examples each chapter has; those of City State Warfare are not there yet."""
+
+
+def each(check: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("case", cases("grand_strategic", check), ids=str)
+
+
+def striker(given: Mapping[str, Any]) -> Striker:
+    return Striker(**{**given, "use": GeneralsUse(given["use"])})
+
+
+def the_first_example() -> Fought:
+    (first, *_) = cases("grand_strategic", "combat")
+    given = first.given
+    return quick_combat(
+        GRAND_BOOK,
+        striker(given["attacker"]),
+        striker(given["defender"]),
+        ground=given["ground"],
+    )
+
+
+def test_every_example_is_a_case_and_its_rules_are_in_the_ledger() -> None:
+    found = all_cases("grand_strategic")
+    known = {rule.id for rule in load_ledger(RULES).entries}
+
+    assert Counter(case.id for case in found) == Counter(
+        f"EX-GS-{area}-{number:02}"
+        for area, most in LISTED.items()
+        for number in range(1, most + 1)
+    )
+    assert {rule for case in found for rule in case.rules} <= known
+    assert {case.verdict for case in found} <= set(VERDICTS)
+
+
+def test_the_ledger_has_every_rule_of_every_chapter() -> None:
+    areas = Counter(rule.area for rule in load_ledger(RULES).entries)
+
+    assert areas == {
+        "GS-SCOPE": 5,
+        "GS-ARMY": 8,
+        "GS-GENL": 9,
+        "GS-CBT": 9,
+        "GS-TERR": 6,
+        "GS-WILD": 19,
+        "GS-MAP": 3,
+        "GS-SETUP": 6,
+        "GS-CITY": 3,
+        "GS-MOVE": 1,
+        "GS-SEAS": 4,
+        "GS-RES": 5,
+        "GS-MERC": 8,
+        "GS-CSW": 16,
+        "GS-WFB": 6,
+    }
+
+
+@each("combat")
+def test_combats(case: Case) -> None:
+    given, expect = case.given, case.expect
+    attacker, defender = striker(given["attacker"]), striker(given["defender"])
+    ground = given["ground"]
+
+    fought = quick_combat(GRAND_BOOK, attacker, defender, ground=ground)
+    percents = [
+        percentage(GRAND_BOOK, side, pair, ground=ground).total
+        for side, pair in (
+            (ATTACKER, (attacker, defender)),
+            (DEFENDER, (defender, attacker)),
+        )
+    ]
+    aftermath = without_event(fought)
+
+    assert percents == expect["percent"]
+    assert [fought.by(side).damage for side in BattleSide] == expect["damage"]
+    assert aftermath.winner == expect["winner"]
+    assert [aftermath.left[side] for side in BattleSide] == expect["left"]
+    assert not event_happens(GRAND_BOOK, Switches(known=KNOWN), given["wild"])
+
+
+@each("number-card")
+def test_number_cards(case: Case) -> None:
+    expect = case.expect
+    card = card_drawn(CARD.from_face(case.given["card"]))
+
+    found = after_card(PLAIN, the_first_example(), card)
+
+    assert found.winner == expect["winner"]
+    assert [found.left[side] for side in BattleSide] == expect["left"]
+    assert found.loot == expect["loot"]
+
+
+@each("generals")
+def test_generals(case: Case) -> None:
+    found = [appointed(GRAND_BOOK, die).ability for die in case.given["rolls"]]
+
+    assert found == case.expect["abilities"]
+
+
+@each("experience")
+def test_experience(case: Case) -> None:
+    given, expect = case.given, case.expect
+    general = General(
+        ability=given["ability"], experience=Fraction(given["experience"])
+    )
+
+    for has_won in given["battles"]:
+        assert not may_rise(general)
+        general = after_battle(GRAND_BOOK, general, has_won=has_won)
+
+    assert may_rise(general)
+    assert risen(general) == General(
+        ability=expect["ability"], experience=Fraction(expect["experience"])
+    )
+
+
+@each("setup")
+def test_setting_up(case: Case) -> None:
+    given, expect = case.given, case.expect
+    switches = Switches(known=KNOWN, settings={"points.factor": given["factor"]})
+    amounts = amounts_of(GRAND_BOOK, switches)
+
+    found = [first_garrison(amounts, kind) for kind in given["cities"]]
+
+    assert found == expect["garrisons"]
+    assert field_budget(amounts, given["cities"]) == expect["field"]
+
+
+@each("income")
+def test_income(case: Case) -> None:
+    cities = [(f"city-{n}", kind) for n, kind in enumerate(case.given["cities"])]
+    stages = [turn for turn in range(1, 41) if is_stage(GRAND_BOOK, turn)]
+    treasury = with_income(PLAIN, Treasury(), cities)
+
+    assert treasury.closing == case.expect["stage"]
+    assert stages == [10, 20, 30]
+    for _ in stages[1:]:
+        treasury = with_income(PLAIN, treasury, cities)
+    assert treasury.closing == case.expect["season"]
+
+
+@each("demand")
+def test_demands(case: Case) -> None:
+    found = demand(GRAND_BOOK, case.given["points"], case.given["roll"])
+
+    assert found.price == case.expect["price"]
+    assert not found.swears
+    assert not found.leaves
+
+
+@each("demands")
+def test_demands_are_rounded_up(case: Case) -> None:
+    points = case.given["points"]
+    found = [demand(GRAND_BOOK, points, die).price for die in case.given["rolls"]]
+
+    assert found == case.expect["prices"]
+
+
+@each("hire")
+def test_hiring(case: Case) -> None:
+    found = [hire_price(GRAND_BOOK, points) for points in case.given["points"]]
+
+    assert found == case.expect["prices"]
+
+
+@each("quarters")
+def test_quarters(case: Case) -> None:
+    found = quarters_of(case.given["mercenaries"], case.given["army"])
+
+    assert found == case.expect["quarters"]
+
+
+@each("mixed-losses")
+def test_mixed_losses(case: Case) -> None:
+    given = case.given
+
+    found = shared_losses(given["regulars"], given["bands"], given["lost"])
+
+    assert found.regulars == case.expect["regulars"]
+    assert found.bands == case.expect["bands"]

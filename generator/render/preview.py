@@ -70,6 +70,6 @@ def preview_files(
         f"{FOLDER}/{STYLE}": style_file(press.environment, press.look, turn.last.sides),
         **{
             f"{FOLDER}/{picture.file}": picture.body
-            for _, picture in site.pictures_of(pictures_called(turn))
+            for _, picture in site.pictures_of(pictures_called(turn, sections))
         },
     }

@@ -59,6 +59,8 @@ by_night = true
 contact = "evening.gorm+isolde"
 losses = { "gorm/1st/axes" = 3 }
 held = "gorm"
+picture = "gate.png"
+caption = "The gate at noon"
 
 [[period.ruling]]
 set = "position"
@@ -333,6 +335,7 @@ def test_dice_decisions_battles_and_rulings_are_read() -> None:
     (battle,) = battles_in(inputs)
     assert battle.losses == {"gorm/1st/axes": 3}
     assert battle.detail == {"held": "gorm"}
+    assert (battle.picture, battle.caption) == ("gate.png", "The gate at noon")
     position, figures = inputs.rulings
     assert (position.subject, position.value) == ("isolde", at("0204"))
     assert position.public

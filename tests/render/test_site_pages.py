@@ -12,7 +12,7 @@ import feedparser
 import pytest
 
 from generator.brief.audience import PUBLIC
-from generator.brief.told_events import Despatch
+from generator.brief.told_events import Despatch, KnownEvent
 from generator.render.pages import page_environment
 from generator.render.prose import Picture
 from generator.render.site.frame import Site
@@ -246,6 +246,33 @@ def test_battles_of_contacts_that_are_over_are_listed_and_counted() -> None:
     standings = text_of(files, "standings/index.html")
     battles = standings[standings.index('<table id="battles">') :]
     assert re.findall(r"<td>(\d+)</td>", battles)[:2] == ["2", "2"]
+
+
+def test_a_picture_of_a_battle_stands_on_its_card_with_what_it_shows() -> None:
+    contact = "morning.arn+hadewych"
+    day, night = a_turn_with_battles(contact)
+    fought = KnownEvent(
+        kind="battle-fought",
+        rule="VAL-TURN-09",
+        half=halves_of(day.period)[0],
+        force="",
+        facts={"picture": "gate.png", "caption": "Pikes & bills at the gate"},
+        arithmetic="",
+        contact=contact,
+    )
+    picture = Picture(file="pictures/gate.png", width=8, height=6, body=b"picture")
+    told = replace(day, events=(*day.events, fought)), night
+    files = site_of(told, pictures={"gate.png": picture})
+
+    card = text_of(files, "turns/0001/index.html")
+    card = card[card.index('<article class="battle">') : card.index("</article>")]
+    assert (
+        '<img src="pictures/gate.png" alt="Pikes &amp; bills at the gate" '
+        'width="8" height="6">' in card
+    )
+    assert "<figcaption>Pikes &amp; bills at the gate</figcaption>" in card
+    assert files["turns/0001/pictures/gate.png"] == b"picture"
+    assert "pictures/" not in text_of(site_of(told), "turns/0001/index.html")
 
 
 def test_titles_names_order_and_words_change_no_address() -> None:

@@ -169,4 +169,6 @@ class PageFrame:
     """Whether commanders have pages."""
     is_preview: bool
     """Whether it is for the umpire alone."""
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    """The umpire's pictures in the page's folder, by the names he calls them."""
     language: str = LANGUAGE

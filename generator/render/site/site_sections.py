@@ -118,6 +118,10 @@ def _nothing_at_a_glance(_periods: Sequence[Briefing]) -> tuple[str, ...]:
     return ()
 
 
+def _no_pictures(_periods: Sequence[Briefing]) -> tuple[str, ...]:
+    return ()
+
+
 def _nothing_there(_periods: Sequence[Briefing]) -> tuple[tuple[Hex, str], ...]:
     return ()
 
@@ -145,6 +149,8 @@ class SiteSections:
         _nothing_there
     )
     """What happened at which hex beside marches, a sentence each."""
+    pictures: Callable[[Sequence[Briefing]], tuple[str, ...]] = _no_pictures
+    """The umpire's pictures that its sections show, by name."""
     main_count: str = ""
     """Which number of the sides is drawn on the page of a turn; empty: all."""
     has_commanders: bool = False

@@ -145,7 +145,7 @@ def turn_files(
     """Return the page of a turn, its map and its pictures, by their paths."""
     page = turn_page(turn, neighbours, standings, site=site)
     frame = turn_frame(turn, site=site)
-    pictures = site.pictures_of(pictures_called(turn))
+    pictures = site.pictures_of(pictures_called(turn, site.sections))
     return {
         f"{turn.folder}/{PAGE}": site.rendered(TEMPLATE, frame, page),
         f"{turn.folder}/{MAP}": turn_map(turn, site),
@@ -171,12 +171,14 @@ def _within(turn: Turn, *, site: Site) -> Iterator[tuple[str, bytes]]:
 def turn_frame(turn: Turn, *, site: Site) -> PageFrame:
     """Return what stands about the page of a turn."""
     words = turn_words(turn.periods, site.sections)
-    return site.frame(
+    frame = site.frame(
         path_of_turn(turn.number),
         f"Turn {turn.number}",
         about=words.summary or f"Turn {turn.number} of {site.head.title}",
         shared_as=words.headline or f"Turn {turn.number}",
     )
+    shown = site.pictures_of(pictures_called(turn, site.sections))
+    return replace(frame, pictures=dict(shown))
 
 
 def turn_page(

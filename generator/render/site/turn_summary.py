@@ -110,7 +110,7 @@ def summed(turn: Turn, sections: SiteSections) -> TurnSummary:
         period=str(turn.last.period),
         headline=words.headline,
         summary=words.summary,
-        pictures=pictures_called(turn),
+        pictures=pictures_called(turn, sections),
         counts=tuple(
             (count.id, side, number)
             for count in followed(sections)
@@ -126,9 +126,9 @@ def summed(turn: Turn, sections: SiteSections) -> TurnSummary:
     )
 
 
-def pictures_called(turn: Turn) -> tuple[str, ...]:
+def pictures_called(turn: Turn, sections: SiteSections) -> tuple[str, ...]:
     """Return the names of the pictures that are to be shown on a turn's page."""
-    called = {
+    called = set(sections.pictures(turn.periods)) | {
         name
         for part in turn.periods
         for _, body in part.texts

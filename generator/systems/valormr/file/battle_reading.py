@@ -35,5 +35,7 @@ def _to_battle(row: BattleSection, references: References) -> BattleResult:
         contact=row.contact,
         losses=dict(row.losses),
         detail=details(row, references),
+        picture=row.picture,
+        caption=row.caption,
         where=row.where,
     )

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from generator.read.models.period_tables import FREE, PeriodSection
 from generator.read.models.table_base import Section
-from generator.read.models.value_kinds import NameOf, Title
+from generator.read.models.value_kinds import Line, NameOf, Title
 
 CompanyId = Annotated[Title, NameOf("company")]
 
@@ -28,6 +28,10 @@ class BattleSection(Section):
         Field(examples=[{"arn/1st/longbows": 2}]),
     ] = Field(default_factory=dict)
     """Figures lost, by company."""
+    picture: Annotated[Line, Field(examples=["the-gate.jpg"])] = ""
+    """A picture of the table for the site, from the folder `pictures`."""
+    caption: Annotated[Line, Field(examples=["The pikes hold the gate"])] = ""
+    """What it shows; without it the picture is not shown."""
 
 
 class ValormrPeriod(PeriodSection):

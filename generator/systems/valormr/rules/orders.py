@@ -152,6 +152,10 @@ class BattleResult:
     losses: Mapping[str, int] = field(default_factory=dict)
     """Figures lost, by company id."""
     detail: Mapping[str, FactValue] = field(default_factory=dict)
+    picture: str = ""
+    """A picture of the table by its file's name; empty: none."""
+    caption: str = ""
+    """What it shows."""
     where: KeyPath = field(default=(), metadata=UNRECORDED)
 
 

@@ -81,6 +81,7 @@ def _fought(
             "forces": engagement.forces,
             "hour": engagement.hour,
             "held": names_in(result, HELD),
+            **_pictured(result),
         },
     )
     fought_out = replace(engagement, stage=Stage.BATTLE)
@@ -89,6 +90,13 @@ def _fought(
         outcome = outcome.and_then(partial(_losses, play, engagement, result, force))
         outcome = outcome.and_then(partial(_gone, play, engagement, force))
     return outcome
+
+
+def _pictured(result: BattleResult) -> dict[str, str]:
+    """Return the picture of a battle with what it shows; nothing without either."""
+    if not result.picture or not result.caption:
+        return {}
+    return {"picture": result.picture, "caption": result.caption}
 
 
 def _losses(

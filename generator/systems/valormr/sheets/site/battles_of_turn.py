@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.sheets.site.meetings import Meeting
 
 _FOUND = "contact-found"
+_PICTURE = "picture"
 _SUPPORTS, _IN_RESERVE = "supports", "in-reserve"
 _AFTER = frozenset(
     {
@@ -84,6 +85,9 @@ class BattleCard:
     sides: tuple[CardSide, ...]
     told: tuple[str, ...]
     """What came of it, a sentence each."""
+    picture: str
+    """The name of the umpire's picture; empty: none."""
+    caption: str
     decided: str
     """What stands in the list of steps, such as ``12 steps, 8 dice``."""
 
@@ -158,8 +162,21 @@ def _card(briefing: Briefing, meeting: Meeting) -> BattleCard:
         held=_held(briefing, fought),
         sides=tuple(_side(briefing, meeting, events, side) for side in sides),
         told=outcome(briefing, meeting)[len(meeting.battles) if fought else 0 :],
+        picture=_word(fought, _PICTURE),
+        caption=_word(fought, "caption"),
         decided=f"{count(len(steps), 'step')}, {dice or 'no'} dice",
     )
+
+
+def pictures_of_battles(periods: Sequence[Briefing]) -> tuple[str, ...]:
+    """Return the names of the pictures that the umpire took of battles."""
+    found = (_word(event, _PICTURE) for part in periods for event in part.events)
+    return tuple(dict.fromkeys(filter(None, found)))
+
+
+def _word(event: KnownEvent | None, fact: str) -> str:
+    """Return a fact of an event that is a text; empty: it has none."""
+    return str(event.facts.get(fact, "")) if event else ""
 
 
 def _title(briefing: Briefing, meeting: Meeting, events: Sequence[KnownEvent]) -> str:

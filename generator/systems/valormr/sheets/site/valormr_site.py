@@ -13,6 +13,7 @@ from generator.systems.valormr.sheets.site.battles_of_turn import (
     BATTLES,
     glance,
     happened_at,
+    pictures_of_battles,
 )
 from generator.systems.valormr.sheets.site.counts_of_sides import COUNTS
 from generator.systems.valormr.views.weather_words import weather_summary
@@ -78,6 +79,7 @@ SITE = SiteSections(
     milestones=_MILESTONES,
     glance=glance,
     happened_at=happened_at,
+    pictures=pictures_of_battles,
     main_count="figures",
     has_commanders=True,
     is_army=_is_army,

@@ -69,6 +69,26 @@ def test_val_turn_09_a_battle_takes_the_half_period_and_no_points() -> None:
     assert table.force("arn").halves_awake == 2
 
 
+@pytest.mark.parametrize(
+    ("picture", "caption", "told"),
+    [
+        ("gate.png", "The gate", ("gate.png", "The gate")),
+        ("gate.png", "", (None, None)),
+        ("", "The gate", (None, None)),
+    ],
+)
+def test_a_picture_of_the_table_is_told_with_what_it_shows(
+    picture: str, caption: str, told: tuple[str | None, str | None]
+) -> None:
+    table = to_battle().fights(DUEL)
+    pictured = replace(table.battles[DUEL], picture=picture, caption=caption)
+    table.battles[DUEL] = pictured
+    table.play()
+
+    facts = table.one("battle-fought").facts
+    assert (facts.get("picture"), facts.get("caption")) == told
+
+
 @pytest.mark.rule("VAL-GEN-06", "VAL-DISENG-33")
 def test_val_diseng_33_who_fought_hand_to_hand_is_marked() -> None:
     table = to_battle().fights(DUEL, melee=("arn",))

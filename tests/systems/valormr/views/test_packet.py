@@ -429,8 +429,9 @@ def test_a_player_is_told_nothing_that_only_the_umpire_can_do() -> None:
     umpires, players = packet_of().steps, packet_of(reader=of_side("law")).steps
 
     assert "type it under the open period" in umpires[-1].text
-    assert "pending period" not in players[-1].text
-    assert "give them to the umpire" in players[-1].text
+    assert "open period" not in players[-1].text
+    assert "give it to the umpire" in players[-1].text
+    assert not any("Tick the list" in step.text for step in players)
     assert [step.title for step in umpires] == [step.title for step in players]
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from generator.render.map.theme import Theme
 
 HEX_MM = 18.0
-_WIDEST, _HIGHEST = 110.0, 105.0
+_WIDEST, HIGHEST = 110.0, 105.0
 """Millimetres."""
 _LEEWAY = 1.002
 """Type sizes are written rounded; none may come out under 8 points."""
@@ -41,9 +41,16 @@ class DetailMap:
 
 
 def detail_map(
-    briefing: Briefing, forces: Sequence[str], theme: Theme
+    briefing: Briefing,
+    forces: Sequence[str],
+    theme: Theme,
+    *,
+    highest: float = HIGHEST,
 ) -> DetailMap | None:
-    """Return the hexes round some forces; none when nobody's place is known."""
+    """Return the hexes round some forces; none when nobody's place is known.
+
+    ``highest`` is how much room there is for it, mm.
+    """
     places = [
         place
         for place in (briefing.get(AT, force) for force in forces)
@@ -59,7 +66,7 @@ def detail_map(
     )
     plan = MapPlan(picture=picture, theme=theme, hex_mm=HEX_MM)
     bounds = plan.lattice.bounds()
-    room = min((_WIDEST - 1) / bounds.width, (_HIGHEST - 1) / bounds.height)
+    room = min((_WIDEST - 1) / bounds.width, (highest - 1) / bounds.height)
     hex_mm = round(min(HEX_MM, room * ACROSS), 3)
     plan = replace(plan, hex_mm=hex_mm)
     box = page_box(plan)

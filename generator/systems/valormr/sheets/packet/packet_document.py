@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 from generator.render.dice_words import die_faces
 from generator.render.documents import RunningHead
 from generator.render.map.theme import ThemeName, theme_named
-from generator.systems.valormr.sheets.packet.detail_map import detail_map
+from generator.systems.valormr.sheets.packet.detail_map import HIGHEST, detail_map
 from generator.systems.valormr.sheets.packet.line_cards import line_cards_name
 from generator.systems.valormr.sheets.packet.record_boxes import box_pictures, box_size
 from generator.systems.valormr.sheets.packet.stacked_bars import charts_shown, strengths
 from generator.systems.valormr.sheets.packet.table_picture import table_picture
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from generator.brief.briefing import Briefing
     from generator.render.assets import Asset
     from generator.render.pages import Press
@@ -29,10 +31,19 @@ if TYPE_CHECKING:
         CommanderSheet,
         CompanyRecord,
         PacketContents,
+        PacketStep,
     )
 
 TEMPLATE = "valormr/packet/packet.html"
 STYLE = "valormr/packet/packet.css"
+
+
+_PLAYERS_MAP = 76.0
+"""How high the map on a player's cover is at most, mm: his steps stand below it."""
+
+
+_LINE = 60
+"""Letters of a line among the steps on a player's cover."""
 
 
 class PacketSection(StrEnum):
@@ -140,6 +151,7 @@ def packet_job(
         "packet": packet,
         "sections": tuple(sorted(wanted.sections)),
         "places": _places(packet, wanted),
+        "halves": _halves(packet.steps),
         "map": _map(packet, sources, pictures, wanted),
         "sheets": tuple(_sheet(sheet, pictures) for sheet in packet.commanders),
         "drawn": _table(packet, pictures),
@@ -153,14 +165,22 @@ def packet_job(
     )
 
 
+def _halves(steps: Sequence[PacketStep]) -> tuple[Sequence[PacketStep], ...]:
+    """Return steps in two columns of like length; of what is done the title is left."""
+    lengths = [_LINE + (0 if step.is_done else len(step.text)) for step in steps]
+    cuts = range(len(steps) + 1)
+    at = min(cuts, key=lambda cut: abs(sum(lengths[:cut]) - sum(lengths[cut:])))
+    return steps[:at], steps[at:]
+
+
 def _places(
     packet: PacketContents, wanted: PacketOptions
 ) -> dict[str, tuple[str, str]]:
     """Return where a step finds what it needs: anchor and words, if it is there."""
     parts = {
-        "commander": (PacketSection.COMMANDERS, "commander-1", "commanders’ sheets"),
-        "deployment": (PacketSection.COMMANDERS, "deployment-1", "deployment sheets"),
-        "record": (PacketSection.COMMANDERS, "record-1", "record sheets"),
+        "commander": (PacketSection.COMMANDERS, "commander-1", "commanders’ leaves"),
+        "deployment": (PacketSection.COMMANDERS, "deployment-1", "commanders’ leaves"),
+        "record": (PacketSection.COMMANDERS, "record-1", "commanders’ leaves"),
         "table": (PacketSection.TABLE, "table", "the table"),
         "pull": (PacketSection.PULL, "pull", "list of figures"),
         "results": (PacketSection.RESULTS, "results", "results form"),
@@ -187,7 +207,12 @@ def _map(
     wanted: PacketOptions,
 ) -> PictureShown | None:
     forces = [force.id for force in packet.cover.forces]
-    found = detail_map(sources.briefing, forces, theme_named(wanted.theme))
+    found = detail_map(
+        sources.briefing,
+        forces,
+        theme_named(wanted.theme),
+        highest=HIGHEST if packet.is_umpires else _PLAYERS_MAP,
+    )
     if found is None:
         return None
     return PictureShown(

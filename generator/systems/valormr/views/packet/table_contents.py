@@ -171,6 +171,11 @@ class ResultsForm:
     skeleton: str
     """TOML to be pasted under the period and filled in."""
 
+    @property
+    def abreast(self) -> int:
+        """How many forces stand side by side."""
+        return min(3, max(2, len(self.forces)))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineTaken:

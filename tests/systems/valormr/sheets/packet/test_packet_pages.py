@@ -31,6 +31,7 @@ from generator.systems.valormr.views.packet.contents import (
 )
 from tests.packets import (
     BLIND,
+    TO_BATTLE,
     TO_CONTACT,
     TO_TERRAIN,
     a_regiment,
@@ -308,7 +309,44 @@ def test_the_results_form_begins_below_its_heading() -> None:
     (page,) = pages_with(umpires_pages(), "Results: Arn")
 
     assert "Who holds the field" in page.text
-    assert "behind, disordered" in " ".join(page.text.split())
+    assert "behind, in order disordered routed off" in " ".join(page.text.split())
+
+
+def test_a_players_packet_is_two_leaves_and_his_own_is_the_second() -> None:
+    pages = printed(job_of(reader=of_side("law")))
+
+    cover, table, front, back = pages
+    assert "Step by step" in cover.text
+    assert "The table: Arn" in table.text
+    assert "What you know of the enemy" in front.text
+    assert "deploy and keep count" in back.text
+
+
+def test_the_umpires_packet_has_a_page_for_each_thing_beside_the_leaves() -> None:
+    leaves = ["For Arn alone"] * 2 + ["For Hadewych alone"] * 2
+    heads = ["both sides’ secrets", "From contact", *leaves, "The table: Arn"]
+    heads += ["Figures to pull out", "Results: Arn"]
+
+    for page, head in zip(umpires_pages(), heads, strict=True):
+        assert head in page.text
+
+
+@pytest.mark.parametrize("decisions", [(), TO_CONTACT, TO_TERRAIN, TO_BATTLE])
+def test_a_player_is_told_of_nothing_that_only_the_umpire_can_do(
+    decisions: tuple[Any, ...],
+) -> None:
+    html = job_of(decisions=decisions, reader=of_side("law")).html
+    words = re.sub(r"<[^>]*>", " ", html)
+
+    for told in ("key", "status", "type it", "[[period", "campaign file", "build"):
+        assert not re.search(rf"\b{re.escape(told)}", words.replace("build rafts", ""))
+
+
+def test_the_lines_for_the_file_stand_with_the_results_in_a_face_of_one_width() -> None:
+    (page,) = pages_with(umpires_pages(), "Results: Arn")
+
+    assert "[period.battle.losses]" in page.text
+    assert any("Code" in run.font for run in page.runs)
 
 
 def test_every_step_from_contact_to_result_stands_on_one_page() -> None:

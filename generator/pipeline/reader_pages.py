@@ -180,8 +180,9 @@ class ReaderPages:
     def _about_pictures(self) -> tuple[str, ...]:
         """Return what is wrong with pictures that the public's words call."""
         shelf = PictureShelf(self.desk.folder / PICTURES, self.store)
-        for text in self.desk.inputs.texts:
-            for name, words in called_pictures(text.body):
+        bodies = (text.body for text in self.desk.inputs.texts)
+        for body in (self.desk.campaign.about, *bodies):
+            for name, words in called_pictures(body):
                 if not words.strip():
                     shelf.complaints.append(
                         f"{PICTURES}/{name} is not shown: put words for those who "

@@ -412,6 +412,25 @@ def test_a_picture_called_by_the_umpires_words_lies_in_the_turns_folder() -> Non
     assert f'src="{ADDRESS}turns/0001/pictures/gate.png"' in feed
 
 
+def test_the_front_page_shows_the_pictures_of_its_text() -> None:
+    campaign = replace(a_country(), about="Here.\n\n![The gate](gate.png) ![](b.png)")
+    picture = Picture(file="pictures/gate.png", width=8, height=6, body=b"picture")
+    pictures = {"gate.png": picture, "b.png": replace(picture, file="pictures/b.png")}
+
+    files = site_of(first_turns(campaign, 1), pictures=pictures)
+
+    assert 'src="pictures/gate.png" alt="The gate"' in text_of(files, "index.html")
+    assert files["pictures/gate.png"] == b"picture"
+    assert "pictures/b.png" not in files
+
+
+def test_a_summary_leaves_the_words_for_pictures_out() -> None:
+    files = a_told_turn("![The gate](gate.png)\n\nThey met.")
+
+    html = text_of(files, "turns/0001/index.html")
+    assert '<meta name="description" content="They met.">' in html
+
+
 @pytest.mark.parametrize(
     "body",
     [

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from generator.render.look_css import site_look, site_sides
 from generator.render.pages import shared_file
 from generator.render.period_words import since_words
-from generator.render.prose import prose
+from generator.render.prose import called_pictures, prose
 from generator.render.site.turn_links import TurnLink, link_to
 from generator.render.site.turn_maps import shown_map
 from generator.render.site.turn_pages import SideRows, map_rows
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from jinja2 import Environment
 
+    from generator.render.prose import Picture
     from generator.render.site.frame import Site
     from generator.render.site.turn_maps import ShownMap
     from generator.render.site.turn_summary import TurnSummary
@@ -98,7 +99,7 @@ def index_file(
     root = f"{newest.folder}/" if newest else ""
     page = IndexPage(
         subtitle=head.subtitle,
-        about=prose(head.about, heading_level=3),
+        about=prose(head.about, heading_level=3, pictures=dict(about_pictures(site))),
         turns=tuple(_entry(turn, site) for turn in reversed(sums[-ON_FRONT:])),
         has_more=len(sums) > ON_FRONT,
         when_over=site.sections.when_over,
@@ -109,6 +110,12 @@ def index_file(
     )
     frame = site.frame(PAGE, head.title, about=head.subtitle)
     return site.rendered("index.html", frame, page)
+
+
+def about_pictures(site: Site) -> tuple[tuple[str, Picture], ...]:
+    """Return the umpire's pictures that the text of the front page shows, by name."""
+    called = called_pictures(site.head.about)
+    return site.pictures_of(name for name, words in called if words.strip())
 
 
 def archive_file(sums: Sequence[TurnSummary], *, site: Site) -> bytes:

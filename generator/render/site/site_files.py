@@ -16,6 +16,7 @@ from generator.render.site.army_news import news_of
 from generator.render.site.feed import feed_file, robots_file, sitemap_file
 from generator.render.site.front_pages import (
     NOT_FOUND,
+    about_pictures,
     archive_file,
     icon_file,
     index_file,
@@ -80,6 +81,7 @@ def site_files(turns: Sequence[Turn], *, site: Site) -> Mapping[str, bytes]:
             site.environment, site.look, turns[-1].last.sides if turns else ()
         ),
         ICON: icon_file(site.environment, site.look),
+        **{picture.file: picture.body for _, picture in about_pictures(site)},
         NO_JEKYLL: b"",
     }
     has_sitemap = bool(site.address and turns)

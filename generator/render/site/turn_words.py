@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.render.prose import prose
+from generator.render.prose import called_pictures, prose
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -46,6 +46,8 @@ def _written(periods: Sequence[Briefing]) -> Iterator[str]:
     for part in periods:
         for _, body in part.texts:
             plain = prose(body, heading_level=6).striptags()
+            for _, shown in called_pictures(body):
+                plain = plain.replace(f"[{shown}]", "")
             yield from _SENTENCE.split(plain)
 
 

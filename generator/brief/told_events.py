@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from generator.brief.event_story import UNTOLD, EventStory, event_story
 from generator.brief.words import ARITHMETIC, DICE
 from generator.kit.shared_facts import CALLED
 from generator.world.hexes import Hex
@@ -57,6 +58,8 @@ class KnownEvent:
     know."""
     contact: str = ""
     """The meeting it belongs to, by id; empty: none."""
+    story: EventStory = UNTOLD
+    """How the story of a turn tells it, as far as he may know."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +121,18 @@ def known_events(
                 facts=facts,
                 arithmetic=reckoned.get(ARITHMETIC, ""),
                 contact=event.contact,
+                story=_story(event, rules, words, may_know),
             )
+
+
+def _story(event: Event, rules: RuleBook, words: Words, may_know: Judge) -> EventStory:
+    """Return how a story tells an event: nothing where its reader hears nothing."""
+    wording = rules.wording.event(event.kind)
+    moves = tuple(_ways(event, wording, may_know))
+    if not may_know(wording.by_default, event):
+        return EventStory(moves=moves)
+    told = event_story(event, _known(event, wording, may_know), words)
+    return replace(told, moves=moves)
 
 
 def names_heard(

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from generator.errors import GeneratorError
 from generator.kit.printing import article
+from generator.kit.story_wording import NO_STORY, StoryWording, load_story
 from generator.world.pronouns import Pronoun
 
 if TYPE_CHECKING:
@@ -83,21 +84,23 @@ class EventWording:
         A fact known to be false or empty is given as the empty text; a fact without a
         noun is one thing.
         """
-        return _told(self.says, known, nouns)
+        return told_as(self.says, known, nouns)
 
     def told_in_row(
         self, known: Mapping[str, str], nouns: Mapping[str, Noun] | None = None
     ) -> str:
         """Return the same for a table that compares forces; empty: it has no row."""
-        return _told(self.in_row, known, nouns) or ""
+        return told_as(self.in_row, known, nouns) or ""
 
     def facts(self) -> frozenset[str]:
         """Return the names of all facts the sentence mentions."""
         return frozenset(found[0] for found in _FACT.findall(self.says))
 
 
-def _told(
-    says: str, known: Mapping[str, str], nouns: Mapping[str, Noun] | None
+def told_as(
+    says: str,
+    known: Mapping[str, str],
+    nouns: Mapping[str, Noun] | None = None,
 ) -> str | None:
     """Return a sentence with verbs, pronouns and facts; none for silence."""
     agreed = _agreed(says, nouns or {})
@@ -195,6 +198,8 @@ class Wording:
     name; ``{route}`` is where he goes on to."""
     without_orders: str = ""
     """The same of armies in general: one sentence; empty: nothing is said."""
+    story: StoryWording = NO_STORY
+    """How a turn is told as a story."""
 
     def event(self, kind: str) -> EventWording:
         """Return how a kind of event is told.
@@ -274,12 +279,14 @@ def _sealing(entry: object) -> Sealing:
 def load_wording(
     document: Mapping[str, dict[str, object]],
     in_columns: Mapping[str, dict[str, object]] | None = None,
+    story: Mapping[str, object] | None = None,
 ) -> Wording:
     """Build the wording from its parsed TOML.
 
     Args:
         document: Every sentence.
         in_columns: How events are told where forces are compared; none: nowhere.
+        story: How the story of a turn tells them; none: there is no story.
 
     Raises:
         WordingError: A sentence lacks what every sentence needs, or a column tells of
@@ -315,6 +322,7 @@ def load_wording(
         names_of_bodies=frozenset((*bodies, *bodies.values())),
         without=_texts(document.get("without")),
         without_orders=str(document.get("orders", {}).get("without", "")),
+        story=load_story(story),
         sealed={
             name: _sealing(entry) for name, entry in document.get("sealed", {}).items()
         },

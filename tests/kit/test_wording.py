@@ -238,7 +238,9 @@ def test_every_reason_to_refuse_a_march_is_worded() -> None:
 
 
 def test_the_file_and_the_wording_hold_the_same_sentences() -> None:
-    assert load_wording(_own("wording.toml"), _own("in-columns.toml")) == RULES.wording
+    words = (_own(f"{name}.toml") for name in ("wording", "in-columns", "story"))
+
+    assert load_wording(*words) == RULES.wording
 
 
 def _own(name: str) -> dict[str, Any]:

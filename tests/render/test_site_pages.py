@@ -109,7 +109,10 @@ def test_the_feed_tells_each_turn_whole_with_absolute_addresses() -> None:
     feed = feedparser.parse(two_turns()["feed.xml"])
 
     assert not feed.bozo
-    assert [entry.title for entry in feed.entries] == ["Turn 2", "Turn 1"]
+    assert [entry.title for entry in feed.entries] == [
+        "Turn 2: Face to face at Hallow",
+        "Turn 1: Face to face at Hallow",
+    ]
     assert [entry.id for entry in feed.entries] == [
         "tag:test.marchtable,2026:turns/0002",
         "tag:test.marchtable,2026:turns/0001",

@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from generator.brief.turn_story import turn_story
 from generator.kit.printing import together
 from generator.kit.shared_facts import COMMANDER
 from generator.render.counter_codes import codes_on_the_map
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
+    from generator.brief.turn_story import StoryParagraph
     from generator.render.known_forces import SideForces
     from generator.render.map.picture import LayerTold
     from generator.render.site.frame import PageFrame, Site
@@ -98,6 +100,8 @@ class TurnPage:
     """When it was closed, in real time; empty: not known."""
     words: tuple[StoryWords, ...]
     """What the umpire wrote on it, period by period."""
+    story: tuple[StoryParagraph, ...]
+    """What the program tells of it; empty: nothing but its steps."""
     periods: tuple[PeriodStory, ...]
     steps: int
     """How many events are told with their rules."""
@@ -199,6 +203,7 @@ def turn_page(
         chips=tuple(_chips(turn, periods, until, site.sections)),
         closed=site.closed.get(str(turn.last.period), ""),
         words=tuple(_untitled(periods, words.headline)),
+        story=turn_story(turn.periods).paragraphs,
         periods=periods,
         steps=sum(len(part.happenings) for each in periods for part in each.parts),
         sections=tuple(_sections(turn, site.sections)),

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.brief.turn_story import turn_story
 from generator.render.prose import called_pictures, prose
 
 if TYPE_CHECKING:
@@ -32,12 +33,14 @@ class TurnWords:
 
 
 def turn_words(periods: Sequence[Briefing], sections: SiteSections) -> TurnWords:
-    """Return a turn in few words: the umpire's own, or else what happened."""
+    """Return a turn in few words: the umpire's own, or else those of its story."""
     titles = (title for part in periods for title, _ in part.texts if title)
+    story, written = turn_story(periods), _begun(_written(periods))
+    told = _begun(_SENTENCE.split(story.lead)) or _begun(_happened(periods, sections))
     return TurnWords(
-        headline=next(titles, ""),
-        lead="",
-        summary=_begun(_written(periods)) or _begun(_happened(periods, sections)),
+        headline=next(titles, story.headline),
+        lead="" if written else story.lead,
+        summary=written or told,
     )
 
 

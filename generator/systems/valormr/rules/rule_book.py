@@ -250,7 +250,9 @@ RULES = Rules(
     switches=SWITCHES,
     knowledge=KNOWLEDGE,
     standing=STANDING,
-    wording=load_wording(_data("wording.toml"), _data("in-columns.toml")),
+    wording=load_wording(
+        _data("wording.toml"), _data("in-columns.toml"), _data("story.toml")
+    ),
     clock=CLOCK,
     opening=opened,
     resolve=resolved,

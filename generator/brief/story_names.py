@@ -1,0 +1,89 @@
+"""What armies are called in a story: with their commander at first, shorter after."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.brief.event_story import OPEN_NAME
+from generator.kit.shared_facts import COMMANDER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.brief.briefing import Briefing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoryPiece:
+    """A run of words of a story."""
+
+    words: str
+    force: str = ""
+    """The force these words name, by id; empty: they name none."""
+
+
+class StoryNames:
+    """Fills in the names of one story; remembers whom it has named already."""
+
+    def __init__(self, periods: Sequence[Briefing]) -> None:
+        """Take what the reader of a turn knows anybody to be called."""
+        self._periods = tuple(reversed(periods))
+        self._named: set[str] = set()
+
+    def filled(self, sentence: str) -> Iterator[StoryPiece]:
+        """Yield a sentence with its names, beginning with a capital."""
+        pieces = [piece for piece in self._pieces(sentence) if piece.words]
+        for at, piece in enumerate(pieces):
+            words = piece.words if at else piece.words[:1].upper() + piece.words[1:]
+            yield StoryPiece(words=words, force=piece.force)
+
+    def text(self, sentence: str) -> str:
+        """Return the same as one text."""
+        return "".join(piece.words for piece in self.filled(sentence))
+
+    def _pieces(self, sentence: str) -> Iterator[StoryPiece]:
+        for at, words in enumerate(OPEN_NAME.split(sentence)):
+            is_name = at % 2 == 1
+            yield (
+                StoryPiece(words=self._name(words), force=words)
+                if (is_name)
+                else StoryPiece(words=words)
+            )
+
+    def _name(self, force: str) -> str:
+        briefing = self._knowing(force)
+        full, short = _names(briefing, force)
+        is_known = force in self._named
+        self._named.add(force)
+        return short if is_known else full
+
+    def _knowing(self, force: str) -> Briefing:
+        """Return the last period in which its reader knew the name."""
+        known = (part for part in self._periods if force in part.words.names)
+        return next(known, self._periods[0])
+
+
+def _names(briefing: Briefing, force: str) -> tuple[str, str]:
+    """Return what an army is called at first, and from then on."""
+    name, commander = briefing.words.of(force), briefing.told(COMMANDER, force)
+    army = _in_a_sentence(briefing, force, name)
+    person = commander.partition(",")[0]
+    if not person or person == name:
+        return army, army
+    short = person.partition(" of ")[0]
+    if name in person or short.removeprefix("the ") in name:
+        return person, short
+    named_after = any(place.name.startswith(name) for place in briefing.board.places)
+    return f"{person} {'of' if named_after else 'with'} {army}", person
+
+
+def _in_a_sentence(briefing: Briefing, force: str, name: str) -> str:
+    """Return an army's name with the article it takes within a sentence."""
+    if name.startswith("The "):
+        return f"the {name.removeprefix('The ')}"
+    words = briefing.words
+    is_body = name.split()[-1].lower() in words.wording.names_of_bodies
+    if words.noun(force).is_many or (is_body and "’s" not in name and "'s" not in name):
+        return f"the {name}"
+    return name

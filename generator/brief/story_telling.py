@@ -1,0 +1,195 @@
+"""Goes through a turn once and makes its sentences, each in its paragraph."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.brief.event_story import NEAR, forces_named, open_name
+from generator.brief.story_journeys import Journey, few_sentence, journey_sentence
+from generator.brief.story_places import near, where
+from generator.brief.story_sentences import Sentence
+from generator.brief.story_threads import threads_of
+from generator.kit.shared_facts import SIDE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.brief.story_threads import Thread
+    from generator.brief.told_events import KnownEvent
+    from generator.kit.story_wording import StoryWording
+    from generator.world.board import Board
+    from generator.world.hexes import Hex
+
+_SEVERAL = 3
+"""Short marches of a side from which on they are told at once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """A sentence, and where in a story it belongs."""
+
+    sentence: Sentence
+    thread: Thread | None
+    """The meetings it is told with; none: none."""
+    force: str
+    """The army it is about; empty: nobody in particular."""
+    steps: int = 0
+    """Hexes it tells of, if it tells of a march."""
+
+
+class StoryTelling:
+    """The sentences of a turn, as it is gone through event by event."""
+
+    def __init__(self, periods: Sequence[Briefing]) -> None:
+        """Begin with nothing told."""
+        self.told: list[Told] = []
+        self.marched: dict[str, None] = {}
+        """Everybody who went anywhere, by id."""
+        self._last = periods[-1]
+        self._periods = periods
+        self._ways: dict[str, list[Hex]] = {}
+        self._over: dict[str, list[str]] = {}
+        self._before: set[tuple[Thread | None, str, tuple[str, ...]]] = set()
+
+    @property
+    def wording(self) -> StoryWording:
+        """How the turn is told."""
+        return self._last.words.wording.story
+
+    @property
+    def board(self) -> Board:
+        """The map."""
+        return self._last.board
+
+    def threads(self) -> tuple[Thread, ...]:
+        """Return the meetings of which something is told, in order."""
+        found = (each.thread for each in self.told if each.thread is not None)
+        return tuple(dict.fromkeys(found))
+
+    def of_thread(self, thread: Thread) -> tuple[Sentence, ...]:
+        """Return the sentences of armies that met."""
+        return tuple(each.sentence for each in self.told if each.thread is thread)
+
+    def of_side(self, side: str) -> tuple[Sentence, ...]:
+        """Return those of a side's other armies; of no side: of everything else."""
+        sides = {each.id for each in self._last.sides}
+        found = [
+            each
+            for each in self.told
+            if each.thread is None
+            and (self.side_of(each.force) if each.force else "") == side
+            and (side in sides or not side)
+        ]
+        short = [each.force for each in found if each.sentence.is_short_march]
+        if len(short) < _SEVERAL:
+            return tuple(each.sentence for each in found)
+        several = few_sentence(short, self.wording, seed=self.seed(side))
+        kept = (each.sentence for each in found if not each.sentence.is_short_march)
+        return (*kept, several)
+
+    def side_of(self, force: str) -> str:
+        """Return whose an army is; empty: nobody has said."""
+        told = (part.told(SIDE, force) for part in reversed(self._periods))
+        return next(filter(None, told), "")
+
+    def seed(self, of: str = "") -> str:
+        """Return what decides which of several sentences is taken."""
+        return f"{self._last.period.turn}/{of}"
+
+    def hear(self, event: KnownEvent, thread: Thread | None) -> None:
+        """Tell of one event, or remember where it took anybody."""
+        story = event.story
+        if story.over:
+            self._over.setdefault(event.force, []).append(story.over)
+        names = () if story.once else forces_named(story.says)
+        key = (thread, event.kind, tuple(sorted(set(names))))
+        text, lead = story.says, story.lead
+        if key in self._before:
+            text = lead = story.again
+        if not text:
+            self._walk(event)
+            return
+        if thread is not None:
+            self.tell_marches(thread.forces, thread, is_before=True)
+        said = Sentence(
+            text=text, lead=lead, headline=story.headline, weight=story.weight
+        )
+        self._before.add(key)
+        sentence = self._placed(said, thread)
+        self.told.append(Told(sentence=sentence, thread=thread, force=event.force))
+        for force, _ in story.moves:
+            self.marched[force] = None
+
+    def tell_marches(
+        self, forces: Iterable[str], thread: Thread | None, *, is_before: bool = False
+    ) -> None:
+        """Tell of the marches of some armies as far as they have come."""
+        wanted = set(forces)
+        for force in [each for each in self._ways if each in wanted]:
+            journey = Journey(
+                force=force,
+                hexes=tuple(self._ways.pop(force)),
+                over=tuple(self._over.pop(force, ())),
+                name=self._last.words.of(force),
+                is_after=self._is_told(force),
+                is_before=is_before,
+            )
+            said = journey_sentence(
+                journey, self.board, self.wording, seed=self.seed(force)
+            )
+            self.told.append(
+                Told(
+                    sentence=said,
+                    thread=thread,
+                    force=force,
+                    steps=len(journey.hexes) - 1,
+                )
+            )
+
+    def finish(self, threads: Iterable[Thread]) -> None:
+        """Tell of all marches that are left, those of armies that met with them."""
+        for thread in dict.fromkeys(threads):
+            if thread in self.threads():
+                self.tell_marches(thread.forces, thread)
+        for force in sorted(self._ways, key=lambda each: -len(self._ways[each])):
+            self.tell_marches((force,), None)
+
+    def _is_told(self, force: str) -> bool:
+        return any(open_name(force) in each.sentence.text for each in self.told)
+
+    def _walk(self, event: KnownEvent) -> None:
+        """Go on along everybody's way."""
+        for force, hexes in event.story.moves:
+            if force in self._last.words.known_nouns:
+                self.marched[force] = None
+                self._ways.setdefault(force, [hexes[0]]).extend(hexes[1:])
+
+    def _placed(self, sentence: Sentence, thread: Thread | None) -> Sentence:
+        """Fill in where armies met."""
+        at = thread.at if thread else None
+        there = where(self.board, at) if at is not None else ""
+        short = near(self.board, at) if at is not None else ""
+        return replace(
+            sentence,
+            text=_with(sentence.text, there),
+            lead=_with(sentence.lead, there),
+            headline=_with(sentence.headline, short),
+        )
+
+
+def _with(text: str, place: str) -> str:
+    """Return a text with its open place; a place that is not known leaves no gap."""
+    return text.replace(NEAR, place) if place else text.replace(f" {NEAR}", "")
+
+
+def told_turn(periods: Sequence[Briefing]) -> StoryTelling:
+    """Return the sentences of a turn."""
+    heard = [(part, event) for part in periods for event in part.events]
+    threads = threads_of(heard)
+    telling = StoryTelling(periods)
+    for _, event in heard:
+        telling.hear(event, threads.get(event.contact))
+    telling.finish(threads.values())
+    return telling

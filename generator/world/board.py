@@ -6,7 +6,6 @@ Its ground is defined in :mod:`generator.world.ground`, what lies on it in
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -25,10 +24,11 @@ from generator.world.features import (
     Way,
 )
 from generator.world.hexes import direction_between, neighbours
+from generator.world.reaching import steps_from
 from generator.world.river_arms import RiverArm, arms_by_hex
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from generator.world.grid import Grid
     from generator.world.ground import TerrainKind
@@ -185,15 +185,10 @@ class Board:
 
     @cached_property
     def _coast_distances(self) -> Mapping[Hex, int]:
-        found = dict.fromkeys(sorted(self._coast), 0)
-        waiting = deque(found)
-        while waiting:
-            place = waiting.popleft()
-            for other in neighbours(place):
-                if other in self.terrain and other not in found:
-                    found[other] = found[place] + 1
-                    waiting.append(other)
-        return found
+        def beside(at: Hex) -> Iterator[Hex]:
+            return (other for other in neighbours(at) if other in self.terrain)
+
+        return steps_from(sorted(self._coast), beside)
 
     def is_port(self, at: Hex) -> bool:
         """Say whether ships can dock in a hex."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.systems.tsc.rules.ground_words import may_enter
 from generator.world.hexes import distance, neighbours
+from generator.world.reaching import steps_from
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,15 +34,7 @@ def open_hexes(board: Board, at: Hex) -> tuple[Hex, ...]:
 
 def ways_from(board: Board, start: Hex) -> Mapping[Hex, int]:
     """Return how many steps away every hex is that can be reached from one."""
-    found = {start: 0}
-    waiting = deque(found)
-    while waiting:
-        at = waiting.popleft()
-        for place in open_hexes(board, at):
-            if place not in found:
-                found[place] = found[at] + 1
-                waiting.append(place)
-    return found
+    return steps_from((start,), partial(open_hexes, board))
 
 
 def hexes_apart(board: Board, switches: Switches, start: Hex, goal: Hex) -> int | None:

@@ -99,6 +99,7 @@ def test_a_turn_has_one_page_and_one_map_that_never_change_their_place() -> None
         "commanders/index.html",
         "country/ground.svg",
         "country/index.html",
+        "country/key-1.svg",
         "favicon.svg",
         "index.html",
         "places/index.html",

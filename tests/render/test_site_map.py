@@ -90,6 +90,9 @@ def test_the_country_is_told_hex_by_hex_in_words() -> None:
     assert ("0603", "clear; Farside (ruin)") in told
     assert html.count("<caption>") == 1
     assert "Arn" not in html
+    key = re.findall(r'<li><img src="../(country/key-\d+.svg)"[^>]*> ([^<]*)', html)
+    assert ("country/key-1.svg", "Clear") in key
+    assert all(path in two_turns() for path, _ in key)
     for page in ("index.html", "turns/0001/index.html", "places/index.html"):
         assert "country/index.html" in text_of(two_turns(), page)
 

@@ -12,14 +12,13 @@ from generator.render.map.text import map_text
 from generator.render.numbers import count
 from generator.render.sections import FilledSection
 from generator.render.site.charts import Chart, charts
-from generator.render.site.country import country_file
+from generator.render.site.country import country_files
 from generator.render.site.map_pieces import MarchStrip, march_strip
-from generator.render.site.turn_maps import picture_of
+from generator.render.site.turn_maps import country_plan, picture_of
 from generator.render.site.turn_pages import side_rows
 from generator.render.site.urls import (
     ARMIES,
     COMMANDERS,
-    COUNTRY,
     COUNTRY_MAP,
     PLACES,
     STANDINGS,
@@ -240,7 +239,7 @@ def place_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
             site.frame(PLACES, "Places", about=f"Every place of {site.head.title}"),
             listed,
         ),
-        COUNTRY: country_file(bare, grid, site=site),
+        **country_files(bare, country_plan(newest, site), site=site),
     }
     for place in places:
         page = PlacePage(

@@ -6,15 +6,19 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from generator.render.site.urls import COUNTRY
+from generator.render.map.key_pictures import sample_picture
+from generator.render.map.legend import legend_entries
+from generator.render.site.urls import COUNTRY, COUNTRY_MAP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from generator.render.map.plan import MapPlan
     from generator.render.map.text import HexRow
     from generator.render.site.frame import Site
     from generator.world.grid import Grid
 
+_SAMPLE_MM = 14.0
 IN_A_TABLE = 5
 """Rows of the map under one caption."""
 
@@ -37,13 +41,45 @@ class RowGroup:
     stretches: tuple[Stretch, ...]
 
 
-def country_file(rows: Mapping[str, HexRow], grid: Grid, *, site: Site) -> bytes:
-    """Return the page that tells of every hex, given by its label."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountryPage:
+    """The country in words, and what its drawing means."""
+
+    groups: tuple[RowGroup, ...]
+    drawing: str
+    """The country's file, from the site's root."""
+    key: tuple[tuple[str, str], ...]
+    """Samples of what is drawn, each a file from the site's root with its words."""
+
+
+def country_files(
+    rows: Mapping[str, HexRow], plan: MapPlan, *, site: Site
+) -> Mapping[str, bytes]:
+    """Return the page that tells of every hex, given by its label, and its key."""
+    entries = {
+        f"country/key-{number}.svg": entry
+        for number, entry in enumerate(legend_entries(plan), start=1)
+    }
+    page = CountryPage(
+        groups=tuple(_groups(rows, plan.board.grid)),
+        drawing=COUNTRY_MAP,
+        key=tuple((path, entry.words) for path, entry in entries.items()),
+    )
+    frame = site.frame(COUNTRY, "The country", about="The map in words, hex by hex")
+    return {
+        COUNTRY: site.rendered("country.html", frame, page),
+        **{
+            path: sample_picture(plan, entry, _SAMPLE_MM).body
+            for path, entry in entries.items()
+        },
+    }
+
+
+def _groups(rows: Mapping[str, HexRow], grid: Grid) -> Iterator[RowGroup]:
+    """Yield the rows of the map, some under each heading."""
     lines = tuple(filter(None, (_line(rows, grid, row) for row in _rows_of(grid))))
     starts = range(0, len(lines), IN_A_TABLE)
-    page = tuple(_group(lines[start : start + IN_A_TABLE]) for start in starts)
-    frame = site.frame(COUNTRY, "The country", about="The map in words, hex by hex")
-    return site.rendered("country.html", frame, page)
+    yield from (_group(lines[start : start + IN_A_TABLE]) for start in starts)
 
 
 def _rows_of(grid: Grid) -> range:

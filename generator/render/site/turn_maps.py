@@ -83,14 +83,19 @@ class ShownMap:
 
 def country_map(turn: Turn, site: Site) -> bytes:
     """Return the country as every turn shows it, without anything that changes."""
-    board = turn.last.board
-    plan = _plan(MapPicture(board=board, title=board.title or site.head.title))
+    plan = country_plan(turn, site)
     files = site.kept.files_or_made(
         "country",
-        digest_of(_digest_of_board(board), plan.picture.title),
+        digest_of(_digest_of_board(plan.board), plan.picture.title),
         lambda: {COUNTRY_MAP: draw_country(plan)},
     )
     return files[COUNTRY_MAP]
+
+
+def country_plan(turn: Turn, site: Site) -> MapPlan:
+    """Return what the country's drawing is made from."""
+    board = turn.last.board
+    return _plan(MapPicture(board=board, title=board.title or site.head.title))
 
 
 def turn_map(turn: Turn, site: Site) -> bytes:

@@ -58,8 +58,8 @@ def test_everything_a_ruling_can_set_is_described() -> None:
     described = section_of("[[period.ruling]]")
 
     for name, kind in RULINGS.items():
-        called = "key" if kind.of == "throw" else "id"
-        subject = f"the {called} of the {kind.of}" if kind.of else ""
+        subject = f"the id of the {kind.of}" if kind.of else ""
+        subject = "the key of the roll" if kind.of == "throw" else subject
         assert f"| `{name}` | {subject} | {kind.takes} |" in described
 
 

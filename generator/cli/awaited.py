@@ -29,6 +29,11 @@ class AwaitedKind(StrEnum):
     DICE = "throw"
     BATTLE = "battle"
 
+    @property
+    def word(self) -> str:
+        """What it is called on the screen."""
+        return "roll" if self is AwaitedKind.DICE else str(self)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Awaited:
@@ -46,7 +51,7 @@ class Awaited:
         rule = ", ".join(part for part in (asked.rule, self.title) if part)
         lines = [
             f"  {asked.text}",
-            f"      {self.kind} for {whom}: {asked.key}",
+            f"      {self.kind.word} for {whom}: {asked.key}",
             f"      {rule}",
         ]
         for choice in asked.choices:
@@ -124,7 +129,7 @@ def headline(waiting: tuple[Awaited, ...]) -> str:
         (kind, sum(each.kind is kind for each in waiting)) for kind in AwaitedKind
     ]
     parts = [
-        f"{count} {kind if count == 1 else _many(kind)}"
+        f"{count} {kind.word if count == 1 else _many(kind)}"
         for kind, count in counts
         if count
     ]
@@ -132,7 +137,7 @@ def headline(waiting: tuple[Awaited, ...]) -> str:
 
 
 def _many(kind: AwaitedKind) -> str:
-    return "battles to fight" if kind is AwaitedKind.BATTLE else f"{kind}s"
+    return "battles to fight" if kind is AwaitedKind.BATTLE else f"{kind.word}s"
 
 
 def lines_to_paste(waiting: tuple[Awaited, ...], inputs: PeriodInputs) -> list[str]:
@@ -160,8 +165,8 @@ def lines_to_paste(waiting: tuple[Awaited, ...], inputs: PeriodInputs) -> list[s
     return lines[:-1] if lines and not lines[-1] else lines
 
 
-IN_VAIN = "Typed, and asked for by nobody"
-NOT_YET = "Typed, and not asked for yet"
+IN_VAIN = "Typed, but never asked for"
+NOT_YET = "Typed, but not asked for yet"
 
 
 def unasked_lines(unasked: tuple[Unasked, ...]) -> list[str]:

@@ -88,7 +88,7 @@ def _shown(desk: Desk, record: Record) -> list[str]:
     missing = [name for each in orders for name in each.missing]
     counts = (
         (len(ordered(desk.inputs, desk.rules.orders)), "order"),
-        (len(record.throws), "throw"),
+        (len(record.throws), "roll"),
         (len(desk.inputs.rulings), "ruling"),
         (len(record.events), "event"),
     )

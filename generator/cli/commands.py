@@ -64,7 +64,7 @@ OF_ALL = (
         name="status",
         does="where the campaign stands: one screen",
         more=(
-            "Tells the pending period, which orders are in and which are missing,\n"
+            "Tells which period is open, which orders are in and which are missing,\n"
             "decisions and dice that are awaited, battles to fight, and the lines\n"
             "to paste into the campaign file for them."
         ),
@@ -77,9 +77,9 @@ OF_ALL = (
     ),
     Command(
         name="build",
-        does="play the pending period as far as it goes and write output/",
+        does="play the open period as far as it goes and write output/",
         more=(
-            "Plays the pending period as far as orders, decisions and dice allow,\n"
+            "Plays the open period as far as orders, decisions and dice allow,\n"
             "and writes every page: output/umpire, output/players/…, output/public.\n"
             "Only output/public is meant to be uploaded."
         ),
@@ -169,9 +169,9 @@ OF_ALL = (
     ),
     Command(
         name="close",
-        does="close the pending period for good, then build",
+        does="close the open period for good, then build",
         more=(
-            "Writes the pending period into chronicle/ as one new file that nothing\n"
+            "Writes the open period into chronicle/ as one new file that nothing\n"
             "changes afterwards, then builds. Nothing may be awaited any more.\n"
             "Shows what it will write and asks first."
         ),
@@ -187,10 +187,10 @@ OF_ALL = (
     ),
     Command(
         name="reopen",
-        does="set the last closed period aside, so that it is pending again",
+        does="set the last closed period aside, so that it is open again",
         more=(
             "Moves the last record into chronicle/.reopened, where it is kept. The\n"
-            "period is pending again, and is played anew from its block."
+            "period is open again, and is played anew from its block."
         ),
         examples=("reopen --yes",),
         words=(FOLDER,),
@@ -228,7 +228,7 @@ OF_ALL = (
             JSON,
             Option(
                 flag="--period",
-                says="a closed period, such as 3-night (without it: the pending one)",
+                says="a closed period, such as 3-night (without it: the open one)",
                 value="ID",
             ),
         ),
@@ -239,7 +239,7 @@ OF_ALL = (
         more=(
             "Compares the end of one period with the end of another: who moved, who\n"
             "lost what, what happened, and then what is awaited and what was planned.\n"
-            "Without periods: the last closed one and the pending one. “start” is the\n"
+            "Without periods: the last closed one and the open one. “start” is the\n"
             "beginning. The turn sheet's front tells the same of the last period."
         ),
         examples=("diff", "diff 2-day 3-night northern-war", "diff start"),
@@ -324,7 +324,7 @@ OF_ALL = (
         name="serve",
         does="show the site in a browser on this machine, always up to date",
         more=(
-            "Shows the site, and the pending turn as it will be told, at an address\n"
+            "Shows the site, and the open turn as it will be told, at an address\n"
             "that only this machine can reach. Pages are new as soon as the campaign\n"
             "file is saved. Writes nothing into output/. Ctrl-C stops it."
         ),

@@ -62,7 +62,7 @@ def _is_period(word: str) -> bool:
 def _screen(found: Changes, output: Output) -> Iterator[str]:
     """Yield the lines of the screen."""
     since = f"the end of {found.since}" if found.since else "the start"
-    state = " (pending, as far as it goes)" if found.is_pending else ""
+    state = " (open, as far as it goes)" if found.is_pending else ""
     yield output.strong(f"From {since} to {found.until}{state}")
     shared = found.shared
     if shared is not None and shared.then != shared.now:

@@ -40,13 +40,13 @@ def run(options: argparse.Namespace, output: Output) -> int:
             {"period": str(played.period), "of": subject, "steps": steps}
         )
         return DONE
-    state = "closed" if played.is_closed else "pending"
+    state = "closed" if played.is_closed else "open"
     name = _called(desk, subject)
     output.result(output.strong(f"{name}, {played.period} ({state})"))
     for step in steps:
         output.result("\n".join(["", *_lines(step)]))
     if not steps:
-        output.result("\nNothing happened to it.")
+        output.result(f"\nNothing happened to {name} in this period.")
     return DONE
 
 
@@ -85,7 +85,7 @@ def _played(desk: Desk, period: str | None) -> Played:
     if period in closed:
         return desk.closed(closed.index(period) + 1)
     message = (
-        f"{period} is neither closed nor pending; pending is {desk.period}, closed "
+        f"{period} is neither closed nor open; {desk.period} is open, closed: "
         f"{', '.join(closed[-10:]) or 'none'}"
     )
     raise UsageError(message)
@@ -190,4 +190,4 @@ def _dice_lines(throws: object) -> Iterator[str]:
     for throw in throws if isinstance(throws, list) else ():
         parted = " " if all(isinstance(each, int) for each in throw["faces"]) else ", "
         faces = parted.join(map(str, throw["faces"]))
-        yield f"      dice {faces}  {throw['key']}, thrown by {throw['thrown_by']}"
+        yield f"      dice {faces}  {throw['key']}, rolled by {throw['thrown_by']}"

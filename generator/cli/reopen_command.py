@@ -34,7 +34,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     if options.json:
         output.result_json({"reopened": period, "kept": aside.as_posix()})
         return DONE
-    output.result(f"{period} is pending again; its record is kept as {aside}.")
+    output.result(f"{period} is open again; its record is kept as {aside}.")
     output.say("The pages still show it as closed until you build.")
     return DONE
 
@@ -42,7 +42,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
 def _agreed(period: str, output: Output) -> bool:
     """Return whether somebody at the terminal says yes."""
     return output.agreed(
-        f"Set the record of {period} aside, so that it is pending again?",
+        f"Set the record of {period} aside, so that it is open again?",
         to_do=f"reopen {period}",
         not_done="Nothing was reopened.",
     )

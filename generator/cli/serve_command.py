@@ -203,7 +203,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
         address = f"http://{LOOPBACK}:{server.port}/"
         try:
             output.result(f"{address} shows the site,")
-            output.result(f"{address}{PREVIEW}/ the pending turn,")
+            output.result(f"{address}{PREVIEW}/ the open turn,")
             output.result(
                 f"{address}{DRAFT}/ the map while it has faults. Ctrl-C stops."
             )

@@ -67,7 +67,7 @@ def _about_seeds(book: Book) -> list[str]:
     """Say where one seed took the place of another."""
     stretches = periods_by_seed(book)
     return [
-        f"The dice of {first if first == last else f'{first} to {last}'} were thrown "
+        f"The dice of {first if first == last else f'{first} to {last}'} were rolled "
         "with another seed than those after."
         for first, last in stretches[:-1]
     ]

@@ -59,7 +59,7 @@ class AwaitedThrow(GeneratorError):  # noqa: N818 - a question put to the table,
 
     def __init__(self, wanted: WantedThrow) -> None:
         """Keep what is wanted so that it can be listed."""
-        super().__init__(f"{wanted.key} has not been thrown")
+        super().__init__(f"{wanted.key} has not been rolled")
         self.wanted = wanted
 
 
@@ -70,7 +70,7 @@ class UnfitFacesError(GeneratorError):
         self, key: ThrowKey, faces: Sequence[Face], *, dice: int, kind: DiceKind
     ) -> None:
         """Keep the throw, so that its line in the file can be shown."""
-        super().__init__(f"{key} is a throw of {kind.counted(dice)}")
+        super().__init__(f"{key} is a roll of {kind.counted(dice)}")
         self.key = key
         self.faces = tuple(faces)
         self.dice = dice

@@ -119,7 +119,7 @@ def throws_by_key(throws: Mapping[str, Throw]) -> ValueKind:
     """
     return ValueKind(
         of=Throw,
-        called="the key of a throw of this period",
+        called="the key of a roll of this period",
         write=lambda throw: str(throw.key),
         read=throws.__getitem__,
     )
@@ -146,7 +146,7 @@ _KINDS = (
     ),
     ValueKind(
         of=ThrowKey,
-        called="the key of a throw: period, rule, subject, number",
+        called="the key of a roll: period, rule, subject, number",
         write=str,
         read=to_throw_key,
     ),

@@ -79,6 +79,6 @@ def _unfit(ruling: Ruling, dice: int) -> Finding:
     return Finding(
         code="C053",
         where=(*ruling.where, "to"),
-        what=f"{ruling.subject} is a throw of {dice} dice",
+        what=f"{ruling.subject} is a roll of {dice} dice",
         hint="write the face, 1 to 6" if dice == 1 else "write all faces in brackets",
     )

@@ -70,13 +70,13 @@ def _position(desk: Desk, periods: list[str], named: str) -> int:
     """Return the place of a period in the campaign, from 0 for the start.
 
     Raises:
-        UsageError: It is neither closed nor pending.
+        UsageError: It is neither closed nor open.
     """
     if named in periods:
         return periods.index(named)
     closed = ", ".join(periods[1:-1][-6:]) or "none"
     message = (
-        f"{named} is neither closed nor pending; pending is {desk.period}, closed "
+        f"{named} is neither closed nor open; {desk.period} is open, closed: "
         f"{closed}; “{START}” is before the first"
     )
     raise UsageError(message)

@@ -150,7 +150,7 @@ class Desk:
         return Finding(
             code="C060",
             where=("period", periods.index(self.period), "dice", str(unfit.key)),
-            what=f"{unfit.key} is a throw of {unfit.kind.counted(unfit.dice)}",
+            what=f"{unfit.key} is a roll of {unfit.kind.counted(unfit.dice)}",
             hint=_faces_hint(unfit),
         )
 
@@ -321,8 +321,8 @@ def _seed_of(folder: Path, campaign: Campaign) -> tuple[str, tuple[Finding, ...]
         return seed, ()
     if not seed:
         message = (
-            f"{path} is missing, and without it no dice can be thrown; put the seed "
-            'back from your copy, or set dice.missing to "await" and throw by hand'
+            f"{path} is missing, and without it no dice can be rolled; put the seed "
+            'back from your copy, or set dice.missing to "await" and roll by hand'
         )
         raise UsageError(message)
     if len(seed) >= SHORTEST_SEED:

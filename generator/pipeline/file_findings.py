@@ -129,7 +129,7 @@ def start_findings(
                 f"the start of {force.name} was changed after it had come on; that has "
                 "no effect"
             ),
-            hint="use a [[period.ruling]] in the pending period",
+            hint="use a [[period.ruling]] in the open period",
         )
         for force in campaign.forces
         if force.id in changed
@@ -150,7 +150,7 @@ def edited_block_findings(
                 f"period {inputs.period} is closed, and its block was edited since; "
                 "what it says now has no effect"
             ),
-            hint="use a [[period.ruling]] in the pending period",
+            hint="use a [[period.ruling]] in the open period",
         )
         for position, inputs in enumerate(campaign.periods)
         if str(inputs.period) in numbers

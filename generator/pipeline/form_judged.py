@@ -105,7 +105,7 @@ def _form_of(desk: Desk, head: Mapping[str, str]) -> OrderForm:
         return order_form_for(desk, reader, is_next=True)
     is_past = period < desk.period
     why = "that period is closed" if is_past else "that period is not to be ordered yet"
-    message = f"is for {period}, and {desk.period} is pending: {why}"
+    message = f"is for {period}, and {desk.period} is open: {why}"
     raise NotTakenError(message)
 
 
@@ -152,7 +152,7 @@ def _about_head(form: OrderForm, head: Mapping[str, str]) -> Iterator[str]:
     if head[ANSWERS] != str(form.answers_for):
         yield (
             f"its answers are for {head[ANSWERS][:_SHOWN] or 'no period'}, and "
-            f"{form.answers_for} is pending: they are left out"
+            f"{form.answers_for} is open: they are left out"
         )
     elif head[CHECK] != form.check:
         yield (

@@ -129,7 +129,7 @@ class _Replay:
         recorded = {throw.key: throw.pips for throw in self._throws}
         count = len(recorded.get(unfit.key, ()))
         dice = unfit.kind.counted(unfit.dice)
-        return f"today's rules throw {dice} for {unfit.key}, and {count} are recorded"
+        return f"today's rules roll {dice} for {unfit.key}, and {count} are recorded"
 
     def _rule_differences(self) -> Iterator[str]:
         """Yield a line for each table and switch that is not the one of then.
@@ -167,7 +167,7 @@ class _Replay:
         then = {str(throw.key) for throw in self._throws}
         now = {str(throw.key) for throw in resolution.throws}
         for key in sorted(then - now):
-            yield f"was thrown, and would not be asked for: {key}"
+            yield f"was rolled, and would not be asked for: {key}"
 
     def _event_differences(self, then: Played, now: Played) -> Iterator[str]:
         """Yield what was told and would not be, and the other way round.

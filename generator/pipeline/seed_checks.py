@@ -47,7 +47,7 @@ def seed_faults(
             ),
             hint=(
                 "put the seed back from your copy; if there is none, take this one "
-                'away and throw by hand from now on: dice.missing = "await"'
+                'away and roll by hand from now on: dice.missing = "await"'
             ),
         ),
     )

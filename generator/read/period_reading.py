@@ -132,7 +132,7 @@ def _dice_faults(row: PeriodSection) -> Iterator[Finding]:
             yield Finding(
                 code="C062",
                 where=(*row.where, "dice", text),
-                what=f"this throw belongs to the period {key.period}, not to {row.id}",
+                what=f"this roll belongs to the period {key.period}, not to {row.id}",
                 hint=f"move it to the [period.dice] of {key.period}",
                 at_key=True,
             )

@@ -63,7 +63,7 @@ def _throw_fault(
         return Finding(
             code="C053",
             where=(*row.where, "at_end"),
-            what="a throw cannot be ruled upon after it was made",
+            what="a roll cannot be ruled upon after it was made",
             hint="take “at_end” out",
         )
     try:
@@ -72,7 +72,7 @@ def _throw_fault(
         return Finding(
             code="C062",
             where=(*row.where, "of"),
-            what=f"“{row.of}” is not the key of a throw",
+            what=f"“{row.of}” is not the key of a roll",
             hint=throw_key_hint(references.notation.throw_key),
         )
     if key.period == period:
@@ -80,8 +80,8 @@ def _throw_fault(
     return Finding(
         code="C062",
         where=(*row.where, "of"),
-        what=f"this throw belongs to the period {key.period}, not to {period}",
-        hint="only throws of the pending period can be ruled upon",
+        what=f"this roll belongs to the period {key.period}, not to {period}",
+        hint="only rolls of the open period can be ruled upon",
     )
 
 

@@ -47,14 +47,14 @@ class AwaitedList:
 
     @property
     def in_a_word(self) -> str:
-        """How much there is, such as ``2 answers and 1 throw``."""
+        """How much there is, such as ``2 answers and 1 roll``."""
         battles = sum(each.kind == BATTLE for each in self.decisions)
         told = (
             count(number, noun)
             for number, noun in (
                 (battles, "battle"),
                 (len(self.decisions) - battles, "answer"),
-                (len(self.throws), "throw"),
+                (len(self.throws), "roll"),
             )
             if number
         )

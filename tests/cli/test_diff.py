@@ -23,7 +23,7 @@ def test_without_periods_it_tells_of_the_pending_one(
     answer = marchtable("diff", campaign)
 
     assert (answer.code, answer.err) == (0, "")
-    assert answer.out.startswith("From the start to 1-day (pending")
+    assert answer.out.startswith("From the start to 1-day (open")
     assert "\nAwaited\n" in answer.out
     assert "\nPlanned\n" in answer.out
 
@@ -45,8 +45,8 @@ def test_periods_stand_before_the_folder(
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("9-night",), "9-night is neither closed nor pending"),
-        (("2-w11",), "2-w11 is neither closed nor pending"),
+        (("9-night",), "9-night is neither closed nor open"),
+        (("2-w11",), "2-w11 is neither closed nor open"),
         (("1-day", "start"), "nothing lies between"),
         (("yesterday",), "yesterday"),
     ],

@@ -24,7 +24,7 @@ def test_a_march_is_explained_step_by_step(
 
     assert answer.code == 0
     lines = answer.out.splitlines()
-    assert lines[0] == "Gorm's Host, 1-day (pending)"
+    assert lines[0] == "Gorm's Host, 1-day (open)"
     start = next(
         number
         for number, line in enumerate(lines)
@@ -74,7 +74,10 @@ def test_an_army_to_which_nothing_happened(
     answer = marchtable("explain", "urzag", campaign)
 
     assert answer.code == 0
-    assert answer.out == "Urzag's Orcs, 1-day (pending)\n\nNothing happened to it.\n"
+    assert answer.out == (
+        "Urzag's Orcs, 1-day (open)\n\n"
+        "Nothing happened to Urzag's Orcs in this period.\n"
+    )
 
 
 def test_the_sky_is_explained_with_its_dice(
@@ -88,7 +91,7 @@ def test_the_sky_is_explained_with_its_dice(
 
     answer = marchtable("explain", "sky", campaign)
 
-    assert "dice 6  1-night/VAL-WX-03/sky/1, thrown by hand" in answer.out
+    assert "dice 6  1-night/VAL-WX-03/sky/1, rolled by hand" in answer.out
 
 
 @pytest.mark.parametrize(
@@ -96,7 +99,7 @@ def test_the_sky_is_explained_with_its_dice(
     [
         (["eldred"], "did you mean ealdred?"),
         (["xyzzy"], "armies are: ealdred, gorm, isolde, urzag"),
-        (["gorm", "--period", "7-day"], "neither closed nor pending"),
+        (["gorm", "--period", "7-day"], "neither closed nor open"),
     ],
 )
 def test_what_is_not_there_cannot_be_explained(

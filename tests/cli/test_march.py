@@ -82,7 +82,7 @@ def test_a_march_can_begin_tomorrow_morning(
     ("period", "said"),
     [
         ("tomorrow", "“tomorrow” is no period; periods look like 3-night"),
-        ("1-night", "a march can begin in 2-day, which is pending, or up to 28"),
+        ("1-night", "a march can begin in 2-day, which is open, or up to 28"),
         ("99-day", "not in 99-day"),
     ],
 )

@@ -236,7 +236,7 @@ def test_a_throw_of_other_dice_than_today_stops_nothing(home: Path) -> None:
         return replace(record, throws=throws)
 
     assert differences_by(home, with_two_faces) == (
-        "today's rules throw 1 die for 1-night/VAL-WX-03/sky/1, and 3 are recorded",
+        "today's rules roll 1 die for 1-night/VAL-WX-03/sky/1, and 3 are recorded",
     )
 
 

@@ -90,7 +90,7 @@ def test_an_event_with_a_throw_that_was_not_made_stops_too(
 
     assert answer.code == 1
     assert f"{LAST}: events." in answer.err
-    assert "must be the key of a throw of this period" in answer.err
+    assert "must be the key of a roll of this period" in answer.err
 
 
 def test_what_was_entered_is_looked_at_when_a_block_was_edited(

@@ -140,7 +140,7 @@ def test_a_throw_that_is_awaited_comes_with_lines_to_paste(
     answer = marchtable("status", campaign)
 
     assert answer.code == 0
-    assert "Awaited: 1 throw\n" in answer.out
+    assert "Awaited: 1 roll\n" in answer.out
     paste = answer.out.partition("Lines to fill in and paste\n")[2]
     assert paste.splitlines() == [
         "[[period]]",

@@ -71,7 +71,7 @@ def test_a_die_under_a_misspelt_rule_names_the_throw_that_was_made(
     assert "warning[W114]" in checked.out
     assert "there is no rule VAL-WX-3" in checked.out
     assert "hint: did you mean 1-night/VAL-WX-03/sky/1?" in checked.out
-    assert "Typed, and asked for by nobody\n  1-night/VAL-WX-3/sky/1: " in status.out
+    assert "Typed, but never asked for\n  1-night/VAL-WX-3/sky/1: " in status.out
     assert "1-night can be closed, but what nobody asked for is lost." in status.out
 
 
@@ -150,7 +150,7 @@ def test_a_key_that_may_still_be_asked_for_is_listed_and_no_warning(
     data = marchtable("status", campaign, "--json").json
 
     assert (checked.code, checked.out) == (0, "No faults: 4 armies; Turn 1, day.\n")
-    assert f"Typed, and not asked for yet\n  {question}" in status.out
+    assert f"Typed, but not asked for yet\n  {question}" in status.out
     (listed,) = data["unasked"]
     assert (listed["kind"], listed["key"]) == ("decision", question)
 
@@ -184,7 +184,7 @@ def test_a_battle_for_a_contact_that_never_came_keeps_the_period_open(
 
     assert "warning[W115]: period[0].battle[0].contact" in checked.out
     assert [each.code for each in (refused, tried, as_json)] == [3, 3, 3]
-    assert f"Typed, and asked for by nobody\n  {CONTACT}\n" in refused.err
+    assert f"Typed, but never asked for\n  {CONTACT}\n" in refused.err
     assert "close it all the same with --yes" in refused.err
     assert as_json.json["unasked"][0]["key"] == CONTACT
     assert unchanged == before | {

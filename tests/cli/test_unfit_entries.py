@@ -84,8 +84,8 @@ def test_a_throw_with_a_face_too_many_or_too_few_is_told_at_its_place(
 @pytest.mark.parametrize(
     ("kind", "what", "hint"),
     [
-        (D4, "is a throw of 1 four-sided die", "faces are 1 to 4"),
-        (CARD, "is a throw of 1 card", "write cards such as “queen of spades”"),
+        (D4, "is a roll of 1 four-sided die", "faces are 1 to 4"),
+        (CARD, "is a roll of 1 card", "write cards such as “queen of spades”"),
     ],
 )
 def test_a_face_that_the_dice_of_a_throw_lack_is_told_at_its_place(

@@ -204,8 +204,8 @@ def test_faces_of_the_dice_and_cards_of_a_system_are_read(faces: str) -> None:
 @pytest.mark.parametrize(
     ("faces", "what", "hint"),
     [
-        ("11", "no dice shows 11", "faces are 1 to 10"),
-        ("true", "a face of a dice is a whole number", "write 1 to 10, without quotes"),
+        ("11", "no die shows 11", "faces are 1 to 10"),
+        ("true", "a face of a die is a whole number", "write 1 to 10, without quotes"),
         ('"knave of hearts"', "no card is called “knave of hearts”", "write cards"),
     ],
 )

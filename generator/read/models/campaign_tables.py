@@ -64,7 +64,7 @@ class DiceSection(Section):
     """Where the faces of a throw come from when nobody has noted them."""
 
     missing: Annotated[str, OneOf("seed", "await"), Field(examples=["await"])] = "seed"
-    """A throw nobody has noted: `seed` throws it, `await` waits for your own dice."""
+    """A roll that is not noted: `seed` makes it, `await` waits for your own dice."""
     seed: Annotated[Line, Field(examples=["4f1c0b9e7ad2486f9a35c1d07be86412"])] = ""
     """The seed, only if everybody may know it; otherwise it lies in `campaign.seed`."""
 

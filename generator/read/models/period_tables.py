@@ -46,7 +46,7 @@ class RulingSection(Section):
     set: Annotated[Title, Field(examples=["position"])]
     """The kind of fact that is set."""
     of: Annotated[Line, Field(examples=["hadewych"])] = ""
-    """What it is about, such as an army or a throw; some need none."""
+    """What it is about, such as an army or a roll; some need none."""
     to: Annotated[FreeValue, Field(examples=["0304"])]
     """What holds from now on."""
     why: Annotated[Title, Field(examples=["The ferry had been burnt."])]
@@ -91,7 +91,7 @@ class PeriodSection(PeriodHead):
     ] = Field(default_factory=dict)
     """Answers on one line each: the choice, then what it needs."""
     dice: dict[ThrowKeyText, Faces] = Field(default_factory=dict)
-    """Faces thrown by hand, by the throw's key; one face, or several in brackets."""
+    """Faces rolled by hand, by the roll's key; one face, or several in brackets."""
     ruling: tuple[RulingSection, ...] = ()
     """Facts set by the umpire's word."""
     text: tuple[TextSection, ...] = ()

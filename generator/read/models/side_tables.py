@@ -104,4 +104,4 @@ class PlayerSection(Section):
     mission: Annotated[Prose, Field(examples=["Hold the citadel until the snow."])] = ""
     """What the player is to achieve, in Markdown; told to this player alone."""
     solo: Annotated[bool, Field(examples=[True])] = False
-    """Whether the player is umpire, too: what he may not know yet is sealed for him."""
+    """Whether the player is umpire, too: what is not to be known yet is sealed."""

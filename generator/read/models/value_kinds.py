@@ -212,7 +212,7 @@ def _check_throw_key(text: str, info: ValidationInfo) -> str:
     except ValueError:
         notation = info.context
         key = notation.throw_key if isinstance(notation, Notation) else ""
-        what = f"“{text}” is not the key of a throw"
+        what = f"“{text}” is not the key of a roll"
         raise wrong(BAD_THROW_KEY, what, throw_key_hint(key)) from None
     return text
 
@@ -249,7 +249,7 @@ def _faces(value: object, info: ValidationInfo) -> tuple[Face, ...]:
     kinds = notation.dice if isinstance(notation, Notation) else tuple(KINDS.values())
     faces = value if isinstance(value, list) else [value]
     if not faces or len(faces) > MOST_FACES:
-        what = f"a throw of {len(faces)} dice"
+        what = f"a roll of {len(faces)} dice"
         raise wrong(BAD_FACE, what, "write the face, or several in brackets: [4, 5]")
     for face in faces:
         if not isinstance(face, Face) or not any(kind.shows(face) for kind in kinds):
@@ -264,9 +264,9 @@ def _bad_face(face: object, kinds: tuple[DiceKind, ...]) -> PydanticCustomError:
     if pack and (isinstance(face, str) or not most):
         return wrong(BAD_FACE, f"no card is called “{face}”", pack.faces_are)
     if isinstance(face, bool) or not isinstance(face, int):
-        what = f"a face of a dice is a whole number, not {kind_of(face)}"
+        what = f"a face of a die is a whole number, not {kind_of(face)}"
         return wrong(BAD_FACE, what, f"write 1 to {most}, without quotes")
-    return wrong(BAD_FACE, f"no dice shows {face}", f"faces are 1 to {most}")
+    return wrong(BAD_FACE, f"no die shows {face}", f"faces are 1 to {most}")
 
 
 def _plain(value: object) -> object:

@@ -61,7 +61,7 @@ def risen(general: General) -> General:
     Rules: GS-GENL-07, GS-GENL-08.
     """
     if not may_rise(general):
-        message = f"{general}: experience of at least his ability was expected"
+        message = f"{general}: experience of at least the ability was expected"
         raise ValueError(message)
     left = general.experience - general.ability
     return replace(general, ability=general.ability + 1, experience=left)

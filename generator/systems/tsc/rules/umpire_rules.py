@@ -128,7 +128,7 @@ def _nothing(_play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
     """Leave the situation: the dice know a ruling on a throw already."""
     if not faces_of(ruling):
         raise _unfit(
-            ruling, "these are no faces of a throw", "write the face, or [4, 5]"
+            ruling, "these are not the faces of a roll", "write the face, or [4, 5]"
         )
     return situation
 

@@ -72,7 +72,7 @@ TSC_BRIEFING = BriefingPlan(
         BriefingPart(title="Mission", sections=(MISSION,)),
         BriefingPart(
             title="Execution",
-            says="orders, and what became of them",
+            says="orders, and how they were carried out",
             sections=(executed(TELLING), reported(TELLING)),
         ),
     ),

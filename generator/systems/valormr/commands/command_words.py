@@ -7,7 +7,7 @@ from generator.systems.command import FOLDER, JSON, Command, Option, Word
 ODDS = Command(
     name="odds",
     stands_behind="diff",
-    does="chances of any throw, counted out exactly",
+    does="the chances of any roll, worked out exactly",
     more=(
         "Counts out what dice can bring, by the rules and house rules of the\n"
         "campaign. Subjects: contact (what contact dice teach), hour (of a\n"
@@ -110,7 +110,7 @@ MARCH = Command(
         Option(
             flag="--from",
             value="PERIOD",
-            says="begin later, such as in 3-day (without it: the pending period)",
+            says="begin later, such as in 3-day (without it: the open period)",
         ),
     ),
 )

@@ -99,7 +99,7 @@ def _hour(_play: Play, described: Described) -> tuple[Table, ...]:
 def _disengagement(play: Play, described: Described) -> tuple[Table, ...]:
     operation = Operation(described.operation)
     band = disengagement_odds(play, operation, described.own, _opponents(described))
-    return ((f"Loss of who would {operation}", chances_of(band)),)
+    return ((f"Loss of an army that gets away ({operation})", chances_of(band)),)
 
 
 def _deployment(play: Play, described: Described) -> tuple[Table, ...]:

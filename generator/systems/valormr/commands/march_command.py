@@ -104,7 +104,7 @@ def _period(materials: CommandMaterials, text: str) -> Period:
         raise UsageError(message) from fault
     if not 0 <= period.number - materials.period.number <= MOST_PERIODS_AHEAD:
         message = (
-            f"a march can begin in {materials.period}, which is pending, or up to "
+            f"a march can begin in {materials.period}, which is open, or up to "
             f"{MOST_PERIODS_AHEAD} periods later, not in {period}"
         )
         raise UsageError(message)
@@ -163,7 +163,7 @@ def _lines(shown: MarchShown) -> Iterator[str]:
         for day in sky.days:
             yield from _day_lines(day)
         if sky.hangs_on:
-            yield f"  It hangs on dice from here: {', '.join(sky.hangs_on)}"
+            yield f"  From here it depends on dice: {', '.join(sky.hangs_on)}"
 
 
 def _day_lines(day: DayShown) -> Iterator[str]:

@@ -107,7 +107,7 @@ def _offered_to_vessels(view: Briefing, fleet: str) -> Iterator[str]:
 
 def _offered_to_courier(view: Briefing, rider: str) -> Iterator[str]:
     """Yield an order for a courier, every line of it a comment."""
-    yield f"# Courier {courier_told(view, rider)}; he rides on unless told anew."
+    yield f"# Courier {courier_told(view, rider)}; he rides on unless you redirect him."
     yield from blank_lines(_TABLES["courier"], view.told(COURIER, rider))
 
 

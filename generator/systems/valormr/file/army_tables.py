@@ -68,7 +68,7 @@ class IndividualSection(Section):
     name: Annotated[Title, Field(examples=["Anax Archontas"])]
     """What people read."""
     kind: Annotated[Line, Field(examples=["dragon"])] = ""
-    """What he, she or it is."""
+    """What kind of individual it is."""
 
 
 class CommandUnitSection(Section):

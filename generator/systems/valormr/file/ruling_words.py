@@ -73,8 +73,8 @@ RULINGS: Mapping[str, RulingKind] = {
     ),
     "vessels": RulingKind(
         of="vessel",
-        takes="a whole number: how many of them are left; with none, whoever is aboard "
-        "is lost",
+        takes="a whole number: how many of them are left; with none, all aboard are "
+        "lost",
         accepts=is_count,
     ),
     "vessels-position": RulingKind(

@@ -77,7 +77,7 @@ def _of_throw(typed: Typed, ledger: Ledger, known: Iterable[str]) -> str:
     try:
         key = to_throw_key(typed.key)
     except ValueError:
-        return "it is no key of a throw"
+        return "it is not the key of a roll"
     if key.rule not in {rule.id for rule in ledger.rules()}:
         return f"there is no rule {key.rule}"
     words = {*known, *Half, *OF_THE_SKY}

@@ -236,7 +236,7 @@ class _NoDice:
 
     def throw(self, key: ThrowKey, *, dice: int = 1, kind: DiceKind = D6) -> Throw:
         """Refuse the throw."""
-        message = f"{key}, {kind.counted(dice)}: nothing is thrown while looking"
+        message = f"{key}, {kind.counted(dice)}: nothing is rolled while looking"
         raise AssertionError(message)
 
 

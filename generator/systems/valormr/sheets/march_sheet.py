@@ -247,7 +247,7 @@ def _arrival(march: ToldMarch) -> str:
         period, half = table.arrives
         return f"Arrives in turn {period.turn}, {half}, by hour {Half(half).end_hour}."
     if table.hangs_on:
-        return "When it arrives hangs on dice."
+        return "When it arrives depends on dice."
     last = table.stages[-1].period.turn
     return f"Does not arrive by the end of turn {last}."
 

@@ -53,7 +53,7 @@ def page() -> Iterator[str]:
     yield from ("", "## What a ruling may set", "")
     yield from ("| `set` | `of` | `to` |", "|---|---|---|")
     for name, kind in shape.rulings.items():
-        called = {"throw": "the key of the throw", "hex": "a village or fortress"}
+        called = {"throw": "the key of the roll", "hex": "a village or fortress"}
         subject = called.get(kind.of, f"the id of the {kind.of}")
         yield f"| `{name}` | {subject} | {kind.takes} |"
     yield from ("", "## What a hex can be", "")

@@ -86,7 +86,7 @@ def test_what_is_awaited_stands_first_with_its_key_and_lines_to_paste() -> None:
     html = html_for(awaiting())
 
     key = "1-night/VAL-WX-03/sky/1"
-    assert html.index("Awaited: 1\u00a0throw") < html.index("Weather <span")
+    assert html.index("Awaited: 1\u00a0roll") < html.index("Weather <span")
     assert f'<td class="key">{key}</td>' in html
     assert f"[period.dice]\n&#34;{key}&#34; = [?]" in html
     assert html.index("Lines to paste") > html.index("What happened")
@@ -548,7 +548,7 @@ def test_what_nobody_asked_for_stands_on_the_umpire_s_sheet() -> None:
     html = html_for(replace(briefing, unasked=(in_vain, not_yet)))
     silent = html_for(briefing)
 
-    told = html.index("Typed, and asked for by nobody")
-    assert told < html.index("Typed, and not asked for yet") < html.index("VAL-WX-06")
+    told = html.index("Typed, but never asked for")
+    assert told < html.index("Typed, but not asked for yet") < html.index("VAL-WX-06")
     assert f"there is no rule VAL-WX-99; did you mean {asked}?" in html[told:]
-    assert "Typed, and" not in silent
+    assert "Typed, but" not in silent

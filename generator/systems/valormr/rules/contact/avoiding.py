@@ -40,15 +40,15 @@ def avoid_refusal(play: Play, field: Field, force: str, goal: Hex) -> str | None
     """
     state = field.force(force)
     if distance(state.at, goal) != 1:
-        return "it is not adjacent"
+        return "it is not a neighbouring hex"
     if field.situation.at(goal) is not None:
-        return "a force stands there"
+        return "an army is there"
     price = step_price(play, state, goal)
     if isinstance(price, Refusal) or not can_stay(play, goal):
         return "the ground is closed to it"
     in_hand = field.left(force) + forced_points(play, field, force)
     if price.points > in_hand:
-        return "it costs more points than the force has, a forced march included"
+        return "it costs more points than the army has, a forced march included"
     return None
 
 

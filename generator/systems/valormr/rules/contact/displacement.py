@@ -42,15 +42,15 @@ def closed_because(play: Play, field: Field, force: str, goal: Hex) -> str | Non
     if isinstance(price, Refusal) or not can_stay(play, goal):
         return "the ground is closed to it"
     if price.points > field.left(force):
-        return "too few move points"
+        return "it has too few move points"
     holder = field.situation.at(goal)
     if holder is None:
         return None
     if play.campaign.are_enemies(play.force(holder).side, play.force(state).side):
-        return "an enemy stands there"
+        return "an enemy is there"
     if supporter_in_the_way(field, force, holder.force):
         return _supporter_cannot_move(play, field, force, holder.force)
-    return "a friendly force that does not support it stands there"
+    return "a friendly army that does not support it is there"
 
 
 def supporter_in_the_way(field: Field, force: str, holder: str) -> bool:

@@ -30,7 +30,7 @@ def _fault(
         return _finding(
             order,
             "id",
-            what=f"the courier “{order.courier}” is on his way already",
+            what=f"the courier “{order.courier}” is already on the way",
             hint="give the new one another id; to tell the old one something, leave"
             " “army” out",
         )
@@ -38,8 +38,8 @@ def _fault(
         return _finding(
             order,
             "id",
-            what=f"no courier “{order.courier}” is on his way",
-            hint='add army = "…" with the army that sends him',
+            what=f"no courier “{order.courier}” is on the way",
+            hint='add army = "…" with the army that sends the rider',
         )
     if order.sender and order.sender not in situation.forces:
         return _finding(

@@ -112,7 +112,7 @@ def _crowded(
                 code="C053",
                 where=(*ruling.where, "to"),
                 what=f"{play.force(others[0]).name} stands in {label} already",
-                hint="one force stands in a hex: name another, or move that army too",
+                hint="a hex holds one army: name another hex, or move that army too",
                 rule="VAL-MOVE-14",
             )
 
@@ -231,7 +231,7 @@ def _of_a_throw(
     subject = subject_of(ruling, play.period)
     if not (faces := faces_of(ruling)) or subject is None:
         raise unfit(
-            ruling, "these are no faces of a throw", "write the face, or [4, 5]"
+            ruling, "these are not the faces of a roll", "write the face, or [4, 5]"
         )
     forces = throwers(play, subject)
     sides = {play.campaign.force(force).side for force in forces}

@@ -99,9 +99,9 @@ def _initial_words(schedule: DeploymentSchedule, formation: MarchFormation) -> s
     if formation.unit is UnitSize.INDIVIDUALS:
         return "all at once"
     if schedule.initial < formation.base:
-        return f"base {formation.base}; there are no more"
+        return f"{formation.base} to start with, and that is all"
     extra = schedule.initial - formation.base
-    added = f" + {extra} for the deployment dice" if extra else ""
+    added = f" + {extra} for the deployment die" if extra else ""
     return f"base {formation.base}{added}"
 
 

@@ -111,7 +111,7 @@ def test_val_diseng_15_the_hex_may_lie_next_to_the_enemy() -> None:
 @pytest.mark.rule("VAL-DISENG-14", "VAL-DISENG-15")
 @pytest.mark.parametrize(
     ("to", "why"),
-    [((0, 2), "it is not adjacent"), ((1, 0), "a force stands there")],
+    [((0, 2), "it is not a neighbouring hex"), ((1, 0), "an army is there")],
 )
 def test_val_diseng_15_a_hex_it_cannot_go_into_is_refused_before_any_dice(
     to: tuple[int, int], why: str

@@ -70,8 +70,8 @@ def test_val_diseng_43_opposite_is_in_line_with_the_enemy(
 @pytest.mark.parametrize(
     ("other", "why"),
     [
-        (an_army("gorm", BEHIND, 20, side="chaos"), "an enemy stands there"),
-        (an_army("bo", BEHIND, 20), "a friendly force that does not support it"),
+        (an_army("gorm", BEHIND, 20, side="chaos"), "an enemy is there"),
+        (an_army("bo", BEHIND, 20), "a friendly army that does not support it"),
     ],
 )
 def test_val_diseng_45_a_force_in_the_way_closes_the_hex(other: Army, why: str) -> None:
@@ -87,7 +87,7 @@ def test_val_diseng_45_too_few_points_close_it_and_no_forced_march_helps() -> No
     poor = field.having_spent("arn", Fraction(7))
 
     assert closed_because(play, field, "arn", BEHIND) is None
-    assert closed_because(play, poor, "arn", BEHIND) == "too few move points"
+    assert closed_because(play, poor, "arn", BEHIND) == "it has too few move points"
 
 
 @pytest.mark.rule("VAL-DISENG-45")

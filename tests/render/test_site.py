@@ -100,6 +100,7 @@ def test_a_turn_has_one_page_and_one_map_that_never_change_their_place() -> None
         "country/ground.svg",
         "country/index.html",
         "country/key-1.svg",
+        "country/key-2.svg",
         "favicon.svg",
         "index.html",
         "places/index.html",

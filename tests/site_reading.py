@@ -131,9 +131,14 @@ def _about_file(path: str, body: bytes, address: str) -> Iterator[str]:
         if re.search(rb"tEXt|iTXt|zTXt|eXIf|tIME|Exif\x00|http://ns\.adobe", body):
             yield "tells more than it shows"
         return
-    text = body.decode()
+    if not path.endswith(".woff2"):
+        yield from _about_text(path, body.decode(), address)
+
+
+def _about_text(path: str, text: str, address: str) -> Iterator[str]:
+    """Yield what no page, picture or style of the site may hold."""
     if path.endswith((".svg", ".xml")):
-        ET.fromstring(body)
+        ET.fromstring(text)
     if "<!--" in text:
         yield "a comment"
     for asked in _asked(path, text):

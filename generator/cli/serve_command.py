@@ -41,8 +41,9 @@ _PAGE = "index.html"
 _LOST = "404.html"
 _HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'none'; img-src 'self'; style-src 'self' 'unsafe-inline'; "
-        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        "default-src 'none'; img-src 'self'; font-src 'self'; "
+        "style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'"
     ),
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
@@ -51,7 +52,11 @@ _HEADERS = {
 }
 """What a browser is told of every answer: no script, nothing from elsewhere, and no
 page of elsewhere about ours. Places on a map are styled where they stand."""
-_KINDS = {".xml": "application/xml", ".svg": "image/svg+xml"}
+_KINDS = {
+    ".xml": "application/xml",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+}
 
 
 class SiteServer(ThreadingHTTPServer):

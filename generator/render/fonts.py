@@ -1,4 +1,4 @@
-"""The typefaces of every printed sheet; their files lie beside this one.
+"""The typefaces of every printed sheet, and of the site; their files lie beside this.
 
 The printer is given no font of the machine, so that a sheet looks the same
 everywhere and a sign no typeface has is reported instead of replaced.
@@ -33,18 +33,26 @@ class FontFace:
 
 
 def _face(family: str, cut: str, weight: int = 400, style: str = "normal") -> FontFace:
-    file = f"{family.replace(' ', '')}-{cut}.ttf"
+    file = f"{family.replace(' ', '')}-{cut}"
     return FontFace(family=family, weight=weight, style=style, file=file)
 
 
 FACES = (
-    _face(TEXT_FAMILY, "Regular"),
-    _face(TEXT_FAMILY, "Italic", style="italic"),
-    _face(TEXT_FAMILY, "Bold", 700),
-    _face(TITLE_FAMILY, "Semibold", 600),
-    _face(TITLE_FAMILY, "Italic", style="italic"),
-    _face(CODE_FAMILY, "Regular"),
+    _face(TEXT_FAMILY, "Regular.ttf"),
+    _face(TEXT_FAMILY, "Italic.ttf", style="italic"),
+    _face(TEXT_FAMILY, "Bold.ttf", 700),
+    _face(TITLE_FAMILY, "Semibold.ttf", 600),
+    _face(TITLE_FAMILY, "Italic.ttf", style="italic"),
+    _face(CODE_FAMILY, "Regular.ttf"),
 )
+ON_SCREEN = (
+    _face(TITLE_FAMILY, "Regular.woff2"),
+    _face(TITLE_FAMILY, "Italic.woff2", style="italic"),
+    _face(TITLE_FAMILY, "Semibold.woff2", 600),
+    _face(TEXT_FAMILY, "Regular.woff2"),
+    _face(TEXT_FAMILY, "Semibold.woff2", 600),
+)
+"""Those of the site, with few letters, to be light."""
 
 
 @cache
@@ -55,8 +63,24 @@ def font_files() -> dict[str, bytes]:
 
 def font_rules() -> str:
     """Return the CSS that names the faces."""
+    return "".join(_rule(face, face.file) for face in FACES)
+
+
+@cache
+def site_fonts() -> dict[str, bytes]:
+    """Return the font files of the site by their paths, in small letters as all are."""
+    return {f"fonts/{face.file.lower()}": face.read() for face in ON_SCREEN}
+
+
+def site_font_rules() -> str:
+    """Return the same for the site, whose pages never wait for them, nor jump."""
     return "".join(
+        _rule(face, face.file.lower(), "font-display: optional; ") for face in ON_SCREEN
+    )
+
+
+def _rule(face: FontFace, file: str, more: str = "") -> str:
+    return (
         f'@font-face {{ font-family: "{face.family}"; font-weight: {face.weight}; '
-        f"font-style: {face.style}; src: url(fonts/{face.file}); }}\n"
-        for face in FACES
+        f"font-style: {face.style}; {more}src: url(fonts/{file}); }}\n"
     )

@@ -111,6 +111,7 @@ def test_every_answer_forbids_scripts_strangers_and_frames(
     assert policy == {
         "default-src 'none'",
         "img-src 'self'",
+        "font-src 'self'",
         "style-src 'self' 'unsafe-inline'",
         "base-uri 'none'",
         "form-action 'none'",
@@ -132,7 +133,7 @@ def test_no_page_shown_needs_what_its_policy_forbids(campaign: Path) -> None:
     for page in pages:
         assert not re.search(
             r"<(script|form|iframe|object|embed|base|audio|video)\b|\son\w+=|@import"
-            r"|<(img|image)[^>]*(src|href)=\"(data|https?):|url\((?!#)",
+            r"|<(img|image)[^>]*(src|href)=\"(data|https?):|url\((?!#|fonts/)",
             page,
         )
 

@@ -11,7 +11,14 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from generator.render.cards.letter_widths import letter_advances
-from generator.render.fonts import CODE_FAMILY, FACES, TITLE_FAMILY, FontFace
+from generator.render.fonts import (
+    CODE_FAMILY,
+    FACES,
+    TITLE_FAMILY,
+    FontFace,
+    site_font_rules,
+    site_fonts,
+)
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from tests.pdf_reading import read_pages
@@ -124,6 +131,15 @@ def test_a_changed_face_bears_a_name_of_its_own_and_its_licence(path: Path) -> N
     assert "Source" not in called
     assert "Adobe" in told[0]
     assert "SIL Open Font License" in told[13]
+
+
+def test_the_site_brings_its_faces_and_asks_for_no_other() -> None:
+    rules = site_font_rules()
+
+    asked = re.findall(r"url\((fonts/[^)]*)\)", rules)
+    assert sorted(asked) == sorted(site_fonts())
+    assert rules.count("font-display: optional") == len(asked) == 5
+    assert sum(map(len, site_fonts().values())) < 120_000
 
 
 def test_each_family_comes_with_the_text_of_its_licence() -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from generator.render.fonts import site_font_rules, site_fonts
 from generator.render.site.annal_pages import (
     army_files,
     place_files,
@@ -77,9 +78,11 @@ def site_files(turns: Sequence[Turn], *, site: Site) -> Mapping[str, bytes]:
         PAGE: index_file(sums, turns[-1] if turns else None, site=site),
         **(_files_of(told, site=site) if told else {}),
         NOT_FOUND: not_found_file(site=site),
-        STYLE: style_file(
+        STYLE: site_font_rules().encode()
+        + style_file(
             site.environment, site.look, turns[-1].last.sides if turns else ()
         ),
+        **site_fonts(),
         ICON: icon_file(site.environment, site.look),
         **{picture.file: picture.body for _, picture in about_pictures(site)},
         NO_JEKYLL: b"",

@@ -25,15 +25,17 @@ ONCE = "once"
 def campaign_sheets(
     desk: Desk, materials: CampaignMaterials
 ) -> tuple[CampaignSheet, ...]:
-    """Return every sheet that stays the same the whole campaign; none bears a date."""
+    """Return every sheet that stays the same the whole campaign; none bears a date.
+
+    Players whose system gives them no sheet of their own have the booklet, too.
+    """
     materials = replace(materials, press=replace(materials.press, when=None))
     head = RunningHead(campaign=desk.campaign.title, sheet="")
     printed = desk.rules.printed(desk.campaign)
     reference = quick_reference_job(printed, head, press=materials.press)
-    return (
-        CampaignSheet(job=reference, is_for_players=True),
-        *desk.system.sheets(materials),
-    )
+    others = tuple(desk.system.sheets(materials))
+    has_own = any(sheet.is_for_players for sheet in others)
+    return (CampaignSheet(job=reference, is_for_players=not has_own), *others)
 
 
 def sheets_for(

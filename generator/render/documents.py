@@ -33,8 +33,6 @@ class QuickCell:
     """A house rule changed it: printed with a dagger."""
     is_figure: bool = False
     """A number to be read at arm's length."""
-    is_rule: bool = False
-    """The number of a rule: printed small."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,31 +49,20 @@ class QuickTable:
 
     id: str
     title: str
-    unit: str
     columns: tuple[QuickColumn, ...]
     rows: tuple[tuple[QuickCell, ...], ...]
-    pictures: tuple[str, ...]
-    """The asset each row begins with; empty: no row has one."""
-    notes: tuple[str, ...]
-    rules: tuple[str, ...]
     is_house_default: bool
     is_amended: bool
-    sentences: tuple[tuple[str, str], ...] = ()
-    """What people see to, each with its rule, in place of columns and rows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuickBlock:
-    """A table, and its card's heading if it is the card's first."""
+    """A table below its card's number."""
 
     table: QuickTable
     card: str = ""
-    """The card's number; empty: the table goes on with the card above."""
+    """The card's number."""
     heading: str = ""
-    has_own_title: bool = True
-    """The table's title is printed besides the card's."""
-    may_break: bool = False
-    """It is so long that it may go on over the page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

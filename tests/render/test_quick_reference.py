@@ -1,22 +1,25 @@
-"""Quick-reference sheets: the rule tables themselves, marked where amended."""
+"""The quick reference: the rule tables themselves, as a booklet."""
 
 from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from generator.kit.printing import Cell, PrintedTable
-from generator.render.assets import Asset
 from generator.render.documents import RunningHead
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
-from generator.render.quick_layout import column_shares, shelves
-from generator.render.quick_reference import (
-    quick_cards,
-    quick_reference_job,
-)
+from generator.render.quick_layout import column_shares
+from generator.render.quick_reference import quick_reference_job
+from generator.render.reference_blocks import ReferenceBlock, reference_blocks
+from generator.render.reference_measures import AIR, TypeMeasure
+from generator.render.reference_packing import Columns, packed
+from generator.render.typesetter import _laid_out, _own_fonts_only, load_library
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.sheets.reference_cards import reference_card_jobs
 from tests.packets import a_valley
 from tests.pdf_reading import (
     PageReading,
@@ -27,11 +30,15 @@ from tests.pdf_reading import (
 )
 from tests.tiers import tiered
 
-CARDS = (11, 15, *(number for number in range(12, 25) if number != 15))
-WORDS_ALONE = (15, 17)
-"""Cards without a figure."""
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.render.pdf import PdfJob
+
 HEAD = RunningHead(campaign="The Ford", sheet="")
 PRINTED = RULES.printed(a_valley())
+PIXELS_PER_MM = 96 / 25.4
+ONE = Columns(count=1, width=60, gap=0, height=200)
 
 
 def press(paper: Paper = Paper.A4, *, is_large: bool = False) -> Press:
@@ -51,18 +58,19 @@ def table(**changes: object) -> PrintedTable:
     return PrintedTable(**{**values, **changes})  # type: ignore[arg-type]  # test data
 
 
-def text_of(*tables: PrintedTable, **keys: object) -> str:
-    job = quick_reference_job(tables, HEAD, press=press(), **keys)  # type: ignore[arg-type]  # keys of one test
+def pages_of(job: PdfJob) -> tuple[PageReading, ...]:
+    return read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
+
+
+@cache
+def booklet(paper: Paper = Paper.A4) -> tuple[PageReading, ...]:
+    return pages_of(quick_reference_job(PRINTED, HEAD, press=press(paper)))
+
+
+def text_of(*tables: PrintedTable) -> str:
+    job = quick_reference_job(tables, HEAD, press=press())
     texts = page_texts(render_pdf(job.html, job.assets, when=None))
     return " ".join(" ".join(texts).split())
-
-
-def pages_of(paper: Paper, *, is_large: bool = False) -> tuple[PageReading, ...]:
-    chosen = press(paper, is_large=is_large)
-    job = quick_reference_job(
-        PRINTED, HEAD, press=chosen, cards=("PT-01", "PT-05", "PT-20")
-    )
-    return read_pages(render_pdf(job.html, job.assets, when=None))
 
 
 def squeezed(text: str) -> str:
@@ -71,58 +79,65 @@ def squeezed(text: str) -> str:
 
 
 @pytest.mark.parametrize("paper", tiered(Paper))
-def test_the_first_cards_fit_the_block_of_either_paper(paper: Paper) -> None:
-    pages = pages_of(paper)
-    assert len(pages) <= 10
+def test_the_booklet_has_eight_pages_in_ten_points(paper: Paper) -> None:
+    pages = booklet(paper)
+    sizes = Counter(round(run.size_pt, 1) for page in pages for run in page.runs)
+
+    assert len(pages) == 8
     assert smallest_type_pt(pages) >= 7.99
+    assert sizes.most_common(1)[0][0] == pytest.approx(10, abs=0.1)
     assert not [stroke for page in pages for stroke in outside_text_block(page)]
 
 
-@pytest.mark.deep
-def test_figures_are_17_points_and_a_quarter_more_on_large_sheets() -> None:
-    ordinary = max(run.size_pt for page in pages_of(Paper.A4) for run in page.runs)
-    large = pages_of(Paper.A4, is_large=True)
-    assert ordinary == pytest.approx(17, abs=0.1)
-    biggest = max(run.size_pt for page in large for run in page.runs)
-    assert biggest == pytest.approx(21.25, abs=0.1)
-    assert not [stroke for page in large for stroke in outside_text_block(page)]
+@pytest.mark.parametrize("is_large", tiered((False, True)))
+def test_no_block_is_higher_than_was_reckoned(*, is_large: bool) -> None:
+    job = quick_reference_job(PRINTED, HEAD, press=press(is_large=is_large))
+    with _own_fonts_only():
+        library = load_library()
+        document = _laid_out(library, job.html, assets=job.assets, setup=job.setup)
+        pages = [list(_blocks(page._page_box)) for page in document.pages]
+
+    assert sum(map(len, pages)) > 60
+    for blocks in pages:
+        for above, below in _over_one_another(blocks):
+            assert above["bottom"] <= below["top"] + 0.1, above["text"]
+        assert all(block["bottom"] <= 280 for block in blocks)
 
 
-def test_all_cards_of_contact_and_battle_are_there() -> None:
-    cards = {card.id: card for card in quick_cards(PRINTED)}
-
-    assert {f"PT-{number}" for number in range(11, 25)} <= set(cards)
-    hours = cards["PT-14"].tables[0].table
-    assert [[cell.text for cell in row] for row in hours.rows] == [
-        ["0", "6", "12", "18", "24"],
-        ["1", "5", "11", "17", "23"],
-        ["2", "4", "10", "16", "22"],
-        ["3", "3", "9", "15", "21"],
-        ["4", "2", "8", "14", "20"],
-        ["5", "1", "7", "13", "19"],
-    ]
-
-
-@pytest.mark.parametrize("number", tiered(CARDS, first=2))
-def test_a_single_card_is_set_in_13_points_its_figures_in_17(number: int) -> None:
-    (job,) = reference_card_jobs(PRINTED, HEAD, press=press(), cards=(f"PT-{number}",))
-    pages = read_pages(render_pdf(job.html, job.assets, when=None))
-    sizes = {round(run.size_pt, 1) for page in pages for run in page.runs}
-
-    rule_numbers, head_and_foot, marks = 8.2, 8.5, 9
-    assert {s for s in sizes if s < 13} <= {rule_numbers, head_and_foot, marks}
-    assert 13 in sizes
-    assert {s for s in sizes if s > 15} == (set() if number in WORDS_ALONE else {17})
+def _blocks(box: Any) -> Iterator[dict[str, Any]]:  # noqa: ANN401 - the library has no types
+    """Yield every block of a page where it stands, mm."""
+    element = getattr(box, "element", None)
+    if element is not None and element.get("class") == "reference-block":
+        yield {
+            "left": box.position_x / PIXELS_PER_MM,
+            "right": (box.position_x + box.width) / PIXELS_PER_MM,
+            "top": box.position_y / PIXELS_PER_MM,
+            "bottom": (box.position_y + box.margin_height()) / PIXELS_PER_MM,
+            "text": "".join(element.itertext())[:60],
+        }
+        return
+    for child in getattr(box, "children", ()):
+        yield from _blocks(child)
 
 
-@pytest.mark.deep
+def _over_one_another(
+    blocks: list[dict[str, Any]],
+) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    """Yield pairs that share a column, the upper one first."""
+    for one in blocks:
+        for other in blocks:
+            shares = one["left"] < other["right"] and other["left"] < one["right"]
+            if one is not other and shares and one["top"] < other["top"]:
+                yield one, other
+
+
 def test_every_table_of_a_card_is_printed_with_every_cell_and_note() -> None:
-    text = squeezed(text_of(*PRINTED))
+    text = squeezed(" ".join(page.text for page in booklet()))
     for printed in PRINTED:
         if not printed.card:
             continue
-        cells = [cell.text for row in printed.rows for cell in row]
-        for words in (*printed.notes, *cells, *printed.columns):
+        told = [cell.text for row in printed.rows for cell in row]
+        for words in (*printed.notes, *told):
             assert squeezed(words) in text, words
 
 
@@ -143,54 +158,77 @@ def test_the_rules_of_a_table_are_printed_in_runs() -> None:
     assert "VAL-MOVE-01–03, VAL-REST-06" in text_of(table(rules=rules))
 
 
-def test_cards_come_by_number_or_as_they_are_asked_for() -> None:
+def test_the_rule_of_a_row_stands_after_what_the_row_is_about() -> None:
+    rows = ((Cell(text="Days"), Cell(text="3"), Cell(text="VAL-REST-02")),)
+    (block,) = reference_blocks(
+        [table(columns=("What", "Number", "Rule"), rows=rows, rules=("VAL-REST-02",))]
+    )
+
+    assert block.columns == ("What", "Number")
+    assert block.rows[0].cells == ("Days", "3")
+    assert block.rows[0].rule == "VAL-REST-02"
+    assert block.rules == ""
+
+
+def test_cards_come_by_number_and_tables_of_no_card_are_left_out() -> None:
     tables = (table(card="PT-09"), table(card="PT-04"), table(card=""))
-    assert [card.id for card in quick_cards(tables)] == ["PT-04", "PT-09"]
-    chosen = quick_cards(tables, only=("PT-09", "PT-04"))
-    assert [card.id for card in chosen] == ["PT-09", "PT-04"]
-    with pytest.raises(KeyError):
-        quick_cards(tables, only=("PT-99",))
+    assert [block.card for block in reference_blocks(tables)] == ["PT-04", "PT-09"]
 
 
-def test_the_map_legend_takes_symbols() -> None:
-    legend = table(
-        id="map-legend",
-        columns=("Feature", "Drawn as"),
-        rows=(
-            (Cell(text="Road"), Cell(text="two lines")),
-            (Cell(text="Track"), Cell(text="crosses")),
-        ),
+def test_few_sentences_stand_under_the_last_table_of_their_card() -> None:
+    sentences = (("Be kind.", "VAL-GEN-01"),)
+    advice = table(
+        id="advice", title="For you", rows=(), columns=(), sentences=sentences
     )
-    svg = (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="14mm" height="8mm" '
-        'viewBox="0 0 14 8"><path d="M0 4h14" stroke="#000"/></svg>'
-    )
-    symbols = {"Road": Asset.text(svg, "image/svg+xml")}
-    job = quick_reference_job((legend,), HEAD, press=press(), symbols=symbols)
-    (page,) = read_pages(render_pdf(job.html, job.assets, when=None))
-    assert len(page.horizontal(14, tolerance=0.05)) == 1
+    (block,) = reference_blocks((table(), advice))
+
+    assert [run.text for run in block.notes] == ["For you:", "Be kind."]
+    assert block.notes[1].rule == "VAL-GEN-01"
 
 
-def test_narrow_tables_of_neighbouring_cards_share_a_shelf() -> None:
-    cards = quick_cards((table(card="PT-01"), table(card="PT-02", id="other")))
-    (shelf,) = shelves(cards)
-    left, right = shelf.columns
-    assert [block.card for block in (*left, *right)] == ["PT-01", "PT-02"]
+def test_many_sentences_go_on_in_blocks_of_their_own_never_before_they_began() -> None:
+    sentences = tuple((f"Sentence {number}. " * 8, "") for number in range(40))
+    advice = table(title="For you", rows=(), columns=(), sentences=sentences)
+    blocks = reference_blocks((advice,))
+    pages = packed(blocks, ONE, TypeMeasure())
+
+    assert len(blocks) > 3
+    assert [block.is_continued for block in blocks[:3]] == [False, True, True]
+    order = [placed.block for page in pages for placed in page]
+    assert order == list(blocks)
 
 
-def test_a_wide_table_stands_alone_and_narrow_ones_before_it_keep_company() -> None:
-    columns = tuple(f"Column number {number}" for number in range(6))
-    wide = table(
-        id="wide",
-        card="PT-02",
-        card_title="Weather dice",
-        columns=columns,
-        rows=((Cell(text="x"),) * 6,),
-    )
-    small = table(card="PT-02", id="small")
-    arranged = shelves(quick_cards((table(card="PT-01"), wide, small)))
-    assert [len(shelf.columns) for shelf in arranged] == [2, 1]
-    assert arranged[0].columns[1][0].heading == "Weather dice"
+def test_what_is_higher_than_a_page_is_parted_and_never_for_one_row() -> None:
+    rows = tuple((Cell(text=f"Row {number}"), Cell(text="x")) for number in range(70))
+    pages = packed(reference_blocks((table(rows=rows),)), ONE, TypeMeasure())
+
+    counts = [len(placed.block.rows) for page in pages for placed in page]
+    assert sum(counts) == 70
+    assert min(counts) >= 3
+    for page in pages:
+        for placed in page:
+            measured = TypeMeasure().of(placed.block, ONE.width)
+            assert measured is not None
+            assert placed.top + measured.height - AIR <= ONE.height
+
+
+def test_a_table_too_wide_for_the_page_is_told_in_sentences() -> None:
+    columns = tuple(f"Incomprehensibility{number}" for number in range(6))
+    wide = table(columns=columns, rows=((Cell(text="x"),) * 6,))
+    ((placed,),) = packed(reference_blocks((wide,)), ONE, TypeMeasure())
+
+    assert placed.block.columns == ()
+    assert placed.block.notes[0].text == "x:"
+    assert "incomprehensibility5: x." in placed.block.notes[1].text
+
+
+def test_lower_blocks_stand_where_there_is_room_above() -> None:
+    columns = Columns(count=2, width=60, gap=4, height=200)
+    blocks = [ReferenceBlock(card="PT-01", heading=f"Table {n}") for n in range(3)]
+    ((first, second, third),) = packed(blocks, columns, TypeMeasure())
+
+    assert (first.left, second.left, third.left) == (0, 64, 0)
+    assert third.top > first.top
 
 
 def test_shares_of_the_columns_make_up_the_whole_width() -> None:
@@ -199,8 +237,3 @@ def test_shares_of_the_columns_make_up_the_whole_width() -> None:
             shares = column_shares(printed, letters)
             assert sum(shares) == pytest.approx(100, abs=0.1)
             assert min(shares) > 2
-
-
-def test_a_card_printed_alone_bears_its_number_in_the_head() -> None:
-    assert "Quick reference · PT-04" in text_of(table())
-    assert "Quick reference · PT" not in text_of(table(), table(card="PT-05"))

@@ -22,7 +22,7 @@ from generator.systems.valormr.sheets.baselines.baseline_sheets import (
 )
 from generator.systems.valormr.sheets.baselines.baseline_values import SideLabel
 from generator.systems.valormr.sheets.quick_sides import contact_sheet_job
-from generator.systems.valormr.sheets.reference_cards import reference_card_jobs
+from generator.systems.valormr.sheets.reference_cards import reference_cards_job
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +35,7 @@ _TWO_SIDES = 2
 
 
 def campaign_sheets(materials: CampaignMaterials) -> Iterator[CampaignSheet]:
-    """Yield the contact sheet, which players have too, baselines and single cards."""
+    """Yield the contact sheet, which players have too, baselines and cards of rules."""
     printed = materials.rules.printed(materials.campaign)
     head = RunningHead(campaign=materials.campaign.title, sheet="")
     press = materials.press
@@ -43,8 +43,7 @@ def campaign_sheets(materials: CampaignMaterials) -> Iterator[CampaignSheet]:
     yield CampaignSheet(job=contact_sheet, is_for_players=True)
     for job in _baselines(materials, head):
         yield CampaignSheet(job=job)
-    for card in reference_card_jobs(printed, head, press=press):
-        yield CampaignSheet(job=replace(card, name=f"cards/{card.name}"))
+    yield CampaignSheet(job=reference_cards_job(printed, head, press=press))
 
 
 def _baselines(materials: CampaignMaterials, head: RunningHead) -> Iterator[PdfJob]:

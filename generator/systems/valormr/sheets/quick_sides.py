@@ -87,7 +87,6 @@ def _block(table: PrintedTable, *, letters: float) -> QuickBlock:
         table=quick_table(plain, letters=letters),
         card=plain.card,
         heading=plain.title,
-        has_own_title=False,
     )
 
 

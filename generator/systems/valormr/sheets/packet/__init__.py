@@ -6,12 +6,12 @@ from generator.systems.valormr.sheets.packet.packet_document import (
     Sources,
     packet_job,
 )
-from generator.systems.valormr.sheets.reference_cards import reference_card_jobs
+from generator.systems.valormr.sheets.reference_cards import reference_cards_job
 
 __all__ = [
     "PacketOptions",
     "PacketSection",
     "Sources",
     "packet_job",
-    "reference_card_jobs",
+    "reference_cards_job",
 ]

@@ -1,0 +1,185 @@
+"""How high blocks of reference stand in a width, by their very letters; in mm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from generator.render.cards.letter_widths import MM_PER_POINT, Cut, line_width
+from generator.render.quick_layout import RULE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from generator.render.reference_blocks import ReferenceBlock, ReferenceRow
+
+POINTS, NOTE_POINTS, RULE_POINTS, HEADING_POINTS = 10.0, 9.0, 8.0, 10.5
+"""Type of tables, of notes and heads of columns, of rules' numbers, of headings."""
+LEADING = 1.03
+"""From line to line, as a share of the type size."""
+PADDING = 0.6
+"""Left and right of what stands in a cell."""
+ROW_AIR = 0.3
+"""What a row takes beyond its lines: air and the line under it."""
+AIR = 1.6
+"""Under each block."""
+_CAPS = (14.0, 18.0, 22.0, 26.0, 32.0, 38.0, 46.0, 56.0, 70.0, 84.0)
+"""Widths of text beyond which a column asks for no more."""
+_SAFETY = 1.01
+"""Words are taken to be a little wider than they are."""
+_FRAME = 0.4
+"""What the lines over and under a table add."""
+_MARK = 3.0
+"""What the frame of a mark adds to a heading."""
+
+_Words = tuple[str, float, Cut]
+"""Running text, its type size and its cut."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured:
+    """A block in a width."""
+
+    shares: tuple[float, ...]
+    """Of its columns, percent."""
+    height: float
+    """With the air under it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TypeMeasure:
+    """Measures blocks set at a size."""
+
+    scale: float = 1.0
+    """Of all type, against the ordinary size."""
+
+    def of(self, block: ReferenceBlock, width: float) -> Measured | None:
+        """Return how a block stands lowest in a width; none: a word is too long."""
+        frames = _MARK * len(block.marks)
+        height = AIR + self._height(
+            ((block.title, HEADING_POINTS, Cut.TITLE),), width - frames
+        )
+        if words := tuple(_noted(block)):
+            height += self._height(words, width)
+        if not block.columns:
+            return Measured(shares=(), height=height)
+        ways = [
+            (self._rows_height(block, widths), widths)
+            for widths in self._divisions(block, width)
+        ]
+        if not ways:
+            return None
+        rows, widths = min(ways)
+        rows += _FRAME
+        shares = tuple(round(100 * each / width, 2) for each in widths)
+        return Measured(shares=shares, height=height + rows)
+
+    def _divisions(
+        self, block: ReferenceBlock, width: float
+    ) -> tuple[tuple[float, ...], ...]:
+        """Return some ways to share a width among a block's columns."""
+        columns = range(len(block.columns))
+        least = [self._longest_word(block, at) for at in columns]
+        spare = width - sum(least)
+        if spare < 0:
+            return ()
+        most = [self._longest_text(block, at) for at in columns]
+        divisions = []
+        for cap in _CAPS:
+            wishes = [
+                1 + max(0.0, min(cap, longest) - word)
+                for longest, word in zip(most, least, strict=True)
+            ]
+            share = spare / sum(wishes)
+            widths = (w + share * wish for w, wish in zip(least, wishes, strict=True))
+            divisions.append(tuple(widths))
+        return tuple(divisions)
+
+    def _longest_word(self, block: ReferenceBlock, at: int) -> float:
+        """Return how wide the longest word of a column is, with its padding."""
+        heads = (
+            self._wide(word, NOTE_POINTS, Cut.BOLD)
+            for word in block.columns[at].split(" ")
+        )
+        words = (
+            self._wide(word, points, cut)
+            for row in block.rows
+            for text, points, cut in _cell(row, at)
+            for word in text.split(" ")
+        )
+        return max((*heads, *words)) + 2 * PADDING
+
+    def _longest_text(self, block: ReferenceBlock, at: int) -> float:
+        """Return how wide the longest cell of a column is, with its padding."""
+        head = self._wide(block.columns[at], NOTE_POINTS, Cut.BOLD) / 2
+        cells = (
+            sum(self._wide(*words) for words in _cell(row, at)) for row in block.rows
+        )
+        return max((head, *cells)) + 2 * PADDING
+
+    def _rows_height(self, block: ReferenceBlock, widths: Sequence[float]) -> float:
+        """Return how high the rows stand with their heads, in columns so wide."""
+        heads = [((title, NOTE_POINTS, Cut.BOLD),) for title in block.columns]
+        rows: list[list[Iterable[_Words]]] = [list(heads)]
+        rows += [[_cell(row, at) for at in range(len(widths))] for row in block.rows]
+        return sum(
+            ROW_AIR
+            + max(
+                self._height(tuple(words), width - 2 * PADDING)
+                for words, width in zip(row, widths, strict=True)
+            )
+            for row in rows
+        )
+
+    def _height(self, runs: Sequence[_Words], room: float) -> float:
+        """Return how high running text stands, broken between words."""
+        lines = _lines(runs, room / self._wider)
+        return lines * runs[0][1] * self.scale * LEADING * MM_PER_POINT
+
+    def _wide(self, text: str, points: float, cut: Cut) -> float:
+        """Return how wide words are, taken to be a little wider than they are."""
+        return _width(text, points, cut) * self._wider
+
+    @property
+    def _wider(self) -> float:
+        return self.scale * _SAFETY
+
+
+def _lines(runs: Sequence[_Words], room: float) -> int:
+    """Return how many lines running text has in a room."""
+    lines, used = 1, 0.0
+    _, size, first_cut = runs[0]
+    space = _width(" ", size, first_cut)
+    for text, points, cut in runs:
+        for word in text.split(" "):
+            wide = _width(word, points, cut)
+            if used and used + space + wide > room:
+                lines, used = lines + 1, 0.0
+            used += wide + (space if used else 0.0)
+    return lines
+
+
+@lru_cache(maxsize=20_000)
+def _width(words: str, points: float, cut: Cut) -> float:
+    """Return how wide words are, at the ordinary size."""
+    return line_width(words, points, cut)
+
+
+def _noted(block: ReferenceBlock) -> Iterable[_Words]:
+    """Yield what stands under a block as running text."""
+    for run in block.notes:
+        yield run.text, NOTE_POINTS, Cut.BOLD if run.is_bold else Cut.PLAIN
+        if run.rule:
+            yield run.rule, RULE_POINTS, Cut.PLAIN
+    if block.rules:
+        yield block.rules, RULE_POINTS, Cut.PLAIN
+
+
+def _cell(row: ReferenceRow, at: int) -> Iterable[_Words]:
+    """Yield what stands in a cell, each run of words in its type."""
+    text = row.cells[at]
+    points = RULE_POINTS if RULE.match(text) else POINTS
+    yield text, points, Cut.PLAIN if at else Cut.BOLD
+    if not at and row.rule:
+        yield row.rule, RULE_POINTS, Cut.PLAIN

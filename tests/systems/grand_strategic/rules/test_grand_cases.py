@@ -1,4 +1,4 @@
-"""Every numbered case of the grand-strategic campaign whose rules are there."""
+"""Every numbered case of the grand-strategic campaign."""
 
 from __future__ import annotations
 
@@ -43,6 +43,15 @@ from generator.systems.grand_strategic.rules.treasuries import (
     is_stage,
     with_income,
 )
+from generator.systems.grand_strategic.rules.unit_lists import (
+    ListedUnit,
+    Returning,
+    UnitLevel,
+    drawn_losses,
+    leaders_needed,
+    reformed,
+    weeks_back,
+)
 from generator.systems.grand_strategic.rules.wild_events import (
     after_card,
     card_drawn,
@@ -59,8 +68,17 @@ RULES = "generator.systems.grand_strategic.rules"
 KNOWN = switches_of(RULES)
 PLAIN = Amounts(tables=GRAND_BOOK)
 ATTACKER, DEFENDER = BattleSide
-LISTED = {"CBT": 4, "GENL": 3, "WILD": 6, "SETUP": 1, "RES": 1, "MERC": 8, "WFB": 1}
-"""How many examples each chapter has; those of City State Warfare are not there yet."""
+LISTED = {
+    "CBT": 4,
+    "GENL": 3,
+    "WILD": 6,
+    "SETUP": 1,
+    "RES": 1,
+    "MERC": 8,
+    "CSW": 4,
+    "WFB": 1,
+}
+"""How many examples each chapter has."""
 
 
 def each(check: str) -> pytest.MarkDecorator:
@@ -86,6 +104,7 @@ def test_every_example_is_a_case_and_its_rules_are_in_the_ledger() -> None:
     found = all_cases("grand_strategic")
     known = {rule.id for rule in load_ledger(RULES).entries}
 
+    assert len(found) == 28
     assert Counter(case.id for case in found) == Counter(
         f"EX-GS-{area}-{number:02}"
         for area, most in LISTED.items()
@@ -240,3 +259,48 @@ def test_mixed_losses(case: Case) -> None:
 
     assert found.regulars == case.expect["regulars"]
     assert found.bands == case.expect["bands"]
+
+
+@each("survivors")
+def test_survivors(case: Case) -> None:
+    given = case.given
+    back = [
+        Returning(kind="heavy infantry", soldiers=each, level=UnitLevel.EXPERIENCED)
+        for each in given["survivors"]
+    ]
+
+    found = reformed(back, given["size"])
+
+    assert sum(given["survivors"]) == case.expect["soldiers"]
+    assert (found.units, found.lost) == (case.expect["units"], case.expect["lost"])
+
+
+@each("leader-drawn")
+def test_a_leader_is_drawn(case: Case) -> None:
+    leader = ListedUnit(id="leader", kind="leader", points=10, is_leader=True)
+    others = tuple(
+        ListedUnit(id=f"unit-{number}", kind="pikes", points=10) for number in range(4)
+    )
+
+    def falls(times: int) -> bool:
+        lots = [1] * times + [2] * len(others)
+        found = drawn_losses((leader, *others), 10, lambda nth, _many: lots[nth - 1])
+        return leader.id in {unit.id for unit in found.lost}
+
+    assert [falls(times) for times in case.given["draws"]] == case.expect["falls"]
+
+
+@each("way-back")
+def test_the_way_back(case: Case) -> None:
+    given = case.given
+
+    found = weeks_back(GRAND_BOOK, given["weeks"], given["hexes"])
+
+    assert found == case.expect["weeks"]
+
+
+@each("leaders")
+def test_leaders(case: Case) -> None:
+    found = [leaders_needed(GRAND_BOOK, units) for units in case.given["units"]]
+
+    assert found == case.expect["leaders"]

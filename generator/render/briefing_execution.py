@@ -52,6 +52,20 @@ class Executed:
     reports: tuple[Happening, ...]
     standing: tuple[str, ...] = ()
     """What its commander has answered beforehand, line by line."""
+    is_in_contact: bool = False
+    """Whether what came of it is told with a contact."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether there is nothing to tell of it at all."""
+        told = self.orders or self.reports or self.standing
+        return not told and not self.is_in_contact
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules behind what is told of it, each once."""
+        found = (report.rule for report in self.reports if report.rule)
+        return tuple(sorted(set(found)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +80,16 @@ class PeriodReport:
     """Orders to others of his side."""
     chapters: tuple[ToldPart, ...]
     """What else he knows."""
+
+    @property
+    def busy(self) -> tuple[Executed, ...]:
+        """The armies of which there is something to tell."""
+        return tuple(army for army in self.executed if not army.is_idle)
+
+    @property
+    def idle(self) -> tuple[str, ...]:
+        """Names of the others."""
+        return tuple(army.name for army in self.executed if army.is_idle)
 
 
 def period_report(
@@ -114,6 +138,10 @@ def _executed(
             reports=reports_of(briefing, partial(_is_about, subject, met, telling)),
             standing=next(
                 (e.lines for e in briefing.standing if e.subject == subject), ()
+            ),
+            is_in_contact=any(
+                told.force == subject and told.contact in met
+                for told in briefing.despatches
             ),
         )
 

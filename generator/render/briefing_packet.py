@@ -1,4 +1,4 @@
-"""A player's briefing on paper: what he is asked, then part by part what he knows.
+"""A player's briefing on paper: the situation, what he decides, then what he knows.
 
 It covers the pending period; as long as nothing of his has happened in that, the last
 closed one, too, so that each packet tells what came of the orders before. The page is
@@ -7,6 +7,7 @@ a frame; what stands in it are the parts and sections his rule system names.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.shared_facts import AT, SIDE
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.render.sections import FilledBriefing
+    from generator.render.turn_sheet import PeriodHeading
 
 TEMPLATE = "sheets/briefing.html"
 STYLE = "sheets/briefing.css"
@@ -58,7 +60,7 @@ def briefing_job(
         TEMPLATE,
         values={
             "head": head,
-            "sheet": heading_of(briefing, _status(briefing, told)),
+            "sheet": _heading(briefing, told),
             "plan": filled,
             "styles": tuple(styles),
         },
@@ -95,10 +97,15 @@ def before_those_told(
     return closed[-told] if len(closed) >= told else None
 
 
+def _heading(briefing: Briefing, told: Sequence[Briefing]) -> PeriodHeading:
+    heading = heading_of(briefing, _status(briefing, told))
+    return replace(heading, title=f"{heading.title}: {briefing.audience.name}")
+
+
 def _status(briefing: Briefing, told: Sequence[Briefing]) -> str:
     """Return in a sentence how far things have come."""
     if briefing.asked:
-        return "This period is still open: it is waiting for your answers."
+        return "Still open: it is waiting for your answers."
     if len(told) > 1:
-        return "The period has begun; orders for it are due."
-    return "This period is still open, and may change until the umpire closes it."
+        return "It has begun, and your orders are due."
+    return "Still open: it may change until the umpire closes it."

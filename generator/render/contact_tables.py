@@ -49,6 +49,8 @@ class ComparedForce:
     """One of those who stand in a contact, at the head of a column."""
 
     name: str
+    at: str
+    """Where it stands at the period's end; empty: unknown."""
     badge: SideBadge | None
     """None: whose it is, is not known."""
 
@@ -62,6 +64,11 @@ class ComparedRow:
     cells: tuple[tuple[str, ...], ...]
     """What there is to tell of each force, line by line."""
 
+    @property
+    def is_alike(self) -> bool:
+        """Whether the same is told of all of several forces."""
+        return len(self.cells) > 1 and len(set(self.cells)) == 1
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparedBand:
@@ -69,6 +76,11 @@ class ComparedBand:
 
     forces: tuple[ComparedForce, ...]
     rows: tuple[ComparedRow, ...]
+
+    @property
+    def is_alike(self) -> bool:
+        """Whether the same is told of all of them, so that nothing is compared."""
+        return all(row.is_alike for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,7 +209,7 @@ def _table(
         bands=tuple(
             ComparedBand(
                 forces=tuple(_force(briefing, force) for force in band),
-                rows=tuple(_rows(briefing, band, found, more)),
+                rows=tuple(_rows(band, found, more)),
             )
             for band in bands
         ),
@@ -211,15 +223,15 @@ def _force(briefing: Briefing, force: str) -> ComparedForce:
     side = next(sides, None)
     return ComparedForce(
         name=briefing.words.of(force),
+        at=briefing.told(AT, force),
         badge=None if side is None else badge(briefing, side),
     )
 
 
 def _rows(
-    briefing: Briefing, band: Sequence[str], found: _Gathered, more: KnownOfContact
+    band: Sequence[str], found: _Gathered, more: KnownOfContact
 ) -> Iterator[ComparedRow]:
-    """Yield where they stand, what events tell, and what is known without them."""
-    yield from _row("Stands at", (), [(briefing.told(AT, f),) for f in band])
+    """Yield what events tell, and what is known without them."""
     known = dict(more.rows)
     for title in dict.fromkeys((*found.cells, *known)):
         told, otherwise = found.cells.get(title, {}), known.get(title, {})

@@ -83,6 +83,7 @@ class SideBadge:
 class ForceRow:
     """One force: whose it is, its name, and what is known of it."""
 
+    id: str
     badge: SideBadge
     name: str
     people: str
@@ -153,6 +154,7 @@ def _rows(
     for force in group.forces:
         cells = tuple(kind.cell(briefing, force) for kind in shown)
         yield ForceRow(
+            id=force.id,
             badge=badge(briefing, group.side),
             name=force.name,
             people=briefing.get_or(PEOPLE, force.id, ""),

@@ -28,9 +28,8 @@ class FilledSection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilledPart:
-    """One numbered part of a briefing, with its sections."""
+    """One part of a briefing, with its sections."""
 
-    number: int
     title: str
     says: str
     is_printed: bool

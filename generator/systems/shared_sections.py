@@ -9,6 +9,7 @@ from generator.kit.ledger import RuleState
 from generator.render.briefing_execution import period_report
 from generator.render.briefing_packet import command_of, told_periods
 from generator.render.contact_tables import compared_parts, nothing_more
+from generator.render.decided_now import decided_now
 from generator.render.dice_words import dice_kept
 from generator.render.force_table import force_table
 from generator.render.section_contents import (
@@ -142,18 +143,12 @@ UNPLAYED = SheetSection(
 )
 """The rules the program does not play."""
 
-FIGHTS = SheetSection(
-    name="fights",
-    template="sections/fights.html",
-    contents=lambda briefing, _: briefing.battles or None,
+DECIDED_NOW = SheetSection(
+    name="decided-now",
+    template="sections/decided-now.html",
+    contents=lambda briefing, _: decided_now(briefing),
 )
-"""The battles a player has to fight on the table."""
-ASKED = SheetSection(
-    name="asked",
-    template="sections/asked.html",
-    contents=lambda briefing, _: awaited_list(briefing),
-)
-"""What a player is asked."""
+"""What a player decides, fights and orders now."""
 WORDS_TOLD = SheetSection(
     name="words-told", template="sections/words-to-player.html", contents=_words_told
 )
@@ -163,7 +158,7 @@ MISSION = SheetSection(
 )
 """What a player is to achieve."""
 DICE_TOLD = SheetSection(
-    name="dice-told", template="sections/dice-kept.html", contents=_dice_told
+    name="dice-told", template="sections/dice-log.html", contents=_dice_told
 )
 """The throws of every period a packet tells of."""
 

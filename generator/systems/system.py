@@ -146,7 +146,7 @@ class SheetSection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BriefingPart:
-    """A numbered part of a player's briefing."""
+    """A part of a player's briefing, under a heading of its own."""
 
     title: str
     says: str = ""
@@ -173,15 +173,12 @@ class BriefingPlan:
         )
 
     def _filled_parts(self, materials: ReaderMaterials) -> Iterator[FilledPart]:
-        """Yield the parts; those that are printed are counted."""
-        number = 0
+        """Yield the parts, whether they are printed or not."""
         for part in self.parts:
             sections = filled_all(part.sections, materials)
             has_any = any(section.contents is not None for section in sections)
             is_printed = part.is_always or has_any
-            number += is_printed
             yield FilledPart(
-                number=number,
                 title=part.title,
                 says=part.says,
                 is_printed=is_printed,

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.brief.audience import UMPIRE
+from generator.brief.audience import UMPIRE, audiences
 from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
 from generator.pipeline.materials import reader_materials
 from generator.pipeline.solo import where_was_i
+from generator.render.briefing_packet import briefing_job
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 MOST_PAGES_OF_A_TURN_SHEET = 3
+MOST_PAGES_OF_A_BRIEFING = 2
+PLAYERS = ("ada", "bram", "celia", "dirk", "edda")
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +54,15 @@ def turn_sheet_on(desk: Desk, paper: Paper) -> PdfJob:
     return turn_sheet_job(briefing, sections, name="sheet", press=press)
 
 
+def briefing_on(desk: Desk, player: str, paper: Paper) -> PdfJob:
+    press = press_for(paper)
+    reader = next(each for each in audiences(desk.campaign) if each.id == player)
+    briefing = briefed(desk, desk.pending(), reader)
+    materials = reader_materials(desk, reader, briefing, press)
+    filled = desk.system.briefing.filled(materials)
+    return briefing_job(briefing, materials.closed, filled, name="b", press=press)
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize("paper", Paper)
 def test_the_turn_sheet_of_24_armies_has_three_pages(desk: Desk, paper: Paper) -> None:
@@ -63,6 +75,32 @@ def test_the_turn_sheet_of_24_armies_has_three_pages(desk: Desk, paper: Paper) -
     front = " ".join(pages[0].text.split())
     order = ("Awaited: 1 battle", "Where was I?", "Weather", "All 24 armies")
     assert sorted(order, key=front.index) == list(order)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("paper", Paper)
+def test_a_briefing_has_two_pages(desk: Desk, player: str, paper: Paper) -> None:
+    job = briefing_on(desk, player, paper)
+
+    pages = read_pages(render_pdf(job.html, job.assets, when=None))
+
+    assert len(pages) <= MOST_PAGES_OF_A_BRIEFING
+    assert [outside_text_block(page) for page in pages] == [[]] * len(pages)
+    assert "What you decide now" in pages[0].text
+    assert "Your armies" in pages[0].text
+
+
+def test_who_fights_is_told_of_his_battle_and_asked_for_no_result(desk: Desk) -> None:
+    html = briefing_on(desk, "ada", Paper.A4).html
+
+    front = html[: html.index("Your armies")]
+    assert "Aeskrvald (1815) and Grallune (1716) face Hadewych (1715)" in front
+    assert "they fight from hour 4" in front
+    assert "Nothing by post." in front
+    assert "bring your battle packet" in front
+    assert "enter the result" not in html
+    assert "/battle/umpire" not in html
 
 
 def test_the_front_says_what_was_ordered_and_every_army_has_a_line(desk: Desk) -> None:

@@ -114,7 +114,7 @@ def test_a_player_reads_his_own_mission_alone() -> None:
 
 
 def test_only_the_umpire_reads_what_the_program_does_not_play() -> None:
-    heading = "Not played by the program"
+    heading = "What you play yourself"
 
     assert heading in files_of(UMPIRE).prints["turn-sheet.pdf"].html
     assert heading not in files_of(LAWS_PLAYER).prints["briefing.pdf"].html

@@ -46,7 +46,7 @@ def test_a_section_without_contents_is_not_printed() -> None:
     assert "<h2>What happened</h2>" in job.html
 
 
-def test_parts_that_stand_in_a_briefing_are_counted_and_no_others() -> None:
+def test_parts_of_a_briefing_without_contents_are_left_out_unless_asked_for() -> None:
     plan = BriefingPlan(
         parts=(
             BriefingPart(title="Always", sections=(EMPTY,)),
@@ -61,8 +61,8 @@ def test_parts_that_stand_in_a_briefing_are_counted_and_no_others() -> None:
         materials.briefing, (), filled, name="b", press=materials.shared.press
     ).html
 
-    printed = [(part.number, part.title) for part in filled.parts if part.is_printed]
-    assert printed == [(1, "Always"), (2, "Orders")]
-    assert '<span class="part">2</span> Orders <span class="says">yours' in html
+    printed = [part.title for part in filled.parts if part.is_printed]
+    assert printed == ["Always", "Orders"]
+    assert '<h2>Orders <span class="says">yours' in html
     assert "Never" not in html
     assert "The umpire has set none." in html

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from generator.render.briefing_execution import Telling
 from generator.systems.shared_sections import (
-    ASKED,
     AWAITED,
+    DECIDED_NOW,
     DICE,
     DICE_TOLD,
-    FIGHTS,
     HAPPENED,
     MISSION,
     PASTING,
@@ -56,7 +55,7 @@ TSC_TURN_SHEET = (
     UNPLAYED,
 )
 TSC_BRIEFING = BriefingPlan(
-    opening=(FIGHTS, ASKED),
+    opening=(DECIDED_NOW,),
     parts=(
         BriefingPart(
             title="Situation",

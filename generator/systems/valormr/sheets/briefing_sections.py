@@ -1,4 +1,4 @@
-"""What stands in a player's briefing: five parts as officers know them, and marches."""
+"""What stands in a player's briefing: the situation and his decision first."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from generator.render.briefing_packet import (
     told_periods,
 )
 from generator.systems.shared_sections import (
-    ASKED,
+    DECIDED_NOW,
     DICE_TOLD,
-    FIGHTS,
+    FORCE_LINES,
     MISSION,
     WORDS_TOLD,
+    beside,
     executed,
     other_forces,
-    own_forces,
     reported,
 )
 from generator.systems.system import BriefingPart, BriefingPlan, SheetSection
@@ -31,11 +31,12 @@ from generator.systems.valormr.views.command_returns import (
     ESTIMATES,
     courier_returns,
     estimate_returns,
-    force_returns,
     vessel_returns,
 )
+from generator.systems.valormr.views.commanded_armies import own_armies
 from generator.systems.valormr.views.contact_lines import known_of_contact
 from generator.systems.valormr.views.force_columns import FORCE_COLUMNS
+from generator.systems.valormr.views.lead_sentences import lead_of
 from generator.systems.valormr.views.points_table import points_table
 
 if TYPE_CHECKING:
@@ -45,8 +46,9 @@ if TYPE_CHECKING:
     from generator.systems.valormr.views.command_returns import (
         CourierReturn,
         EstimateReturn,
-        ForceReturn,
     )
+    from generator.systems.valormr.views.lead_sentences import Lead
+    from generator.systems.valormr.views.weather_lines import WeatherLine
 
 MEMORY = 6
 """Closed periods whose estimates are still told: three days."""
@@ -54,15 +56,6 @@ TELLING = Telling(
     apart=(ESTIMATES, COURIERS), others_at=(LIES_AT,), known_of=known_of_contact
 )
 """Estimates and couriers have places of their own; fleets take orders, too."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StrengthReturn:
-    """Regiments of a command, present and lost."""
-
-    forces: tuple[ForceReturn, ...]
-    counted_from: str
-    """Since when losses are counted; empty: since the start."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,95 +80,121 @@ def _estimates(
     return estimate_returns((*materials.closed[-MEMORY:], briefing)) or None
 
 
-def _strength(briefing: Briefing, materials: ReaderMaterials) -> StrengthReturn | None:
+def _lead(briefing: Briefing, materials: ReaderMaterials) -> Lead:
+    told = told_periods(briefing, materials.closed)
     before = before_those_told(briefing, materials.closed)
-    forces = force_returns(briefing, command_of(briefing), before)
-    if not forces:
-        return None
-    counted_from = before.period.title if before else ""
-    return StrengthReturn(forces=forces, counted_from=counted_from)
+    return lead_of(briefing, command_of(briefing), told, before)
 
 
-def _command(briefing: Briefing, materials: ReaderMaterials) -> CourierTraffic:
-    return CourierTraffic(
-        couriers=courier_returns(briefing),
-        periods=tuple(
-            CourierReports(
-                title=each.period.title,
-                couriers=reports_of(each, lambda told: told.kind.startswith(COURIERS)),
-            )
-            for each in told_periods(briefing, materials.closed)
-        ),
+def _weather_that_matters(
+    briefing: Briefing, materials: ReaderMaterials
+) -> tuple[WeatherLine, ...] | None:
+    """Return what of the weather changes anything; none: nothing does."""
+    lines = weather_now(briefing, materials) or ()
+    return tuple(line for line in lines if line.effects) or None
+
+
+def _couriers(briefing: Briefing, materials: ReaderMaterials) -> CourierTraffic | None:
+    """Return what is known of couriers, and what was heard of them; none: nothing."""
+    riding = courier_returns(briefing)
+    heard = tuple(
+        CourierReports(
+            title=each.period.title,
+            couriers=reports_of(each, lambda told: told.kind.startswith(COURIERS)),
+        )
+        for each in told_periods(briefing, materials.closed)
     )
+    if not riding and not any(each.couriers for each in heard):
+        return None
+    return CourierTraffic(couriers=riding, periods=heard)
 
 
-_SITUATION = BriefingPart(
-    title="Situation",
-    says="with the map, on a sheet of its own",
-    sections=(
-        WORDS_TOLD,
-        SheetSection(
-            name="weather",
-            template="valormr/sections/weather-known.html",
-            styles=("valormr/returns.css",),
-            contents=weather_now,
-        ),
-        other_forces(FORCE_COLUMNS),
-        SheetSection(
-            name="estimates",
-            template="valormr/sections/estimates.html",
-            contents=_estimates,
-        ),
-        reported(TELLING),
-    ),
-)
-_ADMINISTRATION = BriefingPart(
-    title="Administration",
-    says="points, rest, strength, losses",
-    sections=(
-        own_forces(FORCE_COLUMNS),
-        SheetSection(
-            name="points",
-            template="valormr/sections/points-kept.html",
-            styles=("valormr/points.css",),
-            contents=lambda briefing, _: points_table(briefing) or None,
-        ),
-        SheetSection(
-            name="strength",
-            template="valormr/sections/strength.html",
-            styles=("valormr/returns.css",),
-            contents=_strength,
-        ),
-        SheetSection(
-            name="vessels",
-            template="valormr/sections/vessels.html",
-            contents=lambda briefing, _: vessel_returns(briefing) or None,
-        ),
-    ),
-)
-_COMMAND = BriefingPart(
-    title="Command",
-    says="couriers sent and received",
-    sections=(
-        SheetSection(
-            name="couriers",
-            template="valormr/sections/couriers.html",
-            contents=_command,
-        ),
-    ),
-)
 BRIEFING = BriefingPlan(
-    opening=(FIGHTS, ASKED),
+    opening=(
+        beside(
+            SheetSection(
+                name="lead", template="valormr/sections/lead.html", contents=_lead
+            ),
+            DECIDED_NOW,
+        ),
+    ),
     parts=(
-        _SITUATION,
-        BriefingPart(title="Mission", sections=(MISSION,)),
         BriefingPart(
-            title="Execution",
-            says="orders, and how they were carried out",
+            title="Your armies",
+            sections=(
+                SheetSection(
+                    name="own-armies",
+                    template="valormr/sections/own-armies.html",
+                    styles=FORCE_LINES,
+                    contents=lambda briefing, _: own_armies(
+                        briefing, command_of(briefing)
+                    ),
+                ),
+                SheetSection(
+                    name="vessels",
+                    template="valormr/sections/vessels.html",
+                    styles=("valormr/returns.css",),
+                    contents=lambda briefing, _: vessel_returns(briefing) or None,
+                ),
+            ),
+            is_always=False,
+        ),
+        BriefingPart(title="Your mission", sections=(MISSION,)),
+        BriefingPart(
+            title="How it came about",
+            sections=(
+                WORDS_TOLD,
+                SheetSection(
+                    name="weather",
+                    template="valormr/sections/weather-known.html",
+                    styles=("valormr/returns.css",),
+                    contents=_weather_that_matters,
+                ),
+                reported(TELLING),
+            ),
+        ),
+        BriefingPart(
+            title="What you know of the enemy",
+            says="the newest first; bold is new",
+            sections=(
+                SheetSection(
+                    name="estimates",
+                    template="valormr/sections/estimates.html",
+                    styles=("valormr/returns.css",),
+                    contents=_estimates,
+                ),
+                other_forces(FORCE_COLUMNS),
+            ),
+            is_always=False,
+        ),
+        BriefingPart(
+            title="Your orders, and how they were carried out",
             sections=(executed(TELLING),),
         ),
-        _ADMINISTRATION,
-        _COMMAND,
+        BriefingPart(
+            title="Points, step by step",
+            sections=(
+                SheetSection(
+                    name="points",
+                    template="valormr/sections/points-kept.html",
+                    styles=("valormr/points.css",),
+                    contents=lambda briefing, _: points_table(briefing) or None,
+                ),
+            ),
+            is_always=False,
+        ),
+        BriefingPart(
+            title="Couriers",
+            sections=(
+                SheetSection(
+                    name="couriers",
+                    template="valormr/sections/couriers.html",
+                    styles=("valormr/returns.css",),
+                    contents=_couriers,
+                ),
+            ),
+            is_always=False,
+        ),
         BriefingPart(
             title="March tables",
             says="where each army can get to stands on a sheet of its own",

@@ -1,4 +1,4 @@
-"""Returns of a command: regiments and losses, vessels, couriers, estimates."""
+"""Returns of a command: vessels, couriers, estimates."""
 
 from __future__ import annotations
 
@@ -6,25 +6,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.kit.shared_facts import BANK, NAME, SIDE
+from generator.kit.shared_facts import AT, BANK, SIDE
 from generator.render.numbers import count
 from generator.systems.valormr.rules.fact_names import (
     ADDRESSEE,
-    AT_START,
     BERTH,
     BOUND_FOR,
     CARRIES_FIGURES,
     COURIER,
     FATE,
-    FIGURES,
     LIES_AT,
     MESSAGE,
-    REGIMENT,
-    REGIMENTS,
     RIDES_AT,
     ROUTE,
     SENDER,
-    STRAGGLERS,
     VESSEL_COUNT,
     VESSEL_KIND,
     VESSELS,
@@ -35,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.brief.briefing import Briefing
+    from generator.brief.told_events import Despatch
 
 A_COURIER = "courier/"
 ESTIMATES, COURIERS = "estimate-", "courier-"
@@ -44,34 +40,11 @@ DASH = "–"
 _LEVELS = {
     "unaware": "not aware",
     "aware": "aware",
-    "basic": "basic",
-    "types": "with types",
-    "organization": "with organization",
+    "basic": "size alone",
+    "types": "size and types",
+    "organization": "size, types and organization",
     "exact": "exact",
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RegimentReturn:
-    """One regiment: who is present, and who is lost."""
-
-    name: str
-    companies: tuple[str, ...]
-    """Each with its figures."""
-    present: int
-    at_start: int
-    lost: int
-    """Since the packet before; below nought: figures came in."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForceReturn:
-    """One army of a command."""
-
-    name: str
-    regiments: tuple[RegimentReturn, ...]
-    stragglers: int
-    """Figures left behind."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,54 +77,17 @@ class CourierReturn:
 class EstimateReturn:
     """One estimate of an opponent, its level and its age."""
 
+    opponent: str
+    """Who is estimated; empty: it is not said apart from the text."""
+    at: str
+    """Where that army stands now, as far as is known."""
     level: str
     taken: str
     age: str
+    by: str
+    """Who estimates."""
     text: str
-
-
-def force_returns(
-    briefing: Briefing, command: frozenset[str], before: Briefing | None
-) -> tuple[ForceReturn, ...]:
-    """Return the strength of each army of a command, by name.
-
-    Args:
-        briefing: What is known now.
-        command: Ids of the armies.
-        before: What was known before; none: losses are counted from the start.
-    """
-    forces = (force for force in command if briefing.knows(REGIMENTS, force))
-    return tuple(
-        ForceReturn(
-            name=briefing.words.of(force),
-            regiments=tuple(_regiments(briefing, force, before)),
-            stragglers=briefing.get_or(STRAGGLERS, force, 0),
-        )
-        for force in sorted(forces, key=lambda each: (briefing.words.of(each), each))
-    )
-
-
-def _regiments(
-    briefing: Briefing, force: str, before: Briefing | None
-) -> Iterator[RegimentReturn]:
-    for regiment in briefing.get_or(REGIMENTS, force, ()):
-        present = briefing.get_or(FIGURES, regiment, 0)
-        at_start = briefing.get_or(AT_START, regiment, 0)
-        was = at_start if before is None else before.get_or(FIGURES, regiment, 0)
-        yield RegimentReturn(
-            name=briefing.told(NAME, regiment),
-            companies=tuple(_companies(briefing, regiment)),
-            present=present,
-            at_start=at_start,
-            lost=was - present,
-        )
-
-
-def _companies(briefing: Briefing, regiment: str) -> Iterator[str]:
-    for company in briefing.subjects(REGIMENT):
-        if briefing.get(REGIMENT, company) == regiment:
-            name = briefing.get(NAME, company)
-            yield f"{name} {briefing.get_or(FIGURES, company, 0)}"
+    is_new: bool
 
 
 def vessel_returns(briefing: Briefing) -> tuple[VesselReturn, ...]:
@@ -205,17 +141,42 @@ def _courier(briefing: Briefing, subject: str) -> CourierReturn:
 
 def estimate_returns(periods: Sequence[Briefing]) -> tuple[EstimateReturn, ...]:
     """Return the estimates of some periods, the newest first."""
-    now = periods[-1].period.number
     return tuple(
-        EstimateReturn(
-            level=_LEVELS.get(level := told.kind.removeprefix(ESTIMATES), level),
-            taken=f"{briefing.period.title}, {told.half or 'period'}",
-            age=_age(now - briefing.period.number),
-            text=told.text,
-        )
+        _estimate(periods[-1], briefing, told, opponent)
         for briefing in reversed(periods)
-        for told in briefing.despatches
-        if told.kind.startswith(ESTIMATES)
+        for told, opponent in _estimated(briefing)
+    )
+
+
+def _estimated(briefing: Briefing) -> Iterator[tuple[Despatch, str]]:
+    """Yield the estimates of a period, each with the id of whom it is about."""
+    events = [each for each in briefing.events if each.kind.startswith(ESTIMATES)]
+    for told in briefing.despatches:
+        if not told.kind.startswith(ESTIMATES):
+            continue
+        its = (e for e in events if (e.kind, e.force) == (told.kind, told.force))
+        event = next(its, None)
+        if event is None:
+            yield told, ""
+        else:
+            events.remove(event)
+            yield told, str(event.facts.get("opponent", ""))
+
+
+def _estimate(
+    now: Briefing, then: Briefing, told: Despatch, opponent: str
+) -> EstimateReturn:
+    age = now.period.number - then.period.number
+    level = told.kind.removeprefix(ESTIMATES)
+    return EstimateReturn(
+        opponent=now.words.of(opponent) if opponent else "",
+        at=now.told(AT, opponent),
+        level=_LEVELS.get(level, level),
+        taken=f"{then.period.title}, {told.half or 'period'}",
+        age=_age(age),
+        by=now.words.of(told.force) if told.force else "",
+        text=told.in_row or told.text,
+        is_new=not age,
     )
 
 

@@ -50,39 +50,19 @@ _OF_A_COMMANDER: tuple[tuple[AnyFactName, str], ...] = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContactLine:
-    """One contact as sheets and site tell it."""
+    """One contact as the site tells it."""
 
-    id: str
-    forces: tuple[str, ...]
-    """Names of the forces in contact."""
-    ids: tuple[str, ...]
-    """The same by their ids."""
-    places: tuple[str, ...]
-    """Where they stand at the period's end, as far as known."""
-    half: str
-    """Its half period; empty: unknown."""
     stage: str
     """How far it has got, in words; empty: unknown."""
     parts: tuple[tuple[str, str], ...]
     """Forces by id with what is known of their commanders' part, in words."""
-    commanders: tuple[str, ...]
-    """The same with the forces' names before it."""
 
 
 def contact_line(briefing: Briefing, contact: KnownContact) -> ContactLine:
     """Return a contact in words."""
-    parts = tuple(_parts(briefing, contact.id, contact.ids))
     return ContactLine(
-        id=contact.id,
-        forces=contact.forces,
-        ids=contact.ids,
-        places=tuple(briefing.words.place(place) for place in contact.hexes),
-        half=contact.half,
         stage=_stage(briefing, contact),
-        parts=parts,
-        commanders=tuple(
-            f"{briefing.words.of(force)}: {part}" for force, part in parts
-        ),
+        parts=tuple(_parts(briefing, contact.id, contact.ids)),
     )
 
 

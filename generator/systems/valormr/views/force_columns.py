@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -100,7 +100,16 @@ def _of(number: Fraction) -> str:
 
 def _notes(briefing: Briefing, force: KnownForce) -> ToldCell:
     """Return what is not as it is with everybody: what matters, then the rest."""
-    grave = tuple(_grave(briefing, force))
+    grave = (*_grave(briefing, force), *_shortages(briefing, force.id))
+    return _noted(briefing, force, grave)
+
+
+def _own_notes(briefing: Briefing, force: KnownForce) -> ToldCell:
+    """Return the same where every regiment has a line of its own."""
+    return _noted(briefing, force, tuple(_grave(briefing, force)))
+
+
+def _noted(briefing: Briefing, force: KnownForce, grave: tuple[str, ...]) -> ToldCell:
     return ToldCell(
         main="; ".join(grave),
         small="; ".join(_slight(briefing, force)),
@@ -123,7 +132,6 @@ def _grave(briefing: Briefing, force: KnownForce) -> Iterator[str]:
     hurt = briefing.told(HURT, force.id)
     if hurt:
         yield hurt
-    yield from _shortages(briefing, force.id)
 
 
 def _slight(briefing: Briefing, force: KnownForce) -> Iterator[str]:
@@ -278,3 +286,11 @@ FORCE_COLUMNS = ForceColumns(
     said_once=_said_once,
 )
 """Every column in order."""
+OWN_COLUMNS = replace(
+    FORCE_COLUMNS,
+    kinds=tuple(
+        replace(kind, cell=_own_notes) if kind.cell is _notes else kind
+        for kind in FORCE_COLUMNS.kinds
+    ),
+)
+"""The same for a commander, whose regiments stand below their armies."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ import pytest
 
 from generator.brief.audience import Audience, AudienceKind
 from generator.brief.told_events import Despatch
+from generator.kit.shared_facts import NAME
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.fact_names import REGIMENT
@@ -41,7 +41,14 @@ CORA = replace(
     sides=frozenset({"chaos"}),
     forces=frozenset({"hadewych"}),
 )
-PARTS = ("Situation", "Mission", "Execution", "Administration", "Command")
+PARTS = (
+    "What you decide now",
+    "Your armies",
+    "Your mission",
+    "How it came about",
+    "What you know of the enemy",
+    "Your orders, and how they were carried out",
+)
 
 
 def given() -> tuple[Order, ...]:
@@ -72,10 +79,12 @@ def job_of(
     return briefing_of(briefing, paper=Paper(paper), mission="Hold the *ford*.")
 
 
-def test_the_parts_stand_in_the_order_officers_use() -> None:
-    headings = re.findall(r'<h2><span class="part">\d</span> (\w+)', html_of(LENA))
+def test_the_situation_comes_first_then_the_decision_then_the_rest() -> None:
+    html = html_of(LENA)
 
-    assert headings == list(PARTS)
+    places = [html.index(f"<h2>{part}") for part in PARTS]
+    assert places == sorted(places)
+    assert html.index("Hadewych (0401) faces Arn (0301)") < places[0]
 
 
 def test_an_order_stands_beside_what_became_of_it() -> None:
@@ -106,14 +115,25 @@ def test_a_side_reads_the_orders_of_its_other_armies_in_a_line() -> None:
     assert [order.name for order in period.beside] == ["Arn"]
 
 
-def test_the_enemys_place_is_situation_and_ones_own_strength_administration() -> None:
+def test_ones_own_armies_are_told_by_regiment_and_of_others_the_place() -> None:
     packet = first_day_of(LENA)
 
-    own, other = packet["own-forces"], packet["other-forces"]
-    assert [row.name for row in (*own.first, *own.others)] == ["Arn"]
-    assert "Points" in [column.title for column in own.columns]
+    own, other = packet["own-armies"], packet["other-forces"]
+    (arn,) = own.commanded
+    assert arn.row.name == "Arn"
+    assert [(line.figures, line.share) for line in arn.regiments] == [("10", 100)]
+    assert "Points" in [column.title for column in own.table.columns]
     assert [column.title for column in other.columns] == ["Stands at"]
-    assert [force.name for force in packet["strength"].forces] == ["Arn"]
+    assert own.beside == ()
+
+
+def test_an_army_of_ones_side_that_another_commands_stands_below() -> None:
+    comrade = replace(LENA, forces=frozenset({"nobody"}))
+
+    own = first_day_of(comrade)["own-armies"]
+
+    assert own.commanded == ()
+    assert [row.name for row in own.beside] == ["Arn"]
 
 
 def test_losses_are_counted_since_the_packet_before() -> None:
@@ -125,11 +145,12 @@ def test_losses_are_counted_since_the_packet_before() -> None:
     facts[regiment, "figures"] = int(str(facts[regiment, "figures"])) - 3
     pending = replace(night, facts=facts, is_closed=False, despatches=day.despatches)
 
-    strength = in_the_briefing(pending, closed=(day,))["strength"]
+    lead = in_the_briefing(pending, closed=(day,))["lead"]
 
-    assert strength.counted_from == "Turn 1, day"
-    lost = {r.lost for force in strength.forces for r in force.regiments}
-    assert 3 in lost
+    name = night.told(NAME, regiment)
+    fresh, all_told = lead.losses
+    assert fresh == f"{name} has lost 3\u00a0figures since the end of Turn 1, day."
+    assert all_told.startswith("Since the campaign began:")
 
 
 def test_an_estimate_is_told_with_its_level_and_its_age() -> None:
@@ -148,7 +169,8 @@ def test_an_estimate_is_told_with_its_level_and_its_age() -> None:
 
     (estimate,) = in_the_briefing(night, closed=(told,))["estimates"]
 
-    assert estimate.level == "with organization"
+    assert estimate.level == "size, types and organization"
+    assert (estimate.by, estimate.is_new) == ("Arn", False)
     assert estimate.taken == "Turn 1, day, period"
     assert estimate.age == "1\u00a0period old"
 
@@ -164,6 +186,20 @@ def test_until_something_happens_the_closed_period_is_told_too() -> None:
     assert len(in_the_briefing(day, closed=(day,))["executed"]) == 1
 
 
+def test_who_has_no_order_and_nothing_to_tell_is_named_in_a_line() -> None:
+    campaign = a_valley()
+    (day,) = periods_of(campaign, ())
+    everybody = replace(LENA, sides=frozenset({"law", "chaos"}), forces=frozenset())
+    given = towards_each_other(campaign)[:1]
+
+    (period,) = in_the_briefing(
+        briefed(campaign, replace(day, orders=given), everybody)
+    )["executed"]
+
+    assert [army.name for army in period.busy] == ["Arn"]
+    assert period.idle == ("Hadewych",)
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_packet_has_as_many_pages_on_either_paper(paper: str) -> None:
     job = job_of(LENA, paper=paper)
@@ -172,4 +208,4 @@ def test_a_packet_has_as_many_pages_on_either_paper(paper: str) -> None:
 
     assert smallest_type_pt(read_pages(pdf)) >= 8
     assert len(texts) == 2
-    assert "1 Situation" in " ".join(texts[0].split())
+    assert "What you decide now" in " ".join(texts[0].split())

@@ -289,13 +289,13 @@ def test_the_table_of_a_contact_has_no_row_without_a_word(
 ) -> None:
     tables = re.compile('<table class="compared">.*?</table>', re.DOTALL)
 
-    (idle,) = tables.findall(page(with_contacts(one=("arn", "hadewych"))))
+    idle = page(with_contacts(one=("arn", "hadewych")))
     (lively,) = tables.findall(page(first_day()))
 
-    assert "Stands at" in idle
-    assert "Meets" not in idle
+    assert tables.findall(idle) == []
+    assert "Arn and Hadewych" in idle
     assert "Meets" in lively
-    assert "<td></td><td></td>" not in idle + lively
+    assert "<td></td><td></td>" not in lively
 
 
 def test_a_contact_that_became_part_of_a_larger_one_is_not_listed_beside_it() -> None:
@@ -330,7 +330,8 @@ def test_those_in_a_contact_are_compared_side_by_side() -> None:
     assert contact.half == "afternoon"
     assert contact.stage == "found, nothing decided"
     rows = rows_of(contact)
-    assert rows["Stands at"] == {"Arn": ("0301",), "Hadewych": ("0401",)}
+    places = [(force.name, force.at) for force in contact.bands[0].forces]
+    assert places == [("Arn", "0301"), ("Hadewych", "0401")]
     assert rows["Meets"]["Arn"] == (
         "Hadewych at 0401, clear, by the end of hour 12, from 0301, clear",
     )
@@ -347,6 +348,17 @@ def test_more_than_four_forces_stand_in_two_bands() -> None:
 
     (contact,) = (each for each in contacts if each.key == "whole")
     assert [len(band.forces) for band in contact.bands] == [4, 1]
+
+
+def test_what_all_in_a_contact_did_alike_is_told_once() -> None:
+    briefing = first_day()
+    contact = "afternoon.arn+hadewych"
+    alike = {(f"{contact}/{f}", "approach"): "rest" for f in ("arn", "hadewych")}
+    told = replace(briefing, facts={**briefing.facts, **alike})
+
+    html = html_for(told)
+
+    assert '<td colspan="2">all: rest</td>' in html
 
 
 def test_no_rule_stands_within_a_sentence() -> None:
@@ -411,7 +423,9 @@ def test_a_player_is_asked_for_his_own_decisions_alone() -> None:
 
     html = players_html(first_day(reader=reader))
 
-    assert "You are asked" in html
+    assert "What you decide now" in html
+    assert '<span class="box"></span>fight' in html
+    assert "afternoon.arn+hadewych/approach" not in html
     assert "How will Arn respond to Hadewych?" in html
     assert "How will Hadewych respond to Arn?" not in html
     assert "= &#34;?&#34;" not in html

@@ -1,0 +1,58 @@
+"""What a player decides now, in his words: nothing that somebody else decides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.kit.shared_facts import AT
+from generator.render.briefing_packet import command_of
+from generator.render.section_contents import awaited_list
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Briefing
+    from generator.brief.questions import Asked
+    from generator.render.section_contents import AskedAlike
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecidedNow:
+    """What is to be decided, thrown, fought and ordered."""
+
+    alike: tuple[AskedAlike, ...]
+    """Questions, those with the same choices together."""
+    throws: tuple[Asked, ...]
+    battles: tuple[str, ...]
+    """Battles to be fought on the table, in words."""
+    ordered: tuple[str, ...]
+    """Names of the forces whose orders for the period have come."""
+    not_ordered: tuple[str, ...]
+    words_without: str
+    """What they do without one; empty: nothing is said."""
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it needs the whole width of a page."""
+        return bool(self.alike or self.throws)
+
+
+def decided_now(briefing: Briefing) -> DecidedNow | None:
+    """Return what a player decides; none: he commands nobody and is asked nothing."""
+    command = command_of(briefing)
+    awaited = awaited_list(briefing)
+    here = sorted(
+        (briefing.words.of(force), force)
+        for force in command
+        if briefing.knows(AT, force)
+    )
+    given = {order.subject for order in briefing.orders}
+    if not here and awaited is None and not briefing.battles:
+        return None
+    return DecidedNow(
+        alike=awaited.alike if awaited else (),
+        throws=awaited.throws if awaited else (),
+        battles=briefing.battles,
+        ordered=tuple(name for name, force in here if force in given),
+        not_ordered=tuple(name for name, force in here if force not in given),
+        words_without=briefing.words.wording.without_orders,
+    )

@@ -1,0 +1,254 @@
+"""The situation of a commander in three sentences, and what his armies have lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.brief.briefing import Unknown
+from generator.kit.printing import together
+from generator.kit.shared_facts import AT, NAME, SIDE
+from generator.render.known_contacts import known_contacts, taken_in
+from generator.render.numbers import count
+from generator.systems.valormr.rules.fact_names import (
+    AT_START,
+    CHOICE,
+    FIGURES,
+    HOUR,
+    REGIMENTS,
+)
+from generator.systems.valormr.views.force_columns import figures_of
+from generator.systems.valormr.views.weather_words import weather_summary
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.render.known_contacts import KnownContact
+
+FEW = 3
+"""As many armies on the move are named."""
+_BATTLE = "engage"
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lead:
+    """What a commander reads first."""
+
+    sentences: tuple[str, ...]
+    losses: tuple[str, ...]
+    """Since the packet before, and since the campaign began."""
+
+
+def lead_of(
+    briefing: Briefing,
+    command: frozenset[str],
+    told: Sequence[Briefing],
+    before: Briefing | None,
+) -> Lead:
+    """Return how things stand for the commander of some armies.
+
+    Args:
+        briefing: What he knows now.
+        command: Ids of his armies.
+        told: The periods his packet tells of.
+        before: What he knew before them; none: they are the first.
+    """
+    contacts = _nearest_contacts(briefing, command)
+    met = {force for contact in contacts for force in contact.ids if force in command}
+    others = sorted(command - met, key=briefing.words.of)
+    sentences = (
+        *(_contact(briefing, contact, command) for contact in contacts),
+        *(_own_strength(briefing, force) for force in sorted(met)),
+        _sky_and_others(briefing, told, others, all_others=bool(met)),
+    )
+    return Lead(
+        sentences=tuple(filter(None, sentences)),
+        losses=tuple(filter(None, _losses(briefing, command, before))),
+    )
+
+
+def _nearest_contacts(
+    briefing: Briefing, command: frozenset[str]
+) -> list[KnownContact]:
+    """Return the standing contacts of his armies, else of his side, else of others."""
+    contacts = known_contacts(briefing)
+    parts = taken_in(contacts)
+    standing = [
+        contact for contact in contacts if contact.stands and contact.id not in parts
+    ]
+    side = {force for force in briefing.names if _is_his_side(briefing, force)}
+    for near in (command, side):
+        found = [contact for contact in standing if near & set(contact.ids)]
+        if found:
+            return found
+    return standing
+
+
+def _is_his_side(briefing: Briefing, force: str) -> bool:
+    return briefing.get(SIDE, force) in briefing.audience.sides
+
+
+def _of_one_side(briefing: Briefing, forces: Sequence[str]) -> list[str]:
+    """Return those of the side that the first of some forces is of."""
+    first = briefing.get(SIDE, forces[0])
+    return [force for force in forces if briefing.get(SIDE, force) == first]
+
+
+def _contact(briefing: Briefing, contact: KnownContact, command: frozenset[str]) -> str:
+    """Return in a sentence who stands before his armies, and what is to come of it."""
+    own = [f for f in contact.ids if f in command or _is_his_side(briefing, f)]
+    if not own:
+        own = _of_one_side(briefing, contact.ids)
+    others = [force for force in contact.ids if force not in own]
+    who, whom = (_named(briefing, forces) for forces in (others, own))
+    faces = "face" if _are_many(briefing, others) else "faces"
+    choices = {briefing.told(CHOICE, f"{contact.id}/{each}") for each in contact.ids}
+    match contact.stage:
+        case "deployment":
+            hour = briefing.get_or(HOUR, contact.id, 0)
+            wanted = (
+                ", and every one of them offers battle" if choices == {_BATTLE} else ""
+            )
+            when = f" from hour {hour}" if hour else ""
+            return f"{who} {faces} {whom}{wanted}: they fight{when}."
+        case "battle":
+            return f"{who} and {whom} have fought."
+        case "over":
+            return f"{who} and {whom} are done, but still stand side by side."
+        case "rested":
+            return f"{who} still {faces} {whom}, and neither side has stirred."
+        case "contact" | "terrain":
+            return f"{who} {faces} {whom}, and it is being settled how they meet."
+        case _:
+            return f"{who} {faces} {whom}; nothing is decided yet."
+
+
+def _named(briefing: Briefing, forces: Sequence[str]) -> str:
+    """Return armies by name, and where each stands."""
+    return together([_with_place(briefing, force) for force in forces])
+
+
+def _are_many(briefing: Briefing, forces: Sequence[str]) -> bool:
+    """Say whether armies take the verb of many."""
+    return briefing.words.noun(tuple(forces)).is_many
+
+
+def _with_place(briefing: Briefing, force: str) -> str:
+    name, at = briefing.words.of(force), briefing.get(AT, force)
+    if isinstance(at, Unknown):
+        return name
+    label = briefing.board.grid.label(at)
+    places = briefing.board.places_at(at)
+    where = f"{places[0].name}, {label}" if places else label
+    return f"{name} ({where})"
+
+
+def _own_strength(briefing: Briefing, force: str) -> str:
+    """Return what an army in contact has, and the regiment that would fight."""
+    present = briefing.get(FIGURES, force)
+    if isinstance(present, Unknown):
+        return ""
+    start = briefing.get_or(AT_START, force, 0)
+    name = briefing.words.of(force)
+    verb = "have" if _are_many(briefing, (force,)) else "has"
+    whole = "all " if present == start else ""
+    has = f"{name} {verb} {whole}{figures_of(present, start)} figures"
+    leading = _leading(briefing, force)
+    return f"{has}; {leading}." if leading else f"{has}."
+
+
+def _leading(briefing: Briefing, force: str) -> str:
+    regiments = briefing.get_or(REGIMENTS, force, ())
+    first, *others = regiments or ("",)
+    if not others:
+        return ""
+    present = briefing.get(FIGURES, first)
+    name = briefing.told(NAME, first)
+    if isinstance(present, Unknown) or not name:
+        return ""
+    told = figures_of(present, briefing.get_or(AT_START, first, 0))
+    return f"the leading regiment, {name}, has {told}"
+
+
+def _sky_and_others(
+    briefing: Briefing,
+    told: Sequence[Briefing],
+    others: Sequence[str],
+    *,
+    all_others: bool,
+) -> str:
+    """Return the weather, and what the armies did that are in no contact."""
+    sky, *more = weather_summary(briefing) or ("",)
+    beside = f", with {together(more)}" if more else ""
+    weather = f"The weather is {sky}{beside}" if sky else ""
+    rest = _rest(briefing, told, others, all_others=all_others)
+    return f"{'; '.join(filter(None, (weather, rest)))}." if weather or rest else ""
+
+
+def _rest(
+    briefing: Briefing,
+    told: Sequence[Briefing],
+    others: Sequence[str],
+    *,
+    all_others: bool,
+) -> str:
+    if not others:
+        return ""
+    went = {trail.force for each in told for trail in each.trails}
+    moved = [force for force in others if force in went]
+    kept = len(others) - len(moved)
+    whose = f"your {'other ' if all_others else ''}"
+    if not moved:
+        stand = "army stands where it stood" if kept == 1 else "armies stand as before"
+        return f"{whose}{_in_words(kept) + ' ' if kept > 1 else ''}{stand}"
+    if len(moved) > FEW:
+        gone = f"{_in_words(len(moved))} of {whose}armies have marched"
+    else:
+        has = "has" if len(moved) == 1 else "have"
+        gone = f"{_named(briefing, moved)} {has} marched"
+    return f"{gone}, and the rest stand as before" if kept else gone
+
+
+def _in_words(number: int) -> str:
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+
+
+def _losses(
+    briefing: Briefing, command: frozenset[str], before: Briefing | None
+) -> Iterator[str]:
+    """Yield what was lost since the packet before, then since the campaign began."""
+    armies = sorted(command, key=briefing.words.of)
+    known = [force for force in armies if briefing.knows(FIGURES, force)]
+    if not known:
+        return
+    if before is not None:
+        fresh = tuple(_lost_since(briefing, known, before))
+        since = f"since the end of {before.period.title}"
+        yield f"{together(fresh)} {since}." if fresh else f"None {since}."
+    lost = [
+        f"{briefing.words.of(force)} has {figures_of(present, start)} figures left"
+        for force in known
+        for present in (briefing.get_or(FIGURES, force, 0),)
+        for start in (briefing.get_or(AT_START, force, 0),)
+        if present < start
+    ]
+    if not lost:
+        yield "Since the campaign began: none."
+    else:
+        whole = len(known) - len(lost)
+        rest = f"; of the other {_in_words(whole)} nobody is missing" if whole else ""
+        yield f"Since the campaign began: {together(lost)}{rest}."
+
+
+def _lost_since(
+    briefing: Briefing, armies: Sequence[str], before: Briefing
+) -> Iterator[str]:
+    for force in armies:
+        for regiment in briefing.get_or(REGIMENTS, force, ()):
+            was, now = (b.get_or(FIGURES, regiment, 0) for b in (before, briefing))
+            if was != now and before.knows(FIGURES, regiment):
+                what = "lost" if now < was else "gained"
+                name = briefing.told(NAME, regiment)
+                yield f"{name} has {what} {count(abs(was - now), 'figure')}"

@@ -1,0 +1,59 @@
+"""What a player decides now: his own questions, in his words, and his orders."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.brief.audience import Audience, AudienceKind
+from generator.render.decided_now import DecidedNow, decided_now
+from tests.briefings import a_valley, briefed, first_day, periods_of, towards_each_other
+from tests.materials import briefing_of
+
+LENA = Audience(
+    kind=AudienceKind.PLAYER,
+    id="lena",
+    name="Lena",
+    sides=frozenset({"law"}),
+    forces=frozenset({"arn"}),
+)
+
+
+def told(*, orders: int) -> DecidedNow:
+    """Return what Lena decides on a day on which Arn has orders, or none."""
+    campaign = a_valley()
+    (day,) = periods_of(campaign, ())
+    given = towards_each_other(campaign)[:orders]
+    now = decided_now(briefed(campaign, replace(day, orders=given), LENA))
+    assert now is not None
+    return now
+
+
+def test_a_player_is_asked_what_he_decides_and_nothing_else() -> None:
+    now = decided_now(first_day(reader=LENA))
+
+    assert now is not None
+    (group,) = now.alike
+    assert [asked.asks for asked in group.decisions] == [("Arn",)]
+    assert now.is_long
+
+
+def test_no_program_key_and_no_word_of_the_file_stands_on_his_briefing() -> None:
+    html = briefing_of(first_day(reader=LENA)).html
+
+    box = html[html.index("What you decide now") : html.index("Your armies")]
+    assert "approach/arn" not in box
+    assert "(add " not in box
+    assert "enter the result" not in html
+
+
+def test_who_still_owes_an_order_is_named_with_what_comes_without() -> None:
+    assert told(orders=0).not_ordered == ("Arn",)
+    assert told(orders=0).words_without
+    assert (told(orders=1).ordered, told(orders=1).not_ordered) == (("Arn",), ())
+    assert not told(orders=1).is_long
+
+
+def test_who_commands_nobody_decides_nothing() -> None:
+    stranger = replace(LENA, sides=frozenset({"nobody"}), forces=frozenset())
+
+    assert decided_now(first_day(reader=stranger)) is None

@@ -82,7 +82,7 @@ def _about_links(
                 target = link.removeprefix(address)
                 target += "index.html" if target.endswith("/") or not target else ""
                 where, anchor = target, ""
-            elif link.startswith("https://"):
+            elif link.startswith(("https://", "mailto:")):
                 continue
             else:
                 target, _, anchor = link.partition("#")

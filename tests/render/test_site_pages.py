@@ -158,6 +158,8 @@ def test_every_page_says_how_to_follow_and_where_to_write() -> None:
             assert "feed.xml" in html.partition("<footer>")[2], path
             assert 'rel="icon"' in html, path
             assert html.count('name="theme-color"') == 2, path
+    shared = {f"turns/{turn:04d}/map.png": b"" for turn in (1, 2)}
+    assert findings({**files, **shared}, ADDRESS) == ()
     assert files["favicon.svg"].startswith(b"<svg")
     assert b"Write to the umpire" not in b"".join(two_turns().values())
 

@@ -39,6 +39,8 @@ class Cases:
 
     best: Case
     worst: Case
+    order: tuple[str, ...] = ()
+    """Everything that can come about in either, mildest first."""
 
     @property
     def is_known(self) -> bool:
@@ -61,11 +63,14 @@ def cases_of(chances: Iterable[Chance]) -> Cases | None:
     found = tuple(chances)
     if not found or any(each.best is None or each.worst is None for each in found):
         return None
-    best = _case((each.told or each.outcome, each.best) for each in found)
-    return Cases(
-        best=best,
-        worst=_case((each.told or each.outcome, each.worst) for each in found),
+    told = [each.told or each.outcome for each in found]
+    best, worst = (
+        _case(zip(told, shares, strict=True))
+        for shares in ([each.best for each in found], [each.worst for each in found])
     )
+    possible = {what for what, _ in (*best.shares, *worst.shares)}
+    order = tuple(what for what in dict.fromkeys(told) if what in possible)
+    return Cases(best=best, worst=worst, order=order)
 
 
 def _case(shares: Iterable[tuple[str, Fraction | None]]) -> Case:

@@ -49,6 +49,7 @@ def test_what_is_told_in_the_same_words_is_added_up() -> None:
     cases = cases_of(CHANCES)
 
     assert cases is not None
+    assert cases.order == ("nothing lost", "lose 5 to 10 %", "25 %", "destroyed")
     assert cases.best.shares == (
         ("nothing lost", Fraction(2, 36)),
         ("lose 5 to 10 %", Fraction(19, 36)),

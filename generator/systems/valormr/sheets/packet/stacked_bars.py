@@ -105,8 +105,9 @@ def charts_shown(charts: Iterable[OddsChart]) -> tuple[ChartShown, ...]:
 
 def _chart(chart: OddsChart) -> ChartShown:
     cases = chart.cases
-    shades = {} if cases is None else _shades(cases)
-    bars = () if cases is None else cases.named
+    is_drawn = cases is not None and len(cases.order) > 1
+    shades = _shades(cases) if cases is not None and is_drawn else {}
+    bars = cases.named if cases is not None and is_drawn else ()
     return ChartShown(
         title=chart.title,
         note=_sentence(chart.note),
@@ -126,10 +127,9 @@ def _is_of_losses(told: Iterable[str]) -> bool:
 
 def _shades(cases: Cases) -> dict[str, int]:
     """Return the shade of every outcome: of losses always the same ones."""
-    told = [told for case in (cases.best, cases.worst) for told, _ in case.shares]
-    if _is_of_losses(told):
-        return {each: at for at, each in enumerate(LOSSES) if each in told}
-    found = list(dict.fromkeys(told))
+    found = cases.order
+    if _is_of_losses(found):
+        return {each: at for at, each in enumerate(LOSSES) if each in found}
     steps = max(1, len(found) - 1)
     return {each: at * (SHADES - 1) // steps for at, each in enumerate(found)}
 

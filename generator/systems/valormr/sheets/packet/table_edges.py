@@ -28,8 +28,11 @@ if TYPE_CHECKING:
 
 _NAME = Lettering(points=12, bold=True)
 _WORDS = Lettering(points=10.5, bold=True)
-_INSET = 4.5
-"""How far within the table the words for an edge begin, mm."""
+_INSET, _NUMBERS = 4.5, 9.0
+"""How far within the table the words for an edge begin, mm; and how much farther
+where the numbers of all lines stand before them."""
+_SHARES = 3.4
+"""How high the shares are that stand at the far edge, mm."""
 
 
 def draw_zone(sketch: Sketch, plan: TablePlan, edge: EdgeTaken) -> None:
@@ -84,15 +87,17 @@ def draw_entry(sketch: Sketch, plan: TablePlan, edge: EdgeTaken) -> None:
     part = part_of(plan, edge)
     is_flank = edge.edge in ("left", "right")
     is_right = edge.edge == "right"
-    x = part.start[0] + (-_INSET if is_right else _INSET)
+    inset = _INSET + (0 if edge.line else _NUMBERS)
+    x = part.start[0] + (-inset if is_right else inset)
     y = (part.start[1] + part.end[1]) / 2 if is_flank else part.start[1]
-    y += {"far": 5.2, "near": -7.2}.get(edge.edge, -3.0)
+    below_shares = _SHARES if plan.table.to_lay else 0.0
+    y += {"far": 5.2 + below_shares, "near": -7.2}.get(edge.edge, -3.0)
     way = -1 if is_right else 1
     anchor = Anchor.END if is_right else Anchor.START
     sketch.badge(edge.letter, (x, y - 1.4), dark=edge.rank == "first")
     look = replace(_NAME, anchor=anchor)
     sketch.haloed(edge.name, (x + 4 * way, y), look)
-    room = plan.width / 2 if is_flank else part.end[0] - part.start[0] - _INSET
+    room = plan.width / 2 if is_flank else part.end[0] - part.start[0] - 2 * inset
     words = replace(_WORDS, anchor=anchor)
     sketch.haloed(_line_words(edge, room), (x - 2.4 * way, y + 5.2), words)
 

@@ -24,7 +24,9 @@ from generator.systems.valormr.sheets.packet.table_edges import (
     draw_zone,
 )
 from generator.systems.valormr.sheets.packet.table_plan import (
+    LEFT,
     RIM,
+    RIM_WITH_SHARES,
     TICK,
     TOP,
     WIDTH,
@@ -44,9 +46,8 @@ if TYPE_CHECKING:
         CardOnTable,
     )
 
-_SIDE = 6.0
 _BELOW = 15.5
-_MOST, _LEAST = 112.0, 76.0
+_MOST, _LEAST = 112.0, 66.0
 """The most the table itself may measure from far to near edge on paper, mm: without
 cards, and however many lie on it."""
 _CARDS_BESIDE, _CARD_ROW = 8, 5.6
@@ -109,7 +110,8 @@ def table_picture(table: BattleTable) -> TablePicture:
 def _room(table: BattleTable) -> Point:
     """Return the most a table may measure on paper; its cards are listed below it."""
     more = max(0, max(len(table.cards), table.to_lay) - _CARDS_BESIDE)
-    return WIDTH - _SIDE - RIM, max(_LEAST, _MOST - more * _CARD_ROW)
+    rim = RIM_WITH_SHARES if table.to_lay else RIM
+    return WIDTH - LEFT - rim, max(_LEAST, _MOST - more * _CARD_ROW)
 
 
 def _frame(sketch: Sketch, plan: TablePlan) -> None:
@@ -140,7 +142,8 @@ def _percents(sketch: Sketch, plan: TablePlan) -> None:
         words = f"{percent} %"
         across, down = plan.at(percent / 100, 0), plan.at(1, percent / 100)
         sketch.text(words, (across[0], across[1] + 3.6), _SMALL)
-        sketch.text(words, (down[0] - 2.4, down[1] + 1), _BESIDE_TABLE)
+        beside = replace(_BESIDE_TABLE, anchor=Anchor.START)
+        sketch.text(words, (down[0] + 1.2, down[1] + 1), beside)
 
 
 def _ground(sketch: Sketch, plan: TablePlan, card: CardOnTable) -> None:

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 WIDTH = 195.0
 TOP = 1.0
 """Millimetres above the table."""
-RIM = 1.0
-"""Millimetres to the right of the table."""
+LEFT = 7.5
+"""Millimetres to the left of the table, for inches."""
+RIM, RIM_WITH_SHARES = 1.0, 9.0
+"""What is kept free to the right of it, mm: shares of it, where cards are noted."""
 TICK = 6
 """Inches from tick to tick along the edges; every second one bears its number."""
 
@@ -45,7 +47,7 @@ class TablePlan:
     @property
     def left(self) -> float:
         """Where the table begins."""
-        return WIDTH - self.width - RIM
+        return LEFT
 
     def mm(self, length: Fraction) -> float:
         """Return a length on the table as it is on paper."""

@@ -142,7 +142,7 @@ def pending_of(asked: Asked) -> Pending:
         text=asked.text,
         rule=asked.rule,
         asks=asked.asks,
-        choices=tuple((each.key, each.means) for each in asked.choices),
+        choices=tuple((each.key, each.on_paper) for each in asked.choices),
         paste="" if is_battle else asked.paste,
     )
 

@@ -322,6 +322,24 @@ def test_a_players_packet_is_two_leaves_and_his_own_is_the_second() -> None:
     assert "deploy and keep count" in back.text
 
 
+@pytest.mark.parametrize("decisions", [(), TO_CONTACT, TO_TERRAIN])
+def test_before_a_battle_too_a_players_leaf_begins_on_the_front_of_a_sheet(
+    decisions: tuple[Any, ...],
+) -> None:
+    pages = printed(job_of(decisions=decisions, reader=of_side("law")))
+    numbers = [at for at, page in enumerate(pages) if "For Arn alone" in page.text]
+
+    assert numbers == [2, 3]
+    assert len(pages) == 5
+
+
+def test_a_choice_is_told_without_what_is_said_of_the_file_alone() -> None:
+    html = job_of(decisions=(), reader=of_side("law")).html
+
+    assert "accepts the contact" in html
+    assert "(add" not in html
+
+
 def test_the_umpires_packet_has_a_page_for_each_thing_beside_the_leaves() -> None:
     leaves = ["For Arn alone"] * 2 + ["For Hadewych alone"] * 2
     heads = ["both sides’ secrets", "From contact", *leaves, "The table: Arn"]

@@ -22,9 +22,10 @@ TWELFTH = Fraction(1, 12)
 
 
 def a_chart(best: Case, worst: Case) -> OddsChart:
-    return OddsChart(
-        title="If you evade", note="", words="", cases=Cases(best=best, worst=worst)
-    )
+    told = [told for case in (best, worst) for told, _ in case.shares]
+    order = tuple(each for each in LOSSES if each in told)
+    cases = Cases(best=best, worst=worst, order=order)
+    return OddsChart(title="If you evade", note="", words="", cases=cases)
 
 
 def shown(chart: OddsChart) -> ChartShown:
@@ -77,3 +78,25 @@ def test_what_the_shades_mean_is_said_once_for_all_charts_of_losses() -> None:
 
     assert first.key == ((0, NOTHING), (1, SOME), (SHADES - 1, DESTROYED))
     assert second.key == ()
+
+
+def test_what_is_no_loss_is_shaded_in_its_own_order_whatever_the_best_case_lacks() -> (
+    None
+):
+    best = Case(shares=(("types", Fraction(1, 6)), ("exact", Fraction(5, 6))))
+    worst = Case(shares=(("aware", Fraction(1, 6)), ("exact", Fraction(5, 6))))
+    order = ("aware", "types", "exact")
+    cases = Cases(best=best, worst=worst, order=order)
+
+    chart = shown(OddsChart(title="", note="", words="", cases=cases))
+
+    assert [told for _, told in chart.key] == list(order)
+    assert [shade for shade, _ in chart.key] == sorted(shade for shade, _ in chart.key)
+
+
+def test_what_is_certain_needs_no_bar() -> None:
+    sure = Case(shares=((DESTROYED, Fraction(1)),))
+
+    found = shown(a_chart(sure, sure))
+
+    assert (found.bars, found.key, found.sense) == ((), (), "Always destroyed.")

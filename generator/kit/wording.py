@@ -9,7 +9,8 @@ asks that the fact be true, ``{saves!}`` that it be known and not true;
 ``{force|they}`` stands for the name where it was named already, as the campaign says:
 it, she, he or they, ``them``, ``their`` and ``themselves`` likewise, ``They`` at the
 head of a sentence; ``{force|has/have}`` is the verb after it.  ``{work|a}`` prints
-the fact as one of many: a road, an earthwork.
+the fact as one of many: a road, an earthwork; ``{left|no}`` and ``{left|none}`` have
+the word in place of 0.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 
 Worded = TypeVar("Worded")
 _PASSAGE = re.compile(r"\[([^\[\]]*)\]")
-_FACT = re.compile(r"\{([a-z_]+)([?!]|\|a)?\}")
-_ARTICLE = "|a"
+_FACT = re.compile(r"\{([a-z_]+)([?!]|\|(?:a|no|none))?\}")
+_ARTICLE, _ZERO = "|a", "0"
 _SAME = re.compile(r"\{([a-z_]+)=([a-z_]+)([?!])\}")
 _VERB = re.compile(r"\{([a-z_]+)([:|])([^/{}]+)/([^/{}]+)\}")
 _PRONOUN = re.compile(r"\{([a-z_]+)\|([Tt]h(?:ey|em|eir|emselves))\}")
@@ -155,9 +156,12 @@ def _filled(
 
 def _printed(found: re.Match[str], fact: str) -> str:
     """Return what stands for a fact: itself, with its article, or nothing."""
-    if not found[2]:
-        return fact
-    return article(fact) if found[2] == _ARTICLE else ""
+    asked = found[2] or ""
+    if asked in {"?", "!"}:
+        return ""
+    if asked == _ARTICLE:
+        return article(fact)
+    return asked.removeprefix("|") if asked and fact == _ZERO else fact
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -96,6 +96,16 @@ def test_a_fact_may_be_told_with_its_article(work: str, told: str) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [("0", "It has no points; none left."), ("3", "It has 3 points; 3 left.")],
+)
+def test_nought_may_be_told_as_a_word(left: str, told: str) -> None:
+    says = "It has {left|no} points[; {left|none} left]."
+
+    assert wording(says).told({"left": left}) == told
+
+
 def test_a_fact_asked_for_must_be_known_to_be_denied() -> None:
     assert wording("Fog[ lifts{stays!}].").told({}) == "Fog."
 
@@ -199,7 +209,9 @@ def test_a_sentence_says_of_no_fact_what_it_does_not_tell() -> None:
 def test_brackets_and_braces_close() -> None:
     for event in RULES.wording.events.values():
         bare = re.sub(r"\[[^\[\]]*\]", "", event.says)
-        bare = re.sub(r"\{[a-z_]+([?!]|[:|][^/{}]+(/[^/{}]+)?)?\}", "", bare)
+        bare = re.sub(
+            r"\{[a-z_]+([?!]|=[a-z_]+[?!]|[:|][^/{}]+(/[^/{}]+)?)?\}", "", bare
+        )
         assert not set(bare) & set("[]{}"), event.kind
 
 

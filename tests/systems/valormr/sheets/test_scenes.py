@@ -39,7 +39,7 @@ def test_an_unformed_march_over_mountains_is_told_step_by_step() -> None:
     sheet = page(scenes.over_the_mountains())
 
     assert "Arn breaks formation at 0103 to march unformed." in sheet
-    assert "Arn marches from 0103 to 0102, mountain: 12 points, 0 left." in sheet
+    assert "Arn marches from 0103 to 0102, mountain: 12 points, none left." in sheet
     assert "<strong>unformed</strong>" in sheet
     assert "0102, mountain</td>" in sheet
 

@@ -9,6 +9,7 @@ from generator.dice.bag import AwaitedThrow
 from generator.errors import CampaignError, GeneratorError
 from generator.kit.answers import answer_fault, asked_throw
 from generator.kit.phase import Barred, Choice, Outcome, Question
+from generator.kit.printing import together
 from generator.systems.valormr.rules.contact.answer_lines import besides, later_lines
 from generator.systems.valormr.rules.contact.beforehand import (
     reply_to,
@@ -112,8 +113,8 @@ def _opponents(engagement: Engagement, force: str) -> tuple[str, ...]:
 
 
 def named(play: Play, forces: Iterable[str]) -> str:
-    """Return the names of forces in a row."""
-    return ", ".join(play.campaign.force(force).name for force in forces)
+    """Return the names of forces as a list in a sentence."""
+    return together([play.campaign.force(force).name for force in forces])
 
 
 def to_all(play: Play, question: Question, forces: Iterable[str]) -> Question:

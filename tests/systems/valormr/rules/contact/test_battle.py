@@ -50,7 +50,7 @@ def test_val_gen_06_a_battle_waits_for_its_table() -> None:
 
     assert (question.key, question.kind) == (f"{DUEL}/battle/umpire", "battle")
     assert (question.asks, question.choices) == (("arn", "hadewych"), ())
-    assert dict(question.facts)["opponents"] == "Arn, Hadewych"
+    assert dict(question.facts)["opponents"] == "Arn and Hadewych"
 
 
 @pytest.mark.rule("VAL-GEN-06", "VAL-TURN-09", "VAL-REST-12")

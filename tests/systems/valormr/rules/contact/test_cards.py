@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.kit.printing import together
 from generator.systems.valormr.rules.contact.laid_cards import (
     drawing_sequence,
     order_of_drawing,
@@ -163,7 +164,8 @@ def test_val_recon_06_the_question_names_the_drawers_in_their_order() -> None:
 
     assert question.sides == ("chaos", "law")
     assert dict(question.facts)["count"] == "8"
-    assert dict(question.facts)["order"] == ", ".join(["Arn", "Hadewych"] * 4)
+    drawers = ["Arn", "Hadewych"] * 4
+    assert dict(question.facts)["order"] == together(drawers)
 
 
 @pytest.mark.rule("VAL-RECON-06", "VAL-RECON-07", "VAL-RECON-16", "DEF-RECON-01")

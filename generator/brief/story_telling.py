@@ -104,7 +104,8 @@ class StoryTelling:
         if story.over:
             self._over.setdefault(event.force, []).append(story.over)
         names = () if story.once else forces_named(story.says)
-        key = (thread, event.kind, tuple(sorted(set(names))))
+        of_whom = tuple(sorted(names)) if thread else (story.says,)
+        key = (thread, event.kind, of_whom)
         text, lead = story.says, story.lead
         if key in self._before:
             text = lead = story.again

@@ -1,9 +1,9 @@
 """The umpire's own words: Markdown to HTML, and nothing that could do harm.
 
-HTML in the text stays text, links lead to ``https`` addresses only, and pictures are
-shown only where they were handed in, so that no address is asked; elsewhere their
-words stand in their place.  Headings take one level, so that a page keeps its own
-order of headings.
+HTML in the text stays text, links lead to ``https`` addresses, or to the page of an
+army that was handed in, and pictures are shown only where they were handed in, so that
+no address is asked; elsewhere their words stand in their place.  Headings take one
+level, so that a page keeps its own order of headings.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 SAFE_SCHEME = "https://"
+ARMY_SCHEME = "army:"
+"""What stands before an army's id in a link to its page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +46,7 @@ def prose(
     *,
     heading_level: int,
     pictures: Mapping[str, Picture] | None = None,
+    armies: Mapping[str, str] | None = None,
 ) -> Markup:
     """Return Markdown as HTML.
 
@@ -51,11 +54,13 @@ def prose(
         text: What the umpire wrote.
         heading_level: The level every heading in it is given, 2 to 6.
         pictures: Pictures by the name that the text calls; others are not shown.
+        armies: Addresses of armies' pages by id; others are named without a link.
     """
     writer = _writer()
     tokens = writer.parse(text)
     _level_headings(tokens, f"h{heading_level}")
     _show_pictures(tokens, pictures or {})
+    _link_armies(tokens, armies or {})
     html: str = writer.renderer.render(tokens, writer.options, {})
     return Markup(html)
 
@@ -74,7 +79,7 @@ class _Writer(MarkdownIt):
 
     def validateLink(self, url: str) -> bool:  # noqa: N802 - the library's name
         """Say whether a link may lead to an address; pictures pass ``_shown``."""
-        return url.lower().startswith(SAFE_SCHEME) or _is_plain(url)
+        return url.lower().startswith((SAFE_SCHEME, ARMY_SCHEME)) or _is_plain(url)
 
 
 def _is_plain(url: str) -> bool:
@@ -112,6 +117,15 @@ def _show_pictures(tokens: Sequence[Token], pictures: Mapping[str, Picture]) -> 
             token.content = _shown(pictures.get(name), token.content)
         elif token.type == "link_open" and _is_plain(str(token.attrs["href"])):
             token.attrs = {}
+
+
+def _link_armies(tokens: Sequence[Token], armies: Mapping[str, str]) -> None:
+    """Lead every link to an army to its page, and nowhere where it has none."""
+    for token in _tokens(tokens):
+        address = str(token.attrs.get("href", "")) if token.type == "link_open" else ""
+        if address.lower().startswith(ARMY_SCHEME):
+            page = armies.get(address[len(ARMY_SCHEME) :].strip())
+            token.attrs = {"href": page} if page else {}
 
 
 def _shown(picture: Picture | None, words: str) -> str:

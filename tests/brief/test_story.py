@@ -220,6 +220,26 @@ def test_a_second_fight_of_the_same_armies_is_told_as_one() -> None:
     )
 
 
+def test_the_weather_of_every_part_of_a_turn_is_told() -> None:
+    story = told(
+        an_event("weather-arrow", fog=True, nothing=False, wind="", sides=()),
+        an_event("fog-check", stays=False, half="afternoon", sides=()),
+        an_event(
+            "weather-arrow",
+            fog=False,
+            nothing=False,
+            wind="high winds",
+            half="evening",
+            sides=(),
+        ),
+    )
+
+    assert paragraphs(story) == [
+        "In the morning fog came down. In the afternoon the fog lifted. In the evening "
+        "high winds got up."
+    ]
+
+
 def test_a_march_keeps_to_a_road_and_over_a_bridge() -> None:
     crossed = an_event(
         "river-crossed", "arn", at=at("0303"), means="bridge", bank="east bank"

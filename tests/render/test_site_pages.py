@@ -121,7 +121,8 @@ def test_the_feed_tells_each_turn_whole_with_absolute_addresses() -> None:
     assert feed.entries[1].link == f"{ADDRESS}turns/0001/"
     content = feed.entries[1].content[0].value
     assert (
-        f'<a href="{ADDRESS}armies/arn/">Arn</a> marches from 0101 to 0201.' in content
+        f'<a href="{ADDRESS}armies/arn/">Arn</a> went twelve miles east to Hallow.'
+        in content
     )
     assert f'src="{ADDRESS}turns/0001/map.png"' in content
     assert feed.feed.updated == "2026-05-04T19:30:00Z"
@@ -403,6 +404,26 @@ def a_told_turn(body: str, title: str = "") -> Mapping[str, bytes]:
         [briefed(campaign, period, PUBLIC) for period in played],
         pictures={"gate.png": picture},
     )
+
+
+@pytest.mark.parametrize("target", ["army:arn", "ARMY:arn"])
+def test_the_umpires_words_lead_to_an_army(target: str) -> None:
+    files = a_told_turn(f"[The Captain]({target}) came.")
+
+    html = text_of(files, "turns/0001/index.html")
+    assert '<a href="../../armies/arn/index.html">The Captain</a> came.' in html
+    (entry,) = feedparser.parse(files["feed.xml"]).entries
+    assert f'<a href="{ADDRESS}armies/arn/index.html">' in entry.content[0].value
+
+
+@pytest.mark.parametrize("target", ["army:nobody", "army:", "army:../x", "map:arn"])
+def test_an_army_without_a_page_is_named_without_a_link(target: str) -> None:
+    files = a_told_turn(f"[The Captain]({target}) came.")
+
+    html = text_of(files, "turns/0001/index.html")
+    assert "The Captain" in html
+    assert f'{target}"' not in html
+    assert 'href="army' not in html
 
 
 def test_a_picture_called_by_the_umpires_words_lies_in_the_turns_folder() -> None:

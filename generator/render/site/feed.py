@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.brief.turn_story import turn_story
 from generator.render.period_words import day_words
 from generator.render.site.story import period_story
 from generator.render.site.turn_maps import SHARED_MAP
@@ -80,8 +81,14 @@ def _content(turn: Turn, shown: Iterable[tuple[str, Picture]], site: Site) -> st
         root=site.address,
         armies=tuple(sorted(site.armies)),
         turn=turn.number,
+        story=turn_story(turn.periods).paragraphs,
         periods=tuple(
-            period_story(part, site.sections, pictures=pictures)
+            period_story(
+                part,
+                site.sections,
+                pictures=pictures,
+                armies=site.army_addresses(site.address),
+            )
             for part in turn.periods
         ),
         page=folder,

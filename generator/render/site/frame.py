@@ -18,6 +18,7 @@ from generator.render.site.urls import (
     PAGE,
     PLACES,
     STANDINGS,
+    army_page,
     root_of,
 )
 from generator.store import NOTHING_KEPT
@@ -74,6 +75,14 @@ class Site:
     def root_from(self, path: str) -> str:
         """Return the way from a file to the site's root; a preview lies in its own."""
         return "" if self.is_preview else root_of(path)
+
+    def army_addresses(self, root: str) -> Mapping[str, str]:
+        """Return where every army that has a page has it, by id.
+
+        Args:
+            root: The way to the site's root, or its address.
+        """
+        return {force: f"{root}{army_page(force)}" for force in sorted(self.armies)}
 
     def frame(
         self, path: str, title: str, *, about: str = "", shared_as: str = ""

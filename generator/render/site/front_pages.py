@@ -99,7 +99,12 @@ def index_file(
     root = f"{newest.folder}/" if newest else ""
     page = IndexPage(
         subtitle=head.subtitle,
-        about=prose(head.about, heading_level=3, pictures=dict(about_pictures(site))),
+        about=prose(
+            head.about,
+            heading_level=3,
+            pictures=dict(about_pictures(site)),
+            armies=site.army_addresses(""),
+        ),
         turns=tuple(_entry(turn, site) for turn in reversed(sums[-ON_FRONT:])),
         has_more=len(sums) > ON_FRONT,
         when_over=site.sections.when_over,

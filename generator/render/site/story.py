@@ -69,6 +69,7 @@ def period_story(
     sections: SiteSections,
     *,
     pictures: Mapping[str, Picture] | None = None,
+    armies: Mapping[str, str] | None = None,
 ) -> PeriodStory:
     """Return a period as its reader learnt it.
 
@@ -76,6 +77,7 @@ def period_story(
         briefing: What he knows of it.
         sections: What the rule system brings.
         pictures: Those that the umpire's words may show, by the name they call.
+        armies: Addresses of the pages of armies he may link to, by id.
     """
     period = briefing.period
     return PeriodStory(
@@ -84,7 +86,8 @@ def period_story(
         notes=tuple(_notes(briefing, sections)),
         words=tuple(
             StoryWords(
-                title=title, body=prose(body, heading_level=3, pictures=pictures)
+                title=title,
+                body=prose(body, heading_level=3, pictures=pictures, armies=armies),
             )
             for title, body in briefing.texts
         ),

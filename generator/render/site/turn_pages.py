@@ -190,7 +190,12 @@ def turn_page(
 ) -> TurnPage:
     """Return what stands on the page of a turn."""
     periods = tuple(
-        period_story(part, site.sections, pictures=site.pictures)
+        period_story(
+            part,
+            site.sections,
+            pictures=site.pictures,
+            armies=site.army_addresses(site.root_from(path_of_turn(turn.number))),
+        )
         for part in turn.periods
     )
     words = turn_words(turn.periods, site.sections)

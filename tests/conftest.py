@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests import tiers
+from tests.print_shop import shared_print_shop
 from tests.tiers import (
     pytest_collection_modifyitems,
     pytest_configure,
@@ -13,7 +16,7 @@ from tests.tiers import (
 )
 
 if TYPE_CHECKING:
-    import pytest
+    from collections.abc import Iterator
 
 __all__ = [
     "pytest_collection_modifyitems",
@@ -29,3 +32,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--keep-expected", action="store_true", help="write kept texts anew"
     )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _one_print_shop() -> Iterator[None]:
+    """Print with one worker for all tests of this process."""
+    with shared_print_shop():
+        yield

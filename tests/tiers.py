@@ -20,6 +20,7 @@ from tests.seconds import NAME, SecondsOfTests
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from _pytest.mark.structures import ParameterSet
     from _pytest.terminal import TerminalReporter
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -61,6 +62,16 @@ def tiered(values: Iterable[object], *, first: int = 1) -> list[object]:
     listed = list(values)
     later = [pytest.param(value, marks=pytest.mark.deep) for value in listed[first:]]
     return [*listed[:first], *later]
+
+
+def tiered_rows(
+    rows: Iterable[Iterable[object]], *, first: int = 1
+) -> list[ParameterSet]:
+    """Return the same where each row is the values of several parameters."""
+    return [
+        pytest.param(*row, marks=[pytest.mark.deep] if number >= first else [])
+        for number, row in enumerate(rows)
+    ]
 
 
 def seed_of_commit(folder: Path) -> str:

@@ -31,6 +31,7 @@ from tests.dying import (
     failing,
     no_space,
 )
+from tests.tiers import tiered
 
 FIRST = genesis(CAMPAIGN)
 ROOT = Path(__file__).parents[2]
@@ -223,7 +224,7 @@ def test_a_full_disk_at_any_point_loses_nothing(tmp_path: Path, before: int) -> 
     assert {(before, False), (before + 1, True)} <= seen
 
 
-@pytest.mark.parametrize("before", [0, 2])
+@pytest.mark.parametrize("before", tiered([2, 0]))
 def test_death_at_any_point_loses_nothing(tmp_path: Path, before: int) -> None:
     seen = set()
     for point in range(1, 100):
@@ -346,6 +347,7 @@ def check_reopening(folder: Path, raw: bytes) -> int:
     return len(after)
 
 
+@pytest.mark.deep
 def test_death_at_any_point_of_a_reopening_loses_nothing(tmp_path: Path) -> None:
     seen = set()
     for point in range(1, 100):

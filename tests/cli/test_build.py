@@ -70,6 +70,7 @@ def test_a_build_tells_what_it_wrote_and_what_is_awaited(
     assert answer.err == ""
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("_paperless")
 def test_somebody_at_a_terminal_sees_how_far_it_has_come(campaign: Path) -> None:
     shown: list[str] = []

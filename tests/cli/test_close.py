@@ -132,6 +132,7 @@ def test_a_dry_run_writes_nothing(
     assert times(built) == before
 
 
+@pytest.mark.deep
 @paperless
 def test_what_is_awaited_keeps_a_period_open(
     built: Path, marchtable: Callable[..., Answer]
@@ -348,6 +349,7 @@ def test_a_close_that_was_killed_loses_nothing(
     assert records(built) == [RECORD]
 
 
+@pytest.mark.deep
 @paperless
 def test_a_run_killed_between_record_and_pages_is_made_good_by_a_build(
     built: Path, marchtable: Callable[..., Answer]

@@ -527,6 +527,7 @@ def test_a_courier_gets_an_id_that_tells_nothing(
     assert "“gorm” is no army that this form is for" in answer.err
 
 
+@pytest.mark.deep
 def test_a_courier_on_his_way_is_told_something_new(
     campaign: Path,
     marchtable: Callable[..., Answer],
@@ -620,6 +621,7 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.deep
 def test_a_commander_answers_on_his_form_and_the_key_comes_back_exactly(
     asked: Path, marchtable: Callable[..., Answer], tmp_path: Path
 ) -> None:

@@ -80,6 +80,7 @@ def test_a_form_that_is_no_file_is_told_at_once(
     assert "anna.pdf: is a folder, a pipe or a device, not a file" in answer.err
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("_paperless")
 @pytest.mark.parametrize(
     ("name", "code"),

@@ -9,7 +9,7 @@ import pytest
 
 from generator.pipeline.reader_pages import ReaderPages
 from tests.cli.folders import append, contents, edit
-from tests.tiers import tiered
+from tests.tiers import tiered, tiered_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,11 +63,13 @@ def a_remark(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     ("change", "new"),
-    [
-        (a_note, ["umpire", "players/anna"]),
-        (a_mission, ["umpire", "players/anna", "players/bert"]),
-        (a_remark, ["umpire"]),
-    ],
+    tiered_rows(
+        [
+            (a_note, ["umpire", "players/anna"]),
+            (a_mission, ["umpire", "players/anna", "players/bert"]),
+            (a_remark, ["umpire"]),
+        ]
+    ),
 )
 def test_only_who_knows_something_new_is_given_new_pages(
     change: Callable[[Path], None],

@@ -43,6 +43,7 @@ def a_turn_is_closed(campaign: Path, marchtable: Callable[..., Answer]) -> Answe
     return marchtable("close", campaign, "--yes")
 
 
+@pytest.mark.deep
 def test_a_site_with_an_address_is_whole_and_a_second_build_writes_nothing(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:

@@ -134,7 +134,7 @@ def what_is_kept_damaged(folder: Path) -> None:
             what_a_killed_build_left,
             what_is_kept_damaged,
         ],
-        first=3,
+        first=1,
     ),
 )
 def test_whatever_changed_it_is_built_in_earnest_and_whole_again(
@@ -194,6 +194,7 @@ def test_a_link_in_the_place_of_a_folder_is_refused_as_ever(
     assert "is a link" in answer.err
 
 
+@pytest.mark.deep
 def test_another_part_built_in_between_is_no_mistake(
     campaign: Path, marchtable: Callable[..., Answer], made: list[str]
 ) -> None:
@@ -249,6 +250,7 @@ def test_while_another_build_is_under_way_nothing_is_said_to_be_unchanged(
     assert "another build of this campaign is under way" in answer.err
 
 
+@pytest.mark.deep
 def test_a_file_changed_only_just_now_is_not_trusted(
     campaign: Path, marchtable: Callable[..., Answer], made: list[str]
 ) -> None:

@@ -22,6 +22,7 @@ from generator.systems.valormr.rules.calendar import to_period
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.orders import Deed, FleetDeed
 from generator.systems.valormr.rules.rule_book import RULES, opened, resolved
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
@@ -78,7 +79,7 @@ def play(case: dict[str, Any]) -> Done:
     return Done(campaign=campaign, resolution=resolved(campaign, now, inputs, dice))
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+@pytest.mark.parametrize("case", tiered(CASES, first=12), ids=lambda case: case["name"])
 def test_an_order_is_carried_out_as_far_as_the_rules_allow(
     case: dict[str, Any],
 ) -> None:
@@ -95,7 +96,7 @@ def test_an_order_is_carried_out_as_far_as_the_rules_allow(
         assert {name: getattr(state, name) for name in expected} == expected
 
 
-@pytest.mark.parametrize("case", BARRED, ids=lambda case: case["name"])
+@pytest.mark.parametrize("case", tiered(BARRED, first=6), ids=lambda case: case["name"])
 def test_who_is_kept_from_something_reads_why_and_by_which_rule(
     case: dict[str, Any],
 ) -> None:

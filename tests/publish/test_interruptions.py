@@ -10,6 +10,7 @@ import pytest
 from generator.files import BusyError, MachineError, locked
 from tests.dying import ACTIONS, NEW_PAGES, OLD_PAGES, dies, failing, no_space
 from tests.publish.output_folder import A, build, folders, on_disk
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -82,7 +83,7 @@ def started(folder: Path, *, before: bool) -> Path:
     return output
 
 
-@pytest.mark.parametrize("before", [False, True])
+@pytest.mark.parametrize("before", tiered([True, False]))
 def test_death_at_any_point_is_repaired_by_the_next_build(
     tmp_path: Path, *, before: bool
 ) -> None:

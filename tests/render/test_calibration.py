@@ -19,9 +19,10 @@ from tests.pdf_reading import (
     thinnest_stroke_pt,
 )
 from tests.render.page_printing import press
+from tests.tiers import tiered
 
 HEAD = RunningHead(campaign="The Ford", sheet="")
-papers = pytest.mark.parametrize("paper", list(Paper))
+papers = pytest.mark.parametrize("paper", tiered(Paper))
 
 
 @cache

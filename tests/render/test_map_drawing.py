@@ -21,6 +21,7 @@ from generator.world.board import (
 )
 from generator.world.hexes import Orientation
 from tests.maps import board_from, everything_map, everything_picture
+from tests.tiers import tiered
 
 SVG = "{http://www.w3.org/2000/svg}"
 COLOUR = theme_named(ThemeName.COLOUR)
@@ -42,7 +43,7 @@ def plan(picture: MapPicture, *, hex_mm: float = 14.0) -> MapPlan:
     return MapPlan(picture=picture, theme=COLOUR, hex_mm=hex_mm)
 
 
-@pytest.mark.parametrize("theme", ThemeName)
+@pytest.mark.parametrize("theme", tiered(ThemeName))
 @pytest.mark.parametrize("orientation", Orientation)
 def test_every_layer_of_the_map_of_everything_is_drawn(
     orientation: Orientation, theme: ThemeName

@@ -38,7 +38,7 @@ from generator.world.board import Region, RiverStretch, Route, Way
 from generator.world.hexes import Orientation, distance
 from tests.maps import CODES, board_from, course, everything_map, everything_picture
 from tests.render.ground_reading import COLOUR, hexes_along, read_ground, rings
-from tests.tiers import tries
+from tests.tiers import tiered, tries
 
 LEAST_SHARE = 0.6
 SAMPLE = Path(__file__).parents[2]
@@ -278,7 +278,7 @@ def test_level_lines_of_the_sea_pass_between_hex_numbers(
         assert not [row for row in rows if box.top < row < box.bottom]
 
 
-@pytest.mark.parametrize("theme", ThemeName)
+@pytest.mark.parametrize("theme", tiered(ThemeName))
 def test_the_ground_takes_at_most_60_bytes_a_hex_of_the_sample(
     theme: ThemeName,
 ) -> None:

@@ -20,13 +20,14 @@ from tests.briefings import first_day, quiet_day, renamed
 from tests.pdf_reading import outside_text_block, read_pages
 from tests.render.page_printing import press
 from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, place
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.pdf import PdfJob
 
 COLOUR = theme_named(ThemeName.COLOUR)
-papers = pytest.mark.parametrize("paper", list(Paper))
+papers = pytest.mark.parametrize("paper", tiered(Paper))
 
 
 def a_map(columns: int, rows: int, armies: int = 1) -> Briefing:

@@ -105,8 +105,8 @@ def test_nothing_lies_on_anything_in_the_samples_periods(
         assert len(drawn_counters(drawn_layers(made))) == len(made.picture.counters)
 
 
-@pytest.mark.parametrize("theme", ThemeName)
-@pytest.mark.parametrize("hex_mm", [6.2, 14.0])
+@pytest.mark.parametrize("theme", tiered(ThemeName))
+@pytest.mark.parametrize("hex_mm", tiered([6.2, 14.0]))
 def test_the_samples_whole_map_takes_at_most_130_bytes_a_hex(
     periods: tuple[Briefing, ...], hex_mm: float, theme: ThemeName
 ) -> None:
@@ -192,7 +192,7 @@ def test_what_finds_no_place_in_small_hexes_lies_on_nothing(hex_mm: float) -> No
         assert shown + len(laid_counters(made).unplaced) == len(made.picture.counters)
 
 
-@pytest.mark.parametrize("hex_mm", [6, 10, 14, 25, 40])
+@pytest.mark.parametrize("hex_mm", tiered([14, 6, 10, 25, 40], first=2))
 @pytest.mark.parametrize("orientation", Orientation)
 def test_nothing_lies_on_anything_on_the_map_of_everything(
     orientation: Orientation, hex_mm: float

@@ -20,6 +20,7 @@ from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.ground_words import TERRAINS, Terrain
 from generator.systems.valormr.sheets.cards.badges import badge, counter
 from tests.maps import board_from
+from tests.tiers import tiered_rows
 
 if TYPE_CHECKING:
     from generator.world.ground import TerrainKind
@@ -98,7 +99,9 @@ def test_every_terrain_is_compared() -> None:
 
 
 @pytest.mark.parametrize("hex_mm", [SMALL_HEX, WALL_HEX])
-@pytest.mark.parametrize(("one", "other"), list(combinations(TERRAINS, 2)))
+@pytest.mark.parametrize(
+    ("one", "other"), tiered_rows(combinations(TERRAINS, 2), first=3)
+)
 def test_two_terrains_differ_in_black_and_white(
     one: TerrainKind, other: TerrainKind, hex_mm: float
 ) -> None:
@@ -143,6 +146,7 @@ def test_two_sides_differ_in_black_and_white(size: float) -> None:
         assert apart(drawn[one], drawn[other]) > 0.02, (one, other)
 
 
+@pytest.mark.deep
 def test_badges_differ_too() -> None:
     drawn = {
         (side.shape, side.is_dark): one_bit(badge(side, MONO, size=13).body, 13, 13)

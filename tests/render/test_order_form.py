@@ -30,6 +30,7 @@ from tests.brief.test_order_form import LENA, form_for, the_first_day
 from tests.order_forms import armies_on, field_kinds, filled, widgets
 from tests.pdf_reading import MM_PER_POINT, page_texts, read_pages
 from tests.test_no_leaks import a_war
+from tests.tiers import tiered, tiered_rows
 
 if TYPE_CHECKING:
     from generator.brief.order_form_contents import OrderForm
@@ -115,7 +116,7 @@ def test_every_field_lies_within_the_text_block_and_leaves_room_to_write(
                     assert y1 - y0 > 3.5
 
 
-@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("paper", tiered(Paper))
 def test_the_umpires_orders_are_a_table_on_three_pages_and_no_army_is_split(
     paper: Paper,
 ) -> None:
@@ -224,6 +225,7 @@ def test_a_ticked_box_and_a_typed_line_can_be_seen() -> None:
     assert ink(full) > ink(empty) + 20
 
 
+@pytest.mark.deep
 def test_two_prints_are_the_same_and_a_form_is_no_other_document() -> None:
     form = form_for(LENA)
     again = render_all((job_of(form),))["form"].pdf
@@ -241,6 +243,7 @@ def test_nothing_small_is_printed() -> None:
     assert min(sizes) >= 8
 
 
+@pytest.mark.deep
 def test_every_page_says_at_its_foot_which_form_it_is() -> None:
     form = the_whole_sample()
     foot = f"{form.period} · {form.reader} · {form.check}"
@@ -250,11 +253,13 @@ def test_every_page_says_at_its_foot_which_form_it_is() -> None:
 
 @pytest.mark.parametrize(
     ("umpire", "told"),
-    [
-        ("The umpire of the war", "hand it to the umpire of the war."),
-        ("Anna", "hand it to Anna."),
-        ("", "hand it to the umpire."),
-    ],
+    tiered_rows(
+        [
+            ("The umpire of the war", "hand it to the umpire of the war."),
+            ("Anna", "hand it to Anna."),
+            ("", "hand it to the umpire."),
+        ]
+    ),
 )
 def test_the_umpire_is_named_as_within_a_sentence(umpire: str, told: str) -> None:
     form = replace(form_for(LENA), umpire=umpire)

@@ -22,11 +22,19 @@ from generator.render.pdf import (
 )
 from generator.render.workers import Bounds, OutOfBoundsError, company
 from generator.store import Store
+from tests.print_shop import SHARED
 from tests.render.page_printing import WHEN, page, press
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+
+@pytest.fixture(autouse=True)
+def _own_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start workers as the program does, and let the tests' own go before."""
+    SHARED.end()
+    monkeypatch.setattr(pdf_module, "company", company)
 
 
 def job(name: str, body: str) -> PdfJob:

@@ -259,6 +259,7 @@ def test_one_page_is_trimmed_to_the_map() -> None:
     assert [media[2] - trim[2], media[3] - trim[3]] == pytest.approx([22, 22], abs=0.1)
 
 
+@pytest.mark.deep
 def test_the_map_is_kept_once_however_many_sheets_show_it() -> None:
     _, tiled = tiles(Paper.A4)
 

@@ -141,6 +141,7 @@ def test_an_installed_system_has_pages_and_sections_of_its_own(
     assert "Thunder is lame" in "".join(page.extract_text() for page in sheet.pages)
 
 
+@pytest.mark.deep
 def test_another_template_of_an_installed_system_is_seen(
     campaign: Path, beside: Path
 ) -> None:

@@ -60,7 +60,7 @@ def test_neighbours_share_one_line_and_a_knife_can_follow_it(paper: Paper) -> No
 
 @papers
 @pytest.mark.parametrize("way", list(PrintWay))
-@pytest.mark.parametrize("cutting", list(Cutting))
+@pytest.mark.parametrize("cutting", tiered(Cutting))
 def test_every_sheet_keeps_to_what_can_be_printed_and_read(
     paper: Paper, way: PrintWay, cutting: Cutting
 ) -> None:
@@ -98,7 +98,7 @@ def test_no_card_is_parted_however_many_there_are(paper: Paper) -> None:
 
 @papers
 @pytest.mark.parametrize("way", [PrintWay.LONG_EDGE, PrintWay.SHORT_EDGE])
-@pytest.mark.parametrize("kind", ["record", "commander-small"])
+@pytest.mark.parametrize("kind", tiered(["record", "commander-small"]))
 def test_fronts_laid_over_mirrored_backs_are_the_same_cards(
     paper: Paper, way: PrintWay, kind: str
 ) -> None:

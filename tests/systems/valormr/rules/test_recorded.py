@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import MISSING, Field, fields, replace
 from typing import Any
 
+import pytest
 import tomli_w
 from hypothesis import given
 from hypothesis import strategies as some
@@ -210,6 +211,7 @@ def test_every_field_of_a_force_is_tried() -> None:
     assert untried == OF_THE_HOUR
 
 
+@pytest.mark.deep
 @TRIES
 @given(situation=situations())
 def test_a_situation_comes_back_from_its_record_unchanged(

@@ -79,6 +79,7 @@ def test_it_holds_whatever_is_thrown_for_from_contact_dice_to_withdrawal() -> No
     assert cards == {f"PT-{number}" for number in (11, 12, 17, 18, 19, 22, 23)}
 
 
+@pytest.mark.deep
 def test_every_number_and_word_of_its_tables_is_printed() -> None:
     text = squeezed("".join(page.text for page in both_sides()))
     held = [table for table in PRINTED if table.id in table_ids()]

@@ -124,6 +124,7 @@ def test_every_part_begins_a_page_and_says_for_whom_it_is() -> None:
     assert not pages_with(pages_with(pages, "For Hadewych alone"), "Weald of")
 
 
+@pytest.mark.deep
 def test_the_contents_give_the_right_pages() -> None:
     pages = umpires_pages()
     text = " ".join(pages[0].text.split())

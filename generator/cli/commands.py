@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.cli.interchange_commands import IMPORT
 from generator.systems.command import FOLDER, JSON, Command, Option, Word
 from generator.systems.registry import SYSTEMS, system_commands
 
@@ -320,6 +321,7 @@ OF_ALL = (
             ),
         ),
     ),
+    IMPORT,
     Command(
         name="serve",
         does="show the site in a browser on this machine, always up to date",

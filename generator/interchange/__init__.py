@@ -1,0 +1,1 @@
+"""Files of other programs, read into lines for the campaign file; none is trusted."""

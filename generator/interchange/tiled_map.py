@@ -1,0 +1,290 @@
+"""Maps of Tiled, hexagonal ones: XML (.tmx) and JSON (.tmj) say the same."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+import struct
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from generator.interchange.foreign_map import (
+    MOST_LINES,
+    ForeignLine,
+    ForeignMap,
+    ForeignPlace,
+    at_most,
+    check_size,
+    course_through,
+    named_doubts,
+)
+from generator.interchange.foreign_words import fills_for, line_kind, symbols_for
+from generator.interchange.plain_xml import xml_tree
+from generator.interchange.staggered import Staggered
+from generator.read.limits import MOST_PLACES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from xml.etree.ElementTree import Element
+
+    from generator.interchange.foreign_file import ForeignFile
+
+_GID = 0x0FFFFFFF
+"""The number of a tile without the bits that flip it."""
+_WORDS = ("terrain", "type", "class")
+"""Where a tile's word may stand, its own property first."""
+
+
+@dataclass(slots=True)
+class _Drawn:
+    """What both forms of the file say."""
+
+    attributes: Mapping[str, Any]
+    layers: list[tuple[str, list[int]]] = field(default_factory=list)
+    """The name of each layer of tiles, and its tiles row by row."""
+    words: dict[int, str] = field(default_factory=dict)
+    """What the tilesets call each tile."""
+    objects: list[Mapping[str, Any]] = field(default_factory=list)
+    title: str = ""
+    has_files_beside: bool = False
+    """Whether tilesets lie in files of their own, which are not read."""
+
+
+def tiled_map(
+    file: ForeignFile, *, layer: str, legend: Mapping[int, str]
+) -> ForeignMap:
+    """Read a hexagonal map of Tiled.
+
+    Args:
+        file: The map.
+        layer: The name of the layer of tiles that is the ground; empty: the first.
+        legend: What a tile is, by its number.
+
+    Raises:
+        ForeignFileError: It is no such map, has no such layer, or is too large.
+    """
+    drawn = _from_json(file) if file.ending in (".tmj", ".json") else _from_xml(file)
+    cells = _cells(drawn, file)
+    tiles = _layer(drawn, layer, file)
+    if len(tiles) != cells.columns * cells.rows:
+        file.refuse("a layer has another number of tiles than the map has hexes")
+    words = {**drawn.words, **legend}
+    ground = {
+        cells.grid.hex_at(at % cells.columns + 1, at // cells.columns + 1): fills
+        for at, tile in enumerate(tiles)
+        if (fills := fills_for(words.get(tile, "")))
+    }
+    strange = sorted({tile for tile in tiles if not fills_for(words.get(tile, ""))})
+    doubts = named_doubts(
+        "Tiles whose ground is not known, open here; say it with --legend 3=forest",
+        (f"{tile} ({tiles.count(tile)} ×)" for tile in strange if tile),
+    )
+    if strange and drawn.has_files_beside:
+        doubts += ("Tilesets in files of their own (.tsx, .tsj) are not read",)
+    return ForeignMap(
+        program="Tiled",
+        grid=cells.grid,
+        ground=ground,
+        title=drawn.title,
+        places=at_most(MOST_PLACES, _places(drawn.objects, cells), file),
+        lines=at_most(MOST_LINES, _lines(drawn.objects, cells), file),
+        doubts=doubts,
+    )
+
+
+def _cells(drawn: _Drawn, file: ForeignFile) -> Staggered:
+    """Return the grid.
+
+    Raises:
+        ForeignFileError: It is no hexagonal map, is endless, or is too large.
+    """
+    found = drawn.attributes
+    if found.get("orientation") != "hexagonal":
+        file.refuse("it is no hexagonal map; in Tiled, set Map > Orientation")
+    if str(found.get("infinite", 0)) in ("1", "True"):
+        file.refuse("it is an infinite map; in Tiled, switch Map > Infinite off")
+    try:
+        columns, rows = int(found["width"]), int(found["height"])
+        width, height = float(found["tilewidth"]), float(found["tileheight"])
+        side = float(found.get("hexsidelength") or 0)
+    except (KeyError, TypeError, ValueError):
+        file.refuse("it does not say how large it is")
+    check_size(columns, rows, file)
+    is_flat = found.get("staggeraxis") == "x"
+    return Staggered(
+        columns=columns,
+        rows=rows,
+        is_flat=is_flat,
+        is_odd_lower=found.get("staggerindex") != "even",
+        width=max(width, 1.0),
+        height=max(height, 1.0),
+        along=max(((width if is_flat else height) + side) / 2, 1.0),
+    )
+
+
+def _layer(drawn: _Drawn, name: str, file: ForeignFile) -> list[int]:
+    """Return the tiles of the layer that is wanted.
+
+    Raises:
+        ForeignFileError: There is none.
+    """
+    found = [tiles for each, tiles in drawn.layers if name in ("", each)]
+    if not found:
+        names = ", ".join(each for each, _ in drawn.layers) or "none"
+        file.refuse(f"it has no layer of tiles “{name}”; there are: {names}")
+    return [tile & _GID for tile in found[0]]
+
+
+def _from_xml(file: ForeignFile) -> _Drawn:
+    root = xml_tree(file)
+    drawn = _Drawn(attributes=root.attrib, title=_properties(root).get("name", ""))
+    for tileset in root.iter("tileset"):
+        first = _number(tileset.get("firstgid"), file)
+        drawn.has_files_beside |= "source" in tileset.attrib
+        for tile in tileset.iter("tile"):
+            told = {**tile.attrib, **_properties(tile)}
+            drawn.words[first + _number(tile.get("id"), file)] = _word(told)
+    for layer in root.iter("layer"):
+        data = layer.find("data")
+        if data is not None:
+            drawn.layers.append((layer.get("name", ""), _xml_tiles(data, file)))
+    drawn.objects = [_xml_object(each) for each in root.iter("object")]
+    return drawn
+
+
+def _xml_tiles(data: Element, file: ForeignFile) -> list[int]:
+    """Return the tiles of a layer, however they are written."""
+    encoding = data.get("encoding", "")
+    if not encoding:
+        return [_number(tile.get("gid", "0"), file) for tile in data.iter("tile")]
+    return _tiles(data.text or "", encoding, data.get("compression", ""), file)
+
+
+def _xml_object(each: Element) -> Mapping[str, Any]:
+    """Return an object as the JSON form has it."""
+    line = each.find("polyline")
+    points = "" if line is None else line.get("points", "")
+    pairs = (pair.split(",") for pair in points.split())
+    found = [{"x": x, "y": y} for x, y, *_ in pairs]
+    return {**each.attrib, **({"polyline": found} if found else {})}
+
+
+def _properties(element: Element) -> dict[str, str]:
+    return {
+        each.get("name", ""): each.get("value", "")
+        for each in element.iterfind("properties/property")
+    }
+
+
+def _from_json(file: ForeignFile) -> _Drawn:
+    try:
+        found = json.loads(file.text())
+        drawn = _Drawn(attributes=found, title=_json_properties(found).get("name", ""))
+        for tileset in found.get("tilesets", ()):
+            drawn.has_files_beside |= "source" in tileset
+            for tile in tileset.get("tiles", ()):
+                told = {**tile, **_json_properties(tile)}
+                drawn.words[int(tileset["firstgid"]) + int(tile["id"])] = _word(told)
+        for layer in _all_layers(found):
+            if layer.get("type") == "tilelayer":
+                drawn.layers.append((str(layer["name"]), _json_tiles(layer, file)))
+            drawn.objects += layer.get("objects", ())
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        file.refuse("it is no JSON as Tiled writes it")
+    return drawn
+
+
+def _all_layers(group: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Yield every layer, those in groups too."""
+    for layer in group.get("layers", ()):
+        yield layer
+        yield from _all_layers(layer)
+
+
+def _json_tiles(layer: Mapping[str, Any], file: ForeignFile) -> list[int]:
+    data = layer["data"]
+    if isinstance(data, list):
+        return [int(tile) for tile in data]
+    return _tiles(str(data), "base64", str(layer.get("compression", "")), file)
+
+
+def _json_properties(found: Mapping[str, Any]) -> dict[str, str]:
+    told = found.get("properties", ())
+    return {str(each["name"]): str(each["value"]) for each in told}
+
+
+def _word(told: Mapping[str, Any]) -> str:
+    """Return what a tile is called."""
+    return next((str(told[name]) for name in _WORDS if told.get(name)), "")
+
+
+def _tiles(text: str, encoding: str, compression: str, file: ForeignFile) -> list[int]:
+    """Return the tiles written as a list of numbers, or packed.
+
+    Raises:
+        ForeignFileError: They cannot be read.
+    """
+    if encoding == "csv":
+        return [_number(each, file) for each in re.split(r"[\s,]+", text.strip(", \n"))]
+    if encoding != "base64" or compression not in ("", "zlib", "gzip"):
+        file.refuse(
+            f"its tiles are packed as {encoding} {compression}, which is not read; in "
+            "Tiled, set Map > Tile Layer Format to CSV"
+        )
+    try:
+        raw = base64.b64decode("".join(text.split()), validate=True)
+    except binascii.Error:
+        file.refuse("its tiles are no sound base64")
+    body = file.inflated(raw) if compression else raw
+    return list(struct.unpack(f"<{len(body) // 4}I", body[: len(body) // 4 * 4]))
+
+
+def _number(text: object, file: ForeignFile) -> int:
+    """Return a whole number.
+
+    Raises:
+        ForeignFileError: It is none.
+    """
+    try:
+        return int(str(text))
+    except ValueError:
+        file.refuse(f"“{text}” stands where a number should")
+
+
+def _spot(each: Mapping[str, Any]) -> tuple[float, float] | None:
+    """Return where an object lies; none: nowhere that can be told."""
+    try:
+        return float(each["x"]), float(each["y"])
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+def _places(
+    objects: Iterable[Mapping[str, Any]], cells: Staggered
+) -> Iterator[ForeignPlace]:
+    """Yield every named object that is no line."""
+    for each in objects:
+        spot, name = _spot(each), str(each.get("name") or "")
+        if spot is not None and name and "polyline" not in each:
+            kind = f"{each.get('class', '')} {each.get('type', '')}"
+            yield ForeignPlace(
+                name=name, at=cells.hex_of(*spot), symbols=symbols_for(kind)
+            )
+
+
+def _lines(
+    objects: Iterable[Mapping[str, Any]], cells: Staggered
+) -> Iterator[ForeignLine]:
+    """Yield every polyline that is called a road, a track or a river."""
+    for each in objects:
+        words = (each.get("class"), each.get("type"), each.get("name"))
+        kind = next((found for word in words if (found := line_kind(str(word)))), None)
+        spot = _spot(each)
+        spots = [_spot(point) for point in each.get("polyline", ())]
+        if kind is not None and spot is not None and spots:
+            x, y = spot
+            hexes = [cells.hex_of(x + s[0], y + s[1]) for s in spots if s is not None]
+            name = str(each.get("name") or "")
+            yield ForeignLine(kind=kind, course=course_through(hexes), name=name)

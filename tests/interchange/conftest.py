@@ -1,0 +1,7 @@
+"""The command line, to try it on files of other programs."""
+
+from __future__ import annotations
+
+from tests.cli.conftest import marchtable
+
+__all__ = ["marchtable"]

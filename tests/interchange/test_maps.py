@@ -1,0 +1,286 @@
+"""Maps of other programs: what is taken over, what is doubted, what is refused."""
+
+from __future__ import annotations
+
+import gzip
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import tomli_w
+
+from generator.interchange.foreign_file import (
+    LARGEST_UNPACKED,
+    ForeignFile,
+    ForeignFileError,
+)
+from generator.interchange.importing import map_text
+from generator.systems.registry import shape_of
+from tests.interchange.foreign import (
+    TEXT_MAPPER,
+    csv_data,
+    packed_data,
+    tmj,
+    tmx,
+    wxx,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from generator.read.shape import FileShape
+    from tests.cli.conftest import Answer
+
+SMALL = Path(__file__).parents[2] / "examples" / "small" / "campaign.toml"
+SHAPE: FileShape[Any, Any] = shape_of("valormr")
+
+
+def imported(
+    name: str, body: bytes, *, legend: Mapping[int, str] | None = None, layer: str = ""
+) -> str:
+    """Return what is printed of a file."""
+    file = ForeignFile(name=name, body=body)
+    return map_text(file, SHAPE.ground, layer=layer, legend=legend or {})
+
+
+def map_of(text: str) -> dict[str, Any]:
+    """Return the map of what is printed."""
+    found: dict[str, Any] = tomllib.loads(text)["map"]
+    return found
+
+
+def rows_of(text: str) -> list[str]:
+    """Return the terrain of what is printed, row by row."""
+    rows: list[str] = map_of(text)["terrain"].split("\n")[:-1]
+    return rows
+
+
+def doubts_of(text: str) -> list[str]:
+    """Return the doubts above what is printed."""
+    mark = "# Look at this: "
+    return [
+        line.removeprefix(mark) for line in text.split("\n") if line.startswith(mark)
+    ]
+
+
+def test_text_mapper_ground_places_and_lines_are_taken_over() -> None:
+    text = imported("valley.txt", TEXT_MAPPER.encode())
+    found = map_of(text)
+
+    assert (found["columns"], found["rows"]) == (3, 2)
+    assert (found["orientation"], found["shifted"]) == ("flat", "even")
+    assert rows_of(text) == ["f h ~", ". . s"]
+    assert [(each["id"], each["at"], each["kind"]) for each in found["place"]] == [
+        ("deep-forest", "0101", "landmark"),
+        ("alder", "0202", "town"),
+    ]
+    (way,) = found["way"]
+    assert (way["kind"], way["course"]) == ("track", ["0202", "0302"])
+    (river,) = found["river"]
+    assert (river["name"], river["course"]) == ("Ald", ["0101", "0201", "0301"])
+
+
+def test_text_mapper_what_is_not_known_is_doubted() -> None:
+    doubts = doubts_of(imported("valley.txt", TEXT_MAPPER.encode()))
+
+    assert doubts == [
+        "Words that mean no ground and no place: chaos",
+        "Lines of other kinds are left out: canyon",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [
+        ("horizontal", ("pointy", "even")),
+        ("swap-even-odd", ("flat", "odd")),
+    ],
+)
+def test_text_mapper_options_turn_the_map(option: str, told: tuple[str, str]) -> None:
+    found = map_of(imported("a.txt", f"0101 forest\noption {option}\n".encode()))
+
+    assert (found["orientation"], found["shifted"]) == told
+
+
+@pytest.mark.parametrize(
+    ("name", "body"),
+    [
+        ("vale.tmx", tmx(csv_data())),
+        ("vale.tmx", tmx(packed_data("zlib"))),
+        ("vale.tmx", tmx(packed_data("gzip"))),
+        ("vale.tmx", tmx(packed_data(""))),
+        ("vale.tmj", tmj()),
+    ],
+)
+def test_tiled_in_all_its_forms_is_the_same_map(name: str, body: bytes) -> None:
+    text = imported(name, body, legend={3: "Hills"})
+    found = map_of(text)
+
+    assert rows_of(text) == [". f h", "f . ."]
+    assert (found["orientation"], found["shifted"]) == ("flat", "even")
+    assert found["place"][0] == {
+        "id": "alder",
+        "name": "Alder",
+        "at": "0302",
+        "kind": "town",
+    }
+    (way,) = found["way"]
+    assert way["course"] == ["0101", "0201", "0301"]
+
+
+def test_tiled_tiles_without_a_word_are_doubted_and_the_legend_settles_them() -> None:
+    (doubt, bare) = doubts_of(imported("vale.tmx", tmx(csv_data(), more="")))
+
+    assert doubt == (
+        "Tiles whose ground is not known, open here; say it with --legend "
+        "3=forest: 3 (1 ×)"
+    )
+    assert bare == "Hexes without a ground of their own, open here: 1"
+    settled = imported("vale.tmx", tmx(csv_data(), more=""), legend={3: "hill"})
+    assert doubts_of(settled) == []
+
+
+@pytest.mark.parametrize(
+    ("attributes", "told"),
+    [
+        ({"staggeraxis": "y"}, ("pointy", "even")),
+        ({"staggerindex": "even"}, ("flat", "odd")),
+    ],
+)
+def test_tiled_counts_from_nought(
+    attributes: dict[str, str], told: tuple[str, str]
+) -> None:
+    found = map_of(imported("vale.tmx", tmx(csv_data(), **attributes)))
+
+    assert (found["orientation"], found["shifted"]) == told
+
+
+@pytest.mark.parametrize("version", ["1.77", "2.06"])
+def test_worldographer_ground_and_features_are_taken_over(version: str) -> None:
+    text = imported("world.wxx", wxx(version))
+    found = map_of(text)
+
+    assert rows_of(text) == ["f . .", "h ~ f"]
+    assert found["place"] == [
+        {"id": "alder", "name": "Alder", "at": "0201", "kind": "town"}
+    ]
+    assert doubts_of(text) == [
+        "Rivers, roads and borders are free lines there, and left out: 1"
+    ]
+
+
+def test_a_rule_system_gets_its_own_words() -> None:
+    ground: FileShape[Any, Any] = shape_of("tsc")
+    body = b"0101 sand desert\n0102 castle\n0201 peak\n0202 open\n"
+    file = ForeignFile(name="a.txt", body=body)
+
+    text = map_text(file, ground.ground, layer="", legend={})
+
+    assert rows_of(text) == ["d m", ". ."]
+    assert map_of(text)["place"][0]["kind"] == "fortress"
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "told"),
+    [
+        ("a.png", b"", "a map is a .txt of Text Mapper"),
+        ("a.txt", b"nothing here\n", "there is no hex in it"),
+        ("a.txt", b"\xff\x00\x01", "it is no text in UTF-8"),
+        ("a.tmx", b"<map", "its XML is not sound"),
+        ("a.tmx", tmx(csv_data(), orientation="isometric"), "no hexagonal map"),
+        ("a.tmx", tmx(csv_data(), infinite="1"), "infinite map"),
+        ("a.tmx", tmx(csv_data(), width="9000"), "it has 9000 × 2 hexes"),
+        ("a.tmx", tmx(csv_data(), width="4"), "another number of tiles"),
+        ("a.tmx", tmx('<data encoding="base64" compression="zstd">AA==</data>'), "CSV"),
+        ("a.tmx", tmx('<data encoding="csv">1,x</data>'), "“x” stands where a number"),
+        ("a.tmj", b"[]", "no JSON as Tiled writes it"),
+        ("a.tmj", b"[" * 100_000, "no JSON as Tiled writes it"),
+        ("a.wxx", gzip.compress(b"<map/>"), "no map of Worldographer"),
+        ("a.wxx", wxx()[:-20], "cut short"),
+        ("a.wxx", b"\x1f\x8bnonsense", "is damaged"),
+    ],
+)
+def test_what_cannot_be_taken_over_is_refused(
+    name: str, body: bytes, told: str
+) -> None:
+    with pytest.raises(ForeignFileError, match=told) as refusal:
+        imported(name, body)
+
+    assert str(refusal.value).startswith(f"{name}: ")
+
+
+ENTITIES = b"""<?xml version="1.0"?>
+<!DOCTYPE map [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>
+<map>&b;</map>"""
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        (ENTITIES, "document type"),
+        (b"<map>" + b"<a>" * 200 + b"</a>" * 200 + b"</map>", "more than any map"),
+    ],
+)
+def test_xml_that_would_grow_is_refused(body: bytes, told: str) -> None:
+    with pytest.raises(ForeignFileError, match=told):
+        imported("a.tmx", body)
+
+
+def test_a_bomb_is_refused_before_it_is_unpacked_whole() -> None:
+    bomb = gzip.compress(b"0" * (LARGEST_UNPACKED + 1_000))
+    assert len(bomb) < 100_000
+
+    with pytest.raises(ForeignFileError, match="too much comes out of it"):
+        imported("a.wxx", bomb)
+
+
+def campaign_with(map_tables: str, folder: Path) -> Path:
+    """Write the small campaign on another map, no army on it yet."""
+    document = tomllib.loads(SMALL.read_text(encoding="utf-8"))
+    for gone in ("map", "period", "vessel"):
+        document.pop(gone, None)
+    for army in document["army"]:
+        army.pop("at", None)
+    text = f"{tomli_w.dumps(document)}\n{map_tables}"
+    (folder / "campaign.toml").write_text(text, encoding="utf-8")
+    (folder / "campaign.seed").write_text("a seed that is long enough for this\n")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("name", "body"),
+    [
+        ("valley.txt", TEXT_MAPPER.encode()),
+        ("vale.tmx", tmx(csv_data())),
+        ("vale.tmj", tmj()),
+        ("world.wxx", wxx()),
+    ],
+)
+def test_what_is_printed_passes_check(
+    name: str, body: bytes, tmp_path: Path, marchtable: Callable[..., Answer]
+) -> None:
+    (tmp_path / name).write_bytes(body)
+
+    answer = marchtable("import", "map", tmp_path / name)
+
+    assert (answer.code, answer.err) == (0, "")
+    checked = marchtable("check", campaign_with(answer.out, tmp_path))
+    assert (checked.code, "error[" in checked.out) == (0, False), checked.out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("mpa", "a.txt"), "did you mean map?"),
+        (("map", "nowhere.txt"), "No such file"),
+        (("map", "a.tmx", "--legend", "forest"), "write tiles like 3=forest"),
+    ],
+)
+def test_wrong_words_are_told(
+    words: tuple[str, ...], told: str, marchtable: Callable[..., Answer]
+) -> None:
+    answer = marchtable("import", *words)
+
+    assert (answer.code, answer.out) == (2, "")
+    assert told in answer.err

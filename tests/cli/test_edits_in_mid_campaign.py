@@ -153,6 +153,7 @@ def written(folder: Path, document: Document) -> None:
     (folder / "campaign.toml").write_text(tomli_w.dumps(document), encoding="utf-8")
 
 
+@pytest.mark.deep
 @paperless
 @pytest.mark.parametrize("share", tiered((20, 1)), ids="every {}".format)
 def test_no_edit_in_mid_campaign_is_taken_for_a_mistake_of_the_program(

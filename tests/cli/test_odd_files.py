@@ -139,6 +139,7 @@ def test_a_link_in_the_private_folder_is_refused_and_not_followed(
     assert contents(campaign) == before
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("_paperless")
 def test_what_a_killed_run_left_unfinished_goes_with_the_next_build(
     campaign: Path, marchtable: Callable[..., Answer]

@@ -87,6 +87,7 @@ def test_only_who_knows_something_new_is_given_new_pages(
     assert made == new
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("change", tiered([a_note, a_mission, a_remark]))
 def test_the_pages_are_those_of_a_build_with_nothing_kept(
     change: Callable[[Path], None], campaign: Path, marchtable: Callable[..., Answer]

@@ -154,6 +154,7 @@ def test_whatever_changed_it_is_built_in_earnest_and_whole_again(
     assert not (built / "output" / ".made.new").exists()
 
 
+@pytest.mark.deep
 def test_a_close_is_followed_by_nothing_to_build_and_a_reopening_by_a_build(
     campaign: Path, marchtable: Callable[..., Answer], made: list[str]
 ) -> None:

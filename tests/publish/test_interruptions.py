@@ -83,6 +83,7 @@ def started(folder: Path, *, before: bool) -> Path:
     return output
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("before", tiered([True, False]))
 def test_death_at_any_point_is_repaired_by_the_next_build(
     tmp_path: Path, *, before: bool

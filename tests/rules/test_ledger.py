@@ -6,6 +6,7 @@ import ast
 import re
 import tomllib
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -82,7 +83,12 @@ def in_state(*states: RuleState) -> set[str]:
     return {entry.id for entry in ENTRIES if entry.state in states}
 
 
-def docstrings() -> Iterator[tuple[Path, str]]:
+@cache
+def docstrings() -> tuple[tuple[Path, str], ...]:
+    return tuple(_docstrings())
+
+
+def _docstrings() -> Iterator[tuple[Path, str]]:
     documented = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module
     for source in sorted((ROOT / "generator").rglob("*.py")):
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
@@ -99,6 +105,7 @@ def cited_in_code() -> set[str]:
     return {rule for _, text in docstrings() for rule in cited_in(text)}
 
 
+@cache
 def marked_in_tests() -> set[str]:
     marked: set[str] = set()
     for source in sorted((ROOT / "tests").rglob("*.py")):

@@ -24,9 +24,10 @@ from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import order_form_of
 from generator.pipeline.reader_pages import ReaderPages
 from generator.read.filled_form import FilledForm
-from generator.systems.registry import shape_of
+from generator.systems.registry import SYSTEMS, shape_of
 from tests.paperless import without_paper
 from tests.systems.samples import ENTRIES, FILE, OWN_WORDS, sample, with_strangers
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -42,6 +43,10 @@ if TYPE_CHECKING:
     from generator.world.period_inputs import PeriodInputs
 
 every_system = pytest.mark.parametrize("system", ENTRIES)
+small_ones_first = pytest.mark.parametrize(
+    "system", tiered(sorted(ENTRIES, key=lambda name: name in SYSTEMS), first=2)
+)
+"""The strangers, and later those that have many pages to look through."""
 STYLE = re.compile(r"(?s)<style>.*?</style>|url\\([^)]*\\)|<[^>]*>")
 """What of a page nobody reads."""
 
@@ -117,7 +122,7 @@ def test_a_period_is_checked_built_closed_and_verified(
         assert {"briefing.pdf", "order-form.pdf", "map.pdf"} <= given
 
 
-@every_system
+@small_ones_first
 def test_a_closed_turn_stands_on_the_site(system: str) -> None:
     desk = open_desk(once_closed(system))
     public = files_of(desk, PUBLIC)
@@ -177,7 +182,7 @@ def cheapest_orders(
                 yield from ((box.field, (key,)) for key in free[:1])
 
 
-@every_system
+@small_ones_first
 def test_what_a_reader_may_not_know_changes_none_of_his_files(system: str) -> None:
     desk = open_desk(once_closed(system))
     readers = [*players_of(desk), PUBLIC]
@@ -227,7 +232,7 @@ def without_what_is_hidden(
     return replace(desk, system=replace(desk.system, rules=altered))
 
 
-@every_system
+@small_ones_first
 def test_a_word_to_one_player_reaches_no_other(campaign: Path) -> None:
     before = open_desk(campaign)
     told, *others = players_of(before)
@@ -240,7 +245,7 @@ def test_a_word_to_one_player_reaches_no_other(campaign: Path) -> None:
         assert files_of(after, reader) == files_of(before, reader)
 
 
-@every_system
+@small_ones_first
 def test_no_page_speaks_in_another_systems_words(system: str) -> None:
     desk = open_desk(once_closed(system))
     title = desk.rules.title.lower()

@@ -400,6 +400,7 @@ def a_period(seed: int) -> Table:
     return table
 
 
+@pytest.mark.deep
 @SMALL
 @given(SEEDS)
 @pytest.mark.rule("VAL-CONTACT-08", "VAL-TURN-06")
@@ -609,6 +610,7 @@ def test_forces_in_every_condition_come_to_the_end_of_their_contacts(seed: int) 
             assert any(event == other for other in later), event
 
 
+@pytest.mark.deep
 @SMALL
 @given(SEEDS)
 @pytest.mark.rule("VAL-DISENG-42", "DEF-OOB-03", "VAL-TERR-10")

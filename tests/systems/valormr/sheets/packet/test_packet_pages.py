@@ -153,6 +153,7 @@ def test_tick_boxes_are_as_many_as_units() -> None:
     assert job_of().html.count('class="tick"') == units + with_the_army
 
 
+@pytest.mark.deep
 def test_record_boxes_are_as_many_as_figures() -> None:
     pages = umpires_pages()
     (arn,) = pages_with(pages, "Weald: 45 of 45")

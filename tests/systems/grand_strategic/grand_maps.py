@@ -46,5 +46,5 @@ def country(
         board=Board(grid=grid, terrain=terrain, places=cities),
         owners={each.id: each.id[0] for each in cities},
         capitals={each.id[0]: each.id for each in cities if each.kind.key == "capital"},
-        standings={each.army: each for each in armies},
+        armies={each.army: each for each in armies},
     )

@@ -60,7 +60,7 @@ def housed(
     moving = tuple(armies)
     away = {army.army for army in moving}
     full = {
-        one.at: one.points for one in country.standings.values() if one.army not in away
+        one.at: one.points for one in country.armies.values() if one.army not in away
     }
     found: dict[str, str] = {}
     for army in moving:
@@ -88,7 +88,7 @@ def withdrawn(amounts: Amounts, country: Country, kingdom: str) -> Mapping[str, 
     cities = {city.at for city in country.cities_of(kingdom)}
     field = (
         one
-        for one in country.standings.values()
+        for one in country.armies.values()
         if one.kingdom == kingdom and one.at not in cities
     )
     return housed(amounts, country, field)

@@ -39,7 +39,7 @@ class Country:
     """The kingdom each city belongs to, by the city's id; empty: nobody."""
     capitals: Mapping[str, str]
     """Each kingdom's own capital, by id, whoever has it now."""
-    standings: Mapping[str, PlacedArmy]
+    armies: Mapping[str, PlacedArmy]
     """Every army, by id."""
     peace: frozenset[frozenset[str]] = frozenset()
     """Pairs of kingdoms at peace."""
@@ -54,7 +54,7 @@ class Country:
 
     def army_at(self, at: Hex) -> PlacedArmy | None:
         """Return the army of a hex, of which there is one at the most."""
-        return next((one for one in self.standings.values() if one.at == at), None)
+        return next((one for one in self.armies.values() if one.at == at), None)
 
     def owner_of(self, city: Place) -> str:
         """Return the kingdom a city belongs to; empty: nobody."""
@@ -68,14 +68,14 @@ class Country:
         """Return a kingdom's own cities, as the map lists them."""
         return tuple(c for c in self.board.places if self.owner_of(c) == kingdom)
 
-    def with_army(self, standing: PlacedArmy) -> Country:
+    def with_army(self, army: PlacedArmy) -> Country:
         """Return the country with one army as given."""
-        return replace(self, standings={**self.standings, standing.army: standing})
+        return replace(self, armies={**self.armies, army.army: army})
 
     def without_army(self, army: str) -> Country:
         """Return the country once an army is gone."""
-        left = {key: one for key, one in self.standings.items() if key != army}
-        return replace(self, standings=left)
+        left = {key: one for key, one in self.armies.items() if key != army}
+        return replace(self, armies=left)
 
 
 def beside(country: Country, at: Hex) -> Iterator[Hex]:

@@ -33,7 +33,7 @@ def winter_refusal(
     """
     own = {city.id: city.at for city in country.cities_of(kingdom)}
     within: dict[Hex, int] = {}
-    for one in country.standings.values():
+    for one in country.armies.values():
         if one.kingdom != kingdom:
             continue
         at = own.get(quarters[one.army]) if one.army in quarters else one.at

@@ -1,0 +1,205 @@
+"""A kingdom that nobody plays: what it answers, where it marches, where it buys.
+
+It looks at what the map tells everybody, and at its own points. It knows nobody else's
+points: a city it takes for as strong as its kind begins, garrisoned or not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.systems.grand_strategic.rules.card_effects import (
+    ACCEPT,
+    ASK_RANSOM,
+    LONGER,
+    PAY,
+    CardAsks,
+)
+from generator.systems.grand_strategic.rules.marches import Entering, entering
+from generator.systems.grand_strategic.rules.positions import beside
+from generator.systems.grand_strategic.rules.quick_combat import (
+    HUNDRED,
+    GeneralsUse,
+)
+from generator.world.hexes import distance
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.systems.grand_strategic.rules.amounts import Amounts
+    from generator.systems.grand_strategic.rules.card_effects import CardQuestion
+    from generator.systems.grand_strategic.rules.positions import (
+        Country,
+        PlacedArmy,
+    )
+    from generator.world.features import Place
+    from generator.world.hexes import Hex
+
+_ANSWERS: Mapping[CardAsks, str] = {
+    CardAsks.RANSOM: PAY,
+    CardAsks.PRINCE: ASK_RANSOM,
+    CardAsks.DESERTERS: ACCEPT,
+    CardAsks.WINNER_LONGER: LONGER,
+    CardAsks.LOSER_LONGER: LONGER,
+}
+EVEN_ROLL = 50
+"""What both dice are taken for."""
+THREATENED = 2
+"""Hexes from a capital within which somebody else's army threatens it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aim:
+    """Where a non-player's army goes, and why."""
+
+    goal: Hex
+    reason: str
+    """``capital``, ``city`` or ``toward``, as the wording has it."""
+
+
+def answer_of_non_player(question: CardQuestion) -> str:
+    """Return what a non-player answers a card: it pays, accepts and makes peace.
+
+    Whether it can pay was looked at before it was asked (GS-AMB-42).
+
+    Rule: GS-SCOPE-03.
+    """
+    return _ANSWERS.get(question.asks, question.choices[0])
+
+
+def generals_use_of_non_player(own: int, foe: int) -> GeneralsUse:
+    """Return what a non-player's general does: he bears on the larger army's roll.
+
+    Rule: GS-SCOPE-03.
+    """
+    return GeneralsUse.ADD if own >= foe else GeneralsUse.SUBTRACT
+
+
+def aim_of_non_player(
+    amounts: Amounts, country: Country, army: PlacedArmy
+) -> Aim | None:
+    """Return where an army of a non-player goes; none: it stays.
+
+    A threatened capital comes first; then the weakest city of an enemy that it would
+    take at even rolls; else it goes towards the nearest enemy city.
+
+    Rule: GS-SCOPE-03.
+    """
+    capital = _threatened_capital(country, army)
+    if capital is not None:
+        return Aim(goal=capital, reason="capital")
+    cities = tuple(enemy_cities(country, army.kingdom))
+    beatable = [city for city in cities if _beats(amounts, army, city)]
+    if beatable:
+        weakest = min(
+            beatable,
+            key=lambda city: (
+                _taken_for(amounts, city),
+                distance(army.at, city.at),
+                city.id,
+            ),
+        )
+        return Aim(goal=weakest.at, reason="city")
+    nearest = min(
+        cities, key=lambda city: (distance(army.at, city.at), city.id), default=None
+    )
+    return Aim(goal=nearest.at, reason="toward") if nearest else None
+
+
+def step_of_non_player(
+    amounts: Amounts, country: Country, army: PlacedArmy
+) -> Hex | None:
+    """Return the hex an army of a non-player enters next; none: it stays.
+
+    It is the neighbouring hex nearest to its aim that it may enter, the first
+    clockwise; what it would not beat it does not attack.
+
+    Rule: GS-SCOPE-03.
+    """
+    aim = aim_of_non_player(amounts, country, army)
+    if aim is None:
+        return None
+    goal = aim.goal
+    closer = (
+        at
+        for at in _steps(amounts, country, army, goal)
+        if distance(at, goal) < distance(army.at, goal)
+    )
+    return min(closer, key=lambda at: distance(at, goal), default=None)
+
+
+def city_in_danger(country: Country, kingdom: str) -> str:
+    """Return the city for which a non-player buys: the one an enemy is nearest to.
+
+    Of several the capital, then the first by its id; empty: it has none.
+
+    Rule: GS-SCOPE-03.
+    """
+    foes = [
+        one.at
+        for one in country.armies.values()
+        if not country.are_friends(kingdom, one.kingdom)
+    ]
+    own = country.cities_of(kingdom)
+    capital = country.capitals.get(kingdom, "")
+
+    def danger(city: Place) -> tuple[int, bool, str]:
+        near = min((distance(city.at, at) for at in foes), default=0)
+        return near, city.id != capital, city.id
+
+    found = min(own, key=danger, default=None)
+    return found.id if found else ""
+
+
+def enemy_cities(country: Country, kingdom: str) -> Iterator[Place]:
+    """Yield the cities of everybody a kingdom may be at war with."""
+    for city in country.board.places:
+        owner = country.owner_of(city)
+        at_peace = frozenset({kingdom, owner}) in country.peace
+        if owner and not at_peace and not country.are_friends(kingdom, owner):
+            yield city
+
+
+def _threatened_capital(country: Country, army: PlacedArmy) -> Hex | None:
+    """Return where the kingdom's capital is, if somebody else's army is near it."""
+    capital = country.board.place(country.capitals.get(army.kingdom, ""))
+    if capital is None or country.owner_of(capital) != army.kingdom:
+        return None
+    threatened = any(
+        distance(one.at, capital.at) <= THREATENED
+        and not country.are_friends(army.kingdom, one.kingdom)
+        for one in country.armies.values()
+    )
+    return capital.at if threatened else None
+
+
+def _taken_for(amounts: Amounts, city: Place) -> int:
+    """Return the points a city's garrison is taken for."""
+    return amounts.of_city(str(city.kind), "garrison")
+
+
+def _beats(amounts: Amounts, army: PlacedArmy, city: Place) -> bool:
+    """Return whether an army would take a city if both sides rolled alike."""
+    tables = amounts.tables
+    ground = tables.cities.text(str(city.kind), "ground")
+    attack = max(0, EVEN_ROLL + tables.ground.whole(ground, "attacker"))
+    defence = EVEN_ROLL + tables.ground.whole(ground, "defender")
+    inflicts = attack * army.points // HUNDRED
+    return inflicts > defence * _taken_for(amounts, city) // HUNDRED
+
+
+def _steps(
+    amounts: Amounts, country: Country, army: PlacedArmy, goal: Hex
+) -> Iterator[Hex]:
+    """Yield the hexes a non-player's army would enter on its way."""
+    for at in beside(country, army.at):
+        entry = entering(amounts, country, army, at)
+        joins = entry.kind is Entering.MERGES and at != goal
+        if entry.kind is Entering.BARRED or joins:
+            continue
+        city = country.city_at(at)
+        is_hopeless = city is not None and not _beats(amounts, army, city)
+        if entry.kind is Entering.ATTACKS and is_hopeless:
+            continue
+        yield at

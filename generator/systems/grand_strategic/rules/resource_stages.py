@@ -1,0 +1,188 @@
+"""A kingdom's resource stage: income, what is due, mercenaries' pay; then it may buy.
+
+And the year's hiring, when the season is over. Play a stage; where a king has to say
+whether he pays, play it again with his answer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from generator.systems.grand_strategic.rules.mercenaries import (
+    demand,
+    hire_price,
+    most_for_hire,
+)
+from generator.systems.grand_strategic.rules.treasuries import with_income
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.systems.grand_strategic.rules.amounts import Amounts
+    from generator.systems.grand_strategic.rules.mercenaries import Demand
+    from generator.systems.grand_strategic.rules.treasuries import Treasury
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyStrength:
+    """What an army is made of."""
+
+    regulars: int
+    bands: Mapping[str, int] = field(default_factory=dict)
+    """The points of each group of mercenaries in it, by id."""
+
+    @property
+    def points(self) -> int:
+        """All of them."""
+        return self.regulars + sum(self.bands.values())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageEntered:
+    """What a stage is played with, beside the kingdom as it is."""
+
+    cities: tuple[tuple[str, str], ...]
+    """Id and kind of each city the kingdom has now."""
+    due: int = 0
+    """Resource points promised for this stage."""
+    dice: Mapping[str, int] = field(default_factory=dict)
+    """The ten-sided die of each group of mercenaries, by its id."""
+    pays: Mapping[str, bool] = field(default_factory=dict)
+    """Whether the king pays a group, as far as he has said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StagePlayed:
+    """A kingdom after income and pay, or as far as the king has answered."""
+
+    treasury: Treasury
+    armies: Mapping[str, ArmyStrength]
+    """By id; an army of mercenaries alone that left is there without any points."""
+    gone: Mapping[str, int] = field(default_factory=dict)
+    """The points of the groups that left, by id."""
+    sworn: tuple[str, ...] = ()
+    """The groups that are the army's own from now on."""
+    awaited: str = ""
+    """The group the king has to decide about; empty: the stage is done."""
+    wanted: int = 0
+    """What that group wants."""
+
+
+def resource_stage(
+    amounts: Amounts,
+    treasury: Treasury,
+    armies: Mapping[str, ArmyStrength],
+    entered: StageEntered,
+) -> StagePlayed:
+    """Play a kingdom's stage up to its purchases (GS-AMB-30).
+
+    Groups are paid in the order of armies and of their ids. Who cannot be paid in full
+    is not paid (GS-AMB-46).
+
+    Rules: GS-RES-01, GS-WILD-42, GS-MERC-06, GS-MERC-07.
+    """
+    treasury = with_income(amounts, treasury, entered.cities)
+    if entered.due:
+        treasury = treasury.with_line("due", entered.due)
+    played = StagePlayed(treasury=treasury, armies=armies)
+    for army, strength in armies.items():
+        for band in sorted(strength.bands):
+            wants = demand(amounts.tables, strength.bands[band], entered.dice[band])
+            played = _heard(played, army, band, wants, entered)
+            if played.awaited:
+                return played
+    return played
+
+
+def _heard(
+    played: StagePlayed, army: str, band: str, wants: Demand, entered: StageEntered
+) -> StagePlayed:
+    """Settle what one group of mercenaries wants."""
+    if wants.swears:
+        return _with_sworn(played, army, band)
+    if wants.leaves or wants.price > played.treasury.closing:
+        return _without(played, army, band)
+    if band not in entered.pays:
+        return replace(played, awaited=band, wanted=wants.price)
+    if not entered.pays[band]:
+        return _without(played, army, band)
+    paid = played.treasury.with_line("pay", -wants.price, band)
+    return replace(played, treasury=paid)
+
+
+def _with_sworn(played: StagePlayed, army: str, band: str) -> StagePlayed:
+    """Make a group part of its army for good (GS-AMB-45)."""
+    strength = played.armies[army]
+    own = ArmyStrength(
+        regulars=strength.regulars + strength.bands[band],
+        bands={key: each for key, each in strength.bands.items() if key != band},
+    )
+    armies = {**played.armies, army: own}
+    return replace(played, armies=armies, sworn=(*played.sworn, band))
+
+
+def _without(played: StagePlayed, army: str, band: str) -> StagePlayed:
+    """Let a whole group go (GS-AMB-46)."""
+    strength = played.armies[army]
+    left = replace(
+        strength,
+        bands={key: each for key, each in strength.bands.items() if key != band},
+    )
+    return replace(
+        played,
+        armies={**played.armies, army: left},
+        gone={**played.gone, band: strength.bands[band]},
+    )
+
+
+def hire_refusal(
+    amounts: Amounts, treasury: Treasury, points: int, *, are_there: bool
+) -> str:
+    """Return the rule by which mercenaries cannot be hired; empty: they can.
+
+    Args:
+        amounts: What the campaign's points are worth.
+        treasury: What the kingdom has as the season ends.
+        points: How many points of them are wanted.
+        are_there: Whether the year's die brought any.
+
+    Rules: GS-MERC-01, GS-MERC-02, GS-MERC-03, GS-MERC-05.
+    """
+    if not are_there:
+        return "GS-MERC-02"
+    if points > most_for_hire(amounts):
+        return "GS-MERC-03"
+    dear = hire_price(amounts.tables, points) > treasury.closing
+    return "GS-MERC-05" if dear else ""
+
+
+def hired(amounts: Amounts, treasury: Treasury, points: int) -> Treasury:
+    """Return a treasury once mercenaries are paid for; in spring they arrive.
+
+    Rules: GS-MERC-01, GS-MERC-05.
+    """
+    return treasury.with_line("hire", -hire_price(amounts.tables, points))
+
+
+def joining_refusal(
+    amounts: Amounts, points: int, joins: Mapping[str, int], army: Mapping[str, int]
+) -> str:
+    """Return the rule by which hired points cannot be shared out so; empty: they can.
+
+    Args:
+        amounts: What the campaign's points are worth.
+        points: All that were hired.
+        joins: How many of them join each army, by its id; a new army has none there.
+        army: The points each of those armies has already.
+
+    Rules: GS-MERC-04, GS-ARMY-01.
+    """
+    if sum(joins.values()) != points:
+        return "GS-MERC-04"
+    after = {key: army.get(key, 0) + more for key, more in joins.items()}
+    new = (size for key, size in after.items() if not army.get(key, 0))
+    if any(size < amounts.of("army-least") for size in new):
+        return "GS-MERC-04"
+    most = amounts.of("army-most")
+    return "GS-ARMY-01" if any(size > most for size in after.values()) else ""

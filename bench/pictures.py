@@ -26,10 +26,10 @@ from bench.sample import (
     campaign_in,
     close_periods,
 )
-from generator.brief.audience import UMPIRE, AudienceKind, audiences
+from generator.brief.audience import UMPIRE, audiences
 from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.desk import open_desk
-from generator.pipeline.solo import sealed_off
+from generator.pipeline.solo import sealed_off, where_was_i
 from generator.render.assets import Asset
 from generator.render.audience_files import AudienceFiles
 from generator.render.map.draw import draw_map
@@ -48,6 +48,8 @@ UNTIL_CONTACT = 2
 """Periods of the small campaign after which the first armies have met."""
 COMMANDER = "anna"
 """The player of the small campaign who is asked something then."""
+FIGHTS = "ada"
+"""The player of the sample whose battle waits for its table."""
 BATTLE_PAGES = {
     "steps": "From contact to result",
     "commander": "C Hadewych Turn 12",
@@ -103,15 +105,7 @@ def _sheets(desk: Desk) -> Iterator[tuple[str, bytes]]:
     """Yield pages of the sample campaign."""
     bench = bench_of(desk)
     umpires = bench.files_of(UMPIRE)
-    player = next(
-        reader
-        for reader in audiences(desk.campaign)
-        if reader.kind is AudienceKind.PLAYER and reader.id == "edda"
-    )
-    players = bench.files_of(player)
     yield "sample-map.png", _page(umpires.prints["map.pdf"], 1, dpi=106)
-    yield "turn-sheet.png", _page(umpires.prints["turn-sheet.pdf"], 2, dpi=90)
-    yield "briefing.png", _page(players.prints["briefing.pdf"], 1, dpi=90)
     for name, page in (
         ("baseline-cards", 1),
         ("baseline-strip", 1),
@@ -137,28 +131,33 @@ def _packet(desk: Desk) -> Iterator[tuple[str, bytes]]:
     asked = next(
         reader for reader in audiences(desk.campaign) if reader.id == COMMANDER
     )
-    yield "where-was-i.png", _page(prints["where-was-i.pdf"], 1, dpi=80)
     for name in ("commander-cards", "counters"):
         yield f"{name}.png", _page(prints[f"once/{name}.pdf"], 1, dpi=80)
     yield from _players_pages(bench.files_of(asked).prints)
-    yield "sealed.png", _page(_sealed(desk), 1, dpi=60)
+    alone = _played_alone(desk)
+    yield "sealed.png", _page(_sealed(alone), 1, dpi=60)
+    (where,) = where_was_i(alone, bench_of(alone).press).values()
+    yield "where-was-i.png", _page(where, 1, dpi=80)
 
 
 def _players_pages(prints: Mapping[str, PdfJob]) -> Iterator[tuple[str, bytes]]:
     """Yield pages of what one player is given."""
     yield "order-form.png", _page(prints["order-form.pdf"], 1, dpi=90)
-    yield "packet.png", _page(prints["briefing.pdf"], 2, dpi=90)
     yield "march-table.png", _page(prints["march-tables.pdf"], 1, dpi=80)
     yield "reach.png", _page(prints["reach.pdf"], 1, dpi=80)
 
 
-def _sealed(desk: Desk) -> PdfJob:
-    """Return a sealed sheet, as if that player played alone."""
+def _played_alone(desk: Desk) -> Desk:
+    """Return the campaign as if that player played it alone."""
     players = tuple(
         replace(player, is_solo=player.id == COMMANDER)
         for player in desk.campaign.players
     )
-    alone = replace(desk, campaign=replace(desk.campaign, players=players))
+    return replace(desk, campaign=replace(desk.campaign, players=players))
+
+
+def _sealed(alone: Desk) -> PdfJob:
+    """Return a sealed sheet of whoever plays alone."""
     nothing = AudienceFiles(pages={}, prints={})
     made = sealed_off(alone, nothing, bench_of(alone).press, open_to_all=())
     return next(job for path, job in made.prints.items() if "regiments" in path)
@@ -170,11 +169,17 @@ def _battle(desk: Desk) -> Iterator[tuple[str, bytes]]:
     Raises:
         LookupError: None waits.
     """
-    prints = bench_of(desk).files_of(UMPIRE).prints
+    bench = bench_of(desk)
+    prints = bench.files_of(UMPIRE).prints
     packet = _battle_packet(prints)
     if packet is None:
         message = f"{desk.period}: no packet; expected the sample's battle"
         raise LookupError(message)
+    fights = next(each for each in audiences(desk.campaign) if each.id == FIGHTS)
+    briefing = bench.files_of(fights).prints["briefing.pdf"]
+    yield "turn-sheet.png", _page(prints["turn-sheet.pdf"], 1, dpi=90)
+    yield "briefing.png", _page(briefing, 1, dpi=90)
+    yield "packet.png", _page(briefing, 2, dpi=90)
     pdf = render_pdf(packet.html, packet.assets, when=None, setup=packet.setup)
     for name, words in BATTLE_PAGES.items():
         yield f"{name}.png", _page_as_picture(pdf, _number_of(pdf, words), dpi=80)

@@ -59,5 +59,5 @@ def where_was_i_job(
         name,
         "sheets/where-was-i.html",
         values={"head": head, "changes": changes, "sealed": sealed},
-        assets=press.style("sheets/briefing.css"),
+        assets=press.style("sheets/where-was-i.css"),
     )

@@ -106,7 +106,7 @@ def test_who_fights_is_told_of_his_battle_and_asked_for_no_result(desk: Desk) ->
 def test_the_front_says_what_was_ordered_and_every_army_has_a_line(desk: Desk) -> None:
     html = turn_sheet_on(desk, Paper.A4).html
 
-    assert "Rest: Aeskrvald, Grallune, Hadewych and Lanze." in html
+    assert "Aeskrvald, Grallune, Hadewych and Lanze: Rest." in html
     assert "From the other 20: nothing yet." in html
     (table,) = re.findall(r'<table class="forces">.*?</table>', html, re.DOTALL)
     assert table.count('<th scope="row">') == 24

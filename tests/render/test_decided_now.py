@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.brief.audience import Audience, AudienceKind
+from generator.kit.phase import Choice, Question
 from generator.render.decided_now import DecidedNow, decided_now
 from tests.briefings import a_valley, briefed, first_day, periods_of, towards_each_other
 from tests.materials import briefing_of
@@ -35,6 +36,27 @@ def test_a_player_is_asked_what_he_decides_and_nothing_else() -> None:
     (group,) = now.alike
     assert [asked.asks for asked in group.decisions] == [("Arn",)]
     assert now.is_long
+
+
+def test_what_only_the_umpire_decides_is_asked_of_no_player() -> None:
+    campaign = a_valley()
+    (day,) = periods_of(campaign, ())
+    split = Question(
+        key="morning.arn+hadewych/battles/umpire",
+        kind="battles",
+        rule="VAL-CONTACT-13",
+        asks=(),
+        sides=("chaos", "law"),
+        choices=(Choice(key="one", means="battles-one", rule="VAL-CONTACT-13"),),
+        facts=(("opponents", "Arn and Hadewych"),),
+    )
+    asking = replace(day, questions=(split,))
+
+    now = decided_now(briefed(campaign, asking, LENA))
+
+    assert now is not None
+    assert now.alike == ()
+    assert [each.kind for each in briefed(campaign, asking).asked] == ["battles"]
 
 
 def test_no_program_key_and_no_word_of_the_file_stands_on_his_briefing() -> None:

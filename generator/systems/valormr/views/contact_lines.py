@@ -34,7 +34,7 @@ _STAGES = {
     "rested": "all rest",
     "over": "resolved",
 }
-_OVER = "over"
+_OVER, _A_PAIR = "over", 2
 _OF_A_COMMANDER: tuple[tuple[AnyFactName, str], ...] = (
     (APPROACH, "{}"),
     (CHOICE, "{}"),
@@ -108,6 +108,8 @@ def _told(
 def _stage(briefing: Briefing, contact: KnownContact) -> str:
     stage = contact.stage
     words = _STAGES.get(stage, stage)
+    if len(contact.ids) > _A_PAIR:
+        words = words.replace("both", "all")
     if stage == _OVER and briefing.get_or(SIDE_BY_SIDE, contact.id, ()):
         return f"{words}; still side by side"
     return words

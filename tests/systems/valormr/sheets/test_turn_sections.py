@@ -87,7 +87,7 @@ def test_what_is_awaited_stands_first_with_its_key_and_lines_to_paste() -> None:
 
     key = "1-night/VAL-WX-03/sky/1"
     assert html.index("Awaited: 1\u00a0roll") < html.index("Weather <span")
-    assert f'<td class="key">{key}</td>' in html
+    assert f'<span class="under key">{key}</span>' in html
     assert f"[period.dice]\n&#34;{key}&#34; = [?]" in html
     assert html.index("Lines to paste") > html.index("What happened")
     assert "see below for what it is waiting for" in html

@@ -98,22 +98,11 @@ def test_no_card_is_parted_however_many_there_are(paper: Paper) -> None:
 
 @papers
 @pytest.mark.parametrize("way", [PrintWay.LONG_EDGE, PrintWay.SHORT_EDGE])
-@pytest.mark.parametrize("kind", tiered(["record", "commander-small"]))
+@pytest.mark.parametrize("kind", tiered(["commander", "commander-small"]))
 def test_fronts_laid_over_mirrored_backs_are_the_same_cards(
     paper: Paper, way: PrintWay, kind: str
 ) -> None:
     made = printed(numbered(7, kind=kind), on(paper, way=way))
-    if kind == "record":
-        made = printed(
-            replace(
-                numbered(7, kind=kind),
-                cards=tuple(
-                    replace(card, back={"name": f"back of {number}"})
-                    for number, card in enumerate(numbered(7).cards, start=1)
-                ),
-            ),
-            on(paper, way=way),
-        )
     laid = arrangement(design(kind).face, on(paper, way=way))
     fronts = words_at(made.pdf, r"No\d+")[0::2]
     backs = words_at(made.pdf, r"\bback of \d+\b")[1::2]

@@ -11,6 +11,8 @@ import pytest
 
 from generator.kit.phase import Resolution
 from generator.pipeline.reader_cards import CardFiles, cards_for
+from generator.render.cards.arrange import PrintWay, Wanted
+from generator.render.cards.card_sheets import card_pages
 from generator.render.map.pieces import CounterShape, MapSide
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.paper import Paper
@@ -19,7 +21,7 @@ from generator.systems.system import CampaignMaterials, ReaderMaterials, WholePe
 from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.state import ValormrState
-from generator.systems.valormr.sheets.cards.army_cards import counter_size
+from generator.systems.valormr.sheets.cards.army_cards import counter_size, record_cards
 from generator.systems.valormr.sheets.cards.badges import counter
 from generator.systems.valormr.sheets.cards.own_armies import own_forces
 from generator.systems.valormr.sheets.cards.terrain_cards import terrain_cards
@@ -190,12 +192,14 @@ def after_losses() -> Briefing:
 
 
 def test_a_card_says_how_strong_a_force_is_today_and_was_at_first() -> None:
-    for name in ("commander-cards", "record-cards"):
-        words = text_of(jobs_of(after_losses())[name])
+    jobs = jobs_of(after_losses())
+    commander = text_of(jobs["commander-cards"])
+    record = text_of(jobs["record-cards"])
 
-        for said in ("10 2 of 21 figures", "1 of 12 Arnland Foot", "8 Arnland Bows"):
-            assert said in words
-        assert "and the commander" in words
+    for said in ("10 2 of 21 figures", "1 of 12 Arnland Foot", "8 Arnland Bows"):
+        assert said in commander
+    assert "and the commander" in commander
+    assert "10 of 21 figures" in record
 
 
 def test_a_label_says_how_strong_a_regiment_is_today() -> None:
@@ -210,6 +214,16 @@ def test_a_record_card_has_room_for_every_period() -> None:
 
     for said in ("Period", "Hex", "Points", "Lost", "What happened"):
         assert said in words
+
+
+def test_record_cards_have_one_face_and_lie_four_to_a_sheet() -> None:
+    briefing = quiet_day(a_peopled_valley())
+    cards = record_cards(own_forces(briefing) * 2, theme_named(ThemeName.MONO))
+    wanted = Wanted(paper=Paper.A4, way=PrintWay.FLAT)
+
+    pages = card_pages(cards.title, cards.design, cards.cards, wanted).pages
+
+    assert [len(page.faces) for page in pages] == [4]
 
 
 def test_labels_are_as_wide_as_a_base_and_name_commanders_and_regiments() -> None:

@@ -50,7 +50,7 @@ def commander_cards(
 
 
 def record_cards(forces: Sequence[OwnForce], theme: Theme) -> CardSet:
-    """Return a card for each force on which its periods are written down."""
+    """Return a card for each force on whose one face its periods are written down."""
     return CardSet(
         name="record-cards",
         title="Record cards",
@@ -58,8 +58,7 @@ def record_cards(forces: Sequence[OwnForce], theme: Theme) -> CardSet:
         cards=tuple(
             Card(
                 title=force.name,
-                front=_front(force),
-                back={"name": force.name, "columns": _COLUMNS},
+                front={**_front(force), "columns": _COLUMNS},
             )
             for force in forces
         ),

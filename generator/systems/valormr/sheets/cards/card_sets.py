@@ -57,7 +57,7 @@ def _of_armies(materials: ReaderMaterials) -> Iterator[WantedCards]:
     is_small = wanted.stock is not None
     commanders = commander_cards(forces, theme, is_small=is_small)
     yield WantedCards(cards=commanders, wanted=wanted)
-    yield WantedCards(cards=record_cards(forces, theme), wanted=plain)
+    yield WantedCards(cards=record_cards(forces, theme), wanted=flat)
     hex_mm = float(campaign.paper.hex_mm)
     yield WantedCards(cards=map_counters(forces, theme, hex_mm=hex_mm), wanted=flat)
     width = float(campaign.table.base_width_mm)

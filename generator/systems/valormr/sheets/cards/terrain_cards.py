@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _SHAPE = (55.0, 58.0)
 _SHRUNK = 0.95
-_MESH = 5.0
+_MESH = 16.0
 """Millimetres between the lines of the back."""
 
 

@@ -5,7 +5,7 @@ What is printed for whom, and under which facts, is data: the grammar of each ta
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from string import Formatter
 from typing import TYPE_CHECKING
 
@@ -47,6 +47,13 @@ def order_blocks(
                 for at, subject in enumerate(subjects, 1)
             )
     return tuple(found)
+
+
+def blank_block(view: Briefing, table: OrderTable) -> OrderBlock:
+    """Return a block that bears nobody's name, to be filled in by hand for anybody."""
+    (form,) = table.form
+    block = _Block(view=view, table=table, form=form, subject="").printed(1)
+    return replace(block, name="")
 
 
 def _subjects(view: Briefing, form: FormBlock) -> tuple[str, ...]:

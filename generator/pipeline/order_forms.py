@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.brief.briefing import brief
+from generator.brief.form_blocks import blank_block
 from generator.brief.order_form import order_form
 from generator.kit.standing_form import form_tables
 from generator.pipeline.form_letters import key_of_forms, lettered
@@ -40,7 +42,8 @@ def order_form_for(desk: Desk, reader: Audience, *, is_next: bool) -> OrderForm:
 def _form(desk: Desk, reader: Audience, eve: Played) -> OrderForm:
     """Return a reader's form.
 
-    The umpire has his file, where one table answers for a whole side.
+    The umpire types answers given beforehand into the file, where one table answers
+    for a whole side; on paper there is one page for any army.
     """
     pending, before = (
         brief(desk.campaign, desk.rules, played, reader, seed_digest="")
@@ -49,7 +52,12 @@ def _form(desk: Desk, reader: Audience, eve: Played) -> OrderForm:
     is_umpire = reader.kind is AudienceKind.UMPIRE
     standing = None if is_umpire else desk.rules.standing
     tables = form_tables(desk.rules.orders, standing)
-    return lettered(order_form(pending, before, tables), key_of_forms(desk.seed))
+    form = order_form(pending, before, tables)
+    if is_umpire:
+        beforehand = form_tables((), desk.rules.standing)
+        blanks = [blank_block(before, table) for table in beforehand]
+        form = replace(form, blank=next(iter(blanks), None))
+    return lettered(form, key_of_forms(desk.seed))
 
 
 def order_forms_for(
@@ -63,7 +71,7 @@ def order_forms_for(
     if reader.kind is AudienceKind.PUBLIC:
         return {}
     orders = order_form_job(form, name=f"{reader.folder}/{ORDER_FORM}", press=press)
-    if not form.beforehand:
+    if not form.beforehand and form.blank is None:
         return {ORDER_FORM: orders}
     name = f"{reader.folder}/{BEFOREHAND_FORM}"
     beforehand = answers_form_job(form, name=name, press=press)

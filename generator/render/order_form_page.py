@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 TEMPLATE = "sheets/order-form.html"
 BEFOREHAND_TEMPLATE = "sheets/standing-answers.html"
 STYLE = "order-form.css"
+_ON_A_PAGE = 4
+"""Blank blocks that a page of answers given beforehand has room for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,10 +74,15 @@ def order_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
 
 
 def answers_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
-    """Return one reader's form for answers given beforehand, ready to be printed."""
+    """Return one reader's form for answers given beforehand, ready to be printed.
+
+    A blank one is for paper: it has no fields.
+    """
+    blanks = (form.blank,) * _ON_A_PAGE if form.blank is not None else ()
+    blocks = form.beforehand or blanks
     job = _Job(
         form=form,
-        shown=replace(_shown(form), explains=(EXPLAINED,), blocks=form.beforehand),
+        shown=replace(_shown(form), explains=(EXPLAINED,), blocks=blocks),
         sheet="Answers given beforehand",
         template=BEFOREHAND_TEMPLATE,
     )
@@ -107,7 +114,8 @@ class _Job:
             values={"head": head, "form": form, "shown": self.shown},
             assets={STYLE: Asset.text(style, "text/css")},
         )
-        return replace(job, setup=PrintSetup(is_form=True))
+        is_form = self.template == TEMPLATE or bool(form.beforehand)
+        return replace(job, setup=PrintSetup(is_form=True)) if is_form else job
 
 
 def _shown(form: OrderForm) -> FormShown:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE, audiences
+from generator.brief.order_form_fields import fields_of
 from generator.pipeline.build import press_for
 from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import (
@@ -79,6 +80,20 @@ def test_what_is_answered_beforehand_has_a_form_of_its_own(campaign: Path) -> No
         "bert": {ORDER_FORM, BEFOREHAND_FORM},
     }
     assert "standing/" not in job_of(campaign, "anna").html
+
+
+def test_the_umpire_has_a_page_of_answers_that_bears_nobodys_name(
+    campaign: Path,
+) -> None:
+    desk = open_desk(campaign)
+    form = order_form_of(desk, UMPIRE)
+    job = order_forms_for(form, UMPIRE, press_for(desk))[BEFOREHAND_FORM]
+
+    assert form.blank is not None
+    assert form.blank.id == form.blank.name == ""
+    assert not any(name.startswith("standing/") for name in fields_of(form))
+    assert not job.setup.is_form
+    assert job.html.count("Enemy met") == 4
 
 
 def test_who_has_sent_orders_is_asked_for_the_next_period(campaign: Path) -> None:

@@ -20,7 +20,7 @@ class StoryPiece:
 
     words: str
     force: str = ""
-    """The force these words name, by id; empty: they name none."""
+    """The force they name for the first time, by id; empty: none."""
 
 
 class StoryNames:
@@ -44,19 +44,14 @@ class StoryNames:
 
     def _pieces(self, sentence: str) -> Iterator[StoryPiece]:
         for at, words in enumerate(OPEN_NAME.split(sentence)):
-            is_name = at % 2 == 1
-            yield (
-                StoryPiece(words=self._name(words), force=words)
-                if (is_name)
-                else StoryPiece(words=words)
-            )
+            yield self._name(words) if at % 2 else StoryPiece(words=words)
 
-    def _name(self, force: str) -> str:
-        briefing = self._knowing(force)
-        full, short = _names(briefing, force)
-        is_known = force in self._named
+    def _name(self, force: str) -> StoryPiece:
+        full, short = _names(self._knowing(force), force)
+        if force in self._named:
+            return StoryPiece(words=short)
         self._named.add(force)
-        return short if is_known else full
+        return StoryPiece(words=full, force=force)
 
     def _knowing(self, force: str) -> Briefing:
         """Return the last period in which its reader knew the name."""

@@ -107,7 +107,7 @@ def of_code() -> Iterator[tuple[str, str]]:
 
 
 def _parts_of(node: ast.AST) -> list[ast.expr]:
-    """Return what is no text by itself: docstrings, and parts of a filled text."""
+    """Return what is not text by itself: docstrings, and parts of a filled text."""
     if isinstance(node, ast.Expr):
         return [node.value]
     return list(node.values) if isinstance(node, ast.JoinedStr) else []

@@ -47,7 +47,7 @@ def _sorted(words: list[str]) -> tuple[str, str, str]:
     folders = [word for word in words if word not in periods]
     real = [folder for folder in folders if folder != "."] or ["."]
     if len(real) > 1 or len(periods) > _MOST_PERIODS:
-        message = f"{real[0]} is no period"
+        message = f"{real[0]} is not a period"
         raise UsageError(message)
     first, last, *_ = [*periods, "", ""]
     return first, last, real[0]

@@ -71,7 +71,7 @@ def answer_fault(
         return Finding(
             code="C071",
             where=(*decision.where, "choice"),
-            what=f"{decision.choice!r} is no answer to {question.key}",
+            what=f"{decision.choice!r} is not an answer to {question.key}",
             hint=f"choose one of: {open_to_him}",
             rule=question.rule,
         )

@@ -51,7 +51,7 @@ class UnfitPlainError(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ValueKind:
-    """How values of one kind are written and read that are no tables of fields."""
+    """How values of one kind are written and read that are not tables of fields."""
 
     of: Any
     """The kind, as the hints of fields name it."""

@@ -174,7 +174,7 @@ class DiceTable(Table):
         words = [str(word) for word in self.results()]
         words += [word for word in self.labels if word not in words]
         if not isinstance(value, str):
-            message = f"{value!r} is no word; the results are: {', '.join(words)}"
+            message = f"{value!r} is not a word; the results are: {', '.join(words)}"
             raise UnfitValueError(message)
         if value not in words:
             raise UnknownNameError(TablePart.VALUE, value, words)

@@ -80,7 +80,7 @@ class TableEntry:
         """Return a list of texts."""
         values = self._of(list, key, _REQUIRED if required else [])
         if not all(isinstance(value, str) for value in values):
-            message = f"{self.name}: “{key}” holds something that is no text"
+            message = f"{self.name}: “{key}” holds something that is not text"
             raise TableError(message)
         return tuple(values)
 

@@ -13,6 +13,7 @@ from generator.kit.printing import (
     CellValue,
     PrintedTable,
     Style,
+    article,
     printed_value,
 )
 from generator.kit.spans import TotalsSpan, require_whole, span_of
@@ -100,7 +101,7 @@ class TableColumn:
 
     def _fitting_text(self, value: object) -> str:
         if not isinstance(value, str):
-            message = f"{value!r} is no text"
+            message = f"{value!r} is not text"
             raise UnfitValueError(message)
         if self.words and value not in self.words:
             raise UnknownNameError(TablePart.VALUE, value, self.words)
@@ -344,4 +345,6 @@ class GridTable(Table):
 
     def _wrong_kind(self, row: str, column: str, wanted: str) -> TableError:
         value = self.look_up(row, column)
-        return TableError(f"{self.id}/{row}/{column}: {value!r} is no {wanted}")
+        return TableError(
+            f"{self.id}/{row}/{column}: {value!r} is not {article(wanted)}"
+        )

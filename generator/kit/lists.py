@@ -168,7 +168,7 @@ class NumberTable(Table):
         """Return a value that must be a keyword."""
         value = self.look_up(key).value
         if not isinstance(value, str):
-            message = f"{self.id}/{key}: {value!r} is no text"
+            message = f"{self.id}/{key}: {value!r} is not text"
             raise TableError(message)
         return value
 
@@ -279,5 +279,5 @@ def _like(old: CellValue, value: object) -> CellValue:
         case _:
             if isinstance(value, str):
                 return value
-            message = f"{value!r} is no text"
+            message = f"{value!r} is not text"
             raise UnfitValueError(message)

@@ -264,7 +264,7 @@ class OrderKind:
     def forces(self, order: object) -> Iterator[str]:
         """Yield the forces an order is for or speaks of; some may be empty.
 
-        Whom it only goes to, such as a rider's addressee, is none of them.
+        Whom it only goes to, such as a rider's addressee, is not one of them.
         """
         for key in self.table.keys.values():
             if key.kind is KeyKind.SUBJECT and key.of == FORCE:

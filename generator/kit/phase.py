@@ -66,7 +66,7 @@ class BesideChoice:
     among: tuple[str, ...] = ()
     """The forces it may name, some of them; empty: it is a yes."""
     unknown: str = ""
-    """What is said of a name on a form that is none of these."""
+    """What is said of a name on a form that is not one of these."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -56,14 +56,14 @@ def value_from_plain(plain: object) -> FactValue:
             return plain
         case _:
             pass
-    message = f"{plain!r} is no fact's value"
+    message = f"{plain!r} is not a fact's value"
     raise ValueError(message)
 
 
 def _to_fraction(text: str) -> Fraction:
     found = _FRACTION.fullmatch(text)
     if found is None:
-        message = f"{text!r} is no fraction"
+        message = f"{text!r} is not a fraction"
         raise ValueError(message)
     above, below = found.groups()
     return Fraction(int(above), int(below or 1))
@@ -78,7 +78,7 @@ def _to_hex(plain: object) -> Hex:
         case [int(q), int(r)] if not isinstance(q, bool) and not isinstance(r, bool):
             return Hex(q, r)
         case _:
-            message = f"{plain!r} is no hex"
+            message = f"{plain!r} is not a hex"
             raise ValueError(message)
 
 
@@ -90,13 +90,13 @@ def _to_face(plain: object) -> Face:
             return plain
         case _:
             pass
-    message = f"{plain!r} is no face"
+    message = f"{plain!r} is not a face"
     raise ValueError(message)
 
 
 def _to_bank(plain: object) -> Bank:
     if type(plain) is not int or plain not in range(6):
-        message = f"{plain!r} is no bank"
+        message = f"{plain!r} is not a bank"
         raise ValueError(message)
     return Bank(plain)
 

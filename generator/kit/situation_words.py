@@ -44,7 +44,7 @@ def load_situation_wording(document: Mapping[str, Any]) -> SituationWording:
     """Build the words of a situation from their parsed TOML.
 
     Raises:
-        TableError: A phrase is no text, or there are other than two in a list.
+        TableError: A phrase is not text, or there are other than two in a list.
     """
     wording = {}
     for name, table in document.items():

@@ -68,7 +68,7 @@ def read_answer(text: str, question: StandingQuestion) -> WrittenAnswer:
     word, _, rest = first.partition(" ")
     choice = question.choices.get(word)
     if choice is None:
-        what = f"“{word}” is no answer here"
+        what = f"“{word}” is not an answer here"
         raise UnfitAnswerError(what, _one_of(word, question.choices))
     taken: list[tuple[Further, tuple[str, ...]]] = []
     if rest.strip() and choice.takes is None:
@@ -125,7 +125,7 @@ def _values(further: Further, text: str) -> tuple[str, ...]:
     parts = text.split(",") if further.of in _LISTS else [text]
     values = tuple(part.strip() for part in parts if part.strip())
     if further.of is FurtherKind.NUMBER and not all(map(WHOLE.fullmatch, values)):
-        what = f"“{text.strip()}” is no whole number"
+        what = f"“{text.strip()}” is not a whole number"
         raise UnfitAnswerError(what, f"write it in digits: {_EXAMPLES[further.of]}")
     return values
 
@@ -135,7 +135,7 @@ def _condition(text: str, grammar: StandingGrammar) -> Condition:
     kind = grammar.conditions.get(found["fact"]) if found else None
     if found is None or kind is None:
         word = found["fact"] if found else text
-        what = f"“{word}” is no condition known here"
+        what = f"“{word}” is not a condition known here"
         raise UnfitAnswerError(what, _one_of(word, grammar.conditions))
     bound, value, denied = found["bound"], found["value"], found["not"]
     if bool(bound) != (kind.of in (Weighed.NUMBER, Weighed.RANK)) or (bound and denied):

@@ -26,7 +26,7 @@ class Switch:
     """One switch of a rule system.
 
     Raises:
-        ValueError: Its default is none of its own settings.
+        ValueError: Its default is not one of its own settings.
     """
 
     key: str
@@ -137,7 +137,7 @@ class Switches:
         """Return the number a switch is set to.
 
         Raises:
-            KeyError: There is no such switch, or it is no number.
+            KeyError: There is no such switch, or it is not a number.
         """
         return int(self._of_kind(key, "number"))
 

@@ -196,15 +196,15 @@ def as_number(value: object) -> Fraction:
     """Read a number from the campaign file or a table: ``3``, ``0.5``, ``"2/3"``.
 
     Raises:
-        UnfitValueError: It is no number.
+        UnfitValueError: It is not a number.
     """
     if isinstance(value, bool) or not isinstance(value, int | float | str | Fraction):
-        message = f"{value!r} is no number"
+        message = f"{value!r} is not a number"
         raise UnfitValueError(message)
     try:
         return Fraction(str(value).strip().replace(MINUS, "-"))
     except (ValueError, ZeroDivisionError):
-        message = f'{value!r} is no number; write 3, 0.5 or "2/3"'
+        message = f'{value!r} is not a number; write 3, 0.5 or "2/3"'
         raise UnfitValueError(message) from None
 
 
@@ -212,10 +212,10 @@ def as_whole(value: object) -> int:
     """Read a whole number.
 
     Raises:
-        UnfitValueError: It is no whole number.
+        UnfitValueError: It is not a whole number.
     """
     number = as_number(value)
     if number.denominator != 1:
-        message = f"{value!r} is no whole number"
+        message = f"{value!r} is not a whole number"
         raise UnfitValueError(message)
     return number.numerator

@@ -255,7 +255,7 @@ def _numbers(entry: TableEntry, heading: dict[str, Any]) -> NumberTable:
 
 
 def _number(value: object) -> CellValue:
-    """Read a number; a text that is no number is a keyword."""
+    """Read a number; a text that is not a number is a keyword."""
     if isinstance(value, bool | int):
         return value
     try:

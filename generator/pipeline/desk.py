@@ -299,12 +299,12 @@ def _seed_beside(folder: Path) -> str:
     except FileNotFoundError:
         return ""
     except (OSError, UnicodeDecodeError) as fault:
-        reason = fault.strerror if isinstance(fault, OSError) else "it is no text"
+        reason = fault.strerror if isinstance(fault, OSError) else "it is not text"
         message = f"{path} cannot be read: {reason}; put the seed back from your copy"
         raise UsageError(message) from fault
     if len(raw) > _LONGEST_SEED:
         message = (
-            f"{path} has more than {_LONGEST_SEED:,} bytes and is no seed; put the "
+            f"{path} has more than {_LONGEST_SEED:,} bytes and is not a seed; put the "
             "seed back from your copy"
         )
         raise UsageError(message)

@@ -105,7 +105,7 @@ class _Answers:
             ]
             if strange:
                 open_to_him = ", ".join(chosen.among)
-                notes.doubts.append(f"“{strange[0]}” is none of: {open_to_him}")
+                notes.doubts.append(f"“{strange[0]}” is not one of: {open_to_him}")
         notes.add(need, "".join(values) if need == "of" else values)
 
     def _named(self, need: str, text: str) -> tuple[str, ...]:

@@ -114,7 +114,7 @@ def _reader(desk: Desk, name: str) -> Audience:
         is_umpires = reader.kind is AudienceKind.UMPIRE and name == str(reader.kind)
         if is_umpires or (reader.kind is AudienceKind.PLAYER and name == reader.id):
             return reader
-    message = f"is from “{name[:_SHOWN]}”, who is no player of this campaign"
+    message = f"is from “{name[:_SHOWN]}”, who is not a player of this campaign"
     raise NotTakenError(message)
 
 

@@ -63,7 +63,7 @@ def to_whole(text: str, what: str, notes: Notes) -> int | str:
     if not text:
         return ""
     if not text.isascii() or not text.isdigit() or len(text) > len("1000"):
-        notes.doubts.append(f"“{text}” is no number of {what}")
+        notes.doubts.append(f"“{text}” is not a number of {what}")
         return text
     return int(text) or ""
 

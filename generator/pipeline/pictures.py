@@ -126,7 +126,7 @@ def _made_small(body: bytes) -> bytes:
     """Return a picture upright, at most so large, and with nothing in it but dots.
 
     Raises:
-        ValueError: It is no PNG or JPEG, or far too large.
+        ValueError: It is not a PNG or JPEG, or far too large.
     """
     from PIL import Image, ImageOps, UnidentifiedImageError
 
@@ -141,7 +141,7 @@ def _made_small(body: bytes) -> bytes:
                 picture = opened.convert(mode) if opened.mode != mode else opened
                 picture.thumbnail((_LONGEST_EDGE, _LONGEST_EDGE))
         except (UnidentifiedImageError, Image.DecompressionBombError) as fault:
-            message = "it is no PNG or JPEG picture that can be read"
+            message = "it is not a PNG or JPEG picture that can be read"
             raise ValueError(message) from fault
     content = io.BytesIO()
     bare = Image.new(mode, picture.size)

@@ -105,7 +105,7 @@ def unfilled_faults(
         Finding(
             code="C071",
             where=(*decision.where, "choice"),
-            what=f"“{OPEN_CHOICE}” is no answer to {decision.question}",
+            what=f"“{OPEN_CHOICE}” is not an answer to {decision.question}",
             hint="fill it in, or take the decision out",
         )
         for decision in inputs.decisions

@@ -208,7 +208,7 @@ def _digest(content: bytes) -> str:
 
 
 def _digest_of(place: Path) -> str:
-    """Answer the same digest of a file on the disk; empty: it is none of ours."""
+    """Answer the same digest of a file on the disk; empty: it is not one of ours."""
     if place.stat().st_size > _LARGEST:
         return ""
     with place.open("rb") as file:

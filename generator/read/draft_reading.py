@@ -211,7 +211,7 @@ def _step(value: object, step: str | int) -> object:
 
 
 def _beside(named: Iterable[object], path: KeyPath, places: Places) -> Iterator[Hex]:
-    """Yield the hexes of a course nearest to one of it that is no hex."""
+    """Yield the hexes of a course nearest to one of it that is not a hex."""
     place = path[-1] if path else None
     for each in named:
         if isinstance(each, list) and isinstance(place, int):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding
 from generator.kit.order_grammar import KeyKind
+from generator.kit.printing import article
 from generator.read.models.value_kinds import ID_PATTERN
 from generator.world.hexes import HEXSIDE_WORDS, Hex, hexside_named
 
@@ -190,7 +191,7 @@ def _strays(order: _Written) -> Iterator[Finding]:
                 yield Finding(
                     code="C054",
                     where=where,
-                    what=f"“{name}” is no {told.noun} of “{owner}”",
+                    what=f"“{name}” is not {article(told.noun)} of “{owner}”",
                     hint=told.hint.format(owner=owner),
                     at_key=key.kind is KeyKind.COUNTS,
                 )

@@ -60,7 +60,7 @@ def _written_in_parts(known: SwitchList) -> str:
     """Return how a switch is written, one of the system's own shown."""
     parted = next((each for each in known.values() if "." in each.key), None)
     if parted is None:
-        return "switches are no tables"
+        return "switches are not tables"
     default = written(parted.default)
     return f"switches are written as part.name, such as {parted.key} = {default}"
 

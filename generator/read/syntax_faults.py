@@ -318,7 +318,7 @@ def _strange_name(objection: Objection) -> ObjectionWords:
 
 
 def _value(objection: Objection) -> Finding | None:
-    """Returns the fault of a value that is none of TOML's kinds."""
+    """Returns the fault of a value that is not one of TOML's kinds."""
     if objection.begins("Invalid date"):
         words = ObjectionWords(
             code="T010",

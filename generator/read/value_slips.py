@@ -101,7 +101,7 @@ _WORDS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
 
 
 def slip_in(here: ValuePlace, *, may_be_text: bool) -> Slip | None:
-    """Returns the slip at a place, or None when it is none of those known.
+    """Returns the slip at a place, or None when it is not one of those known.
 
     Words are taken for text without quotes only where they may be, which is not where
     the parser waits for a comma.

@@ -185,5 +185,5 @@ def hexside_named(orientation: Orientation, word: str) -> Direction:
     for direction, name in enumerate(words):
         if wanted in (name, "".join(part[0] for part in name.split("-"))):
             return direction
-    message = f"hexside {word!r} is none of {', '.join(words)}"
+    message = f"hexside {word!r} is not one of {', '.join(words)}"
     raise ValueError(message)

@@ -227,7 +227,7 @@ def test_hostile_text_stays_text(
         ({"to": "0304"}, "no order is ticked"),
         ({"note": "Well?"}, "no order is ticked"),
         ({"do": "rest", "to": "0304"}, "“Hexes” does not go with an order to rest"),
-        ({"do": "march", "to": "0304", "scouts": "many"}, "“many” is no number"),
+        ({"do": "march", "to": "0304", "scouts": "many"}, "“many” is not a number"),
         ({"do": "rest", "scouts": "1001"}, "1001"),
         ({"do": "rest", "march-order": "9"}, "are not numbers of the list"),
         ({"do": "rest", "march-order": "1 1"}, "names one twice"),
@@ -327,7 +327,7 @@ def test_lines_for_a_block_that_is_there_come_without_its_head(
     ("field", "value", "doubt"),
     [
         ("form/campaign", "other", "is a form of another campaign, “other”"),
-        ("form/reader", "carl", "is from “carl”, who is no player"),
+        ("form/reader", "carl", "is from “carl”, who is not a player"),
         ("form/orders-for", "5-day", "is not to be ordered yet"),
         ("form/orders-for", "soon", "does not say for which period"),
         ("form/campaign", "", "none of our order forms"),
@@ -524,7 +524,7 @@ def test_a_courier_gets_an_id_that_tells_nothing(
             "message": "Come to the bridge.",
         }
     ]
-    assert "“gorm” is no army that this form is for" in answer.err
+    assert "“gorm” is not an army that this form is for" in answer.err
 
 
 @pytest.mark.deep
@@ -697,4 +697,4 @@ def test_an_answer_that_names_a_hex_not_open_to_him_is_doubted(
     answer = marchtable("collect", path, "--folder", asked)
 
     assert answer.code == 3
-    assert "“0101” is none of: " in answer.err
+    assert "“0101” is not one of: " in answer.err

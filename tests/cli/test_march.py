@@ -45,7 +45,7 @@ def test_the_march_as_json_names_every_half_period(
     ("words", "said"),
     [
         (("gorn", "0404"), "there is no army “gorn”; did you mean gorm?"),
-        (("gorm", "Hallo"), "“Hallo” is no place of this map; did you mean Hallow?"),
+        (("gorm", "Hallo"), "“Hallo” is not a place on this map; did you mean Hallow?"),
         (("gorm", "0404 by boat"), "there is no way “boat”; ways are: road, track"),
     ],
 )
@@ -81,7 +81,7 @@ def test_a_march_can_begin_tomorrow_morning(
 @pytest.mark.parametrize(
     ("period", "said"),
     [
-        ("tomorrow", "“tomorrow” is no period; periods look like 3-night"),
+        ("tomorrow", "“tomorrow” is not a period; periods look like 3-night"),
         ("1-night", "a march can begin in 2-day, which is open, or up to 28"),
         ("99-day", "not in 99-day"),
     ],

@@ -232,7 +232,7 @@ def test_a_choice_that_was_not_filled_in_never_passes(
 
     assert checked.code == 1
     assert "error[C071]: period[0].decision[0].choice" in checked.out
-    assert f"“?” is no answer to {question}" in checked.out
+    assert f"“?” is not an answer to {question}" in checked.out
     assert "fill it in, or take the decision out" in checked.out
 
 

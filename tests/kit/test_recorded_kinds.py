@@ -196,7 +196,7 @@ def test_what_is_no_fraction_is_refused(unfit: object) -> None:
     ],
 )
 def test_what_is_no_fact_is_refused(unfit: object) -> None:
-    with pytest.raises(ValueError, match="is no "):
+    with pytest.raises(ValueError, match="is not a"):
         value_from_plain(unfit)
 
 

@@ -295,13 +295,13 @@ def test_a_line_is_told_in_words() -> None:
 @pytest.mark.parametrize(
     ("text", "what", "hint"),
     [
-        ("acept", "“acept” is no answer here", "did you mean “accept”?"),
+        ("acept", "“acept” is not an answer here", "did you mean “accept”?"),
         ("accept 5", "nothing stands behind “accept”", 'write "accept" alone'),
         ("trade", "“trade” lacks what stands behind it", 'write "trade 25"'),
-        ("trade much", "“much” is no whole number", "write it in digits: 25"),
+        ("trade much", "“much” is not a whole number", "write it in digits: 25"),
         ("accept; openly", "“openly” says nothing beside", "write one of: secretly"),
         ("accept; secretly now", "“secretly now” cannot be read", '"; secretly"'),
-        ("accept if hungri", "“hungri” is no condition", "did you mean “hungry”?"),
+        ("accept if hungri", "“hungri” is not a condition", "did you mean “hungry”?"),
         ("accept if hungry 5", "“hungry 5” cannot be read", "hungry, or not hungry"),
         ("accept if gold 5", "“gold 5” cannot be read", "gold at least 6"),
         ("accept if gold under x", "cannot be read", "gold under 6"),

@@ -152,7 +152,7 @@ def test_answers_given_beforehand_come_back_as_a_table_that_is_kept() -> None:
     [
         ({"approach": "avoid"}, "“avoid” lacks what stands behind it"),
         ({"approach": "avoid", "approach-behind": "9999"}, "9999"),
-        ({"approach": "fight", "approach-behind": "if tired"}, "no condition known"),
+        ({"approach": "fight", "approach-behind": "if tired"}, "not a condition known"),
         ({"engage-behind": "if fatigued"}, "nothing is ticked"),
     ],
 )
@@ -270,7 +270,7 @@ def test_vessels_are_told_one_thing_after_another() -> None:
 
     assert keys(first) == {"vessels": "wend-boats", "do": "embark", "army": "ealdred"}
     assert keys(second)["to"] == ("0505", "0506")
-    assert third.doubts == ("“” are no vessels known here",)
+    assert third.doubts == ("“” are not vessels known here",)
 
 
 def a_fleet() -> OrderBlock:
@@ -382,7 +382,7 @@ def test_what_an_answer_may_name_is_checked() -> None:
 
     assert keys(answer(choice="support", of="Ealdred's Army"))["of"] == "ealdred"
     assert answer(choice="support", of="isolde").doubts == (
-        "“isolde” is none of: ealdred",
+        "“isolde” is not one of: ealdred",
     )
     assert answer(choice="support").doubts
     assert answer(choice="none", of="ealdred").remarks

@@ -69,7 +69,7 @@ def number(value: object) -> Fraction:
 def numbers(values: object) -> list[Fraction]:
     """Several numbers of a case."""
     if not isinstance(values, list):
-        message = f"{values!r} is no list of numbers"
+        message = f"{values!r} is not a list of numbers"
         raise TypeError(message)
     return [number(value) for value in values]
 

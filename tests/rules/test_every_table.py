@@ -208,7 +208,7 @@ def test_asking_for_what_the_book_leaves_out_is_a_mistake() -> None:
     table = load_table(grid())
 
     assert isinstance(table, GridTable)
-    with pytest.raises(TableError, match="costs/swamp/road: None is no number"):
+    with pytest.raises(TableError, match="costs/swamp/road: None is not a number"):
         table.number("swamp", "road")
     with pytest.raises(UnknownNameError, match="no row “marsh”; there are: clear"):
         table.number("marsh", "open")
@@ -218,7 +218,7 @@ def test_a_number_of_the_wrong_kind_is_refused() -> None:
     table = load_table(grid())
 
     assert isinstance(table, GridTable)
-    with pytest.raises(TableError, match="is no text"):
+    with pytest.raises(TableError, match="is not a text"):
         table.text("clear", "open")
 
 

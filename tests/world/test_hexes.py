@@ -91,7 +91,7 @@ def test_every_hexside_is_found_by_its_word_and_by_its_letters(
 
 
 def test_a_flat_topped_hex_has_no_hexside_to_the_east() -> None:
-    with pytest.raises(ValueError, match="'east' is none of north, north-east"):
+    with pytest.raises(ValueError, match="'east' is not one of north, north-east"):
         hexside_named(Orientation.FLAT, "east")
 
 

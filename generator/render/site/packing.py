@@ -38,7 +38,7 @@ def _valued(kind: Any, plain: object) -> Any:  # noqa: ANN401 - any kind of valu
             raise ValueError(message)
         return plain
     if not isinstance(plain, list):
-        message = f"{plain!r} is no list"
+        message = f"{plain!r} is not a list"
         raise ValueError(message)  # noqa: TRY004 - a body, not an argument, is wrong
     if get_origin(kind) is tuple:
         kinds = get_args(kind)

@@ -46,7 +46,7 @@ def test_a_scenario_is_named_without_a_campaign(
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["brave", "normal"], "“brave” is no status"),
+        (["brave", "normal"], "“brave” is not a status"),
         (["1", "normal"], "2 to 12"),
         (["normal", "normal", "--undefended"], "--undefended needs --place"),
     ],

@@ -27,7 +27,7 @@ def scenario_answer(options: argparse.Namespace) -> Answer:
     """Return the scenario of a battle that is described.
 
     Raises:
-        UsageError: It cannot be a battle, or a word is no status.
+        UsageError: It cannot be a battle, or a word is not a status.
     """
     if options.undefended and not options.place:
         message = "--undefended needs --place: name the village or fortress"
@@ -69,7 +69,7 @@ def _status(text: str, race: str, ground: str) -> tuple[Status, str]:
     naturals = range(DICE, DICE * D6.sides + 1)
     if not text.isdecimal() or int(text) not in naturals:
         message = (
-            f"“{text}” is no status; write one of {', '.join(Status)}, or what two "
+            f"“{text}” is not a status; write one of {', '.join(Status)}, or what two "
             f"dice showed, {naturals[0]} to {naturals[-1]}"
         )
         raise UsageError(message)

@@ -33,7 +33,7 @@ def to_turn(text: str) -> Period:
     """Read a turn's identifier, such as ``7``.
 
     Raises:
-        ValueError: The text is no whole number from 1.
+        ValueError: The text is not a whole number from 1.
     """
     if _TURN_ID.fullmatch(text) is None:
         message = 'write the number of the turn: "1", "7"'

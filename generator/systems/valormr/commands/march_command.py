@@ -84,7 +84,7 @@ def _place(board: Board, name: str) -> Hex:
     except ValueError as fault:
         nearest = did_you_mean(name, [place.name for place in board.places])
         hint = f"did you mean {nearest}?" if nearest else f"no place either: {fault}"
-        message = f"“{name}” is no place of this map; {hint}"
+        message = f"“{name}” is not a place on this map; {hint}"
         raise UsageError(message) from fault
 
 
@@ -92,7 +92,7 @@ def _period(materials: CommandMaterials, text: str) -> Period:
     """Return the period in which the march is to begin; without a text the pending one.
 
     Raises:
-        UsageError: It is no period, is closed, or lies too far ahead.
+        UsageError: It is not a period, is closed, or lies too far ahead.
     """
     if not text:
         return materials.period
@@ -100,7 +100,7 @@ def _period(materials: CommandMaterials, text: str) -> Period:
     try:
         period = clock.read(text)
     except ValueError as fault:
-        message = f"“{text}” is no period; periods look like {clock.example}"
+        message = f"“{text}” is not a period; periods look like {clock.example}"
         raise UsageError(message) from fault
     if not 0 <= period.number - materials.period.number <= MOST_PERIODS_AHEAD:
         message = (

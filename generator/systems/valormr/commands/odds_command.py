@@ -53,7 +53,7 @@ def _bands(text: str) -> tuple[Band, ...]:
     """Read every opponent's sum or band, separated by commas.
 
     Raises:
-        UsageError: One of them is no number and no band.
+        UsageError: One of them is neither a number nor a band.
     """
     try:
         return tuple(to_band(part.strip()) for part in text.split(",") if part.strip())

@@ -200,7 +200,7 @@ def _goal(decision: Decision, goals: tuple[Hex, ...]) -> Hex:
     """Return the hex named, one of those allowed.
 
     Raises:
-        CampaignError: It is none of them.
+        CampaignError: It is not one of them.
     """
     goal = hexes_in(decision, "to", rule="VAL-ROLE-14")[0]
     if goal in goals:

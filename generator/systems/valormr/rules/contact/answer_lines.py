@@ -51,7 +51,7 @@ def besides(kind: str, opponents: tuple[str, ...]) -> tuple[BesideChoice, ...]:
                 line=line,
                 means="scouts (each against {among})",
                 among=opponents,
-                unknown="“{text}” is no opponent in this contact",
+                unknown="“{text}” is not an opponent in this contact",
             )
         )
     return tuple(found)

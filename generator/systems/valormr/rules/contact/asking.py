@@ -177,7 +177,7 @@ def answers(
 
     Raises:
         AwaitedDecision: Some are not answered yet; all of those.
-        CampaignError: An answer is none of the choices, or fails the check.
+        CampaignError: An answer is not one of the choices, or fails the check.
 
     Rule: DEF-STAND-01.
     """

@@ -212,16 +212,15 @@ def _card(play: Play, force: str, entry: str, decision: Decision) -> LaidCard:
     """Read one card: its name, then where it lies and how it is turned.
 
     Raises:
-        CampaignError: It is no card, or lies nowhere without being blank.
+        CampaignError: It is not a card, or lies nowhere without being blank.
 
     Rules: VAL-RECON-06, VAL-RECON-16.
     """
     match = _CARD.fullmatch(entry.strip())
     known = play.tables.terrain_deck.row_names()
     if match is None or match["card"] not in known:
-        raise _no_card(
-            decision, f"“{entry}” is no terrain card", f"cards are: {', '.join(known)}"
-        )
+        cards = f"cards are: {', '.join(known)}"
+        raise _no_card(decision, f"“{entry}” is not a terrain card", cards)
     if match["x"] is None:
         if match["card"] != BLANK:
             raise _no_card(

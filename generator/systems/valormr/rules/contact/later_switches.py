@@ -82,7 +82,7 @@ def _said(play: Play, engagement: Engagement) -> Iterator[tuple[str, Decision]]:
                     Finding(
                         code="C071",
                         where=(*decision.where, "choice"),
-                        what=f"{decision.choice!r} is no moment for a support switch",
+                        what=f"{decision.choice!r} is not a time for a support switch",
                         hint=f"choose one of: {', '.join(MOMENTS)}",
                         rule="VAL-ROLE-11",
                     ),

@@ -128,7 +128,7 @@ def stood_on_table(
 def _key_faults(result: BattleResult) -> Iterator[Finding]:
     """Yield a fault for every key no battle result has."""
     for key in sorted(set(result.detail) - set(KEYS)):
-        yield _fault(result, key, f"“{key}” is no key of a battle's result", KEYS)
+        yield _fault(result, key, f"“{key}” is not a key of a battle's result", KEYS)
 
 
 def _loss_faults(

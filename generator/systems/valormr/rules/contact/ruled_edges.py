@@ -25,7 +25,7 @@ def ruled_edges(
         forces: Who may be in the battle.
 
     Raises:
-        CampaignError: An edge is none of far, near, left and right, or for another.
+        CampaignError: An edge is not one of far, near, left and right, or for another.
 
     Rule: DEF-DEPLOY-01.
     """

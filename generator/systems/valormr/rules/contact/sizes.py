@@ -192,7 +192,7 @@ def _percent(decision: Decision, margin: int) -> int:
     """Return the percentage a decision names.
 
     Raises:
-        CampaignError: It is no whole number, or lies beyond the margin.
+        CampaignError: It is not a whole number, or lies beyond the margin.
 
     Rules: VAL-CONTACT-31, VAL-CONTACT-32.
     """

@@ -110,7 +110,7 @@ def after_period(play: Play, state: ForceState, *, moved: bool) -> Told:
     """Note that a force moved or fought and, when the night is over, close its day.
 
     A half period used up by a battle or a way out of contact is no rest, so that its
-    day is none of rest either.
+    day is not one of rest either.
 
     Rules: VAL-MOVE-05, VAL-REST-05, VAL-REST-07, VAL-REST-11.
     """

@@ -80,7 +80,7 @@ def a_place(play: Play, ruling: Ruling) -> tuple[Hex, str]:
         label, bank = map(str, value)
         at = hex_labelled(play, label)
     if at is None:
-        raise unfit(ruling, f"{value!r} is no hex")
+        raise unfit(ruling, f"{value!r} is not a hex")
     if not play.board.grid.contains(at):
         raise unfit(ruling, "that hex is not on the map")
     return at, bank
@@ -141,7 +141,7 @@ def _position(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
 def _figures(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
     company, figures = _a_pair(ruling)
     if company not in state.figures:
-        raise unfit(ruling, f"{company!r} is no company of {state.force}")
+        raise unfit(ruling, f"{company!r} is not a company of {state.force}")
     return replace(state, figures={**state.figures, company: figures})
 
 
@@ -286,7 +286,7 @@ OF_THE_SKY: Mapping[str, OfSky] = {
 
 def _a_number(ruling: Ruling) -> Fraction:
     if isinstance(ruling.value, bool) or not isinstance(ruling.value, int | Fraction):
-        raise unfit(ruling, f"{ruling.value!r} is no number")
+        raise unfit(ruling, f"{ruling.value!r} is not a number")
     return Fraction(ruling.value)
 
 
@@ -300,7 +300,7 @@ def _a_rain_level(ruling: Ruling) -> int:
 def _one_of(kind: type[Word], ruling: Ruling) -> Word:
     if ruling.value in tuple(kind):
         return kind(str(ruling.value))
-    raise unfit(ruling, f"{ruling.value!r} is none of {', '.join(kind)}")
+    raise unfit(ruling, f"{ruling.value!r} is not one of {', '.join(kind)}")
 
 
 def _a_flag(ruling: Ruling) -> bool:

@@ -55,7 +55,7 @@ def vessels_ruled(
 
 def _a_count(ruling: Ruling) -> int:
     if isinstance(ruling.value, bool) or not isinstance(ruling.value, int):
-        raise unfit(ruling, f"{ruling.value!r} is no number of vessels")
+        raise unfit(ruling, f"{ruling.value!r} is not a number of vessels")
     return ruling.value
 
 

@@ -66,7 +66,7 @@ def disengagement_loss(text: str) -> DisengagementLoss:
     (50, 0)
 
     Raises:
-        TableError: It is none of ``N``, ``10 %``, ``50 % D``, ``destroyed``.
+        TableError: It is not one of ``N``, ``10 %``, ``50 % D``, ``destroyed``.
     """
     if text in {NEGLIGIBLE, DESTROYED}:
         is_destroyed = text == DESTROYED
@@ -78,7 +78,7 @@ def disengagement_loss(text: str) -> DisengagementLoss:
         )
     number, _, _ = text.partition(" %")
     if not number.isdecimal():
-        message = f"“{text}” is no loss such as N, 10 %, 50 % D or destroyed"
+        message = f"“{text}” is not a loss such as N, 10 %, 50 % D or destroyed"
         raise TableError(message)
     return DisengagementLoss(
         percent=int(number),

@@ -106,7 +106,7 @@ def baseline_numbers(tables: Mapping[str, Table]) -> BaselineNumbers:
 
 def _interval(grid: GridTable, row: Row) -> PrecalculatedInterval:
     if row.span is None:
-        message = f"{grid.id}/{row.key}: is no run of table widths"
+        message = f"{grid.id}/{row.key}: is not a run of table widths"
         raise TableError(message)
     return PrecalculatedInterval(
         low=row.span.low,

@@ -48,7 +48,7 @@ MAPS = 24
 """Reach maps that are drawn of each scene; the time of one is told."""
 APART = 3
 """Rows on both sides of the middle that are left empty."""
-ROUNDS = 3
+ROUNDS = 2
 LARGE_ROUNDS = 1
 """Runs with the most forces, which take minutes."""
 SIDES = (
@@ -169,7 +169,7 @@ def periods() -> Table:
             "and none meets an enemy; reach is that of this period and of the two "
             "days after it. The period is played and all facts are laid open; nothing "
             "is printed. Times are of the processor, not of the clock; one run with "
-            "2,400 forces, else the middle one of three. Beside them stands the most "
+            "2,400 forces, else the slower one of two. Beside them stands the most "
             "memory the process had held by then. On 1,200 hexes 2,400 forces have no "
             "room: one stands in a hex.",
         ),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-LENGTHS = (50, 200, 500)
+LENGTHS = (50, 500)
 """Closed periods of the campaigns whose next turn is closed."""
 A_TURN = 2
 """Periods."""

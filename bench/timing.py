@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-RUNS = 3
+RUNS = 2
 """How often each thing is measured; what a disk cache or another program disturbs
 once does not reach the median."""
 
@@ -113,6 +113,8 @@ def _taken(act: Act) -> Taken:
 def compared_in_both(*acts: Act) -> tuple[Row, ...]:
     """Return a line for each act, by the clock, and what it took of the processors.
 
+    Of what is over before the processors have counted anything, their ratio is 0.
+
     The first act is what the others are compared with, in both.
     """
     taken = in_turn(*acts)
@@ -123,7 +125,7 @@ def compared_in_both(*acts: Act) -> tuple[Row, ...]:
         replace(
             row(act, clock, against=against),
             processor=processor,
-            processor_ratio=processor / ours[0],
+            processor_ratio=processor / ours[0] if ours[0] else 0,
         )
         for act, clock, processor in zip(acts, clocks, ours, strict=True)
     )

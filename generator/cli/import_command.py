@@ -1,4 +1,4 @@
-"""``import``: what other programs drew, as lines for the campaign file."""
+"""``import``: what other programs drew or listed, as lines for the campaign file."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 from generator.cli.faults import DONE
 from generator.errors import UsageError
 from generator.interchange.foreign_file import foreign_file
-from generator.interchange.importing import map_text
+from generator.interchange.importing import army_text, map_text
 from generator.read.suggest import did_you_mean
 from generator.systems.registry import shape_of
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Callable
 
     from generator.cli.output import Output
 
-_KINDS = ("map",)
 _TILE = re.compile(r"(\d{1,9})=([a-z][a-z -]*)")
 
 
@@ -30,18 +30,41 @@ def run(options: argparse.Namespace, output: Output) -> int:
     """
     if options.what not in _KINDS:
         nearest = did_you_mean(options.what, _KINDS)
-        meant = f"did you mean {nearest}?" if nearest else f"it knows {_KINDS[0]}"
+        known = ", ".join(_KINDS)
+        meant = f"did you mean {nearest}?" if nearest else f"it knows {known}"
         message = f"import has no “{options.what}”; {meant}"
         raise UsageError(message)
+    output.result(_KINDS[options.what](options).rstrip())
+    return DONE
+
+
+def _map(options: argparse.Namespace) -> str:
+    """Return a map as text to paste."""
     legend = _legend(options.legend or "")
-    text = map_text(
+    return map_text(
         foreign_file(Path(options.file)),
         shape_of(options.system).ground,
         layer=options.layer or "",
         legend=legend,
     )
-    output.result(text.rstrip())
-    return DONE
+
+
+def _army(options: argparse.Namespace) -> str:
+    """Return armies as text to paste.
+
+    Raises:
+        UsageError: The rule system has no such armies.
+    """
+    words = shape_of(options.system).roster
+    if words is None:
+        message = f"armies of {options.system} hold no units: nothing to take over"
+        raise UsageError(message)
+    file = foreign_file(Path(options.file))
+    return army_text(file, words, side=options.side or "", at=options.at or "")
+
+
+_KINDS: dict[str, Callable[[argparse.Namespace], str]] = {"map": _map, "army": _army}
+"""What can be taken over."""
 
 
 def _legend(words: str) -> dict[int, str]:

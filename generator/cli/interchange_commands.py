@@ -7,19 +7,21 @@ from generator.systems.registry import SYSTEMS
 
 IMPORT = Command(
     name="import",
-    does="a map of another program as lines for the campaign file",
+    does="a map or an army of another program as lines for the campaign file",
     more=(
-        "Reads a map that was drawn with another program and prints it as tables\n"
-        "for campaign.toml: text of Text Mapper (.txt), hexagonal maps of Tiled\n"
-        "(.tmx, .tmj), and of Worldographer (.wxx). What is doubtful stands above\n"
-        "it as a comment. Changes no file."
+        "Reads what was made with another program and prints it as tables for\n"
+        "campaign.toml. Maps: Text Mapper (.txt), hexagonal ones of Tiled (.tmx,\n"
+        ".tmj), Worldographer (.wxx). Armies: BattleScribe and New Recruit (.ros,\n"
+        ".rosz, .json), tables (.csv, .ods). What is doubtful stands above it as a\n"
+        "comment. Changes no file."
     ),
     examples=(
         "import map valley.txt > map.toml",
         "import map valley.tmx --layer Ground --legend 3=forest,4=hill",
+        "import army host.rosz --side marches --at 0302 > host.toml",
     ),
     words=(
-        Word(name="what", shown="WHAT", says="what it is: map"),
+        Word(name="what", shown="WHAT", says="what it is: map or army"),
         Word(name="file", shown="FILE", says="the other program's file"),
     ),
     options=(
@@ -30,6 +32,8 @@ IMPORT = Command(
             choices=tuple(name for name, each in SYSTEMS.items() if each.example),
             default=next(iter(SYSTEMS)),
         ),
+        Option(flag="--side", says="whose the armies are", value="ID"),
+        Option(flag="--at", says="where the armies stand", value="HEX"),
         Option(
             flag="--layer",
             says="the layer of Tiled that is the ground (without it: the first)",

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.interchange.army_sheet import sheet_rosters
+from generator.interchange.battlescribe import rosters
 from generator.interchange.map_lines import map_lines
 from generator.interchange.text_mapper import text_mapper_map
 from generator.interchange.tiled_map import tiled_map
@@ -13,7 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.interchange.foreign_file import ForeignFile
+    from generator.read.roster import RosterWords
     from generator.world.ground import GroundBook
+
+
+_NO_SIDE = "Nothing says whose army it is: --side"
 
 
 def map_text(
@@ -43,3 +50,35 @@ def map_text(
                 "Worldographer"
             )
     return map_lines(found, ground)
+
+
+def army_text(file: ForeignFile, words: RosterWords, *, side: str, at: str) -> str:
+    """Return the armies of another program's list as tables of the campaign file.
+
+    Args:
+        file: The list; the ending of its name says of what kind it is.
+        words: How the campaign's rule system has such armies.
+        side: The side of armies for which the list names none.
+        at: Where armies stand for which it names nothing.
+
+    Raises:
+        ForeignFileError: It cannot be taken over.
+    """
+    match file.ending:
+        case ".ros" | ".rosz" | ".json":
+            found = rosters(file)
+        case ".csv" | ".ods":
+            found = sheet_rosters(file, words.headings)
+        case _:
+            file.refuse(
+                "an army is a .ros, .rosz or .json of BattleScribe or New Recruit, or "
+                "a table (.csv, .ods)"
+            )
+    parts = []
+    for roster in found:
+        whole = replace(roster, side=roster.side or side, at=roster.at or at)
+        lines = [f"# An army of {whole.program}, for campaign.toml."]
+        doubts = whole.doubts if whole.side else (*whole.doubts, _NO_SIDE)
+        lines += [f"# Look at this: {doubt}" for doubt in doubts]
+        parts.append("\n".join([*lines, "", words.text(whole)]))
+    return "\n".join(parts)

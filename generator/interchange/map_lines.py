@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from typing import TYPE_CHECKING
 
 from generator.interchange.foreign_words import first_of
-from generator.pipeline.collected_text import on_one_line, quoted
-from generator.read.models.value_kinds import LONGEST_ID, LONGEST_LINE
+from generator.pipeline.collected_text import on_one_line
+from generator.read.models.value_kinds import LONGEST_LINE
+from generator.read.toml_text import new_id, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -156,21 +155,3 @@ def _bridges(
         yield "[[map.crossing]]"
         yield f"at = {quoted(found.grid.label(at))}"
         yield 'kind = "bridge"'
-
-
-def new_id(name: str, taken: set[str]) -> str:
-    """Return an id made from a name, and take it.
-
-    >>> new_id("Köhler's Hill", {"kohler-s-hill"})
-    'kohler-s-hill-2'
-    """
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    words = re.sub("[^a-z0-9]+", "-", letters).strip("-") or "unnamed"
-    number, made = 1, words[:LONGEST_ID].strip("-")
-    while made in taken:
-        number += 1
-        ending = f"-{number}"
-        made = f"{words[: LONGEST_ID - len(ending)].strip('-')}{ending}"
-    taken.add(made)
-    return made

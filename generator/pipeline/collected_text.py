@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from generator.brief.order_form_fields import HEAD
 from generator.kit.standing_form import STANDING
 from generator.pipeline.collected import DICE
 from generator.read.toml_source import without_refused
+from generator.read.toml_text import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -106,15 +106,6 @@ def written(value: Written) -> str:
         pairs = (f"{quoted(key)} = {count}" for key, count in value.items())
         return f"{{ {', '.join(pairs)} }}"
     return f"[{', '.join(map(quoted, value))}]"
-
-
-def quoted(text: str) -> str:
-    r"""Return a text as TOML, whatever is in it, on one line.
-
-    >>> quoted('a "b"')
-    '"a \\"b\\""'
-    """
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def one_line(text: str) -> str:

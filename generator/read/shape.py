@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from generator.read.models.side_tables import ForceSection
     from generator.read.place_names import Places
     from generator.read.references import References
+    from generator.read.roster import RosterWords
     from generator.read.ruling_values import RulingKind
     from generator.world.board import Board
     from generator.world.campaign import Campaign
@@ -117,6 +118,9 @@ class FileShape(Generic[File, Whole]):
     """The campaign of a file without faults, given what all campaigns have."""
     names: Callable[[Whole], Mapping[str, Sequence[str]]] = _no_names
     """Names of each kind in a campaign, for editors, beside those of all systems."""
+
+    roster: RosterWords | None = None
+    """How it has armies of other programs' lists; none: it has no such armies."""
 
     @property
     def notation(self) -> Notation:

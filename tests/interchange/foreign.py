@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import base64
 import gzip
+import io
 import json
 import struct
+import zipfile
 import zlib
 from typing import Any
 
@@ -149,3 +151,102 @@ WXX = """<?xml version='1.1' encoding='utf-16'?>
 def wxx(version: str = "1.77") -> bytes:
     """Return a map of Worldographer, three hexes wide and two high."""
     return gzip.compress(WXX.format(version=version).encode("utf-16"), mtime=0)
+
+
+ROS = """<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<roster name="Rats of the Weald" gameSystemName="Some Game"
+  xmlns="http://www.battlescribe.net/schema/rosterSchema">
+<costs><cost name=" PL" value="9.0"/><cost name="pts" value="199.6"/></costs>
+<forces><force name="Host" catalogueName="Rats"><selections>
+<selection name="Size" type="upgrade" number="1"/>
+<selection name="Clan Rats" type="unit" number="1"><selections>
+  <selection name="20 Clan Rats" type="upgrade" number="2"/></selections>
+  <categories><category name="Core"/></categories></selection>
+<selection name="Riders" type="unit" number="1"><selections>
+  <selection name="Rider" type="model" number="5"><selections>
+    <selection name="Spear" type="upgrade" number="5"/></selections></selection>
+  </selections>
+  <categories><category name="Cavalry"/></categories></selection>
+<selection name="Riders" type="unit" number="1"><selections>
+  <selection name="Rider" type="model" number="6"/></selections>
+  <categories><category name="Cavalry"/></categories></selection>
+<selection name="Warlord" type="model" number="1">
+  <categories><category name="Hero"/></categories></selection>
+</selections></force></forces></roster>"""
+
+
+def rosz(body: str = ROS) -> bytes:
+    """Return an army list of BattleScribe as it is saved."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("Rats.ros", body)
+    return packed.getvalue()
+
+
+def roster_json() -> bytes:
+    """Return the same list as New Recruit saves it."""
+    riders = [
+        {
+            "name": "Riders",
+            "type": "unit",
+            "number": 1,
+            "categories": [{"name": "Cavalry"}],
+            "selections": [{"name": "Rider", "type": "model", "number": number}],
+        }
+        for number in (5, 6)
+    ]
+    rats = {
+        "name": "Clan Rats",
+        "type": "unit",
+        "number": 1,
+        "categories": [{"name": "Core"}],
+        "selections": [{"name": "20 Clan Rats", "type": "upgrade", "number": 2}],
+    }
+    warlord = {
+        "name": "Warlord",
+        "type": "model",
+        "number": 1,
+        "categories": [{"name": "Hero"}],
+    }
+    roster = {
+        "name": "Rats of the Weald",
+        "gameSystemName": "Some Game",
+        "costs": [{"name": "pts", "value": 199.6}],
+        "forces": [{"catalogueName": "Rats", "selections": [rats, *riders, warlord]}],
+    }
+    return json.dumps({"roster": roster}).encode()
+
+
+TABLE = (
+    "Company;army;figures;Regiment;type;arm;price;commander\n"
+    "Spears;Host of Arn;12;1st;heavy foot;infantry;2,5;Arn\n"
+    "Lances;;6;1st;lancers;cavalry;;\n"
+    "Bows;Host of Bo;8;1st;;;;\n"
+    "Ghosts;Host of Bo;many;1st;;;;\n"
+)
+
+
+def ods(table: str = TABLE) -> bytes:
+    """Return the same table as a sheet of OpenDocument."""
+    rows = "".join(
+        "<table:table-row>"
+        + "".join(
+            f"<table:table-cell><text:p>{cell}</text:p></table:table-cell>"
+            for cell in line.split(";")
+        )
+        + '<table:table-cell table:number-columns-repeated="16000"/></table:table-row>'
+        for line in table.splitlines()
+    )
+    content = (
+        '<?xml version="1.0" encoding="UTF-8"?><office:document-content '
+        'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" '
+        'xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" '
+        'xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body>'
+        f"<office:spreadsheet><table:table>{rows}</table:table></office:spreadsheet>"
+        "</office:body></office:document-content>"
+    )
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        archive.writestr("content.xml", content)
+    return packed.getvalue()

@@ -20,6 +20,7 @@ from generator.systems.valormr.file.army_reading import (
     to_vessels,
 )
 from generator.systems.valormr.file.battle_reading import battle_faults, to_battles
+from generator.systems.valormr.file.roster_writing import ROSTER
 from generator.systems.valormr.file.ruling_words import RULINGS
 from generator.systems.valormr.file.valormr_file import REQUIRED, ValormrFile
 from generator.systems.valormr.rules.ground_words import GROUND
@@ -106,6 +107,7 @@ SHAPE = FileShape(
     clock=RULES.clock,
     throw_key="3-night/VAL-WX-03/sky/1",
     ground=GROUND,
+    roster=ROSTER,
     orders=RULES.orders,
     standing=RULES.standing,
     base=ValormrFile,

@@ -57,7 +57,7 @@ def reply_to(
 
     Rules: TSC-TURN-02, TSC-ROLL-05, TSC-BAT-02, TSC-DEF-03.
     """
-    typed = play.answer(question.key)
+    typed = play.typed(question.key)
     if typed is not None:
         fault = answer_fault(play.campaign, question, typed)
         if fault is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.dice.throw_keys import ThrowKey
+from generator.kit.period_play import PeriodPlay
 from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.orders import battles_in, orders_in
 
@@ -13,9 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
 
-    from generator.dice.bag import Dice, Throw
     from generator.kit.standing import Beforehand
-    from generator.kit.switches import Switches
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.movement.footing import Footing
     from generator.systems.valormr.rules.muster import Army, ValormrCampaign
@@ -23,19 +21,20 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.state import ForceState
     from generator.systems.valormr.rules.tables import ValormrTables
     from generator.world.board import Board
-    from generator.world.clock import Period
-    from generator.world.period_inputs import Decision, PeriodInputs
+    from generator.world.period_inputs import Decision
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Play:
-    """The fixed circumstances under which one period is played."""
+class Play(PeriodPlay):
+    """The fixed circumstances under which one period is played.
+
+    Dice are thrown under keys, by hand or from the seed.
+
+    Rules: VAL-GEN-01, DEF-DICE-01.
+    """
 
     campaign: ValormrCampaign
     tables: ValormrTables
-    switches: Switches
-    dice: Dice
-    inputs: PeriodInputs
     drought_week: int = 0
     """The week of drought in this period; 0: rivers are as the map has them."""
     foggy: tuple[Half, ...] = ()
@@ -44,9 +43,6 @@ class Play:
         field(default_factory=dict, compare=False, repr=False)
     )
     """Steps looked up before, by circumstances and place; only ever the same again."""
-    sought: dict[str, None] = field(default_factory=dict, compare=False, repr=False)
-    """Questions and battles whose answers were looked for, in order; as dice that keep
-    a list of their throws."""
     beforehand: dict[str, Beforehand] = field(
         default_factory=dict, compare=False, repr=False
     )
@@ -64,11 +60,6 @@ class Play:
         """The map."""
         return self.campaign.board
 
-    @property
-    def period(self) -> Period:
-        """The period being played."""
-        return self.inputs.period
-
     def force(self, state: ForceState) -> Army:
         """Return the force as the campaign file describes it."""
         return self.campaign.force(state.force)
@@ -84,28 +75,9 @@ class Play:
             return self.beforehand[question].decision
         return said
 
-    def typed(self, question: str) -> Decision | None:
-        """Return what the umpire has entered for a question, none when nothing."""
-        self.sought[question] = None
-        said = self.inputs.decisions
-        return next((each for each in said if each.question == question), None)
-
     def result(self, contact: str) -> BattleResult | None:
         """Return what the umpire has entered of a battle, none when nothing."""
-        self.sought[contact] = None
-        fought = battles_in(self.inputs)
-        return next((each for each in fought if each.contact == contact), None)
-
-    def throw(self, rule: str, subject: str, *, dice: int = 1, nth: int = 1) -> Throw:
-        """Throw for a rule of this period, by hand or from the seed.
-
-        Raises:
-            AwaitedThrow: It has to be thrown by hand and has not been.
-
-        Rules: VAL-GEN-01, DEF-DICE-01.
-        """
-        key = ThrowKey(period=str(self.period), rule=rule, subject=subject, nth=nth)
-        return self.dice.throw(key, dice=dice)
+        return self.entered_of(contact, battles_in(self.inputs))
 
     def has_cavalry(self, state: ForceState) -> bool:
         """Return whether any cavalry is left in the force."""

@@ -1,0 +1,278 @@
+"""A battle from the first roll to what both generals have learnt, as far as it can go.
+
+Play it with what is known; where it stops for dice or an answer, play it again with
+them. The same entries give the same battle.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from generator.dice.kinds import CARD, D4, D100
+from generator.systems.grand_strategic.rules.card_effects import (
+    CardScene,
+    EffectKind,
+)
+from generator.systems.grand_strategic.rules.court_cards import court_card
+from generator.systems.grand_strategic.rules.generals import after_battle
+from generator.systems.grand_strategic.rules.mercenaries import shared_losses
+from generator.systems.grand_strategic.rules.quick_combat import (
+    BattleSide,
+    GeneralsUse,
+    Striker,
+    quick_combat,
+)
+from generator.systems.grand_strategic.rules.wild_events import (
+    EVENTS,
+    after_card,
+    card_drawn,
+    event_happens,
+    without_event,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.dice.kinds import DiceKind
+    from generator.kit.switches import Switches
+    from generator.systems.grand_strategic.rules.amounts import Amounts
+    from generator.systems.grand_strategic.rules.card_effects import (
+        CardAsks,
+        CardOutcome,
+        CardQuestion,
+        KingdomThen,
+    )
+    from generator.systems.grand_strategic.rules.generals import General
+    from generator.systems.grand_strategic.rules.mercenaries import MixedLosses
+    from generator.systems.grand_strategic.rules.quick_combat import Fought
+    from generator.systems.grand_strategic.rules.resource_stages import ArmyStrength
+    from generator.systems.grand_strategic.rules.wild_events import (
+        Aftermath,
+        WildCard,
+    )
+
+
+class BattleDice(StrEnum):
+    """What is thrown in a battle, in order."""
+
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+    WILD = "wild"
+    """Whether there is a wild event."""
+    CARD = "card"
+    FOR_CARD = "for-card"
+    """What a court card wants to know."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleArmy:
+    """An army as it comes into a battle."""
+
+    strength: ArmyStrength
+    general: General
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleGiven:
+    """What a battle is fought with."""
+
+    armies: Mapping[BattleSide, BattleArmy]
+    kingdoms: Mapping[BattleSide, KingdomThen]
+    ground: str
+    """Its line of the table, of ``ground_of``."""
+    weather: int = 0
+    kingdoms_in_play: int = 2
+    at_peace_after: bool = False
+    """Whether the kingdoms count as at peace for a card already."""
+    units: Mapping[BattleSide, tuple[int, ...]] = field(default_factory=dict)
+    """The points of each unit left, where lists are kept."""
+    on_table: Fought | None = None
+    """What came of it where it was fought on the table; none: quick combat."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleSaid:
+    """What was thrown and answered so far."""
+
+    dice: Mapping[BattleDice, tuple[int, ...]] = field(default_factory=dict)
+    """The sides that showed, as numbers."""
+    uses: Mapping[BattleSide, GeneralsUse] = field(default_factory=dict)
+    answers: Mapping[CardAsks, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleAwaits:
+    """What a battle stops for: dice, a general's use, or a card's question."""
+
+    dice: BattleDice | None = None
+    count: int = 1
+    kind: DiceKind = D100
+    uses_of: BattleSide | None = None
+    question: CardQuestion | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleSettled:
+    """A battle that is over but for the loser's retreat."""
+
+    fought: Fought
+    aftermath: Aftermath
+    card: WildCard | None
+    """None: nothing out of the ordinary happened."""
+    outcome: CardOutcome | None
+    """What a court card does; none: there was none."""
+    losses: Mapping[BattleSide, MixedLosses]
+    generals: Mapping[BattleSide, General]
+    """Who is alive, with what he has learnt."""
+    retreats: BattleSide | None
+    """Who falls back; none: nothing is left of the loser, or it is dissolved."""
+
+
+def battle(
+    amounts: Amounts, switches: Switches, given: BattleGiven, said: BattleSaid
+) -> BattleSettled | BattleAwaits:
+    """Settle a battle as far as dice and answers go, step by step.
+
+    Rolls, ground, generals (the attacker's first), damage; the wild event; who won, the
+    losses and whose they are; experience for generals who live.
+
+    Rules: GS-CBT-01, GS-CBT-07, GS-CBT-08, GS-GENL-03.
+    """
+    fought = given.on_table or _fought(amounts, given, said)
+    if isinstance(fought, BattleAwaits):
+        return fought
+    card = _card(amounts, switches, said)
+    if isinstance(card, BattleAwaits):
+        return card
+    plain = without_event(fought)
+    aftermath = after_card(amounts, fought, card) if card else plain
+    outcome = None
+    if card is not None and card.is_court:
+        scene = _scene(given, said, aftermath)
+        outcome = court_card(amounts, card, scene)
+        if outcome.dice is not None:
+            return BattleAwaits(dice=BattleDice.FOR_CARD, count=outcome.dice.dice)
+        if outcome.question is not None:
+            return BattleAwaits(question=outcome.question)
+    return BattleSettled(
+        fought=fought,
+        aftermath=aftermath,
+        card=card,
+        outcome=outcome,
+        losses=_losses(given, aftermath),
+        generals=_generals(amounts, given, aftermath, outcome),
+        retreats=_who_retreats(aftermath, outcome),
+    )
+
+
+def _fought(
+    amounts: Amounts, given: BattleGiven, said: BattleSaid
+) -> Fought | BattleAwaits:
+    """Return what the dice make of a battle, or what it awaits."""
+    for dice in (BattleDice.ATTACKER, BattleDice.DEFENDER):
+        if dice not in said.dice:
+            return BattleAwaits(dice=dice)
+    for side in BattleSide:
+        if given.armies[side].general.ability and side not in said.uses:
+            return BattleAwaits(uses_of=side)
+    attacker, defender = (
+        Striker(
+            points=given.armies[side].strength.points,
+            roll=said.dice[BattleDice(side)][0],
+            ability=given.armies[side].general.ability,
+            use=said.uses.get(side, GeneralsUse.ADD),
+        )
+        for side in BattleSide
+    )
+    return quick_combat(
+        amounts.tables,
+        attacker,
+        defender,
+        ground=given.ground,
+        weather=given.weather,
+    )
+
+
+def _card(
+    amounts: Amounts, switches: Switches, said: BattleSaid
+) -> WildCard | BattleAwaits | None:
+    """Return the card of a wild event, what it awaits, or none: there is no event."""
+    if not switches.flag(EVENTS):
+        return None
+    if BattleDice.WILD not in said.dice:
+        return BattleAwaits(dice=BattleDice.WILD, kind=D4)
+    if not event_happens(amounts.tables, switches, said.dice[BattleDice.WILD][0]):
+        return None
+    if BattleDice.CARD not in said.dice:
+        return BattleAwaits(dice=BattleDice.CARD, kind=CARD)
+    return card_drawn(said.dice[BattleDice.CARD][0])
+
+
+def _scene(given: BattleGiven, said: BattleSaid, aftermath: Aftermath) -> CardScene:
+    return CardScene(
+        aftermath=aftermath,
+        kingdoms=given.kingdoms,
+        kingdoms_in_play=given.kingdoms_in_play,
+        at_peace=given.at_peace_after,
+        units=given.units.get(aftermath.loser, ()),
+        answers=said.answers,
+        rolls=said.dice.get(BattleDice.FOR_CARD, ()),
+    )
+
+
+def _losses(
+    given: BattleGiven, aftermath: Aftermath
+) -> Mapping[BattleSide, MixedLosses]:
+    """Return whose the losses are, mercenaries' and the army's own.
+
+    Rule: GS-CBT-09.
+    """
+    strengths = {side: given.armies[side].strength for side in BattleSide}
+    return {
+        side: shared_losses(army.regulars, army.bands, aftermath.losses[side])
+        for side, army in strengths.items()
+    }
+
+
+def _generals(
+    amounts: Amounts,
+    given: BattleGiven,
+    aftermath: Aftermath,
+    outcome: CardOutcome | None,
+) -> Mapping[BattleSide, General]:
+    """Return the generals who live, with their experience.
+
+    One whose army is destroyed is lost with it, unless he was taken and ransomed
+    (GS-AMB-41).
+
+    Rules: GS-GENL-05, GS-GENL-06.
+    """
+    found = {}
+    effects = outcome.effects if outcome else ()
+    told = {(effect.kind, effect.side) for effect in effects}
+    for side in BattleSide:
+        dies = (EffectKind.GENERAL_DIES, side) in told
+        returns = (EffectKind.GENERAL_RETURNS, side) in told
+        if dies or not (aftermath.lives(side) or returns):
+            continue
+        found[side] = after_battle(
+            amounts.tables,
+            given.armies[side].general,
+            has_won=side is aftermath.winner,
+        )
+    return found
+
+
+def _who_retreats(
+    aftermath: Aftermath, outcome: CardOutcome | None
+) -> BattleSide | None:
+    """Return who falls back: the loser, if anything is left of it as an army.
+
+    Rules: GS-CBT-06, GS-WILD-22.
+    """
+    effects = outcome.effects if outcome else ()
+    is_routed = any(effect.kind is EffectKind.ROUTED for effect in effects)
+    loser = aftermath.loser
+    return loser if aftermath.lives(loser) and not is_routed else None

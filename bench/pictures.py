@@ -53,8 +53,7 @@ FIGHTS = "ada"
 BATTLE_PAGES = {
     "steps": "From contact to result",
     "commander": "C Hadewych Turn 12",
-    "deployment": "Grallune: deployment",
-    "record": "Hadewych: Black Regiment",
+    "deployment": "Hadewych: deploy and keep count",
     "table": "The table: Aeskrvald",
 }
 """Pictures of the packet's pages, and words each page is known by."""
@@ -178,6 +177,7 @@ def _battle(desk: Desk) -> Iterator[tuple[str, bytes]]:
     fights = next(each for each in audiences(desk.campaign) if each.id == FIGHTS)
     briefing = bench.files_of(fights).prints["briefing.pdf"]
     yield "turn-sheet.png", _page(prints["turn-sheet.pdf"], 1, dpi=90)
+    yield "orders.png", _page(prints["order-form.pdf"], 1, dpi=80)
     yield "briefing.png", _page(briefing, 1, dpi=90)
     yield "packet.png", _page(briefing, 2, dpi=90)
     pdf = render_pdf(packet.html, packet.assets, when=None, setup=packet.setup)

@@ -179,6 +179,8 @@ class Arrival:
 
     title: str
     units: int
+    called: str
+    """What so many of them are called, such as ``companies``; empty: individuals."""
     words: str
     """How the number was found."""
 

@@ -22,6 +22,11 @@ if TYPE_CHECKING:
         PacketSupplies,
     )
 
+_PLURALS = {
+    UnitSize.COMPANY: "companies",
+    UnitSize.BATTALION: "battalions",
+    UnitSize.REGIMENT: "regiments",
+}
 _ORDINALS = ("First", "Second", "Third", "Fourth")
 
 
@@ -91,7 +96,19 @@ def _arrivals(
     """Yield how many units may come before each battle turn."""
     for turn, units in enumerate(schedule.arrivals, start=1):
         words = _initial_words(schedule, formation) if turn == 1 else "up to"
-        yield Arrival(title=f"Before turn {turn}", units=units, words=words)
+        yield Arrival(
+            title=f"Before turn {turn}",
+            units=units,
+            called=_called(formation.unit, units),
+            words=words,
+        )
+
+
+def _called(unit: UnitSize, count: int) -> str:
+    """Return what so many units are called; nothing for individuals."""
+    if unit is UnitSize.INDIVIDUALS:
+        return ""
+    return str(unit) if count == 1 else _PLURALS[unit]
 
 
 def _initial_words(schedule: DeploymentSchedule, formation: MarchFormation) -> str:

@@ -328,3 +328,16 @@ def test_a_place_tells_of_the_battles_there(turns: tuple[Turn, ...]) -> None:
 
     assert holmbru
     assert all("Annemie Tacx" in told and "Lanze" in told for told in holmbru)
+
+
+def test_the_card_of_a_battle_says_where_it_was_and_who_stood_behind(
+    site: Mapping[str, bytes],
+) -> None:
+    html = site["turns/0011/index.html"].decode()
+    (card,) = re.findall(r'<article class="battle">.*?</article>', html, re.DOTALL)
+    told = " ".join(words_of(card.encode()).split())
+
+    assert "Battle on the West Road, 18 miles south of" in told
+    assert "Hour 11, afternoon · 1715 and 1716 · Hadewych holds the field" in told
+    assert "in support: Solon Theros" in told
+    assert "Lanze Arn in support: Grallune in reserve: Aeskrvald" in told

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.brief.story_places import where
 from generator.kit.printing import together
 from generator.kit.shared_facts import COMMANDER
 from generator.render.known_forces import side_of
@@ -80,6 +81,8 @@ class BattleCard:
 
     title: str
     when: str
+    at: str
+    """The hexes in which they met; may be empty."""
     held: str
     """Who holds the field, in words; may be empty."""
     sides: tuple[CardSide, ...]
@@ -155,10 +158,12 @@ def _card(briefing: Briefing, meeting: Meeting) -> BattleCard:
     steps = [each for each in briefing.despatches if each.contact == meeting.contact]
     dice = sum(len(throw.faces) for each in steps for throw in each.throws)
     fought = next((each for each in events if each.kind == FOUGHT), None)
+    hexes = _hexes(events)
     sides = dict.fromkeys(meeting.sides)
     return BattleCard(
-        title=_title(briefing, meeting, events),
+        title=_title(briefing, meeting, hexes),
         when=_when(meeting, fought),
+        at=together([briefing.board.grid.label(at) for at in hexes]),
         held=_held(briefing, fought),
         sides=tuple(_side(briefing, meeting, events, side) for side in sides),
         told=outcome(briefing, meeting)[len(meeting.battles) if fought else 0 :],
@@ -179,14 +184,13 @@ def _word(event: KnownEvent | None, fact: str) -> str:
     return str(event.facts.get(fact, "")) if event else ""
 
 
-def _title(briefing: Briefing, meeting: Meeting, events: Sequence[KnownEvent]) -> str:
+def _title(briefing: Briefing, meeting: Meeting, hexes: Sequence[Hex]) -> str:
     """Return where the battle was; else who fought it."""
-    hexes = _hexes(events)
-    named = [at for at in hexes if briefing.board.places_at(at)]
-    if hexes:
-        told = [briefing.words.place(at) for at in named[:1] or hexes]
-        return f"Battle at {told[0]}" if named else f"Battle between {together(told)}"
-    return f"Battle of {together(meeting.forces)}"
+    board = briefing.board
+    named = [at for at in hexes if board.places_at(at)]
+    told = [where(board, at) for at in (*named, *hexes)]
+    place = next(filter(None, told), "")
+    return f"Battle {place}" if place else f"Battle of {together(meeting.forces)}"
 
 
 def _hexes(events: Sequence[KnownEvent]) -> list[Hex]:

@@ -26,7 +26,9 @@ from bench.sample import (
     campaign_in,
     close_periods,
 )
-from generator.brief.audience import UMPIRE, audiences
+from generator.brief.audience import PUBLIC, UMPIRE, audiences
+from generator.pipeline.briefings import ClosedBriefings
+from generator.pipeline.build import press_for
 from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.desk import open_desk
 from generator.pipeline.solo import sealed_off, where_was_i
@@ -35,6 +37,9 @@ from generator.render.audience_files import AudienceFiles
 from generator.render.map.draw import draw_map
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import render_pdf
+from generator.render.site.frame import Site
+from generator.render.site.share import share_job
+from generator.render.site.turns import published_turns
 from tests.maps import everything_picture
 
 if TYPE_CHECKING:
@@ -83,7 +88,9 @@ def pictures() -> Iterator[tuple[str, bytes]]:
         yield from _sheets(close_periods(home, CLOSED_PERIODS))
         shutil.copytree(ROOT / CHRONICLE, Path(folder) / "now" / CHRONICLE)
         shutil.copy(SAMPLE, Path(folder) / "now")
-        yield from _battle(open_desk(Path(folder) / "now"))
+        now = open_desk(Path(folder) / "now")
+        yield "shared.png", _shared(now)
+        yield from _battle(now)
         home = campaign_in(Path(folder) / "small", SMALL)
         yield from _packet(close_periods(home, UNTIL_CONTACT))
 
@@ -112,6 +119,20 @@ def _sheets(desk: Desk) -> Iterator[tuple[str, bytes]]:
     ):
         job = umpires.prints[f"once/{name}.pdf"]
         yield f"{name}.png", _page(job, page, dpi=80)
+
+
+def _shared(desk: Desk) -> bytes:
+    """Return what stands beside the address of the newest turn."""
+    turn = published_turns(ClosedBriefings(desk, PUBLIC))[-1]
+    press = press_for(desk)
+    site = Site(
+        head=turn.last.head,
+        environment=press.environment,
+        layers=desk.system.layers,
+        sections=desk.system.site,
+    )
+    job = share_job(turn, press, site)
+    return _page(job, 1, dpi=72)
 
 
 def _packet(desk: Desk) -> Iterator[tuple[str, bytes]]:

@@ -13,7 +13,7 @@ from generator.brief.audience import AudienceKind
 from generator.kit.printing import together
 from generator.kit.shared_facts import AT, SIDE
 from generator.render.force_table import badge
-from generator.render.happenings import Happening, everything, happening
+from generator.render.happenings import Happening, by_force, everything, happening
 from generator.render.known_contacts import known_contacts, taken_in
 from generator.render.period_words import chapters
 
@@ -174,11 +174,11 @@ def compared_parts(
     met = contacts_met(briefing)
     parts = []
     for chapter in chapters(briefing):
-        told = [
-            happening(despatch)
+        told = by_force(
+            despatch
             for despatch in chapter.despatches
             if despatch.contact not in met and wanted(despatch)
-        ]
+        )
         contacts = tuple(each for each in tables if each.half == (chapter.half or ""))
         tables = tuple(each for each in tables if each not in contacts)
         if told or contacts:
@@ -186,7 +186,7 @@ def compared_parts(
                 ToldPart(
                     title=chapter.title,
                     hours=chapter.hours,
-                    happenings=tuple(told),
+                    happenings=told,
                     contacts=contacts,
                 )
             )

@@ -59,7 +59,7 @@ class ForeignFile:
         try:
             return body.decode("utf-16" if is_wide else "utf-8-sig")
         except UnicodeDecodeError:
-            self.refuse("it is no text in UTF-8 or UTF-16")
+            self.refuse("it is not text in UTF-8 or UTF-16")
 
     def unpacked(self) -> ForeignFile:
         """Return what is in it, if it is packed by gzip or is the zip of one file.

@@ -102,7 +102,7 @@ def _cells(drawn: _Drawn, file: ForeignFile) -> Staggered:
     """
     found = drawn.attributes
     if found.get("orientation") != "hexagonal":
-        file.refuse("it is no hexagonal map; in Tiled, set Map > Orientation")
+        file.refuse("it is not a hexagonal map; in Tiled, set Map > Orientation")
     if str(found.get("infinite", 0)) in ("1", "True"):
         file.refuse("it is an infinite map; in Tiled, switch Map > Infinite off")
     try:

@@ -35,7 +35,7 @@ def worldographer_map(file: ForeignFile) -> ForeignMap:
     root = xml_tree(file.unpacked())
     rows = root.find("tiles")
     if root.tag != "map" or rows is None:
-        file.refuse("it is no map of Worldographer")
+        file.refuse("it is not a map of Worldographer")
     columns = [_lines(each) for each in rows.iter("tilerow")]
     cells = _cells(root, columns, file)
     names = _terrain_names(root.findtext("terrainmap") or "")

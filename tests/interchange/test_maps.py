@@ -186,7 +186,7 @@ def test_a_rule_system_gets_its_own_words() -> None:
     [
         ("a.png", b"", "a map is a .txt of Text Mapper"),
         ("a.txt", b"nothing here\n", "there is no hex in it"),
-        ("a.txt", b"\xff\x00\x01", "it is no text in UTF-8"),
+        ("a.txt", b"\xff\x00\x01", "it is not text in UTF-8"),
         ("a.tmx", b"<map", "its XML is not sound"),
         ("a.tmx", tmx(csv_data(), orientation="isometric"), "no hexagonal map"),
         ("a.tmx", tmx(csv_data(), infinite="1"), "infinite map"),

@@ -238,7 +238,8 @@ def _losses(
         yield "Since the campaign began: none."
     else:
         whole = len(known) - len(lost)
-        rest = f"; of the other {_in_words(whole)} nobody is missing" if whole else ""
+        have = "has" if whole == 1 else "have"
+        rest = f"; the other {_in_words(whole)} {have} lost no one" if whole else ""
         yield f"Since the campaign began: {together(lost)}{rest}."
 
 

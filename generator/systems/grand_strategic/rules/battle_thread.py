@@ -54,6 +54,17 @@ if TYPE_CHECKING:
     )
 
 
+FOUGHT = "battle.fought"
+_ASKED = "ask"
+
+
+class HowFought(StrEnum):
+    """How a battle is settled."""
+
+    QUICK = "quick"
+    TABLE = "table"
+
+
 class BattleDice(StrEnum):
     """What is thrown in a battle, in order."""
 
@@ -88,14 +99,16 @@ class BattleGiven:
     """Whether the kingdoms count as at peace for a card already."""
     units: Mapping[BattleSide, tuple[int, ...]] = field(default_factory=dict)
     """The points of each unit left, where lists are kept."""
-    on_table: Fought | None = None
-    """What came of it where it was fought on the table; none: quick combat."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleSaid:
     """What was thrown and answered so far."""
 
+    how: HowFought | None = None
+    """None: nobody has said it."""
+    on_table: Fought | None = None
+    """What came of it on the table; none: nobody has said it."""
     dice: Mapping[BattleDice, tuple[int, ...]] = field(default_factory=dict)
     """The sides that showed, as numbers."""
     uses: Mapping[BattleSide, GeneralsUse] = field(default_factory=dict)
@@ -104,12 +117,16 @@ class BattleSaid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleAwaits:
-    """What a battle stops for: dice, a general's use, or a card's question."""
+    """What a battle stops for: dice, or what somebody has to say."""
 
     dice: BattleDice | None = None
     count: int = 1
     kind: DiceKind = D100
     uses_of: BattleSide | None = None
+    how: bool = False
+    """Whether it is to be said how it is fought."""
+    result: bool = False
+    """Whether what came of it on the table is awaited."""
     question: CardQuestion | None = None
 
 
@@ -138,9 +155,14 @@ def battle(
     Rolls, ground, generals (the attacker's first), damage; the wild event; who won, the
     losses and whose they are; experience for generals who live.
 
-    Rules: GS-CBT-01, GS-CBT-07, GS-CBT-08, GS-GENL-03.
+    Rules: GS-SCOPE-02, GS-CBT-01, GS-CBT-07, GS-CBT-08, GS-GENL-03.
     """
-    fought = given.on_table or _fought(amounts, given, said)
+    how = how_fought(switches, said)
+    if how is None:
+        return BattleAwaits(how=True)
+    fought = (
+        _on_table(said) if how is HowFought.TABLE else _fought(amounts, given, said)
+    )
     if isinstance(fought, BattleAwaits):
         return fought
     card = _card(amounts, switches, said)
@@ -165,6 +187,20 @@ def battle(
         generals=_generals(amounts, given, aftermath, outcome),
         retreats=_who_retreats(aftermath, outcome),
     )
+
+
+def how_fought(switches: Switches, said: BattleSaid) -> HowFought | None:
+    """Return how a battle is settled: as was said, else as all are; none: to be said.
+
+    Rule: GS-SCOPE-02.
+    """
+    usual = switches.choice(FOUGHT)
+    return said.how or (None if usual == _ASKED else HowFought(usual))
+
+
+def _on_table(said: BattleSaid) -> Fought | BattleAwaits:
+    """Return what came of a battle on the table, or that it is awaited."""
+    return said.on_table or BattleAwaits(result=True)
 
 
 def _fought(

@@ -7,6 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.systems.grand_strategic.rules.tables import GrandTables
 
 
@@ -30,6 +32,20 @@ def appointed(tables: GrandTables, die: int) -> General:
     Rule: GS-GENL-01.
     """
     return General(ability=tables.generals.whole(die))
+
+
+def first_generals(
+    tables: GrandTables, dice: Mapping[str, int]
+) -> Mapping[str, General]:
+    """Return the general of each army as the game begins, garrisons' too (GS-AMB-08).
+
+    Args:
+        tables: The tables as the campaign plays them.
+        dice: The ten-sided die of each army, by its id.
+
+    Rule: GS-ARMY-02.
+    """
+    return {army: appointed(tables, die) for army, die in dice.items()}
 
 
 def after_battle(tables: GrandTables, general: General, *, has_won: bool) -> General:

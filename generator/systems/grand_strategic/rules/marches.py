@@ -51,7 +51,9 @@ class Entry:
 def entering(amounts: Amounts, country: Country, army: PlacedArmy, goal: Hex) -> Entry:
     """Return what it comes to when an army enters a neighbouring hex.
 
-    Rules: GS-MOVE-01, GS-ARMY-03, GS-CITY-01, GS-CITY-03.
+    A garrison may leave its city empty.
+
+    Rules: GS-MOVE-01, GS-ARMY-03, GS-CITY-01, GS-CITY-03, GS-SETUP-03.
     """
     if goal not in beside(country, army.at):
         return _barred("GS-MOVE-01")

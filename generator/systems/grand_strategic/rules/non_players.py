@@ -9,13 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.systems.grand_strategic.rules.card_effects import (
-    ACCEPT,
-    ASK_RANSOM,
-    LONGER,
-    PAY,
-    CardAsks,
-)
+from generator.systems.grand_strategic.rules.card_effects import CardAsks
 from generator.systems.grand_strategic.rules.marches import Entering, entering
 from generator.systems.grand_strategic.rules.positions import beside
 from generator.systems.grand_strategic.rules.quick_combat import (
@@ -25,7 +19,7 @@ from generator.systems.grand_strategic.rules.quick_combat import (
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from generator.systems.grand_strategic.rules.amounts import Amounts
     from generator.systems.grand_strategic.rules.card_effects import CardQuestion
@@ -33,20 +27,9 @@ if TYPE_CHECKING:
         Country,
         PlacedArmy,
     )
+    from generator.systems.grand_strategic.rules.tables import GrandTables
     from generator.world.features import Place
     from generator.world.hexes import Hex
-
-_ANSWERS: Mapping[CardAsks, str] = {
-    CardAsks.RANSOM: PAY,
-    CardAsks.PRINCE: ASK_RANSOM,
-    CardAsks.DESERTERS: ACCEPT,
-    CardAsks.WINNER_LONGER: LONGER,
-    CardAsks.LOSER_LONGER: LONGER,
-}
-EVEN_ROLL = 50
-"""What both dice are taken for."""
-THREATENED = 2
-"""Hexes from a capital within which somebody else's army threatens it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,14 +41,16 @@ class Aim:
     """``capital``, ``city`` or ``toward``, as the wording has it."""
 
 
-def answer_of_non_player(question: CardQuestion) -> str:
-    """Return what a non-player answers a card: it pays, accepts and makes peace.
+def answer_of_non_player(tables: GrandTables, question: CardQuestion) -> str:
+    """Return what a non-player answers a card; of cities it takes the nearest.
 
     Whether it can pay was looked at before it was asked (GS-AMB-42).
 
     Rule: GS-SCOPE-03.
     """
-    return _ANSWERS.get(question.asks, question.choices[0])
+    if question.asks is CardAsks.CITY:
+        return question.choices[0]
+    return tables.non_players.text(question.asks, "answer")
 
 
 def generals_use_of_non_player(own: int, foe: int) -> GeneralsUse:
@@ -86,7 +71,7 @@ def aim_of_non_player(
 
     Rule: GS-SCOPE-03.
     """
-    capital = _threatened_capital(country, army)
+    capital = _threatened_capital(amounts, country, army)
     if capital is not None:
         return Aim(goal=capital, reason="capital")
     cities = tuple(enemy_cities(country, army.kingdom))
@@ -161,13 +146,16 @@ def enemy_cities(country: Country, kingdom: str) -> Iterator[Place]:
             yield city
 
 
-def _threatened_capital(country: Country, army: PlacedArmy) -> Hex | None:
+def _threatened_capital(
+    amounts: Amounts, country: Country, army: PlacedArmy
+) -> Hex | None:
     """Return where the kingdom's capital is, if somebody else's army is near it."""
     capital = country.board.place(country.capitals.get(army.kingdom, ""))
     if capital is None or country.owner_of(capital) != army.kingdom:
         return None
+    reach = amounts.tables.numbers.whole("policy-threat")
     threatened = any(
-        distance(one.at, capital.at) <= THREATENED
+        distance(one.at, capital.at) <= reach
         and not country.are_friends(army.kingdom, one.kingdom)
         for one in country.armies.values()
     )
@@ -183,8 +171,9 @@ def _beats(amounts: Amounts, army: PlacedArmy, city: Place) -> bool:
     """Return whether an army would take a city if both sides rolled alike."""
     tables = amounts.tables
     ground = tables.cities.text(str(city.kind), "ground")
-    attack = max(0, EVEN_ROLL + tables.ground.whole(ground, "attacker"))
-    defence = EVEN_ROLL + tables.ground.whole(ground, "defender")
+    roll = tables.numbers.whole("policy-roll")
+    attack = max(0, roll + tables.ground.whole(ground, "attacker"))
+    defence = roll + tables.ground.whole(ground, "defender")
     inflicts = attack * army.points // HUNDRED
     return inflicts > defence * _taken_for(amounts, city) // HUNDRED
 

@@ -20,6 +20,7 @@ from generator.systems.grand_strategic.rules.battle_thread import (
     BattleGiven,
     BattleSaid,
     BattleSettled,
+    HowFought,
     battle,
 )
 from generator.systems.grand_strategic.rules.card_effects import (
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 
 PLAIN = Amounts(tables=GRAND_BOOK)
 KNOWN = switches_of("generator.systems.grand_strategic.rules")
-AS_PRINTED = Switches(known=KNOWN)
+QUICKLY = Switches(known=KNOWN, settings={"battle.fought": "quick"})
 ATTACKER, DEFENDER = BattleSide
 RICH = KingdomThen(
     treasury=100, cities=(CityRoom(id="keep", is_fortified=True, room=500),)
@@ -76,7 +77,7 @@ def drawn(name: str) -> BattleSaid:
 
 
 def settled(given_: BattleGiven = EXAMPLE, said: BattleSaid = ROLLED) -> BattleSettled:
-    found = battle(PLAIN, AS_PRINTED, given_, said)
+    found = battle(PLAIN, QUICKLY, given_, said)
     assert isinstance(found, BattleSettled)
     return found
 
@@ -93,7 +94,7 @@ def test_a_battle_asks_for_one_thing_after_another() -> None:
         lambda s: with_dice(s, BattleDice.CARD, CARD.from_face("king of hearts")),
         lambda s: with_dice(s, BattleDice.FOR_CARD, 75),
     ):
-        asked.append(battle(PLAIN, AS_PRINTED, EXAMPLE, said))
+        asked.append(battle(PLAIN, QUICKLY, EXAMPLE, said))
         said = step(said)
 
     assert asked == [
@@ -105,7 +106,7 @@ def test_a_battle_asks_for_one_thing_after_another() -> None:
         BattleAwaits(dice=BattleDice.CARD, kind=CARD),
         BattleAwaits(dice=BattleDice.FOR_CARD, count=1),
     ]
-    assert isinstance(battle(PLAIN, AS_PRINTED, EXAMPLE, said), BattleSettled)
+    assert isinstance(battle(PLAIN, QUICKLY, EXAMPLE, said), BattleSettled)
 
 
 @pytest.mark.rule("GS-CBT-08", "GS-GENL-05", "GS-GENL-06")
@@ -124,7 +125,7 @@ def test_the_books_example_from_beginning_to_end() -> None:
 
 @pytest.mark.rule("GS-CBT-07")
 def test_no_die_is_thrown_where_there_are_no_events() -> None:
-    without = Switches(known=KNOWN, settings={"wild.events": False})
+    without = Switches(known=KNOWN, settings={**QUICKLY.settings, "wild.events": False})
 
     assert isinstance(battle(PLAIN, without, EXAMPLE, ROLLED), BattleSettled)
 
@@ -135,7 +136,7 @@ def test_nobody_is_asked_what_a_stand_in_does() -> None:
     armies = {**EXAMPLE.armies, ATTACKER: replace(led, general=STAND_IN)}
     said = replace(ROLLED, uses={})
 
-    found = battle(PLAIN, AS_PRINTED, replace(EXAMPLE, armies=armies), said)
+    found = battle(PLAIN, QUICKLY, replace(EXAMPLE, armies=armies), said)
 
     assert found == BattleAwaits(uses_of=DEFENDER)
 
@@ -143,7 +144,7 @@ def test_nobody_is_asked_what_a_stand_in_does() -> None:
 @pytest.mark.rule("GS-WILD-31", "GS-GENL-06")
 def test_a_card_asks_and_a_ransomed_general_has_learnt() -> None:
     said = drawn("jack of diamonds")
-    asked = battle(PLAIN, AS_PRINTED, EXAMPLE, said)
+    asked = battle(PLAIN, QUICKLY, EXAMPLE, said)
     paid = settled(said=replace(said, answers={CardAsks.RANSOM: "pay"}))
     refused = settled(said=replace(said, answers={CardAsks.RANSOM: "refuse"}))
 
@@ -185,14 +186,38 @@ def test_a_battle_fought_on_the_table_has_its_wild_event_too() -> None:
         defender=Struck(points=200, damage=40),
         winner=ATTACKER,
     )
-    fought = replace(EXAMPLE, on_table=table)
+    on_table = BattleSaid(how=HowFought.TABLE)
+    said = replace(on_table, on_table=table)
 
-    asked = battle(PLAIN, AS_PRINTED, fought, BattleSaid())
-    found = settled(fought, with_dice(BattleSaid(), BattleDice.WILD, 2))
+    found = settled(EXAMPLE, with_dice(said, BattleDice.WILD, 2))
 
-    assert asked == BattleAwaits(dice=BattleDice.WILD, kind=D4)
+    assert battle(PLAIN, QUICKLY, EXAMPLE, on_table) == BattleAwaits(result=True)
+    assert battle(PLAIN, QUICKLY, EXAMPLE, said) == BattleAwaits(
+        dice=BattleDice.WILD, kind=D4
+    )
     assert found.aftermath.left == {ATTACKER: 210, DEFENDER: 110}
     assert found.retreats is DEFENDER
+
+
+@pytest.mark.rule("GS-SCOPE-02")
+@pytest.mark.parametrize(
+    ("usual", "awaits"),
+    [
+        ("ask", BattleAwaits(how=True)),
+        ("quick", BattleAwaits(dice=BattleDice.ATTACKER)),
+        ("table", BattleAwaits(result=True)),
+    ],
+)
+def test_how_a_battle_is_fought_is_usual_asked_or_said(
+    usual: str, awaits: BattleAwaits
+) -> None:
+    switches = Switches(known=KNOWN, settings={"battle.fought": usual})
+    by_dice = BattleSaid(how=HowFought.QUICK)
+
+    assert battle(PLAIN, switches, EXAMPLE, BattleSaid()) == awaits
+    assert battle(PLAIN, switches, EXAMPLE, by_dice) == BattleAwaits(
+        dice=BattleDice.ATTACKER
+    )
 
 
 STRENGTHS = st.builds(
@@ -252,15 +277,15 @@ def test_every_battle_ends_and_every_point_is_somewhere(
         kingdoms_in_play=in_play,
     )
     said = with_dice(BattleSaid(), BattleDice.WILD, 1)
-    found = battle(PLAIN, AS_PRINTED, given_, said)
+    found = battle(PLAIN, QUICKLY, given_, said)
     for _ in range(12):
         if isinstance(found, BattleSettled):
             break
         said = answered(found, said, lambda most: data.draw(st.integers(1, most)))
-        found = battle(PLAIN, AS_PRINTED, given_, said)
+        found = battle(PLAIN, QUICKLY, given_, said)
 
     assert isinstance(found, BattleSettled)
-    assert battle(PLAIN, AS_PRINTED, given_, said) == found
+    assert battle(PLAIN, QUICKLY, given_, said) == found
     for side, army in given_.armies.items():
         lost = found.losses[side]
         assert lost.regulars + sum(lost.bands.values()) == found.aftermath.losses[side]

@@ -23,6 +23,7 @@ from generator.systems.grand_strategic.rules.generals import (
     General,
     after_battle,
     appointed,
+    first_generals,
     may_rise,
     risen,
 )
@@ -162,6 +163,13 @@ def test_four_of_ten_new_generals_have_an_ability_of_one() -> None:
     found = [appointed(GRAND_BOOK, die).ability for die in range(1, 11)]
 
     assert found == [1, 1, 1, 1, 2, 2, 2, 3, 3, 4]
+
+
+@pytest.mark.rule("GS-ARMY-02")
+def test_each_army_and_each_garrison_begins_with_a_general() -> None:
+    found = first_generals(GRAND_BOOK, {"host": 8, "garrison": 1})
+
+    assert found == {"host": General(ability=3), "garrison": General(ability=1)}
 
 
 @pytest.mark.rule("GS-GENL-05", "GS-GENL-06", "GS-GENL-07", "GS-GENL-08")

@@ -65,6 +65,13 @@ def test_an_army_marches_one_hex_over_any_land() -> None:
     assert entering(PLAIN, land, HOST, at("0301")).rule == "GS-MOVE-01"
 
 
+@pytest.mark.rule("GS-SETUP-03")
+def test_a_garrison_may_leave_its_city_empty() -> None:
+    land = country(*ROAD, cities=(city("red-town", "0202"),), armies=(HOST,))
+
+    assert entering(PLAIN, land, HOST, at("0203")).kind is Entering.MARCHES
+
+
 @pytest.mark.rule("GS-ARMY-03", "GS-CITY-01")
 @pytest.mark.parametrize(("points", "kind"), [(400, "merges"), (401, "barred")])
 def test_own_armies_merge_or_do_not_share_a_hex(points: int, kind: str) -> None:

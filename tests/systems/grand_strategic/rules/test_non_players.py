@@ -54,7 +54,7 @@ def test_a_non_player_has_an_answer_to_every_card(
 ) -> None:
     question = CardQuestion(asks=asks, side=BattleSide.ATTACKER, choices=choices)
 
-    assert answer_of_non_player(question) == said
+    assert answer_of_non_player(GRAND_BOOK, question) == said
 
 
 @pytest.mark.rule("GS-SCOPE-03")

@@ -29,6 +29,7 @@ class GrandTables:
     demands: GridTable
     number_cards: GridTable
     court_cards: GridTable
+    non_players: GridTable
 
     @classmethod
     def from_mapping(cls, tables: Mapping[str, Table]) -> GrandTables:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.cli.interchange_commands import IMPORT
+from generator.cli.interchange_commands import EXPORT, IMPORT
 from generator.systems.command import FOLDER, JSON, Command, Option, Word
 from generator.systems.registry import SYSTEMS, system_commands
 
@@ -322,6 +322,7 @@ OF_ALL = (
         ),
     ),
     IMPORT,
+    EXPORT,
     Command(
         name="serve",
         does="show the site in a browser on this machine, always up to date",

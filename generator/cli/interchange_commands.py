@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.systems.command import Command, Option, Word
+from generator.systems.command import FOLDER, Command, Option, Word
 from generator.systems.registry import SYSTEMS
 
 IMPORT = Command(
@@ -44,5 +44,19 @@ IMPORT = Command(
             says="what tiles of Tiled are, by their numbers",
             value="3=forest,…",
         ),
+    ),
+)
+EXPORT = Command(
+    name="export",
+    does="the map or the armies in a form that other programs read",
+    more=(
+        "Prints the map as text for Text Mapper, or the armies as a table (CSV), a\n"
+        "row for each company as the campaign began. Both can be brought back with\n"
+        "import. The map shows the country and nothing that moves."
+    ),
+    examples=("export map > valley.txt", "export armies northern-war > armies.csv"),
+    words=(
+        Word(name="what", shown="WHAT", says="what is wanted: map or armies"),
+        FOLDER,
     ),
 )

@@ -54,6 +54,26 @@ def symbols_for(word: str) -> tuple[str, ...]:
     return tuple(_row_for("place", word).get("symbols", ()))
 
 
+def word_for_fill(fill: str) -> str:
+    """Return a word that means ground of a fill of the map; the fill where none does.
+
+    >>> word_for_fill("clear")
+    'clear'
+    """
+    rows = (row["words"][0] for row in _rows("ground") if row["fills"][0] == fill)
+    return next(rows, fill)
+
+
+def word_for_symbol(symbol: str) -> str:
+    """Return a word that means a place of a symbol; empty: the map has none for it.
+
+    >>> word_for_symbol("hold")
+    'castle'
+    """
+    rows = (row["words"][0] for row in _rows("place") if row["symbols"][0] == symbol)
+    return next(rows, "")
+
+
 def line_kind(word: str) -> LineKind | None:
     """Return what line a word means; none: none that is drawn here.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,3 +52,5 @@ class RosterWords:
     unit's name and ``army`` the roster's."""
     text: Callable[[Roster], str]
     """An army as tables of its campaign file."""
+    rows: Callable[[Any], Iterable[Mapping[str, object]]]
+    """The armies of a campaign as they began, a row for each unit by its headings."""

@@ -10,9 +10,10 @@ from generator.read.roster import RosterWords
 from generator.read.toml_text import new_id, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from generator.read.roster import Roster, RosterUnit
+    from generator.systems.valormr.rules.muster import ValormrCampaign
 
 _COMPANIES = 6
 """So many make a regiment where a list knows of none."""
@@ -90,6 +91,31 @@ def _individuals(roster: Roster) -> Iterator[str]:
                 yield f"kind = {quoted(unit.troop_type.lower()[:LONGEST_LINE])}"
 
 
+def roster_rows(campaign: ValormrCampaign) -> Iterator[Mapping[str, object]]:
+    """Yield a row for each company of a campaign, by the headings of a table."""
+    board = campaign.board
+    for army in campaign.forces:
+        whose = {
+            "army": army.name,
+            "side": army.side,
+            "commander": army.commander,
+            "at": "" if army.start is None else board.grid.label(army.start),
+            "points": army.army_points or "",
+        }
+        for regiment in army.regiments:
+            for company in regiment.companies:
+                price = company.price
+                yield {
+                    **whose,
+                    "regiment": regiment.name,
+                    "company": company.name,
+                    "type": company.troop_type,
+                    "figures": company.figures,
+                    "arm": str(company.arm),
+                    "price": "" if price is None else f"{float(price):g}",
+                }
+
+
 ROSTER = RosterWords(
     headings={
         "army": "army",
@@ -105,5 +131,6 @@ ROSTER = RosterWords(
         "points": "points",
     },
     text=roster_tables,
+    rows=roster_rows,
 )
 """Armies of companies, in regiments."""

@@ -1,0 +1,63 @@
+"""``export``: what a campaign has, in forms that other programs read."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING
+
+from generator.cli.faults import DONE
+from generator.cli.opening import opened_briefly
+from generator.errors import UsageError
+from generator.interchange.text_mapper_writing import text_mapper_text
+from generator.read.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable
+
+    from generator.cli.output import Output
+    from generator.pipeline.desk import Desk
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    """Print it.
+
+    Raises:
+        UsageError: There is nothing of that name, or the campaign has none.
+    """
+    if options.what not in _KINDS:
+        nearest = did_you_mean(options.what, _KINDS)
+        known = ", ".join(_KINDS)
+        meant = f"did you mean {nearest}?" if nearest else f"it knows {known}"
+        message = f"export has no “{options.what}”; {meant}"
+        raise UsageError(message)
+    desk = opened_briefly(options, output)
+    output.result(_KINDS[options.what](desk).rstrip())
+    return DONE
+
+
+def _map(desk: Desk) -> str:
+    """Return the country."""
+    return text_mapper_text(desk.campaign.board)
+
+
+def _armies(desk: Desk) -> str:
+    """Return the armies as they began, a line for each of their units.
+
+    Raises:
+        UsageError: The rule system has no such armies.
+    """
+    roster = desk.system.file.roster
+    if roster is None:
+        message = f"armies of {desk.rules.title} hold no units: nothing to list"
+        raise UsageError(message)
+    table = io.StringIO()
+    written = csv.DictWriter(table, roster.headings, restval="", lineterminator="\n")
+    written.writeheader()
+    written.writerows(roster.rows(desk.campaign))
+    return table.getvalue()
+
+
+_KINDS: dict[str, Callable[[Desk], str]] = {"map": _map, "armies": _armies}
+"""What can be written."""

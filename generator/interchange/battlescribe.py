@@ -40,7 +40,7 @@ def rosters(file: ForeignFile) -> tuple[Roster, ...]:
     else:
         element = xml_tree(body)
         if element.tag != "roster":
-            file.refuse("it is no roster of BattleScribe or New Recruit")
+            file.refuse("it is not a roster of BattleScribe or New Recruit")
         root = _node(element, 0)
     forces = _listed(root, "forces")
     if not forces:
@@ -52,10 +52,10 @@ def _json_root(file: ForeignFile) -> Node:
     try:
         found = json.loads(file.text())
     except (ValueError, RecursionError):
-        file.refuse("it is no sound JSON")
+        file.refuse("it is not sound JSON")
     root = found.get("roster", found) if isinstance(found, dict) else None
     if not isinstance(root, dict):
-        file.refuse("it is no roster of BattleScribe or New Recruit")
+        file.refuse("it is not a roster of BattleScribe or New Recruit")
     return root
 
 

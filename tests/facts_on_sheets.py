@@ -104,12 +104,22 @@ class Sheets:
 
     def carry(self, told: Told) -> bool:
         """Tell whether something stands on one of the sheets, with its subject."""
-        about = self._passages_about(told.subject, is_lasting=told.is_lasting)
-        return about.say(told.value, is_figure=told.is_figure)
+        about = self._passages_about(
+            self.called(told.subject), is_lasting=told.is_lasting
+        )
+        if about.say(told.value, is_figure=told.is_figure):
+            return True
+        return not told.is_figure and self._names_it(told)
 
-    def _passages_about(self, subject: str, *, is_lasting: bool) -> Passages:
-        """Return what names a subject on the sheets of the period, or on the others."""
-        key = (self.called(subject), is_lasting)
+    def _names_it(self, told: Told) -> bool:
+        """Tell whether a part about what is said of a subject names the subject."""
+        about = self._passages_about(told.value, is_lasting=told.is_lasting)
+        name = self.called(told.subject)
+        return bool(name) and about.say(name, is_figure=False)
+
+    def _passages_about(self, name: str, *, is_lasting: bool) -> Passages:
+        """Return what names something on the sheets of the period, or on the others."""
+        key = (name, is_lasting)
         if key not in self._about:
             passages = self.lasting if is_lasting else self.of_period
             self._about[key] = passages.about(key[0]) if key[0] else passages
@@ -141,8 +151,15 @@ def _told(
     elif isinstance(value, Fraction):
         told = printed_number(value)
     else:
-        told = briefing.words.of(value).replace("-", " ")
+        told = _named(briefing, value) or briefing.words.of(value).replace("-", " ")
     yield Told(subject=subject, name=name, value=told)
+
+
+def _named(briefing: Briefing, value: str) -> str:
+    """Return what a part of a force or a side is called, by id; empty: it is none."""
+    sides = {side.id: side.name for side in briefing.sides}
+    part = briefing.told(NAME, value)
+    return part or sides.get(value, "")
 
 
 def sheets_of(desk: Desk, reader: Audience) -> Sheets:

@@ -115,7 +115,9 @@ def _sheets(desk: Desk) -> Iterator[tuple[str, bytes]]:
     for name, page in (
         ("baseline-cards", 1),
         ("baseline-strip", 1),
-        ("quick-reference", 4),
+        ("quick-reference", 2),
+        ("pt-cards", 1),
+        ("record-cards", 1),
     ):
         job = umpires.prints[f"once/{name}.pdf"]
         yield f"{name}.png", _page(job, page, dpi=80)

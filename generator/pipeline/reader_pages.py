@@ -29,6 +29,7 @@ from generator.render.pages import page_environment
 from generator.render.pdf import NO_PRINTING
 from generator.render.prose import called_pictures
 from generator.render.site.share import WIDTH
+from generator.render.site.urls import REFERENCE
 from generator.render.typesetter import PrintUnavailable
 from generator.resources import program_mark
 from generator.store import NOTHING_KEPT
@@ -101,6 +102,7 @@ class ReaderPages:
                 },
                 pictures=self.shelf,
                 known=closed_periods(desk),
+                has_reference=bool(self.reference),
                 kept=self.kept,
             ),
             umpires=UmpiresShare(
@@ -196,6 +198,14 @@ class ReaderPages:
         """The sheets for the whole campaign."""
         return campaign_sheets(self.desk, campaign_materials(self.desk, self.press))
 
+    @cached_property
+    def reference(self) -> Mapping[str, PdfJob]:
+        """The quick reference as the site has it, by its path there."""
+        if not self.sheets:
+            return {}
+        name = f"{PUBLIC.folder}/{REFERENCE}"
+        return {REFERENCE: replace(self.sheets[0].job, name=name)}
+
     def _made(self, materials: ReaderMaterials) -> AudienceFiles:
         """Make what readers are given whatever the system, with its sections."""
         made_with = replace(self.page_materials, press=materials.shared.press)
@@ -206,8 +216,9 @@ class ReaderPages:
         """Return the site, from the cache while no page of it can have changed."""
         digest = site_digest(self.desk)
         pages = self.store.get_files(_SITE, digest)
+        prints = self.reference
         if pages is not None:
-            return AudienceFiles(pages=pages, prints={})
+            return AudienceFiles(pages=pages, prints=prints)
         made = files_for(
             briefed(self.desk, self.desk.pending(), PUBLIC),
             ClosedBriefings(self.desk, PUBLIC),
@@ -216,10 +227,10 @@ class ReaderPages:
         try:
             shared = pictures_of(made.pictures, WIDTH, self.kept, self.room)
         except PrintUnavailable as fault:
-            return replace(made, unmade=str(fault))
+            return replace(made, unmade=str(fault), prints=prints)
         pages = {**made.pages, **shared}
         self.store.put_files(_SITE, digest, pages)
-        return AudienceFiles(pages=pages, prints=made.prints)
+        return AudienceFiles(pages=pages, prints=prints)
 
 
 def with_sections(

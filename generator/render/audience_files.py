@@ -20,6 +20,7 @@ from generator.render.site.share import shared_pictures
 from generator.render.site.site_files import site_files
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
 from generator.render.site.turns import published_turns
+from generator.render.site.urls import REFERENCE
 from generator.render.turn_sheet import turn_sheet_job
 from generator.store import NOTHING_KEPT
 
@@ -109,6 +110,8 @@ class PublicsShare:
     """The umpire's pictures by the names his words call them."""
     known: Sequence[ClosedPeriod] = ()
     """The closed periods, so that nobody is briefed of those already told."""
+    has_reference: bool = False
+    """Whether the rules' quick reference lies there, for its pages to lead to."""
     kept: Store = NOTHING_KEPT
     """What was made of turns before."""
 
@@ -166,6 +169,7 @@ def _publics(
         kept=share.kept,
         layers=materials.layers,
         sections=materials.site,
+        reference=REFERENCE if share.has_reference else "",
     )
     pictures = shared_pictures(turns, materials.press, site) if site.address else ()
     return AudienceFiles(

@@ -110,6 +110,17 @@ def test_what_is_printed_once_lies_apart_and_a_second_build_leaves_it_alone(
         assert not (reader / "sheets").exists()
 
 
+def test_the_site_leads_to_the_booklet_that_is_printed_once(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    output = printed_once(tmp_path_factory) / "output"
+    booklet = (output / "umpire" / "once" / "quick-reference.pdf").read_bytes()
+    front = (output / "public" / "index.html").read_text(encoding="utf-8")
+
+    assert (output / "public" / "quick-reference.pdf").read_bytes() == booklet
+    assert '<a href="quick-reference.pdf">' in front
+
+
 PAGE = '<html lang="en"><title>The Ford: {0}</title><body><h1 id="a">{0}</h1>{1}'
 
 

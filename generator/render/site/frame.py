@@ -58,6 +58,8 @@ class Site:
     """Ids of the armies that have pages."""
     sections: SiteSections = NO_SECTIONS
     """What the rule system brings."""
+    reference: str = ""
+    """Where the rules' quick reference lies, from the site's root; empty: nowhere."""
     is_preview: bool = False
     """One page for the umpire alone, with no site about it."""
 
@@ -120,6 +122,7 @@ class Site:
             has_turns=self.has_turns,
             has_commanders=self.sections.has_commanders,
             is_preview=self.is_preview,
+            reference=f"{root}{self.reference}" if self.reference else "",
         )
 
     def _parts(self) -> Iterator[tuple[str, str]]:
@@ -178,6 +181,8 @@ class PageFrame:
     """Whether commanders have pages."""
     is_preview: bool
     """Whether it is for the umpire alone."""
+    reference: str
+    """The way to the rules' quick reference; empty: there is none."""
     pictures: Mapping[str, Picture] = field(default_factory=dict)
     """The umpire's pictures in the page's folder, by the names he calls them."""
     language: str = LANGUAGE

@@ -15,6 +15,7 @@ COMMANDERS = f"commanders/{PAGE}"
 PLACES = f"places/{PAGE}"
 COUNTRY = f"country/{PAGE}"
 COUNTRY_MAP = "country/ground.svg"
+REFERENCE = "quick-reference.pdf"
 STANDINGS = f"standings/{PAGE}"
 
 

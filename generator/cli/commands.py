@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.cli.interchange_commands import EXPORT, IMPORT
+from generator.cli.reading_commands import BOOK, SERVE, SHARE
 from generator.systems.command import FOLDER, JSON, Command, Option, Word
 from generator.systems.registry import SYSTEMS, system_commands
 
@@ -323,47 +324,9 @@ OF_ALL = (
     ),
     IMPORT,
     EXPORT,
-    Command(
-        name="serve",
-        does="show the site in a browser on this machine, always up to date",
-        more=(
-            "Shows the site, and the open turn as it will be told, at an address\n"
-            "that only this machine can reach. Pages are new as soon as the campaign\n"
-            "file is saved. Writes nothing into output/. Ctrl-C stops it."
-        ),
-        examples=("serve", "serve northern-war --port 8100"),
-        words=(FOLDER,),
-        options=(
-            Option(
-                flag="--port",
-                says="the port to listen on; 0 takes any free one (without it: 8000)",
-                value="N",
-                kind=int,
-                default=8000,
-            ),
-        ),
-    ),
-    Command(
-        name="share",
-        does="print a message about the newest turn, for a chat or a mail",
-        more=(
-            "Prints what you would paste into the club's chat: the turn, its\n"
-            "headline, what happened in a sentence or two, and the address of its\n"
-            "page. Tells nothing that does not stand on the site. Sends nothing."
-        ),
-        examples=("share", "share northern-war --turn 5"),
-        words=(FOLDER,),
-        options=(
-            JSON,
-            Option(
-                flag="--turn",
-                says="another turn than the newest",
-                value="N",
-                kind=int,
-                default=0,
-            ),
-        ),
-    ),
+    SERVE,
+    SHARE,
+    BOOK,
     Command(
         name="schema",
         does="print the JSON Schema of the campaign file",

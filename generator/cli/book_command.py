@@ -1,0 +1,35 @@
+"""``book``: the whole campaign as one PDF, for the shelf."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.cli.faults import DONE, OPEN
+from generator.cli.opening import opened_briefly
+from generator.files import machine_faults
+from generator.pipeline.book_printing import book_pdf
+
+if TYPE_CHECKING:
+    import argparse
+
+    from generator.cli.output import Output
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    """Write the book into the file named."""
+    desk = opened_briefly(options, output)
+    path = Path(options.pdf)
+    book = book_pdf(desk, paper=options.paper, shows_seed=options.seed)
+    if book is None:
+        output.complain("No turn is on the site yet: there is nothing to bind.")
+        return OPEN
+    with machine_faults(f"cannot write {path}"):
+        path.write_bytes(book)
+    output.result(str(path))
+    if options.seed:
+        output.complain(
+            "The book shows the seed, from which every throw to come follows: hand it "
+            "out only when the campaign is over."
+        )
+    return DONE

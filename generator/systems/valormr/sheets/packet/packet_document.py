@@ -152,6 +152,7 @@ def packet_job(
         "sections": tuple(sorted(wanted.sections)),
         "places": _places(packet, wanted),
         "halves": _halves(packet.steps),
+        "cover_rules": _cover_rules(packet),
         "map": _map(packet, sources, pictures, wanted),
         "sheets": tuple(_sheet(sheet, pictures) for sheet in packet.commanders),
         "drawn": _table(packet, pictures),
@@ -163,6 +164,15 @@ def packet_job(
         values=values,
         assets={**press.style(STYLE), **pictures.assets, **die_faces()},
     )
+
+
+def _cover_rules(packet: PacketContents) -> tuple[str, ...]:
+    """Return the rules behind what the cover says, for one line below it."""
+    cover = packet.cover
+    remarks = (*cover.effects, *cover.order, *packet.advice.get("cover", ()))
+    found = {rule for remark in remarks for rule in remark.rules}
+    found.update(asked.rule for asked in cover.pending)
+    return tuple(sorted({*found, "VAL-DEPLOY-17", "DEF-DEPLOY-01"}))
 
 
 def _halves(steps: Sequence[PacketStep]) -> tuple[Sequence[PacketStep], ...]:
@@ -178,9 +188,9 @@ def _places(
 ) -> dict[str, tuple[str, str]]:
     """Return where a step finds what it needs: anchor and words, if it is there."""
     parts = {
-        "commander": (PacketSection.COMMANDERS, "commander-1", "commanders’ leaves"),
-        "deployment": (PacketSection.COMMANDERS, "deployment-1", "commanders’ leaves"),
-        "record": (PacketSection.COMMANDERS, "record-1", "commanders’ leaves"),
+        "commander": (PacketSection.COMMANDERS, "commander-1", "leaves"),
+        "deployment": (PacketSection.COMMANDERS, "deployment-1", "leaves"),
+        "record": (PacketSection.COMMANDERS, "record-1", "leaves"),
         "table": (PacketSection.TABLE, "table", "the table"),
         "pull": (PacketSection.PULL, "pull", "list of figures"),
         "results": (PacketSection.RESULTS, "results", "results form"),

@@ -111,7 +111,7 @@ def test_an_army_of_nobody_is_doubted() -> None:
         ("a.txt", b"", "an army is a .ros"),
         ("a.ros", b"<map/>", "it is not a roster"),
         ("a.ros", b"<roster/>", "there is no force in it"),
-        ("a.json", b"{", "no sound JSON"),
+        ("a.json", b"{", "not sound JSON"),
         ("a.json", b'{"roster": []}', "it is not a roster"),
         ("a.rosz", rosz()[:-30], "the zip is damaged"),
         ("a.rosz", rosz("0" * 60_000_100), "too much comes out"),

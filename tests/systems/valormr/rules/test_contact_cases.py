@@ -472,7 +472,7 @@ def test_displacement(case: Case) -> None:
     gone = bool(table.told("regiment-destroyed"))
     assert gone is case.expect["destroyed"]
     closed = table.one("displacement-closed")
-    assert closed.facts["why"] == "an enemy stands there"
+    assert closed.facts["why"] == "an enemy is there"
 
 
 def to_a_withdrawal_at(table: AtTheTable, difference: int) -> None:

@@ -60,8 +60,7 @@ def word_for_fill(fill: str) -> str:
     >>> word_for_fill("clear")
     'clear'
     """
-    rows = (row["words"][0] for row in _rows("ground") if row["fills"][0] == fill)
-    return next(rows, fill)
+    return _first_word("ground", "fills", fill) or fill
 
 
 def word_for_symbol(symbol: str) -> str:
@@ -70,8 +69,14 @@ def word_for_symbol(symbol: str) -> str:
     >>> word_for_symbol("hold")
     'castle'
     """
-    rows = (row["words"][0] for row in _rows("place") if row["symbols"][0] == symbol)
-    return next(rows, "")
+    return _first_word("place", "symbols", symbol)
+
+
+def _first_word(table: str, column: str, meant: str) -> str:
+    """Return the word that means something best; empty: there is none."""
+    rows = [row for row in _rows(table) if meant in row[column]]
+    rows.sort(key=lambda row: row[column].index(meant))
+    return str(rows[0]["words"][0]) if rows else ""
 
 
 def line_kind(word: str) -> LineKind | None:

@@ -18,6 +18,7 @@ from hypothesis import strategies as some
 from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind
 from generator.brief.briefing import Briefing, brief
 from generator.brief.played import Played
+from generator.brief.turn_story import turn_story
 from generator.dice.bag import KeyedDice, Throw, Thrower
 from generator.dice.throw_keys import to_throw_key
 from generator.kit.facts import Fact, Reader
@@ -383,6 +384,8 @@ def test_the_war_is_rich_enough_to_leak() -> None:
     assert any(kind.startswith("estimate-") for kind in kinds)
     assert any(question.sides for played in rounds() for question in played.questions)
     assert len(rounds()) > 3
+    stories = (turn_story((briefed(closed(played), PUBLIC),)) for played in rounds())
+    assert any(story.paragraphs for story in stories)
 
 
 @pytest.mark.parametrize("reader", READERS, ids=NAMED)
@@ -399,7 +402,9 @@ def test_nothing_a_reader_may_not_know_changes_his_briefing(
     forged = Forger(draw=data.draw, veil=veil).forged(played)
 
     assert forged != played
-    assert briefed(forged, reader) == briefed(played, reader)
+    learnt = briefed(played, reader)
+    assert briefed(forged, reader) == learnt
+    assert turn_story((briefed(forged, reader),)) == turn_story((learnt,))
 
 
 @pytest.mark.parametrize("reader", READERS, ids=NAMED)

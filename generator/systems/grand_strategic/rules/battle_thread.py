@@ -95,8 +95,8 @@ class BattleGiven:
     """Its line of the table, of ``ground_of``."""
     weather: int = 0
     kingdoms_in_play: int = 2
-    at_peace_after: bool = False
-    """Whether the kingdoms count as at peace for a card already."""
+    at_peace: bool = False
+    """Whether the two kingdoms are at peace already, as after a card in this week."""
     units: Mapping[BattleSide, tuple[int, ...]] = field(default_factory=dict)
     """The points of each unit left, where lists are kept."""
 
@@ -251,7 +251,7 @@ def _scene(given: BattleGiven, said: BattleSaid, aftermath: Aftermath) -> CardSc
         aftermath=aftermath,
         kingdoms=given.kingdoms,
         kingdoms_in_play=given.kingdoms_in_play,
-        at_peace=given.at_peace_after,
+        at_peace=given.at_peace,
         units=given.units.get(aftermath.loser, ()),
         answers=said.answers,
         rolls=said.dice.get(BattleDice.FOR_CARD, ()),

@@ -84,7 +84,13 @@ def packed(
         for piece in _fitting(block, columns, measure)
     ]
     tried = (_packed(pieces, columns, price) for price in _LATER_PAGE)
-    return min(tried, key=len)
+    return min(tried, key=_paper_used)
+
+
+def _paper_used(pages: tuple[tuple[Placed, ...], ...]) -> tuple[int, float]:
+    """Return how many pages are used, and how far down the last block begins."""
+    last = (placed.top for placed in pages[-1]) if pages else ()
+    return len(pages), max(last, default=0.0)
 
 
 def _packed(

@@ -231,6 +231,17 @@ def test_lower_blocks_stand_where_there_is_room_above() -> None:
     assert third.top > first.top
 
 
+def test_of_several_ways_the_one_is_taken_that_leaves_most_of_the_last_page() -> None:
+    columns = Columns(count=2, width=60, gap=4, height=60)
+    rows = tuple((Cell(text=f"Row {number}"), Cell(text="x")) for number in range(8))
+    wide = table(id="wide", columns=("A" * 40, "B" * 10), rows=rows[:2])
+    tables = (table(rows=rows), table(rows=rows[:3]), wide, table(rows=rows))
+
+    pages = packed(reference_blocks(tables), columns, TypeMeasure())
+
+    assert [len(page) for page in pages] == [3, 1]
+
+
 def test_shares_of_the_columns_make_up_the_whole_width() -> None:
     for printed in (table for table in PRINTED if table.columns):
         for letters in (30.0, 42.0, 88.0):

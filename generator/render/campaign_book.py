@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
     from generator.render.site.annals import Annals, ArmyAnnals
     from generator.render.site.frame import Site
+    from generator.render.site.site_sections import BattleLine
     from generator.render.site.story import StoryWords
     from generator.render.site.turns import Turn
     from generator.world.features import Place
@@ -95,6 +96,8 @@ class CampaignBook:
     rules: str
     about: Markup
     turns: tuple[BookTurn, ...]
+    battles: tuple[tuple[int, BattleLine], ...]
+    """Every battle with its turn."""
     armies: tuple[BookArmy, ...]
     places: tuple[BookPlace, ...]
     seed_digest: str
@@ -142,6 +145,11 @@ def _book(turns: Sequence[Turn], site: Site, seed: str) -> CampaignBook:
         rules=head.rules_title,
         about=prose(head.about, heading_level=3, pictures=dict(about_pictures(site))),
         turns=tuple(_turn(turn, site) for turn in turns),
+        battles=tuple(
+            (turn.number, battle)
+            for turn in turns
+            for battle in site.sections.battles(turn.periods)
+        ),
         armies=tuple(_armies(annals)),
         places=tuple(_places(annals)),
         seed_digest=head.seed_digest,

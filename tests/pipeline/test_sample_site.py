@@ -248,6 +248,18 @@ def test_the_samples_map_is_small_on_the_way(
     assert max(len(gzip.compress(each, 6)) for each in overlays) <= 30_000
 
 
+def test_the_book_has_a_roll_of_every_battle(turns: tuple[Turn, ...]) -> None:
+    roll = {turn.number: SITE.battles(turn.periods) for turn in turns}
+
+    assert {turn: len(found) for turn, found in roll.items() if found} == {5: 2, 11: 1}
+    (last,) = roll[11]
+    assert last.sides == (
+        "Hadewych (in support: Solon Theros)",
+        "Lanze under Arn (in support: Grallune; in reserve: Aeskrvald)",
+    )
+    assert last.outcome == "Hadewych holds the field"
+
+
 def test_a_turn_and_an_army_tell_the_same_marches(turns: tuple[Turn, ...]) -> None:
     last = turns[-1]
     story = [period_story(part, SITE) for part in last.periods]

@@ -118,6 +118,22 @@ def _nothing_at_a_glance(_periods: Sequence[Briefing]) -> tuple[str, ...]:
     return ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleLine:
+    """One battle in the roll of all battles."""
+
+    title: str
+    when: str
+    sides: tuple[str, ...]
+    """Who fought, side by side, in words."""
+    outcome: str
+    """May be empty."""
+
+
+def _no_battles(_periods: Sequence[Briefing]) -> tuple[BattleLine, ...]:
+    return ()
+
+
 def _no_pictures(_periods: Sequence[Briefing]) -> tuple[str, ...]:
     return ()
 
@@ -149,6 +165,8 @@ class SiteSections:
         _nothing_there
     )
     """What happened at which hex beside marches, a sentence each."""
+    battles: Callable[[Sequence[Briefing]], tuple[BattleLine, ...]] = _no_battles
+    """The battles of a turn, for the roll of them in the campaign's book."""
     pictures: Callable[[Sequence[Briefing]], tuple[str, ...]] = _no_pictures
     """The umpire's pictures that its sections show, by name."""
     main_count: str = ""

@@ -10,7 +10,7 @@ from generator.kit.printing import together
 from generator.kit.shared_facts import COMMANDER
 from generator.render.known_forces import side_of
 from generator.render.numbers import count
-from generator.render.site.site_sections import TurnSection
+from generator.render.site.site_sections import BattleLine, TurnSection
 from generator.systems.valormr.sheets.site.meetings import FOUGHT, meetings_in
 from generator.world.hexes import Hex
 
@@ -123,6 +123,30 @@ def battles_of_turn(periods: Sequence[Briefing]) -> BattlesOfTurn | None:
         battles=tuple(_card(*each) for each in found if each[1].battles),
         met=tuple(_without_battle(found)),
     )
+
+
+def battle_lines(periods: Sequence[Briefing]) -> tuple[BattleLine, ...]:
+    """Return the battles of a turn, a line each."""
+    found = battles_of_turn(periods)
+    return tuple(
+        BattleLine(
+            title=card.title,
+            when=card.when,
+            sides=tuple(map(_fought_by, card.sides)),
+            outcome=card.held,
+        )
+        for card in (found.battles if found else ())
+    )
+
+
+def _fought_by(side: CardSide) -> str:
+    """Return the armies of one side in a battle, and who stood behind them."""
+    names = [
+        f"{each.name} under {each.commander}" if each.commander else each.name
+        for each in side.fighters
+    ]
+    behind = f" ({'; '.join(side.behind)})" if side.behind else ""
+    return f"{together(names)}{behind}"
 
 
 def glance(periods: Sequence[Briefing]) -> tuple[str, ...]:

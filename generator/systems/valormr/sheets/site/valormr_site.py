@@ -11,6 +11,7 @@ from generator.systems.valormr.rules.fact_names import SIDE_FIGURES
 from generator.systems.valormr.sheets.site.army_meetings import MEETINGS
 from generator.systems.valormr.sheets.site.battles_of_turn import (
     BATTLES,
+    battle_lines,
     glance,
     happened_at,
     pictures_of_battles,
@@ -79,6 +80,7 @@ SITE = SiteSections(
     milestones=_MILESTONES,
     glance=glance,
     happened_at=happened_at,
+    battles=battle_lines,
     pictures=pictures_of_battles,
     main_count="figures",
     has_commanders=True,

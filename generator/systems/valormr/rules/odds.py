@@ -63,14 +63,6 @@ def scout_odds(tables: ValormrTables) -> Odds:
     return dice_table_odds(tables.scouts)
 
 
-def any_scout_chance(tables: ValormrTables, fate: str, scouts: int) -> Fraction:
-    """Return the chance that at least one of several scouts meets a fate.
-
-    Rules: VAL-SCOUT-04, VAL-SCOUT-07.
-    """
-    return 1 - (1 - scout_odds(tables).chance(fate)) ** scouts
-
-
 def contact_level_odds(tables: ValormrTables, modifiers: int) -> Odds:
     """Return the chance of every level of knowledge at a sum of contact modifiers.
 

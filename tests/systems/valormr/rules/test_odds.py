@@ -21,7 +21,6 @@ from generator.systems.valormr.rules.contact.deployment_odds import (
 from generator.systems.valormr.rules.contact.disengagement import Operation
 from generator.systems.valormr.rules.contact.units import UnitSize
 from generator.systems.valormr.rules.odds import (
-    any_scout_chance,
     contact_hour_odds,
     contact_level_odds,
     courier_odds,
@@ -306,8 +305,6 @@ def test_val_scout_04_the_fates_of_a_scout() -> None:
         ("unsuccessful", third),
         ("successful", third),
     )
-    assert any_scout_chance(BOOK, "successful", 2) == Fraction(5, 9)
-    assert any_scout_chance(BOOK, "captured", 0) == 0
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     output.result(str(path))
     if options.seed:
         output.complain(
-            "The book shows the seed, from which every throw to come follows: hand it "
+            "The book shows the seed, from which every roll to come follows: hand it "
             "out only when the campaign is over."
         )
     return DONE

@@ -128,7 +128,7 @@ def test_a_period_closed_with_another_seed_by_an_older_program_is_told_of(
 
     assert answer.code == 0
     assert (
-        "The dice of 1-day were thrown with another seed than those after."
+        "The dice of 1-day were rolled with another seed than those after."
         in answer.out
     )
 

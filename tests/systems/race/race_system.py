@@ -24,7 +24,15 @@ from generator.read.models.campaign_file import CampaignFile
 from generator.read.models.side_tables import ForceSection
 from generator.read.shape import FileShape, NamedKind
 from generator.read.side_reading import force_fields
-from generator.systems.shared_sections import AWAITED, HAPPENED, WORDS, WORDS_TOLD
+from generator.systems.shared_sections import (
+    AWAITED,
+    DECIDED_NOW,
+    HAPPENED,
+    PASTING,
+    WHERE_WAS_I,
+    WORDS,
+    WORDS_TOLD,
+)
 from generator.systems.system import BriefingPart, BriefingPlan, System
 from generator.world.campaign import Campaign
 from generator.world.clock import Period, counting_clock
@@ -253,8 +261,9 @@ SHAPE: FileShape[RaceFile, Campaign] = FileShape(
 SYSTEM = System(
     rules=RULES,
     file=SHAPE,
-    turn_sheet=(AWAITED, HAPPENED, WORDS),
+    turn_sheet=(AWAITED, WHERE_WAS_I, HAPPENED, WORDS, PASTING),
     briefing=BriefingPlan(
-        parts=(BriefingPart(title="The race", sections=(HAPPENED, WORDS_TOLD)),)
+        opening=(DECIDED_NOW,),
+        parts=(BriefingPart(title="The race", sections=(HAPPENED, WORDS_TOLD)),),
     ),
 )

@@ -114,9 +114,9 @@ def _contact(briefing: Briefing, contact: KnownContact, command: frozenset[str])
             when = f" from hour {hour}" if hour else ""
             return f"{who} {faces} {whom}{wanted}: they fight{when}."
         case "battle":
-            return f"{who} and {whom} have fought."
+            return f"{who} fought {whom}."
         case "over":
-            return f"{who} and {whom} are done, but still stand side by side."
+            return f"{who} still {faces} {whom}, though their contact is over."
         case "rested":
             return f"{who} still {faces} {whom}, and neither side has stirred."
         case "contact" | "terrain":
@@ -223,24 +223,28 @@ def _losses(
     known = [force for force in armies if briefing.knows(FIGURES, force)]
     if not known:
         return
+    fresh = () if before is None else tuple(_lost_since(briefing, known, before))
+    lost = tuple(_lost_in_all(briefing, known))
+    if not fresh and not lost:
+        yield "None since the campaign began."
+        return
     if before is not None:
-        fresh = tuple(_lost_since(briefing, known, before))
         since = f"since the end of {before.period.title}"
         yield f"{together(fresh)} {since}." if fresh else f"None {since}."
-    lost = [
-        f"{briefing.words.of(force)} has {figures_of(present, start)} figures left"
-        for force in known
-        for present in (briefing.get_or(FIGURES, force, 0),)
-        for start in (briefing.get_or(AT_START, force, 0),)
-        if present < start
-    ]
-    if not lost:
-        yield "Since the campaign began: none."
-    else:
+    if lost:
         whole = len(known) - len(lost)
         have = "has" if whole == 1 else "have"
         rest = f"; the other {_in_words(whole)} {have} lost no one" if whole else ""
         yield f"Since the campaign began: {together(lost)}{rest}."
+
+
+def _lost_in_all(briefing: Briefing, armies: Sequence[str]) -> Iterator[str]:
+    for force in armies:
+        present = briefing.get_or(FIGURES, force, 0)
+        start = briefing.get_or(AT_START, force, 0)
+        if present < start:
+            name = briefing.words.of(force)
+            yield f"{name} has {figures_of(present, start)} figures left"
 
 
 def _lost_since(

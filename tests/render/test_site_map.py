@@ -8,6 +8,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+import pytest
+
 from generator.render.map.theme import ThemeName, theme_named
 from generator.world.colours import contrast
 from tests.briefings import first_turns
@@ -53,11 +55,19 @@ def test_the_piece_shows_both_files_in_the_same_place() -> None:
     assert min(left + width, top + height) >= 100
 
 
-def test_a_small_map_is_shown_whole_and_alone() -> None:
-    html = text_of(two_turns(), "turns/0001/index.html")
+@pytest.mark.parametrize("page", ["index.html", "turns/0001/index.html"])
+def test_a_small_map_is_shown_whole_beside_the_story_and_nowhere_else(
+    page: str,
+) -> None:
+    html = text_of(two_turns(), page)
 
-    assert 'class="crop"' not in html
+    assert 'class="whole-map"' not in html
     assert html.count('class="over"') == 1
+    (piece,) = re.findall(r'<div class="crop".*?</div>', html, re.DOTALL)
+    assert set(re.findall(r'style="(left[^"]*)"', piece)) == {
+        "left:0.0%;top:0.0%;width:100.0%;height:100.0%"
+    }
+    assert "Open the map" in html
 
 
 def test_no_page_of_a_turn_has_an_element_for_every_hex() -> None:

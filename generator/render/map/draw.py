@@ -83,7 +83,7 @@ _STANDING = frozenset({"rim", "places"})
 """Layers over the country that stay as they are as well."""
 _BUILT = frozenset({"tracks", "roads", "crossings", "places"})
 """Layers of the country in which people build, and what stands on them."""
-_RIM = 4.0
+RIM = 4.0
 """Units of the rim's line outside the hexes."""
 
 DEFAULT_HEX_MM = 14.0
@@ -137,7 +137,7 @@ def country_box(plan: MapPlan) -> Box:
 
 def country_bounds(grid: Grid) -> Box:
     """Return what the drawing of a country shows, by its grid alone."""
-    return Lattice(grid).bounds().grown(_RIM)
+    return Lattice(grid).bounds().grown(RIM)
 
 
 def draw_overlay(plan: MapPlan, country: Board, file: str) -> bytes:

@@ -11,6 +11,7 @@ from generator.render.counter_codes import codes_on_the_map
 from generator.render.known_forces import on_the_map
 from generator.render.map.cut import cut_out
 from generator.render.map.draw import (
+    RIM,
     country_box,
     draw_bare,
     draw_country,
@@ -63,6 +64,8 @@ class MapCrop:
     """A sentence for those who cannot see it."""
     codes: tuple[CodeShown, ...]
     """The counters on it."""
+    is_whole: bool
+    """Whether the piece is all of the map, as a small one is shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +81,7 @@ class ShownMap:
     """Pixels."""
     height: int
     crop: MapCrop | None
-    """None: nothing happened, or the whole map is no larger."""
+    """None: nothing happened."""
 
 
 def country_map(turn: Turn, site: Site) -> bytes:
@@ -151,8 +154,10 @@ def shown_map(turn: Turn, *, site: Site, root: str = "") -> ShownMap:
 
 
 def _crop(turn: Turn, picture: MapPicture, whole: Box, site: Site) -> MapCrop | None:
-    """Return the piece of a turn's map on which most happened."""
-    box = scene_box(picture, site.sections.scene(turn.last), CROP)
+    """Return the piece of a turn's map on which most happened; a small one whole."""
+    is_small = whole.width <= CROP[0] + 4 * RIM and whole.height <= CROP[1] + 4 * RIM
+    scene = site.sections.scene(turn.last)
+    box = whole if is_small else scene_box(picture, scene, CROP)
     if box is None:
         return None
     middle = Lattice(picture.board.grid).middle
@@ -162,10 +167,14 @@ def _crop(turn: Turn, picture: MapPicture, whole: Box, site: Site) -> MapCrop | 
         for each in on_the_map(turn.last)
         if box.holds(box_around(middle(each.at), 1, 1))
     )
+    words = f"Where it happened: {_named(shown)}."
+    if is_small:
+        words = f"{picture.description} All of them are listed in words."
     return MapCrop(
         piece=piece_of(whole, box),
-        words=f"Where it happened: {_named(shown)}.",
+        words=words,
         codes=shown,
+        is_whole=is_small,
     )
 
 

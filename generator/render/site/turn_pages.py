@@ -103,6 +103,8 @@ class TurnPage:
     story: tuple[StoryParagraph, ...]
     """What the program tells of it; empty: nothing but its steps."""
     periods: tuple[PeriodStory, ...]
+    has_hours: bool
+    """Whether its periods have parts, by which it is told."""
     steps: int
     """How many events are told with their rules."""
     sections: tuple[FilledSection, ...]
@@ -210,6 +212,7 @@ def turn_page(
         words=tuple(_untitled(periods, words.headline)),
         story=turn_story(turn.periods).paragraphs,
         periods=periods,
+        has_hours=any(part.title for each in periods for part in each.parts),
         steps=sum(len(part.happenings) for each in periods for part in each.parts),
         sections=tuple(_sections(turn, site.sections)),
         sides=sides,

@@ -211,4 +211,4 @@ def test_hash_seed_time_zone_locale_and_folder_change_no_byte(
         "": {"public", "umpire", "players"},
     }[" ".join(words)]
     assert {path.partition("/")[0] for path in here} >= readers
-    assert any(path.endswith(".pdf") for path in here) == (readers != {"public"})
+    assert any(path.endswith(".pdf") for path in here)

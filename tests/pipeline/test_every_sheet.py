@@ -100,9 +100,10 @@ class Sheet:
 
     @property
     def is_cards(self) -> bool:
-        """Whether it is cut up."""
+        """Whether it is cut out of its paper, not only across."""
         names = ("-cards.pdf", "counters.pdf", "base-labels.pdf")
-        return self.path.endswith(names)
+        is_quartered = self.path.endswith("/pt-cards.pdf")
+        return self.path.endswith(names) and not is_quartered
 
     def kind(self) -> Kind:
         """Return what must hold for it, beside what holds for all."""

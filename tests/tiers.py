@@ -7,6 +7,7 @@ from a seed that is the commit's unless `--seed` gives another.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import subprocess
 from pathlib import Path
@@ -135,6 +136,16 @@ def pytest_collection_modifyitems(
     if left:
         config.hook.pytest_deselected(items=left)
         items[:] = [item for item in items if item not in left]
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was collected out of the search for garbage; it stays to the end.
+
+    That search goes through everything there is, and takes a sixth of all time.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:

@@ -29,6 +29,8 @@ BESIDE = (
     "tests/__init__.py",
     "tests/conftest.py",
     "tests/paperless.py",
+    "tests/print_shop.py",
+    "tests/seconds.py",
     "tests/tiers.py",
 )
 TRIED = "checked_built or schema or another_systems_words or may_not_know"

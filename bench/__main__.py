@@ -1,6 +1,6 @@
 """Measures the program against the plain tools: ``python3 -m bench``.
 
-Takes a quarter of an hour on two processors; let nothing else run meanwhile. Words
+Takes half an hour on two processors; let nothing else run meanwhile. Words
 choose what is measured: ``builds``, ``map``, ``period``, ``file``, ``chronicle``,
 ``site``; without any, everything is. The results are written into
 ``bench/results.md``, those of other tables stay in it. With ``--try`` everything is

@@ -81,7 +81,7 @@ def test_the_same_picture_is_made_the_same_twice(folder: Path) -> None:
         ("/etc/gate.png", "small letters"),
         ("Gate.png", "small letters"),
         ("gate.gif", "small letters"),
-        ("text.png", "no PNG or JPEG"),
+        ("text.png", "not a PNG or JPEG"),
         ("link.png", "a link"),
         ("linked/outside.png", "a link"),
         ("day-one.png", "a folder"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number, together
@@ -100,35 +101,37 @@ class Words:
         """
         if event.starts_from is None:
             return {}
-        steps = self.steps(event.modifiers, event.result, knows=knows)
+        steps = self._steps(event, Fraction(event.starts_from), knows)
         start = printed_number(Fraction(event.starts_from))
         return {ARITHMETIC: f"{start}, {steps}" if steps else "", STEPS: steps}
 
-    def steps(
-        self,
-        modifiers: Sequence[Modifier],
-        result: Fraction | None,
-        *,
-        knows: Callable[[str], bool],
+    def _steps(
+        self, event: Event, start: Fraction, knows: Callable[[str], bool]
     ) -> str:
         """Return how a number came about from the one it began with, like a receipt.
 
-        Steps the reader may not know stay hidden, and so does the result then.
+        Steps the reader may not know stay hidden, and so does the result then. A
+        number that takes the place of the sum is told after the sum.
         """
-        known = [each for each in modifiers if not each.kind or knows(each.kind)]
-        terms = [self._term(each) for each in known if each.changes]
-        if len(known) < len(modifiers):
+        known = [each for each in event.modifiers if not each.kind or knows(each.kind)]
+        changing = [each for each in known if each.changes]
+        terms = [self._term(each) for each in changing]
+        if len(known) < len(event.modifiers):
             return ", ".join((*terms, HIDDEN))
-        if not terms or result is None:
+        if not terms or event.result is None:
             return ", ".join(terms)
-        return f"{', '.join(terms)} = {printed_number(result)}"
+        *before, last = changing
+        if before and last.effect is Effect.BECOMES and last.amount == event.result:
+            total = printed_number(reduce(_applied, before, start))
+            return f"{', '.join(terms[:-1])} = {total}, {terms[-1]}"
+        return f"{', '.join(terms)} = {printed_number(event.result)}"
 
     def _term(self, modifier: Modifier) -> str:
         reason = self.wording.reason(modifier.reason)
         amount = printed_number(abs(modifier.amount))
         sign = {
             Effect.TIMES: "× ",
-            Effect.BECOMES: "→ ",
+            Effect.BECOMES: "counted as ",
             Effect.ADDS: "+" if modifier.amount >= 0 else "−",
         }[modifier.effect]
         return f"{sign}{amount} {reason}"
@@ -147,3 +150,12 @@ def words_for(campaign: Campaign, wording: Wording, names: Mapping[str, str]) ->
         wording=wording,
         known_nouns=nouns,
     )
+
+
+def _applied(number: Fraction, modifier: Modifier) -> Fraction:
+    """Return a number once a step has changed it."""
+    if modifier.effect is Effect.BECOMES:
+        return modifier.amount
+    if modifier.effect is Effect.TIMES:
+        return number * modifier.amount
+    return number + modifier.amount

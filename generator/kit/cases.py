@@ -112,8 +112,8 @@ def sense_of(cases: Cases) -> str:
     if all(len(case.shares) == 1 for case in (cases.best, cases.worst)):
         return f"Always {best}." if best == worst else f"Either {best} or {worst}."
     if best == worst:
-        return f"Most likely: {best}."
-    return f"Most likely: {best} at best, {worst} at worst."
+        return f"Likeliest: {best}."
+    return f"Likeliest: {best} in the best case, {worst} in the worst."
 
 
 def cases_told(cases: Cases) -> str:

@@ -76,7 +76,10 @@ HOME = Modifier(
 def test_a_sum_tells_its_start_every_step_with_its_reason_and_its_result() -> None:
     assert told(BY_ROAD) == "9, × ⅔ by road = 6"
     assert told(KEPT, WORSE, result=11) == "9, +3 kept from before, −1 fatigued = 11"
-    assert told(HOME) == "9, → 6 on home ground = 6"
+    assert told(HOME) == "9, counted as 6 on home ground = 6"
+    assert (
+        told(KEPT, HOME) == "9, +3 kept from before = 12, counted as 6 on home ground"
+    )
 
 
 def test_a_step_that_changes_nothing_is_left_out() -> None:

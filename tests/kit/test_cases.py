@@ -64,7 +64,7 @@ def test_both_cases_are_told_and_then_what_they_come_to() -> None:
     assert cases_told(cases) == (
         "At best: 5 in 100 nothing lost; 53 lose 5 to 10 %; 42 25 %. "
         "At worst: 3 in 100 lose 5 to 10 %; 11 25 %; 86 destroyed. "
-        "Most likely: lose 5 to 10 % at best, destroyed at worst."
+        "Likeliest: lose 5 to 10 % in the best case, destroyed in the worst."
     )
 
 

@@ -717,6 +717,8 @@ def test_a_battle_to_come_shows_what_withdrawing_would_cost() -> None:
         "If you break off in good order",
         "If you break off in retreat",
     ]
+    assert "to your disengagement die as you stand now, " in charts[0].note
+    assert charts[0].note.endswith(" at half strength or less.")
     for chart in charts:
         assert chart.cases is not None
         for case in (chart.cases.best, chart.cases.worst):

@@ -185,28 +185,31 @@ def _halves(steps: Sequence[PacketStep]) -> tuple[Sequence[PacketStep], ...]:
 
 def _places(
     packet: PacketContents, wanted: PacketOptions
-) -> dict[str, tuple[str, str]]:
-    """Return where a step finds what it needs: anchor and words, if it is there."""
+) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """Return where a step finds what it needs: words and anchors, if it is there."""
     parts = {
-        "commander": (PacketSection.COMMANDERS, "commander-1", "leaves"),
-        "deployment": (PacketSection.COMMANDERS, "deployment-1", "leaves"),
-        "record": (PacketSection.COMMANDERS, "record-1", "leaves"),
-        "table": (PacketSection.TABLE, "table", "the table"),
-        "pull": (PacketSection.PULL, "pull", "list of figures"),
-        "results": (PacketSection.RESULTS, "results", "results form"),
+        "commander": (PacketSection.COMMANDERS, "leaves"),
+        "deployment": (PacketSection.COMMANDERS, "leaves"),
+        "record": (PacketSection.COMMANDERS, "leaves"),
+        "table": (PacketSection.TABLE, "the table"),
+        "pull": (PacketSection.PULL, "list of figures"),
+        "results": (PacketSection.RESULTS, "results form"),
     }
-    held = {
-        "commander": bool(packet.commanders),
-        "deployment": any(sheet.schedule or sheet.line for sheet in packet.commanders),
-        "record": any(sheet.record for sheet in packet.commanders),
-        "table": packet.table is not None,
-        "pull": packet.pull is not None,
-        "results": packet.results is not None,
+    leaves = tuple(enumerate(packet.commanders, start=1))
+    anchors = {
+        "commander": [f"commander-{at}" for at, _ in leaves],
+        "deployment": [
+            f"deployment-{at}" for at, leaf in leaves if leaf.schedule or leaf.line
+        ],
+        "record": [f"record-{at}" for at, leaf in leaves if leaf.record],
+        "table": ["table"] if packet.table else [],
+        "pull": ["pull"] if packet.pull else [],
+        "results": ["results"] if packet.results else [],
     }
     return {
-        name: (anchor, words)
-        for name, (section, anchor, words) in parts.items()
-        if section in wanted.sections and held[name]
+        name: (words, tuple(anchors[name]))
+        for name, (section, words) in parts.items()
+        if section in wanted.sections and anchors[name]
     }
 
 

@@ -17,12 +17,15 @@ from generator.render.map.canvas import text_width
 from generator.render.numbers import inches
 from generator.systems.valormr.sheets.packet.sketch import Mark
 from generator.systems.valormr.sheets.packet.table_plan import (
+    SHARE,
     inwards,
     part_of,
 )
 
 if TYPE_CHECKING:
-    from generator.systems.valormr.sheets.packet.sketch import Sketch
+    from collections.abc import Iterator
+
+    from generator.systems.valormr.sheets.packet.sketch import Point, Sketch
     from generator.systems.valormr.sheets.packet.table_plan import TablePlan
     from generator.systems.valormr.views.packet.table_contents import EdgeTaken
 
@@ -31,6 +34,9 @@ _WORDS = Lettering(points=10.5, bold=True)
 _INSET, _NUMBERS = 4.5, 9.0
 """How far within the table the words for an edge begin, mm; and how much farther
 where the numbers of all lines stand before them."""
+_ROOM = 45.0
+"""Words for a line give way to ground that leaves them so much, mm; they lie over
+ground that is nearer."""
 _SHARES = 3.4
 """How high the shares are that stand at the far edge, mm."""
 
@@ -98,8 +104,20 @@ def draw_entry(sketch: Sketch, plan: TablePlan, edge: EdgeTaken) -> None:
     look = replace(_NAME, anchor=anchor)
     sketch.haloed(edge.name, (x + 4 * way, y), look)
     room = plan.width / 2 if is_flank else part.end[0] - part.start[0] - 2 * inset
+    if not is_flank:
+        room = min((room, *_before_cards(plan, (x, y + 5.2))))
     words = replace(_WORDS, anchor=anchor)
     sketch.haloed(_line_words(edge, room), (x - 2.4 * way, y + 5.2), words)
+
+
+def _before_cards(plan: TablePlan, start: Point) -> Iterator[float]:
+    """Yield how far it is from a place to the ground of each card right of it, mm."""
+    half = plan.mm(plan.table.across * SHARE) / 2
+    for card in plan.table.cards:
+        along, down = plan.at(card.x / 100, card.y / 100)
+        room = along - half - start[0]
+        if abs(down - start[1]) < half and room > _ROOM:
+            yield room
 
 
 def _line_words(edge: EdgeTaken, width: float) -> str:

@@ -27,6 +27,7 @@ from generator.systems.valormr.sheets.packet.table_plan import (
     LEFT,
     RIM,
     RIM_WITH_SHARES,
+    SHARE,
     TICK,
     TOP,
     WIDTH,
@@ -54,8 +55,6 @@ _CARDS_BESIDE, _CARD_ROW = 8, 5.6
 """Cards the page lists without the picture giving way, and what each more takes."""
 SHAPE = 58.0
 """How long the shape on a terrain card is, mm."""
-SHARE = Fraction(1, 4)
-"""How much of the table's width the ground is drawn that a card tells of."""
 _BESIDE, _APART = 34.0, 8.0
 """How near a card may be to the gap's label before it crowds it, mm."""
 _OUTMOST, _INLAND = 0.97, 0.62

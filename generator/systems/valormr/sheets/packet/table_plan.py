@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.render.drawing import millimetres
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from generator.systems.valormr.sheets.packet.sketch import Point
     from generator.systems.valormr.views.packet.table_contents import (
         BattleTable,
@@ -23,6 +22,8 @@ LEFT = 7.5
 """Millimetres to the left of the table, for inches."""
 RIM, RIM_WITH_SHARES = 1.0, 9.0
 """What is kept free to the right of it, mm: shares of it, where cards are noted."""
+SHARE = Fraction(1, 4)
+"""How much of the table's width the ground is drawn that a card tells of."""
 TICK = 6
 """Inches from tick to tick along the edges; every second one bears its number."""
 

@@ -252,7 +252,7 @@ def _rounds(known: KnownEngagement, schedule: Schedule | None) -> _Rounds:
         return ()
     order = rounds_order(initiative)
     last = len(schedule.arrivals) > 1
-    later = f"up to {schedule.turn} more each turn" if last else "nothing left to bring"
+    later = f"up to {schedule.turn} more each turn" if last else "none left"
     return (
         ("First round", order.first, "any part of what may stand, or nothing"),
         ("Second round", order.second, "all that is left of it"),

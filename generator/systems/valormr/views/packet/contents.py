@@ -190,7 +190,7 @@ class Schedule:
     """When a force's units can be on the table."""
 
     came_by: str
-    """Row of the march table, as printed; empty: individuals alone."""
+    """How it came, such as ``by road``; empty: individuals alone."""
     unit: str
     """``company``, ``battalion``, ``regiment`` or ``individuals``."""
     base: int

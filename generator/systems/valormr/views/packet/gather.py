@@ -16,6 +16,7 @@ from generator.systems.valormr.rules.contact.disengagement import (
     Formation,
     Operation,
     Situated,
+    is_at_half_strength,
     modifiers,
 )
 from generator.systems.valormr.rules.contact.edges import standing_of, table_edges
@@ -151,6 +152,19 @@ def withdrawal_charts(
     )
 
 
+def _added(play: Play, field: Field, own: Situated, total: int) -> str:
+    """Return what a commander adds to his die, now and once half his figures are lost.
+
+    Rule: VAL-DISENG-37.
+    """
+    now = f"You add {printed_value(total, Style.SIGNED)} to your disengagement die"
+    if is_at_half_strength(play, field, own.force):
+        return f"{now}."
+    half = play.tables.disengagement_modifiers.look_up("half-strength").modifier
+    later = printed_value(total + int(half), Style.SIGNED)
+    return f"{now} as you stand now, {later} at half strength or less."
+
+
 def _withdrawal(
     play: Play, field: Field, own: Situated, opposed_as: Operation
 ) -> OddsChart:
@@ -161,11 +175,9 @@ def _withdrawal(
     found = disengagement_odds(play, Operation.WITHDRAW, total, bands)
     title = next(words for each, _, words in _WAYS if each is own.formation)
     cases = cases_of(told_as_losses(chances_of(found)))
-    sum_of_own = printed_value(total, Style.SIGNED)
     return OddsChart(
         title=title,
-        note=f"Your modifiers come to {sum_of_own} before the battle; at half "
-        "strength or less it is one less.",
+        note=_added(play, field, own, total),
         words="" if cases is None else cases_told(cases),
         cases=cases,
     )

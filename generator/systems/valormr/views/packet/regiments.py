@@ -227,7 +227,7 @@ def _marks(
         left = original * share // PERCENT - away
         if left < 1:
             continue
-        dice = f"{printed_number(modifier)} on every roll to break off"
+        dice = f"{printed_number(modifier)} on every disengagement die"
         note = "" if share != half else dice
         yield StrengthMark(
             percent=share,

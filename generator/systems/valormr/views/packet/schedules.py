@@ -60,20 +60,29 @@ def schedule_shown(
     )
 
 
+_OVER = {
+    "track": "over mountains or by track",
+    "road": "by road",
+    "forest": "through forest, swamp or hills",
+    "clear": "over open ground",
+}
+"""How one comes who counts by a row of the march table."""
+
+
 def _came_by(supplies: PacketSupplies, formation: MarchFormation) -> str:
-    """Return the row of the march table as it is printed, and whose place it takes.
+    """Return the row of the march table in words, and whose place it takes.
 
     Rules: VAL-DEPLOY-18, VAL-ADV-02.
     """
     titles = {
-        name: row.title
+        name: _OVER.get(row.key, row.title)
         for row in supplies.book.march_formations.rows
         for name in (row.key, *row.names)
     }
     row, came_by = titles.get(formation.row, ""), titles.get(formation.came_by, "")
     if row == came_by or not came_by:
         return row
-    return f"{came_by}, marching as your people does there: {row}"
+    return f"{came_by}, where your people marches as others do {row}"
 
 
 def _by_difference(

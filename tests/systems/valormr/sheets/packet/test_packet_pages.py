@@ -287,7 +287,7 @@ def test_every_choice_with_chances_has_its_chart() -> None:
     charts = first.split('<div class="chart">')[1:]
     assert len(charts) == 3
     assert "If you choose fight" in charts[0]
-    assert all("Most likely: " in chart for chart in charts)
+    assert all("Likeliest: " in chart for chart in charts)
     assert all('class="case-name">at worst' in chart for chart in charts)
 
 
@@ -376,6 +376,7 @@ def test_every_step_from_contact_to_result_stands_on_one_page() -> None:
     for number, step in enumerate(battle_steps(), start=1):
         assert f"{number} {step.title}" in text
         assert step.text in text
+    assert re.search(r"leaves, pages 3, 5 ", text)
     assert re.search(r"list of figures, page \d+", text)
     assert re.search(r"results form, page \d+", text)
 

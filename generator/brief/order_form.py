@@ -43,4 +43,5 @@ def order_form(
         explains=tuple(
             form.explains for table in tables for form in table.form if form.explains
         ),
+        without_orders=eve.words.wording.without_orders,
     )

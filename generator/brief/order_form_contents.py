@@ -133,6 +133,8 @@ class OrderForm:
     """Whom orders can be given to, in the order of the grammar."""
     explains: tuple[str, ...] = ()
     """What has to be known to fill it in."""
+    without_orders: str = ""
+    """What comes without an order, in the words of every other sheet."""
     blank: OrderBlock | None = None
     """Answers beforehand with nobody's name, for paper; none: each army has its own."""
     check: str = ""

@@ -64,7 +64,7 @@ def test_an_army_that_is_about_without_an_order_is_missed(
 
     assert "  Anna  in: ealdred; missing: isolde\n" in answer.out
     assert "  Bert  in: gorm, urzag\n" in answer.out
-    assert "Without an order an army carries on along its route" in answer.out
+    assert "Without an order an army follows the route it was given" in answer.out
 
 
 def test_an_army_of_no_player_is_not_forgotten(

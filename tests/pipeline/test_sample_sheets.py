@@ -97,7 +97,7 @@ def test_who_fights_is_told_of_his_battle_and_asked_for_no_result(desk: Desk) ->
     front = html[: html.index("Your armies")]
     assert "Aeskrvald (1815) and Grallune (1716) face Hadewych (1715)" in front
     assert "they fight from hour 4" in front
-    assert "Nothing by post." in front
+    assert "No question to answer by post." in front
     assert "bring your battle packet" in front
     assert "enter the result" not in html
     assert "/battle/umpire" not in html

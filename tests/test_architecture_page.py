@@ -17,6 +17,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 ARCHITECTURE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 PROMISES = (ROOT / "docs" / "promises.md").read_text(encoding="utf-8")
 GALLERY = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
+PAPER = (ROOT / "docs" / "paper.md").read_text(encoding="utf-8")
 COMMANDS_PAGE = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
 DOZEN = 12
 TEN_MINUTES = 2_400
@@ -124,7 +125,7 @@ def test_pictures_are_small_and_shown() -> None:
     for picture in pictures:
         assert picture.stat().st_size < LARGEST_PICTURE, picture.name
         shown = f"docs/pictures/{picture.name}" in README
-        assert shown or f"(pictures/{picture.name})" in GALLERY, picture.name
+        assert shown or f"(pictures/{picture.name})" in GALLERY + PAPER, picture.name
 
 
 def test_the_gallery_shows_a_dozen_pages_and_each_is_there() -> None:

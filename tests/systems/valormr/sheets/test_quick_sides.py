@@ -56,6 +56,12 @@ def test_the_contact_sheet_is_two_sides_of_the_campaigns_paper(paper: Paper) -> 
         assert not outside_text_block(page)
 
 
+def test_the_letters_of_its_losses_are_explained_on_the_page() -> None:
+    told = squeezed(both_sides()[-1].text)
+
+    assert squeezed("N: no loss. D: pushed back.") in told
+
+
 @pytest.mark.deep
 def test_its_text_is_of_13_points_and_its_figures_of_17() -> None:
     for page in both_sides():

@@ -110,7 +110,7 @@ def test_who_plays_alone_is_told_what_lies_sealed_and_when_to_open_it(
     umpire = campaign / "output" / "umpire"
     cover, inside = page_texts((umpire / "sealed" / "orders-marches.pdf").read_bytes())
     assert "Open it when you lead" in cover
-    assert "What is sealed stands on the next page" in cover
+    assert "What is sealed is on the next page" in cover
     assert "Open it when you lead" in inside
     (sheet, *_) = page_texts((umpire / "where-was-i.pdf").read_bytes())
     assert "What lies sealed" in sheet

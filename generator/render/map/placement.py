@@ -43,6 +43,8 @@ SWEEPS = 160
 WARMEST, COOLING = 60.0, 0.96
 PUSHES = 1
 """How often those who were pushed aside may push others, for want of a place."""
+ROOM_LOOKS = 10_000
+"""How many neighbours of spots are looked at to make room, at most, for one group."""
 _LEAST_SAVED = 1e-9
 """Below this two prices are the same but for the sum's rounding."""
 
@@ -285,9 +287,12 @@ def _anneal(
 
 
 def _make_room(puzzle: _Puzzle[SpotKind], group: list[int], chosen: list[int]) -> None:
-    """Let whoever found no place have one, if those in its way find another."""
+    """Let the few who found no place have one, if those in its way find another."""
     for _ in range(TRIES):
         left = [one for one in group if _is_nowhere(puzzle, one, chosen)]
+        looks = sum(len(puzzle.spots[one]) * len(puzzle.beside[one]) for one in left)
+        if looks > ROOM_LOOKS:
+            return
         if sum(_squeeze_in(puzzle, (one,), chosen) for one in left) == 0:
             return
 

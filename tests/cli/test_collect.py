@@ -223,10 +223,13 @@ def test_hostile_text_stays_text(
     [
         ({"do": "march", "to": "Halow"}, "did you mean “hallow”?"),
         ({"do": "march", "to": "9999"}, "hex 9999 is off the map"),
-        ({"do": "march"}, "an order to march needs “Hexes”"),
+        ({"do": "march"}, "an order to march needs “Hexes in order”"),
         ({"to": "0304"}, "no order is ticked"),
         ({"note": "Well?"}, "no order is ticked"),
-        ({"do": "rest", "to": "0304"}, "“Hexes” does not go with an order to rest"),
+        (
+            {"do": "rest", "to": "0304"},
+            "“Hexes in order” does not go with an order to rest",
+        ),
         ({"do": "march", "to": "0304", "scouts": "many"}, "“many” is not a number"),
         ({"do": "rest", "scouts": "1001"}, "1001"),
         ({"do": "rest", "march-order": "9"}, "are not numbers of the list"),

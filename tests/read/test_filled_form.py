@@ -84,8 +84,12 @@ def test_what_pypdf_fills_in_is_read_too() -> None:
     assert said(written.getvalue()) == {name: (text,) for name, text in ENTRIES.items()}
 
 
+# In the text of a PDF this sign begins the name of a language, which is not shown.
+BUT_ESCAPE = some.characters(codec="utf-8", exclude_characters="\x1b")
+
+
 @tries(5)
-@given(text=some.text(max_size=80))
+@given(text=some.text(BUT_ESCAPE, max_size=80))
 def test_every_letter_comes_back_but_those_no_file_may_hold(text: str) -> None:
     found = said(filled(a_form(), {"army/arn/note": text})).get("army/arn/note", ("",))
 

@@ -5,8 +5,8 @@ A field is a table's id with underscores, and its type says of which kind it is.
 
 from __future__ import annotations
 
-from dataclasses import fields
-from typing import TYPE_CHECKING, TypeVar
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Self
 
 from generator.kit.tables import (
     DiceTable,
@@ -21,40 +21,37 @@ from generator.kit.tables import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from _typeshed import DataclassInstance
-
-TableSet = TypeVar("TableSet", bound="DataclassInstance")
 _KINDS = {
     kind.__name__: kind
     for kind in (DiceTable, GridTable, ModifierTable, NumberTable, TextTable)
 }
 
 
-def to_table_set(kind: type[TableSet], tables: Mapping[str, Table]) -> TableSet:
-    """Give every table of a book its typed name.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSet:
+    """Every table of a rule system; a field is a table's id with underscores."""
 
-    Raises:
-        TableError: A table is missing, strange, or of another kind.
-    """
-    wanted = {name.replace("_", "-"): of for name, of in _fields(kind).items()}
-    if set(wanted) != set(tables):
-        message = f"missing or strange: {sorted(set(wanted) ^ set(tables))}"
-        raise TableError(message)
-    for name, of in wanted.items():
-        if not isinstance(tables[name], _KINDS[of]):
-            message = f"{name} is no {of}"
+    @classmethod
+    def from_mapping(cls, tables: Mapping[str, Table]) -> Self:
+        """Give every table of a book its typed name.
+
+        Raises:
+            TableError: A table is missing, strange, or of another kind.
+        """
+        kinds = {field.name: str(field.type) for field in fields(cls)}
+        wanted = {name.replace("_", "-"): of for name, of in kinds.items()}
+        if set(wanted) != set(tables):
+            message = f"missing or strange: {sorted(set(wanted) ^ set(tables))}"
             raise TableError(message)
-    return kind(**{name: tables[name.replace("_", "-")] for name in _fields(kind)})
+        for name, of in wanted.items():
+            if not isinstance(tables[name], _KINDS[of]):
+                message = f"{name} is not a {of}"
+                raise TableError(message)
+        return cls(**{name: tables[name.replace("_", "-")] for name in kinds})
 
-
-def from_table_set(table_set: DataclassInstance) -> dict[str, Table]:
-    """Return the tables by id, in the order of the fields."""
-    return {
-        name.replace("_", "-"): getattr(table_set, name)
-        for name in _fields(type(table_set))
-    }
-
-
-def _fields(kind: type[DataclassInstance]) -> dict[str, str]:
-    """Return the type each field is written with, by its name."""
-    return {field.name: str(field.type) for field in fields(kind)}
+    def as_mapping(self) -> dict[str, Table]:
+        """Return the tables by id, in the order of the quick-reference cards."""
+        return {
+            field.name.replace("_", "-"): getattr(self, field.name)
+            for field in fields(self)
+        }

@@ -648,5 +648,5 @@ def test_a_book_with_a_table_of_another_kind_is_refused() -> None:
     tables = BOOK.as_mapping()
     tables["night"] = tables["weather"]
 
-    with pytest.raises(TableError, match="night is no NumberTable"):
+    with pytest.raises(TableError, match="night is not a NumberTable"):
         ValormrTables.from_mapping(tables)

@@ -9,17 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.kit.table_sets import from_table_set, to_table_set
+from generator.kit.table_sets import TableSet
 from generator.kit.tables import load_tables
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from generator.kit.tables import DiceTable, GridTable, NumberTable, Table
+    from generator.kit.tables import DiceTable, GridTable, NumberTable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TscTables:
+class TscTables(TableSet):
     """Every table of the source; a field is a table's id with underscores."""
 
     numbers: NumberTable
@@ -28,19 +26,6 @@ class TscTables:
     adverse_ground: GridTable
     scenario_matrix: GridTable
     scenario_places: GridTable
-
-    @classmethod
-    def from_mapping(cls, tables: Mapping[str, Table]) -> TscTables:
-        """Give every table of a book its typed name.
-
-        Raises:
-            TableError: A table is missing, strange, or of another kind.
-        """
-        return to_table_set(cls, tables)
-
-    def as_mapping(self) -> dict[str, Table]:
-        """Return the tables by id, in the order of the quick-reference cards."""
-        return from_table_set(self)
 
 
 BOOK = TscTables.from_mapping(load_tables(__name__))

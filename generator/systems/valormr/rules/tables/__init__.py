@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.kit.table_sets import from_table_set, to_table_set
+from generator.kit.table_sets import TableSet
 from generator.kit.tables import load_tables
 from generator.systems.valormr.rules.tables.readings import (
     DisengagementLoss,
@@ -19,7 +19,6 @@ from generator.systems.valormr.rules.tables.readings import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from fractions import Fraction
 
     from generator.kit.tables import (
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
         GridTable,
         ModifierTable,
         NumberTable,
-        Table,
         TextTable,
     )
 
@@ -40,7 +38,7 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ValormrTables:
+class ValormrTables(TableSet):
     """Every table of the rule book; a field is a table's id with underscores."""
 
     hours: GridTable
@@ -99,19 +97,6 @@ class ValormrTables:
     getting_lost: DiceTable
     tide: GridTable
     map_legend: TextTable
-
-    @classmethod
-    def from_mapping(cls, tables: Mapping[str, Table]) -> ValormrTables:
-        """Give every table of a book its typed name.
-
-        Raises:
-            TableError: A table is missing, strange, or of another kind.
-        """
-        return to_table_set(cls, tables)
-
-    def as_mapping(self) -> dict[str, Table]:
-        """Return the tables by id, in the order of the quick-reference cards."""
-        return from_table_set(self)
 
     def weather_cell(self, sky: str, total: int) -> WeatherCell:
         """Return what the weather table says for a sky and a throw.

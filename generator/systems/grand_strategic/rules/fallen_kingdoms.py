@@ -21,19 +21,22 @@ def city_taken(country: Country, city: str, kingdom: str) -> Country:
 
     Rules: GS-CITY-03, GS-WILD-33.
     """
-    freed = {
-        whose: held
-        for whose, held in country.only_city.items()
-        if not (held == city and whose == kingdom)
-    }
-    return replace(country, owners={**country.owners, city: kingdom}, only_city=freed)
+    held = country.only_cities.get(kingdom, ())
+    left = tuple(each for each in held if each != city)
+    return replace(
+        country,
+        owners={**country.owners, city: kingdom},
+        only_cities={**country.only_cities, kingdom: left},
+    )
 
 
 def is_in_play(country: Country, kingdom: str) -> bool:
-    """Return whether a kingdom has its own capital still, or has none to lose.
+    """Return whether a kingdom has never lost its capital, or has none to lose.
 
     Rule: GS-CITY-02.
     """
+    if kingdom in country.fallen:
+        return False
     capital = country.capitals.get(kingdom, "")
     return not capital or country.owners.get(capital, "") == kingdom
 

@@ -76,7 +76,8 @@ def attack_barred(
     """Return the rule by which an army may not attack; empty: it may.
 
     Whoever is on his way to a city by force attacks nobody (GS-AMB-20); whose prince
-    is held attacks armies in the field, and the city that holds him.
+    is held attacks armies in the field, and the city that holds him; of two sons in
+    two cities, either.
 
     Args:
         country: The map with all armies.
@@ -90,8 +91,8 @@ def attack_barred(
         return army.forced_by
     if frozenset({army.kingdom, foe}) in country.peace:
         return PEACE
-    only = country.only_city.get(army.kingdom)
-    return PRINCE_HELD if only and city and city.id != only else ""
+    only = country.only_cities.get(army.kingdom)
+    return PRINCE_HELD if only and city and city.id not in only else ""
 
 
 def may_go_on(

@@ -45,8 +45,10 @@ class Country:
     """Pairs of kingdoms at peace."""
     allies: frozenset[frozenset[str]] = frozenset()
     """Pairs of kingdoms whose cities are open to each other's beaten armies."""
-    only_city: Mapping[str, str] = field(default_factory=dict)
-    """By kingdom whose prince is held: the one city that it may attack."""
+    only_cities: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By kingdom whose princes are held: the only cities that it may attack, those."""
+    fallen: frozenset[str] = frozenset()
+    """Kingdoms that have lost their capital, which takes them out for good."""
 
     def city_at(self, at: Hex) -> Place | None:
         """Return the city of a hex; none: there is none."""

@@ -28,6 +28,8 @@ class LedgerLine:
     """Resource points; less than nothing: they went out."""
     about: str = ""
     """The city, army or group it is about, by id; empty: none."""
+    period: str = ""
+    """When, by the period's id; empty: before the first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +37,10 @@ class Treasury:
     """What a kingdom has, and how it came to have it."""
 
     opening: int = 0
+    """At the beginning of the year."""
     lines: tuple[LedgerLine, ...] = ()
+    period: str = ""
+    """The period whose lines are being written, by id."""
 
     @property
     def closing(self) -> int:
@@ -48,12 +53,16 @@ class Treasury:
         Raises:
             ValueError: It would owe something, and there are no debts.
         """
-        line = LedgerLine(title=title, amount=amount, about=about)
+        line = LedgerLine(title=title, amount=amount, about=about, period=self.period)
         after = replace(self, lines=(*self.lines, line))
         if after.closing < 0:
             message = f"{title}: {-amount} of {self.closing} resource points"
             raise ValueError(message)
         return after
+
+    def carried_over(self) -> Treasury:
+        """Return the treasury as a new year begins: what is in hand, and no lines."""
+        return Treasury(opening=self.closing, period=self.period)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

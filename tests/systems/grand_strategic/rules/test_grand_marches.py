@@ -116,7 +116,7 @@ def test_peace_princes_forced_marches_and_lost_capitals_bar_an_attack() -> None:
     land = country(*ROAD, cities=cities, armies=(HOST, army("blue-host", "0201")))
     goals = (at("0102"), at("0201"), at("0203"))
     at_peace = replace(land, peace=frozenset({frozenset({"r", "b"})}))
-    held = replace(land, only_city={"r": "blue-keep"})
+    held = replace(land, only_cities={"r": ("blue-keep",)})
     forced = army("red-host", "0202", forced_by="GS-WILD-21")
     fallen = replace(land, capitals={"r": "blue-keep"})
 
@@ -139,7 +139,7 @@ def test_peace_princes_forced_marches_and_lost_capitals_bar_an_attack() -> None:
 def test_who_takes_the_city_that_holds_his_prince_attacks_whom_he_likes() -> None:
     cities = (city("blue-town", "0102"), city("blue-keep", "0203", "fortified"))
     held = replace(
-        country(*ROAD, cities=cities, armies=(HOST,)), only_city={"r": "blue-keep"}
+        country(*ROAD, cities=cities, armies=(HOST,)), only_cities={"r": ("blue-keep",)}
     )
 
     freed = city_taken(held, "blue-keep", "r")

@@ -1,0 +1,185 @@
+"""What is entered for a period: orders to armies, purchases, quarters, battles fought.
+
+Each value is what the rules read one table of the campaign file as.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from generator.world.unrecorded import UNRECORDED
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.errors import KeyPath
+    from generator.world.events import FactValue
+    from generator.world.hexes import Hex
+    from generator.world.period_inputs import PeriodInputs
+
+
+class GrandDeed(StrEnum):
+    """What an army is ordered to do in a week."""
+
+    HOLD = "hold"
+    MARCH = "march"
+    """Into the neighbouring hex, or two where all of it is cavalry."""
+    MERGE = "merge"
+    """It marches to a friend beside it and becomes part of it."""
+    DETACH = "detach"
+    """A part goes off into a neighbouring hex; the rest stays."""
+    ENTER = "enter"
+    """Into a neighbouring city."""
+    LEAVE = "leave"
+    """Out of its city, into a neighbouring hex."""
+    TRANSFER = "transfer"
+    """Points go over to an army of the same kingdom beside it, or into its city."""
+
+
+class Otherwise(StrEnum):
+    """What an army does where its order has become impossible."""
+
+    HOLD = "hold"
+    HOME = "home"
+    """It goes a hex towards the nearest city of its own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GrandOrder:
+    """An order to one army for one week."""
+
+    force: str
+    deed: GrandDeed
+    route: tuple[Hex, ...] = ()
+    """The hex to enter, two for cavalry; of what is detached where it goes."""
+    partner: str = ""
+    """The army it merges with, or that takes over points."""
+    points: int = 0
+    """How many are detached or transferred."""
+    units: tuple[str, ...] = ()
+    """Which units go, by id, where a list is kept; empty: as many as fit."""
+    general: str = ""
+    """Which general leads what is detached, or commands what has merged, by id; empty:
+    as the rules have it."""
+    new_army: str = ""
+    """The id of what is detached; empty: the next that is free."""
+    attack: bool = True
+    """Whether it fights whom it finds there; else that is impossible to it."""
+    otherwise: Otherwise = Otherwise.HOLD
+    """What it does where the order has become impossible."""
+    note: str = ""
+    """The player's own words; told to his kingdom alone."""
+    where: KeyPath = field(default=(), metadata=UNRECORDED)
+    """Where the order stands in the campaign file, as of all these."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PurchaseOrder:
+    """Points that a kingdom buys at a resource stage, to appear in one city."""
+
+    kingdom: str
+    city: str
+    points: int
+    where: KeyPath = field(default=(), metadata=UNRECORDED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WagesOrder:
+    """Which groups of mercenaries a kingdom pays at a resource stage."""
+
+    kingdom: str
+    pays: tuple[str, ...] = ()
+    """By id; of any that is in neither list it is asked."""
+    dismisses: tuple[str, ...] = ()
+    where: KeyPath = field(default=(), metadata=UNRECORDED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HireOrder:
+    """How many points of mercenaries a kingdom hires in winter."""
+
+    kingdom: str
+    points: int
+    where: KeyPath = field(default=(), metadata=UNRECORDED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuartersOrder:
+    """The city in which an army winters."""
+
+    force: str
+    city: str
+    where: KeyPath = field(default=(), metadata=UNRECORDED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartOrder:
+    """An army that sets out from a city in spring, or mercenaries who join one."""
+
+    force: str
+    """Its id; one that is in no city is formed from the city's garrison."""
+    city: str
+    """The city it sets out from, by id."""
+    route: tuple[Hex, ...] = ()
+    """The hex outside in which it begins; empty: it stays in the city."""
+    points: int = 0
+    """How many of the city's points go with it; 0: all of them."""
+    hired: int = 0
+    """How many points of the mercenaries who arrive join it."""
+    general: str = ""
+    """Who commands it, by id; empty: the ablest who is there."""
+    where: KeyPath = field(default=(), metadata=UNRECORDED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableBattle:
+    """What came of a battle fought on the table."""
+
+    contact: str
+    """The battle it settles, as ``status`` prints it."""
+    detail: Mapping[str, FactValue] = field(default_factory=dict)
+    """``winner``: the army that won. For each army ``lost-ARMY``: the points it lost,
+    or ``units-ARMY``: the units it lost, by id, where a list is kept;
+    ``levels-ARMY``: units with the level they have now, such as ``horse-1 veteran``."""
+    where: KeyPath = field(default=(), metadata=UNRECORDED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurvivorsEntry:
+    """Soldiers of lost units who come back to a city, as the other game's table has it.
+
+    They come to the nearest of their own, no sooner than they can march there.
+    """
+
+    contact: str
+    """The battle they come from."""
+    force: str
+    """The army they were in."""
+    kind: str
+    """The units' kind."""
+    soldiers: int
+    weeks: int = 0
+    """As that table gives it."""
+    level: str = "experienced"
+    unit_size: int = 20
+    unit_points: int = 0
+    """What a whole unit of the kind is worth."""
+    where: KeyPath = field(default=(), metadata=UNRECORDED)
+
+
+ORDER, PURCHASE, WAGES, HIRE = "order", "purchase", "wages", "hire"
+QUARTERS, START, BATTLE, SURVIVORS = "quarters", "start", "battle", "survivors"
+"""What the campaign file calls the tables, in the order of these values."""
+
+
+def order_to(army: str, inputs: PeriodInputs) -> GrandOrder | None:
+    """Return the order an army was given for a week; none: it has none."""
+    orders: tuple[GrandOrder, ...] = inputs.of(ORDER)
+    return next((order for order in orders if order.force == army), None)
+
+
+def battles_in(inputs: PeriodInputs) -> tuple[TableBattle, ...]:
+    """Return what came of battles on the table."""
+    return inputs.of(BATTLE)

@@ -1,0 +1,267 @@
+"""What is true in a grand-strategic campaign at one instant."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.systems.grand_strategic.rules.generals import STAND_IN, General
+from generator.systems.grand_strategic.rules.resource_stages import ArmyStrength
+from generator.systems.grand_strategic.rules.treasuries import Treasury
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.kit.phase import Situation
+    from generator.systems.grand_strategic.rules.battle_record import GrandBattle
+    from generator.systems.grand_strategic.rules.unit_lists import (
+        ListedUnit,
+        UnitLevel,
+    )
+    from generator.world.clock import Period
+    from generator.world.hexes import Hex
+
+
+class BandOrigin(StrEnum):
+    """How a group of mercenaries came to a kingdom."""
+
+    HIRED = "hired"
+    FREE = "free"
+    """A band that joined the losers of a battle (GS-WILD-53)."""
+    DESERTERS = "deserters"
+    """Losers who turned mercenary (GS-WILD-32)."""
+
+
+class GeneralStatus(StrEnum):
+    """What a general is doing."""
+
+    COMMANDING = "commanding"
+    RESIDENT = "resident"
+    """With an army that somebody else commands."""
+    WAITING = "waiting"
+    """In a city in which there is no army."""
+    DEAD = "dead"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BandState:
+    """A group of mercenaries in an army."""
+
+    band: str
+    """Its id, such as ``ash-band-1``."""
+    points: int
+    origin: BandOrigin
+    since: Period
+    """The period in which it joined; what it demands begins with the stage after."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GeneralState:
+    """A general who was appointed, alive or dead."""
+
+    general: str
+    """His id, such as ``ash-general-3``."""
+    kingdom: str
+    called: str = ""
+    """His name; empty: nobody gave him one."""
+    ability: int
+    experience: Fraction = Fraction(0)
+    status: GeneralStatus = GeneralStatus.COMMANDING
+    city: str = ""
+    """Where he waits; empty: he is with an army, or dead."""
+    unit: str = ""
+    """The leader of the army's list of units who he is; empty: none is kept."""
+
+    @property
+    def skill(self) -> General:
+        """What he is in a battle."""
+        return General(ability=self.ability, experience=self.experience)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GrandArmyState:
+    """An army in play: in the field, or in a city as its garrison."""
+
+    army: str
+    kingdom: str
+    at: Hex
+    city: str = ""
+    """The city it is in, by id; empty: it is in the field."""
+    regulars: int
+    """Its own points, without mercenaries."""
+    bands: Mapping[str, BandState] = field(default_factory=dict)
+    """Mercenaries in it, by id."""
+    units: tuple[ListedUnit, ...] = ()
+    """Of the regulars, where a list is kept."""
+    general: str = ""
+    """Who commands it, by id; empty: a stand-in, or nobody until it is in a city."""
+    residents: tuple[str, ...] = ()
+    """Other generals with it, by id."""
+    is_cavalry: bool = False
+    """Whether all of it is; flyers count as cavalry."""
+    forced_by: str = ""
+    """The rule that sends it to its nearest city; empty: it goes where it likes."""
+    stays_until: Period | None = None
+    """The last period in which it stays in its city to mourn; none: it may leave."""
+
+    @property
+    def strength(self) -> ArmyStrength:
+        """What it is made of."""
+        bands = {key: band.points for key, band in self.bands.items()}
+        return ArmyStrength(regulars=self.regulars, bands=bands)
+
+    @property
+    def points(self) -> int:
+        """All its points."""
+        return self.strength.points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityState:
+    """A city, and whose it is."""
+
+    city: str
+    owner: str = ""
+    """The kingdom that has it; empty: nobody."""
+    prisoners: tuple[str, ...] = ()
+    """Kingdoms whose prince is held in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KingdomState:
+    """A kingdom: its treasury, and what is owed to it."""
+
+    kingdom: str
+    is_in_play: bool = True
+    """Whether it has its capital still."""
+    treasury: Treasury = field(default_factory=Treasury)
+    """Since spring; every line with its period."""
+    due_credits: int = 0
+    """Resource points promised for the next stage."""
+    due_bands: tuple[int, ...] = ()
+    """Points of each free band that joins at the next stage."""
+    was_for_hire: bool | None = None
+    """Whether mercenaries could be hired last winter; none: nobody rolled yet."""
+    hired: int = 0
+    """Points of mercenaries on their way, who arrive in spring."""
+    formed: int = 0
+    """Number of the last army formed in play: ``ash-3`` has 3."""
+    bands: int = 0
+    """How many groups of mercenaries it has had."""
+    generals: int = 0
+    """How many generals it has had."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeaceState:
+    """Two kingdoms at peace."""
+
+    kingdoms: tuple[str, str]
+    """By id, in the order of the alphabet."""
+    until: Period | None = None
+    """The last period of it; none: as long as both like."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Homecomers:
+    """Soldiers of lost units on their way to a city, where lists of units are kept."""
+
+    kingdom: str
+    kind: str
+    """The units' kind, as the other game's book calls it."""
+    soldiers: int
+    level: UnitLevel
+    unit_size: int
+    """Soldiers of a whole unit of it."""
+    unit_points: int
+    """What such a unit is worth."""
+    city: str
+    """Where they go, by id."""
+    arrives: Period
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GrandState:
+    """Everything true at one instant."""
+
+    period: Period
+    """The period about to be played, or being played."""
+    kingdoms: Mapping[str, KingdomState]
+    cities: Mapping[str, CityState]
+    armies: Mapping[str, GrandArmyState]
+    """Every army in play, by id."""
+    generals: Mapping[str, GeneralState] = field(default_factory=dict)
+    """Every general there ever was, by id."""
+    move_order: tuple[str, ...] = ()
+    """The kingdoms in the order in which they move this week; empty: not known yet."""
+    battles: tuple[GrandBattle, ...] = ()
+    """Those of this period, in order."""
+    peace: tuple[PeaceState, ...] = ()
+    returning: tuple[Homecomers, ...] = ()
+    victor: str = ""
+    """The last kingdom in play; empty: there are several."""
+
+    def with_army(self, army: GrandArmyState) -> GrandState:
+        """Return the situation with one army as given."""
+        return replace(self, armies={**self.armies, army.army: army})
+
+    def without_army(self, army: str) -> GrandState:
+        """Return the situation once an army is no more."""
+        left = {key: one for key, one in self.armies.items() if key != army}
+        return replace(self, armies=left)
+
+    def with_kingdom(self, kingdom: KingdomState) -> GrandState:
+        """Return the situation with one kingdom as given."""
+        return replace(self, kingdoms={**self.kingdoms, kingdom.kingdom: kingdom})
+
+    def with_city(self, city: CityState) -> GrandState:
+        """Return the situation with one city as given."""
+        return replace(self, cities={**self.cities, city.city: city})
+
+    def with_general(self, general: GeneralState) -> GrandState:
+        """Return the situation with one general as given."""
+        return replace(self, generals={**self.generals, general.general: general})
+
+    def with_battle(self, battle: GrandBattle) -> GrandState:
+        """Return the situation with one battle as given, in its place or the last."""
+        if any(each.id == battle.id for each in self.battles):
+            kept = (battle if each.id == battle.id else each for each in self.battles)
+            return replace(self, battles=tuple(kept))
+        return replace(self, battles=(*self.battles, battle))
+
+    def army_at(self, at: Hex) -> GrandArmyState | None:
+        """Return the army of a hex; none: nobody is there."""
+        return next((one for one in self.armies.values() if one.at == at), None)
+
+    def armies_of(self, kingdom: str) -> Iterator[GrandArmyState]:
+        """Yield a kingdom's armies in play."""
+        return (one for one in self.armies.values() if one.kingdom == kingdom)
+
+    def in_command(self, army: str) -> General:
+        """Return who commands an army, as a battle sees him; else a stand-in."""
+        general = self.generals.get(self.armies[army].general)
+        return general.skill if general else STAND_IN
+
+    def are_at_peace(self, one: str, other: str) -> bool:
+        """Say whether two kingdoms are at peace now."""
+        pair = tuple(sorted((one, other)))
+        return any(each.kingdoms == pair for each in self.peace)
+
+    def holders(self, kingdom: str) -> tuple[str, ...]:
+        """Return the cities in which a prince of a kingdom is held, by id."""
+        held = (key for key, city in self.cities.items() if kingdom in city.prisoners)
+        return tuple(sorted(held))
+
+
+def grand_state(situation: Situation) -> GrandState:
+    """Return a situation as what it is: one of this system's.
+
+    Raises:
+        TypeError: It is one of another rule system.
+    """
+    if not isinstance(situation, GrandState):
+        message = f"{situation.period}: a grand-strategic situation is expected"
+        raise TypeError(message)
+    return situation

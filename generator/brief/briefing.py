@@ -135,7 +135,7 @@ def brief(
 
     A pending period is told to nobody outside the campaign.
     """
-    may_know = _judge(rules, audience, played)
+    may_know = _judge(campaign, rules, audience, played)
     facts = {
         (fact.subject, fact.name): fact.value
         for fact in played.facts
@@ -197,10 +197,11 @@ def about(owned: Fact | Event) -> str:
 
 
 def _judge(
-    rules: RuleBook, audience: Audience, played: Played
+    campaign: Campaign, rules: RuleBook, audience: Audience, played: Played
 ) -> Callable[[str, Fact | Event], bool]:
     """Return the one test every fact has to pass."""
     silent = audience.kind is AudienceKind.PUBLIC and not played.is_closed
+    knowledge = rules.known_in(campaign, is_closed=played.is_closed)
 
     def may_know(kind: str, owned: Fact | Event) -> bool:
         if silent:
@@ -208,7 +209,7 @@ def _judge(
         reader = audience.stands_to(
             owned.sides, owned.opponents, owned.commanders, force=about(owned)
         )
-        return rules.knowledge.may_know(kind, reader)
+        return knowledge.may_know(kind, reader)
 
     return may_know
 

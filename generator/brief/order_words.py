@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import FactName, Openness
+from generator.kit.facts import ORDERS, FactName, Openness
 from generator.kit.order_grammar import FORCE, KeyKind, OrderKind, kind_of
 from generator.kit.shared_facts import SIDE
 
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from generator.kit.order_grammar import OrderKey
     from generator.world.campaign import Campaign
 
-KIND = "orders"
-"""The kind of knowledge an order is."""
 ORDER: FactName[str] = FactName(name="order")
 
 
@@ -93,8 +91,8 @@ def told_orders(
     given = (_Given(kind=kind_of(each, kinds), order=each) for each in played.orders)
     for order in sorted(given, key=lambda each: each.subject):
         side = next(filter(None, map(sides.get, order.forces)), "")
-        owned = ORDER.of(order.subject, "", Openness(kind=KIND, sides=(side,)))
-        if order.kind.table.told and side and may_know(KIND, owned):
+        owned = ORDER.of(order.subject, "", Openness(kind=ORDERS, sides=(side,)))
+        if order.kind.table.told and side and may_know(ORDERS, owned):
             yield ToldOrder(
                 subject=order.subject,
                 name=names.get(order.subject) or words.of(order.subject),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.order_words import KIND
-from generator.kit.facts import FactName, Openness
+from generator.kit.facts import ORDERS, FactName, Openness
 from generator.kit.standing import lines_for
 from generator.kit.standing_lines import told_line
 
@@ -52,8 +51,8 @@ def told_standing(
     if grammar is None or not played.standing:
         return
     for force in sorted(campaign.forces, key=lambda each: each.id):
-        owned = ANSWERS.of(force.id, "", Openness(kind=KIND, sides=(force.side,)))
-        if not may_know(KIND, owned):
+        owned = ANSWERS.of(force.id, "", Openness(kind=ORDERS, sides=(force.side,)))
+        if not may_know(ORDERS, owned):
             continue
         told = []
         for question in grammar.answerable:

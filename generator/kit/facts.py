@@ -11,11 +11,13 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Container, Iterable, Mapping
 
     from generator.world.events import FactValue
 
 Value = TypeVar("Value", bound="FactValue")
+ORDERS = "orders"
+"""The kind of knowledge that orders are, and answers given beforehand."""
 
 
 class Reader(StrEnum):
@@ -135,6 +137,20 @@ class Knowledge:
         if reader is Reader.COMMANDER:
             return not knowers.isdisjoint((Reader.COMMANDER, Reader.OWNER))
         return reader is Reader.UMPIRE or reader in knowers
+
+    def opened(self, *, but: Container[str] = ()) -> Knowledge:
+        """Return the same where all may know what anybody beside the umpire may.
+
+        Args:
+            but: Kinds that stay as they are.
+        """
+        everybody = frozenset(Reader)
+        return Knowledge(
+            readers={
+                kind: everybody if knowers and kind not in but else knowers
+                for kind, knowers in self.readers.items()
+            }
+        )
 
 
 def load_knowledge(document: Mapping[str, object]) -> Knowledge:

@@ -10,6 +10,7 @@ from generator.kit.entered import (
     inputs_from_plain,
     inputs_to_plain,
 )
+from generator.kit.facts import ORDERS
 from generator.kit.ledger import Ledger
 from generator.kit.needs import Needs
 
@@ -77,6 +78,11 @@ def _nobody(_campaign: Campaign, _situation: object) -> tuple[str, ...]:
     return ()
 
 
+def _keeps_secrets(_campaign: Campaign) -> bool:
+    """Keep to the table of knowledge, for a system that knows no open campaigns."""
+    return False
+
+
 def _awake(_campaign: Campaign, _force: str, _period: Period) -> bool:
     """Let nobody sleep, for a system without day and night."""
     return False
@@ -110,6 +116,8 @@ class RuleBook:
     ledger: Ledger = field(default_factory=lambda: Ledger(entries=()))
     switches: SwitchList = field(default_factory=dict)
     knowledge: Knowledge
+    is_open: Callable[[Campaign], bool] = _keeps_secrets
+    """Whether a campaign tells everybody what its owners may know."""
     wording: Wording
     clock: Clock
     codec: Codec
@@ -136,6 +144,16 @@ class RuleBook:
     """What armies are made of, by the strokes in such a thing's id: none, one, two."""
     conditions: Conditions | None = None
     """What holds for everybody at once; none: nothing does."""
+
+    def known_in(self, campaign: Campaign, *, is_closed: bool) -> Knowledge:
+        """Return who may know what of a period of a campaign.
+
+        In one that is open everybody knows what anybody knows; what was ordered, once
+        the period is closed.
+        """
+        if not self.is_open(campaign):
+            return self.knowledge
+        return self.knowledge.opened(but=() if is_closed else (ORDERS,))
 
     @property
     def entered(self) -> tuple[EnteredTable, ...]:

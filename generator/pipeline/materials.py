@@ -72,7 +72,7 @@ def reader_materials(
 
 def _known_forecasts(desk: Desk, reader: Audience) -> Iterator[Forecast]:
     """Yield what lies ahead, as far as a reader may know anything of it."""
-    knowledge = desk.rules.knowledge
+    knowledge = desk.rules.known_in(desk.campaign, is_closed=False)
     for each in desk.forecasts:
         stands = reader.stands_to(each.sides, (), force=each.force)
         if any(knowledge.may_know(kind, stands) for kind in each.kinds):

@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE
-from generator.brief.briefing import UNKNOWN, Briefing
+from generator.brief.briefing import UNKNOWN, Briefing, brief
+from generator.kit.facts import Reader
 from generator.kit.phase import Question
 from generator.kit.shared_facts import AT
 from generator.systems.valormr.rules.fact_names import FIGURES, IN_HAND
+from generator.systems.valormr.rules.rule_book import RULES
 from tests.briefings import (
     CHAOS_PLAYER,
+    DIGEST,
     LAWS_PLAYER,
     a_valley,
     briefed,
@@ -51,6 +54,28 @@ def test_places_are_known_to_all_and_figures_to_the_owner() -> None:
     assert day_of(LAWS_PLAYER).get(FIGURES, "arn") == 10
     assert day_of(CHAOS_PLAYER).get(FIGURES, "arn") is UNKNOWN
     assert day_of(CHAOS_PLAYER).told(FIGURES, "arn") == ""
+
+
+def test_an_open_campaign_tells_everybody_all_but_the_orders_of_its_open_period() -> (
+    None
+):
+    opened = replace(RULES, is_open=lambda _: True)
+
+    def told(played: Played) -> Briefing:
+        return brief(a_valley(), opened, played, CHAOS_PLAYER, seed_digest=DIGEST)
+
+    pending, closed = told(the_day()), told(the_day(closed=True))
+
+    assert pending.get(FIGURES, "arn") == closed.get(FIGURES, "arn") == 10
+    assert ("sets-out", "arn") not in kinds(pending)
+    assert ("sets-out", "arn") in kinds(closed)
+
+
+def test_an_open_campaign_keeps_the_umpires_own_secrets() -> None:
+    opened = RULES.knowledge.opened()
+
+    assert opened.may_know("strength", Reader.PUBLIC)
+    assert not opened.may_know("umpire", Reader.OWNER)
 
 
 def test_what_is_unknown_says_so_in_messages() -> None:

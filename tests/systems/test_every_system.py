@@ -18,9 +18,8 @@ import pytest
 
 from generator.brief.audience import UMPIRE, audiences
 from generator.brief.order_form import order_form
-from generator.brief.order_words import KIND as ORDERS
 from generator.kit import shared_facts
-from generator.kit.facts import AnyFactName
+from generator.kit.facts import ORDERS, AnyFactName
 from generator.kit.shared_facts import AT, CALLED, MAY, SIDE, WITHOUT_ORDER
 from generator.kit.standing_form import form_tables
 from generator.pipeline.briefings import briefed

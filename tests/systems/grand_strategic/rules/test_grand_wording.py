@@ -1,0 +1,79 @@
+"""Every event, question and line of a grand-strategic campaign has its words."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.kit.wording import load_wording
+from generator.systems.grand_strategic.rules.card_effects import EffectKind
+from generator.systems.grand_strategic.rules.who_knows import GRAND_KNOWLEDGE
+
+PACKAGE = "generator.systems.grand_strategic.rules"
+HERE = Path(str(files(PACKAGE)))
+
+
+def own(name: str) -> dict[str, Any]:
+    source = files(PACKAGE).joinpath(name)
+    return tomllib.loads(source.read_text(encoding="utf-8"))
+
+
+WORDING = load_wording(own("wording.toml"), own("in-columns.toml"), own("story.toml"))
+STATED = r'\bkind="([a-z0-9-]+)"'
+
+
+def test_every_kind_of_event_the_rules_make_is_worded() -> None:
+    wanted = {
+        kind
+        for source in sorted(HERE.rglob("*.py"))
+        for kind in re.findall(STATED, source.read_text(encoding="utf-8"))
+    }
+    known = (
+        WORDING.events.keys()
+        | WORDING.questions.keys()
+        | GRAND_KNOWLEDGE.readers.keys()
+    )
+
+    assert sorted(wanted - known) == []
+
+
+def test_whatever_a_court_card_does_is_worded() -> None:
+    assert {str(kind) for kind in EffectKind} <= WORDING.events.keys()
+
+
+def test_every_kind_of_knowledge_a_sentence_names_is_in_the_table() -> None:
+    kinds = GRAND_KNOWLEDGE.readers.keys()
+
+    for event in WORDING.events.values():
+        assert event.by_default in kinds, event.kind
+        assert set(event.knows.values()) <= kinds, event.kind
+
+
+def test_a_sentence_says_of_no_fact_what_it_does_not_tell() -> None:
+    for event in WORDING.events.values():
+        assert set(event.knows) <= event.facts() | {"reason"}, event.kind
+
+
+def test_brackets_and_braces_close_and_sentences_end() -> None:
+    for event in WORDING.events.values():
+        bare = re.sub(r"\[[^\[\]]*\]", "", event.says)
+        bare = re.sub(r"\{[a-z_]+([?!]|=[a-z_]+[?!]|[:|][^{}]+)?\}", "", bare)
+        assert not set(bare) & set("[]{}"), event.kind
+        assert event.says.rstrip("]").endswith((".", "}")), event.kind
+
+
+def test_the_story_tells_of_no_event_there_is_not() -> None:
+    assert WORDING.story.events.keys() <= WORDING.events.keys()
+
+
+@pytest.mark.parametrize("kind", sorted(WORDING.story.events))
+def test_a_story_names_no_fact_the_log_does_not(kind: str) -> None:
+    told = re.findall(r"\{([a-z_]+)", WORDING.story.of(kind).says)
+    known = re.findall(r"\{([a-z_]+)", WORDING.events[kind].says)
+
+    assert set(told) <= {*known, "near", "where", "half"}

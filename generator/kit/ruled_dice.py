@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from generator.dice.bag import Dice
+    from generator.dice.kinds import Face
     from generator.dice.throw_keys import ThrowKey
     from generator.world.period_inputs import Ruling
 
@@ -42,9 +43,10 @@ class RuledDice:
         ruling = self.ruled.get(str(key))
         if ruling is None:
             return self.dice.throw(key, dice=dice, kind=kind)
-        pips = faces_of(ruling)
-        if len(pips) != dice or not all(map(kind.shows, pips)):
-            raise CampaignError((_unfit(ruling, dice),))
+        faces = faces_of(ruling)
+        if len(faces) != dice or not all(map(kind.shows, faces)):
+            raise CampaignError((_unfit(ruling, dice, kind),))
+        pips = tuple(map(kind.from_face, faces))
         return Throw(key=key, pips=pips, thrower=Thrower.HAND, kind=kind)
 
 
@@ -54,31 +56,42 @@ def ruled_dice(dice: Dice, rulings: Iterable[Ruling]) -> Dice:
     return RuledDice(dice=dice, ruled=ruled) if ruled else dice
 
 
-def faces_of(ruling: Ruling) -> tuple[int, ...]:
-    """Return the faces a ruling sets; empty when it names none."""
+def faces_of(ruling: Ruling) -> tuple[Face, ...]:
+    """Return the faces a ruling sets: numbers, or names of cards; empty: it sets none.
+
+    In a list of the file numbers are texts.
+    """
     value = ruling.value
-    if isinstance(value, tuple):
-        texts = tuple(map(str, value))
-        return tuple(map(int, texts)) if all(t.isdigit() for t in texts) else ()
-    is_face = isinstance(value, int) and not isinstance(value, bool)
-    return (int(str(value)),) if is_face else ()
+    values = value if isinstance(value, tuple) else (value,)
+    if any(isinstance(each, bool) for each in values):
+        return ()
+    texts = tuple(map(str, values))
+    faces = (int(text) if text.isdigit() else text for text in texts)
+    return tuple(face for face in faces if face)
 
 
-def old_faces(dice: Dice, ruling: Ruling) -> tuple[int, ...]:
-    """Return what the dice would have shown; empty when nobody has thrown them."""
+def old_faces(dice: Dice, ruling: Ruling, kind: DiceKind = D6) -> tuple[Face, ...]:
+    """Return what the dice would have shown; empty when nobody has thrown them.
+
+    Args:
+        dice: Those of the period.
+        ruling: The ruling on one throw.
+        kind: What is thrown there.
+    """
     while isinstance(dice, RecordedDice | RuledDice):
         dice = dice.dice
     try:
         key = to_throw_key(ruling.subject)
-        return dice.throw(key, dice=len(faces_of(ruling))).pips
+        return dice.throw(key, dice=len(faces_of(ruling)), kind=kind).faces
     except (AwaitedThrow, UnfitFacesError, ValueError):
         return ()
 
 
-def _unfit(ruling: Ruling, dice: int) -> Finding:
+def _unfit(ruling: Ruling, dice: int, kind: DiceKind) -> Finding:
+    one = kind.faces_are if kind.is_pack else f"write the face, 1 to {kind.sides}"
     return Finding(
         code="C053",
         where=(*ruling.where, "to"),
-        what=f"{ruling.subject} is a roll of {dice} dice",
-        hint="write the face, 1 to 6" if dice == 1 else "write all faces in brackets",
+        what=f"{ruling.subject} is a roll of {kind.counted(dice)}",
+        hint=one if dice == 1 else "write all faces in brackets",
     )

@@ -11,6 +11,8 @@ from generator.dice.kinds import D6
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from generator.dice.kinds import DiceKind
+
 THROW = "throw"
 PERCENT = 100
 HEX_BANK = 2
@@ -72,17 +74,23 @@ def are_sides(value: object) -> bool:
     return isinstance(value, str | tuple)
 
 
-def are_faces(value: object) -> bool:
-    """Return whether a value is a face of a dice, or a list of faces."""
-    faces = value if isinstance(value, tuple) else (value,)
-    return bool(faces) and all(_is_face(face) for face in faces)
+def ruled_throw(*dice: DiceKind) -> RulingKind:
+    """Return the one ruling of all systems: a throw shows what the umpire says.
+
+    Args:
+        dice: What is thrown in campaigns of a system; which it is, the throw knows.
+    """
+
+    def is_face(value: object) -> bool:
+        return isinstance(value, int | str) and any(each.shows(value) for each in dice)
+
+    def are_faces(value: object) -> bool:
+        faces = value if isinstance(value, tuple) else (value,)
+        return bool(faces) and all(map(is_face, faces))
+
+    takes = "its face, or all its faces: `[4, 5]`"
+    return RulingKind(of=THROW, takes=takes, accepts=are_faces)
 
 
-def _is_face(value: object) -> bool:
-    return isinstance(value, int | str) and D6.shows(value)
-
-
-RULED_THROW = RulingKind(
-    of=THROW, takes="its face, or all its faces: `[4, 5]`", accepts=are_faces
-)
-"""The one ruling of all systems: a throw shows what the umpire says."""
+RULED_THROW = ruled_throw(D6)
+"""A throw of ordinary dice shows what the umpire says."""

@@ -63,5 +63,6 @@ def _tell(
     elif found:
         print_findings(found, source_of(folder), output, output.results)
     elif desk is not None:
-        count, title = len(desk.campaign.forces), desk.period.title
+        listed = [each for each in desk.campaign.forces if not each.is_kept_free]
+        count, title = len(listed), desk.period.title
         output.result(f"{counted(found).capitalize()}: {count} armies; {title}.")

@@ -100,4 +100,5 @@ def start_values(campaign: Campaign) -> dict[str, ForceStart]:
             },
         )
         for force in campaign.forces
+        if not force.is_kept_free
     }

@@ -238,6 +238,8 @@ class _FileReading(Generic[File, Whole]):
         self._faults.extend(side_faults(file.side))
         self._faults.extend(player_faults(file.player))
         self._faults.extend(shape.faults(file, document))
+        if self._board is not None and references.places is not None:
+            self._faults.extend(shape.map_faults(file, self._board, references.places))
         self._faults.extend(force_faults(shape.forces(file)))
         self._faults.extend(period_faults(file.period, references, shape))
         if shape.standing is not None:

@@ -106,6 +106,8 @@ class FileShape(Generic[File, Whole]):
     """What has a commander, in the order of the file."""
     faults: Callable[[File, Mapping[str, object]], Iterable[Finding]] = _no_faults
     """What is wrong with the system's own tables, beyond what each key says."""
+    map_faults: Callable[[File, Board, Places], Iterable[Finding]] = _no_faults
+    """What is wrong with where on the map they put things."""
     warnings: Callable[[File, Board, Places], Iterable[Finding]] = _no_faults
     """What the umpire will want to know of the system's own tables."""
     period_faults: Callable[[Any, References], Iterable[Finding]] = _no_faults

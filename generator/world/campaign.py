@@ -126,13 +126,16 @@ class Campaign:
         return ()
 
     def as_begun(self, starts: Mapping[str, Hex | None]) -> Self:
-        """Return the campaign with those forces alone, each where it began."""
+        """Return the campaign with those forces alone, each where it began.
+
+        Ids that are kept free stay so.
+        """
         return replace(
             self,
             forces=tuple(
-                replace(force, start=starts[force.id])
+                replace(force, start=starts.get(force.id))
                 for force in self.forces
-                if force.id in starts
+                if force.id in starts or force.is_kept_free
             ),
         )
 

@@ -89,6 +89,11 @@ class Force(Piece):
         return False
 
     @property
+    def is_kept_free(self) -> bool:
+        """Whether it is but an id and a name, kept for what is formed in play."""
+        return False
+
+    @property
     def referred_to(self) -> Pronoun:
         """What stands for its name: the commander's pronoun, if the name is theirs."""
         if self.is_plural:

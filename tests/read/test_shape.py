@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 from jsonschema import Draft7Validator
 
 from generator.dice.kinds import CARD, D10
 from generator.errors import CampaignError, Finding
+from generator.pipeline.played_periods import start_values
 from generator.read.campaign_reading import read_campaign
 from generator.read.models.campaign_file import CampaignFile
 from generator.read.models.side_tables import ForceSection
@@ -20,6 +22,12 @@ from generator.world.forces import Force
 from tests.read.campaigns import VALORMR, changed, example_text, faults_of, source_of
 from tests.read.file_reference import tables
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.read.place_names import Places
+    from generator.world.board import Board
+
 
 class CounterSection(ForceSection):
     """One counter, which is all this game has on the map."""
@@ -28,6 +36,16 @@ class CounterSection(ForceSection):
 
     strength: int
     """How strong it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spare(Force):
+    """A counter that may come to be."""
+
+    @property
+    def is_kept_free(self) -> bool:
+        """Whether it is but an id and a name."""
+        return True
 
 
 class GameFile(CampaignFile):
@@ -158,6 +176,39 @@ def test_a_system_says_what_it_needs_and_of_what_there_may_be_how_many() -> None
     assert [fault.what for fault in without] == ["“counter” is missing"]
     assert [fault.hint for fault in without] == ["add [[counter]]: the counters"]
     assert [fault.code for fault in many] == ["C002"]
+
+
+def test_a_system_says_what_is_wrong_with_where_its_things_stand() -> None:
+    def crowded(file: GameFile, board: Board, _places: Places) -> Iterator[Finding]:
+        for counter in file.counter[1:]:
+            what = f"a map of {len(board.terrain)} hexes holds one counter"
+            yield Finding(code="C999", where=(*counter.where, "at"), what=what)
+
+    strict = replace(GAME, map_faults=crowded)
+
+    with pytest.raises(CampaignError) as refused:
+        read_campaign(
+            source_of(WHOLE + COUNTER.format("a") + COUNTER.format("b")),
+            lambda _name: strict,
+        )
+
+    assert [(fault.where, fault.what) for fault in refused.value.findings] == [
+        (("counter", 1, "at"), "a map of 2 hexes holds one counter")
+    ]
+
+
+def test_ids_of_a_system_that_are_kept_free_are_no_start_of_anything() -> None:
+    campaign, _ = read_campaign(
+        source_of(WHOLE + COUNTER.format("a")), lambda _name: GAME
+    )
+    spare = Spare(id="law-1", name="One more", side="law", commander="")
+    campaign = replace(campaign, forces=(*campaign.forces, spare))
+
+    begun = campaign.as_begun({"a": campaign.force("a").start})
+
+    assert start_values(campaign).keys() == {"a"}
+    assert [force.id for force in begun.forces] == ["a", "law-1"]
+    assert begun.force("law-1").start is None
 
 
 def test_the_ids_of_a_system_s_own_tables_are_checked() -> None:

@@ -61,9 +61,9 @@ OWN_WORDS: Mapping[str, tuple[str, ...]] = {
         "fatigue",
         "by night",
     ),
-    "race": ("the race", "counter"),
+    "race": ("the race",),
     "auction": ("auction", "purse"),
-    "tsc": ("tactical", "scenario", "move roll"),
+    "tsc": ("scenario", "move roll"),
 }
 """What stands on pages of one system alone, in small letters."""
 

@@ -1,0 +1,121 @@
+"""What may be ordered in a situation, and what happens without an order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.kit.amendments import amended_by
+from generator.kit.facts import ORDERS, Openness
+from generator.kit.shared_facts import MAY, WITHOUT_ORDER
+from generator.systems.grand_strategic.rules.calendar import Season, from_period
+from generator.systems.grand_strategic.rules.fact_names import (
+    HAS_BANDS,
+    MAY_BUY,
+    MAY_HIRE,
+    MAY_START,
+    MAY_WINTER,
+)
+from generator.systems.grand_strategic.rules.orders import GrandDeed
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
+from generator.systems.grand_strategic.rules.treasuries import is_stage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.kit.facts import Fact
+    from generator.systems.grand_strategic.rules.calendar import YearsTime
+    from generator.systems.grand_strategic.rules.muster import GrandCampaign
+    from generator.systems.grand_strategic.rules.state import (
+        GrandArmyState,
+        GrandState,
+        KingdomState,
+    )
+
+HOLDS, FORCED, WAITS, PASSIVE, POLICY = "holds", "forced", "waits", "passive", "policy"
+"""What an army does in a week without an order."""
+
+
+def order_facts(campaign: GrandCampaign, situation: GrandState) -> tuple[Fact, ...]:
+    """Return what may be ordered, and what happens without an order.
+
+    In weeks armies are ordered, in stages kingdoms buy and pay, in winter they hire and
+    armies are quartered, in spring armies take the field.
+
+    Rules: GS-MOVE-01, GS-RES-03, GS-MERC-01, GS-SEAS-03, GS-SEAS-04.
+    """
+    return tuple(_facts(campaign, situation))
+
+
+def _facts(campaign: GrandCampaign, situation: GrandState) -> Iterator[Fact]:
+    time = from_period(situation.period)
+    for army in situation.armies.values():
+        yield from _of_an_army(campaign, situation, army, time)
+    for kingdom in situation.kingdoms.values():
+        if kingdom.is_in_play and campaign.kingdom(kingdom.kingdom).is_played:
+            yield from _of_a_kingdom(campaign, situation, kingdom, time)
+
+
+def _of_an_army(
+    campaign: GrandCampaign,
+    situation: GrandState,
+    army: GrandArmyState,
+    time: YearsTime,
+) -> Iterator[Fact]:
+    """Yield what an army may be told: nothing where it has no choice.
+
+    Rules: GS-CITY-02, GS-WILD-23, GS-SCOPE-03.
+    """
+    seen = Openness(kind=ORDERS, sides=(army.kingdom,))
+    without = _without_order(campaign, situation, army)
+    if time.season is Season.CAMPAIGN:
+        deeds = tuple(map(str, GrandDeed)) if without == HOLDS else ()
+        yield MAY.of(army.army, deeds, seen)
+        yield WITHOUT_ORDER.of(army.army, without, seen)
+        return
+    yield WITHOUT_ORDER.of(army.army, str(time.season), seen)
+    if without in (PASSIVE, POLICY):
+        return
+    is_winter, is_in_city = time.season is Season.WINTER, bool(army.city)
+    if is_winter:
+        yield MAY_WINTER.of(army.army, is_winter, seen)
+    elif is_in_city:
+        yield MAY_START.of(army.army, is_in_city, seen)
+
+
+def _of_a_kingdom(
+    campaign: GrandCampaign,
+    situation: GrandState,
+    kingdom: KingdomState,
+    time: YearsTime,
+) -> Iterator[Fact]:
+    """Yield what a kingdom may order beside what its armies do."""
+    seen = Openness(kind=ORDERS, sides=(kingdom.kingdom,))
+    tables = amended_by(GRAND_BOOK.as_mapping(), campaign.house_rules)
+    buys = is_stage(GrandTables.from_mapping(tables), time.week)
+    if buys:
+        yield MAY_BUY.of(kingdom.kingdom, buys, seen)
+        bands = tuple(
+            band
+            for army in situation.armies_of(kingdom.kingdom)
+            for band in sorted(army.bands)
+        )
+        if bands:
+            yield HAS_BANDS.of(kingdom.kingdom, bands, seen)
+    hires = time.season is Season.WINTER
+    if hires:
+        yield MAY_HIRE.of(kingdom.kingdom, hires, seen)
+
+
+def _without_order(
+    campaign: GrandCampaign, situation: GrandState, army: GrandArmyState
+) -> str:
+    """Return what an army does in a week without an order, by one word."""
+    if not situation.kingdoms[army.kingdom].is_in_play:
+        return PASSIVE
+    if not campaign.kingdom(army.kingdom).is_played:
+        return POLICY
+    if army.forced_by:
+        return FORCED
+    stays = army.stays_until
+    must_stay = stays is not None and situation.period.number <= stays.number
+    return WAITS if must_stay else HOLDS

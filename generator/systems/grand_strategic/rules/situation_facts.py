@@ -1,0 +1,265 @@
+"""A situation laid open as facts, each with its owner and its kind.
+
+Everybody sees the map: where armies are, whose cities are, that a battle was fought.
+What an army is made of, who leads it and what a king has in his treasury is told to
+his own side alone; of a battle both sides know what was thrown and reckoned.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.kit.facts import ORDERS, Fact, Openness
+from generator.kit.shared_facts import (
+    AT,
+    CALLED,
+    CODE,
+    COMMANDER,
+    NAME,
+    SIDE,
+)
+from generator.systems.grand_strategic.rules.battle_facts import facts_of_battle
+from generator.systems.grand_strategic.rules.fact_names import (
+    ABILITY,
+    ALLIES,
+    BAND_OF,
+    BAND_ORIGIN,
+    BAND_POINTS,
+    BAND_SINCE,
+    CAPITAL,
+    CITIES_HELD,
+    DUE_BANDS,
+    DUE_CREDITS,
+    EXPERIENCE,
+    FORCED_BY,
+    GENERAL,
+    GENERAL_OF,
+    HAS_WON,
+    HIRED,
+    IN_CITY,
+    IN_HAND,
+    IS_CAVALRY,
+    IS_IN_PLAY,
+    IS_LEADER,
+    IS_PLAYED,
+    LEDGER_ABOUT,
+    LEDGER_AMOUNT,
+    LEDGER_OF,
+    LEDGER_PLACE,
+    LEDGER_TITLE,
+    LEDGER_WHEN,
+    MOVES_AS,
+    OPENING,
+    OWNER,
+    PEACE_UNTIL,
+    PEACE_WITH,
+    POINTS,
+    PRINCES_AT,
+    PRISONERS,
+    REGULARS,
+    RESIDENTS,
+    SERVICE,
+    STAYS_UNTIL,
+    SURVIVORS,
+    SURVIVORS_ARRIVE,
+    SURVIVORS_KIND,
+    SURVIVORS_OF,
+    SURVIVORS_TO,
+    UNIT_KIND,
+    UNIT_LEVEL,
+    UNIT_OF,
+    UNIT_POINTS,
+    WAITS_IN,
+    WAS_DRAWN,
+    WAS_FOR_HIRE,
+    WITH_ARMY,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.systems.grand_strategic.rules.muster import GrandCampaign
+    from generator.systems.grand_strategic.rules.state import (
+        CityState,
+        GeneralState,
+        GrandArmyState,
+        GrandState,
+        Homecomers,
+        KingdomState,
+    )
+
+POSITION = "position"
+OWNERS, STANDINGS, COURT, TURN = "owners", "standings", "court", "turn"
+POINTS_OF_ARMIES, GENERALS = "points", "generals"
+TREASURY, MERCENARIES = "treasury", "mercenaries"
+
+
+def facts_of(campaign: GrandCampaign, situation: GrandState) -> tuple[Fact, ...]:
+    """Return a situation's facts."""
+    return tuple(_facts(campaign, situation))
+
+
+def _facts(campaign: GrandCampaign, situation: GrandState) -> Iterator[Fact]:
+    for force in campaign.forces:
+        named = Openness(kind=POSITION, sides=(force.side,))
+        yield CALLED.of(force.id, force.name, named)
+    for kingdom in situation.kingdoms.values():
+        yield from _of_a_kingdom(campaign, situation, kingdom)
+        yield from _of_its_treasury(kingdom)
+    for city in situation.cities.values():
+        yield from _of_a_city(city)
+    for army in situation.armies.values():
+        yield from _of_an_army(campaign, situation, army)
+    for general in situation.generals.values():
+        yield from _of_a_general(situation, general)
+    for place, group in enumerate(situation.returning, start=1):
+        yield from _of_survivors(group, place)
+    for battle in situation.battles:
+        yield from facts_of_battle(battle)
+
+
+def _of_a_kingdom(
+    campaign: GrandCampaign, situation: GrandState, kingdom: KingdomState
+) -> Iterator[Fact]:
+    """Yield what everybody knows of a kingdom."""
+    key, known = kingdom.kingdom, campaign.kingdom(kingdom.kingdom)
+    open_to_all = Openness(kind=STANDINGS)
+    yield CALLED.of(key, campaign.side(key).name, open_to_all)
+    yield IS_PLAYED.of(key, known.is_played, open_to_all)
+    yield IS_IN_PLAY.of(key, kingdom.is_in_play, open_to_all)
+    yield CAPITAL.of(key, known.capital, open_to_all)
+    yield ALLIES.of(key, known.allies, open_to_all)
+    yield HAS_WON.of(key, situation.victor == key, open_to_all)
+    cities = (place.id for place in campaign.board.places)
+    held = tuple(city for city in cities if _owner(situation, city) == key)
+    yield CITIES_HELD.of(key, held, Openness(kind=OWNERS))
+    order = situation.move_order
+    place = order.index(key) + 1 if key in order else 0
+    yield MOVES_AS.of(key, place, Openness(kind=TURN))
+    at_court = Openness(kind=COURT)
+    yield PRINCES_AT.of(key, situation.holders(key), at_court)
+    peace = [each for each in situation.peace if key in each.kingdoms]
+    others = tuple(_other(each.kingdoms, key) for each in peace)
+    yield PEACE_WITH.of(key, others, at_court)
+    until = tuple(str(each.until or "") for each in peace)
+    yield PEACE_UNTIL.of(key, until, at_court)
+
+
+def _owner(situation: GrandState, city: str) -> str:
+    found = situation.cities.get(city)
+    return found.owner if found else ""
+
+
+def _other(pair: tuple[str, str], one: str) -> str:
+    return pair[1] if pair[0] == one else pair[0]
+
+
+def _of_its_treasury(kingdom: KingdomState) -> Iterator[Fact]:
+    """Yield what a kingdom has, and every line of how it came to it."""
+    key, treasury = kingdom.kingdom, kingdom.treasury
+    own = Openness(kind=TREASURY, sides=(key,))
+    yield IN_HAND.of(key, treasury.closing, own)
+    yield OPENING.of(key, treasury.opening, own)
+    yield DUE_CREDITS.of(key, kingdom.due_credits, own)
+    hired = Openness(kind=MERCENARIES, sides=(key,))
+    yield DUE_BANDS.of(key, tuple(map(str, kingdom.due_bands)), hired)
+    yield HIRED.of(key, kingdom.hired, hired)
+    yield WAS_FOR_HIRE.of(key, bool(kingdom.was_for_hire), hired)
+    for place, line in enumerate(treasury.lines, start=1):
+        subject = f"{key}/ledger/{place}"
+        yield LEDGER_OF.of(subject, key, own)
+        yield LEDGER_PLACE.of(subject, place, own)
+        yield LEDGER_TITLE.of(subject, line.title, own)
+        yield LEDGER_AMOUNT.of(subject, line.amount, own)
+        yield LEDGER_ABOUT.of(subject, line.about, own)
+        yield LEDGER_WHEN.of(subject, line.period, own)
+
+
+def _of_a_city(city: CityState) -> Iterator[Fact]:
+    yield OWNER.of(city.city, city.owner, Openness(kind=OWNERS))
+    yield PRISONERS.of(city.city, city.prisoners, Openness(kind=COURT))
+
+
+def _of_an_army(
+    campaign: GrandCampaign, situation: GrandState, army: GrandArmyState
+) -> Iterator[Fact]:
+    key, side = army.army, (army.kingdom,)
+    seen = Openness(kind=POSITION, sides=side)
+    yield SIDE.of(key, army.kingdom, seen)
+    yield AT.of(key, army.at, seen)
+    yield CODE.of(key, campaign.force(key).code, seen)
+    yield IN_CITY.of(key, army.city, seen)
+    own = Openness(kind=POINTS_OF_ARMIES, sides=side)
+    yield POINTS.of(key, army.points, own)
+    yield REGULARS.of(key, army.regulars, own)
+    yield IS_CAVALRY.of(key, army.is_cavalry, own)
+    led = Openness(kind=GENERALS, sides=side)
+    yield GENERAL.of(key, army.general, led)
+    yield RESIDENTS.of(key, army.residents, led)
+    general = situation.generals.get(army.general)
+    yield COMMANDER.of(key, general_called(general) if general else "", led)
+    told = Openness(kind=ORDERS, sides=side)
+    yield FORCED_BY.of(key, army.forced_by, told)
+    yield STAYS_UNTIL.of(key, str(army.stays_until or ""), told)
+    yield from _of_its_bands(army)
+    yield from _of_its_units(army, own)
+
+
+def _of_its_units(army: GrandArmyState, own: Openness) -> Iterator[Fact]:
+    for unit in army.units:
+        subject = f"{army.army}/unit/{unit.id}"
+        yield UNIT_OF.of(subject, army.army, own)
+        yield UNIT_KIND.of(subject, unit.kind, own)
+        yield UNIT_POINTS.of(subject, unit.points, own)
+        yield UNIT_LEVEL.of(subject, str(unit.level), own)
+        yield IS_LEADER.of(subject, unit.is_leader, own)
+        yield WAS_DRAWN.of(subject, unit.was_drawn, own)
+
+
+def _of_its_bands(army: GrandArmyState) -> Iterator[Fact]:
+    own = Openness(kind=MERCENARIES, sides=(army.kingdom,))
+    for band in army.bands.values():
+        called = band_called(band.band)
+        yield CALLED.of(band.band, called, own)
+        yield NAME.of(band.band, f"{called}, {band.points} points", own)
+        yield BAND_OF.of(band.band, army.army, own)
+        yield BAND_POINTS.of(band.band, band.points, own)
+        yield BAND_ORIGIN.of(band.band, str(band.origin), own)
+        yield BAND_SINCE.of(band.band, str(band.since), own)
+
+
+def _of_a_general(situation: GrandState, general: GeneralState) -> Iterator[Fact]:
+    key = general.general
+    own = Openness(kind=GENERALS, sides=(general.kingdom,))
+    yield CALLED.of(key, general_called(general), own)
+    yield GENERAL_OF.of(key, general.kingdom, own)
+    yield ABILITY.of(key, general.ability, own)
+    yield EXPERIENCE.of(key, general.experience, own)
+    yield SERVICE.of(key, str(general.status), own)
+    yield WAITS_IN.of(key, general.city, own)
+    army = (
+        one.army
+        for one in situation.armies.values()
+        if key == one.general or key in one.residents
+    )
+    yield WITH_ARMY.of(key, next(army, ""), own)
+
+
+def _of_survivors(group: Homecomers, place: int) -> Iterator[Fact]:
+    subject = f"{group.kingdom}/survivors/{place}"
+    own = Openness(kind=POINTS_OF_ARMIES, sides=(group.kingdom,))
+    yield SURVIVORS_OF.of(subject, group.kingdom, own)
+    yield SURVIVORS_KIND.of(subject, group.kind, own)
+    yield SURVIVORS.of(subject, group.soldiers, own)
+    yield SURVIVORS_TO.of(subject, group.city, own)
+    yield SURVIVORS_ARRIVE.of(subject, str(group.arrives), own)
+
+
+def general_called(general: GeneralState) -> str:
+    """Return what a general is called; one without a name by his number."""
+    return general.called or f"General {general.general.rpartition('-')[2]}"
+
+
+def band_called(band: str) -> str:
+    """Return what a group of mercenaries is called: by its number."""
+    return f"Company {band.rpartition('-')[2]}"

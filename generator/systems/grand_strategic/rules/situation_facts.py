@@ -100,9 +100,7 @@ def facts_of(campaign: GrandCampaign, situation: GrandState) -> tuple[Fact, ...]
 
 
 def _facts(campaign: GrandCampaign, situation: GrandState) -> Iterator[Fact]:
-    for force in campaign.forces:
-        named = Openness(kind=POSITION, sides=(force.side,))
-        yield CALLED.of(force.id, force.name, named)
+    yield from _names(campaign)
     for kingdom in situation.kingdoms.values():
         yield from _of_a_kingdom(campaign, situation, kingdom)
         yield from _of_its_treasury(kingdom)
@@ -116,6 +114,15 @@ def _facts(campaign: GrandCampaign, situation: GrandState) -> Iterator[Fact]:
         yield from _of_survivors(group, place)
     for battle in situation.battles:
         yield from facts_of_battle(battle)
+
+
+def _names(campaign: GrandCampaign) -> Iterator[Fact]:
+    """Yield what armies and cities are called, those that are no more among them."""
+    for force in campaign.forces:
+        named = Openness(kind=POSITION, sides=(force.side,))
+        yield CALLED.of(force.id, force.name, named)
+    for place in campaign.board.places:
+        yield CALLED.of(place.id, place.name, Openness(kind=OWNERS))
 
 
 def _of_a_kingdom(

@@ -43,7 +43,7 @@ def test_every_kind_of_event_the_rules_make_is_worded() -> None:
 
 
 def test_whatever_a_court_card_does_is_worded() -> None:
-    assert {str(kind) for kind in EffectKind} <= WORDING.events.keys()
+    assert {f"card-{kind}" for kind in EffectKind} <= WORDING.events.keys()
 
 
 def test_every_kind_of_knowledge_a_sentence_names_is_in_the_table() -> None:

@@ -1,0 +1,1 @@
+"""The rules of Battlefield: small fantasy battles on hexes, unit against unit."""

@@ -1,0 +1,1 @@
+"""Combat: strikes, attack and defence, retaliation, shots."""

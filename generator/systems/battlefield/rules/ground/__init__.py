@@ -1,0 +1,1 @@
+"""Ground: what a case costs and gives, whom it bars, and who drowns."""

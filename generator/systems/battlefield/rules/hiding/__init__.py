@@ -1,0 +1,1 @@
+"""Hiding: who is discovered before the battle."""

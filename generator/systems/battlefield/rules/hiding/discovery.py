@@ -1,0 +1,119 @@
+"""Hidden units: where they may hide, and whether they are discovered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from generator.systems.battlefield.rules.ground.case_values import visibility
+from generator.systems.battlefield.rules.troops.troop_makes import home_of
+from generator.systems.battlefield.rules.troops.unit_sizes import most_fighters
+from generator.world.hexes import neighbours
+
+if TYPE_CHECKING:
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.battlefields import Battlefield
+    from generator.systems.battlefield.rules.field_units import FieldUnit
+    from generator.systems.battlefield.rules.troops.troop_types import Folk
+    from generator.world.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscoveryChance:
+    """The back of a hidden unit's record."""
+
+    ratio: Fraction
+    """Its fighters, of the most there may be."""
+    factor: int
+    visibility: int
+    """Of its case, as those who search see it."""
+    least: int
+
+    @property
+    def chance(self) -> int:
+        """It is discovered on so much of a die; six and more is certain."""
+        return max(self.least, self.factor - self.visibility)
+
+    def is_discovered(self, die: int) -> bool:
+        """Return whether a face of the die discovers the unit.
+
+        Rule: DOG-HIDE-03.
+        """
+        return die <= self.chance
+
+
+def size_factor(book: BattleBook, ratio: Fraction) -> int:
+    """Return how conspicuous a unit is by its size; a border belongs to the larger.
+
+    Rule: DOG-HIDE-01.
+    """
+    table = book.tables.hiding
+    rows = (row.key for row in table.rows if table.number(row.key, "from") <= ratio)
+    *_, last = rows
+    return table.whole(last, "factor")
+
+
+def discovery_chance(
+    book: BattleBook, field: Battlefield, unit: FieldUnit
+) -> DiscoveryChance:
+    """Return the chance that a hidden unit is discovered before the battle.
+
+    Rules: DOG-HIDE-01, DOG-PRE-02, DOG-GRND-03.
+    """
+    ratio = Fraction(unit.fighters, most_fighters(book, unit.make))
+    searchers = searching_folk(book, field, unit.army)
+    return DiscoveryChance(
+        ratio=ratio,
+        factor=size_factor(book, ratio),
+        visibility=visibility(book, field.cases[unit.at], searchers),
+        least=book.whole("discovery-least"),
+    )
+
+
+def searching_folk(book: BattleBook, field: Battlefield, army: str) -> frozenset[Folk]:
+    """Return of which ground any unit of an army's enemies is at home (DOG-AMB-29).
+
+    Rule: DOG-GRND-03.
+    """
+    searchers = (
+        unit
+        for unit in field.units.values()
+        if unit.is_free and field.are_foes(army, unit.army)
+    )
+    return frozenset(folk for unit in searchers for folk in home_of(book, unit.make))
+
+
+def overlaps(field: Battlefield) -> tuple[tuple[str, str], ...]:
+    """Return the pairs of units that stand on one case as the battle is set up.
+
+    Their leaders are told where the others are, and move them.
+
+    Rules: DOG-HIDE-02, DOG-PRE-03, DOG-SCALE-02.
+    """
+    standing = sorted(unit.unit for unit in field.units.values() if unit.is_standing)
+    return tuple(
+        (one, other)
+        for one, other in combinations(standing, 2)
+        if field.units[one].at == field.units[other].at
+    )
+
+
+def shown(unit: FieldUnit) -> FieldUnit:
+    """Return a unit that everybody sees from now on."""
+    return replace(unit, is_hidden=False)
+
+
+def come_upon(field: Battlefield, army: str, at: Hex) -> tuple[FieldUnit, ...]:
+    """Return the hidden enemies that an army discovers by standing on a case.
+
+    Rule: DOG-DEF-01.
+    """
+    places = {at, *neighbours(at)}
+    found = (
+        unit
+        for unit in field.units.values()
+        if unit.is_free and unit.is_hidden and unit.at in places
+    )
+    return tuple(unit for unit in found if field.are_foes(army, unit.army))

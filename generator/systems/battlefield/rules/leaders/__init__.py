@@ -1,0 +1,1 @@
+"""Leaders: leadership, the ego of an army, and what a battle changes."""

@@ -1,0 +1,129 @@
+"""Leadership: how proud an army may be, and what a battle makes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+from typing import TYPE_CHECKING
+
+from generator.systems.battlefield.rules.order.battle_end import BattleFortune
+from generator.systems.battlefield.rules.troops.fighter_scores import fighter_scores
+from generator.systems.battlefield.rules.troops.troop_makes import type_of
+from generator.systems.battlefield.rules.troops.troop_types import TroopTrait
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.battlefields import Battlefield
+    from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
+
+START = "leadership.start"
+_FACTORS = {
+    BattleFortune.VICTORY: "leadership-win",
+    BattleFortune.DRAW: "leadership-draw",
+    BattleFortune.DEFEAT: "leadership-loss",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeadershipChange:
+    """What a battle costs a leader, as a receipt."""
+
+    own: int
+    """HP that the army lost."""
+    factor: Fraction
+    """What they count."""
+    enemies: int
+    """HP that all its enemies lost."""
+    divisor: int
+
+    @property
+    def lost(self) -> int:
+        """Leadership lost, rounded up; below 0 it is gained."""
+        return ceil((self.own * self.factor - self.enemies) / self.divisor)
+
+
+def total_ego(book: BattleBook, troops: Iterable[tuple[TroopMake, int]]) -> int:
+    """Return the ego of all fighters of an army, passengers among them.
+
+    Rules: DOG-STAT-08, DOG-LEAD-02.
+    """
+    return sum(fighter_scores(book, make).ego * many for make, many in troops)
+
+
+def can_lead(leadership: int, ego: int) -> bool:
+    """Return whether a leader can employ troops of so much ego.
+
+    Rule: DOG-LEAD-02.
+    """
+    return ego <= leadership
+
+
+def first_leadership(book: BattleBook, ego: int) -> int:
+    """Return the leadership a leader begins with (DOG-AMB-15).
+
+    Args:
+        book: What the campaign is played by.
+        ego: The ego of the army the leader begins with.
+
+    Rule: DOG-LEAD-01.
+    """
+    given = book.switches.number(START)
+    step = book.whole("leadership-step")
+    return given or ceil(Fraction(ego, step)) * step
+
+
+def leadership_change(
+    book: BattleBook, *, own: int, enemies: int, fortune: BattleFortune
+) -> LeadershipChange:
+    """Return what a battle costs a leader, by the accounts of the armies.
+
+    Args:
+        book: What the campaign is played by.
+        own: HP that the leader's army lost.
+        enemies: HP that all its enemies lost (DOG-AMB-32).
+        fortune: How the battle ended for it.
+
+    Rule: DOG-LEAD-03.
+    """
+    return LeadershipChange(
+        own=own,
+        factor=book.share(_FACTORS[fortune]),
+        enemies=enemies,
+        divisor=book.whole("leadership-divisor"),
+    )
+
+
+def accounts(field: Battlefield, army: str) -> tuple[int, int]:
+    """Return the HP that an army lost, and all its enemies together.
+
+    Rules: DOG-LEAD-03, DOG-LEAD-04.
+    """
+    lost = field.hp_lost
+    foes = (each for each in field.sides if field.are_foes(army, each))
+    return lost.get(army, 0), sum(lost.get(each, 0) for each in foes)
+
+
+def who_may_disobey(
+    book: BattleBook, leadership: int, troops: Iterable[tuple[str, TroopMake, int]]
+) -> tuple[str, ...]:
+    """Return the units that may disobey; sworn ones never do. The umpire says who does.
+
+    Args:
+        book: What the campaign is played by.
+        leadership: The leader's.
+        troops: Every unit by name, with its make and its fighters.
+
+    Rules: DOG-LEAD-05, DOG-SPEC-12.
+    """
+    listed = tuple(troops)
+    ego = total_ego(book, ((make, many) for _, make, many in listed))
+    if can_lead(leadership, ego):
+        return ()
+    return tuple(
+        name
+        for name, make, _ in listed
+        if TroopTrait.SWORN not in type_of(book, make).traits
+    )

@@ -1,0 +1,1 @@
+"""Moves: points, steps, flight, and rearguards."""

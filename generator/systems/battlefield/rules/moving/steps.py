@@ -1,0 +1,154 @@
+"""One step of a unit: what it costs, what bars it, and what is saved for the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.systems.battlefield.rules.field_units import SavedPoints
+from generator.systems.battlefield.rules.ground.case_values import case_cost
+from generator.systems.battlefield.rules.ground.entering import ground_bar
+from generator.systems.battlefield.rules.hiding.discovery import come_upon, shown
+from generator.systems.battlefield.rules.troops.fighter_scores import fighter_scores
+from generator.world.hexes import distance
+
+if TYPE_CHECKING:
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.battlefields import Battlefield
+    from generator.systems.battlefield.rules.field_units import FieldUnit
+    from generator.world.hexes import Hex
+
+LEAVING = "battle.leaving"
+
+
+class StepKind(StrEnum):
+    """What becomes of a step."""
+
+    ENTERS = "enters"
+    SAVES = "saves"
+    """The case costs more than there is: what there is is kept for it."""
+    GROUND = "ground"
+    """The ground bars it."""
+    HELD = "held"
+    """Somebody stands there."""
+    HIDDEN = "hidden"
+    """Somebody stands there whom nobody has seen: now everybody has."""
+    FAR = "far"
+    """It is no neighbouring case of the map."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """A step that a unit would take."""
+
+    kind: StepKind
+    goal: Hex
+    left: Fraction
+    """Move points after it; where it is not taken, those before it."""
+
+
+def round_points(book: BattleBook, unit: FieldUnit, goal: Hex) -> Fraction:
+    """Return the move points a unit has as it sets out: a round's, and what it saved.
+
+    What was saved counts for the case it was saved for, and for no other
+    (DOG-AMB-04).
+
+    Rules: DOG-STAT-05, DOG-MOVE-02, DOG-SCALE-06.
+    """
+    move = Fraction(fighter_scores(book, unit.make).move)
+    has_saved = unit.saved is not None and unit.saved.goal == goal
+    return move + unit.saved.points if has_saved and unit.saved else move
+
+
+def step_ahead(
+    book: BattleBook, field: Battlefield, unit: FieldUnit, goal: Hex, points: Fraction
+) -> Step:
+    """Return what becomes of a step to a neighbouring case.
+
+    Args:
+        book: What the battle is fought by.
+        field: The battlefield.
+        unit: Who would take it.
+        goal: The case.
+        points: The move points it has left.
+
+    Rules: DOG-SCALE-02, DOG-GRND-01, DOG-MOVE-02, DOG-DEF-01.
+    """
+    kind = _step_kind(book, field, unit, goal, points)
+    enters = kind is StepKind.ENTERS
+    cost = case_cost(book, field.cases[goal], unit.make) if enters else 0
+    return Step(kind=kind, goal=goal, left=points - cost)
+
+
+def _step_kind(
+    book: BattleBook, field: Battlefield, unit: FieldUnit, goal: Hex, points: Fraction
+) -> StepKind:
+    if goal not in field.cases or distance(unit.at, goal) != 1:
+        return StepKind.FAR
+    if ground_bar(book, field.cases[goal], unit.make) is not None:
+        return StepKind.GROUND
+    holder = field.standing_at(goal)
+    if holder is not None:
+        is_unseen = holder.is_hidden and field.are_foes(unit.army, holder.army)
+        return StepKind.HIDDEN if is_unseen else StepKind.HELD
+    is_paid = case_cost(book, field.cases[goal], unit.make) <= points
+    return StepKind.ENTERS if is_paid else StepKind.SAVES
+
+
+def stepped(field: Battlefield, unit: str, goal: Hex) -> Battlefield:
+    """Return the battlefield once a unit has entered a case.
+
+    Who was hidden and moves shows itself (DOG-AMB-06); enemies hidden on the cases
+    round it are discovered.
+
+    Rules: DOG-MOVE-02, DOG-DEF-01.
+    """
+    mover = replace(field.units[unit], at=goal, saved=None, is_hidden=False)
+    found = map(shown, come_upon(field, mover.army, goal))
+    return field.with_units((mover, *found))
+
+
+def runs_into(field: Battlefield, unit: str, goal: Hex) -> Battlefield:
+    """Return the battlefield once a unit has been stopped by one that was hidden.
+
+    Rule: DOG-DEF-01.
+    """
+    holder = field.standing_at(goal)
+    units = (field.units[unit], *((shown(holder),) if holder else ()))
+    return field.with_units(units)
+
+
+def halted(
+    field: Battlefield, unit: str, *, points: Fraction, goal: Hex | None = None
+) -> Battlefield:
+    """Return the battlefield once a unit moves no further in this round.
+
+    What is left is saved for the case it was going to; beside an enemy it is lost.
+
+    Args:
+        field: The battlefield.
+        unit: Who stops.
+        points: The move points it has left.
+        goal: The case it was going to; none: it has arrived.
+
+    Rules: DOG-MOVE-02, DOG-MOVE-03, DOG-MOVE-05.
+    """
+    mover = field.units[unit]
+    is_engaged = bool(field.foes_beside(mover.army, mover.at))
+    keeps = goal is not None and points > 0 and not is_engaged
+    saved = SavedPoints(points=points, goal=goal) if keeps and goal else None
+    return field.with_units((replace(mover, saved=saved, has_moved=True),))
+
+
+def leaves_map(
+    book: BattleBook, field: Battlefield, unit: FieldUnit, points: Fraction
+) -> bool:
+    """Return whether a unit may go off the map where it stands, by its own edge.
+
+    Rules: DOG-CBT-16, DOG-MOVE-02.
+    """
+    is_allowed = book.switches.flag(LEAVING)
+    is_exit = unit.at in field.exits.get(unit.army, frozenset())
+    return is_allowed and is_exit and points >= book.share("leaving-move")

@@ -1,0 +1,1 @@
+"""Order: who acts when, and when a battle is over."""

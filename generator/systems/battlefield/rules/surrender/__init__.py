@@ -1,0 +1,1 @@
+"""Surrender: captors, captives, and loot."""

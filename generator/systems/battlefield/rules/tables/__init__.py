@@ -1,0 +1,35 @@
+"""The printed tables of the source, one TOML file each, by typed name.
+
+Rules take their tables as a parameter, because a campaign may amend them;
+``FIELD_BOOK`` is the unamended set.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.kit.table_sets import TableSet
+from generator.kit.tables import load_tables
+
+if TYPE_CHECKING:
+    from generator.kit.tables import DiceTable, GridTable, NumberTable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattlefieldTables(TableSet):
+    """Every table of the source; a field is a table's id with underscores."""
+
+    scales: GridTable
+    troop_types: GridTable
+    troop_traits: GridTable
+    mounts: GridTable
+    terrains: GridTable
+    reliefs: GridTable
+    fortifications: GridTable
+    strike_dice: DiceTable
+    hiding: GridTable
+    numbers: NumberTable
+
+
+FIELD_BOOK = BattlefieldTables.from_mapping(load_tables(__name__))

@@ -1,0 +1,35 @@
+"""How many fighters a unit can have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.systems.battlefield.rules.troops.troop_makes import size_of
+
+if TYPE_CHECKING:
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
+
+
+def most_of_size(book: BattleBook, size: int) -> int:
+    """Return how many fighters of a size have room in a case, and one always has.
+
+    Rules: DOG-SCALE-03, DOG-SCALE-05.
+    """
+    return max(1, book.tables.scales.whole(book.scale, "sizes") // size)
+
+
+def most_fighters(book: BattleBook, make: TroopMake) -> int:
+    """Return how many fighters a unit of a make can have.
+
+    Rules: DOG-SCALE-02, DOG-SCALE-05, DOG-STAT-06.
+    """
+    return most_of_size(book, size_of(book, make))
+
+
+def has_room(book: BattleBook, make: TroopMake, fighters: int) -> bool:
+    """Return whether so many fighters are a unit.
+
+    Rule: DOG-SCALE-05.
+    """
+    return 1 <= fighters <= most_fighters(book, make)

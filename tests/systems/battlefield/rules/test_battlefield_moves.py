@@ -1,0 +1,319 @@
+"""Moves: points and steps, hidden enemies, flight, rearguards, barbarians."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.systems.battlefield.rules.combat.blows import bonus_strike
+from generator.systems.battlefield.rules.field_units import UnitMode, laid_aside
+from generator.systems.battlefield.rules.hiding.discovery import (
+    discovery_chance,
+    overlaps,
+    size_factor,
+)
+from generator.systems.battlefield.rules.moving.dismounting import (
+    can_dismount,
+    dismounted,
+)
+from generator.systems.battlefield.rules.moving.fleeing import (
+    is_flight,
+    rearguard_least,
+    uncovered,
+    who_may_strike,
+    with_rearguard,
+)
+from generator.systems.battlefield.rules.moving.outnumbered import must_flee, ways_out
+from generator.systems.battlefield.rules.moving.steps import (
+    StepKind,
+    halted,
+    leaves_map,
+    round_points,
+    runs_into,
+    step_ahead,
+    stepped,
+)
+from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
+from generator.systems.battlefield.rules.troops.troop_types import Folk
+from tests.systems.battlefield.battle_maps import (
+    BOOK,
+    at,
+    battlefield,
+    book_of,
+    chariots,
+    record,
+    unit,
+)
+
+if TYPE_CHECKING:
+    from generator.systems.battlefield.rules.battlefields import Battlefield
+
+OPEN = ("........",) * 8
+
+
+def kind_of_step(
+    field: Battlefield, goal: str, points: int = 5, name: str = "a"
+) -> StepKind:
+    mover = field.units[name]
+    return step_ahead(BOOK, field, mover, at(goal), Fraction(points)).kind
+
+
+@pytest.mark.rule("DOG-MOVE-02", "DOG-GRND-01", "DOG-TERR-04")
+def test_dog_move_02_every_case_is_paid_for_and_roads_cost_half() -> None:
+    field = battlefield(unit("a", "0101"), rows=("...", "r..", "r.."))
+
+    first = step_ahead(BOOK, field, field.units["a"], at("0102"), Fraction(2))
+    onward = stepped(field, "a", at("0102"))
+    second = step_ahead(BOOK, onward, onward.units["a"], at("0103"), first.left)
+
+    assert first.left == Fraction(3, 2)
+    assert second.kind is StepKind.ENTERS
+    assert second.left == 1
+    assert onward.units["a"].at == at("0102")
+
+
+@pytest.mark.rule("DOG-MOVE-02", "DOG-SCALE-02")
+def test_dog_move_02_what_bars_a_step() -> None:
+    field = battlefield(
+        unit("a", "0101", "knights"),
+        unit("b", "0102", "knights"),
+        rows=("...", "..w", "..."),
+    )
+
+    assert kind_of_step(field, "0102") is StepKind.HELD
+    assert kind_of_step(field, "0103") is StepKind.FAR
+    assert kind_of_step(stepped(field, "a", at("0202")), "0302") is StepKind.GROUND
+    assert kind_of_step(field, "0201", points=0) is StepKind.SAVES
+    assert kind_of_step(field, "0201", points=1) is StepKind.ENTERS
+
+
+@pytest.mark.rule("DOG-MOVE-02", "DOG-TERR-07")
+def test_dog_move_02_slow_units_save_points_for_one_case() -> None:
+    peasants = unit("a", "0101", "peasants")
+    field = battlefield(peasants, rows=("...", "f..", "..."))
+    goal = at("0102")
+
+    for expected in (1, 2):
+        mover = field.units["a"]
+        points = round_points(BOOK, mover, goal)
+        assert points == expected
+        assert step_ahead(BOOK, field, mover, goal, points).kind is StepKind.SAVES
+        field = halted(field, "a", points=points, goal=goal)
+    mover = field.units["a"]
+    points = round_points(BOOK, mover, goal)
+    step = step_ahead(BOOK, field, mover, goal, points)
+
+    assert step.kind is StepKind.ENTERS
+    assert step.left == 0
+    assert round_points(BOOK, mover, at("0201")) == 1
+    assert stepped(field, "a", goal).units["a"].saved is None
+
+
+@pytest.mark.rule("DOG-MOVE-03")
+def test_dog_move_03_what_is_left_is_lost_beside_an_enemy() -> None:
+    field = battlefield(unit("a", "0101", "peasants"), unit("b", "0201"))
+
+    engaged = halted(field, "a", points=Fraction(1), goal=at("0102"))
+    alone = halted(
+        battlefield(unit("a", "0101")), "a", points=Fraction(1), goal=at("0102")
+    )
+
+    assert engaged.units["a"].saved is None
+    assert engaged.units["a"].has_moved
+    assert alone.units["a"].saved is not None
+
+
+@pytest.mark.rule("DOG-MOVE-05")
+def test_dog_move_05_a_unit_that_has_moved_is_laid_aside() -> None:
+    assert laid_aside(unit("a", "0101")).has_moved
+
+
+@pytest.mark.rule("DOG-DEF-01")
+def test_dog_def_01_a_hidden_enemy_stops_whoever_runs_into_it() -> None:
+    ambush = replace(unit("b", "0102"), is_hidden=True)
+    field = battlefield(unit("a", "0101"), ambush)
+
+    assert kind_of_step(field, "0102") is StepKind.HIDDEN
+    found = runs_into(field, "a", at("0102"))
+    assert not found.units["b"].is_hidden
+    assert found.units["a"].at == at("0101")
+
+
+@pytest.mark.rule("DOG-DEF-01")
+def test_dog_def_01_who_passes_by_discovers_and_a_hidden_mover_shows() -> None:
+    ambush = replace(unit("b", "0105"), is_hidden=True)
+    far = replace(unit("b2", "0808"), is_hidden=True)
+    stalker = replace(unit("a", "0103"), is_hidden=True)
+
+    found = stepped(battlefield(stalker, ambush, far), "a", at("0104"))
+
+    assert [found.units[name].is_hidden for name in ("a", "b", "b2")] == [
+        False,
+        False,
+        True,
+    ]
+
+
+@pytest.mark.rule("DOG-MOVE-04", "DOG-FLEE-01", "DOG-FLEE-02")
+def test_dog_flee_01_who_leaves_an_enemys_side_flees_from_all_he_sees() -> None:
+    field = battlefield(
+        unit("a", "0303"),
+        unit("b1", "0302"),
+        unit("b2", "0304"),
+        replace(unit("b3", "0203"), is_hidden=True),
+        replace(unit("b4", "0403"), busy_in=1),
+        replace(unit("b5", "0402"), captor="a"),
+    )
+
+    strikers = who_may_strike(field, field.units["a"])
+
+    assert is_flight(field, field.units["a"])
+    assert [each.unit for each in strikers] == ["b1", "b2"]
+    assert [each.unit for each in uncovered(strikers, {"b1"})] == ["b2"]
+    assert not is_flight(battlefield(unit("a", "0303")), unit("a", "0303"))
+
+
+@pytest.mark.rule("DOG-FLEE-01", "DOG-FLEE-03")
+def test_dog_flee_03_a_bonus_strike_binds_and_is_not_answered() -> None:
+    field = battlefield(unit("a", "0303"), unit("b", "0302", "heavy-infantry", 18))
+
+    found = bonus_strike(BOOK, field, "b", "a", 4)
+
+    (blow,) = found.blows
+    assert blow.strike.hp == 40
+    striker = found.field.units["b"]
+    assert (striker.mode, striker.target) == (UnitMode.ATTACK, "a")
+    assert not striker.has_struck
+    assert who_may_strike(found.field, unit("a9", "0303")) == ()
+    assert found.field.hp_lost == {"a": 20}
+
+
+@pytest.mark.rule("DOG-FLEE-04", "DOG-FLEE-06")
+def test_dog_flee_04_a_quarter_stays_against_each_enemy() -> None:
+    assert [rearguard_least(BOOK, 18, enemies) for enemies in (1, 2, 3)] == [5, 10, 15]
+    assert rearguard_least(BOOK, 16, 4) == 16
+
+
+@pytest.mark.rule("DOG-FLEE-05")
+def test_dog_flee_05_a_rearguard_has_a_record_of_its_own() -> None:
+    archers = replace(unit("a", "0303", "archers", 20), shots=7)
+    field = battlefield(archers, unit("b", "0304"))
+
+    rest, guard = with_rearguard(field, "a", record="a-2", fighters=5)
+
+    assert (rest.fighters, rest.at, rest.began_with) == (15, at("0303"), 20)
+    assert (guard.unit, guard.fighters, guard.shots) == ("a-2", 5, 7)
+    assert guard.has_moved
+    assert not rest.has_moved
+    with pytest.raises(ValueError, match="20 of 20"):
+        with_rearguard(field, "a", record="a-2", fighters=20)
+    with pytest.raises(ValueError, match="rearguard b of a"):
+        with_rearguard(field, "a", record="b", fighters=5)
+
+
+@pytest.mark.rule("DOG-SPEC-09")
+def test_dog_spec_09_barbarians_flee_when_outnumbered_and_there_is_a_way() -> None:
+    wild = unit("a", "0303", "barbarians", 10)
+    pressed = battlefield(wild, unit("b", "0302", fighters=11))
+    helped = battlefield(
+        wild, unit("a2", "0304", fighters=1), unit("b", "0302", fighters=11)
+    )
+    steady = battlefield(unit("a", "0303"), unit("b", "0302", fighters=11))
+    penned = battlefield(
+        replace(wild, at=at("0101")),
+        unit("b", "0102", fighters=11),
+        rows=("...", "...", "..."),
+    )
+
+    assert must_flee(BOOK, pressed, wild)
+    assert not must_flee(BOOK, helped, wild)
+    assert not must_flee(BOOK, steady, steady.units["a"])
+    assert set(ways_out(BOOK, pressed, wild)) == {at("0304"), at("0203"), at("0403")}
+    assert ways_out(BOOK, penned, penned.units["a"]) == ()
+    assert not must_flee(BOOK, penned, penned.units["a"])
+
+
+@pytest.mark.rule("DOG-SPEC-04")
+def test_dog_spec_04_passengers_dismount_before_the_chariots_move() -> None:
+    team = record("a", "0303", chariots("archers"), 6)
+    field = battlefield(team, unit("b", "0302"))
+
+    assert can_dismount(BOOK, field, team, at("0304"))
+    assert not can_dismount(BOOK, field, team, at("0302"))
+    assert not can_dismount(BOOK, field, team, at("0305"))
+    assert not can_dismount(BOOK, field, laid_aside(team), at("0304"))
+    assert not can_dismount(BOOK, field, unit("b9", "0303"), at("0304"))
+
+    found = dismounted(BOOK, field, "a", record="a-2", goal=at("0304")).units
+
+    assert found["a-2"].make == TroopMake(kind="archers")
+    assert (found["a-2"].fighters, found["a-2"].shots) == (6, 10)
+    assert found["a"].make == TroopMake(kind="chariots")
+    assert found["a"].shots == 0
+    with pytest.raises(ValueError, match="nobody can dismount"):
+        dismounted(BOOK, field, "a", record="a-2", goal=at("0302"))
+
+
+@pytest.mark.rule("DOG-CBT-16", "DOG-MOVE-02")
+def test_dog_cbt_16_units_leave_by_their_own_edge_if_the_umpire_has_it_so() -> None:
+    may = book_of(battle__leaving=True)
+    mover = unit("a", "0101")
+    field = replace(battlefield(mover), exits={"a": frozenset({at("0101")})})
+
+    assert leaves_map(may, field, mover, Fraction(1))
+    assert not leaves_map(may, field, mover, Fraction(1, 2))
+    assert not leaves_map(may, field, replace(mover, at=at("0202")), Fraction(1))
+    assert not leaves_map(BOOK, field, mover, Fraction(1))
+
+
+@pytest.mark.rule("DOG-HIDE-01")
+@pytest.mark.parametrize(
+    ("ratio", "factor"),
+    [
+        ((0, 1), 4),
+        ((1, 9), 4),
+        ((1, 8), 6),
+        ((1, 5), 6),
+        ((1, 4), 8),
+        ((2, 5), 8),
+        ((1, 2), 10),
+        ((1, 1), 10),
+    ],
+)
+def test_dog_hide_01_a_border_belongs_to_the_larger(
+    ratio: tuple[int, int], factor: int
+) -> None:
+    assert size_factor(BOOK, Fraction(*ratio)) == factor
+
+
+@pytest.mark.rule("DOG-HIDE-01", "DOG-GRND-03", "DOG-PRE-02")
+def test_dog_hide_01_folk_who_search_find_more_easily() -> None:
+    hidden = unit("a", "0303", "archers", 5)
+    forest = ("........",) * 2 + ("fffffff.",) * 2 + ("........",) * 4
+    strangers = battlefield(hidden, unit("b", "0808"), rows=forest)
+    foresters = battlefield(
+        hidden, unit("b", "0808"), unit("c", "0708", "forestmen"), rows=forest
+    )
+    friends = replace(foresters, sides={"a": "x", "b": "y", "c": "x"})
+
+    assert discovery_chance(BOOK, strangers, hidden).chance == 4
+    assert discovery_chance(BOOK, foresters, hidden).chance == 7
+    assert discovery_chance(BOOK, friends, hidden).chance == 4
+    tagged = replace(
+        unit("b", "0808"),
+        make=TroopMake(kind="orcs", folk=frozenset({Folk.FOREST})),
+    )
+    again = battlefield(hidden, tagged, rows=forest)
+    assert discovery_chance(BOOK, again, hidden).chance == 7
+
+
+@pytest.mark.rule("DOG-HIDE-02", "DOG-PRE-03")
+def test_dog_hide_02_two_on_one_case_are_told_and_moved() -> None:
+    hidden = replace(unit("a", "0303"), is_hidden=True)
+    rival = replace(unit("b", "0303"), is_hidden=True)
+
+    assert overlaps(battlefield(hidden, rival, unit("b2", "0304"))) == (("a", "b"),)
+    assert overlaps(battlefield(hidden, unit("b2", "0304"))) == ()

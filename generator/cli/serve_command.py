@@ -1,7 +1,9 @@
 """``serve``: the site and the preview in a browser on this machine, always up to date.
 
 Pages are handed out from memory and by their exact names alone; no file of the disk
-can be asked for, and nothing but this machine is listened to.
+can be asked for, and nothing but this machine is listened to. The answer to a browser
+that shows a page stays open and ends when the pages are new, with a line that makes the
+browser load it again: no script is needed for that.
 """
 
 from __future__ import annotations
@@ -36,7 +38,13 @@ if TYPE_CHECKING:
 LOOPBACK = "127.0.0.1"
 EVERY_SECONDS = 0.5
 """How often the campaign is looked at."""
+MOST_OPEN = 4
+"""Pages that wait for news at a time; browsers open six answers to one host."""
+BREATH_SECONDS = 1.0
+"""How often it is tried whether a page that waits is still shown."""
 HIGHEST_PORT = 65_535
+_BREATH = b"\n"
+_AGAIN = b'<meta http-equiv="refresh" content="0">\n'
 _PAGE = "index.html"
 _LOST = "404.html"
 _HEADERS = {
@@ -67,7 +75,26 @@ class SiteServer(ThreadingHTTPServer):
     def __init__(self, files: Mapping[str, bytes], port: int) -> None:
         """Listen on a port of the loopback; 0 takes any that is free."""
         super().__init__((LOOPBACK, port), _Handler)
-        self.files = files
+        self._files = files
+        self._changed = threading.Condition()
+        self.open_pages = threading.BoundedSemaphore(MOST_OPEN)
+        """Held by every answer that stays open."""
+
+    @property
+    def files(self) -> Mapping[str, bytes]:
+        """The pages that are handed out now."""
+        return self._files
+
+    @files.setter
+    def files(self, files: Mapping[str, bytes]) -> None:
+        with self._changed:
+            self._files = files
+            self._changed.notify_all()
+
+    def is_news(self, shown: Mapping[str, bytes], seconds: float) -> bool:
+        """Say whether there are other pages than these, waiting for some at most."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self._files != shown, seconds)
 
     @property
     def port(self) -> int:
@@ -115,13 +142,37 @@ class _Handler(BaseHTTPRequestHandler):
         name = next((each for each in (path, _page_of(path)) if each in files), _LOST)
         body = files.get(name, b"")
         found = name in (path, _page_of(path))
+        stays_open = with_body and self._is_shown(name)
         self.send_response(HTTPStatus.OK if found else HTTPStatus.NOT_FOUND)
         self.send_header("Content-Type", _kind_of(name))
-        self.send_header("Content-Length", str(len(body)))
+        if not stays_open:
+            self.send_header("Content-Length", str(len(body)))
         self.send_header("Cache-Control", "no-store")
         self.end_headers()
         if with_body:
             self.wfile.write(body)
+        if stays_open:
+            self._stay_open(files)
+
+    def _is_shown(self, name: str) -> bool:
+        """Say whether somebody has a page before him, which may wait for news.
+
+        A draft of the map looks for a new one by itself.
+        """
+        is_page = name.endswith(".html") and not name.startswith(DRAFT)
+        asks = self.headers.get("Sec-Fetch-Dest", "") == "document"
+        return is_page and asks and self.server.open_pages.acquire(blocking=False)
+
+    def _stay_open(self, shown: Mapping[str, bytes]) -> None:
+        """End an answer when the pages are new, or nobody looks at it any more."""
+        try:
+            with suppress(OSError):
+                self.wfile.flush()
+                while not self.server.is_news(shown, BREATH_SECONDS):
+                    self.wfile.write(_BREATH)
+                self.wfile.write(_AGAIN)
+        finally:
+            self.server.open_pages.release()
 
 
 def _page_of(path: str) -> str:

@@ -10,13 +10,13 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
 
 from generator.cli.output import Output
-from generator.cli.serve_command import LOOPBACK, keep_up, listening
+from generator.cli.serve_command import LOOPBACK, MOST_OPEN, keep_up, listening
 from generator.pipeline.shown_site import opened_and_shown
 from tests.cli.folders import append, contents, edit
 from tests.cli.test_output import an_output, text_of
@@ -136,6 +136,49 @@ def test_no_page_shown_needs_what_its_policy_forbids(campaign: Path) -> None:
             r"|<(img|image)[^>]*(src|href)=\"(data|https?):|url\((?!#|fonts/)",
             page,
         )
+
+
+@contextmanager
+def looked_at(
+    server: SiteServer, path: str = "/", dest: str = "document"
+) -> Iterator[http.client.HTTPResponse]:
+    """Ask for a page as a browser does that shows it."""
+    connection = http.client.HTTPConnection(LOOPBACK, server.port, timeout=10)
+    connection.request("GET", path, headers={"Sec-Fetch-Dest": dest})
+    yield connection.getresponse()
+    connection.close()
+
+
+def test_a_page_that_is_looked_at_is_loaded_again_when_there_is_another() -> None:
+    with listening(FILES, 0) as server, looked_at(server) as answer:
+        assert answer.read(len(FILES["index.html"])) == FILES["index.html"]
+        server.files = dict(FILES)
+        server.files = {**FILES, "index.html": b"<h1>anew</h1>"}
+
+        rest = answer.read()
+
+    assert rest.strip() == b'<meta http-equiv="refresh" content="0">'
+
+
+@pytest.mark.parametrize(
+    ("path", "dest"),
+    [("/map.svg", "document"), ("/", "empty"), ("/draft/", "document")],
+)
+def test_no_other_answer_stays_open(path: str, dest: str) -> None:
+    files = {**FILES, "draft/index.html": b"<h1>draft</h1>"}
+
+    with listening(files, 0) as server, looked_at(server, path, dest) as answer:
+        assert answer.getheader("Content-Length")
+        assert b"refresh" not in answer.read()
+
+
+def test_no_more_answers_stay_open_than_a_browser_can_spare() -> None:
+    with listening(FILES, 0) as server, ExitStack() as stack:
+        pages = [stack.enter_context(looked_at(server)) for _ in range(MOST_OPEN + 1)]
+        lengths = [answer.getheader("Content-Length") for answer in pages]
+
+    assert lengths[:-1] == [None] * MOST_OPEN
+    assert lengths[-1] == str(len(FILES["index.html"]))
 
 
 def test_a_port_is_free_again_when_it_stops() -> None:

@@ -58,6 +58,8 @@ class CampaignHead:
     address: str
     contact: str
     """Where readers write to the umpire; empty: nowhere."""
+    next_turn: str
+    """What they are told of the turn that is open; empty: nothing."""
     about: str
     season: str
     first_day: str
@@ -222,6 +224,7 @@ def _head(campaign: Campaign, rules: RuleBook, seed_digest: str) -> CampaignHead
         umpire=campaign.umpire,
         address=campaign.address,
         contact=campaign.contact,
+        next_turn=campaign.next_turn,
         about=campaign.about,
         season=campaign.season,
         first_day=campaign.first_day,

@@ -100,6 +100,8 @@ class Campaign:
     periods: tuple[PeriodInputs, ...] = ()
     contact: str = ""
     """Where readers write to the umpire; empty: nowhere."""
+    next_turn: str = ""
+    """What readers are told of the turn that is open; empty: nothing."""
     _forces: Mapping[str, Force] = field(init=False, repr=False, compare=False)
     _enemies: Mapping[str, frozenset[str]] = field(
         init=False, repr=False, compare=False

@@ -165,6 +165,16 @@ def test_every_page_says_how_to_follow_and_where_to_write() -> None:
     assert b"Write to the umpire" not in b"".join(two_turns().values())
 
 
+def test_the_umpire_says_what_the_open_turn_waits_for() -> None:
+    words = "Turn 3 waits for one battle, on Thursday."
+    files = site_of(first_turns(replace(a_country(), next_turn=words), 2))
+
+    told = {path for path, body in files.items() if words.encode() in body}
+    assert told == {"index.html", "turns/0002/index.html"}
+    silent = text_of(two_turns(), "turns/0002/index.html")
+    assert "The next turn<b>is still open</b>" in silent
+
+
 def test_ids_of_the_feed_do_not_change_with_the_address() -> None:
     moved = site_of(first_turns(a_country(address="https://elsewhere.example/"), 2))
 

@@ -43,6 +43,10 @@ class CampaignSection(Section):
     """Where the site will stand; without it there is no feed and no share picture."""
     contact: Annotated[Contact, Field(examples=["mailto:maria@club.example"])] = ""
     """Where readers write to the umpire: mailto: and an address, or that of a page."""
+    next_turn: Annotated[
+        Line, Field(examples=["Turn 12 waits for one battle, on Thursday at the club."])
+    ] = ""
+    """What readers of the site are told of the turn that is open, in your words."""
     public_after: Annotated[int, Field(ge=0, le=MOST_PERIODS, examples=[2])] = 0
     """How many periods the site lags behind, since players read it too."""
     side_totals_public: Annotated[bool, Field(examples=[True])] = False

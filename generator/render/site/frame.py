@@ -116,6 +116,7 @@ class Site:
             feed=f"{root}{FEED}" if is_known and self.has_turns else "",
             armies=tuple(sorted(self.armies)),
             contact=head.contact,
+            next_turn=head.next_turn,
             ground=self.look.ground,
             night=NIGHT[0],
             parts=tuple(self._parts()),
@@ -170,6 +171,8 @@ class PageFrame:
     """Ids of the armies that have pages."""
     contact: str
     """Where readers write to the umpire; empty: nowhere."""
+    next_turn: str
+    """What they are told of the turn that is open; empty: nothing."""
     ground: str
     """The colour of the page by day."""
     night: str

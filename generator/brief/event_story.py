@@ -35,6 +35,8 @@ class EventStory:
     says: str = ""
     again: str = ""
     lead: str = ""
+    joined: str = ""
+    """What is told instead at the end of the sentence before."""
     headline: str = ""
     weight: int = 0
     once: bool = False
@@ -65,9 +67,9 @@ def event_story(
     wording = words.wording.story.of(event.kind)
     known = {name: _in_words(value, words) for name, value in facts.items()}
     known |= {"near": NEAR, "half": event.half or "", "where": _where(facts, words)}
-    over = _over(facts, words.board)
-    if over:
-        known["crossing"] = over
+    crossing = _crossing(facts, words.board)
+    if crossing:
+        known["crossing"] = crossing
     nouns = words.nouns(facts)
 
     def told(text: str) -> str:
@@ -77,10 +79,11 @@ def event_story(
         says=told(wording.says),
         again=told(wording.again),
         lead=told(wording.lead or wording.says),
+        joined=told(wording.joined),
         headline=told(wording.headline),
         weight=wording.weight,
         once=wording.once,
-        over=over if wording.crosses else "",
+        over=_crossing(facts, words.board, ford="across") if wording.crosses else "",
     )
 
 
@@ -102,12 +105,12 @@ def _where(facts: Mapping[str, FactValue], words: Words) -> str:
     return where(words.board, at) if at is not None else ""
 
 
-def _over(facts: Mapping[str, FactValue], board: Board) -> str:
+def _crossing(facts: Mapping[str, FactValue], board: Board, *, ford: str = "by") -> str:
     """Return by what a river was crossed in an event; empty: none was."""
     at, means = facts.get("at"), facts.get("means")
     if not isinstance(at, Hex) or not isinstance(means, str):
         return ""
-    return crossing_words(board, at, means)
+    return crossing_words(board, at, means, ford=ford)
 
 
 def _in_words(value: FactValue, words: Words) -> str:

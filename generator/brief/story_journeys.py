@@ -49,6 +49,11 @@ class Journey:
     is_before: bool = False
     """Whether a meeting is told of next."""
 
+    @property
+    def steps(self) -> int:
+        """How many hexes on it led."""
+        return sum(start != goal for start, goal in pairwise(self.hexes))
+
 
 def journey_sentence(
     journey: Journey, board: Board, wording: StoryWording, *, seed: str
@@ -104,17 +109,21 @@ def _known(journey: Journey, board: Board) -> Mapping[str, str]:
     start, goal = journey.hexes[0], journey.hexes[-1]
     home, there = place_at(board, start), place_at(board, goal)
     along = road_along(board, journey.hexes) if len(journey.hexes) > 1 else ""
+    over, road = " and ".join(journey.over), along and f"along {along}"
+    halt, is_over_named = _halt(journey, board, along)
     far = max(journey.hexes, key=lambda at: (distance(start, at), at.q, at.r))
     return {
         "who": open_name(journey.force),
         "home": _home(journey, home),
-        "miles": miles(board, sum(a != b for a, b in pairwise(journey.hexes))),
+        "miles": miles(board, journey.steps),
         "bearing": bearing(board, start, goal),
         "behind": bearing(board, goal, start),
         "along": along,
-        "over": " and ".join(journey.over),
+        "over": over,
+        "way": " and ".join(filter(None, (road, over))),
+        "road": " and ".join(filter(None, (road, "" if is_over_named else over))),
         "goal": place_name(there) if there else "",
-        "where": _halt(journey, board, along),
+        "where": halt,
         "far": where(board, far).partition(" ")[2],
     }
 
@@ -126,10 +135,10 @@ def _home(journey: Journey, place: Place | None) -> str:
     return "home" if place.name == journey.name else place_name(place)
 
 
-def _halt(journey: Journey, board: Board, along: str) -> str:
-    """Return where a march ends; what it crossed there is not named again."""
+def _halt(journey: Journey, board: Board, along: str) -> tuple[str, bool]:
+    """Return where a march ends, and whether that says by what it crossed a river."""
     there = where(board, journey.hexes[-1], along=along)
     crossing = there.removeprefix("at ")
-    if journey.over and crossing in journey.over[-1]:
-        return "on the far side"
-    return there
+    if len(journey.over) == 1 and crossing in journey.over[0]:
+        return f"on the far side of {crossing}", True
+    return there, False

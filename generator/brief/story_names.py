@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.event_story import OPEN_NAME
+from generator.brief.event_story import OPEN_NAME, forces_named, open_name
+from generator.kit.printing import together
 from generator.kit.shared_facts import COMMANDER
+from generator.world.pronouns import Pronoun
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from generator.brief.briefing import Briefing
+
+
+_HEAD = re.compile(r"(?:\w+ )?$")
+"""What may stand before whom a sentence is about: nothing, or a word such as Then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +37,19 @@ class StoryNames:
         """Take what the reader of a turn knows anybody to be called."""
         self._periods = tuple(reversed(periods))
         self._named: set[str] = set()
+
+    def paragraph(self, sentences: Iterable[str]) -> Iterator[StoryPiece]:
+        """Yield sentences one after the other, each about whom the last was briefly."""
+        before: tuple[str, ...] = ()
+        for at, sentence in enumerate(sentences):
+            if at:
+                yield StoryPiece(words=" ")
+            yield from self.filled(self._brief(sentence, before))
+            before = forces_named(sentence)
+
+    def paragraph_text(self, sentences: Iterable[str]) -> str:
+        """Return the same as one text."""
+        return "".join(piece.words for piece in self.paragraph(sentences))
 
     def filled(self, sentence: str) -> Iterator[StoryPiece]:
         """Yield a sentence with its names, beginning with a capital."""
@@ -53,10 +73,31 @@ class StoryNames:
         self._named.add(force)
         return StoryPiece(words=full, force=force)
 
+    def _brief(self, sentence: str, before: Sequence[str]) -> str:
+        """Return a sentence that does not name again whom the last one was about."""
+        named = forces_named(sentence)
+        who = together([open_name(force) for force in named])
+        if not named or set(named) != set(before):
+            return sentence
+        if len(named) > 1:
+            return sentence.replace(who, Pronoun.THEY, 1)
+        head, _, rest = sentence.partition(who)
+        stands = _pronoun(self._knowing(named[0]), named[0])
+        return f"{head}{stands}{rest}" if stands and _HEAD.match(head) else sentence
+
     def _knowing(self, force: str) -> Briefing:
         """Return the last period in which its reader knew the name."""
         known = (part for part in self._periods if force in part.words.names)
         return next(known, self._periods[0])
+
+
+def _pronoun(briefing: Briefing, force: str) -> str:
+    """Return what stands for an army that was just named; empty: its name again."""
+    noun, commander = briefing.words.noun(force), briefing.told(COMMANDER, force)
+    if noun.is_many or not commander:
+        return noun.pronoun
+    stands = briefing.words.commanders.get(force, Pronoun.THEY)
+    return "" if stands is Pronoun.THEY else stands
 
 
 def _names(briefing: Briefing, force: str) -> tuple[str, str]:

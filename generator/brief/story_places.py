@@ -23,6 +23,8 @@ WINDS = (
 )
 FAR = 5
 """Hexes beyond which a place tells nobody where something is."""
+_NEAR = 2
+"""Hexes up to which a heading calls something near."""
 _LANDMARK = "landmark"
 """What is drawn as one is too large, or too empty, to reckon miles from."""
 
@@ -79,11 +81,14 @@ def where(board: Board, at: Hex, *, along: str = "") -> str:
 
 
 def near(board: Board, at: Hex) -> str:
-    """Return the same in two words, for a heading; empty: no place is near."""
-    here = place_at(board, at)
+    """Return the same in a few words, for a heading; empty: no place is near."""
+    here, nearest = place_at(board, at), nearest_place(board, at)
     if here is not None:
         return f"at {place_name(here)}"
-    nearest = nearest_place(board, at)
+    if nearest is None or distance(nearest.at, at) > _NEAR:
+        on = _on(board, at, "")
+        if on:
+            return on
     return f"near {place_name(nearest)}" if nearest else ""
 
 
@@ -96,12 +101,19 @@ def road_along(board: Board, hexes: Sequence[Hex]) -> str:
     return ""
 
 
-def crossing_words(board: Board, at: Hex, means: str) -> str:
-    """Return by what a river was crossed, such as ``over the Long Bridge``."""
-    by = "over" if means == CrossingKind.BRIDGE else "by"
+def crossing_words(board: Board, at: Hex, means: str, *, ford: str = "by") -> str:
+    """Return by what a river was crossed, such as ``over the Long Bridge``.
+
+    Args:
+        board: The map.
+        at: Where.
+        means: The kind of crossing.
+        ford: What stands before the name of a ford.
+    """
+    before = {CrossingKind.BRIDGE: "over", CrossingKind.FORD: ford}
     for crossing in board.crossings_at(at):
         if crossing.name and crossing.kind == means:
-            return f"{by} {named(crossing.name)}"
+            return f"{before.get(crossing.kind, 'by')} {named(crossing.name)}"
     return f"over {river_at(board, at) or 'the river'}"
 
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from generator.brief.event_story import NEAR, forces_named, open_name
 from generator.brief.story_journeys import Journey, few_sentence, journey_sentence
-from generator.brief.story_places import near, where
+from generator.brief.story_places import bearing, miles, near, where
 from generator.brief.story_sentences import Sentence
 from generator.brief.story_threads import threads_of
 from generator.kit.shared_facts import SIDE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.brief.story_threads import Thread
@@ -35,8 +35,10 @@ class Told:
     """The meetings it is told with; none: none."""
     force: str
     """The army it is about; empty: nobody in particular."""
-    steps: int = 0
-    """Hexes it tells of, if it tells of a march."""
+    kind: str = ""
+    """The kind of event it tells of; empty: a march."""
+    journey: Journey | None = None
+    """The march it tells of."""
 
 
 class StoryTelling:
@@ -98,6 +100,22 @@ class StoryTelling:
         """Return what decides which of several sentences is taken."""
         return f"{self._last.period.turn}/{of}"
 
+    def farthest(self) -> Mapping[str, str]:
+        """Return who marched farthest, and how far; nothing where nobody marched.
+
+        Where several went as far, nobody did; how far is told all the same.
+        """
+        ways = [each.journey for each in self.told if each.journey is not None]
+        if not ways:
+            return {}
+        most = max(way.steps for way in ways)
+        first, *others = [way for way in ways if way.steps == most]
+        known = {"most": miles(self.board, most)}
+        if others:
+            return known
+        goes = bearing(self.board, first.hexes[0], first.hexes[-1])
+        return {**known, "farthest": open_name(first.force), "bearing": goes}
+
     def hear(self, event: KnownEvent, thread: Thread | None) -> None:
         """Tell of one event, or remember where it took anybody."""
         story = event.story
@@ -118,10 +136,28 @@ class StoryTelling:
             text=text, lead=lead, headline=story.headline, weight=story.weight
         )
         self._before.add(key)
-        sentence = self._placed(said, thread)
-        self.told.append(Told(sentence=sentence, thread=thread, force=event.force))
+        told = Told(
+            sentence=self._placed(said, thread),
+            thread=thread,
+            force=event.force,
+            kind=event.kind,
+        )
+        if not self._joined(told, story.joined):
+            self.told.append(told)
         for force, _ in story.moves:
             self.marched[force] = None
+
+    def _joined(self, told: Told, words: str) -> bool:
+        """Put words at the end of the last sentence, if they belong to it."""
+        joins = self.wording.of(told.kind).joins
+        last = self.told[-1] if self.told else None
+        if not words or last is None or last.kind not in joins:
+            return False
+        if last.thread is not told.thread:
+            return False
+        text = f"{last.sentence.text.removesuffix('.')}{words}."
+        self.told[-1] = replace(last, sentence=replace(last.sentence, text=text))
+        return True
 
     def tell_marches(
         self, forces: Iterable[str], thread: Thread | None, *, is_before: bool = False
@@ -145,7 +181,7 @@ class StoryTelling:
                     sentence=said,
                     thread=thread,
                     force=force,
-                    steps=len(journey.hexes) - 1,
+                    journey=journey,
                 )
             )
 

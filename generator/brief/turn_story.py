@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.event_story import open_name
-from generator.brief.story_names import StoryNames, StoryPiece
+from generator.brief.event_story import forces_named, open_name
+from generator.brief.story_names import StoryNames
 from generator.brief.story_sentences import chosen
 from generator.brief.story_telling import told_turn
 from generator.kit.printing import spelled, together
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.brief.briefing import Briefing
+    from generator.brief.story_names import StoryPiece
     from generator.brief.story_sentences import Sentence
     from generator.brief.story_telling import StoryTelling
 
@@ -30,6 +31,10 @@ _MATTERS = 4
 """The weight from which on something is told in a lead beside what is heavier."""
 _BESIDE = 3
 """By how much it may be lighter than the heaviest."""
+_SLIGHT = 4
+"""The weight up to which what happened is told together with who else marched."""
+_FEW = 3
+"""Armies on the march that are named, not counted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,15 +88,8 @@ def _paragraphs(
     ]
     for side, sentences in groups:
         if sentences:
-            pieces = tuple(_pieces(sentences, names))
+            pieces = tuple(names.paragraph(each.text for each in sentences))
             yield StoryParagraph(side=side, pieces=pieces)
-
-
-def _pieces(sentences: Sequence[Sentence], names: StoryNames) -> Iterator[StoryPiece]:
-    for at, sentence in enumerate(sentences):
-        if at:
-            yield StoryPiece(words=" ")
-        yield from names.filled(sentence.text)
 
 
 def _heaviest(told: StoryTelling) -> list[Sentence]:
@@ -106,23 +104,28 @@ def _heaviest(told: StoryTelling) -> list[Sentence]:
 def _lead(periods: Sequence[Briefing], told: StoryTelling) -> str:
     names = StoryNames(periods)
     taken = _heaviest(told)
-    if taken:
-        ordered = [each.sentence for each in told.told if each.sentence in taken]
-        return " ".join(names.text(each.lead) for each in ordered)
-    said = [_marchers(told)]
-    if len(told.marched) > 1:
-        farthest = max(told.told, key=lambda each: each.steps)
-        said.append(farthest.sentence.text)
-    return " ".join(names.text(each) for each in said)
+    said = [each.sentence.lead for each in told.told if each.sentence in taken]
+    if len(taken) == 1 and taken[0].weight <= _SLIGHT:
+        said.append(_others(told, forces_named(said[0])))
+    return names.paragraph_text(filter(None, said or [_marchers(told)]))
+
+
+def _others(told: StoryTelling, named: Sequence[str]) -> str:
+    """Return how many armies went anywhere beside those that were named."""
+    many = len([force for force in told.marched if force not in named])
+    row = {0: "", 1: "other"}.get(many, "others")
+    choices = told.wording.turn.get(row, ())
+    return chosen(choices, {"count": spelled(many)}, seed=told.seed())
 
 
 def _marchers(told: StoryTelling) -> str:
-    """Return how many armies went anywhere."""
+    """Return who went anywhere; of many how many, and who went farthest."""
     many = len(told.marched)
-    row = {0: "none", 1: "one"}.get(many, "many")
+    row = {0: "none", 1: "one"}.get(many, "few" if many <= _FEW else "many")
+    choices = told.wording.turn.get(row, told.wording.turn["many"])
     who = together([open_name(force) for force in told.marched]) if many else ""
-    known = {"count": spelled(many), "who": who}
-    return chosen(told.wording.turn[row], known, seed=told.seed())
+    known = {"count": spelled(many), "who": who, **told.farthest()}
+    return chosen(choices, known, seed=told.seed())
 
 
 def _headline(periods: Sequence[Briefing], told: StoryTelling) -> str:

@@ -44,6 +44,8 @@ class Words:
     wording: Wording
     known_nouns: Mapping[str, Noun] = field(default_factory=dict)
     """What the names of armies ask of the words round them, by id; others are one."""
+    commanders: Mapping[str, Pronoun] = field(default_factory=dict)
+    """What stands for who commands an army, where he or she is named, by its id."""
 
     def nouns(self, facts: Mapping[str, FactValue]) -> Mapping[str, Noun]:
         """Return what each fact's words ask of the words round them."""
@@ -149,6 +151,7 @@ def words_for(campaign: Campaign, wording: Wording, names: Mapping[str, str]) ->
         names=names,
         wording=wording,
         known_nouns=nouns,
+        commanders={each.id: each.pronoun for each in campaign.forces},
     )
 
 

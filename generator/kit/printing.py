@@ -27,6 +27,12 @@ AMENDED = "amended by this campaign"
 _WORDS = (
     *("no", "one", "two", "three", "four", "five", "six"),
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen"),
+    *("seventeen", "eighteen", "nineteen"),
+)
+_TENS = (
+    *("", "ten", "twenty", "thirty", "forty"),
+    *("fifty", "sixty", "seventy", "eighty", "ninety"),
 )
 _SILENT = ("hour", "heir", "honest")
 _GLYPHS = {
@@ -106,12 +112,19 @@ def together(words: Sequence[str]) -> str:
 
 
 def spelled(number: int) -> str:
-    """Return a small whole number as a word, a larger one in figures.
+    """Return a whole number below a hundred in words, a larger one in figures.
 
-    >>> spelled(1), spelled(6), spelled(13)
-    ('one', 'six', '13')
+    >>> spelled(1), spelled(6), spelled(13), spelled(120)
+    ('one', 'six', 'thirteen', '120')
+    >>> spelled(20), spelled(24), spelled(99)
+    ('twenty', 'twenty-four', 'ninety-nine')
     """
-    return _WORDS[number] if 0 <= number < len(_WORDS) else str(number)
+    if 0 <= number < len(_WORDS):
+        return _WORDS[number]
+    tens, ones = divmod(number, 10)
+    if number < 0 or tens >= len(_TENS):
+        return str(number)
+    return f"{_TENS[tens]}-{_WORDS[ones]}" if ones else _TENS[tens]
 
 
 def article(words: str) -> str:

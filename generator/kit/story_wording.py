@@ -29,6 +29,10 @@ class StoryOfEvent:
     """A whole sentence; empty: it is left to the log."""
     again: str = ""
     """The same where it was told of the same armies before; empty: not once more."""
+    joins: tuple[str, ...] = ()
+    """Kinds of event whose sentence it goes on, where that was the last one told."""
+    joined: str = ""
+    """What it adds to that sentence; empty: it has a sentence of its own."""
     lead: str = ""
     """The same where nothing was told of the place; empty: as it says."""
     headline: str = ""
@@ -95,7 +99,8 @@ def _of_event(kind: str, entry: object) -> StoryOfEvent:
         message = f"the story of {kind!r} must be a table"
         raise StoryError(message)
     try:
-        return StoryOfEvent(**entry)
+        joins = tuple(entry.get("joins", ()))
+        return StoryOfEvent(**{**entry, "joins": joins})
     except TypeError as error:
         message = f"the story of {kind!r}: {error}"
         raise StoryError(message) from error

@@ -28,6 +28,7 @@ from generator.world.board import (
 )
 from generator.world.events import Event
 from generator.world.hexes import Hex, Orientation
+from generator.world.pronouns import Pronoun
 from tests.briefings import briefed, periods_of
 from tests.scenarios import a_board, a_campaign, a_force, place
 
@@ -118,7 +119,11 @@ def a_war() -> ValormrCampaign:
 
 def told(*events: Event) -> TurnStory:
     """Return the story of one closed period, as the public reads it."""
-    campaign = a_war()
+    return told_of(a_war(), *events)
+
+
+def told_of(campaign: ValormrCampaign, *events: Event) -> TurnStory:
+    """Return the same of another campaign."""
     (played,) = periods_of(campaign, (), closed=1)
     played = replace(played, events=tuple(events))
     return turn_story((briefed(campaign, played, PUBLIC),))
@@ -151,7 +156,7 @@ FOUGHT = an_event(
         ("0303", "at the Long Bridge", "near Fordham"),
         ("0202", "on the Old Road, six miles south-east of Fordham", "near Fordham"),
         ("0302", "by the Vala, twelve miles east of Fordham", "near Fordham"),
-        ("0404", "24 miles south-east of Fordham", "near Fordham"),
+        ("0404", "twenty-four miles south-east of Fordham", "near Fordham"),
     ],
 )
 def test_where_something_is_is_said_by_names(label: str, said: str, short: str) -> None:
@@ -190,8 +195,8 @@ def test_a_commander_is_named_with_his_army_and_then_alone() -> None:
     story = told(MET, FOUGHT)
 
     assert paragraphs(story) == [
-        "Arn of Fordham and Hadewych came face to face at the Long Bridge. In the "
-        "morning Arn and Hadewych fought, and Hadewych held the field."
+        "Arn of Fordham and Hadewych stood face to face at the Long Bridge. In the "
+        "morning they fought, and Hadewych held the field."
     ]
 
 
@@ -199,14 +204,14 @@ def test_the_march_is_told_before_what_came_of_it() -> None:
     story = told(*step("arn", "0102", "0202", "0303"), MET, FOUGHT)
 
     (told_first,) = paragraphs(story)
-    assert re.match(r"Arn of Fordham .* miles .* Arn and Hadewych came", told_first)
+    assert re.match(r"Arn of Fordham .* miles .* Arn and Hadewych stood", told_first)
 
 
 def test_what_comes_after_a_meeting_is_told_after_it() -> None:
     story = told(MET, *step("arn", "0303", "0302", "0301", half="afternoon"))
 
     (text,) = paragraphs(story)
-    assert text.startswith("Arn of Fordham and Hadewych came face to face")
+    assert text.startswith("Arn of Fordham and Hadewych stood face to face")
     assert re.search(r"(Afterwards|Then) Arn went twelve miles north", text)
 
 
@@ -235,7 +240,7 @@ def test_the_weather_of_every_part_of_a_turn_is_told() -> None:
     )
 
     assert paragraphs(story) == [
-        "In the morning fog came down. In the afternoon the fog lifted. In the evening "
+        "In the morning fog came down, and in the afternoon it lifted. In the evening "
         "high winds got up."
     ]
 
@@ -248,14 +253,26 @@ def test_a_march_keeps_to_a_road_and_over_a_bridge() -> None:
 
     (text,) = paragraphs(told(way[0], crossed, way[1]))
 
-    assert "along the Old Road over the Long Bridge" in text
+    assert "along the Old Road and over the Long Bridge" in text
+
+
+def test_who_halts_beyond_a_bridge_is_on_its_far_side() -> None:
+    crossed = an_event(
+        "river-crossed", "arn", at=at("0303"), means="bridge", bank="east bank"
+    )
+    first, last = step("arn", "0301", "0302", "0303")
+
+    (text,) = paragraphs(told(first, last, crossed))
+
+    assert text.endswith("on the far side of the Long Bridge.")
+    assert text.count("Long Bridge") == 1
 
 
 def test_who_comes_home_in_the_same_turn_has_been_out() -> None:
     (text,) = paragraphs(told(*step("arn", "0102", "0202", "0102")))
 
     assert "six miles south-east of Fordham" in text
-    assert "before the turn was over" in text
+    assert re.search(r", and came back again[.]$", text)
 
 
 def test_armies_of_a_side_share_a_paragraph_and_many_take_the_article() -> None:
@@ -293,18 +310,114 @@ def test_the_lead_tells_the_heaviest_and_the_headline_where() -> None:
     )
 
 
-def test_a_turn_of_marches_says_how_many_and_a_quiet_one_that_it_is() -> None:
+def test_a_turn_of_few_marches_says_who_and_a_quiet_one_that_it_is() -> None:
     marching = told(
         *step("arn", "0102", "0202"),
         *step("kobolds", "0801", "0701", "0702", sides=("chaos",)),
     )
     quiet = told()
 
-    assert marching.lead.startswith("Two armies were on the march. The Kobolds ")
+    assert re.fullmatch(
+        r"(Arn of Fordham and the Kobolds|The Kobolds and Arn of Fordham) "
+        r"were on the march[.]",
+        marching.lead,
+    )
     assert quiet.lead == "Nothing was heard of any army."
     assert quiet.paragraphs == ()
     assert marching.headline
     assert quiet.headline
+
+
+MARCHES = (
+    *step("arn", "0102", "0202", "0302"),
+    *step("hadewych", "0403", "0404", sides=("chaos",)),
+    *step("kobolds", "0801", "0701", sides=("chaos",)),
+    *step("rider", "0604", "0504"),
+)
+
+
+def a_wider_war() -> ValormrCampaign:
+    war = a_war()
+    rider = replace(a_force("rider", at("0604")), commander="")
+    return replace(war, forces=(*war.forces, rider))
+
+
+def test_a_turn_of_many_marches_says_how_many_and_how_far_the_farthest_went() -> None:
+    farthest = told_of(a_wider_war(), *MARCHES)
+    nobody = told_of(a_wider_war(), *MARCHES[1:])
+
+    assert re.fullmatch(
+        r"Four armies were on the march, "
+        r"(Arn of Fordham the farthest: twelve miles east"
+        r"|none of them farther than twelve miles)[.]",
+        farthest.lead,
+    )
+    assert nobody.lead == (
+        "Four armies were on the march, none of them farther than six miles."
+    )
+
+
+def test_who_alone_is_heard_of_has_the_others_counted_beside_him() -> None:
+    arrives = told(
+        *step("arn", "0303", "0202", "0102"),
+        *step("hadewych", "0403", "0404", sides=("chaos",)),
+        *step("kobolds", "0801", "0701", sides=("chaos",)),
+    )
+
+    assert arrives.lead == (
+        "Arn of Fordham reached Fordham. Two other armies were on the march."
+    )
+
+
+@pytest.mark.parametrize(
+    ("pronoun", "said"),
+    [(Pronoun.HE, "he"), (Pronoun.SHE, "she"), (Pronoun.THEY, "Arn")],
+)
+def test_whom_the_last_sentence_was_about_is_not_named_again(
+    pronoun: Pronoun, said: str
+) -> None:
+    war = a_war()
+    arn, *others = war.forces
+    war = replace(war, forces=(replace(arn, pronoun=pronoun), *others))
+    slips = an_event("avoided-into", "arn", to=at("0202"), **CONTACT)
+    way = step("arn", "0202", "0201", half="afternoon")
+
+    (text,) = paragraphs(told_of(war, MET, slips, *way))
+
+    assert "Arn slipped away before it came to blows." in text
+    assert re.search(rf"(Afterwards|Then) {said} went six miles north", text)
+
+
+def test_what_goes_on_is_told_in_one_sentence() -> None:
+    def behind(supporter: str, force: str) -> Event:
+        return an_event("supports", force, supporter=supporter, **CONTACT)
+
+    fallen = an_event("withdraws-retreat", "arn", **CONTACT)
+    held = an_event("reinforced", "arn", at=at("0303"), **CONTACT)
+    story = told_of(
+        a_wider_war(),
+        MET,
+        behind("rider", "arn"),
+        behind("kobolds", "hadewych"),
+        FOUGHT,
+        fallen,
+        held,
+    )
+
+    (text,) = paragraphs(story)
+    assert "stood behind Arn in support, the Kobolds behind Hadewych." in text
+    assert text.endswith(
+        "Arn broke off and fell back, but support came up and steadied the line."
+    )
+
+
+def test_a_ford_is_gone_through_and_a_river_crossed_by_it() -> None:
+    ford = Crossing(at=at("0303"), kind=CrossingKind.FORD, name="Otter Ford")
+    board = replace(a_country(), crossings=(ford,))
+
+    assert crossing_words(board, at("0303"), "ford") == "by the Otter Ford"
+    over = crossing_words(board, at("0303"), "ford", ford="across")
+    assert over == "across the Otter Ford"
 
 
 def test_nothing_is_told_of_what_a_reader_does_not_hear_of() -> None:
@@ -332,7 +445,8 @@ def test_a_story_names_no_fact_that_the_log_does_not_tell() -> None:
     assert set(story.events) <= set(RULES.wording.events)
     for kind, words in story.events.items():
         log = RULES.wording.events[kind]
-        for text in (words.says, words.again, words.lead, words.headline):
+        texts = (words.says, words.again, words.joined, words.lead, words.headline)
+        for text in texts:
             named = EventWording(kind=kind, says=text, knows={}, by_default="").facts()
             assert named <= log.facts() | ours, kind
 

@@ -349,7 +349,7 @@ def test_the_card_of_a_battle_says_where_it_was_and_who_stood_behind(
     (card,) = re.findall(r'<article class="battle">.*?</article>', html, re.DOTALL)
     told = " ".join(words_of(card.encode()).split())
 
-    assert "Battle on the West Road, 18 miles south of" in told
+    assert "Battle on the West Road, eighteen miles south of" in told
     assert "Hour 11, afternoon · 1715 and 1716 · Hadewych holds the field" in told
     assert "in support: Solon Theros" in told
     assert "Lanze Arn in support: Grallune in reserve: Aeskrvald" in told

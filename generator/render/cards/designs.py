@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _PADDING = 1.0
 """Millimetres between a frame and what stands in it."""
+_BAR = 2.2
+"""Millimetres of the bar beside what somebody has to decide."""
 
 
 class BlockKind(StrEnum):
@@ -29,6 +31,10 @@ class BlockKind(StrEnum):
     """Lines to write on."""
     COLUMNS = "columns"
     """A table to write in; its words are the headings, parted by bars."""
+    PEN = "pen"
+    """Lines to fill in, as ``pen_lines`` reads them; they stand at the place's foot."""
+    FIGURES = "figures"
+    """A small table: a row each, cells parted by bars."""
 
 
 class Align(StrEnum):
@@ -57,14 +63,21 @@ class Block:
     stands: str = "top"
     """``top`` or ``middle``: where few lines stand in a high place."""
     frame: str = ""
-    """``box`` has a line round it; ``plate`` has one on white ground."""
+    """``box`` has a line round it, ``plate`` one on white ground, ``asks`` one with a
+    bar beside it, ``under`` a heavy one at its foot."""
+
+    @property
+    def framed(self) -> float:
+        """What its frame takes of its width, mm."""
+        if not self.frame:
+            return 0.0
+        return 2 * _PADDING + (_BAR if self.frame == "asks" else 0.0)
 
     @property
     def setting(self) -> TextRoom:
         """The room its text has."""
-        inside = 2 * _PADDING if self.frame else 0.0
         return TextRoom(
-            width=self.width - inside,
+            width=self.width - self.framed,
             height=self.height,
             points=self.points,
             least=self.least,

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.render.cards.designs import BlockKind
 from generator.render.cards.fitting import fitted
 from generator.render.cards.letter_widths import Cut
+from generator.render.cards.pen_lines import pen_lines
+from generator.render.cards.small_tables import ROW, small_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from generator.render.cards.designs import Block, Design
+    from generator.render.cards.pen_lines import PenPiece
 
 _LINE = 7.5
 """Millimetres from one line to write on to the next."""
+_AROUND = 1.6
+"""Millimetres above and below lines that have a frame, together."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +68,12 @@ class Filled:
     picture: ShownPicture | None = None
     rows: tuple[float, ...] = ()
     """Lines to write on: millimetres below the place's top."""
+    pen: tuple[tuple[PenPiece, ...], ...] = ()
+    """Lines to be filled in, piece by piece."""
+    cells: tuple[tuple[str, ...], ...] = ()
+    """The rows of a small table."""
+    widths: tuple[float, ...] = ()
+    """How wide its columns are, mm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,8 +109,8 @@ def _filled(block: Block, field: Field) -> tuple[Filled, tuple[str, ...]]:
     """Return a place with its field in it, and what must be said of it."""
     if isinstance(field, ShownPicture):
         return Filled(block=block, looks=f"card-{block.kind}", picture=field), ()
-    if block.kind is BlockKind.TEXT:
-        return _text(block, field)
+    if block.kind in _SET:
+        return _SET[block.kind](block, field)
     words = tuple(field.split("|")) if block.kind is BlockKind.COLUMNS else ()
     count = int(block.height / _LINE + 1e-9)
     rows = tuple(round(_LINE * row, 3) for row in range(1, count + 1))
@@ -128,9 +139,46 @@ def _text(block: Block, words: str) -> tuple[Filled, tuple[str, ...]]:
     return found, unfit
 
 
+def _pen(block: Block, words: str) -> tuple[Filled, tuple[str, ...]]:
+    """Return lines to be filled in, at the foot of their place."""
+    room = block.setting
+    found = pen_lines(words, room.width, points=block.points, least=block.least)
+    high = found.height + (_AROUND if block.frame else 0.0)
+    at = replace(block, top=block.top + block.height - high, height=high)
+    fits = found.fits and high <= block.height + 1e-6
+    filled = Filled(
+        block=at,
+        looks=" ".join(_looks(block)),
+        points=found.points,
+        pen=found.lines,
+    )
+    return filled, () if fits else (f"“{words}” leaves no room to write",)
+
+
+def _figures(block: Block, words: str) -> tuple[Filled, tuple[str, ...]]:
+    """Return a small table."""
+    found = small_table(words, block.width, points=block.points, least=block.least)
+    filled = Filled(
+        block=replace(block, height=ROW * len(found.rows)),
+        looks="card-figures",
+        points=found.points,
+        cells=found.rows,
+        widths=found.widths,
+    )
+    return filled, () if found.fits else (f"“{words}” is too wide",)
+
+
+_SET: Mapping[BlockKind, Callable[[Block, str], tuple[Filled, tuple[str, ...]]]] = {
+    BlockKind.TEXT: _text,
+    BlockKind.PEN: _pen,
+    BlockKind.FIGURES: _figures,
+}
+"""How what is set in type is fitted into its place."""
+
+
 def _looks(block: Block) -> Iterator[str]:
     """Yield the classes of a text."""
-    yield "card-text"
+    yield f"card-{block.kind}"
     yield f"to-{block.align}"
     if block.cut is not Cut.PLAIN:
         yield f"type-{block.cut}"

@@ -1,0 +1,1 @@
+"""The sheets and cards of a grand-strategic campaign."""

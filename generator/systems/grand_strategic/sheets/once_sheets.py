@@ -1,0 +1,119 @@
+"""Sheets that stay the same the whole campaign, made from the rules alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.render.cards.card_documents import cards_job
+from generator.render.documents import RunningHead
+from generator.systems.grand_strategic.sheets.event_card_set import event_card_set
+from generator.systems.grand_strategic.sheets.grand_jobs import (
+    amounts_in,
+    grand_job,
+    switches_in,
+    with_pictures,
+)
+from generator.systems.grand_strategic.sheets.setup_area import setup_area
+from generator.systems.grand_strategic.sheets.suits import SUITS, suit_picture
+from generator.systems.grand_strategic.views.combat_card import combat_card
+from generator.systems.grand_strategic.views.event_cards import event_cards
+from generator.systems.grand_strategic.views.event_reference import event_reference
+from generator.systems.grand_strategic.views.season_track import season_track
+from generator.systems.grand_strategic.views.setup_sheet import setup_sheet
+from generator.systems.grand_strategic.views.unit_rosters import (
+    roster_check,
+    survivor_tracker,
+)
+from generator.systems.system import CampaignSheet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.render.pdf import PdfJob
+    from generator.systems.system import CampaignMaterials
+
+BLANK_ROWS = (
+    ("points", "who wins"),
+    ("ability", "losses"),
+    ("d100", "of these hired"),
+    ("ground", "points left"),
+    ("weather", "general lives"),
+    ("generals", "experience"),
+    ("% in the end", "RP found, paid"),
+    ("damage", "falls back"),
+)
+"""What stands on a blank record, left half and right half."""
+
+
+def once_sheets(materials: CampaignMaterials) -> Iterator[CampaignSheet]:
+    """Yield what is printed once; players have what they need at the table."""
+    for job in (_combat(materials), _reference(materials), _setup(materials)):
+        yield CampaignSheet(job=job, is_for_players=True)
+    for job in (
+        _cards(materials),
+        _track(materials),
+        _record(materials),
+        _roster(materials),
+        _survivors(materials),
+    ):
+        yield CampaignSheet(job=job)
+
+
+def _job(
+    materials: CampaignMaterials, name: str, title: str, values: dict[str, object]
+) -> PdfJob:
+    """Return a sheet whose template is named as its file."""
+    head = RunningHead(campaign=materials.campaign.title, sheet=title)
+    return grand_job(materials.press, name, f"{name}.html", head, values)
+
+
+def _combat(materials: CampaignMaterials) -> PdfJob:
+    card = combat_card(amounts_in(materials), switches_in(materials))
+    return _job(materials, "combat-card", "Combat card", {"card": card})
+
+
+def _reference(materials: CampaignMaterials) -> PdfJob:
+    page = event_reference(amounts_in(materials))
+    job = _job(materials, "wild-events", "Wild events", {"page": page})
+    return with_pictures(job, {f"{suit}.svg": suit_picture(suit) for suit in SUITS})
+
+
+def _setup(materials: CampaignMaterials) -> PdfJob:
+    amounts = amounts_in(materials)
+    generals = combat_card(amounts, switches_in(materials)).generals
+    values: dict[str, object] = {"setup": setup_sheet(amounts), "generals": generals}
+    job = _job(materials, "kingdom-setup", "Setting up a kingdom", values)
+    return with_pictures(job, {"area.svg": setup_area(materials.campaign.board.grid)})
+
+
+def _cards(materials: CampaignMaterials) -> PdfJob:
+    cards = event_card_set(event_cards(amounts_in(materials)))
+    head = RunningHead(campaign=materials.campaign.title, sheet="")
+    return cards_job(cards, head, press=materials.press, wanted=materials.wanted).job
+
+
+def _track(materials: CampaignMaterials) -> PdfJob:
+    values: dict[str, object] = {
+        "track": season_track(amounts_in(materials)),
+        "kingdoms": tuple(side.name for side in materials.campaign.sides),
+    }
+    return _job(materials, "season-track", "Season track", values)
+
+
+def _record(materials: CampaignMaterials) -> PdfJob:
+    rows = amounts_in(materials).tables.ground.rows
+    values: dict[str, object] = {
+        "grounds": tuple(row.title.lower() for row in rows),
+        "rows": BLANK_ROWS,
+    }
+    return _job(materials, "battle-record-blank", "Battle records", values)
+
+
+def _roster(materials: CampaignMaterials) -> PdfJob:
+    values: dict[str, object] = {"roster": roster_check(amounts_in(materials))}
+    return _job(materials, "unit-roster", "Army roster", values)
+
+
+def _survivors(materials: CampaignMaterials) -> PdfJob:
+    values: dict[str, object] = {"tracker": survivor_tracker(amounts_in(materials))}
+    return _job(materials, "survivors", "Survivors", values)

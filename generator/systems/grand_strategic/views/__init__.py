@@ -1,0 +1,1 @@
+"""What the sheets of a grand-strategic campaign show, as values."""

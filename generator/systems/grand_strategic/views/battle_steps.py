@@ -1,0 +1,227 @@
+"""A battle step by step, each number with how it comes about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.kit.printing import MINUS
+from generator.render import numbers
+from generator.systems.grand_strategic.rules.quick_combat import (
+    HUNDRED,
+    BattleSide,
+    GeneralsUse,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from generator.systems.grand_strategic.rules.quick_combat import Percentage
+
+ATTACKER, DEFENDER = BattleSide
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyInBattle:
+    """What one army brought to a battle, and what became of it."""
+
+    name: str
+    points: int
+    ability: int
+    use: GeneralsUse
+    receipt: Percentage | None
+    """Its combat roll with all that changes it; none: it was fought on the table."""
+    modifier: int
+    """What its general counts."""
+    damage: int
+    loss: int
+    left: int
+    learnt: Fraction
+    """The experience its general has from it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoughtShown:
+    """A battle as its sheet tells of it."""
+
+    ground: str
+    """As the table of ground calls it."""
+    armies: Mapping[BattleSide, ArmyInBattle]
+    winner: BattleSide
+    wild: str
+    """What came of the wild event, in words."""
+    falls_back: BattleSide | None = None
+    """None: nobody does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkedCell:
+    """What a step comes to for one army."""
+
+    says: str = ""
+    figure: str = ""
+    """What is carried on."""
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CombatStep:
+    """One step of a battle."""
+
+    number: str
+    """Empty: it is what the armies bring."""
+    title: str
+    hint: str = ""
+    cells: tuple[WorkedCell, ...] = ()
+    """The attacker's and the defender's; one alone is for both."""
+
+
+def combat_steps(battle: FoughtShown) -> tuple[CombatStep, ...]:
+    """Return the steps of a battle with what each came to, in order.
+
+    Rule: GS-CBT-08.
+    """
+    return tuple(_steps(battle))
+
+
+def _steps(battle: FoughtShown) -> Iterator[CombatStep]:
+    def each(
+        cell: Callable[[FoughtShown, BattleSide], WorkedCell],
+    ) -> tuple[WorkedCell, ...]:
+        return tuple(cell(battle, side) for side in BattleSide)
+
+    yield CombatStep(number="", title="Points, general's ability", cells=each(_brought))
+    yield CombatStep(
+        number="1", title="Both roll d100", hint="00 is 100", cells=each(_rolled)
+    )
+    yield CombatStep(
+        number="2",
+        title="Ground",
+        hint="where the defender stands",
+        cells=each(_on_ground),
+    )
+    yield CombatStep(
+        number="3",
+        title="Generals, attacker's first: you up, or the enemy down",
+        hint="all of it; never below 0",
+        cells=each(_led),
+    )
+    yield CombatStep(
+        number="4",
+        title="Damage: % of own points",
+        hint="round down",
+        cells=each(_struck),
+    )
+    yield CombatStep(
+        number="5", title="Wild event", hint="1 on d4", cells=(_wild(battle),)
+    )
+    yield CombatStep(
+        number="6",
+        title="More damage wins",
+        hint="equal: the defender",
+        cells=each(_judged),
+    )
+    yield CombatStep(
+        number="7",
+        title="Loser back a hex",
+        hint="towards the nearest friendly city",
+        cells=each(_moved),
+    )
+    yield CombatStep(
+        number="8",
+        title="Take off the other's damage",
+        cells=each(_left),
+    )
+    yield CombatStep(number="9", title="Generals learn", cells=each(_learnt))
+
+
+def _wild(battle: FoughtShown) -> WorkedCell:
+    return WorkedCell(says=battle.wild)
+
+
+def _brought(battle: FoughtShown, side: BattleSide) -> WorkedCell:
+    army = battle.armies[side]
+    ability = f"ability {army.ability}"
+    return WorkedCell(figure=numbers.whole(army.points), after=ability)
+
+
+def _rolled(battle: FoughtShown, side: BattleSide) -> WorkedCell:
+    receipt = battle.armies[side].receipt
+    return WorkedCell(figure=str(receipt.roll) if receipt else "")
+
+
+def _on_ground(battle: FoughtShown, side: BattleSide) -> WorkedCell:
+    """Return the roll after ground and weather."""
+    receipt = battle.armies[side].receipt
+    if receipt is None:
+        return WorkedCell()
+    says = f"{battle.ground.lower()} {numbers.signed(receipt.ground)}"
+    if receipt.weather:
+        says += f", weather {numbers.signed(receipt.weather)}"
+    return WorkedCell(says=f"{says} =", figure=numbers.whole(_before_generals(receipt)))
+
+
+def _before_generals(receipt: Percentage) -> int:
+    return receipt.roll + receipt.ground + receipt.weather
+
+
+def _led(battle: FoughtShown, side: BattleSide) -> WorkedCell:
+    """Return the percentage, and what the general did."""
+    army = battle.armies[side]
+    receipt = army.receipt
+    if receipt is None:
+        return WorkedCell()
+    terms = [t for t in (receipt.enemys_general, receipt.own_general) if t]
+    told = _use(army, side)
+    if terms:
+        added = " ".join(f"{'+' if t > 0 else MINUS} {abs(t)}" for t in terms)
+        told = f"{told}\n{numbers.whole(_before_generals(receipt))} {added} ="
+    return WorkedCell(says=told, figure=numbers.percent(receipt.total))
+
+
+def _use(army: ArmyInBattle, side: BattleSide) -> str:
+    """Return what a general does, in words."""
+    if not army.modifier:
+        return "nothing to add"
+    if army.use is GeneralsUse.ADD:
+        return f"adds {army.modifier}"
+    return f"takes {army.modifier} from the {side.foe}"
+
+
+def _struck(battle: FoughtShown, side: BattleSide) -> WorkedCell:
+    """Return the damage, and what it was before it was rounded."""
+    army = battle.armies[side]
+    if army.receipt is None:
+        return WorkedCell(says="on the table", figure=numbers.whole(army.damage))
+    exact = Fraction(army.receipt.total * army.points, HUNDRED)
+    told = f"{numbers.percent(army.receipt.total)} of {numbers.whole(army.points)}"
+    if exact.denominator > 1:
+        told = f"{told} = {numbers.fraction(exact)}, so"
+    else:
+        told = f"{told} ="
+    return WorkedCell(says=told, figure=numbers.whole(army.damage))
+
+
+def _judged(battle: FoughtShown, side: BattleSide) -> WorkedCell:
+    if side is battle.winner:
+        return WorkedCell(figure="wins")
+    return WorkedCell(says="loses")
+
+
+def _moved(battle: FoughtShown, side: BattleSide) -> WorkedCell:
+    if not battle.armies[side].left:
+        return WorkedCell(says="is destroyed")
+    falls_back = side is battle.falls_back
+    return WorkedCell(says="falls back" if falls_back else "stays")
+
+
+def _left(battle: FoughtShown, side: BattleSide) -> WorkedCell:
+    army = battle.armies[side]
+    told = f"{numbers.whole(army.points)} {MINUS} {numbers.whole(army.loss)} ="
+    return WorkedCell(says=told, figure=numbers.whole(army.left))
+
+
+def _learnt(battle: FoughtShown, side: BattleSide) -> WorkedCell:
+    learnt = battle.armies[side].learnt
+    return WorkedCell(says=numbers.signed(learnt) if learnt else "–")

@@ -1,0 +1,154 @@
+"""What stands on each of the fifty-two event cards, as a campaign plays them."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from generator.dice.kinds import CARD
+from generator.systems.grand_strategic.rules.quick_combat import (
+    BattleSide,
+    Fought,
+    Struck,
+)
+from generator.systems.grand_strategic.rules.wild_events import (
+    after_card,
+    card_drawn,
+    without_event,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from generator.systems.grand_strategic.rules.amounts import Amounts
+    from generator.systems.grand_strategic.rules.wild_events import WildCard
+
+DEAD = (10, 25, 50, 75, 100, 150)
+"""The dead for which a number card says what it makes of them."""
+_MOST_FACTOR = 10
+"""Of the campaign's points, beyond which so many figures have no room."""
+_INDEX = {1: "A", 11: "J", 12: "Q", 13: "K"}
+_RECKONED = {"hearts": "back", "clubs": "more", "spades": "more"}
+"""What a suit's table gives for so many dead."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventCard:
+    """One card of the pack, in words."""
+
+    suit: str
+    index: str
+    """``A``, a number, ``J``, ``Q`` or ``K``."""
+    name: str
+    """Such as ``9 of diamonds``."""
+    title: str
+    figure: str
+    """What is read across the table; empty: the card has no number."""
+    says: str
+    more: str
+    table: tuple[tuple[str, ...], ...]
+    """The dead, and what the card makes of them; empty: it has none."""
+    decide: str
+    """Lines for the pen."""
+    rule: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Named:
+    """Numbers a sentence may quote by name."""
+
+    look_up: Callable[[str], int]
+
+    def __getitem__(self, key: str) -> int:
+        """Return a number."""
+        return self.look_up(key)
+
+
+@cache
+def _texts() -> Mapping[str, Mapping[str, str]]:
+    source = files(__package__).joinpath("event-texts.toml")
+    return tomllib.loads(source.read_text(encoding="utf-8"))
+
+
+def event_cards(amounts: Amounts) -> tuple[EventCard, ...]:
+    """Return the pack, suit by suit, every number as the campaign plays it.
+
+    Rules: GS-WILD-02, GS-WILD-10, GS-WILD-11, GS-WILD-12, GS-WILD-13, GS-WILD-21,
+        GS-WILD-22, GS-WILD-23, GS-WILD-31, GS-WILD-32, GS-WILD-33, GS-WILD-41,
+        GS-WILD-42, GS-WILD-43, GS-WILD-51, GS-WILD-52, GS-WILD-53.
+    """
+    return tuple(_cards(amounts))
+
+
+def _cards(amounts: Amounts) -> Iterator[EventCard]:
+    for side in range(1, CARD.sides + 1):
+        card = card_drawn(side)
+        texts = _texts()[card.key if card.is_court else card.suit]
+        told = _told(amounts, card)
+        yield EventCard(
+            suit=card.suit,
+            index=_INDEX.get(card.rank, str(card.rank)),
+            name=str(CARD.to_face(side)),
+            title=texts["title"],
+            figure=told(texts.get("figure", "")),
+            says=told(texts["says"]),
+            more=told(texts["more"]),
+            table=_table(amounts, card),
+            decide=told(texts["decide"]),
+            rule=texts["rule"],
+        )
+
+
+def _told(amounts: Amounts, card: WildCard) -> Callable[[str], str]:
+    """Return what fills a card's numbers into a sentence."""
+    value = "" if card.is_court else str(card_value(amounts, card))
+
+    def told(sentence: str) -> str:
+        return sentence.format(
+            value=value,
+            amount=_Named(look_up=amounts.of),
+            number=_Named(look_up=amounts.tables.numbers.whole),
+        )
+
+    return told
+
+
+def card_value(amounts: Amounts, card: WildCard) -> int:
+    """Return an ace's to ten's number, taken from what the card does.
+
+    A winner without losses who wins a hundred of a hundred is looted for so much; of
+    a hundred dead so many in a hundred are more or fewer.
+
+    Rules: GS-WILD-10, GS-WILD-11, GS-WILD-12, GS-WILD-13.
+    """
+    if card.suit == "diamonds":
+        return after_card(amounts, _battle(0), card).loot
+    return _change(amounts, card, 100)
+
+
+def _table(amounts: Amounts, card: WildCard) -> tuple[tuple[str, ...], ...]:
+    """Return what a number card makes of so many dead."""
+    if card.is_court or card.suit not in _RECKONED:
+        return ()
+    dead = tuple(each * min(amounts.factor, _MOST_FACTOR) for each in DEAD)
+    made = (str(_change(amounts, card, each)) for each in dead)
+    return (("dead", *map(str, dead)), (_RECKONED[card.suit], *made))
+
+
+def _change(amounts: Amounts, card: WildCard, dead: int) -> int:
+    """Return by how much a card changes the winner's dead."""
+    fought = _battle(dead)
+    before, after = without_event(fought), after_card(amounts, fought, card)
+    return abs(after.losses[fought.winner] - before.losses[fought.winner])
+
+
+def _battle(dead: int) -> Fought:
+    """Return a battle that cost the winner so many, and left him more than that."""
+    return Fought(
+        attacker=Struck(points=4 * dead + 1, damage=2 * dead + 1),
+        defender=Struck(points=4 * dead + 1, damage=dead),
+        winner=BattleSide.ATTACKER,
+    )

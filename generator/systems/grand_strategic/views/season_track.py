@@ -1,0 +1,143 @@
+"""The weeks of a campaign season with their stages, and its winter and spring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from generator.kit.printing import DASH
+from generator.render import numbers
+from generator.systems.grand_strategic.rules.mercenaries import (
+    hire_price,
+    most_for_hire,
+)
+from generator.systems.grand_strategic.rules.treasuries import is_stage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.systems.grand_strategic.rules.amounts import Amounts
+
+STAGE_STEPS = ("income", "what is due", "mercenaries' pay", "bought", "in hand")
+"""What each kingdom does at a stage, in order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonPart:
+    """The weeks up to a stage, that one included."""
+
+    weeks: tuple[int, ...]
+    stage: int
+    """The week its stage follows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrackStep:
+    """Something to tick in winter or spring."""
+
+    says: str
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonTrack:
+    """A year to be played by hand."""
+
+    parts: tuple[SeasonPart, ...]
+    steps: tuple[str, ...]
+    """What each kingdom does at a stage."""
+    week: tuple[TrackStep, ...]
+    winter: tuple[TrackStep, ...]
+    spring: tuple[TrackStep, ...]
+
+
+def season_track(amounts: Amounts) -> SeasonTrack:
+    """Return a year's track.
+
+    Rules: GS-SEAS-01, GS-SEAS-02, GS-SEAS-03, GS-SEAS-04, GS-RES-01.
+    """
+    return SeasonTrack(
+        parts=tuple(_parts(amounts)),
+        steps=STAGE_STEPS,
+        week=tuple(_week()),
+        winter=tuple(_winter(amounts)),
+        spring=tuple(_spring(amounts)),
+    )
+
+
+def stages(amounts: Amounts) -> tuple[int, ...]:
+    """Return the weeks that a resource stage follows.
+
+    Rule: GS-RES-01.
+    """
+    last = amounts.tables.numbers.whole("season-turns")
+    return tuple(week for week in range(1, last + 1) if is_stage(amounts.tables, week))
+
+
+def _parts(amounts: Amounts) -> Iterator[SeasonPart]:
+    """Yield the weeks stage by stage; weeks after the last stage have none."""
+    for before, stage in pairwise((0, *stages(amounts))):
+        yield SeasonPart(weeks=tuple(range(before + 1, stage + 1)), stage=stage)
+
+
+def _week() -> Iterator[TrackStep]:
+    """Yield what is done each week."""
+    yield TrackStep(says="roll d10 for the order of kingdoms, high first")
+    yield TrackStep(
+        says="each kingdom in turn: march, fight at once, then the next army",
+        rules=("GS-MOVE-01",),
+    )
+    yield TrackStep(
+        says="cities taken, kingdoms out, prisoners freed", rules=("GS-CITY-02",)
+    )
+
+
+def _winter(amounts: Amounts) -> Iterator[TrackStep]:
+    """Yield what is done when the season is over."""
+    tables, most = amounts.tables, most_for_hire(amounts)
+    highest = tables.numbers.whole("hire-highest")
+    rolls = f"1{DASH}{highest}" if highest > 1 else "1"
+    yield TrackStep(
+        says=f"each kingdom rolls d10; on {rolls} it can hire mercenaries",
+        rules=("GS-MERC-02",),
+    )
+    share = numbers.fraction(tables.numbers.number("hire-share"))
+    dear = hire_price(tables, most)
+    yield TrackStep(
+        says=f"hire up to {most} points at {share} of the price, rounded up: "
+        f"{most} points for {dear} RP",
+        rules=("GS-MERC-03", "GS-MERC-05"),
+    )
+    yield TrackStep(
+        says="every army goes into a city of its kingdom, however far; those who "
+        f"meet are one army of at most {amounts.of('city-most')} points",
+        rules=("GS-SEAS-03", "GS-CITY-01"),
+    )
+    yield TrackStep(
+        says="armies without a general are given one: d10", rules=("GS-GENL-09",)
+    )
+    yield TrackStep(says="peace until the year's end is over", rules=("GS-WILD-43",))
+    yield TrackStep(says="treasuries are carried to the next year")
+
+
+def _spring(amounts: Amounts) -> Iterator[TrackStep]:
+    """Yield what is done before the next season."""
+    least = amounts.of("army-least")
+    yield TrackStep(
+        says=f"hired mercenaries arrive: an army of at least {least} points, or with "
+        "other armies",
+        rules=("GS-MERC-01", "GS-MERC-04"),
+    )
+    yield TrackStep(
+        says="garrisons give their armies what they are to have", rules=("GS-SEAS-04",)
+    )
+    yield TrackStep(
+        says="one army a city sets out: into a free hex beside it",
+        rules=("GS-SETUP-05", "GS-SEAS-04"),
+    )
+    yield TrackStep(
+        says="held princes and what is due at the next stage stay as they are",
+        rules=("GS-WILD-33", "GS-WILD-42"),
+    )
+    yield TrackStep(says="a new track, and week 1")

@@ -1,0 +1,137 @@
+"""What a grand-strategic campaign prints once, read back from paper."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.render.cards.arrange import PrintWay
+from generator.render.cards.faces import faces
+from generator.render.cards.fitting import LEADING
+from generator.render.paper import Paper
+from generator.render.pdf import render_pdf
+from generator.render.print_setup import MM_PER_POINT
+from generator.systems.grand_strategic.rules.amounts import Amounts
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
+from generator.systems.grand_strategic.sheets.event_card_set import event_card_set
+from generator.systems.grand_strategic.sheets.once_sheets import once_sheets
+from generator.systems.grand_strategic.views.event_cards import event_cards
+from tests.pdf_reading import (
+    outside_text_block,
+    page_texts,
+    read_pages,
+    smallest_type_pt,
+    thinnest_stroke_pt,
+)
+from tests.systems.grand_strategic.grand_sheets import materials
+from tests.tiers import tiered
+
+if TYPE_CHECKING:
+    from generator.render.cards.faces import Filled
+    from generator.render.pdf import PdfJob
+
+PAGES = {
+    "combat-card": 1,
+    "wild-events": 1,
+    "kingdom-setup": 1,
+    "season-track": 1,
+    "battle-record-blank": 1,
+    "unit-roster": 1,
+    "survivors": 1,
+}
+FOR_PLAYERS = {"combat-card", "wild-events", "kingdom-setup"}
+papers = pytest.mark.parametrize("paper", tiered(Paper))
+
+
+@cache
+def jobs(paper: Paper = Paper.A4) -> dict[str, PdfJob]:
+    return {sheet.job.name: sheet.job for sheet in once_sheets(materials(paper))}
+
+
+@cache
+def printed(name: str, paper: Paper = Paper.A4) -> bytes:
+    job = jobs(paper)[name]
+    return render_pdf(job.html, job.assets, when=None, setup=job.setup)
+
+
+def test_players_have_what_they_need_at_the_table() -> None:
+    found = {each.job.name for each in once_sheets(materials()) if each.is_for_players}
+
+    assert found == FOR_PLAYERS
+    assert set(jobs()) == {*PAGES, "event-cards"}
+
+
+@papers
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_a_sheet_keeps_to_its_pages_and_to_what_can_be_printed(
+    paper: Paper, name: str
+) -> None:
+    pages = read_pages(printed(name, paper))
+
+    assert len(pages) == PAGES[name]
+    assert smallest_type_pt(pages) >= 8
+    assert thinnest_stroke_pt(pages) >= 0.25
+    assert not [stroke for page in pages for stroke in outside_text_block(page)]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("paper", Paper)
+def test_event_cards_lie_eight_to_a_sheet_with_backs_all_alike(paper: Paper) -> None:
+    pages = read_pages(printed("event-cards", paper))
+    texts = page_texts(printed("event-cards", paper))
+
+    assert len(pages) == 14
+    assert smallest_type_pt(pages) >= 8
+    assert thinnest_stroke_pt(pages) >= 0.25
+    for front, back in zip(texts[0::2], texts[1::2], strict=True):
+        assert back.split() == ["Wild", "event"] * front.count("battle")
+
+
+@pytest.mark.parametrize("factor", [1, 10, 1000])
+def test_everything_on_an_event_card_has_its_own_place(factor: int) -> None:
+    cards = event_cards(Amounts(tables=GRAND_BOOK, factor=factor))
+    made = event_card_set(cards)
+
+    for card in made.cards:
+        front, back = faces(made.design, card)
+        assert front.unfit == ()
+        assert back is not None
+        assert back.unfit == ()
+        for one, other in combinations(map(taken, front.blocks), 2):
+            assert not meet(one, other), f"{card.title}: {one} {other}"
+
+
+def taken(filled: Filled) -> tuple[float, float, float, float]:
+    """Return what a field takes of its card: left, top, right and bottom, mm."""
+    block = filled.block
+    top, bottom = block.top, block.top + block.height
+    width = block.width
+    if filled.lines:
+        leading = filled.points * LEADING * MM_PER_POINT
+        top += filled.down
+        bottom = top + leading * len(filled.lines)
+        assert filled.points >= 8.5
+    if block.field == "index":
+        width = 13
+    return block.left, top, block.left + width, bottom
+
+
+def meet(
+    one: tuple[float, float, float, float], other: tuple[float, float, float, float]
+) -> bool:
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    down = min(one[3], other[3]) - max(one[1], other[1])
+    return across > 0.01 and down > 0.6
+
+
+def test_cards_come_in_every_way_of_printing_them() -> None:
+    for way in PrintWay:
+        (job,) = (
+            sheet.job
+            for sheet in once_sheets(materials(way=way))
+            if sheet.job.name == "event-cards"
+        )
+        assert job.html.count("GS-WILD-33") == 1

@@ -10,6 +10,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
+from generator.render.cards.badges import badge, counter
 from generator.render.map.draw import draw_part
 from generator.render.map.geometry import ACROSS, box_around
 from generator.render.map.picture import MapPicture
@@ -18,7 +19,6 @@ from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.ground_words import TERRAINS, Terrain
-from generator.systems.valormr.sheets.cards.badges import badge, counter
 from tests.maps import board_from
 from tests.tiers import tiered_rows
 

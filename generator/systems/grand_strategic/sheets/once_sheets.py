@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.render.cards.arrange import PrintWay
 from generator.render.cards.card_documents import cards_job
 from generator.render.documents import RunningHead
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.map_picture import map_sides
 from generator.systems.grand_strategic.sheets.event_card_set import event_card_set
 from generator.systems.grand_strategic.sheets.grand_jobs import (
     amounts_in,
     grand_job,
     switches_in,
     with_pictures,
+)
+from generator.systems.grand_strategic.sheets.kingdom_counters import (
+    kingdom_counters,
 )
 from generator.systems.grand_strategic.sheets.setup_area import setup_area
 from generator.systems.grand_strategic.sheets.suits import SUITS, suit_picture
@@ -51,6 +58,7 @@ def once_sheets(materials: CampaignMaterials) -> Iterator[CampaignSheet]:
         yield CampaignSheet(job=job, is_for_players=True)
     for job in (
         _cards(materials),
+        _counters(materials),
         _track(materials),
         _record(materials),
         _roster(materials),
@@ -89,7 +97,19 @@ def _setup(materials: CampaignMaterials) -> PdfJob:
 def _cards(materials: CampaignMaterials) -> PdfJob:
     cards = event_card_set(event_cards(amounts_in(materials)))
     head = RunningHead(campaign=materials.campaign.title, sheet="")
-    return cards_job(cards, head, press=materials.press, wanted=materials.wanted).job
+    wanted = replace(materials.wanted, stock=None)
+    return cards_job(cards, head, press=materials.press, wanted=wanted).job
+
+
+def _counters(materials: CampaignMaterials) -> PdfJob:
+    """Return the counters, which have one face."""
+    campaign = materials.campaign
+    theme = theme_named(ThemeName(materials.theme))
+    hex_mm = float(campaign.paper.hex_mm)
+    made = kingdom_counters(map_sides(campaign.sides), theme, hex_mm=hex_mm)
+    head = RunningHead(campaign=campaign.title, sheet="")
+    wanted = replace(materials.wanted, way=PrintWay.FLAT, stock=None)
+    return cards_job(made, head, press=materials.press, wanted=wanted).job
 
 
 def _track(materials: CampaignMaterials) -> PdfJob:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,12 +12,17 @@ import pytest
 from generator.render.cards.arrange import PrintWay
 from generator.render.cards.faces import faces
 from generator.render.cards.fitting import LEADING
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.map_picture import map_sides
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.print_setup import MM_PER_POINT
 from generator.systems.grand_strategic.rules.amounts import Amounts
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.sheets.event_card_set import event_card_set
+from generator.systems.grand_strategic.sheets.kingdom_counters import (
+    kingdom_counters,
+)
 from generator.systems.grand_strategic.sheets.once_sheets import once_sheets
 from generator.systems.grand_strategic.views.event_cards import event_cards
 from tests.pdf_reading import (
@@ -26,7 +32,7 @@ from tests.pdf_reading import (
     smallest_type_pt,
     thinnest_stroke_pt,
 )
-from tests.systems.grand_strategic.grand_sheets import materials
+from tests.systems.grand_strategic.grand_sheets import grand_campaign, materials
 from tests.tiers import tiered
 
 if TYPE_CHECKING:
@@ -61,7 +67,7 @@ def test_players_have_what_they_need_at_the_table() -> None:
     found = {each.job.name for each in once_sheets(materials()) if each.is_for_players}
 
     assert found == FOR_PLAYERS
-    assert set(jobs()) == {*PAGES, "event-cards"}
+    assert set(jobs()) == {*PAGES, "event-cards", "kingdom-counters"}
 
 
 @papers
@@ -88,6 +94,38 @@ def test_event_cards_lie_eight_to_a_sheet_with_backs_all_alike(paper: Paper) -> 
     assert thinnest_stroke_pt(pages) >= 0.25
     for front, back in zip(texts[0::2], texts[1::2], strict=True):
         assert back.split() == ["Wild", "event"] * front.count("battle")
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("paper", Paper)
+def test_counters_are_of_the_maps_size_and_fit_one_sheet(paper: Paper) -> None:
+    (page,) = read_pages(printed("kingdom-counters", paper))
+    uprights = {round(s.left, 1) for s in page.strokes if s.width_mm < 0.1}
+
+    assert smallest_type_pt((page,)) >= 8
+    assert not outside_text_block(page)
+    columns = sorted(uprights)
+    assert any(round(after - left, 1) == 18 for left, after in pairwise(columns))
+
+
+@pytest.mark.parametrize("theme", ThemeName)
+def test_each_kingdom_has_counters_of_five_outlines(theme: ThemeName) -> None:
+    sides = map_sides(grand_campaign().sides)
+
+    made = kingdom_counters(sides, theme_named(theme), hex_mm=30)
+
+    assert Counter(card.title for card in made.cards) == {
+        f"{title}, {side.name}": count
+        for side in sides
+        for title, count in {
+            "Army": 12,
+            "Garrison": 8,
+            "Owner of a city": 8,
+            "General": 8,
+            "Prince": 2,
+        }.items()
+    }
+    assert made.design.face.width == 18
 
 
 @pytest.mark.parametrize("factor", [1, 10, 1000])

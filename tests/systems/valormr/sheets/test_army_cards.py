@@ -12,6 +12,7 @@ import pytest
 from generator.kit.phase import Resolution
 from generator.pipeline.reader_cards import CardFiles, cards_for
 from generator.render.cards.arrange import PrintWay, Wanted
+from generator.render.cards.badges import counter
 from generator.render.cards.card_sheets import card_pages
 from generator.render.map.pieces import CounterShape, MapSide
 from generator.render.map.theme import ThemeName, theme_named
@@ -22,7 +23,6 @@ from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.sheets.cards.army_cards import counter_size, record_cards
-from generator.systems.valormr.sheets.cards.badges import counter
 from generator.systems.valormr.sheets.cards.own_armies import own_forces
 from generator.systems.valormr.sheets.cards.terrain_cards import terrain_cards
 from generator.systems.valormr.valormr_system import SYSTEM

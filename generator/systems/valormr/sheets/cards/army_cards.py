@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.render.cards.badges import badge, counter
 from generator.render.cards.card_documents import CardSet
 from generator.render.cards.designs import picture_design
 from generator.render.cards.faces import Card, ShownPicture
 from generator.systems.valormr.sheets.cards.army_designs import design, label_design
-from generator.systems.valormr.sheets.cards.badges import badge, counter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

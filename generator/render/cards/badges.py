@@ -68,7 +68,7 @@ def _begun(side: MapSide, theme: Theme, *, size: float) -> _Picture:
 def _letters(
     picture: _Picture, words: str, at: tuple[float, float], *, points: float
 ) -> None:
-    """Set a word round a point on its baseline."""
+    """Set a word round a point on the line it stands on."""
     picture.svg.add(
         picture.svg.text(
             words,

@@ -1,0 +1,175 @@
+"""Counters for the map: armies, garrisons, owners of cities, generals and princes.
+
+Each kind has an outline of its own, so that a pile is told apart without colour.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import svgwrite
+
+from generator.render.assets import Asset
+from generator.render.cards.badges import counter
+from generator.render.cards.card_documents import CardSet
+from generator.render.cards.designs import picture_design
+from generator.render.cards.faces import Card, ShownPicture
+from generator.render.fonts import TEXT_FAMILY
+from generator.render.map.theme import text_colour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.render.map.pieces import MapSide
+    from generator.render.map.theme import Theme
+
+NAME = "kingdom-counters"
+SHARE = 0.6
+"""A counter's edge, as a share of a hex from side to side."""
+SMALLEST = 12.0
+"""Millimetres below which its letters would be too small."""
+_UNITS = 1000
+_MM_PER_POINT = 25.4 / 72
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KingdomCounter:
+    """A kind of counter."""
+
+    key: str
+    title: str
+    count: int
+    """How many a kingdom has."""
+    outline: str = ""
+    """In thousandths of its edge; empty: the side's own shape."""
+    letters_at: tuple[int, int] = (0, 0)
+    """Where the lower end of the side's letter and of the number stand."""
+    is_numbered: bool = True
+
+
+KINDS = (
+    KingdomCounter(key="army", title="Army", count=12),
+    KingdomCounter(
+        key="garrison",
+        title="Garrison",
+        count=8,
+        outline="M120 880V210H270V330H420V210H580V330H730V210H880V880Z",
+        letters_at=(580, 820),
+    ),
+    KingdomCounter(
+        key="owner",
+        title="Owner of a city",
+        count=8,
+        outline="M170 920V80H880L740 330L880 580H250V920Z",
+        letters_at=(430, 0),
+        is_numbered=False,
+    ),
+    KingdomCounter(
+        key="general",
+        title="General",
+        count=8,
+        outline=(
+            "M500 60L635 330L935 375L718 585L770 885L500 745L230 885L282 585L65 375"
+            "L365 330Z"
+        ),
+        letters_at=(530, 715),
+    ),
+    KingdomCounter(
+        key="prince",
+        title="Prince",
+        count=2,
+        outline="M110 860V260L310 480L500 140L690 480L890 260V860Z",
+        letters_at=(765, 0),
+        is_numbered=False,
+    ),
+)
+"""What each kingdom is given; the armies' first."""
+
+
+def kingdom_counters(
+    sides: Sequence[MapSide], theme: Theme, *, hex_mm: float
+) -> CardSet:
+    """Return the counters of every kingdom, for a map with hexes of a size."""
+    size = counter_edge(hex_mm)
+    made = tuple(_each(sides))
+    return CardSet(
+        name=NAME,
+        title="Counters",
+        design=picture_design("Counter", size, size),
+        cards=tuple(
+            Card(
+                title=f"{kind.title}, {side.name}",
+                front={
+                    "picture": ShownPicture(
+                        asset=_asset(side, kind, number),
+                        words=f"{kind.title} {number} of {side.name}".replace(" 0", ""),
+                    )
+                },
+                group=f"For hexes of {hex_mm:g} mm",
+            )
+            for side, kind, number in made
+        ),
+        pictures={
+            _asset(side, kind, number): _picture(side, kind, number, (theme, size))
+            for side, kind, number in made
+        },
+    )
+
+
+def counter_edge(hex_mm: float) -> float:
+    """Return the edge of a counter for hexes of a size, to the half millimetre.
+
+    >>> counter_edge(30), counter_edge(14)
+    (18.0, 12.0)
+    """
+    return max(SMALLEST, round(2 * SHARE * hex_mm) / 2)
+
+
+def _each(sides: Sequence[MapSide]) -> Iterator[tuple[MapSide, KingdomCounter, int]]:
+    """Yield every counter; the number of those without one is 0."""
+    for side in sides:
+        for kind in KINDS:
+            for number in range(1, kind.count + 1):
+                yield side, kind, number if kind.is_numbered else 0
+
+
+def _asset(side: MapSide, kind: KingdomCounter, number: int) -> str:
+    return f"{kind.key}-{side.id}-{number}.svg"
+
+
+def _picture(
+    side: MapSide, kind: KingdomCounter, number: int, look: tuple[Theme, float]
+) -> Asset:
+    """Return one counter."""
+    theme, size = look
+    if not kind.outline:
+        return counter(side, str(number), theme, size=size)
+    colour = theme.side_colour(side)
+    svg = svgwrite.Drawing(
+        size=(f"{size:g}mm", f"{size:g}mm"),
+        viewBox=f"0 0 {_UNITS} {_UNITS}",
+        debug=False,
+        font_family=TEXT_FAMILY,
+    )
+    unit = size / _UNITS
+    line: dict[str, Any] = {
+        "fill": colour,
+        "stroke": theme.inks["ink"],
+        "stroke_width": round(0.75 * _MM_PER_POINT / unit, 2),
+        "stroke_linejoin": "round",
+    }
+    svg.add(svg.path(d=kind.outline, **line))
+    letter, numeral = kind.letters_at
+    ink = text_colour(colour)
+    told = [(side.letter, letter, 0.27), (str(number), numeral, 0.21)]
+    for words, down, share in told if kind.is_numbered else told[:1]:
+        points = max(8.0, share * size / _MM_PER_POINT)
+        look_of_type: dict[str, Any] = {
+            "font_size": round(points * _MM_PER_POINT / unit, 2),
+            "font_weight": "bold",
+            "text_anchor": "middle",
+            "fill": ink,
+        }
+        svg.add(svg.text(words, insert=(_UNITS / 2, down), **look_of_type))
+    return Asset.text(svg.tostring(), "image/svg+xml")

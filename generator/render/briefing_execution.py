@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from generator.render.contact_tables import (
 from generator.render.happenings import Happening, happening
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.brief.order_words import ToldOrder
@@ -80,6 +80,9 @@ class PeriodReport:
     """Orders to others of his side."""
     chapters: tuple[ToldPart, ...]
     """What else he knows."""
+    standing: tuple[str, ...] = ()
+    """What all his armies have answered beforehand alike, line by line; it is told of
+    none of them alone then."""
 
     @property
     def busy(self) -> tuple[Executed, ...]:
@@ -97,19 +100,27 @@ def period_report(
 ) -> PeriodReport:
     """Return a period for the commander of some forces, by their ids."""
     met = contacts_met(briefing)
+    begun = has_begun(briefing, command)
+    executed = tuple(_executed(briefing, command, telling)) if begun else ()
+    alike = _standing_of_all(executed)
+    if alike:
+        executed = tuple(replace(army, standing=()) for army in executed)
     return PeriodReport(
         title=briefing.period.title,
         is_closed=briefing.is_closed,
-        executed=(
-            tuple(_executed(briefing, command, telling))
-            if has_begun(briefing, command)
-            else ()
-        ),
+        executed=executed,
         beside=tuple(o for o in briefing.orders if o.subject not in command),
         chapters=compared_parts(
             briefing, telling.known_of, partial(_is_beside, command, met, telling)
         ),
+        standing=alike,
     )
+
+
+def _standing_of_all(armies: Sequence[Executed]) -> tuple[str, ...]:
+    """Return what several armies have answered beforehand alike; none: they differ."""
+    found = {army.standing for army in armies}
+    return found.pop() if len(armies) > 1 and len(found) == 1 else ()
 
 
 def has_begun(briefing: Briefing, command: frozenset[str]) -> bool:

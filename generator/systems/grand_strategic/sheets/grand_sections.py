@@ -1,0 +1,132 @@
+"""What stands on turn sheet and briefing, section by section."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.render.briefing_execution import Telling
+from generator.systems.grand_strategic.rules.tables import GrandTables
+from generator.systems.grand_strategic.views.army_rows import GRAND_COLUMNS
+from generator.systems.grand_strategic.views.kingdom_rows import (
+    city_rows,
+    kingdom_rows,
+    season_words,
+    treasuries,
+)
+from generator.systems.shared_sections import (
+    AWAITED,
+    DECIDED_NOW,
+    DICE,
+    DICE_TOLD,
+    FORCE_LINES,
+    HAPPENED,
+    MISSION,
+    PASTING,
+    UNASKED,
+    UNPLAYED,
+    WHERE_WAS_I,
+    WORDS,
+    WORDS_TOLD,
+    executed,
+    forces,
+    other_forces,
+    own_forces,
+    reported,
+)
+from generator.systems.system import BriefingPart, BriefingPlan, SheetSection
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Briefing
+    from generator.systems.grand_strategic.views.kingdom_rows import KingdomRow
+    from generator.systems.system import ReaderMaterials
+
+TELLING = Telling()
+"""Nothing has a place elsewhere on the sheet."""
+LEDGER_LINES = ("grand_strategic/ledger-lines.css",)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KingdomsNow:
+    """All kingdoms, and where in the year they are."""
+
+    season: str
+    rows: tuple[KingdomRow, ...]
+    with_treasuries: bool
+    """Whether the reader knows what is in any treasury."""
+
+
+def _kingdoms(briefing: Briefing, materials: ReaderMaterials) -> KingdomsNow:
+    shared = materials.shared
+    tables = GrandTables.from_mapping(shared.rules.amended(shared.campaign))
+    rows = kingdom_rows(briefing)
+    return KingdomsNow(
+        season=season_words(briefing, tables.numbers.whole("stage-every")),
+        rows=rows,
+        with_treasuries=any(row.in_hand for row in rows),
+    )
+
+
+KINGDOMS = SheetSection(
+    name="kingdoms",
+    template="grand_strategic/sections/kingdoms.html",
+    styles=(*FORCE_LINES, *LEDGER_LINES),
+    contents=_kingdoms,
+)
+"""How every kingdom stands, and what comes next in the year."""
+CITIES = SheetSection(
+    name="cities",
+    template="grand_strategic/sections/cities.html",
+    styles=LEDGER_LINES,
+    contents=lambda briefing, _: city_rows(briefing) or None,
+)
+"""Every city, whose it is and who is in it."""
+TREASURIES = SheetSection(
+    name="treasuries",
+    template="grand_strategic/sections/treasuries.html",
+    styles=LEDGER_LINES,
+    contents=lambda briefing, _: treasuries(briefing) or None,
+)
+"""What came in and went out in the period, treasury by treasury."""
+
+GRAND_TURN_SHEET = (
+    AWAITED,
+    UNASKED,
+    KINGDOMS,
+    WHERE_WAS_I,
+    HAPPENED,
+    WORDS,
+    forces(GRAND_COLUMNS),
+    TREASURIES,
+    CITIES,
+    PASTING,
+    DICE,
+    UNPLAYED,
+)
+GRAND_BRIEFING = BriefingPlan(
+    opening=(DECIDED_NOW,),
+    parts=(
+        BriefingPart(
+            title="Where things stand",
+            says="the map is on a sheet of its own",
+            sections=(KINGDOMS, WORDS_TOLD),
+        ),
+        BriefingPart(
+            title="Your armies and your treasury",
+            sections=(own_forces(GRAND_COLUMNS), TREASURIES),
+            is_always=False,
+        ),
+        BriefingPart(title="Your mission", sections=(MISSION,)),
+        BriefingPart(title="What happened", sections=(reported(TELLING),)),
+        BriefingPart(
+            title="Your orders, and how they were carried out",
+            sections=(executed(TELLING),),
+        ),
+        BriefingPart(
+            title="The others",
+            sections=(other_forces(GRAND_COLUMNS), CITIES),
+            is_always=False,
+        ),
+    ),
+    closing=(DICE_TOLD,),
+)

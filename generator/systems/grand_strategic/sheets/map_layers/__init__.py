@@ -1,0 +1,1 @@
+"""What it lays over every map."""

@@ -1,0 +1,1 @@
+"""What it tells on the public site: kingdoms, seasons, standings, battles."""

@@ -1,0 +1,256 @@
+"""Everything a grand-strategic campaign brings to the public site."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.brief.briefing import Unknown
+from generator.kit.shared_facts import SIDE
+from generator.render.numbers import count
+from generator.render.site.site_sections import (
+    ArmyNews,
+    BattleLine,
+    PeriodNote,
+    SideCount,
+    SiteSections,
+    TurnSection,
+)
+from generator.systems.grand_strategic.rules.fact_names import (
+    CITIES_HELD,
+    FOUGHT_AT,
+    IN_CITY,
+    POINTS,
+)
+from generator.systems.grand_strategic.views.battle_rows import battle_rows
+from generator.systems.grand_strategic.views.kingdom_rows import (
+    city_name,
+    kingdom_rows,
+)
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.systems.grand_strategic.views.battle_rows import BattleRow
+    from generator.systems.grand_strategic.views.kingdom_rows import KingdomRow
+
+TAKEN = "city-taken"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoughtPair:
+    """A battle with ids and names of both armies."""
+
+    row: BattleRow
+    attacker: tuple[tuple[str, str], ...]
+    """Id and name, as lists of armies have them."""
+    defender: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoughtNews:
+    """One battle as one of its armies tells it."""
+
+    title: str
+    against: tuple[tuple[str, str], ...]
+    """Id and name of the enemy's army."""
+    part: str
+    """``attacked`` or ``defended``."""
+    outcome: str
+    """``won``, ``lost`` or ``it is not over``."""
+
+
+def _fought(periods: Sequence[Briefing]) -> tuple[FoughtPair, ...] | None:
+    """Return the battles of a turn; none: there was none."""
+    return (
+        tuple(
+            FoughtPair(
+                row=row,
+                attacker=((row.attacker, briefing.words.of(row.attacker)),),
+                defender=((row.defender, briefing.words.of(row.defender)),),
+            )
+            for briefing in periods
+            for row in battle_rows(briefing)
+        )
+        or None
+    )
+
+
+def _kingdoms(periods: Sequence[Briefing]) -> tuple[KingdomRow, ...]:
+    """Return how every kingdom stands at a turn's end."""
+    return kingdom_rows(periods[-1])
+
+
+def _news(periods: Sequence[Briefing]) -> Iterator[tuple[str, FoughtNews]]:
+    """Yield the battles of a turn, each for both armies in it."""
+    for briefing in periods:
+        for row in battle_rows(briefing):
+            yield row.attacker, _told_by(briefing, row, row.attacker, row.defender)
+            yield row.defender, _told_by(briefing, row, row.defender, row.attacker)
+
+
+def _told_by(briefing: Briefing, row: BattleRow, army: str, enemy: str) -> FoughtNews:
+    """Return a battle as one of its armies tells it."""
+    outcome = ("won" if row.winner == army else "lost") if row.winner else "not over"
+    return FoughtNews(
+        title=row.title,
+        against=((enemy, briefing.words.of(enemy)),),
+        part="attacked" if army == row.attacker else "defended",
+        outcome=outcome,
+    )
+
+
+def _of_commander(
+    turns: Sequence[tuple[int, Sequence[FoughtNews]]],
+) -> tuple[tuple[int, tuple[FoughtNews, ...]], ...] | None:
+    """Return the battles of a commander by turn; none: there were none."""
+    return tuple((turn, tuple(news)) for turn, news in turns if news) or None
+
+
+def _cities(periods: Sequence[Briefing]) -> Mapping[str, int]:
+    """Return how many cities each kingdom has."""
+    last = periods[-1]
+    return {s.id: len(last.get_or(CITIES_HELD, s.id, ())) for s in last.sides}
+
+
+def _won(periods: Sequence[Briefing]) -> Mapping[str, int]:
+    """Return how many battles each kingdom won."""
+    won = Counter(row.won_by for part in periods for row in battle_rows(part))
+    return {side.id: won[side.id] for side in periods[-1].sides}
+
+
+def _glance(periods: Sequence[Briefing]) -> tuple[str, ...]:
+    """Return how many battles there were, and cities that changed hands."""
+    battles = sum(len(battle_rows(briefing)) for briefing in periods)
+    taken = sum(event.kind == TAKEN for part in periods for event in part.events)
+    told = (
+        count(battles, "battle") if battles else "",
+        f"{count(taken, 'city', 'cities')} taken" if taken else "",
+    )
+    return tuple(filter(None, told))
+
+
+def _there(periods: Sequence[Briefing]) -> Iterator[tuple[Hex, str]]:
+    """Yield what happened at which hex beside marches."""
+    for briefing in periods:
+        for row in battle_rows(briefing):
+            at = briefing.get(FOUGHT_AT, row.id)
+            if isinstance(at, Hex):
+                who = f"{briefing.words.of(row.attacker)} attacked"
+                yield at, f"{who} {briefing.words.of(row.defender)}. {row.outcome}"
+
+
+def _lines(periods: Sequence[Briefing]) -> tuple[BattleLine, ...]:
+    """Return the battles of a turn, a line each."""
+    return tuple(
+        BattleLine(
+            title=row.title,
+            when=briefing.period.title,
+            sides=(briefing.words.of(row.attacker), briefing.words.of(row.defender)),
+            outcome=row.outcome.rstrip("."),
+        )
+        for briefing in periods
+        for row in battle_rows(briefing)
+    )
+
+
+def _army_facts(briefing: Briefing, army: str) -> tuple[tuple[str, str], ...]:
+    """Return what heads an army's page."""
+    city = city_name(briefing, briefing.get_or(IN_CITY, army, ""))
+    points = briefing.told(POINTS, army)
+    told = (("In", city), ("Points", points))
+    return tuple((title, words) for title, words in told if words)
+
+
+def _strength(briefing: Briefing, side: str) -> str:
+    """Return a kingdom's points in words, where everybody may know them."""
+    armies = [
+        a for a in briefing.subjects(SIDE) if briefing.get_or(SIDE, a, "") == side
+    ]
+    points = [briefing.get(POINTS, army) for army in armies]
+    known = [each for each in points if isinstance(each, int)]
+    return f"{sum(known)} points in all" if known and len(known) == len(points) else ""
+
+
+def _scene(briefing: Briefing) -> Hex | None:
+    """Return where the last battle was; none: there was none."""
+    found = [briefing.get(FOUGHT_AT, each) for each in briefing.subjects(FOUGHT_AT)]
+    at = found[-1] if found else None
+    return None if isinstance(at, Unknown) else at
+
+
+def _order(briefing: Briefing) -> tuple[str, ...]:
+    """Return the kingdoms in the order in which they move."""
+    rows = (row for row in kingdom_rows(briefing) if row.moves_as)
+    return tuple(row.name for row in rows)
+
+
+_MILESTONES = frozenset(
+    {
+        "card-army-raised",
+        "battle-begins",
+        "battle-won",
+        "city-taken",
+        "army-destroyed",
+        "falls-back",
+        "falls-back-upon",
+        "kingdom-falls",
+        "kingdom-wins",
+        "card-lasting-peace",
+        "card-mourns",
+        "card-no-peace",
+        "nowhere-to-go",
+        "card-peace",
+        "peace-ends",
+        "card-prince-dies",
+        "prince-freed",
+        "card-prince-held",
+        "ruling-public",
+    }
+)
+"""Kinds of event that are told step by step, the marches apart."""
+
+GRAND_SITE = SiteSections(
+    notes=(PeriodNote(title="Order of the week", words=_order),),
+    turn_page=(
+        TurnSection(
+            name="battles",
+            template="grand_strategic/site/battles-of-turn.html",
+            contents=_fought,
+        ),
+        TurnSection(
+            name="kingdoms",
+            template="grand_strategic/site/kingdoms.html",
+            contents=_kingdoms,
+        ),
+    ),
+    news=(
+        ArmyNews(
+            name="battles",
+            kind=FoughtNews,
+            found=_news,
+            template="grand_strategic/site/army-battles.html",
+            of_commander=_of_commander,
+        ),
+    ),
+    counts=(
+        SideCount(id="cities", title="Cities", of_turn=_cities),
+        SideCount(id="won", title="Battles won", of_turn=_won, adds_up=True),
+    ),
+    steps=frozenset(
+        {"marches", "enters-city", "leaves-city", "marches-by-force", "merges"}
+    ),
+    milestones=_MILESTONES,
+    glance=_glance,
+    happened_at=_there,
+    battles=_lines,
+    main_count="cities",
+    army_facts=_army_facts,
+    strength=_strength,
+    scene=_scene,
+    when_over="the week is over",
+    its_marches="the marches of the week",
+)

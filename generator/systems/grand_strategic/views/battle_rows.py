@@ -1,0 +1,151 @@
+"""Battles as far as a reader knows them: where, who, who won, and the sums."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.brief.story_places import near
+from generator.kit.shared_facts import STAGE
+from generator.render.numbers import signed
+from generator.systems.grand_strategic.rules.fact_names import (
+    ATTACKER,
+    ATTACKS_FOR,
+    BROUGHT,
+    DAMAGE,
+    DEFENDER,
+    DEFENDS_FOR,
+    DRAWN,
+    FELL_BACK_TO,
+    FIGHTER,
+    FIGHTS_IN,
+    FOR_GENERALS,
+    FOR_GROUND,
+    FOR_WEATHER,
+    FOUGHT_AT,
+    FOUGHT_OVER,
+    LEFT,
+    LOST,
+    PERCENT,
+    ROLLED,
+    WINNER,
+)
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.brief.briefing import Briefing
+    from generator.kit.facts import FactName
+
+OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SumOfBattle:
+    """One line of what was reckoned, for both armies."""
+
+    title: str
+    attacker: str
+    defender: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleRow:
+    """One battle of the period."""
+
+    id: str
+    title: str
+    """Such as ``Battle at Holmbru``."""
+    at: str
+    ground: str
+    attacker: str
+    """Id of the army; as the next two."""
+    defender: str
+    winner: str
+    """Empty: it is not over."""
+    won_by: str
+    """The winner's kingdom, by id; empty likewise."""
+    outcome: str
+    """In a sentence."""
+    sums: tuple[SumOfBattle, ...]
+    """Empty: its reader was not in it."""
+    card: str
+    """Empty: none was drawn, or not known."""
+
+
+def battle_rows(briefing: Briefing) -> tuple[BattleRow, ...]:
+    """Return the battles of a period."""
+    return tuple(_battle(briefing, each) for each in briefing.subjects(FOUGHT_AT))
+
+
+def _battle(briefing: Briefing, battle: str) -> BattleRow:
+    at = briefing.get(FOUGHT_AT, battle)
+    place = near(briefing.board, at) if isinstance(at, Hex) else ""
+    ground = briefing.get_or(FOUGHT_OVER, battle, "")
+    winner = briefing.get_or(WINNER, battle, "")
+    attacker = briefing.get_or(ATTACKER, battle, "")
+    kingdom = ATTACKS_FOR if winner == attacker else DEFENDS_FOR
+    return BattleRow(
+        id=battle,
+        title=f"Battle {place}".strip(),
+        at=briefing.told(FOUGHT_AT, battle),
+        ground=briefing.words.wording.reason(f"ground-{ground}"),
+        attacker=attacker,
+        defender=briefing.get_or(DEFENDER, battle, ""),
+        winner=winner,
+        won_by=briefing.get_or(kingdom, battle, "") if winner else "",
+        outcome=_outcome(briefing, battle),
+        sums=tuple(_sums(briefing, battle)),
+        card=briefing.told(DRAWN, battle),
+    )
+
+
+def _outcome(briefing: Briefing, battle: str) -> str:
+    """Return who won, and where the loser went."""
+    winner = briefing.told(WINNER, battle)
+    if not winner or briefing.get_or(STAGE, battle, OPEN) == OPEN:
+        return "It is not over."
+    retreat = briefing.told(FELL_BACK_TO, battle)
+    won = f"{winner} won"
+    return f"{won}; the other fell back to {retreat}." if retreat else f"{won}."
+
+
+def _sums(briefing: Briefing, battle: str) -> Iterator[SumOfBattle]:
+    """Yield what was reckoned, as far as anything of it is known and not idle."""
+    sides = {
+        briefing.get_or(FIGHTER, one, ""): one
+        for one in briefing.subjects(FIGHTS_IN)
+        if briefing.get_or(FIGHTS_IN, one, "") == battle
+    }
+    both = [
+        sides.get(briefing.get_or(role, battle, ""), "")
+        for role in (ATTACKER, DEFENDER)
+    ]
+    for title, fact, is_change in _LINES:
+        told = [_number(briefing, fact, one, is_change=is_change) for one in both]
+        if any(told):
+            yield SumOfBattle(title=title, attacker=told[0], defender=told[1])
+
+
+def _number(
+    briefing: Briefing, fact: FactName[int], subject: str, *, is_change: bool
+) -> str:
+    number = briefing.get(fact, subject)
+    if not isinstance(number, int) or (is_change and not number):
+        return ""
+    return signed(number) if is_change else str(number)
+
+
+_LINES = (
+    ("Points", BROUGHT, False),
+    ("Roll", ROLLED, False),
+    ("Ground", FOR_GROUND, True),
+    ("Weather", FOR_WEATHER, True),
+    ("Generals", FOR_GENERALS, True),
+    ("Percentage", PERCENT, False),
+    ("Damage done", DAMAGE, False),
+    ("Lost", LOST, False),
+    ("Left", LEFT, False),
+)
+"""Titles of what is reckoned, and whether it is a change of the line before."""

@@ -1,0 +1,264 @@
+"""Kingdoms, cities and treasuries as far as a reader knows them, line by line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.brief.briefing import Unknown
+from generator.kit.printing import together
+from generator.kit.shared_facts import SIDE
+from generator.render.force_table import badge
+from generator.render.numbers import count, signed
+from generator.systems.grand_strategic.rules.calendar import WEEKS, Season, from_period
+from generator.systems.grand_strategic.rules.fact_names import (
+    CAPITAL,
+    CITIES_HELD,
+    DUE_BANDS,
+    DUE_CREDITS,
+    HAS_WON,
+    HIRED,
+    IN_CITY,
+    IN_HAND,
+    IS_IN_PLAY,
+    IS_PLAYED,
+    LEDGER_ABOUT,
+    LEDGER_AMOUNT,
+    LEDGER_OF,
+    LEDGER_PLACE,
+    LEDGER_TITLE,
+    LEDGER_WHEN,
+    MOVES_AS,
+    OWNER,
+    PEACE_UNTIL,
+    PEACE_WITH,
+    POINTS,
+    PRINCES_AT,
+    PRISONERS,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.brief.briefing import Briefing
+    from generator.render.force_table import SideBadge
+    from generator.world.features import Place
+    from generator.world.forces import Side
+
+OUT, WON = "out of the war", "has won"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KingdomRow:
+    """One kingdom, as everybody knows it."""
+
+    badge: SideBadge
+    name: str
+    moves_as: str
+    """Its place in the order of the week; empty: there is none yet."""
+    capital: str
+    cities: int
+    armies: int
+    """Those on the map, garrisons too."""
+    stands: str
+    """Peace, princes, whether it is out of the war; may be empty."""
+    in_hand: str
+    """Its resource points; empty: not known to this reader."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityRow:
+    """One city, whose it is and who is in it."""
+
+    at: str
+    name: str
+    kind: str
+    holder: str
+    garrison: str
+    """The army in it, with its points as far as known; empty: nobody guards it."""
+    remark: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineOfLedger:
+    """One line of a ledger, with what was in hand after it."""
+
+    when: str
+    what: str
+    amount: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TreasuryBrief:
+    """A treasury in this period."""
+
+    kingdom: str
+    opening: int
+    """In hand before the first of the lines."""
+    lines: tuple[LineOfLedger, ...]
+    """Those of the period."""
+    in_hand: int
+    coming: str
+    """What is promised for the next stage and for spring; may be empty."""
+
+
+def season_words(briefing: Briefing, every: int) -> str:
+    """Return where in the year a period is, and when the next stage comes.
+
+    Args:
+        briefing: Of the period.
+        every: Weeks from one resource stage to the next.
+    """
+    time = from_period(briefing.period)
+    if time.season is Season.WINTER:
+        return (
+            f"Winter of year {time.year}: armies are in cities, mercenaries for hire."
+        )
+    if time.season is Season.SPRING:
+        return f"Spring of year {time.year}: armies leave their cities."
+    stage = -(-time.week // every) * every
+    when = "this week" if stage == time.week else f"week {stage}"
+    return f"Week {time.week} of {WEEKS}; the next resource stage follows {when}."
+
+
+def kingdom_rows(briefing: Briefing) -> tuple[KingdomRow, ...]:
+    """Return every kingdom, in the order of the week as far as it is known."""
+    rows = [_kingdom(briefing, side) for side in briefing.sides]
+    return tuple(sorted(rows, key=lambda row: row.moves_as or "~"))
+
+
+def _kingdom(briefing: Briefing, side: Side) -> KingdomRow:
+    key = side.id
+    place = briefing.get_or(MOVES_AS, key, 0)
+    in_hand = briefing.get(IN_HAND, key)
+    armies = [a for a in briefing.subjects(SIDE) if briefing.get_or(SIDE, a, "") == key]
+    return KingdomRow(
+        badge=badge(briefing, side),
+        name=side.name,
+        moves_as=str(place or ""),
+        capital=city_name(briefing, briefing.get_or(CAPITAL, key, "")),
+        cities=len(briefing.get_or(CITIES_HELD, key, ())),
+        armies=len(armies),
+        stands="; ".join(_stands(briefing, key)),
+        in_hand="" if isinstance(in_hand, Unknown) else str(in_hand),
+    )
+
+
+def _stands(briefing: Briefing, kingdom: str) -> Iterator[str]:
+    """Yield how a kingdom stands, as everybody knows."""
+    if briefing.get_or(HAS_WON, kingdom, otherwise=False):
+        yield WON
+    if not briefing.get_or(IS_IN_PLAY, kingdom, otherwise=True):
+        yield OUT
+    if not briefing.get_or(IS_PLAYED, kingdom, otherwise=True):
+        yield "not played"
+    others = briefing.get_or(PEACE_WITH, kingdom, ())
+    until = briefing.get_or(PEACE_UNTIL, kingdom, ())
+    for other, last in zip(others, until, strict=False):
+        name = briefing.words.of(other)
+        yield f"at peace with {name}" + (f" up to {last}" if last else "")
+    held = [city_name(briefing, c) for c in briefing.get_or(PRINCES_AT, kingdom, ())]
+    if held:
+        yield f"a prince held at {together(held)}"
+
+
+def city_name(briefing: Briefing, city: str) -> str:
+    """Return what a city is called, by its id; empty: it is none."""
+    place = briefing.board.place(city) if city else None
+    return place.name if place else ""
+
+
+def city_rows(briefing: Briefing) -> tuple[CityRow, ...]:
+    """Return the cities of the map, in its order."""
+    cities = (
+        place for place in briefing.board.places if briefing.knows(OWNER, place.id)
+    )
+    return tuple(_city(briefing, city) for city in cities)
+
+
+def _city(briefing: Briefing, city: Place) -> CityRow:
+    held = briefing.get_or(PRISONERS, city.id, ())
+    princes = together([briefing.words.of(each) for each in held])
+    return CityRow(
+        at=briefing.board.grid.label(city.at),
+        name=city.name,
+        kind=city.kind.title,
+        holder=briefing.told(OWNER, city.id) or "nobody",
+        garrison=_garrison(briefing, city.id),
+        remark=f"a prince of {princes} is held here" if princes else "",
+    )
+
+
+def _garrison(briefing: Briefing, city: str) -> str:
+    """Return who is in a city, and with how many points."""
+    armies = briefing.subjects(IN_CITY)
+    within = (each for each in armies if briefing.get_or(IN_CITY, each, "") == city)
+    army = next(within, "")
+    if not army:
+        return ""
+    points = briefing.get(POINTS, army)
+    told = "" if isinstance(points, Unknown) else f", {count(points, 'point')}"
+    return f"{briefing.words.of(army)}{told}"
+
+
+def treasuries(briefing: Briefing) -> tuple[TreasuryBrief, ...]:
+    """Return what happened to the treasuries a reader knows in this period."""
+    kingdoms = (side.id for side in briefing.sides if briefing.knows(IN_HAND, side.id))
+    return tuple(_treasury(briefing, kingdom) for kingdom in kingdoms)
+
+
+def _treasury(briefing: Briefing, kingdom: str) -> TreasuryBrief:
+    subjects = (
+        line
+        for line in briefing.subjects(LEDGER_OF)
+        if briefing.get_or(LEDGER_OF, line, "") == kingdom
+        and briefing.get_or(LEDGER_WHEN, line, "") == str(briefing.period)
+    )
+    ordered = sorted(subjects, key=lambda line: briefing.get_or(LEDGER_PLACE, line, 0))
+    in_hand = briefing.get_or(IN_HAND, kingdom, 0)
+    opening = in_hand - sum(briefing.get_or(LEDGER_AMOUNT, each, 0) for each in ordered)
+    return TreasuryBrief(
+        kingdom=briefing.words.of(kingdom),
+        opening=opening,
+        lines=tuple(_lines(briefing, ordered, opening)),
+        in_hand=in_hand,
+        coming="; ".join(_coming(briefing, kingdom)),
+    )
+
+
+def _lines(
+    briefing: Briefing, subjects: list[str], opening: int
+) -> Iterator[LineOfLedger]:
+    left = opening
+    for subject in subjects:
+        amount = briefing.get_or(LEDGER_AMOUNT, subject, 0)
+        left += amount
+        yield LineOfLedger(
+            when=briefing.told(LEDGER_WHEN, subject),
+            what=ledger_words(briefing, subject),
+            amount=signed(amount),
+            left=left,
+        )
+
+
+def ledger_words(briefing: Briefing, line: str) -> str:
+    """Return what a line of a ledger is for."""
+    title = briefing.get_or(LEDGER_TITLE, line, "")
+    words = briefing.words.wording.reason(f"ledger-{title}")
+    about = briefing.get_or(LEDGER_ABOUT, line, "")
+    parts = tuple(map(briefing.words.of, about.split("+")))
+    named = city_name(briefing, about) or " against ".join(parts)
+    return f"{words}: {named}" if named else words
+
+
+def _coming(briefing: Briefing, kingdom: str) -> Iterator[str]:
+    """Yield what is on its way to a kingdom."""
+    due = briefing.get_or(DUE_CREDITS, kingdom, 0)
+    if due:
+        yield f"{count(due, 'resource point')} at the next stage"
+    for points in briefing.get_or(DUE_BANDS, kingdom, ()):
+        yield f"a free company of {points} points at the next stage"
+    hired = briefing.get_or(HIRED, kingdom, 0)
+    if hired:
+        yield f"{count(hired, 'point')} of hired mercenaries in spring"

@@ -79,8 +79,9 @@ def _is_his(view: Briefing, form: FormBlock, subject: str) -> bool:
     if form.owner:
         fact: FactName[str] = FactName(name=form.owner)
         owner = view.get(fact, subject)
-    is_umpire = view.audience.kind is AudienceKind.UMPIRE
-    return is_umpire or not owner or owner in view.audience.forces
+    reader = view.audience
+    is_umpire = reader.kind is AudienceKind.UMPIRE
+    return is_umpire or not owner or owner in reader.forces | reader.sides
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

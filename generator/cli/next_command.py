@@ -12,6 +12,7 @@ from generator.brief.order_form_words import (
 )
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly, umpires_view
+from generator.kit.facts import AnyFactName
 from generator.kit.shared_facts import GOES_ON, MAY
 from generator.pipeline.next_orders import eve_of_next
 from generator.read.toml_spans import TextLines, places_of
@@ -124,17 +125,29 @@ def block_lines(eve: Eve) -> list[str]:
 def _order_lines(eve: Eve, force: Force) -> Iterator[str]:
     """Yield one army's order, every line of it a comment."""
     yield f"# {force.name} ({eve.commander(force)}) {_standing(eve, force)}"
-    for table in _tables(eve):
+    for table in _tables(eve, force):
         for form in table.form:
             told = without_told(eve.view, form, force.id)
             yield from (f"# {each}" for each in (told,) if each)
         yield from blank_lines(table, force.id, may=eve.view.get_or(MAY, force.id, ()))
 
 
-def _tables(eve: Eve) -> tuple[OrderTable, ...]:
-    """Return the tables in which every army is to have an order."""
+def _tables(eve: Eve, force: Force) -> tuple[OrderTable, ...]:
+    """Return the tables in which an army is to have an order now.
+
+    A form says by its facts to whom it is given.
+    """
     tables = (kind.table for kind in eve.rules.orders)
-    return tuple(table for table in tables if table.is_awaited)
+    return tuple(
+        table
+        for table in tables
+        if table.is_awaited
+        and all(
+            eve.view.knows(AnyFactName(name=name), force.id)
+            for form in table.form
+            for name in form.facts
+        )
+    )
 
 
 def _asleep_lines(eve: Eve, asleep: list[Force]) -> Iterator[str]:
@@ -151,6 +164,6 @@ def _listed(eve: Eve, armies: list[Force]) -> Iterator[str]:
 
 def _standing(eve: Eve, force: Force) -> str:
     """Tell where an army stands and what it can do."""
-    forms = (form for table in _tables(eve) for form in table.form)
+    forms = (form for table in _tables(eve, force) for form in table.form)
     told = (part for form in forms for part in stands_of(eve.view, form, force.id))
     return ", ".join(part.replace("**", "") for part in told)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from generator.kit.order_grammar import FORCE
+from generator.kit.order_grammar import FORCE, PLACE
 from generator.read.suggest import letters_of
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ class FormNames:
         forces = campaign.forces
         named = {kind: list(names.items()) for kind, names in others.items()}
         named[FORCE] = [(force.id, force.name) for force in forces]
+        named[PLACE] = [(place.id, place.name) for place in campaign.board.places]
         for part in (part for force in forces for part in force.parts):
             named.setdefault(part.kind, []).append((part.id, part.name))
         self._named = {kind: _by_letters(rows) for kind, rows in named.items()}

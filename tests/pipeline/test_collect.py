@@ -178,6 +178,14 @@ def entries(form: OrderForm, said: Mapping[str, str]) -> list[CollectedEntry]:
     return list(FormEntries(form=form, said=said, names=names, tables=tables).all())
 
 
+def test_a_place_is_found_by_its_name_where_an_order_names_one() -> None:
+    names = FormNames(desk().campaign, {})
+    place = desk().campaign.board.places[0]
+
+    assert names.named("place", place.name.upper()) == place.id
+    assert names.named("place", "Nowhere") == ""
+
+
 def keys(entry: CollectedEntry) -> dict[str, Any]:
     return dict(entry.keys)
 

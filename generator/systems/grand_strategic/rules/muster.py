@@ -51,6 +51,11 @@ class GrandForce(Force):
     units: tuple[ListedUnit, ...] = ()
     """Where a list is kept."""
 
+    @property
+    def is_kept_free(self) -> bool:
+        """Whether it is but an id and a name, kept for what is formed in play."""
+        return self.start is None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GrandCampaign(Campaign):
@@ -60,6 +65,8 @@ class GrandCampaign(Campaign):
     """In the order of the file: each army carries out its order in its turn. Garrisons
     that the file does not list and ids for armies formed in play come after those."""
     kingdoms: tuple[Kingdom, ...]
+    is_open: bool = False
+    """Whether everybody may know everybody's points, generals and treasuries."""
     _forces: Mapping[str, GrandForce] = field(init=False, repr=False, compare=False)
 
     def force(self, force_id: str) -> GrandForce:

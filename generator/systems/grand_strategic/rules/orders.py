@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from generator.kit.entered import EnteredTable
+from generator.kit.order_grammar import OrderKind, order_tables
 from generator.world.unrecorded import UNRECORDED
 
 if TYPE_CHECKING:
@@ -65,14 +67,19 @@ class GrandOrder:
     as the rules have it."""
     new_army: str = ""
     """The id of what is detached; empty: the next that is free."""
-    attack: bool = True
-    """Whether it fights whom it finds there; else that is impossible to it."""
-    otherwise: Otherwise = Otherwise.HOLD
-    """What it does where the order has become impossible."""
+    peaceful: bool = False
+    """Whether it fights nobody: whom it finds there makes the order impossible."""
+    otherwise: str = Otherwise.HOLD.value
+    """What it does where the order has become impossible: a word of `Otherwise`."""
     note: str = ""
     """The player's own words; told to his kingdom alone."""
     where: KeyPath = field(default=(), metadata=UNRECORDED)
     """Where the order stands in the campaign file, as of all these."""
+
+    @property
+    def attack(self) -> bool:
+        """Whether it fights whom it finds there."""
+        return not self.peaceful
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,8 +127,8 @@ class StartOrder:
 
     force: str
     """Its id; one that is in no city is formed from the city's garrison."""
-    city: str
-    """The city it sets out from, by id."""
+    city: str = ""
+    """The city it sets out from, by id; empty: the one it is in."""
     route: tuple[Hex, ...] = ()
     """The hex outside in which it begins; empty: it stays in the city."""
     points: int = 0
@@ -172,6 +179,23 @@ class SurvivorsEntry:
 ORDER, PURCHASE, WAGES, HIRE = "order", "purchase", "wages", "hire"
 QUARTERS, START, BATTLE, SURVIVORS = "quarters", "start", "battle", "survivors"
 """What the campaign file calls the tables, in the order of these values."""
+
+_TABLES = order_tables("generator.systems.grand_strategic.file")
+
+GRAND_ORDERS = (
+    OrderKind(table=_TABLES[ORDER], view=GrandOrder, deed=GrandDeed),
+    OrderKind(table=_TABLES[PURCHASE], view=PurchaseOrder),
+    OrderKind(table=_TABLES[WAGES], view=WagesOrder),
+    OrderKind(table=_TABLES[HIRE], view=HireOrder),
+    OrderKind(table=_TABLES[QUARTERS], view=QuartersOrder),
+    OrderKind(table=_TABLES[START], view=StartOrder),
+)
+"""Every kind of order, in the order of the campaign file."""
+GRAND_RESULTS = (
+    EnteredTable(key=BATTLE, recorded="battles", view=TableBattle, answers="contact"),
+    EnteredTable(key=SURVIVORS, recorded="survivors", view=SurvivorsEntry),
+)
+"""What else is entered for a week."""
 
 
 def order_to(army: str, inputs: PeriodInputs) -> GrandOrder | None:

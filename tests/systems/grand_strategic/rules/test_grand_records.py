@@ -162,7 +162,7 @@ ENTRIES = (
         units=("horse-1",),
         general="ash-general-2",
         new_army="ash-riders",
-        attack=False,
+        peaceful=True,
         otherwise=Otherwise.HOME,
         note="Quickly.",
     ),

@@ -1,0 +1,279 @@
+"""What is wrong with kingdoms and armies as a campaign file sets them up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from generator.errors import Finding
+from generator.kit.amendments import amended_by
+from generator.kit.switches import Switches, switches_of
+from generator.read.settings import to_house_rules
+from generator.read.side_reading import force_faults
+from generator.read.switch_settings import read_switches
+from generator.systems.grand_strategic.file.formed_ids import formed_by
+from generator.systems.grand_strategic.rules.amounts import amounts_of
+from generator.systems.grand_strategic.rules.forming_armies import (
+    field_budget,
+    first_garrison,
+    fits_an_army,
+)
+from generator.systems.grand_strategic.rules.ground_words import GrandCity
+from generator.systems.grand_strategic.rules.muster import garrison_id
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from generator.errors import KeyPath
+    from generator.read.models.map_tables import PlaceSection
+    from generator.systems.grand_strategic.file.grand_file import GrandFile
+    from generator.systems.grand_strategic.file.kingdom_tables import (
+        GrandArmySection,
+        KingdomSection,
+    )
+    from generator.systems.grand_strategic.rules.amounts import Amounts
+
+SETUP = "C055"
+"""The fault of a beginning that the rules do not allow."""
+PACKAGE = "generator.systems.grand_strategic.rules"
+
+
+def amounts_in(file: GrandFile) -> Amounts:
+    """Return what points are worth in a file, whatever else is wrong with it."""
+    known = switches_of(PACKAGE)
+    settings, _ = read_switches(file.rules, known, {})
+    tables = amended_by(GRAND_BOOK.as_mapping(), to_house_rules(file.house_rule))
+    switches = Switches(known=known, settings=settings)
+    return amounts_of(GrandTables.from_mapping(tables), switches)
+
+
+def cities_in(file: GrandFile) -> tuple[PlaceSection, ...]:
+    """Return the cities of a file's map."""
+    return () if file.map is None else file.map.place
+
+
+def owner_in(city: PlaceSection) -> str:
+    """Return the kingdom that a city belongs to as the game begins; empty: nobody."""
+    return getattr(city, "owner", None) or ""
+
+
+def capital_in(file: GrandFile, side: KingdomSection) -> str:
+    """Return a kingdom's own capital by id; empty: the file does not say which."""
+    if side.capital is not None:
+        return side.capital
+    found = [
+        city.id
+        for city in cities_in(file)
+        if city.kind == GrandCity.CAPITAL.key and owner_in(city) == side.id
+    ]
+    return found[0] if len(found) == 1 else ""
+
+
+def points_in(file: GrandFile, army: GrandArmySection, amounts: Amounts) -> int:
+    """Return the points an army begins with.
+
+    Rules: GS-SETUP-01, GS-SETUP-02.
+    """
+    if army.unit:
+        return sum(each.points * each.count for each in army.unit)
+    kinds = {city.id: city.kind for city in cities_in(file)}
+    if army.points is None and army.city in kinds:
+        return first_garrison(amounts, kinds[army.city])
+    return army.points or 0
+
+
+def file_faults(file: GrandFile, _document: Mapping[str, object]) -> Iterator[Finding]:
+    """Yield what is wrong with kingdoms and armies taken together."""
+    yield from force_faults(file.army)
+    for side in file.side:
+        yield from _capital_faults(file, side)
+        yield from _ally_faults(side)
+    sides = [side.id for side in file.side]
+    for army in file.army:
+        found = formed_by(army.id, sides)
+        if found:
+            yield from _formed_faults(army, found)
+        else:
+            yield from _begun_faults(file, army)
+    yield from _shared_cities(file.army)
+    amounts = amounts_in(file)
+    yield from _size_faults(file, amounts)
+    for side in file.side:
+        yield from _budget_faults(file, side, amounts)
+
+
+def _capital_faults(file: GrandFile, side: KingdomSection) -> Iterator[Finding]:
+    """Yield a fault for a kingdom without a capital of its own."""
+    if file.map is None:
+        return
+    found = {city.id: city for city in cities_in(file)}.get(capital_in(file, side))
+    hint = f'add a [[map.place]] with kind = "capital" and owner = "{side.id}"'
+    if found is None and side.capital is None:
+        what = f"“{side.id}” has no capital, or more than one and none is named"
+        yield Finding(code="C012", where=side.where, what=what, hint=hint)
+    if found is None:
+        return
+    where = side.where if side.capital is None else (*side.where, "capital")
+    if found.kind != GrandCity.CAPITAL.key or owner_in(found) != side.id:
+        what = f"“{found.id}” is not a capital of “{side.id}”"
+        yield Finding(code=SETUP, where=where, what=what, hint=hint, rule="GS-CITY-02")
+
+
+def _ally_faults(side: KingdomSection) -> Iterator[Finding]:
+    for index, ally in enumerate(side.allies):
+        if ally == side.id:
+            yield Finding(
+                code="C026",
+                where=(*side.where, "allies", index),
+                what=f"“{side.id}” is its own ally",
+                hint="name other kingdoms, or leave “allies” out",
+            )
+
+
+def _formed_faults(army: GrandArmySection, side: str) -> Iterator[Finding]:
+    """Yield what is wrong with an army that is named before it is formed."""
+    if army.side != side:
+        yield Finding(
+            code="C055",
+            where=(*army.where, "side"),
+            what=f"“{army.id}” is what an army of “{side}” formed in play is called",
+            hint=f'write side = "{side}", or give the army another id',
+        )
+    stated = [key for key in ("at", "city", "points") if getattr(army, key) is not None]
+    for key in (*stated, *(("unit",) if army.unit else ())):
+        yield Finding(
+            code="C055",
+            where=(*army.where, key),
+            what=f"“{army.id}” is formed in play: it begins nowhere, with nothing",
+            hint=f"take “{key}” out, or give the army an id that does not end so",
+            at_key=True,
+        )
+
+
+def _begun_faults(file: GrandFile, army: GrandArmySection) -> Iterator[Finding]:
+    """Yield what is wrong with an army that is there as the game begins."""
+    if army.at is not None and army.city is not None:
+        yield Finding(
+            code="C051",
+            where=(*army.where, "city"),
+            what="an army is in the field or in a city, not both",
+            hint="take “at” or “city” out",
+            at_key=True,
+        )
+    if army.at is None and army.city is None:
+        yield Finding(
+            code="C012",
+            where=army.where,
+            what=f"“{army.id}” begins nowhere",
+            hint='add at = "0304" with a hex beside a city of its own, or city = "…"',
+            rule="GS-SETUP-05",
+        )
+    if army.city is None and army.points is None and not army.unit:
+        yield Finding(
+            code="C012",
+            where=army.where,
+            what=f"“{army.id}” has no points",
+            hint="add points = 100",
+            rule="GS-ARMY-01",
+        )
+    if army.unit and army.points not in (None, points_in(file, army, amounts_in(file))):
+        yield Finding(
+            code=SETUP,
+            where=(*army.where, "points"),
+            what=f"the units of “{army.id}” are not worth {army.points} points",
+            hint="take “points” out: its units say what it is worth",
+            rule="GS-CSW-10",
+        )
+    yield from _garrison_faults(file, army)
+
+
+def _garrison_faults(file: GrandFile, army: GrandArmySection) -> Iterator[Finding]:
+    owners = {city.id: owner_in(city) for city in cities_in(file)}
+    meant = {garrison_id(city): city for city in owners}.get(army.id, army.city)
+    if meant != army.city:
+        yield Finding(
+            code=SETUP,
+            where=(*army.where, "id"),
+            what=f"“{army.id}” is the garrison of “{meant}”",
+            hint=f'write city = "{meant}", or give the army another id',
+        )
+    if army.city in owners and owners[army.city] != army.side:
+        yield Finding(
+            code=SETUP,
+            where=(*army.where, "city"),
+            what=f"“{army.city}” is no city of “{army.side}”",
+            hint="an army begins in a city of its own kingdom",
+            rule="GS-SETUP-01",
+        )
+
+
+def _shared_cities(armies: Iterable[GrandArmySection]) -> Iterator[Finding]:
+    first: dict[str, KeyPath] = {}
+    for army in armies:
+        if army.city is None:
+            continue
+        if army.city in first:
+            yield Finding(
+                code=SETUP,
+                where=(*army.where, "city"),
+                what=f"“{army.city}” has a garrison already",
+                hint="two armies in a city are one: add their points",
+                rule="GS-ARMY-03",
+                also=(*first[army.city], "city"),
+                also_says="first here",
+            )
+        first.setdefault(army.city, army.where)
+
+
+def _size_faults(file: GrandFile, amounts: Amounts) -> Iterator[Finding]:
+    """Yield a fault for every army that is too large or too small to be formed.
+
+    Rules: GS-ARMY-01, GS-CITY-01.
+    """
+    least, most = amounts.of("army-least"), amounts.of("army-most")
+    for army in file.army:
+        points = points_in(file, army, amounts)
+        if not points:
+            continue
+        if army.city is None and not fits_an_army(amounts, points):
+            yield Finding(
+                code=SETUP,
+                where=(*army.where, "unit" if army.unit else "points"),
+                what=f"“{army.id}” has {points} points",
+                hint=f"a field army has {least} to {most}",
+                rule="GS-ARMY-01",
+            )
+        if army.city is not None and points > amounts.of("city-most"):
+            yield Finding(
+                code=SETUP,
+                where=(*army.where, "unit" if army.unit else "points"),
+                what=f"{points} points are too many for a city",
+                hint=f"a city holds at most {amounts.of('city-most')}",
+                rule="GS-CITY-01",
+            )
+
+
+def _budget_faults(
+    file: GrandFile, side: KingdomSection, amounts: Amounts
+) -> Iterator[Finding]:
+    """Yield a fault at the army with which a kingdom's field armies are too many.
+
+    Rule: GS-SETUP-04.
+    """
+    kinds = [city.kind for city in cities_in(file) if owner_in(city) == side.id]
+    budget, spent = field_budget(amounts, kinds), Counter[str]()
+    for army in file.army:
+        if army.side != side.id or army.city is not None:
+            continue
+        before = spent[side.id]
+        spent[side.id] += points_in(file, army, amounts)
+        if before <= budget < spent[side.id]:
+            yield Finding(
+                code=SETUP,
+                where=army.where,
+                what=f"field armies of “{side.id}” have {spent[side.id]} points up to "
+                f"this one; it may have {budget}",
+                hint="as many as its garrisons begin with: make armies smaller",
+                rule="GS-SETUP-04",
+            )

@@ -101,6 +101,20 @@ def plain() -> Mapping[str, bytes]:
     return site_of(weeks())
 
 
+def test_turns_are_listed_by_season_and_told_by_date_where_a_system_has_them() -> None:
+    dated = SiteSections(
+        date_of=lambda turn: f"Year {turn // 2 + 1}, month {turn}",
+        season_of=lambda turn: f"Year {turn // 2 + 1}",
+    )
+
+    files = site_of(weeks(), dated)
+
+    archive = files["turns/index.html"].decode()
+    assert archive.index(">Year 2</h2>") < archive.index(">Year 1</h2>")
+    assert "Year 2, month 3" in archive
+    assert b"Turn 3 \xc2\xb7 Year 2, month 3" in files["turns/0003/index.html"]
+
+
 def test_a_system_that_brings_nothing_has_a_whole_site() -> None:
     assert findings(plain()) == ()
     assert {"turns/0003/index.html", "armies/arn/index.html"} <= plain().keys()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -125,21 +126,35 @@ def about_pictures(site: Site) -> tuple[tuple[str, Picture], ...]:
 
 def archive_file(sums: Sequence[TurnSummary], *, site: Site) -> bytes:
     """Return the page that lists every turn, the newest first."""
-    starts = range(0, len(sums), IN_A_GROUP)
-    page = ArchivePage(
-        groups=tuple(
-            _group(sums[start : start + IN_A_GROUP], site) for start in reversed(starts)
-        )
-    )
+    groups = _by_season(sums, site) or _by_number(sums, site)
+    page = ArchivePage(groups=tuple(reversed(groups)))
     frame = site.frame(ARCHIVE, "All turns", about=f"Every turn of {site.head.title}")
     return site.rendered("archive.html", frame, page)
 
 
-def _group(sums: Sequence[TurnSummary], site: Site) -> TurnGroup:
+def _by_season(sums: Sequence[TurnSummary], site: Site) -> Sequence[TurnGroup]:
+    """Return the turns by season; none: their rule system knows no seasons."""
+    season_of = site.sections.season_of
+    seasons = groupby(sums, key=lambda turn: season_of(turn.number))
+    return [_group(tuple(turns), site, season) for season, turns in seasons if season]
+
+
+def _by_number(sums: Sequence[TurnSummary], site: Site) -> Sequence[TurnGroup]:
+    """Return the turns so many to a group."""
+    starts = range(0, len(sums), IN_A_GROUP)
+    groups = (sums[start : start + IN_A_GROUP] for start in starts)
+    return [_group(turns, site, _numbers_of(turns)) for turns in groups]
+
+
+def _numbers_of(sums: Sequence[TurnSummary]) -> str:
     first, last = sums[0].number, sums[-1].number
+    return f"Turn {first}" if first == last else f"Turns {first} to {last}"
+
+
+def _group(sums: Sequence[TurnSummary], site: Site, title: str) -> TurnGroup:
     return TurnGroup(
-        id=f"from-{first}",
-        title=f"Turn {first}" if first == last else f"Turns {first} to {last}",
+        id=f"from-{sums[0].number}",
+        title=title,
         turns=tuple(_entry(turn, site) for turn in reversed(sums)),
     )
 
@@ -147,9 +162,15 @@ def _group(sums: Sequence[TurnSummary], site: Site) -> TurnGroup:
 def _entry(turn: TurnSummary, site: Site) -> TurnEntry:
     return TurnEntry(
         link=link_to(turn),
-        day=since_words(site.head, turn.number),
+        day=_dated(site, turn.number),
         closed=site.closed.get(turn.period, ""),
     )
+
+
+def _dated(site: Site, turn: int) -> str:
+    """Return when a turn was, by the system's calendar and the campaign's first day."""
+    said = (site.sections.date_of(turn), since_words(site.head, turn))
+    return ", ".join(filter(None, said))
 
 
 def not_found_file(*, site: Site) -> bytes:

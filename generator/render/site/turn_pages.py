@@ -234,7 +234,12 @@ def turn_page(
 def _kicker(turn: Turn, headline: str, site: Site) -> str:
     """Return what stands over a turn's heading; a number that heads it stands once."""
     number = f"Turn {turn.number}" if headline else ""
-    return " · ".join(filter(None, (number, day_words(site.head, turn.number))))
+    said = (
+        number,
+        site.sections.date_of(turn.number),
+        day_words(site.head, turn.number),
+    )
+    return " · ".join(filter(None, said))
 
 
 def _untitled(periods: Sequence[PeriodStory], headline: str) -> Iterator[StoryWords]:

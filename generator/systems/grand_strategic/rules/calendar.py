@@ -74,7 +74,18 @@ def from_period(period: Period) -> YearsTime:
 
     Rules: GS-SEAS-01, GS-SEAS-02.
     """
-    year, place = divmod(period.number, _PERIODS)
+    return time_of(period.number)
+
+
+def time_of(number: int) -> YearsTime:
+    """Return what the period of a number is to the rules; number 1 is the first week.
+
+    >>> time_of(31).season
+    <Season.WINTER: 'winter'>
+
+    Rules: GS-SEAS-01, GS-SEAS-02.
+    """
+    year, place = divmod(number, _PERIODS)
     return tuple(_periods_of(year + 1))[place]
 
 

@@ -152,7 +152,7 @@ def _stands(briefing: Briefing, kingdom: str) -> Iterator[str]:
     if not briefing.get_or(IS_IN_PLAY, kingdom, otherwise=True):
         yield OUT
     if not briefing.get_or(IS_PLAYED, kingdom, otherwise=True):
-        yield "not played"
+        yield "nobody plays it"
     others = briefing.get_or(PEACE_WITH, kingdom, ())
     until = briefing.get_or(PEACE_UNTIL, kingdom, ())
     for other, last in zip(others, until, strict=False):

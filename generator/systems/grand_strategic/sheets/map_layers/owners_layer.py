@@ -14,7 +14,7 @@ from generator.render.map.counter_shapes import shape_path
 from generator.render.map.geometry import box_around
 from generator.render.map.layers import LegendEntry, Level, MapLayer
 from generator.render.map.picture import LayerTold
-from generator.render.map.pieces import NOBODY, UNTOLD, ArmSign, CounterFace
+from generator.render.map.pieces import NOBODY, ArmSign, CounterFace
 from generator.render.map.theme import text_colour
 from generator.systems.grand_strategic.rules.fact_names import (
     IS_CAVALRY,
@@ -127,7 +127,7 @@ def _face(briefing: Briefing, army: str) -> CounterFace:
     is_cavalry = briefing.get_or(IS_CAVALRY, army, otherwise=False)
     return CounterFace(
         arm=ArmSign.HORSE if is_cavalry else ArmSign.HOST,
-        strength=UNTOLD if isinstance(points, Unknown) else str(points),
+        strength="" if isinstance(points, Unknown) else str(points),
         points="",
     )
 

@@ -17,6 +17,7 @@ from generator.render.site.site_sections import (
     SiteSections,
     TurnSection,
 )
+from generator.systems.grand_strategic.rules.calendar import time_of, to_period
 from generator.systems.grand_strategic.rules.fact_names import (
     CITIES_HELD,
     FOUGHT_AT,
@@ -188,6 +189,16 @@ def _order(briefing: Briefing) -> tuple[str, ...]:
     return tuple(row.name for row in rows)
 
 
+def _date(turn: int) -> str:
+    """Return the year and the week of a turn, or its winter or spring."""
+    return to_period(time_of(turn)).title
+
+
+def _year(turn: int) -> str:
+    """Return the year of a turn."""
+    return f"Year {time_of(turn).year}"
+
+
 _MILESTONES = frozenset(
     {
         "card-army-raised",
@@ -251,6 +262,8 @@ GRAND_SITE = SiteSections(
     army_facts=_army_facts,
     strength=_strength,
     scene=_scene,
+    date_of=_date,
+    season_of=_year,
     when_over="the week is over",
     its_marches="the marches of the week",
 )

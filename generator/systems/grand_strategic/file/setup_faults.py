@@ -202,7 +202,7 @@ def _garrison_faults(file: GrandFile, army: GrandArmySection) -> Iterator[Findin
         yield Finding(
             code=SETUP,
             where=(*army.where, "city"),
-            what=f"“{army.city}” is no city of “{army.side}”",
+            what=f"“{army.city}” is not a city of “{army.side}”",
             hint="an army begins in a city of its own kingdom",
             rule="GS-SETUP-01",
         )

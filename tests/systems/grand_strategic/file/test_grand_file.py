@@ -147,7 +147,7 @@ def test_a_list_of_units_says_what_an_army_is_worth() -> None:
         ((HOST, 'at = "highkeep"#'), "GS-SETUP-05", "in the hex of “highkeep”"),
         ((HOST, 'at = "0702"#'), "GS-ARMY-03", "begin in one hex"),
         ((HOST, 'at = "0703"#'), "GS-SETUP-05", "no city of “ashmark” is left"),
-        (('city = "highkeep"', 'city = "sluice"'), "GS-SETUP-01", "no city of"),
+        (('city = "highkeep"', 'city = "sluice"'), "GS-SETUP-01", "not a city of"),
         (
             ('city = "highkeep"', 'points = 501\ncity = "highkeep"'),
             "GS-CITY-01",

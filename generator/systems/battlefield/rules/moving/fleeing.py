@@ -30,14 +30,15 @@ def is_flight(field: Battlefield, unit: FieldUnit) -> bool:
 def who_may_strike(field: Battlefield, unit: FieldUnit) -> tuple[FieldUnit, ...]:
     """Return the enemies that may strike at a unit as it leaves; each is asked.
 
-    One that disarms captives cannot, nor one that has struck at somebody who fled.
+    One that disarms captives cannot, nor one that has struck at somebody who fled; and
+    nobody strikes at a unit that nobody has seen.
 
     Rules: DOG-FLEE-01, DOG-FLEE-02, DOG-FLEE-03, DOG-SURR-01.
     """
     return tuple(
         foe
         for foe in field.foes_beside(unit.army, unit.at)
-        if must_decide(foe) and not field.is_busy(foe)
+        if must_decide(foe) and not field.is_busy(foe) and not unit.is_hidden
     )
 
 

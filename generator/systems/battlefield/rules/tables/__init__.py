@@ -29,6 +29,7 @@ class BattlefieldTables(TableSet):
     fortifications: GridTable
     strike_dice: DiceTable
     hiding: GridTable
+    policies: GridTable
     numbers: NumberTable
 
 

@@ -1,0 +1,1 @@
+"""Playing: rounds and battles, decided by policies and instructions, with dice."""

@@ -1,0 +1,238 @@
+"""The movement phase: army by army, unit by unit, case by case."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+from typing import TYPE_CHECKING
+
+from generator.systems.battlefield.rules.combat.blows import bonus_strike
+from generator.systems.battlefield.rules.field_units import laid_aside
+from generator.systems.battlefield.rules.hiding.discovery import come_upon
+from generator.systems.battlefield.rules.moving.dismounting import (
+    can_dismount,
+    dismounted,
+)
+from generator.systems.battlefield.rules.moving.fleeing import (
+    who_may_strike,
+    with_rearguard,
+)
+from generator.systems.battlefield.rules.moving.steps import (
+    StepKind,
+    halted,
+    leaves_map,
+    round_points,
+    runs_into,
+    step_ahead,
+    stepped,
+)
+from generator.systems.battlefield.rules.order.army_order import to_move
+from generator.systems.battlefield.rules.playing.round_log import (
+    RoundLine,
+    RoundLineKind,
+)
+from generator.systems.battlefield.rules.policy.leader_minds import wants_away
+from generator.systems.battlefield.rules.policy.march_choices import (
+    rearguard_of,
+    way_of,
+)
+from generator.systems.battlefield.rules.policy.strike_choices import takes_bonus
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from generator.systems.battlefield.rules.battlefields import Battlefield
+    from generator.systems.battlefield.rules.playing.round_course import (
+        RoundCourse,
+        RoundMeans,
+    )
+    from generator.world.hexes import Hex
+
+
+def all_moved(
+    means: RoundMeans, course: RoundCourse, order: tuple[str, ...]
+) -> RoundCourse:
+    """Move the units of every army, one army after the other.
+
+    Rules: DOG-MOVE-01, DOG-MOVE-05, DOG-MOVE-06.
+    """
+    for army in order:
+        for waiting in to_move(course.field, army):
+            if course.unit(waiting.unit).is_free:
+                course = unit_moved(means, course, waiting.unit)
+    return course
+
+
+def unit_moved(means: RoundMeans, course: RoundCourse, unit: str) -> RoundCourse:
+    """Move a unit as its leader wants, as far as it can go.
+
+    Rules: DOG-MOVE-02, DOG-MOVE-03, DOG-DEF-02.
+    """
+    course = _dismounted(means, course, unit)
+    mover = course.unit(unit)
+    mind = means.mind(mover.army)
+    if _goes_off(means, course, unit):
+        return _left(means, course, unit)
+    way = way_of(means.book, course.sight(mover.army), mind, mover)
+    if not way:
+        return course.with_unit(laid_aside(mover))
+    points = round_points(means.book, mover, way[0])
+    for goal in way:
+        before = course
+        course, points = _one_step(means, course, unit, goal, points)
+        if not course.unit(unit).is_standing or course.unit(unit).has_moved:
+            return course
+        if _has_come_upon(before, course):
+            break
+    return course.then(halted(course.field, unit, points=points))
+
+
+def _dismounted(means: RoundMeans, course: RoundCourse, unit: str) -> RoundCourse:
+    """Let a unit's passengers dismount where it was decided, if they can."""
+    whole = course.unit(unit)
+    goal = means.mind(whole.army).decided(whole).dismounts_to
+    if goal is None:
+        return course
+    if not can_dismount(means.book, course.field, whole, goal):
+        return course.then(
+            course.field, _line(RoundLineKind.REFUSED, "DOG-SPEC-04", unit, goal)
+        )
+    record = new_record(course.field, unit)
+    after = dismounted(means.book, course.field, unit, record=record, goal=goal)
+    line = RoundLine(
+        kind=RoundLineKind.DISMOUNTS,
+        rule="DOG-SPEC-04",
+        unit=unit,
+        other=record,
+        at=goal,
+        number=whole.fighters,
+    )
+    return course.then(after, line)
+
+
+def _goes_off(means: RoundMeans, course: RoundCourse, unit: str) -> bool:
+    """Return whether a unit that wants away stands where it may leave the map."""
+    mover = course.unit(unit)
+    mind = means.mind(mover.army)
+    points = round_points(means.book, mover, mover.at)
+    wants = mind.decided(mover).way is None and wants_away(means.book, mind, mover)
+    return wants and leaves_map(means.book, course.field, mover, points)
+
+
+def _left(means: RoundMeans, course: RoundCourse, unit: str) -> RoundCourse:
+    """Leave the map, struck at by whoever stands beside the unit."""
+    course = _suffered(means, course, unit)
+    gone = course.unit(unit)
+    if not gone.is_standing:
+        return course
+    line = RoundLine(
+        kind=RoundLineKind.LEAVES, rule="DOG-CBT-16", unit=unit, at=gone.at
+    )
+    return course.with_unit(replace(gone, has_left=True, is_hidden=False), line)
+
+
+def _one_step(
+    means: RoundMeans, course: RoundCourse, unit: str, goal: Hex, points: Fraction
+) -> tuple[RoundCourse, Fraction]:
+    """Take one step, if it can be taken; a unit that stops has moved."""
+    mover = course.unit(unit)
+    step = step_ahead(means.book, course.field, mover, goal, points)
+    if step.kind is StepKind.ENTERS:
+        course = _fled(means, course, unit, goal)
+        return course, step.left
+    if step.kind is StepKind.HIDDEN:
+        met = runs_into(course.field, unit, goal)
+        line = _line(RoundLineKind.RUNS_INTO, "DOG-DEF-01", unit, goal)
+        return course.then(halted(met, unit, points=points), line), points
+    saves = step.kind is StepKind.SAVES
+    kind = RoundLineKind.SAVES if saves else RoundLineKind.STOPPED
+    line = _line(kind, "DOG-MOVE-02", unit, goal)
+    stopped = halted(course.field, unit, points=points, goal=goal if saves else None)
+    return course.then(stopped, line), points
+
+
+def _fled(means: RoundMeans, course: RoundCourse, unit: str, goal: Hex) -> RoundCourse:
+    """Enter a case, and suffer or cover what enemies do to who leaves them."""
+    mover = course.unit(unit)
+    strikers = who_may_strike(course.field, mover)
+    mind = means.mind(mover.army)
+    stay = rearguard_of(means.book, mind, mover, len(strikers)) if strikers else 0
+    if stay:
+        return _covered(course, unit, goal, stay)
+    course = _suffered(means, course, unit)
+    is_left = course.unit(unit).is_standing
+    return _entered(course, unit, goal) if is_left else course
+
+
+def _suffered(means: RoundMeans, course: RoundCourse, unit: str) -> RoundCourse:
+    """Let enemies strike at a unit as it leaves them, as long as it has anybody."""
+    for striker in who_may_strike(course.field, course.unit(unit)):
+        is_left = course.unit(unit).is_standing
+        if is_left and takes_bonus(means.book, means.mind(striker.army), striker):
+            course = _struck_at(means, course, striker.unit, unit)
+    return course
+
+
+def _covered(course: RoundCourse, unit: str, goal: Hex, stay: int) -> RoundCourse:
+    """Leave a rearguard against every enemy, and go on with the rest."""
+    at = course.unit(unit).at
+    record = new_record(course.field, unit)
+    rest, guard = with_rearguard(course.field, unit, record=record, fighters=stay)
+    line = RoundLine(
+        kind=RoundLineKind.REARGUARD,
+        rule="DOG-FLEE-04",
+        unit=unit,
+        other=record,
+        at=at,
+        number=stay,
+    )
+    moved = _entered(course.with_unit(rest, line), unit, goal)
+    return moved.with_unit(guard)
+
+
+def new_record(field: Battlefield, unit: str) -> str:
+    """Return a new record's name for what is split from a unit: ``b1.2``, ``b1.3``.
+
+    Rule: DOG-FLEE-05.
+    """
+    names = (f"{unit}.{number}" for number in count(2))
+    return next(name for name in names if name not in field.units)
+
+
+def _struck_at(
+    means: RoundMeans, course: RoundCourse, striker: str, fleer: str
+) -> RoundCourse:
+    die = means.dice.die("DOG-FLEE-01", striker, fleer)
+    found = bonus_strike(means.book, course.field, striker, fleer, die)
+    line = RoundLine(
+        kind=RoundLineKind.BONUS,
+        rule="DOG-FLEE-01",
+        unit=striker,
+        other=fleer,
+        blow=found.blows[0],
+    )
+    return course.then(found.field, line)
+
+
+def _entered(course: RoundCourse, unit: str, goal: Hex) -> RoundCourse:
+    """Enter a case, and discover who hides round it."""
+    army = course.unit(unit).army
+    found = tuple(each.unit for each in come_upon(course.field, army, goal))
+    upon = (
+        RoundLine(
+            kind=RoundLineKind.COMES_UPON, rule="DOG-DEF-01", unit=unit, other=each
+        )
+        for each in found
+    )
+    enters = _line(RoundLineKind.ENTERS, "DOG-MOVE-02", unit, goal)
+    return course.then(stepped(course.field, unit, goal), enters, *upon)
+
+
+def _has_come_upon(before: RoundCourse, after: RoundCourse) -> bool:
+    """Return whether somebody who was hidden has just been seen."""
+    lines = after.lines[len(before.lines) :]
+    return any(line.kind is RoundLineKind.COMES_UPON for line in lines)
+
+
+def _line(kind: RoundLineKind, rule: str, unit: str, at: Hex) -> RoundLine:
+    return RoundLine(kind=kind, rule=rule, unit=unit, at=at)

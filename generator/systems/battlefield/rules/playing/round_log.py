@@ -1,0 +1,59 @@
+"""What happened in a round, line by line, with every strike's arithmetic."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from generator.systems.battlefield.rules.combat.blows import Blow
+    from generator.world.hexes import Hex
+
+
+class RoundLineKind(StrEnum):
+    """What a line of a round's log tells."""
+
+    ENTERS = "enters"
+    SAVES = "saves"
+    STOPPED = "stopped"
+    """By ground, or by somebody who stands there."""
+    RUNS_INTO = "runs-into"
+    """Into a hidden enemy, who is seen now."""
+    COMES_UPON = "comes-upon"
+    """A hidden enemy beside its way."""
+    DISMOUNTS = "dismounts"
+    REARGUARD = "rearguard"
+    BONUS = "bonus"
+    LEAVES = "leaves"
+    DROWNS = "drowns"
+    DEFENDS = "defends"
+    STRIKES = "strikes"
+    ANSWERS = "answers"
+    SHOOTS = "shoots"
+    LOST = "lost"
+    """An attack whose target has gone."""
+    SURRENDERS = "surrenders"
+    NO_QUARTER = "no-quarter"
+    """Nobody takes it captive."""
+    REFUSED = "refused"
+    """What was decided for it cannot be done."""
+    DISCOVERED = "discovered"
+    UNDISCOVERED = "undiscovered"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundLine:
+    """One thing that happened to a unit in a round."""
+
+    kind: RoundLineKind
+    rule: str
+    unit: str
+    other: str = ""
+    """With whom; empty: with nobody."""
+    at: Hex | None = None
+    """Where, or where to; none: where it stands."""
+    number: int = 0
+    """How many of its fighters, or what was rolled, as the kind has it."""
+    blow: Blow | None = None
+    """The arithmetic of a strike."""

@@ -1,0 +1,139 @@
+"""What a leader has said beforehand: a policy, instructions, single decisions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from fractions import Fraction
+
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.field_units import FieldUnit, UnitMode
+    from generator.world.hexes import Hex
+
+
+class InstructionKind(StrEnum):
+    """What a unit is told to do until it is told otherwise."""
+
+    GO_FOR = "go-for"
+    """A case, or an enemy."""
+    HOLD = "hold"
+    SHOOT_AT = "shoot-at"
+    KEEP_WITH = "keep-with"
+    """A friend."""
+    RETREAT = "retreat"
+    """At once, whatever is left."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitInstruction:
+    """An instruction to one unit."""
+
+    kind: InstructionKind
+    place: Hex | None = None
+    """The case it goes for; none: it goes for a unit."""
+    unit: str = ""
+    """Whom it goes for, shoots at or keeps with."""
+    retreats_below: Fraction | None = None
+    """It goes back below so much of what it began with; none: as the policy says."""
+
+
+class EndOffer(StrEnum):
+    """What a leader says of ending a battle."""
+
+    FIGHT_ON = "fight-on"
+    DRAW = "draw"
+    YIELD = "yield"
+    """The others have won."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitChoice:
+    """What a unit does with its weapons."""
+
+    mode: UnitMode
+    target: str = ""
+    """Whom it strikes at, or surrenders to."""
+    shoots: bool = False
+    surrenders: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitDecisions:
+    """Single decisions for one unit in one round; what is none was not decided."""
+
+    dismounts_to: Hex | None = None
+    """Where its passengers dismount before it moves."""
+    way: tuple[Hex, ...] | None = None
+    """The cases it enters; empty: it stays."""
+    rearguard: int | None = None
+    """How many it leaves behind against all who could strike at it; 0: nobody."""
+    strikes_fleers: bool | None = None
+    strike: UnitChoice | None = None
+    """What it does as its turn to strike comes."""
+    answer: UnitChoice | None = None
+    """What it does if it is attacked before that."""
+    takes_captives: bool | None = None
+
+
+UNDECIDED = UnitDecisions()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaderMind:
+    """Everything a leader has said beforehand."""
+
+    policy: str = "steady"
+    """A row of the table of policies."""
+    instructions: Mapping[str, UnitInstruction] = field(default_factory=dict)
+    """By unit; one with none does as the policy says."""
+    decisions: Mapping[str, UnitDecisions] = field(default_factory=dict)
+    """By unit; they go before its instruction, in the round that is played."""
+    offer: EndOffer = EndOffer.FIGHT_ON
+
+    def told(self, unit: FieldUnit) -> UnitInstruction | None:
+        """Return the instruction of a unit; a rearguard has none but its own.
+
+        Rule: DOG-DEF-03.
+        """
+        return self.instructions.get(unit.unit)
+
+    def decided(self, unit: FieldUnit) -> UnitDecisions:
+        """Return what was decided for a unit in this round.
+
+        Rule: DOG-DEF-03.
+        """
+        return self.decisions.get(unit.unit, UNDECIDED)
+
+
+def policy_says(book: BattleBook, mind: LeaderMind, what: str) -> bool:
+    """Return what a leader's policy says of a yes or no.
+
+    Rule: DOG-DEF-02.
+    """
+    return book.tables.policies.says_yes(mind.policy, what)
+
+
+def retreats_below(book: BattleBook, mind: LeaderMind, unit: FieldUnit) -> Fraction:
+    """Return below which share of what it began with a unit goes back.
+
+    Rules: DOG-DEF-02, DOG-DEF-03.
+    """
+    told = mind.told(unit)
+    if told is not None and told.retreats_below is not None:
+        return told.retreats_below
+    return book.tables.policies.number(mind.policy, "retreats-below")
+
+
+def wants_away(book: BattleBook, mind: LeaderMind, unit: FieldUnit) -> bool:
+    """Return whether a unit wants to go back: it was told to, or too few are left.
+
+    Rules: DOG-DEF-02, DOG-DEF-03.
+    """
+    told = mind.told(unit)
+    if told is not None and told.kind is InstructionKind.RETREAT:
+        return True
+    return unit.fighters < unit.began_with * retreats_below(book, mind, unit)

@@ -1,0 +1,139 @@
+"""Whole battles by policy: every one ends, and nobody comes back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.systems.battlefield.rules.ground.entering import ground_bar
+from generator.systems.battlefield.rules.order.battle_end import HowEnded
+from generator.systems.battlefield.rules.playing.battle_rounds import battle_played
+from generator.systems.battlefield.rules.playing.moving_phase import unit_moved
+from generator.systems.battlefield.rules.playing.round_course import RoundCourse
+from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
+from generator.systems.battlefield.rules.policy.battle_sight import sight_of
+from tests.systems.battlefield.generated_battles import generated_battle
+
+if TYPE_CHECKING:
+    from generator.systems.battlefield.rules.battlefields import Battlefield
+
+HAPPENED_EVERYWHERE = 60
+"""After so many battles everything that a policy can bring about has happened."""
+NOT_BY_POLICY = {
+    RoundLineKind.STOPPED,
+    RoundLineKind.RUNS_INTO,
+    RoundLineKind.DROWNS,
+    RoundLineKind.DISMOUNTS,
+    RoundLineKind.NO_QUARTER,
+    RoundLineKind.REFUSED,
+}
+"""What needs a decision, or a map of its own."""
+
+
+def battle_of(seed: int) -> Random:
+    return Random(seed)  # noqa: S311 - which battle is tried
+
+
+def fighters_of(field: Battlefield) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for unit in field.units.values():
+        found[unit.army] += unit.fighters
+    return found
+
+
+def check_nothing_came_back(before: Battlefield, after: Battlefield) -> None:
+    assert all(
+        fighters_of(after)[army] <= many for army, many in fighters_of(before).items()
+    )
+    for name, old in before.units.items():
+        new = after.units[name]
+        assert 0 <= new.fighters <= old.fighters, name
+        assert 0 <= new.shots <= old.shots, name
+    for army, lost in before.hp_lost.items():
+        assert after.hp_lost[army] >= lost
+
+
+def check_everybody_stands_alone_where_he_may(found: Battlefield) -> None:
+    standing = [unit for unit in found.units.values() if unit.is_standing]
+    assert len({unit.at for unit in standing}) == len(standing)
+    assert all(unit.at in found.cases for unit in standing)
+
+
+@pytest.mark.rule("DOG-CBT-16", "DOG-DEF-02", "DOG-DEF-03")
+@pytest.mark.parametrize("seed", range(12))
+def test_dog_cbt_16_every_battle_ends_by_its_last_round(seed: int) -> None:
+    check_battle(seed)
+
+
+@pytest.mark.deep(seeds=200)
+def test_dog_cbt_16_every_other_battle_does_too(drawn_seed: int) -> None:
+    check_battle(drawn_seed)
+
+
+def check_battle(seed: int) -> None:
+    battle = generated_battle(battle_of(seed))
+    last = battle.means.book.switches.number("battle.last_round")
+
+    played = battle_played(battle.means, battle.field)
+
+    assert len(played.rounds) <= last
+    if played.end.how is HowEnded.LAST_ROUND:
+        assert len(played.rounds) == last
+    before = played.begun.field
+    for each in played.rounds:
+        check_nothing_came_back(before, each.field)
+        check_everybody_stands_alone_where_he_may(each.field)
+        for unit in each.field.units.values():
+            case = each.field.cases[unit.at]
+            assert ground_bar(battle.means.book, case, unit.make) is None
+        before = each.field
+
+
+@pytest.mark.rule("DOG-CBT-10")
+def test_dog_cbt_10_the_same_seed_is_the_same_battle() -> None:
+    one, other = (generated_battle(battle_of(5)) for _ in range(2))
+
+    assert battle_played(one.means, one.field) == battle_played(
+        other.means, other.field
+    )
+
+
+def test_everything_a_policy_can_bring_about_happens_in_some_battle() -> None:
+    found: set[RoundLineKind] = set()
+    for seed in range(HAPPENED_EVERYWHERE):
+        battle = generated_battle(battle_of(seed))
+        played = battle_played(battle.means, battle.field)
+        found.update(line.kind for line in played.begun.lines)
+        found.update(line.kind for each in played.rounds for line in each.lines)
+
+    assert set(RoundLineKind) - found == NOT_BY_POLICY
+
+
+@pytest.mark.rule("DOG-DEF-02", "DOG-HIDE-03")
+@pytest.mark.parametrize("seed", range(30))
+def test_dog_def_02_nobody_decides_by_what_nobody_has_seen(seed: int) -> None:
+    battle = generated_battle(battle_of(seed))
+    watcher = min(battle.field.sides)
+    hidden = {
+        name: unit
+        for name, unit in battle.field.units.items()
+        if unit.is_hidden and battle.field.are_foes(watcher, unit.army)
+    }
+    others = {k: u for k, u in battle.field.units.items() if k not in hidden}
+    twin = replace(battle.field, units=others)
+
+    assert sight_of(battle.field, watcher) == sight_of(twin, watcher)
+    for unit in battle.field.of_army(watcher):
+        told = unit_moved(battle.means, RoundCourse(field=battle.field), unit.unit)
+        untold = unit_moved(battle.means, RoundCourse(field=twin), unit.unit)
+        met = [
+            number
+            for number, line in enumerate(told.lines)
+            if line.kind in (RoundLineKind.COMES_UPON, RoundLineKind.RUNS_INTO)
+        ]
+        until = min(met, default=len(told.lines))
+        assert told.lines[:until] == untold.lines[:until]

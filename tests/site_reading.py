@@ -131,7 +131,7 @@ def _about_file(path: str, body: bytes, address: str) -> Iterator[str]:
         if re.search(rb"tEXt|iTXt|zTXt|eXIf|tIME|Exif\x00|http://ns\.adobe", body):
             yield "tells more than it shows"
         return
-    if not path.endswith(".woff2"):
+    if not path.endswith((".woff2", ".pdf")):
         yield from _about_text(path, body.decode(), address)
 
 

@@ -43,7 +43,7 @@ def test_the_site_tells_of_the_battle_and_keeps_its_losses(sample: Path) -> None
     )
     assert "Battle: Surprise Attack" in turn
     assert "The Host of Ravensmark won." in turn
-    assert "Surprise Attack at 0603" in commander
+    assert '<td data-of="Scenario">Surprise Attack at 0603</td>' in commander
     battle = (public / "turns" / "0009" / "surprise-attack" / "index.html").read_text(
         encoding="utf-8"
     )

@@ -84,7 +84,8 @@ class Canvas:
         self, name: str, at: Point | None = None, **attributes: str | float
     ) -> None:
         """Draw what was defined, moved to a point."""
-        moved = {} if at is None else {"x": at[0], "y": at[1]}
+        by = (0.0, 0.0) if at is None else at
+        moved = {axis: way for axis, way in zip("xy", by, strict=True) if way}
         self._element.add(
             self._drawing.use(f"#{name}", **self._written({**moved, **attributes}))
         )

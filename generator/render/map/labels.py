@@ -71,8 +71,9 @@ def _of_areas(plan: MapPlan, ground: NameGround) -> Iterator[list[NameSpot]]:
 
 def draw_labels(plan: MapPlan, canvas: Canvas) -> None:
     """Write every name over a halo in the colour of its ground."""
+    written = canvas.group(stroke_linejoin="round")
     for number, name in enumerate(laid_names(plan).names, start=1):
-        _write(plan, canvas, name, f"map-name-{number}")
+        _write(plan, written, name, f"map-name-{number}")
 
 
 def _write(plan: MapPlan, canvas: Canvas, name: NameSpot, key: str) -> None:
@@ -99,7 +100,6 @@ def _write(plan: MapPlan, canvas: Canvas, name: NameSpot, key: str) -> None:
         fill=halo,
         stroke=halo,
         stroke_width=_HALO * lettering.size,
-        stroke_linejoin="round",
         aria_hidden="true",
     )
     canvas.use(key, fill=lettering.ink)

@@ -61,18 +61,18 @@ def _write_usual(plan: MapPlan, canvas: Canvas, holes: Iterable[Box]) -> None:
     clip = canvas.clip("map-numbered", _but_for(plan, holes))
     group = canvas.group(clip_path=clip)
     halves = _Halves(plan)
-    for number, (down, columns) in enumerate(sorted(halves.columns().items())):
-        name = f"map-columns-{number}"
+    line = canvas.define("map-columns")
+    for down, columns in sorted(halves.columns().items()):
         words = "".join(halves.column_half(column) for column in columns)
         starts = [
             halves.column_start(column) + halves.advance * step
             for column in columns
             for step in range(len(halves.column_half(column)))
         ]
-        canvas.define(name).spaced_text(words, [*map(round, starts)], 0)
-        for row in halves.rows:
-            x, y = halves.row_at(row)
-            group.use(name, (round(x), round(y + down)))
+        line.spaced_text(words, [*map(round, starts)], round(down))
+    for row in halves.rows:
+        x, y = halves.row_at(row)
+        group.use("map-columns", (round(x), round(y)))
     rows = canvas.define("map-rows")
     for row in halves.rows:
         x, y = halves.row_at(row)

@@ -34,7 +34,7 @@ _MOST_ALONG = 30_000
 _LONGEST_EDGE = 1600
 """Dots of a picture on the site; larger ones are made smaller."""
 _QUALITY = 85
-_COLOURS = 64
+_COLOURS = 32
 _PICTURE, _SHARED = "picture", "shared picture"
 _FORM = b"1"
 """Changes when the same file is to become another picture."""
@@ -216,5 +216,6 @@ def _drawn(pdf: bytes, width: int) -> bytes:
     page = pypdfium2.PdfDocument(pdf)[0]
     picture = page.render(scale=width / page.get_width()).to_pil()
     content = io.BytesIO()
-    picture.quantize(_COLOURS).save(content, format="PNG", optimize=True)
+    few = picture.convert("RGB").quantize(_COLOURS, kmeans=1)
+    few.save(content, format="PNG", optimize=True)
     return content.getvalue()

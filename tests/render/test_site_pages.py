@@ -390,13 +390,16 @@ def test_many_turns_can_be_walked_through(many: int) -> None:
 
     files = site_of(closed)
 
-    shared = {f"turns/{turn:04d}/map.png": b"" for turn in range(1, many + 1)}
+    pictured = [f"turns/{turn:04d}" for turn in range(many - 11, many + 1)]
+    shared = {f"{turn}/map.png": b"" for turn in pictured}
     assert findings({**files, **shared}, ADDRESS) == ()
+    shown = {path for path, body in files.items() if b'"og:image"' in body}
+    assert shown == {"index.html", *(f"{turn}/index.html" for turn in pictured)}
     front, archive = text_of(files, "index.html"), text_of(files, "turns/index.html")
     assert front.count("<li value=") == 10
     assert archive.count("<li value=") == many
     assert archive.count('<a href="#from-') == many // 20
-    assert text_of(files, "feed.xml").count("<entry>") == 20
+    assert text_of(files, "feed.xml").count("<entry>") == 12
 
 
 @cache
@@ -506,6 +509,13 @@ def test_the_sites_own_colours_keep_4_5_to_1_in_both_schemes() -> None:
         for colour in colours:
             assert contrast(colour, scheme["paper"]) >= 4.5
             assert contrast(colour, scheme["panel"]) >= 4.5
+
+
+def test_a_booklet_to_print_is_no_text_to_our_own_check() -> None:
+    shared = {"turns/0001/map.png": b"", "turns/0002/map.png": b""}
+    files = {**two_turns(), **shared, "quick-reference.pdf": b"%PDF-1.7\n\xda"}
+
+    assert findings(files, ADDRESS) == ()
 
 
 def test_a_feed_that_leads_nowhere_is_found_by_our_own_check() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.brief.turn_story import turn_story
 from generator.render.period_words import day_words
 from generator.render.site.story import period_story
-from generator.render.site.turn_maps import SHARED_MAP
+from generator.render.site.turn_maps import PICTURED, SHARED_MAP
 from generator.render.site.urls import FEED, PAGE, SITEMAP, turn_folder
 from generator.store import digest_of
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from generator.render.site.turn_summary import TurnSummary
     from generator.render.site.turns import Turn
 
-IN_FEED = 20
+IN_FEED = PICTURED
 """Turns in the feed, the newest first."""
 _ENTRY = "entry.html"
 UNDATED = "1970-01-01T00:00:00Z"

@@ -56,6 +56,8 @@ class Site:
     has_turns: bool = True
     armies: frozenset[str] = frozenset()
     """Ids of the armies that have pages."""
+    pictured: frozenset[int] = frozenset()
+    """Numbers of the turns that have a picture to pass on."""
     sections: SiteSections = NO_SECTIONS
     """What the rule system brings."""
     reference: str = ""

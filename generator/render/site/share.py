@@ -7,7 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.render.assets import Asset
-from generator.render.site.turn_maps import MAP, SHARED_MAP, picture_of, scene_map
+from generator.render.site.turn_maps import (
+    MAP,
+    PICTURED,
+    SHARED_MAP,
+    picture_of,
+    scene_map,
+)
 from generator.render.site.turn_words import turn_words
 
 if TYPE_CHECKING:
@@ -20,6 +26,8 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 1200, 630
 """Pixels, as those who show addresses ask for."""
+_UNREAD = ("numbers",)
+"""Layers of a map that nobody reads on a picture so small."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,8 +43,8 @@ class SharedPicture:
 def shared_pictures(
     turns: Sequence[Turn], press: Press, site: Site
 ) -> Iterator[tuple[str, SharedPicture]]:
-    """Yield for every turn the path of its picture, and how to make it."""
-    for turn in turns:
+    """Yield for the newest turns the path of their picture, and how to make it."""
+    for turn in turns[-PICTURED:]:
         yield (
             f"{turn.folder}/{SHARED_MAP}",
             SharedPicture(
@@ -52,7 +60,9 @@ def share_job(turn: Turn, press: Press, site: Site) -> PdfJob:
     It measures as many pixels of CSS as the picture has dots.
     """
     path = f"{turn.folder}/{SHARED_MAP}"
-    drawing = Asset(media_type="image/svg+xml", body=scene_map(turn, site))
+    drawing = Asset(
+        media_type="image/svg+xml", body=scene_map(turn, site, without=_UNREAD)
+    )
     words = turn_words(turn.periods, site.sections)
     values = {
         "campaign": turn.last.head.title,

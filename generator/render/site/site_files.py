@@ -26,7 +26,7 @@ from generator.render.site.front_pages import (
 )
 from generator.render.site.standings import standings_of
 from generator.render.site.turn_links import link_to
-from generator.render.site.turn_maps import country_map
+from generator.render.site.turn_maps import PICTURED, country_map
 from generator.render.site.turn_pages import Neighbours, turn_files
 from generator.render.site.turn_summary import summary_of
 from generator.render.site.urls import (
@@ -73,7 +73,8 @@ def site_files(turns: Sequence[Turn], *, site: Site) -> Mapping[str, bytes]:
     sums = tuple(summary_of(turn, site=site) for turn in turns)
     told = _told(turns, sums, site) if turns else None
     armies = frozenset(told.annals.armies if told else ())
-    site = replace(site, has_turns=bool(turns), armies=armies)
+    pictured = frozenset(turn.number for turn in turns[-PICTURED:])
+    site = replace(site, has_turns=bool(turns), armies=armies, pictured=pictured)
     files = {
         PAGE: index_file(sums, turns[-1] if turns else None, site=site),
         **(_files_of(told, site=site) if told else {}),
@@ -132,7 +133,8 @@ def _kept_files(
 ) -> Mapping[str, bytes]:
     """Return a turn's page, map and pictures, kept where it can be known again."""
     pictures = site.pictures_of(summed.pictures)
-    made_from = (between, standings.shape, site.armies, pictures)
+    is_pictured = turn.number in site.pictured
+    made_from = (between, standings.shape, site.armies, pictures, is_pictured)
     return site.kept.files_or_made(
         "turn",
         turn.mark and digest_of(turn.mark, *made_from),

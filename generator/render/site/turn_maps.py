@@ -28,6 +28,8 @@ from generator.render.site.urls import COUNTRY_MAP
 from generator.store import digest_of
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from generator.render.map.geometry import Box
     from generator.render.map.layers import LayerOf
     from generator.render.site.frame import Site
@@ -36,6 +38,8 @@ if TYPE_CHECKING:
 
 MAP = "map.svg"
 SHARED_MAP = "map.png"
+PICTURED = 12
+"""Turns with a picture to pass on, the newest: many would weigh more than all else."""
 HEX_MM = 10.0
 """Small enough that a whole map can be read on a screen, large enough for counters."""
 HEX_PIXELS = 27
@@ -118,12 +122,18 @@ def turn_map(turn: Turn, site: Site) -> bytes:
     return files[MAP]
 
 
-def scene_map(turn: Turn, site: Site) -> bytes:
-    """Return the piece of a turn's map on which most happened, as a whole drawing."""
+def scene_map(turn: Turn, site: Site, *, without: Collection[str] = ()) -> bytes:
+    """Return the piece of a turn's map on which most happened, as a whole drawing.
+
+    Args:
+        turn: The turn.
+        site: The site.
+        without: Layers of the map that are left out.
+    """
     picture = picture_of(turn, site.layers)
     hexes = scene_hexes(picture, site.sections.scene(turn.last))
     plan = _plan(cut_out(picture, hexes, margin=0) if hexes else picture)
-    return draw_bare(plan, country_box(plan))
+    return draw_bare(plan, country_box(plan), without=without)
 
 
 @lru_cache(maxsize=4)

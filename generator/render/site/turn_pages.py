@@ -123,6 +123,8 @@ class TurnPage:
     charts: tuple[Chart, ...]
     dice: tuple[DiceShown, ...]
     records: tuple[str, ...]
+    is_pictured: bool
+    """Whether there is a picture of it to pass on."""
     before: TurnLink | None
     after: TurnLink | None
 
@@ -226,6 +228,7 @@ def turn_page(
         records=tuple(
             f"{part.period.name} {part.record}" for part in turn.periods if part.record
         ),
+        is_pictured=turn.number in site.pictured,
         before=neighbours.before,
         after=neighbours.after,
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.printing import DASH
 from generator.render import numbers
+from generator.systems.grand_strategic.rules.calendar import read_period
 from generator.systems.grand_strategic.rules.mercenaries import (
     hire_price,
     most_for_hire,
@@ -73,6 +74,16 @@ def stages(amounts: Amounts) -> tuple[int, ...]:
     """
     last = amounts.tables.numbers.whole("season-turns")
     return tuple(week for week in range(1, last + 1) if is_stage(amounts.tables, week))
+
+
+def time_told(period: str) -> str:
+    """Return a period by its id, as it stands in a sentence.
+
+    >>> time_told("2-w11"), time_told("2-winter")
+    ('year 2, week 11', 'year 2, winter')
+    """
+    title = read_period(period).title
+    return title[:1].lower() + title[1:]
 
 
 def _parts(amounts: Amounts) -> Iterator[SeasonPart]:

@@ -1,0 +1,92 @@
+"""What a reader is given each period beside turn sheet, briefing and map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import AudienceKind
+from generator.systems.grand_strategic.rules.mercenaries import regular_price
+from generator.systems.grand_strategic.sheets.grand_jobs import (
+    amounts_in,
+    grand_job,
+    head_of,
+)
+from generator.systems.grand_strategic.views.army_sheets import BLANKS, army_sheets
+from generator.systems.grand_strategic.views.battle_sheets import battle_sheets
+from generator.systems.grand_strategic.views.city_register import (
+    city_register,
+    diplomacy,
+)
+from generator.systems.grand_strategic.views.mercenary_sheet import mercenary_sheets
+from generator.systems.grand_strategic.views.season_track import stages
+from generator.systems.grand_strategic.views.treasury_ledger import treasury_sheets
+from generator.systems.system import MadeDocuments
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.systems.system import ReaderMaterials
+
+_LEDGER_LINES = 2
+"""Lines of a ledger that are left to be written on."""
+_BAND_LINES = 8
+"""Groups of mercenaries whose stages can be written down."""
+
+
+def treasury_documents(materials: ReaderMaterials) -> MadeDocuments:
+    """Return the ledgers a reader may look into, a page each."""
+    amounts = amounts_in(materials.shared)
+    sheets = treasury_sheets(materials.briefing, amounts)
+    price = regular_price(amounts.tables, 1)
+    values = {"sheets": sheets, "blanks": _LEDGER_LINES, "price": price}
+    return _made(materials, "treasury", "Treasury", values if sheets else {})
+
+
+def army_documents(materials: ReaderMaterials) -> MadeDocuments:
+    """Return a sheet for each army a reader knows from within, and mercenaries'."""
+    amounts = amounts_in(materials.shared)
+    armies = army_sheets(materials.briefing, amounts)
+    values = {
+        "armies": armies,
+        "blanks": BLANKS,
+        "mercenaries": mercenary_sheets(materials.briefing, amounts),
+        "stages": stages(amounts),
+        "band_lines": _BAND_LINES,
+    }
+    return _made(materials, "armies", "Armies", values if armies else {})
+
+
+def register_documents(materials: ReaderMaterials) -> MadeDocuments:
+    """Return the register of cities, and how the kingdoms stand."""
+    amounts = amounts_in(materials.shared)
+    values = {
+        "owners": city_register(materials.briefing, amounts),
+        "court": diplomacy(materials.briefing),
+        "city_most": amounts.of("city-most"),
+    }
+    return _made(materials, "register", "Cities and kingdoms", values)
+
+
+def battle_documents(materials: ReaderMaterials) -> MadeDocuments:
+    """Return the record of every battle of the period whose sums a reader knows."""
+    battles = battle_sheets(materials.briefing, amounts_in(materials.shared))
+    values = {"battles": battles} if battles else {}
+    return _made(materials, "battle-records", "Battles", values)
+
+
+def _made(
+    materials: ReaderMaterials, name: str, title: str, values: Mapping[str, object]
+) -> MadeDocuments:
+    """Return a document of a reader's; nothing for the public, or without values."""
+    if materials.reader.kind is AudienceKind.PUBLIC or not values:
+        return MadeDocuments()
+    head = head_of(materials.briefing, title)
+    path = f"{name}.pdf"
+    job = grand_job(
+        materials.shared.press,
+        f"{materials.reader.folder}/{path}",
+        f"{name}.html",
+        head,
+        values,
+    )
+    return MadeDocuments(jobs={path: job})

@@ -1,0 +1,189 @@
+"""Army sheets: all that a kingdom knows of one of its armies, and room to go on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.kit.shared_facts import AT, CALLED, SIDE
+from generator.render.numbers import fraction
+from generator.systems.grand_strategic.rules.fact_names import (
+    ABILITY,
+    BAND_OF,
+    BAND_ORIGIN,
+    BAND_POINTS,
+    EXPERIENCE,
+    FORCED_BY,
+    GENERAL,
+    IN_CITY,
+    IS_CAVALRY,
+    IS_LEADER,
+    POINTS,
+    REGULARS,
+    RESIDENTS,
+    STAYS_UNTIL,
+    UNIT_KIND,
+    UNIT_LEVEL,
+    UNIT_OF,
+    UNIT_POINTS,
+    WAS_DRAWN,
+)
+from generator.systems.grand_strategic.rules.mercenaries import quarters_of
+from generator.systems.grand_strategic.views.kingdom_rows import city_name
+from generator.systems.grand_strategic.views.season_track import time_told
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.brief.briefing import Briefing
+    from generator.systems.grand_strategic.rules.amounts import Amounts
+
+BLANKS = 10
+"""Lines on which an army's weeks are written down by hand."""
+_QUARTERS = ("none", "¼", "½", "¾", "all")
+"""What share of an army's losses its mercenaries bear."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GeneralLine:
+    """A general with an army."""
+
+    name: str
+    ability: str
+    experience: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BandLine:
+    """A group of mercenaries in an army."""
+
+    name: str
+    points: int
+    origin: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitLine:
+    """A unit of an army's list."""
+
+    kind: str
+    points: int
+    level: str
+    is_leader: bool
+    was_drawn: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmySheet:
+    """One army."""
+
+    name: str
+    kingdom: str
+    stands: str
+    """Where, in words."""
+    points: int
+    regulars: int
+    general: GeneralLine | None
+    """None: a stand-in leads it."""
+    residents: tuple[GeneralLine, ...]
+    bands: tuple[BandLine, ...]
+    bears: str
+    """What share of losses its mercenaries bear; empty: it has none."""
+    flags: tuple[str, ...]
+    """What else holds of it."""
+    units: tuple[UnitLine, ...]
+    limits: str
+
+
+def army_sheets(briefing: Briefing, amounts: Amounts) -> tuple[ArmySheet, ...]:
+    """Return the sheet of every army a reader knows from within, kingdom by kingdom.
+
+    Rules: GS-ARMY-01, GS-ARMY-02, GS-CITY-01.
+    """
+    return tuple(
+        _army(briefing, amounts, army)
+        for side in briefing.sides
+        for army in sorted(briefing.subjects(POINTS), key=partial(_is_inside, briefing))
+        if briefing.get_or(SIDE, army, "") == side.id
+    )
+
+
+def _is_inside(briefing: Briefing, army: str) -> bool:
+    """Say whether an army is in a city; those in the field come first."""
+    return bool(briefing.get_or(IN_CITY, army, ""))
+
+
+def _army(briefing: Briefing, amounts: Amounts, army: str) -> ArmySheet:
+    points = briefing.get_or(POINTS, army, 0)
+    regulars = briefing.get_or(REGULARS, army, points)
+    general = briefing.get_or(GENERAL, army, "")
+    residents = briefing.get_or(RESIDENTS, army, ())
+    least, most = amounts.of("army-least"), amounts.of("army-most")
+    return ArmySheet(
+        name=briefing.words.of(army),
+        kingdom=briefing.told(SIDE, army),
+        stands=where(briefing, army),
+        points=points,
+        regulars=regulars,
+        general=_general(briefing, general) if general else None,
+        residents=tuple(_general(briefing, each) for each in residents),
+        bands=tuple(_bands(briefing, army)),
+        bears=_QUARTERS[quarters_of(points - regulars, points)]
+        if points > regulars
+        else "",
+        flags=tuple(_flags(briefing, army)),
+        units=tuple(_units(briefing, army)),
+        limits=f"{least} to {most}",
+    )
+
+
+def where(briefing: Briefing, army: str) -> str:
+    """Return where an army stands, in words."""
+    city = city_name(briefing, briefing.get_or(IN_CITY, army, ""))
+    return f"in {city}" if city else briefing.told(AT, army)
+
+
+def _general(briefing: Briefing, general: str) -> GeneralLine:
+    return GeneralLine(
+        name=briefing.told(CALLED, general) or general,
+        ability=briefing.told(ABILITY, general),
+        experience=fraction(briefing.get_or(EXPERIENCE, general, Fraction(0))),
+    )
+
+
+def _bands(briefing: Briefing, army: str) -> Iterator[BandLine]:
+    """Yield the groups of mercenaries in an army."""
+    for band in briefing.subjects(BAND_OF):
+        if briefing.get_or(BAND_OF, band, "") == army:
+            yield BandLine(
+                name=briefing.words.of(band),
+                points=briefing.get_or(BAND_POINTS, band, 0),
+                origin=briefing.get_or(BAND_ORIGIN, band, ""),
+            )
+
+
+def _flags(briefing: Briefing, army: str) -> Iterator[str]:
+    """Yield what else holds of an army, in words."""
+    forced = briefing.get_or(FORCED_BY, army, "")
+    if forced:
+        yield f"On its way to its nearest city ({forced}), attacking nobody"
+    stays = briefing.get_or(STAYS_UNTIL, army, "")
+    if stays:
+        yield f"Stays in its city up to {time_told(stays)}"
+    if bool(briefing.told(IS_CAVALRY, army)):
+        yield "Cavalry alone"
+
+
+def _units(briefing: Briefing, army: str) -> Iterator[UnitLine]:
+    """Yield the units of an army, where a list is kept."""
+    for unit in briefing.subjects(UNIT_OF):
+        if briefing.get_or(UNIT_OF, unit, "") == army:
+            yield UnitLine(
+                kind=briefing.get_or(UNIT_KIND, unit, ""),
+                points=briefing.get_or(UNIT_POINTS, unit, 0),
+                level=briefing.get_or(UNIT_LEVEL, unit, ""),
+                is_leader=bool(briefing.told(IS_LEADER, unit)),
+                was_drawn=bool(briefing.told(WAS_DRAWN, unit)),
+            )

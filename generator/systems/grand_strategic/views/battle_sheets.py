@@ -1,0 +1,218 @@
+"""Battles of a period as their records show them: rolled, reckoned and lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.brief.briefing import Unknown
+from generator.kit.shared_facts import SIDE
+from generator.render.numbers import count
+from generator.systems.grand_strategic.rules.fact_names import (
+    ATTACKER,
+    BROUGHT,
+    BROUGHT_HIRED,
+    DAMAGE,
+    DEFENDER,
+    DRAWN,
+    FELL_BACK_TO,
+    FOR_GROUND,
+    FOR_WEATHER,
+    FOUGHT_AT,
+    FOUGHT_OVER,
+    GENERAL_DOES,
+    LEARNT,
+    LED_WITH,
+    LEFT,
+    LOOT,
+    LOST,
+    LOST_HIRED,
+    ROLLED,
+    WILD_DIE,
+    WINNER,
+)
+from generator.systems.grand_strategic.rules.quick_combat import (
+    BattleSide,
+    GeneralsUse,
+    Percentage,
+    generals_modifier,
+)
+from generator.systems.grand_strategic.views.battle_steps import (
+    ArmyInBattle,
+    FoughtShown,
+    combat_steps,
+)
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Briefing
+    from generator.systems.grand_strategic.rules.amounts import Amounts
+    from generator.systems.grand_strategic.views.battle_steps import CombatStep
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoughtRecord:
+    """One battle's record."""
+
+    title: str
+    """Who attacked whom."""
+    at: str
+    """Where, and over what."""
+    names: tuple[str, str]
+    """The attacker's and the defender's."""
+    kingdoms: tuple[str, str]
+    steps: tuple[CombatStep, ...]
+    hired: tuple[str, str]
+    """Mercenaries' part of the losses, in words; may be empty."""
+    ended: str
+    """Who won, and what became of the loser."""
+
+
+def battle_sheets(briefing: Briefing, amounts: Amounts) -> tuple[FoughtRecord, ...]:
+    """Return the record of every battle of a period whose sums a reader knows.
+
+    Rules: GS-CBT-01, GS-CBT-08.
+    """
+    known = (
+        battle
+        for battle in briefing.subjects(WINNER)
+        if briefing.get_or(WINNER, battle, "")
+        and briefing.knows(BROUGHT, f"{battle}/{BattleSide.ATTACKER}")
+    )
+    return tuple(_sheet(briefing, amounts, battle) for battle in known)
+
+
+def _sheet(briefing: Briefing, amounts: Amounts, battle: str) -> FoughtRecord:
+    shown = _shown(briefing, amounts, battle)
+    attacker, defender = (shown.armies[side].name for side in BattleSide)
+    return FoughtRecord(
+        title=f"{attacker} against {defender}",
+        at=_where(briefing, battle, shown.ground),
+        names=(attacker, defender),
+        kingdoms=_kingdoms_of(briefing, battle),
+        steps=combat_steps(shown),
+        hired=_hired_of(briefing, battle),
+        ended=_ended(briefing, battle, shown),
+    )
+
+
+def _army_of(briefing: Briefing, battle: str, side: BattleSide) -> str:
+    """Return an army's id."""
+    name = ATTACKER if side is BattleSide.ATTACKER else DEFENDER
+    return briefing.get_or(name, battle, "")
+
+
+def _kingdoms_of(briefing: Briefing, battle: str) -> tuple[str, str]:
+    """Return the kingdoms of both armies by name, as far as they stand on the map."""
+    attacker, defender = (
+        briefing.told(SIDE, _army_of(briefing, battle, side)) for side in BattleSide
+    )
+    return attacker, defender
+
+
+def _where(briefing: Briefing, battle: str, ground: str) -> str:
+    """Return where a battle was fought, in words."""
+    return f"{briefing.told(FOUGHT_AT, battle)}, {ground.lower()}"
+
+
+def _shown(briefing: Briefing, amounts: Amounts, battle: str) -> FoughtShown:
+    """Return a battle as its steps are told."""
+    rows = {row.key: row.title for row in amounts.tables.ground.rows}
+    armies = {side: _army(briefing, amounts, battle, side) for side in BattleSide}
+    won = briefing.get_or(WINNER, battle, "")
+    attacked = won == _army_of(briefing, battle, BattleSide.ATTACKER)
+    winner = BattleSide.ATTACKER if attacked else BattleSide.DEFENDER
+    went = briefing.knows(FELL_BACK_TO, battle)
+    return FoughtShown(
+        ground=rows.get(briefing.get_or(FOUGHT_OVER, battle, ""), ""),
+        armies=armies,
+        winner=winner,
+        wild=_wild(briefing, battle),
+        falls_back=winner.foe if went else None,
+    )
+
+
+def _army(
+    briefing: Briefing, amounts: Amounts, battle: str, side: BattleSide
+) -> ArmyInBattle:
+    """Return what one army did."""
+    key = f"{battle}/{side}"
+    ability = briefing.get_or(LED_WITH, key, 0)
+    return ArmyInBattle(
+        name=briefing.words.of(_army_of(briefing, battle, side)),
+        points=briefing.get_or(BROUGHT, key, 0),
+        ability=ability,
+        use=_use(briefing, key),
+        receipt=_receipt(briefing, amounts, battle, side),
+        modifier=generals_modifier(amounts.tables, ability),
+        damage=briefing.get_or(DAMAGE, key, 0),
+        loss=briefing.get_or(LOST, key, 0),
+        left=briefing.get_or(LEFT, key, 0),
+        learnt=briefing.get_or(LEARNT, key, Fraction(0)),
+    )
+
+
+def _use(briefing: Briefing, key: str) -> GeneralsUse:
+    """Return what a general did; one who was not asked adds nothing."""
+    said = briefing.get_or(GENERAL_DOES, key, "")
+    return GeneralsUse(said) if said else GeneralsUse.ADD
+
+
+def _receipt(
+    briefing: Briefing, amounts: Amounts, battle: str, side: BattleSide
+) -> Percentage | None:
+    """Return how a percentage came about; none: it was fought on the table."""
+    own, foe = f"{battle}/{side}", f"{battle}/{side.foe}"
+    roll = briefing.get(ROLLED, own)
+    if isinstance(roll, Unknown):
+        return None
+    adds = _use(briefing, own) is GeneralsUse.ADD
+    takes = _use(briefing, foe) is GeneralsUse.SUBTRACT
+    helps, hurts = (
+        generals_modifier(amounts.tables, briefing.get_or(LED_WITH, key, 0))
+        for key in (own, foe)
+    )
+    return Percentage(
+        roll=roll,
+        ground=briefing.get_or(FOR_GROUND, own, 0),
+        weather=briefing.get_or(FOR_WEATHER, own, 0),
+        own_general=helps if adds else 0,
+        enemys_general=-hurts if takes else 0,
+    )
+
+
+def _wild(briefing: Briefing, battle: str) -> str:
+    """Return what came of the wild event, in words."""
+    die = briefing.get_or(WILD_DIE, battle, 0)
+    card = briefing.get_or(DRAWN, battle, "")
+    if not die:
+        return "no die rolled"
+    if not card:
+        return f"{die} rolled: nothing"
+    loot = briefing.get_or(LOOT, battle, 0)
+    found = f", {loot} RP found" if loot else ""
+    return f"{die} rolled: {card}{found}"
+
+
+def _hired_of(briefing: Briefing, battle: str) -> tuple[str, str]:
+    attacker, defender = (_hired(briefing, f"{battle}/{side}") for side in BattleSide)
+    return attacker, defender
+
+
+def _hired(briefing: Briefing, key: str) -> str:
+    """Return what an army's mercenaries bore of its losses, in words."""
+    had = briefing.get_or(BROUGHT_HIRED, key, 0)
+    if not had:
+        return ""
+    lost = briefing.get_or(LOST_HIRED, key, 0)
+    return f"{lost} of {count(had, 'point')} of mercenaries"
+
+
+def _ended(briefing: Briefing, battle: str, shown: FoughtShown) -> str:
+    """Return how a battle ended, in a sentence."""
+    winner, loser = shown.armies[shown.winner], shown.armies[shown.winner.foe]
+    if briefing.knows(FELL_BACK_TO, battle):
+        then = f"the loser fell back to {briefing.told(FELL_BACK_TO, battle)}"
+    else:
+        then = "nothing is left of the loser" if not loser.left else "the loser is gone"
+    return f"Won by {winner.name}; {then}."

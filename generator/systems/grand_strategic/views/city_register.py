@@ -1,0 +1,210 @@
+"""The register of cities, and how the kingdoms stand to each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.kit.printing import together
+from generator.systems.grand_strategic.rules.fact_names import (
+    ALLIES,
+    DUE_BANDS,
+    DUE_CREDITS,
+    FORCED_BY,
+    IN_CITY,
+    IS_IN_PLAY,
+    OWNER,
+    PEACE_UNTIL,
+    PEACE_WITH,
+    POINTS,
+    PRINCES_AT,
+    PRISONERS,
+    STAYS_UNTIL,
+)
+from generator.systems.grand_strategic.views.kingdom_rows import city_name
+from generator.systems.grand_strategic.views.season_track import time_told
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.brief.briefing import Briefing
+    from generator.systems.grand_strategic.rules.amounts import Amounts
+    from generator.world.features import Place
+
+NOBODY = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegisteredCity:
+    """One city."""
+
+    at: str
+    name: str
+    kind: str
+    income: int
+    """Resource points a stage."""
+    garrison: str
+    """Who is in it; empty: nobody."""
+    points: str
+    """Empty: not known to the reader."""
+    prisoners: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnersCities:
+    """The cities of one kingdom, or of nobody."""
+
+    owner: str
+    cities: tuple[RegisteredCity, ...]
+    income: int
+    """Of all of them a stage."""
+    points: str
+    """Of all garrisons; empty: not all are known."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KingdomStanding:
+    """How one kingdom stands to another."""
+
+    says: str
+    is_peace: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiplomacyRow:
+    """One kingdom and all others."""
+
+    kingdom: str
+    is_in_play: bool
+    to_others: tuple[KingdomStanding | None, ...]
+    """By the order of kingdoms; none: itself."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Diplomacy:
+    """Peace, princes, and what is due."""
+
+    kingdoms: tuple[str, ...]
+    rows: tuple[DiplomacyRow, ...]
+    princes: tuple[str, ...]
+    """Who is held where, and what that bars."""
+    mourning: tuple[str, ...]
+    """Armies sent to cities, as far as the reader knows."""
+    due: tuple[str, ...]
+    """What is due at the next stage, likewise."""
+
+
+def city_register(briefing: Briefing, amounts: Amounts) -> tuple[OwnersCities, ...]:
+    """Return every city of the map under whoever has it now.
+
+    Rules: GS-CITY-01, GS-CITY-03, GS-RES-02.
+    """
+    owners = (*(side.id for side in briefing.sides), NOBODY)
+    found = (_of_owner(briefing, amounts, owner) for owner in owners)
+    return tuple(each for each in found if each.cities)
+
+
+def _of_owner(briefing: Briefing, amounts: Amounts, owner: str) -> OwnersCities:
+    places = [
+        place
+        for place in briefing.board.places
+        if briefing.knows(OWNER, place.id)
+        and briefing.get_or(OWNER, place.id, NOBODY) == owner
+    ]
+    cities = tuple(_city(briefing, amounts, place) for place in places)
+    known = all(city.points or not city.garrison for city in cities)
+    points = sum(int(city.points or 0) for city in cities)
+    return OwnersCities(
+        owner=briefing.words.of(owner) if owner else "Nobody",
+        cities=cities,
+        income=sum(city.income for city in cities),
+        points=str(points) if known else "",
+    )
+
+
+def _city(briefing: Briefing, amounts: Amounts, place: Place) -> RegisteredCity:
+    within = (
+        army
+        for army in briefing.subjects(IN_CITY)
+        if briefing.get_or(IN_CITY, army, "") == place.id
+    )
+    army = next(within, "")
+    held = briefing.get_or(PRISONERS, place.id, ())
+    princes = together([briefing.words.of(each) for each in held])
+    return RegisteredCity(
+        at=briefing.board.grid.label(place.at),
+        name=place.name,
+        kind=place.kind.title,
+        income=amounts.of_city(place.kind.key, "income"),
+        garrison=briefing.words.of(army) if army else "",
+        points=briefing.told(POINTS, army) if army else "",
+        prisoners=f"a prince of {princes}" if held else "",
+    )
+
+
+def diplomacy(briefing: Briefing) -> Diplomacy:
+    """Return how the kingdoms stand to each other, and what hangs over them.
+
+    Rules: GS-WILD-23, GS-WILD-33, GS-WILD-42, GS-WILD-43, GS-WILD-53.
+    """
+    keys = [side.id for side in briefing.sides]
+    return Diplomacy(
+        kingdoms=tuple(briefing.words.of(key) for key in keys),
+        rows=tuple(
+            DiplomacyRow(
+                kingdom=briefing.words.of(key),
+                is_in_play=bool(briefing.told(IS_IN_PLAY, key)),
+                to_others=tuple(_standing(briefing, key, other) for other in keys),
+            )
+            for key in keys
+        ),
+        princes=tuple(_princes(briefing, keys)),
+        mourning=tuple(_sent(briefing)),
+        due=tuple(_due(briefing, keys)),
+    )
+
+
+def _standing(briefing: Briefing, kingdom: str, other: str) -> KingdomStanding | None:
+    """Return how one kingdom stands to another."""
+    if kingdom == other:
+        return None
+    friends = briefing.get_or(PEACE_WITH, kingdom, ())
+    if other in friends:
+        until = briefing.get_or(PEACE_UNTIL, kingdom, ())[friends.index(other)]
+        says = f"peace up to {time_told(until)}" if until else "peace"
+        return KingdomStanding(says=says, is_peace=True)
+    if other in briefing.get_or(ALLIES, kingdom, ()):
+        return KingdomStanding(says="allied", is_peace=True)
+    return KingdomStanding(says="war", is_peace=False)
+
+
+def _princes(briefing: Briefing, kingdoms: list[str]) -> Iterator[str]:
+    """Yield whose princes are held where."""
+    for key in kingdoms:
+        held = [city_name(briefing, at) for at in briefing.get_or(PRINCES_AT, key, ())]
+        if held:
+            name = briefing.words.of(key)
+            yield f"{name}: a prince held in {together(held)}; attacks no other city"
+
+
+def _sent(briefing: Briefing) -> Iterator[str]:
+    """Yield armies that are on their way to a city, or stay in one to mourn."""
+    for army in briefing.subjects(FORCED_BY):
+        rule = briefing.get_or(FORCED_BY, army, "")
+        if rule:
+            yield f"{briefing.words.of(army)}: on its way to its nearest city ({rule})"
+    for army in briefing.subjects(STAYS_UNTIL):
+        until = briefing.get_or(STAYS_UNTIL, army, "")
+        if until:
+            yield f"{briefing.words.of(army)}: in its city up to {time_told(until)}"
+
+
+def _due(briefing: Briefing, kingdoms: list[str]) -> Iterator[str]:
+    """Yield what is due at the next stage."""
+    for key in kingdoms:
+        name = briefing.words.of(key)
+        credit = briefing.get_or(DUE_CREDITS, key, 0)
+        if credit:
+            yield f"{name}: {credit} RP"
+        for points in briefing.get_or(DUE_BANDS, key, ()):
+            yield f"{name}: a free band of {points} points"

@@ -1,0 +1,105 @@
+"""Generals as their cards show them: ability, what it counts, experience."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.kit.shared_facts import CALLED
+from generator.render.numbers import fraction, signed
+from generator.systems.grand_strategic.rules.fact_names import (
+    ABILITY,
+    EXPERIENCE,
+    GENERAL_OF,
+    SERVICE,
+    WAITS_IN,
+    WITH_ARMY,
+)
+from generator.systems.grand_strategic.rules.generals import General, may_rise
+from generator.systems.grand_strategic.rules.quick_combat import generals_modifier
+from generator.systems.grand_strategic.views.kingdom_rows import city_name
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Briefing
+    from generator.systems.grand_strategic.rules.amounts import Amounts
+
+QUARTERS = 4
+"""Boxes for a whole point of experience."""
+DEAD = "dead"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GeneralOnCard:
+    """One general alive."""
+
+    general: str
+    """By id."""
+    kingdom: str
+    """By id."""
+    name: str
+    service: str
+    """What he does and where, in words."""
+    ability: int
+    modifier: int
+    """What he counts in a battle, percentage points."""
+    filled: int
+    """Quarters of experience he has."""
+    boxes: int
+    """Quarters he needs to rise; as many as he has, where that is more."""
+    rises: str
+    """What comes of experience, in words."""
+
+
+def general_cards(briefing: Briefing, amounts: Amounts) -> tuple[GeneralOnCard, ...]:
+    """Return every general alive whom a reader knows, kingdom by kingdom.
+
+    Rules: GS-GENL-02, GS-GENL-05, GS-GENL-06, GS-GENL-07.
+    """
+    return tuple(
+        _general(briefing, amounts, each)
+        for side in briefing.sides
+        for each in briefing.subjects(GENERAL_OF)
+        if briefing.get_or(GENERAL_OF, each, "") == side.id
+        and briefing.get_or(SERVICE, each, "") != DEAD
+    )
+
+
+def _general(briefing: Briefing, amounts: Amounts, general: str) -> GeneralOnCard:
+    ability = briefing.get_or(ABILITY, general, 0)
+    experience = briefing.get_or(EXPERIENCE, general, Fraction(0))
+    filled = int(experience * QUARTERS)
+    return GeneralOnCard(
+        general=general,
+        kingdom=briefing.get_or(GENERAL_OF, general, ""),
+        name=briefing.told(CALLED, general) or general,
+        service=_service(briefing, general),
+        ability=ability,
+        modifier=generals_modifier(amounts.tables, ability),
+        filled=filled,
+        boxes=max(filled, ability * QUARTERS),
+        rises=_rises(amounts, General(ability=ability, experience=experience)),
+    )
+
+
+def _service(briefing: Briefing, general: str) -> str:
+    """Return what a general does and where, in words."""
+    army = briefing.told(WITH_ARMY, general)
+    city = city_name(briefing, briefing.get_or(WAITS_IN, general, ""))
+    if city:
+        return f"waits in {city}"
+    leads = briefing.get_or(SERVICE, general, "") == "commanding"
+    return f"{'leads' if leads else 'is with'} {army}" if army else ""
+
+
+def _rises(amounts: Amounts, general: General) -> str:
+    """Return what a general needs to rise, and what battles teach."""
+    numbers = amounts.tables.numbers
+    won, lost = (
+        signed(numbers.number(f"experience-{ended}")) for ended in ("won", "lost")
+    )
+    after = general.ability + 1
+    if may_rise(general):
+        return f"May rise to ability {after}. Won {won}, lost {lost}."
+    short = fraction(general.ability - general.experience)
+    return f"{short} more: ability {after}. Won {won}, lost {lost}."

@@ -1,0 +1,94 @@
+"""A reader's papers of a period: their pages, and that nobody reads another's."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.brief.audience import PUBLIC, UMPIRE
+from generator.render.cards.card_documents import cards_job
+from generator.render.documents import RunningHead
+from generator.render.paper import Paper
+from generator.render.pdf import render_pdf
+from generator.systems.grand_strategic.sheets.general_documents import grand_cards
+from generator.systems.grand_strategic.sheets.kingdom_documents import (
+    army_documents,
+    battle_documents,
+    register_documents,
+    treasury_documents,
+)
+from tests.pdf_reading import (
+    outside_text_block,
+    read_pages,
+    smallest_type_pt,
+    thinnest_stroke_pt,
+)
+from tests.systems.grand_strategic.grand_war import ILSE, ODO, reads
+from tests.tiers import tiered
+
+if TYPE_CHECKING:
+    from generator.brief.audience import Audience
+    from generator.render.pdf import PdfJob
+
+MADE = (treasury_documents, army_documents, register_documents, battle_documents)
+PAGES = {
+    "treasury.pdf": 1,
+    "armies.pdf": 5,
+    "register.pdf": 1,
+    "battle-records.pdf": 1,
+}
+"""What Ilse of Varenholt is given: two field armies, five garrisons, mercenaries."""
+
+
+@cache
+def jobs(reader: Audience, paper: Paper = Paper.A4) -> dict[str, PdfJob]:
+    materials = reads(reader, paper)
+    return {path: job for made in MADE for path, job in made(materials).jobs.items()}
+
+
+@pytest.mark.parametrize("paper", tiered(Paper))
+@pytest.mark.parametrize("path", sorted(PAGES))
+def test_a_paper_keeps_to_its_pages_and_to_what_can_be_printed(
+    paper: Paper, path: str
+) -> None:
+    job = jobs(ILSE, paper)[path]
+    pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
+
+    assert len(pages) == PAGES[path]
+    assert smallest_type_pt(pages) >= 8
+    assert thinnest_stroke_pt(pages) >= 0.25
+    assert not [stroke for page in pages for stroke in outside_text_block(page)]
+
+
+def test_nobody_reads_another_kingdoms_papers() -> None:
+    odos = "".join(job.html for job in jobs(ODO).values())
+    ilses = "".join(job.html for job in jobs(ILSE).values())
+
+    for secret in ("Asmund Rhee", "Company 1", "Treasury of Varenholt", "188"):
+        assert secret in ilses
+        assert secret not in odos
+    assert "Treasury of Ostmark" in odos
+    assert "Treasury of Ostmark" not in ilses
+
+
+def test_the_umpire_reads_all_of_them_and_the_public_none() -> None:
+    umpires = jobs(UMPIRE)
+
+    assert set(umpires) == set(PAGES)
+    for kingdom in ("Varenholt", "Ostmark", "Sundermark"):
+        assert f"Treasury of {kingdom}" in umpires["treasury.pdf"].html
+    assert jobs(PUBLIC) == {}
+
+
+def test_generals_have_cards_of_their_own_kingdom_alone() -> None:
+    (ilses,) = grand_cards(reads(ILSE))
+
+    names = [card.title for card in ilses.cards.cards]
+    assert names == ["Asmund Rhee", "Ysolde Carr", "Bela Torr", "General 9"]
+    assert list(grand_cards(reads(ODO))) == []
+    head = RunningHead(campaign="C", sheet="")
+    press = reads(ILSE).shared.press
+    made = cards_job(ilses.cards, head, press=press, wanted=ilses.wanted)
+    assert made.complaints == ()

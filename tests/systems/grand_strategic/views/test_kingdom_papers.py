@@ -1,0 +1,219 @@
+"""Army sheets, battle records, mercenaries, cities and generals from what is known."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from generator.brief.audience import UMPIRE
+from generator.systems.grand_strategic.rules.amounts import Amounts
+from generator.systems.grand_strategic.rules.battle_thread import HowFought
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
+from generator.systems.grand_strategic.views.army_sheets import army_sheets
+from generator.systems.grand_strategic.views.battle_sheets import battle_sheets
+from generator.systems.grand_strategic.views.city_register import (
+    city_register,
+    diplomacy,
+)
+from generator.systems.grand_strategic.views.general_cards import general_cards
+from generator.systems.grand_strategic.views.mercenary_sheet import (
+    demand_columns,
+    mercenary_sheets,
+)
+from tests.systems.grand_strategic.grand_war import ILSE, ODO, at_war, fought, told
+
+PLAIN = Amounts(tables=GRAND_BOOK)
+
+
+@pytest.mark.rule("GS-CBT-08")
+def test_gs_cbt_08_a_battle_is_told_step_by_step_as_it_was_reckoned() -> None:
+    (record,) = battle_sheets(told(), PLAIN)
+
+    figures = {
+        step.number: tuple(cell.figure or cell.says for cell in step.cells)
+        for step in record.steps
+    }
+    assert figures["3"] == ("25\u00a0%", "40\u00a0%")
+    assert figures["4"] == ("62", "80")
+    assert figures["8"] == ("170", "138")
+    assert figures["7"] == ("falls back", "stays")
+    assert record.title == "The Wardens against The Northern Host"
+    assert record.ended == (
+        "Won by The Northern Host; the loser fell back to Dunmoor (1204)."
+    )
+
+
+def test_the_terms_of_a_percentage_come_to_what_the_battle_was_fought_with() -> None:
+    battle = fought()
+    (record,) = battle_sheets(told(UMPIRE), PLAIN)
+
+    by_step = {step.number: step.cells for step in record.steps}
+    for side, one in enumerate((battle.attacker, battle.defender)):
+        assert by_step["3"][side].figure == f"{one.percent}\u00a0%"
+        assert by_step["4"][side].figure == str(one.damage)
+
+
+@pytest.mark.rule("GS-MERC-08")
+def test_gs_merc_08_mercenaries_part_of_the_losses_is_on_the_record() -> None:
+    (record,) = battle_sheets(told(), PLAIN)
+
+    assert record.hired == ("", "15 of 60\u00a0points of mercenaries")
+
+
+def test_both_sides_of_a_battle_have_its_record_and_no_experience_but_their_own() -> (
+    None
+):
+    (ilses,) = battle_sheets(told(ILSE), PLAIN)
+    (odos,) = battle_sheets(told(ODO), PLAIN)
+
+    learnt = {
+        name: [cell.says for cell in record.steps[-1].cells]
+        for name, record in (("ilse", ilses), ("odo", odos))
+    }
+    assert learnt == {"ilse": ["–", "+½"], "odo": ["–", "–"]}
+
+
+def test_a_battle_fought_on_the_table_has_no_dice_and_its_losses() -> None:
+    battle = fought()
+    attacker, defender = (
+        replace(one, roll=None, ground=None, weather=None, generals=None, percent=None)
+        for one in (battle.attacker, battle.defender)
+    )
+    on_table = replace(
+        battle, how=HowFought.TABLE, attacker=attacker, defender=defender
+    )
+    state = at_war().with_battle(on_table)
+
+    (record,) = battle_sheets(told(situation=state), PLAIN)
+
+    steps = {step.number: step.cells for step in record.steps}
+    assert [cell.figure for cell in steps["1"]] == ["", ""]
+    assert [cell.says for cell in steps["4"]] == ["on the table", "on the table"]
+    assert [cell.figure for cell in steps["8"]] == ["170", "138"]
+
+
+def test_a_battle_still_open_has_no_record() -> None:
+    open_one = replace(fought(), winner=None)
+
+    assert battle_sheets(told(situation=at_war().with_battle(open_one)), PLAIN) == ()
+
+
+@pytest.mark.rule("GS-ARMY-02")
+def test_gs_army_02_an_army_sheet_has_who_commands_and_who_is_with_it() -> None:
+    sheets = {sheet.name: sheet for sheet in army_sheets(told(), PLAIN)}
+    host, riders = sheets["The Northern Host"], sheets["Ingram's Riders"]
+
+    assert (host.points, host.regulars, host.limits) == (188, 138, "50 to 500")
+    assert host.general is not None
+    assert (host.general.name, host.general.ability, host.general.experience) == (
+        *("Asmund Rhee", "2", "¾"),
+    )
+    assert [each.name for each in host.residents] == ["Ysolde Carr"]
+    assert [(band.name, band.points) for band in host.bands] == [("Company 1", 50)]
+    assert host.bears == "¼"
+    assert riders.general is None
+    assert riders.flags == (
+        "On its way to its nearest city (GS-WILD-51), attacking nobody",
+        "Cavalry alone",
+    )
+    assert {(unit.kind, unit.is_leader, unit.was_drawn) for unit in riders.units} == {
+        ("horse", False, False),
+        ("captain", True, True),
+    }
+
+
+def test_field_armies_come_first_and_only_ones_own_come_at_all() -> None:
+    names = [sheet.name for sheet in army_sheets(told(), PLAIN)]
+
+    assert names[:2] == ["The Northern Host", "Ingram's Riders"]
+    assert all(name.startswith("Garrison of") for name in names[2:])
+    assert "The Wardens" not in names
+    assert "The Wardens" in [sheet.name for sheet in army_sheets(told(ODO), PLAIN)]
+
+
+@pytest.mark.rule("GS-MERC-06")
+def test_gs_merc_06_a_group_is_told_what_every_roll_would_cost() -> None:
+    (sheet,) = mercenary_sheets(told(), PLAIN)
+    (row,) = sheet.bands
+
+    assert [column.dice for column in sheet.columns] == ["1", "2–3", "4–7", "8–9", "0"]
+    assert [column.says for column in demand_columns(PLAIN)] == [
+        *("swear", "⅛", "¼", "½", "leave"),
+    ]
+    assert row.wants == ("swear", "7", "13", "25", "leave")
+    assert (row.army, row.since) == ("The Northern Host", "year 2, spring")
+    assert sheet.coming == ("75 points hired, who arrive in spring",)
+
+
+@pytest.mark.rule("GS-MERC-08")
+def test_the_table_of_shares_has_the_borders_half_way_between_quarters() -> None:
+    (sheet,) = mercenary_sheets(told(), PLAIN)
+
+    assert sheet.shares == (
+        ("less", "0"),
+        ("from 12½\u00a0%", "¼"),
+        ("from 37½\u00a0%", "½"),
+        ("from 62½\u00a0%", "¾"),
+        ("from 87½\u00a0%", "all"),
+    )
+    assert sheet.hire == ((25, 13), (50, 25), (75, 38), (100, 50))
+
+
+@pytest.mark.rule("GS-RES-02")
+def test_gs_res_02_the_register_has_every_city_under_its_owner() -> None:
+    register = {owner.owner: owner for owner in city_register(told(), PLAIN)}
+
+    assert list(register) == ["Varenholt", "Ostmark", "Sundermark"]
+    assert [owner.income for owner in register.values()] == [70, 30, 20]
+    assert register["Varenholt"].points == "360"
+    assert register["Ostmark"].points == ""
+    tolven = register["Varenholt"].cities[4]
+    assert (tolven.name, tolven.garrison, tolven.points) == ("Tolven", "", "")
+    hallow = register["Varenholt"].cities[2]
+    assert hallow.prisoners == "a prince of Ostmark"
+
+
+@pytest.mark.rule("GS-WILD-33")
+@pytest.mark.rule("GS-WILD-43")
+def test_the_court_knows_peace_princes_and_what_is_due() -> None:
+    court = diplomacy(told())
+
+    standings = {
+        row.kingdom: [each.says if each else "" for each in row.to_others]
+        for row in court.rows
+    }
+    assert standings == {
+        "Varenholt": ["", "war", "peace up to year 2, winter"],
+        "Ostmark": ["war", "", "war"],
+        "Sundermark": ["peace up to year 2, winter", "war", ""],
+    }
+    assert court.princes == ("Ostmark: a prince held in Hallow; attacks no other city",)
+    assert court.due == ("Varenholt: 25 RP",)
+    assert [row.is_in_play for row in court.rows] == [True, True, False]
+
+
+@pytest.mark.rule("GS-GENL-07")
+def test_gs_genl_07_a_general_has_a_box_for_every_quarter_to_the_next_rise() -> None:
+    cards = {card.name: card for card in general_cards(told(), PLAIN)}
+    asmund = cards["Asmund Rhee"]
+
+    assert (asmund.ability, asmund.modifier) == (2, 10)
+    assert (asmund.filled, asmund.boxes) == (3, 8)
+    assert asmund.rises == "1¼ more: ability 3. Won +½, lost +¼."
+    assert asmund.service == "leads The Northern Host"
+    assert cards["Ysolde Carr"].service == "is with The Northern Host"
+    assert cards["Bela Torr"].service == "waits in Mere"
+    assert "Odo Lang" not in cards
+
+
+def test_a_general_with_the_experience_is_told_that_he_may_rise() -> None:
+    state = at_war()
+    ready = replace(state.generals["varenholt-general-1"], experience=Fraction(2))
+
+    cards = general_cards(told(situation=state.with_general(ready)), PLAIN)
+
+    (asmund,) = (card for card in cards if card.name == "Asmund Rhee")
+    assert asmund.rises.startswith("May rise to ability 3.")
+    assert (asmund.filled, asmund.boxes) == (8, 8)

@@ -1,0 +1,115 @@
+"""A treasury's ledger adds up: line by line, stage by stage, and over the year."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator.brief.audience import UMPIRE
+from generator.systems.grand_strategic.rules.amounts import Amounts
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
+from generator.systems.grand_strategic.rules.treasuries import Treasury
+from generator.systems.grand_strategic.views.treasury_ledger import (
+    TreasurySheet,
+    treasury_sheets,
+)
+from tests.systems.grand_strategic.grand_war import ODO, at_war, told
+
+PLAIN = Amounts(tables=GRAND_BOOK)
+
+
+def the_sheet() -> TreasurySheet:
+    (found,) = treasury_sheets(told(), PLAIN)
+    return found
+
+
+def number(cell: str) -> int:
+    return int(cell or 0)
+
+
+@pytest.mark.rule("GS-RES-03")
+def test_gs_res_03_every_line_carries_what_is_in_hand() -> None:
+    sheet = the_sheet()
+
+    left = sheet.opening
+    for part in sheet.parts:
+        came = went = 0
+        for row in part.rows:
+            came, went = came + number(row.came), went + number(row.went)
+            left += number(row.came) - number(row.went)
+            assert row.left == left
+        assert (part.came, part.went, part.left) == (came, went, left)
+    assert sheet.closing == left == 79
+    assert sheet.came == sum(part.came for part in sheet.parts) == 320
+    assert sheet.went == sum(part.went for part in sheet.parts) == 276
+    assert sheet.sum_up == "35 + 320 − 276 ="
+
+
+def test_each_stage_has_what_came_and_went_up_to_it() -> None:
+    parts = the_sheet().parts
+
+    assert [(part.came, part.went, part.left) for part in parts] == [
+        (130, 95, 70),
+        (120, 105, 85),
+        (70, 76, 79),
+    ]
+    assert [part.title for part in parts] == [
+        "Weeks 1 to 10",
+        "Weeks 11 to 20",
+        "Weeks 21 to 30, and winter",
+    ]
+    assert [row.when for row in parts[2].rows] == ["26", "30", "30", "30", "winter"]
+
+
+@pytest.mark.rule("GS-RES-02")
+def test_gs_res_02_cities_that_yield_the_same_stand_in_one_line() -> None:
+    first = the_sheet().parts[0]
+
+    income = [row for row in first.rows if row.what.startswith("Income")]
+    assert [(row.what, row.how, row.came) for row in income] == [
+        ("Income: Steinwarth", "", "20"),
+        ("Income: Hallow, Kestrel Gate, Mere and Tolven", "4 × 10", "40"),
+    ]
+
+
+@pytest.mark.rule("GS-CITY-03")
+def test_gs_city_03_a_city_taken_yields_from_the_next_stage_on() -> None:
+    sheet = the_sheet()
+    rows = {row.city: row for row in sheet.incomes}
+
+    assert rows["Dunmoor"].yields == ("–", "10", "10")
+    assert rows["Steinwarth"].yields == ("20", "20", "20")
+    assert rows["Kestrel Gate"].garrison == "135"
+    assert rows["Tolven"].garrison == "–"
+    assert sheet.totals == (60, 70, 70)
+    assert len(rows) == 6
+
+
+def test_a_city_lost_is_on_the_ledger_for_what_it_has_yielded() -> None:
+    state = at_war()
+    lost = replace(state.cities["mere"], owner="ostmark")
+    (sheet,) = treasury_sheets(told(situation=state.with_city(lost)), PLAIN)
+
+    rows = {row.city: row for row in sheet.incomes}
+    assert rows["Mere"].kind == "city, lost"
+    assert rows["Mere"].garrison == "–"
+
+
+def test_a_treasury_is_read_by_its_own_kingdom_and_the_umpire() -> None:
+    his = treasury_sheets(told(ODO), PLAIN)
+    all_of_them = treasury_sheets(told(UMPIRE), PLAIN)
+
+    assert [sheet.kingdom for sheet in his] == ["Ostmark"]
+    assert [sheet.kingdom for sheet in all_of_them] == [
+        *("Varenholt", "Ostmark", "Sundermark"),
+    ]
+
+
+def test_a_year_that_has_just_begun_has_one_part() -> None:
+    state = at_war()
+    kingdom = replace(state.kingdoms["varenholt"], treasury=Treasury(opening=79))
+
+    (sheet,) = treasury_sheets(told(situation=state.with_kingdom(kingdom)), PLAIN)
+
+    assert (sheet.opening, sheet.closing, len(sheet.parts)) == (79, 79, 1)

@@ -6,7 +6,7 @@ them. The same entries give the same battle.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -99,6 +99,8 @@ class BattleGiven:
     """Whether the two kingdoms are at peace already, as after a card in this week."""
     units: Mapping[BattleSide, tuple[int, ...]] = field(default_factory=dict)
     """The points of each unit left, where lists are kept."""
+    city: str = ""
+    """The city that is fought for, which is no longer the loser's; empty: none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +130,10 @@ class BattleAwaits:
     result: bool = False
     """Whether what came of it on the table is awaited."""
     question: CardQuestion | None = None
+    card: WildCard | None = None
+    """The court card that asks for dice or an answer; none: it is something else."""
+    aftermath: Aftermath | None = None
+    """What is lost and left by then; none: not known yet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,9 +181,16 @@ def battle(
         scene = _scene(given, said, aftermath)
         outcome = court_card(amounts, card, scene)
         if outcome.dice is not None:
-            return BattleAwaits(dice=BattleDice.FOR_CARD, count=outcome.dice.dice)
+            return BattleAwaits(
+                dice=BattleDice.FOR_CARD,
+                count=outcome.dice.dice,
+                card=card,
+                aftermath=aftermath,
+            )
         if outcome.question is not None:
-            return BattleAwaits(question=outcome.question)
+            return BattleAwaits(
+                question=outcome.question, card=card, aftermath=aftermath
+            )
     return BattleSettled(
         fought=fought,
         aftermath=aftermath,
@@ -247,9 +260,11 @@ def _card(
 
 
 def _scene(given: BattleGiven, said: BattleSaid, aftermath: Aftermath) -> CardScene:
+    losers = given.kingdoms[aftermath.loser]
+    kept = tuple(city for city in losers.cities if city.id != given.city)
     return CardScene(
         aftermath=aftermath,
-        kingdoms=given.kingdoms,
+        kingdoms={**given.kingdoms, aftermath.loser: replace(losers, cities=kept)},
         kingdoms_in_play=given.kingdoms_in_play,
         at_peace=given.at_peace,
         units=given.units.get(aftermath.loser, ()),

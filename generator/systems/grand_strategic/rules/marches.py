@@ -104,6 +104,8 @@ def may_go_on(
 
     Rule: GS-WFB-03.
     """
+    if second not in beside(country, first):
+        return False
     terrain = country.board.terrain_at
     is_fast = all(terrain(at).key in FAST_GROUND for at in (first, second))
     return switches.flag(FAST) and army.is_cavalry and is_fast

@@ -25,9 +25,30 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.tables import GrandTables
 
 EVENTS = "wild.events"
+MOURNS, FETCHES_SUPPLIES, FETCHES_GENERAL = "GS-WILD-23", "GS-WILD-51", "GS-GENL-09"
+"""The rules that send an army to its nearest city."""
 RANKS = 13
 HIGHEST_NUMBER = 10
 COURT = {11: "jack", 12: "queen", 13: "king"}
+_RULES = {
+    "diamonds": "GS-WILD-10",
+    "hearts": "GS-WILD-11",
+    "clubs": "GS-WILD-12",
+    "spades": "GS-WILD-13",
+    "jack-clubs": "GS-WILD-21",
+    "queen-clubs": "GS-WILD-22",
+    "king-clubs": "GS-WILD-23",
+    "jack-diamonds": "GS-WILD-31",
+    "queen-diamonds": "GS-WILD-32",
+    "king-diamonds": "GS-WILD-33",
+    "jack-hearts": "GS-WILD-41",
+    "queen-hearts": "GS-WILD-42",
+    "king-hearts": "GS-WILD-43",
+    "jack-spades": "GS-WILD-51",
+    "queen-spades": "GS-WILD-52",
+    "king-spades": "GS-WILD-53",
+}
+"""By suit, or by the row of a court card."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +68,17 @@ class WildCard:
     def key(self) -> str:
         """A court card's row in its table, such as ``jack-clubs``."""
         return f"{COURT[self.rank]}-{self.suit}"
+
+    @property
+    def name(self) -> str:
+        """The card as people call it, such as ``9 of diamonds``."""
+        rank = "ace" if self.rank == 1 else COURT.get(self.rank, str(self.rank))
+        return f"{rank} of {self.suit}"
+
+    @property
+    def rule(self) -> str:
+        """The rule that says what it does."""
+        return _RULES[self.key if self.is_court else self.suit]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

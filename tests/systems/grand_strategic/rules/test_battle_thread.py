@@ -37,6 +37,7 @@ from generator.systems.grand_strategic.rules.quick_combat import (
 )
 from generator.systems.grand_strategic.rules.resource_stages import ArmyStrength
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
+from generator.systems.grand_strategic.rules.wild_events import card_drawn
 from tests.tiers import tries
 
 if TYPE_CHECKING:
@@ -97,7 +98,10 @@ def test_a_battle_asks_for_one_thing_after_another() -> None:
         asked.append(battle(PLAIN, QUICKLY, EXAMPLE, said))
         said = step(said)
 
-    assert asked == [
+    *plain, for_card = asked
+    assert isinstance(for_card, BattleAwaits)
+    assert for_card.card == card_drawn(CARD.from_face("king of hearts"))
+    assert [*plain, replace(for_card, card=None, aftermath=None)] == [
         BattleAwaits(dice=BattleDice.ATTACKER, kind=D100),
         BattleAwaits(dice=BattleDice.DEFENDER, kind=D100),
         BattleAwaits(uses_of=ATTACKER),

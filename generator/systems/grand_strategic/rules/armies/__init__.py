@@ -1,0 +1,1 @@
+"""Armies as values of a situation: joined, parted, weakened, put into cities."""

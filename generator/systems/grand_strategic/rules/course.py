@@ -1,0 +1,142 @@
+"""How far a period has come while it is played, and what it awaits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from generator.dice.bag import AwaitedThrow
+from generator.kit.answers import asked_throw
+from generator.world.events import Event
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from generator.dice.bag import Throw
+    from generator.kit.phase import Question
+    from generator.systems.grand_strategic.rules.play import GrandPlay
+    from generator.systems.grand_strategic.rules.state import (
+        GrandArmyState,
+        GrandState,
+    )
+    from generator.world.events import FactValue
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tidings:
+    """Something to be told, before it is known whose it is."""
+
+    kind: str
+    rule: str
+    facts: Mapping[str, FactValue] = field(default_factory=dict)
+    contact: str = ""
+    """The battle it belongs to; empty: none."""
+    throws: tuple[Throw, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GrandCourse:
+    """How far a period has come: circumstances, situation, and what was told."""
+
+    play: GrandPlay
+    situation: GrandState
+    events: tuple[Event, ...] = ()
+    questions: tuple[Question, ...] = ()
+    done: frozenset[str] = frozenset()
+    """Armies that have carried out their order, or need not any more."""
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether nothing can go on before something is answered."""
+        return bool(self.questions)
+
+    def after(self, situation: GrandState, *events: Event) -> GrandCourse:
+        """Return the course with a new situation, and what is told of it."""
+        return replace(self, situation=situation, events=(*self.events, *events))
+
+    def asking(self, *questions: Question) -> GrandCourse:
+        """Return the course as it waits for answers."""
+        return replace(self, questions=(*self.questions, *questions))
+
+    def in_order(self) -> tuple[str, ...]:
+        """Return the armies in play in the order of the file, by id."""
+        forces = self.play.campaign.forces
+        return tuple(f.id for f in forces if f.id in self.situation.armies)
+
+    def army(self, army: str) -> GrandArmyState:
+        """Return an army in play.
+
+        Raises:
+            KeyError: It is not in play.
+        """
+        return self.situation.armies[army]
+
+    def tells(self, tidings: Tidings, *kingdoms: str, force: str = "") -> GrandCourse:
+        """Return the course with something told that belongs to some kingdoms."""
+        told = Event(
+            kind=tidings.kind,
+            rule=tidings.rule,
+            force=force,
+            sides=tuple(sorted(set(filter(None, kingdoms)))),
+            facts=dict(tidings.facts),
+            throws=tidings.throws,
+            contact=tidings.contact,
+        )
+        return replace(self, events=(*self.events, told))
+
+    def tells_of(self, army: str, tidings: Tidings) -> GrandCourse:
+        """Return the course with something told of an army, first of its facts."""
+        facts = {"force": army, **tidings.facts}
+        told = replace(tidings, facts=facts)
+        return self.tells(told, self.play.side_of(army), force=army)
+
+
+def unless_stopped(
+    step: Callable[[GrandCourse], GrandCourse],
+) -> Callable[[GrandCourse], GrandCourse]:
+    """Return a step that is left out while something is awaited.
+
+    A throw that nobody has made yet is asked for.
+    """
+
+    def gone(course: GrandCourse) -> GrandCourse:
+        if course.is_stopped:
+            return course
+        try:
+            return step(course)
+        except AwaitedThrow as awaited:
+            return course.asking(asked_throw(awaited.wanted))
+
+    return gone
+
+
+def each_unless_stopped(
+    course: GrandCourse,
+    subjects: Iterable[str],
+    step: Callable[[GrandCourse, str], GrandCourse],
+) -> GrandCourse:
+    """Play a step for each of some subjects, as far as nothing is awaited."""
+
+    def of(subject: str) -> Callable[[GrandCourse], GrandCourse]:
+        return unless_stopped(lambda now: step(now, subject))
+
+    for subject in subjects:
+        course = of(subject)(course)
+    return course
+
+
+def thrown_together(
+    course: GrandCourse, throws: Iterable[Callable[[], Throw]]
+) -> tuple[tuple[Throw, ...], GrandCourse]:
+    """Make several throws that are due at once; those awaited are asked for at once.
+
+    Returns:
+        The throws, all of them if none is awaited, and the course, which asks then.
+    """
+    made = []
+    for throw in throws:
+        try:
+            made.append(throw())
+        except AwaitedThrow as awaited:
+            course = course.asking(asked_throw(awaited.wanted))
+    return tuple(made), course

@@ -1,0 +1,1 @@
+"""A battle in play: what goes into it, what is asked, and what becomes of it."""

@@ -1,0 +1,224 @@
+"""How a battle is told: its dice as receipts, its card, what both armies lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.systems.grand_strategic.rules.battle_thread import BattleDice
+from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.quick_combat import (
+    BattleSide,
+    Striker,
+    percentage,
+)
+from generator.world.events import Event, Modifier
+
+if TYPE_CHECKING:
+    from generator.systems.grand_strategic.rules.battle_record import (
+        Combatant,
+        GrandBattle,
+    )
+    from generator.systems.grand_strategic.rules.battle_thread import BattleSettled
+    from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.systems.grand_strategic.rules.fight.battle_settling import Settling
+    from generator.systems.grand_strategic.rules.quick_combat import Percentage
+
+ROLLED, DAMAGE, WILD, DRAWN = "GS-CBT-02", "GS-CBT-03", "GS-WILD-01", "GS-WILD-02"
+LOSES, WINS = "GS-CBT-05", "GS-CBT-04"
+
+
+def battle_told(course: GrandCourse, battle: GrandBattle) -> GrandCourse:
+    """Tell everybody that a battle begins: the army that entered attacks.
+
+    Rule: GS-CBT-08.
+    """
+    told = Tidings(
+        kind="battle-begins",
+        rule="GS-CBT-08",
+        contact=battle.id,
+        facts={
+            "force": battle.attacker.army,
+            "other": battle.defender.army,
+            "at": battle.at,
+        },
+    )
+    return course.tells(told, *battle.kingdoms, force=battle.attacker.army)
+
+
+def reckoned(now: Settling, settled: BattleSettled) -> GrandBattle:
+    """Return a battle with its percentages and the damage, as sheets keep them.
+
+    Rules: GS-CBT-02, GS-CBT-03.
+    """
+    attacker, defender = (
+        replace(
+            _with_percentage(now, side),
+            damage=settled.fought.by(side).damage,
+        )
+        for side in BattleSide
+    )
+    return replace(
+        now.begun.with_both(attacker, defender),
+        card=settled.card.name if settled.card else "",
+        loot=settled.aftermath.loot,
+    )
+
+
+def _with_percentage(now: Settling, side: BattleSide) -> Combatant:
+    combatant = now.begun.by(side)
+    percent = _percentage(now, side)
+    if percent is None:
+        return combatant
+    return replace(
+        combatant,
+        ground=percent.ground,
+        weather=percent.weather,
+        generals=percent.own_general + percent.enemys_general,
+        percent=percent.total,
+    )
+
+
+def _percentage(now: Settling, side: BattleSide) -> Percentage | None:
+    """Return a side's roll with all that changes it; none: it was not rolled."""
+    if now.begun.by(side).roll is None:
+        return None
+    fighters = (_striker(now, side), _striker(now, side.foe))
+    return percentage(
+        now.course.play.tables,
+        side,
+        fighters,
+        ground=now.given.ground,
+        weather=now.given.weather,
+    )
+
+
+def _striker(now: Settling, side: BattleSide) -> Striker:
+    combatant = now.begun.by(side)
+    striker = Striker(
+        points=combatant.points,
+        roll=combatant.roll or 0,
+        ability=now.given.armies[side].general.ability,
+    )
+    return replace(striker, use=combatant.use) if combatant.use else striker
+
+
+def told_dice(now: Settling, settled: BattleSettled) -> GrandCourse:
+    """Tell both sides of their rolls, the damage, and whether there is a wild event.
+
+    Rules: GS-CBT-02, GS-CBT-03, GS-WILD-01, GS-WILD-02.
+    """
+    course = now.course
+    for side in BattleSide:
+        percent = _percentage(now, side)
+        if percent is not None:
+            told = _roll_told(now, side, percent, settled)
+            course = course.after(course.situation, told)
+    if BattleDice.WILD in now.throws:
+        course = _wild_told(now, course, settled)
+    return course
+
+
+def _roll_told(
+    now: Settling, side: BattleSide, percent: Percentage, settled: BattleSettled
+) -> Event:
+    """Return a receipt of one side's roll."""
+    army = now.begun.by(side)
+    amounts = (
+        (f"ground-{now.given.ground}", percent.ground, ROLLED),
+        ("weather", percent.weather, ROLLED),
+        ("own-general", percent.own_general, "GS-GENL-02"),
+        ("enemys-general", percent.enemys_general, "GS-GENL-02"),
+    )
+    throw = now.throws.get(BattleDice(side))
+    return Event(
+        kind="combat-roll",
+        rule=ROLLED,
+        force=army.army,
+        sides=tuple(sorted(set(now.begun.kingdoms))),
+        contact=now.begun.id,
+        facts={
+            "force": army.army,
+            "rolled": percent.roll,
+            "percent": percent.total,
+            "points": army.points,
+            "damage": settled.fought.by(side).damage,
+        },
+        starts_from=Fraction(percent.roll),
+        modifiers=tuple(
+            Modifier(reason=reason, amount=Fraction(amount), rule=rule)
+            for reason, amount, rule in amounts
+            if amount
+        ),
+        result=Fraction(percent.total),
+        throws=(throw,) if throw else (),
+    )
+
+
+def _wild_told(
+    now: Settling, course: GrandCourse, settled: BattleSettled
+) -> GrandCourse:
+    """Tell whether there is a wild event, and which card was drawn."""
+    throw = now.throws[BattleDice.WILD]
+    told = Tidings(
+        kind="wild-event" if settled.card else "no-wild-event",
+        rule=WILD,
+        contact=now.begun.id,
+        facts={"at": now.begun.at, "rolled": throw.total},
+        throws=(throw,),
+    )
+    course = course.tells(told, *now.begun.kingdoms)
+    if settled.card is None:
+        return course
+    drawn = Tidings(
+        kind="card-drawn",
+        rule=DRAWN,
+        contact=now.begun.id,
+        facts={"card": settled.card.name, "at": now.begun.at},
+        throws=tuple(
+            now.throws[dice]
+            for dice in (BattleDice.CARD, BattleDice.FOR_CARD)
+            if dice in now.throws
+        ),
+    )
+    return course.tells(drawn, *now.begun.kingdoms)
+
+
+def told_winner(course: GrandCourse, battle: GrandBattle) -> GrandCourse:
+    """Tell everybody who has won.
+
+    Rule: GS-CBT-04.
+    """
+    if battle.winner is None:
+        return course
+    winner, loser = battle.by(battle.winner), battle.by(battle.winner.foe)
+    told = Tidings(
+        kind="battle-won",
+        rule=WINS,
+        contact=battle.id,
+        facts={"force": winner.army, "other": loser.army, "at": battle.at},
+    )
+    return course.tells(told, *battle.kingdoms, force=winner.army)
+
+
+def told_losses(course: GrandCourse, battle: GrandBattle) -> GrandCourse:
+    """Tell both sides what each army has lost, and what is left of it.
+
+    Rules: GS-CBT-05, GS-CBT-09.
+    """
+    for side in BattleSide:
+        army = battle.by(side)
+        told = Tidings(
+            kind="army-loses" if army.left else "army-destroyed",
+            rule=LOSES,
+            contact=battle.id,
+            facts={
+                "force": army.army,
+                "lost": army.lost,
+                "mercenaries": sum(army.lost_bands.values()),
+                "left": army.left or 0,
+            },
+        )
+        course = course.tells(told, *battle.kingdoms, force=army.army)
+    return course

@@ -1,0 +1,290 @@
+"""A battle settled as far as dice and answers go, and what it waits for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.dice.bag import AwaitedThrow
+from generator.dice.kinds import CARD, D4, D100
+from generator.kit.answers import asked_throw
+from generator.systems.grand_strategic.rules.battle_thread import (
+    BattleAwaits,
+    BattleDice,
+    BattleSaid,
+    BattleSettled,
+    HowFought,
+    battle,
+)
+from generator.systems.grand_strategic.rules.card_effects import CardAsks
+from generator.systems.grand_strategic.rules.course import thrown_together
+from generator.systems.grand_strategic.rules.fight.battle_given import battle_given
+from generator.systems.grand_strategic.rules.fight.drawn_units import (
+    units_drawn,
+    units_that_desert,
+)
+from generator.systems.grand_strategic.rules.fight.table_results import (
+    asked_result,
+    on_table,
+)
+from generator.systems.grand_strategic.rules.kingdom_answers import (
+    Answered,
+    answered,
+    asked,
+    chosen_from,
+)
+from generator.systems.grand_strategic.rules.quick_combat import (
+    BattleSide,
+    GeneralsUse,
+)
+from generator.systems.grand_strategic.rules.wild_events import EVENTS, WildCard
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from generator.dice.bag import Throw
+    from generator.systems.grand_strategic.rules.battle_record import GrandBattle
+    from generator.systems.grand_strategic.rules.battle_thread import BattleGiven
+    from generator.systems.grand_strategic.rules.card_effects import CardQuestion
+    from generator.systems.grand_strategic.rules.course import GrandCourse
+
+ROLLS, WILD, DRAWN = "GS-CBT-01", "GS-WILD-01", "GS-WILD-02"
+BEARS, FOUGHT_HOW = "GS-GENL-03", "GS-SCOPE-02"
+_KINDS = {
+    CardAsks.RANSOM: "ransom",
+    CardAsks.PRINCE: "prince",
+    CardAsks.DESERTERS: "deserters",
+    CardAsks.WINNER_LONGER: "longer",
+    CardAsks.LOSER_LONGER: "longer",
+    CardAsks.CITY: "raised",
+}
+"""What a card's questions are called where they are answered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settling:
+    """How far the settling of a battle has come."""
+
+    course: GrandCourse
+    begun: GrandBattle
+    given: BattleGiven
+    said: BattleSaid = field(default_factory=BattleSaid)
+    throws: Mapping[BattleDice, Throw] = field(default_factory=dict)
+    settled: BattleSettled | None = None
+    """None: something is awaited, and the course asks for it."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is something to be done, and nothing is awaited."""
+        return self.settled is None and not self.course.is_stopped
+
+
+def settle(course: GrandCourse, begun: GrandBattle) -> Settling:
+    """Settle a battle as far as it can be, step by step.
+
+    Rules: GS-SCOPE-02, GS-CBT-01, GS-CBT-07, GS-CBT-08.
+    """
+    now = Settling(course=course, begun=begun, given=battle_given(course, begun))
+    now = _saying(now, _said_at_first(now))
+    while now.goes_on:
+        now = _one_step(now)
+    return now
+
+
+def _said_at_first(now: Settling) -> BattleSaid:
+    """Return how a battle is fought, as far as it is known: a typed result says so."""
+    result = now.course.play.result(now.begun.id)
+    if result is None:
+        return BattleSaid()
+    fought = on_table(now.course.situation, now.begun, result)
+    return BattleSaid(how=HowFought.TABLE, on_table=fought)
+
+
+def _one_step(now: Settling) -> Settling:
+    play = now.course.play
+    reached = battle(play.amounts, play.switches, now.given, now.said)
+    if isinstance(reached, BattleSettled):
+        return replace(now, settled=reached)
+    if reached.dice is not None:
+        return _with_dice(now, reached)
+    if reached.how:
+        return _with_how(now)
+    if reached.uses_of is not None:
+        return _with_use(now, reached.uses_of)
+    if reached.result:
+        course = now.course.asking(asked_result(now.course, now.begun))
+        return replace(now, course=course)
+    return _with_answer(now, reached)
+
+
+def _with_how(now: Settling) -> Settling:
+    """Learn how a battle is fought; between kingdoms nobody plays, by the dice.
+
+    Rule: GS-SCOPE-02.
+    """
+    campaign = now.course.play.campaign
+    if not any(campaign.kingdom(each).is_played for each in now.begun.kingdoms):
+        return _saying(now, replace(now.said, how=HowFought.QUICK))
+    choices = chosen_from("fought", tuple(HowFought), FOUGHT_HOW)
+    question = asked(now.begun.id, "fought", "", choices, _about(now))
+    reply = answered(now.course, question)
+    if reply.decision is None:
+        return replace(now, course=reply.course)
+    said = replace(now.said, how=HowFought(reply.choice))
+    return _saying(replace(now, course=reply.course), said)
+
+
+def _with_use(now: Settling, side: BattleSide) -> Settling:
+    """Learn whether a general bears on his own roll or on the enemy's.
+
+    Rule: GS-GENL-03.
+    """
+    army = now.begun.by(side).army
+    choices = chosen_from("bears", tuple(GeneralsUse), BEARS)
+    facts = (*_about(now), *_rolled(now))
+    reply = answered(now.course, asked(now.begun.id, "bears", army, choices, facts))
+    if reply.decision is None:
+        return replace(now, course=reply.course)
+    uses = {**now.said.uses, side: GeneralsUse(reply.choice)}
+    return _saying(replace(now, course=reply.course), replace(now.said, uses=uses))
+
+
+def _with_answer(now: Settling, awaits: BattleAwaits) -> Settling:
+    """Learn what somebody answers to a card."""
+    question, card = awaits.question, awaits.card
+    if question is None or card is None:
+        message = f"{now.begun.id}: dice or a question were expected, not {awaits}"
+        raise AssertionError(message)
+    reply = _replied(now, question, card)
+    if reply.decision is None:
+        return replace(now, course=reply.course)
+    answers = {**now.said.answers, question.asks: reply.choice}
+    said = replace(now.said, answers=answers)
+    return _saying(replace(now, course=reply.course), said)
+
+
+def _replied(now: Settling, question: CardQuestion, card: WildCard) -> Answered:
+    kind = _KINDS[question.asks]
+    means = kind if question.asks is CardAsks.CITY else ""
+    choices = chosen_from(kind, question.choices, card.rule)
+    if means:
+        choices = tuple(replace(each, means=means) for each in choices)
+    army = now.begun.by(question.side).army
+    facts = (*_about(now), ("card", card.name))
+    return answered(now.course, asked(now.begun.id, kind, army, choices, facts))
+
+
+def _with_dice(now: Settling, awaits: BattleAwaits) -> Settling:
+    """Throw what is due: what does not hang on anything else, together.
+
+    Rules: GS-CBT-01, GS-CBT-07, GS-WILD-01, GS-WILD-02.
+    """
+    if awaits.dice is BattleDice.FOR_CARD:
+        return _with_dice_for_card(now, awaits)
+    due = (
+        (BattleDice.CARD,)
+        if awaits.dice is BattleDice.CARD
+        else tuple(dice for dice in _first_dice(now) if dice not in now.said.dice)
+    )
+    throws, course = thrown_together(now.course, [_thrower(now, dice) for dice in due])
+    now = replace(now, course=course)
+    if course.is_stopped:
+        return now
+    return _having_thrown(now, dict(zip(due, throws, strict=True)))
+
+
+def _first_dice(now: Settling) -> tuple[BattleDice, ...]:
+    """Return the dice that every battle wants: for both armies, and the wild event."""
+    wild = (BattleDice.WILD,) if now.course.play.switches.flag(EVENTS) else ()
+    if now.said.how is HowFought.TABLE:
+        return wild
+    return (BattleDice.ATTACKER, BattleDice.DEFENDER, *wild)
+
+
+def _thrower(now: Settling, dice: BattleDice) -> Callable[[], Throw]:
+    throw, subject = now.course.play.throw, now.begun.id
+    match dice:
+        case BattleDice.WILD:
+            return partial(throw, WILD, subject, kind=D4)
+        case BattleDice.CARD:
+            return partial(throw, DRAWN, subject, kind=CARD)
+        case BattleDice.DEFENDER:
+            return partial(throw, ROLLS, subject, kind=D100, nth=2)
+        case _:
+            return partial(throw, ROLLS, subject, kind=D100)
+
+
+def _with_dice_for_card(now: Settling, awaits: BattleAwaits) -> Settling:
+    """Throw what a court card wants; deserters are the units that are left by then.
+
+    Rules: GS-WILD-32, GS-WILD-43.
+    """
+    card, aftermath = awaits.card, awaits.aftermath
+    if card is None or aftermath is None:
+        message = f"{now.begun.id}: a card was expected that wants dice"
+        raise AssertionError(message)
+    play, side = now.course.play, aftermath.loser
+    army = now.course.army(now.begun.by(side).army)
+    try:
+        if army.units and side not in now.given.units:
+            loss = aftermath.losses[side]
+            drawn = units_drawn(play, now.begun, side, army, loss)
+            left = units_that_desert(play.amounts, army, loss, drawn)
+            units = {**now.given.units, side: left}
+            return replace(now, given=replace(now.given, units=units))
+        throw = play.throw(card.rule, now.begun.id, dice=awaits.count, kind=D100)
+    except AwaitedThrow as awaited:
+        return replace(now, course=now.course.asking(asked_throw(awaited.wanted)))
+    return _having_thrown(now, {BattleDice.FOR_CARD: throw})
+
+
+def _having_thrown(now: Settling, throws: Mapping[BattleDice, Throw]) -> Settling:
+    dice = {key: throw.pips for key, throw in throws.items()}
+    said = replace(now.said, dice={**now.said.dice, **dice})
+    return _saying(replace(now, throws={**now.throws, **throws}), said)
+
+
+def _saying(now: Settling, said: BattleSaid) -> Settling:
+    """Return the battle with what was said, noted for sheets as far as it goes."""
+    noted = _noted(now.begun, said)
+    course = now.course.after(now.course.situation.with_battle(noted))
+    return replace(now, said=said, begun=noted, course=course)
+
+
+def _noted(begun: GrandBattle, said: BattleSaid) -> GrandBattle:
+    """Return a battle with its dice and answers so far."""
+    attacker, defender = (
+        replace(
+            begun.by(side),
+            roll=next(iter(said.dice.get(BattleDice(side), ())), None),
+            use=said.uses.get(side),
+        )
+        for side in BattleSide
+    )
+    return replace(
+        begun,
+        attacker=attacker,
+        defender=defender,
+        how=said.how or begun.how,
+        wild=next(iter(said.dice.get(BattleDice.WILD, ())), None),
+        card_rolls=said.dice.get(BattleDice.FOR_CARD, ()),
+        answers={str(key): answer for key, answer in said.answers.items()},
+    )
+
+
+def _about(now: Settling) -> tuple[tuple[str, str], ...]:
+    """Return what every question about a battle may mention."""
+    names = now.course.play.campaign
+    attacker, defender = (names.force(each).name for each in now.begun.armies)
+    label = now.course.play.label(now.begun.at)
+    return (("attacker", attacker), ("defender", defender), ("at", label))
+
+
+def _rolled(now: Settling) -> tuple[tuple[str, str], ...]:
+    """Return both rolls, which are known when generals are asked (GS-AMB-11)."""
+    return tuple(
+        (f"{side}_roll", str(now.said.dice[BattleDice(side)][0]))
+        for side in BattleSide
+        if BattleDice(side) in now.said.dice
+    )

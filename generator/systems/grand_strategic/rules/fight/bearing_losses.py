@@ -1,0 +1,173 @@
+"""What a battle takes from both armies: points, mercenaries, units, generals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.systems.grand_strategic.rules.armies.commanders import (
+    lost_with,
+    without_commander,
+)
+from generator.systems.grand_strategic.rules.battle_thread import HowFought
+from generator.systems.grand_strategic.rules.card_effects import EffectKind
+from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.fight.battle_events import (
+    told_losses,
+    told_winner,
+)
+from generator.systems.grand_strategic.rules.fight.drawn_units import (
+    units_drawn,
+    weakened,
+)
+from generator.systems.grand_strategic.rules.fight.table_results import (
+    destroyed,
+    levels_now,
+)
+from generator.systems.grand_strategic.rules.quick_combat import BattleSide
+from generator.systems.grand_strategic.rules.unit_lists import (
+    DrawnLosses,
+    general_fell,
+)
+from generator.systems.grand_strategic.rules.wild_events import FETCHES_GENERAL
+
+if TYPE_CHECKING:
+    from generator.systems.grand_strategic.rules.battle_record import (
+        Combatant,
+        GrandBattle,
+    )
+    from generator.systems.grand_strategic.rules.battle_thread import BattleSettled
+    from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.systems.grand_strategic.rules.state import (
+        GrandArmyState,
+        GrandState,
+    )
+
+GENERAL_FALLS = "GS-CSW-08"
+
+
+def losses_borne(
+    course: GrandCourse, battle: GrandBattle, settled: BattleSettled
+) -> GrandCourse:
+    """Take losses from both armies, and armies of which nothing is left.
+
+    Raises:
+        AwaitedThrow: Lots have to be drawn by hand and have not been.
+
+    Rules: GS-CBT-05, GS-CBT-09, GS-CSW-06, GS-CSW-07, GS-CSW-10.
+    """
+    fallen = {side: _units_lost(course, battle, side, settled) for side in BattleSide}
+    situation = course.situation
+    for side in BattleSide:
+        army = course.army(battle.by(side).army)
+        left = weakened(army, settled.losses[side], fallen[side])
+        battle = _with_losses(battle, side, left, fallen[side])
+        situation = situation.with_army(left)
+    battle = replace(battle, winner=settled.aftermath.winner)
+    course = course.after(situation.with_battle(battle))
+    course = told_losses(told_winner(course, battle), battle)
+    for side in BattleSide:
+        course = _leaderless(course, battle, side, fallen[side])
+    for side in BattleSide:
+        course = _gone_if_empty(course, battle, side, settled)
+    return course
+
+
+def _units_lost(
+    course: GrandCourse,
+    battle: GrandBattle,
+    side: BattleSide,
+    settled: BattleSettled,
+) -> DrawnLosses:
+    """Return which units of a list are gone: as was typed, else as lots fall."""
+    army = course.army(battle.by(side).army)
+    result = course.play.result(battle.id)
+    named = destroyed(army, result) if result else ()
+    if result is not None and battle.how is HowFought.TABLE:
+        levels = levels_now(army, result)
+        units = tuple(
+            replace(unit, level=levels.get(unit.id, unit.level)) for unit in army.units
+        )
+        army = replace(army, units=units)
+    if named:
+        left = tuple(unit for unit in army.units if unit.id not in named)
+        lost = tuple(unit for unit in army.units if unit.id in named)
+        return DrawnLosses(left=left, lost=lost)
+    loss = settled.aftermath.losses[side]
+    return units_drawn(course.play, battle, side, army, loss)
+
+
+def _with_losses(
+    battle: GrandBattle,
+    side: BattleSide,
+    left: GrandArmyState,
+    fallen: DrawnLosses,
+) -> GrandBattle:
+    """Return a battle with what one army has lost."""
+    before = battle.by(side)
+    after: Combatant = replace(
+        before,
+        lost=before.points - left.points,
+        lost_bands={
+            key: points - (left.bands[key].points if key in left.bands else 0)
+            for key, points in before.bands.items()
+        },
+        left=left.points,
+        lost_units=tuple(unit.id for unit in fallen.lost),
+    )
+    if side is BattleSide.ATTACKER:
+        return battle.with_both(after, battle.defender)
+    return battle.with_both(battle.attacker, after)
+
+
+def _leaderless(
+    course: GrandCourse, battle: GrandBattle, side: BattleSide, fallen: DrawnLosses
+) -> GrandCourse:
+    """Let another general take over, or fetch one, if the lot fell on the general.
+
+    Rule: GS-CSW-08.
+    """
+    army = course.army(battle.by(side).army)
+    general = course.situation.generals.get(army.general)
+    if general is None or not general_fell(fallen, general.unit) or not army.points:
+        return course
+    told = Tidings(kind="general-falls", rule=GENERAL_FALLS, contact=battle.id)
+    course = course.tells_of(army.army, told)
+    return course.after(sent_for_general(course.situation, army.army))
+
+
+def sent_for_general(situation: GrandState, army: str) -> GrandState:
+    """Return the situation once an army's general is dead.
+
+    Another one with it takes over; else it marches for one, unless it is in a city.
+
+    Rules: GS-GENL-09, GS-WILD-21, GS-CSW-08.
+    """
+    situation = without_commander(situation, army)
+    one = situation.armies[army]
+    if one.general or one.city:
+        return situation
+    return situation.with_army(replace(one, forced_by=FETCHES_GENERAL))
+
+
+def _gone_if_empty(
+    course: GrandCourse, battle: GrandBattle, side: BattleSide, settled: BattleSettled
+) -> GrandCourse:
+    """Take an army out of play of which nothing is left, with its generals.
+
+    Who was taken and ransomed is not with it (GS-AMB-41).
+
+    Rule: GS-CBT-05.
+    """
+    army = course.army(battle.by(side).army)
+    if army.points:
+        return course
+    effects = settled.outcome.effects if settled.outcome else ()
+    returns = any(
+        each.kind is EffectKind.GENERAL_RETURNS and each.side is side
+        for each in effects
+    )
+    situation = course.situation
+    if returns:
+        situation = situation.with_army(replace(army, general=""))
+    return course.after(lost_with(situation, army.army))

@@ -1,0 +1,281 @@
+"""What a card does to the two armies that fought, and to their kingdoms' treasuries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.systems.grand_strategic.rules.armies.commanders import lost_with
+from generator.systems.grand_strategic.rules.armies.joining import strengthened
+from generator.systems.grand_strategic.rules.armies.new_armies import with_new_band
+from generator.systems.grand_strategic.rules.armies.parting import (
+    share_of,
+    without_share,
+)
+from generator.systems.grand_strategic.rules.battle_thread import BattleDice
+from generator.systems.grand_strategic.rules.card_effects import EffectKind
+from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.fight.bearing_losses import (
+    sent_for_general,
+)
+from generator.systems.grand_strategic.rules.state import BandOrigin
+from generator.systems.grand_strategic.rules.wild_events import FETCHES_SUPPLIES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from generator.systems.grand_strategic.rules.battle_record import GrandBattle
+    from generator.systems.grand_strategic.rules.battle_thread import BattleSettled
+    from generator.systems.grand_strategic.rules.card_effects import CardEffect
+    from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.systems.grand_strategic.rules.fight.battle_settling import Settling
+    from generator.systems.grand_strategic.rules.state import GrandState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPlayed:
+    """A card as it is carried out: the battle, and what it came to."""
+
+    battle: GrandBattle
+    settled: BattleSettled
+    rolls: tuple[int, ...] = ()
+    """Percentage dice thrown for it."""
+
+    @property
+    def rule(self) -> str:
+        """The card's."""
+        return self.settled.card.rule if self.settled.card else ""
+
+    @property
+    def effects(self) -> tuple[CardEffect, ...]:
+        """What a court card does, in order."""
+        return self.settled.outcome.effects if self.settled.outcome else ()
+
+    def army(self, effect: CardEffect) -> str:
+        """Return the army of the side that an effect is about."""
+        return self.battle.by(effect.side).army
+
+    def kingdom(self, effect: CardEffect) -> str:
+        """Return the kingdom of the side that an effect is about."""
+        return self.battle.by(effect.side).kingdom
+
+    def foe(self, effect: CardEffect) -> str:
+        """Return the other kingdom."""
+        return self.battle.by(effect.side.foe).kingdom
+
+    def tells(
+        self, course: GrandCourse, effect: CardEffect, **facts: str | int
+    ) -> GrandCourse:
+        """Return the course with an effect told to both sides."""
+        told = Tidings(
+            kind=f"card-{effect.kind}",
+            rule=self.rule,
+            contact=self.battle.id,
+            facts={
+                "force": self.army(effect),
+                "side": self.kingdom(effect),
+                "other": self.foe(effect),
+                "amount": effect.amount,
+                **facts,
+            },
+        )
+        army = self.army(effect)
+        return course.tells(told, *self.battle.kingdoms, force=army)
+
+
+def card_of(now: Settling, battle: GrandBattle) -> CardPlayed | None:
+    """Return the card of a battle that is settled; none: nothing was drawn."""
+    if now.settled is None or now.settled.card is None:
+        return None
+    rolls = now.said.dice.get(BattleDice.FOR_CARD, ())
+    return CardPlayed(battle=battle, settled=now.settled, rolls=rolls)
+
+
+def done_to_armies(course: GrandCourse, card: CardPlayed) -> GrandCourse:
+    """Carry out what a card does before the loser falls back.
+
+    Rules: GS-WILD-10, GS-WILD-21, GS-WILD-31, GS-WILD-32, GS-WILD-41, GS-WILD-42,
+        GS-WILD-51, GS-WILD-53.
+    """
+    course = _looted(course, card)
+    for effect in card.effects:
+        carry_out = _EFFECTS.get(effect.kind)
+        if carry_out is not None:
+            course = carry_out(course, card, effect)
+    return course
+
+
+def _looted(course: GrandCourse, card: CardPlayed) -> GrandCourse:
+    """Give the winner what was found in the baggage.
+
+    Rule: GS-WILD-10.
+    """
+    loot, winner = card.settled.aftermath.loot, card.settled.aftermath.winner
+    if not loot:
+        return course
+    side = card.battle.by(winner)
+    situation = with_line(
+        course.situation, side.kingdom, ("loot", loot, card.battle.id)
+    )
+    told = Tidings(
+        kind="loot-found",
+        rule=card.rule,
+        contact=card.battle.id,
+        facts={"force": side.army, "side": side.kingdom, "amount": loot},
+    )
+    return course.after(situation).tells(told, *card.battle.kingdoms, force=side.army)
+
+
+def with_line(
+    situation: GrandState, kingdom: str, line: tuple[str, int, str]
+) -> GrandState:
+    """Return the situation with one line more in a kingdom's treasury.
+
+    Args:
+        situation: As it is.
+        kingdom: Whose treasury.
+        line: Title, amount, and what it is about.
+    """
+    state = situation.kingdoms[kingdom]
+    treasury = state.treasury.with_line(*line)
+    return situation.with_kingdom(replace(state, treasury=treasury))
+
+
+def _general_dies(
+    course: GrandCourse, card: CardPlayed, effect: CardEffect
+) -> GrandCourse:
+    """Let an army's general die; one who fell already dies no second time.
+
+    Rules: GS-WILD-21, GS-WILD-31, GS-WILD-41.
+    """
+    army = course.situation.armies.get(card.army(effect))
+    if army is None:
+        return card.tells(course, effect)
+    before = card.battle.by(effect.side).general
+    situation = course.situation
+    if army.general == before:
+        situation = sent_for_general(situation, army.army)
+    return card.tells(course, effect).after(situation)
+
+
+def _told_only(
+    course: GrandCourse, card: CardPlayed, effect: CardEffect
+) -> GrandCourse:
+    """Tell what was carried out with something else."""
+    return card.tells(course, effect)
+
+
+def _marches_for_general(
+    course: GrandCourse, card: CardPlayed, effect: CardEffect
+) -> GrandCourse:
+    """Tell that an army marches for a general, unless it is in a city.
+
+    Rules: GS-WILD-21, GS-WILD-31, GS-WILD-41.
+    """
+    army = course.situation.armies.get(card.army(effect))
+    return card.tells(course, effect) if army and army.forced_by else course
+
+
+def _marches_for_supplies(
+    course: GrandCourse, card: CardPlayed, effect: CardEffect
+) -> GrandCourse:
+    """Send the winning army to a city for supplies.
+
+    Rule: GS-WILD-51.
+    """
+    army = course.situation.armies.get(card.army(effect))
+    if army is None:
+        return course
+    sent = replace(army, forced_by=army.forced_by or FETCHES_SUPPLIES)
+    return card.tells(course, effect).after(course.situation.with_army(sent))
+
+
+def _pays(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
+    """Let a kingdom pay ransom to the other.
+
+    Rules: GS-WILD-31, GS-WILD-33, GS-WILD-41.
+    """
+    about = card.battle.id
+    lost = ("ransom-paid", -effect.amount, about)
+    situation = with_line(course.situation, card.kingdom(effect), lost)
+    found = ("ransom-got", effect.amount, about)
+    situation = with_line(situation, card.foe(effect), found)
+    return card.tells(course, effect).after(situation)
+
+
+def _given_later(
+    course: GrandCourse, card: CardPlayed, effect: CardEffect
+) -> GrandCourse:
+    """Note resource points that a kingdom is given at the next stage.
+
+    Rule: GS-WILD-42.
+    """
+    state = course.situation.kingdoms[card.kingdom(effect)]
+    due = replace(state, due_credits=state.due_credits + effect.amount)
+    return card.tells(course, effect).after(course.situation.with_kingdom(due))
+
+
+def _band_due(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
+    """Note a free band that joins a kingdom at the next stage.
+
+    Rule: GS-WILD-53.
+    """
+    state = course.situation.kingdoms[card.kingdom(effect)]
+    due = replace(state, due_bands=(*state.due_bands, effect.amount))
+    return card.tells(course, effect).after(course.situation.with_kingdom(due))
+
+
+def _desert(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
+    """Take deserters out of the losing army: units of its list where one is kept.
+
+    Rule: GS-WILD-32.
+    """
+    army = course.situation.armies.get(card.army(effect))
+    if army is None:
+        return course
+    chance = course.play.tables.numbers.whole("deserter-chance")
+    thrown = zip(army.units, card.rolls, strict=False)
+    units = tuple(unit.id for unit, roll in thrown if roll <= chance)
+    share = share_of(army, effect.amount, units)
+    left = without_share(army, share)
+    situation = course.situation.with_army(left)
+    if not left.points:
+        situation = lost_with(situation, army.army)
+    return card.tells(course, effect).after(situation)
+
+
+def _join(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
+    """Make deserters mercenaries of the winning army, as many as it can take.
+
+    Who is too many for it goes home (GS-ARMY-01).
+
+    Rules: GS-WILD-32, GS-ARMY-01.
+    """
+    army = course.situation.armies[card.army(effect)]
+    room = course.play.amounts.of("army-most") - army.points
+    points = min(effect.amount, room)
+    course = card.tells(course, effect, joined=points)
+    if points <= 0:
+        return course
+    situation, band = with_new_band(
+        course.situation, army.kingdom, points, BandOrigin.DESERTERS
+    )
+    return course.after(situation.with_army(strengthened(army, bands=(band,))))
+
+
+_EFFECTS: Mapping[
+    EffectKind, Callable[[GrandCourse, CardPlayed, CardEffect], GrandCourse]
+] = {
+    EffectKind.VOID: _told_only,
+    EffectKind.GENERAL_DIES: _general_dies,
+    EffectKind.RESIDENT_LEADS: _told_only,
+    EffectKind.MARCHES_FOR_GENERAL: _marches_for_general,
+    EffectKind.MARCHES_FOR_SUPPLIES: _marches_for_supplies,
+    EffectKind.PAYS: _pays,
+    EffectKind.GIVEN_LATER: _given_later,
+    EffectKind.BAND_DUE: _band_due,
+    EffectKind.DESERTERS_LEAVE: _desert,
+    EffectKind.DESERTERS_JOIN: _join,
+    EffectKind.DESERTERS_LOST: _told_only,
+}
+"""What is done at once; the rest waits until the loser has fallen back."""

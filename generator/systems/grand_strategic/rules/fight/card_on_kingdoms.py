@@ -1,0 +1,265 @@
+"""What a card does once the loser has fallen back: princes, peace, cities, troops."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.systems.grand_strategic.rules.armies.commanders import (
+    fallen,
+    returned_to,
+)
+from generator.systems.grand_strategic.rules.calendar import (
+    GRAND_CLOCK,
+    Season,
+    YearsTime,
+    from_period,
+    to_period,
+)
+from generator.systems.grand_strategic.rules.card_effects import EffectKind
+from generator.systems.grand_strategic.rules.country_now import country_of, placed
+from generator.systems.grand_strategic.rules.course import Tidings, unless_stopped
+from generator.systems.grand_strategic.rules.fallen_kingdoms import housed
+from generator.systems.grand_strategic.rules.fight.battle_given import (
+    cities_by_distance,
+    room_in,
+)
+from generator.systems.grand_strategic.rules.fight.new_troops import (
+    army_raised,
+    band_taken_in,
+    survivors_taken_in,
+)
+from generator.systems.grand_strategic.rules.kingdom_answers import (
+    answered,
+    asked,
+    chosen_from,
+)
+from generator.systems.grand_strategic.rules.state import PeaceState
+from generator.systems.grand_strategic.rules.week.housing import put_into_cities
+from generator.systems.grand_strategic.rules.wild_events import MOURNS
+from generator.world.hexes import distance
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from generator.systems.grand_strategic.rules.card_effects import CardEffect
+    from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.systems.grand_strategic.rules.fight.card_on_armies import (
+        CardPlayed,
+    )
+    from generator.world.clock import Period
+    from generator.world.features import Place
+
+ACCEPT, REFUSE = "accept", "refuse"
+
+
+def done_to_kingdoms(course: GrandCourse, card: CardPlayed) -> GrandCourse:
+    """Carry out what a card does once the loser has fallen back.
+
+    Rules: GS-WILD-22, GS-WILD-23, GS-WILD-31, GS-WILD-32, GS-WILD-33, GS-WILD-43,
+        GS-WILD-52.
+    """
+    for effect in card.effects:
+        carry_out = _EFFECTS.get(effect.kind)
+        if carry_out is not None:
+            step = partial(carry_out, card=card, effect=effect)
+            course = unless_stopped(step)(course)
+    return course
+
+
+def _routed(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
+    """Dissolve the losing army: what is left of it stands in cities at once.
+
+    Who fell back into one with a fallen kingdom is there already.
+
+    Rules: GS-WILD-22, GS-CITY-01.
+    """
+    army = course.situation.armies.get(card.army(effect))
+    if army is None or army.city:
+        return course
+    course = card.tells(course, effect)
+    return survivors_taken_in(course, army, card.battle.at, card.rule)
+
+
+def _general_returns(
+    course: GrandCourse, card: CardPlayed, effect: CardEffect
+) -> GrandCourse:
+    """Put a ransomed general, whose army is gone, into his kingdom's nearest city.
+
+    Rule: GS-WILD-31.
+    """
+    general = card.battle.by(effect.side).general
+    if general not in course.situation.generals:
+        return course
+    own = cities_by_distance(course, card.kingdom(effect), card.battle.at)
+    situation = (
+        returned_to(course.situation, general, own[0].id)
+        if own
+        else fallen(course.situation, general)
+    )
+    return card.tells(course, effect).after(situation)
+
+
+def _mourns(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
+    """Send all armies of a kingdom to their nearest cities; who is in one stays.
+
+    They stay for the turn after this one.
+
+    Rule: GS-WILD-23.
+    """
+    situation = course.situation
+    until = GRAND_CLOCK.after(course.play.period)
+    for army in tuple(situation.armies_of(card.kingdom(effect))):
+        mourning = (
+            replace(army, stays_until=until)
+            if army.city
+            else replace(army, forced_by=MOURNS)
+        )
+        situation = situation.with_army(mourning)
+    return card.tells(course, effect).after(situation)
+
+
+def _prince_held(
+    course: GrandCourse, card: CardPlayed, effect: CardEffect
+) -> GrandCourse:
+    """Hold a prince in a city of the winner's.
+
+    Rule: GS-WILD-33.
+    """
+    city = course.situation.cities[effect.city]
+    held = replace(city, prisoners=(*city.prisoners, card.kingdom(effect)))
+    course = card.tells(course, effect, city=effect.city)
+    return course.after(course.situation.with_city(held))
+
+
+def _peace(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
+    """Make peace between both kingdoms: for so many turns, the year, or as they like.
+
+    So many turns are those after this week, and end with the season at the latest.
+
+    Rule: GS-WILD-43.
+    """
+    one, other = sorted(card.battle.kingdoms)
+    lasts = effect.kind is EffectKind.LASTING_PEACE
+    until = None if lasts else _last_of_peace(course.play.period, effect.amount)
+    peace = PeaceState(kingdoms=(one, other), until=until)
+    situation = replace(course.situation, peace=(*course.situation.peace, peace))
+    course = course.after(situation)
+    told = Tidings(
+        kind=f"card-{effect.kind}",
+        rule=card.rule,
+        contact=card.battle.id,
+        facts={
+            "side": one,
+            "other": other,
+            "until": until.title if until else "",
+        },
+    )
+    return course.tells(told, *card.battle.kingdoms)
+
+
+def _last_of_peace(period: Period, turns: int) -> Period:
+    """Return the last period of a peace; 0 turns: the winter of this year."""
+    now = from_period(period)
+    winter = to_period(YearsTime(year=now.year, season=Season.WINTER))
+    if not turns:
+        return winter
+    until = period
+    for _ in range(turns):
+        until = GRAND_CLOCK.after(until) if until < winter else winter
+    return until
+
+
+def _to_cities(
+    course: GrandCourse, card: CardPlayed, effect: CardEffect
+) -> GrandCourse:
+    """Put a kingdom's field armies into cities at once.
+
+    Rule: GS-WILD-43.
+    """
+    armies = course.situation.armies
+    field = [
+        placed(armies[key])
+        for key in course.in_order()
+        if armies[key].kingdom == card.kingdom(effect) and not armies[key].city
+    ]
+    country = country_of(course.play.campaign, course.situation)
+    quarters = housed(course.play.amounts, country, field)
+    return put_into_cities(course, quarters, card.rule)
+
+
+def _raised(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
+    """Raise an army in a city, under an able general.
+
+    Rule: GS-WILD-52.
+    """
+    course = card.tells(course, effect, city=effect.city)
+    return army_raised(course, card.kingdom(effect), effect)
+
+
+def _offered(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
+    """Let deserters offer themselves to the kingdom whose city is nearest.
+
+    It is neither the winner's nor their own; who is refused, or finds no room, is
+    lost (GS-AMB-23).
+
+    Rules: GS-WILD-32, GS-CITY-01.
+    """
+    city = _nearest_of_a_third(course, card, effect)
+    if city is None:
+        return card.tells(course, effect)
+    kingdom = course.situation.cities[city.id].owner
+    asks = course.play.campaign.armies_of(kingdom)[0].id
+    choices = chosen_from("offer", (ACCEPT, REFUSE), card.rule)
+    facts = (("city", city.name), ("points", str(effect.amount)))
+    reply = answered(course, asked(card.battle.id, "offer", asks, choices, facts))
+    if reply.decision is None:
+        return reply.course
+    told = Tidings(
+        kind=f"deserters-{'taken' if reply.choice == ACCEPT else 'refused'}",
+        rule=card.rule,
+        contact=card.battle.id,
+        facts={"side": kingdom, "at": city.at, "amount": effect.amount},
+    )
+    course = reply.course.tells(told, kingdom, *card.battle.kingdoms)
+    if reply.choice != ACCEPT:
+        return course
+    return band_taken_in(course, city, effect.amount)
+
+
+def _nearest_of_a_third(
+    course: GrandCourse, card: CardPlayed, effect: CardEffect
+) -> Place | None:
+    """Return the nearest city of a third kingdom with room; none: there is none."""
+    situation = course.situation
+    thirds = (
+        key
+        for key, each in sorted(situation.kingdoms.items())
+        if key not in card.battle.kingdoms and each.is_in_play
+    )
+    nearest = [
+        city
+        for kingdom in thirds
+        for city in cities_by_distance(course, kingdom, card.battle.at)
+        if room_in(course, city) >= effect.amount
+    ]
+    return min(nearest, key=lambda city: _far(card, city), default=None)
+
+
+def _far(card: CardPlayed, city: Place) -> tuple[int, str]:
+    return distance(card.battle.at, city.at), city.id
+
+
+_EFFECTS: Mapping[EffectKind, Callable[..., GrandCourse]] = {
+    EffectKind.GENERAL_RETURNS: _general_returns,
+    EffectKind.ROUTED: _routed,
+    EffectKind.PRINCE_DIES: lambda course, card, effect: card.tells(course, effect),
+    EffectKind.MOURNS: _mourns,
+    EffectKind.PRINCE_HELD: _prince_held,
+    EffectKind.DESERTERS_OFFER: _offered,
+    EffectKind.PEACE: _peace,
+    EffectKind.LASTING_PEACE: _peace,
+    EffectKind.TO_CITIES: _to_cities,
+    EffectKind.ARMY_RAISED: _raised,
+}

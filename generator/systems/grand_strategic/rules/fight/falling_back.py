@@ -1,0 +1,162 @@
+"""The loser of a battle falls back, and the winner is where it was fought."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.errors import CampaignError, Finding
+from generator.kit.answers import hexes_in
+from generator.kit.phase import Choice
+from generator.systems.grand_strategic.rules.armies.commanders import lost_with
+from generator.systems.grand_strategic.rules.armies.joining import joined
+from generator.systems.grand_strategic.rules.country_now import country_of, placed
+from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.kingdom_answers import GO, answered, asked
+from generator.systems.grand_strategic.rules.quick_combat import BattleSide
+from generator.systems.grand_strategic.rules.retreats import retreats_to
+from generator.systems.grand_strategic.rules.week.taking_cities import takes_city
+
+if TYPE_CHECKING:
+    from generator.systems.grand_strategic.rules.battle_record import GrandBattle
+    from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.systems.grand_strategic.rules.play import GrandPlay
+    from generator.world.hexes import Hex
+    from generator.world.period_inputs import Decision
+
+RETREATS = "GS-CBT-06"
+
+
+def falls_back(course: GrandCourse, battle: GrandBattle, army: str) -> GrandCourse:
+    """Let the loser of a battle fall back a hex; of several as near its owner says.
+
+    Without any, nothing is left of it (GS-AMB-15).
+
+    Rule: GS-CBT-06.
+    """
+    if army not in course.situation.armies:
+        return course
+    options = _options(course, battle, army)
+    if not options:
+        return _cut_off(course, battle, army)
+    if len(options) == 1:
+        return _fallen_back(course, battle, army, options[0])
+    return _as_its_owner_says(course, battle, army, options)
+
+
+def _as_its_owner_says(
+    course: GrandCourse, battle: GrandBattle, army: str, options: tuple[Hex, ...]
+) -> GrandCourse:
+    play = course.play
+    among = tuple(map(play.label, options))
+    go = Choice(key=GO, means="retreat-go", rule=RETREATS, needs=("to",), among=among)
+    facts = (("at", play.label(battle.at)),)
+    question = asked(battle.id, "retreat", army, (go,), facts)
+    reply = answered(course, question, lambda said: _goal(play, said, options))
+    if reply.decision is None:
+        return reply.course
+    goal = _goal(play, reply.decision, options)
+    return _fallen_back(reply.course, battle, army, goal)
+
+
+def _goal(play: GrandPlay, said: Decision, options: tuple[Hex, ...]) -> Hex:
+    """Return the hex a beaten army shall fall back to.
+
+    Raises:
+        CampaignError: It may not.
+    """
+    goal = hexes_in(said, "to", rule=RETREATS)[0]
+    if goal in options:
+        return goal
+    among = ", ".join(map(play.label, options))
+    raise CampaignError(
+        (
+            Finding(
+                code="C070",
+                where=(*said.where, "to"),
+                what=f"the army cannot fall back to {play.label(goal)}",
+                hint=f"choose one of: {among}",
+                rule=RETREATS,
+            ),
+        )
+    )
+
+
+def _options(course: GrandCourse, battle: GrandBattle, army: str) -> tuple[Hex, ...]:
+    """Return where the loser may fall back to, the winner being in the battle's hex."""
+    country = country_of(course.play.campaign, course.situation)
+    winner = next(each for each in battle.armies if each != army)
+    if winner in country.armies:
+        there = replace(country.armies[winner], at=battle.at)
+        country = country.with_army(there)
+    beaten = placed(course.army(army))
+    return retreats_to(course.play.amounts, country, beaten, battle.at)
+
+
+def _fallen_back(
+    course: GrandCourse, battle: GrandBattle, army: str, goal: Hex
+) -> GrandCourse:
+    """Put a beaten army where it falls back to, as part of whoever is there."""
+    situation = course.situation
+    host = situation.army_at(goal)
+    one = situation.armies[army]
+    told = Tidings(
+        kind="falls-back",
+        rule=RETREATS,
+        contact=battle.id,
+        facts={"from": battle.at, "to": goal},
+    )
+    noted = next(each for each in situation.battles if each.id == battle.id)
+    course = course.tells_of(army, told).after(
+        situation.with_battle(replace(noted, retreat=goal))
+    )
+    if host is not None and host.army != army:
+        return course.after(joined(course.situation, army, host.army))
+    moved = replace(
+        one, at=goal, city=own_city_at(course, one.kingdom, goal), stays_until=None
+    )
+    return course.after(course.situation.with_army(moved))
+
+
+def own_city_at(course: GrandCourse, kingdom: str, at: Hex) -> str:
+    """Return a kingdom's own city in a hex, by id; empty: there is none."""
+    cities = course.situation.cities
+    places = course.play.board.places_at(at)
+    own = (place.id for place in places if cities[place.id].owner == kingdom)
+    return next(own, "")
+
+
+def _cut_off(course: GrandCourse, battle: GrandBattle, army: str) -> GrandCourse:
+    told = Tidings(
+        kind="cut-off",
+        rule=RETREATS,
+        contact=battle.id,
+        facts={"at": battle.at, "points": course.army(army).points},
+    )
+    course = course.tells_of(army, told)
+    return course.after(lost_with(course.situation, army))
+
+
+def moves_in(course: GrandCourse, battle: GrandBattle) -> GrandCourse:
+    """Put the attacker into the hex it has won, if anything is left of it.
+
+    A city that was defended there is its kingdom's (GS-AMB-26).
+
+    Rules: GS-CBT-06, GS-CITY-03.
+    """
+    army = course.situation.armies.get(battle.attacker.army)
+    if battle.winner is not BattleSide.ATTACKER or army is None:
+        return course
+    situation = course.situation
+    for other in tuple(situation.armies.values()):
+        if other.at == battle.at:
+            situation = situation.with_army(replace(other, city=""))
+    moved = replace(army, at=battle.at, city="", stays_until=None)
+    told = Tidings(
+        kind="moves-in",
+        rule=RETREATS,
+        contact=battle.id,
+        facts={"from": army.at, "to": battle.at},
+    )
+    course = course.after(situation.with_army(moved))
+    return takes_city(course.tells_of(army.army, told), army.army)

@@ -1,0 +1,184 @@
+"""Troops who stand in a city after a battle: routed, raised there, or turned over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.systems.grand_strategic.rules.armies.commanders import (
+    fallen,
+    returned_to,
+    with_new_general,
+)
+from generator.systems.grand_strategic.rules.armies.joining import strengthened
+from generator.systems.grand_strategic.rules.armies.new_armies import (
+    next_number,
+    with_formed,
+    with_new_band,
+)
+from generator.systems.grand_strategic.rules.armies.parting import (
+    share_of,
+    without_share,
+)
+from generator.systems.grand_strategic.rules.armies.sharing_out import (
+    handed_to,
+    made_of,
+)
+from generator.systems.grand_strategic.rules.card_effects import CityRoom
+from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.deserters import taken_in
+from generator.systems.grand_strategic.rules.fight.battle_given import (
+    cities_by_distance,
+    is_fortified,
+    room_in,
+)
+from generator.systems.grand_strategic.rules.generals import General
+from generator.systems.grand_strategic.rules.muster import formed_id
+from generator.systems.grand_strategic.rules.state import BandOrigin, GrandArmyState
+
+if TYPE_CHECKING:
+    from generator.systems.grand_strategic.rules.armies.parting import Share
+    from generator.systems.grand_strategic.rules.card_effects import CardEffect
+    from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.systems.grand_strategic.rules.state import GrandState
+    from generator.world.features import Place
+    from generator.world.hexes import Hex
+
+RAISES, RULE_TOO_MANY = "GS-WILD-52", "GS-DEF-04"
+
+
+def survivors_taken_in(
+    course: GrandCourse, army: GrandArmyState, at: Hex, rule: str
+) -> GrandCourse:
+    """Put what is left of a dissolved army into its nearest cities, as far as they go.
+
+    Generals with it are in the first of them; where there is none, all are lost.
+
+    Rules: GS-WILD-22, GS-CITY-01.
+    """
+    play = course.play
+    own = cities_by_distance(course, army.kingdom, at)
+    rooms = tuple(
+        CityRoom(id=c.id, is_fortified=is_fortified(play, c), room=room_in(course, c))
+        for c in own
+    )
+    quarters = taken_in(army.points, rooms)
+    course = course.after(course.situation.without_army(army.army))
+    rest = army
+    for city, points in quarters.items():
+        share = share_of(rest, points)
+        situation = _into_city(course, rest, share, city)
+        rest = without_share(rest, share)
+        told = Tidings(
+            kind="survivors-in-city",
+            rule=rule,
+            facts={"points": share.points, "city": city},
+        )
+        course = course.after(situation).tells_of(army.army, told)
+    situation = course.situation
+    for general in filter(None, (army.general, *army.residents)):
+        situation = (
+            returned_to(situation, general, next(iter(quarters)))
+            if quarters
+            else fallen(situation, general)
+        )
+    course = course.after(situation)
+    if not rest.points:
+        return course
+    lost = Tidings(kind="survivors-lost", rule=rule, facts={"points": rest.points})
+    return course.tells_of(army.army, lost)
+
+
+def _into_city(
+    course: GrandCourse, source: GrandArmyState, share: Share, city: str
+) -> GrandState:
+    """Return the situation with a part of an army in a city."""
+    situation = course.situation
+    there = army_in(situation, city)
+    if there:
+        return handed_to(situation, source, share, there)
+    number = 0
+    new_id = source.army
+    if new_id in situation.armies:
+        number = next_number(situation, source.kingdom)
+        new_id = formed_id(source.kingdom, number)
+    if not number and new_id != source.army:
+        return situation
+    made = made_of(situation, source, share, new_id)
+    at = course.play.board.place(city)
+    place = at.at if at else source.at
+    return with_formed(made, replace(made.armies[new_id], at=place, city=city), number)
+
+
+def army_in(situation: GrandState, city: str) -> str:
+    """Return the army in a city, by id; empty: none is."""
+    return next((a.army for a in situation.armies.values() if a.city == city), "")
+
+
+def new_in_city(course: GrandCourse, kingdom: str, city: Place) -> GrandCourse:
+    """Return the course with an army in a city, empty where it is new.
+
+    Where the kingdom has formed too many armies already, there is none.
+
+    Rules: GS-RES-04, GS-WILD-52, GS-WILD-53, GS-DEF-04.
+    """
+    situation = course.situation
+    number = next_number(situation, kingdom)
+    if army_in(situation, city.id) or not number:
+        return course
+    army = GrandArmyState(
+        army=formed_id(kingdom, number),
+        kingdom=kingdom,
+        at=city.at,
+        city=city.id,
+        regulars=0,
+    )
+    return course.after(with_formed(situation, army, number))
+
+
+def army_raised(course: GrandCourse, kingdom: str, effect: CardEffect) -> GrandCourse:
+    """Raise an army in a city, with an able general; who is there already takes it in.
+
+    Rules: GS-WILD-52, GS-ARMY-03.
+    """
+    city = course.play.board.place(effect.city)
+    if city is None:
+        return course
+    course = new_in_city(course, kingdom, city)
+    host = army_in(course.situation, city.id)
+    if not host:
+        return _too_many(course, kingdom, effect.amount)
+    one = course.army(host)
+    situation = course.situation.with_army(strengthened(one, effect.amount))
+    ability = course.play.tables.numbers.whole("maiden-ability")
+    return course.after(with_new_general(situation, host, General(ability=ability)))
+
+
+def band_taken_in(course: GrandCourse, city: Place, points: int) -> GrandCourse:
+    """Let a group of mercenaries into a city, to its army or as one of its own.
+
+    Rules: GS-WILD-32, GS-ARMY-03.
+    """
+    kingdom = course.situation.cities[city.id].owner
+    course = new_in_city(course, kingdom, city)
+    host = army_in(course.situation, city.id)
+    if not host:
+        return _too_many(course, kingdom, points)
+    situation, band = with_new_band(
+        course.situation, kingdom, points, BandOrigin.DESERTERS
+    )
+    joined = strengthened(situation.armies[host], bands=(band,))
+    return course.after(situation.with_army(joined))
+
+
+def _too_many(course: GrandCourse, kingdom: str, points: int) -> GrandCourse:
+    """Tell a kingdom that it has formed as many armies as it can have.
+
+    Rule: GS-DEF-04.
+    """
+    told = Tidings(
+        kind="too-many-armies",
+        rule=RULE_TOO_MANY,
+        facts={"side": kingdom, "points": points},
+    )
+    return course.tells(told, kingdom)

@@ -1,0 +1,146 @@
+"""The order of play of a period, and playing it as far as inputs allow."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.dice.bag import RecordedDice
+from generator.kit.phase import Resolution
+from generator.kit.printing import PrintedTable
+from generator.kit.ruled_dice import ruled_dice
+from generator.kit.steps_of_play import StepOfPlay, played_through, sequence_table
+from generator.systems.grand_strategic.rules.calendar import (
+    GRAND_CLOCK,
+    Season,
+    from_period,
+)
+from generator.systems.grand_strategic.rules.course import GrandCourse, unless_stopped
+from generator.systems.grand_strategic.rules.umpire_rules import (
+    ruled_at_end,
+    ruled_at_start,
+)
+from generator.systems.grand_strategic.rules.week.appointing import (
+    first_appointed,
+    settled_in_cities,
+)
+from generator.systems.grand_strategic.rules.week.homecoming import (
+    survivors_come_back,
+    survivors_set_out,
+)
+from generator.systems.grand_strategic.rules.week.kingdoms_in_turn import (
+    kingdoms_move,
+    order_of_kingdoms,
+)
+from generator.systems.grand_strategic.rules.week.running_out import peace_runs_out
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.systems.grand_strategic.rules.play import GrandPlay
+    from generator.systems.grand_strategic.rules.state import GrandState
+
+_BEGINS: StepOfPlay[GrandCourse] = StepOfPlay(
+    says="The umpire's rulings for the beginning.", rules=(), play=ruled_at_start
+)
+_ENDS: StepOfPlay[GrandCourse] = StepOfPlay(
+    says="The umpire's rulings for the end.",
+    rules=(),
+    play=unless_stopped(ruled_at_end),
+)
+
+WEEK: tuple[StepOfPlay[GrandCourse], ...] = (
+    _BEGINS,
+    StepOfPlay(
+        says="In the first week, roll a ten-sided die for the general of every army: "
+        "1 to 4 is ability 1, 5 to 7 is 2, 8 and 9 are 3, 0 is 4.",
+        rules=("GS-GENL-01", "GS-ARMY-02"),
+        play=unless_stopped(first_appointed),
+    ),
+    StepOfPlay(
+        says="A peace whose time is over ends; survivors of lost units who are due "
+        "come back, whole units of them.",
+        rules=("GS-WILD-43", "GS-CSW-14"),
+        play=unless_stopped(lambda course: survivors_come_back(peace_runs_out(course))),
+    ),
+    StepOfPlay(
+        says="An army in a city of its own that has no general is given one.",
+        rules=("GS-ARMY-08", "GS-GENL-09"),
+        play=unless_stopped(settled_in_cities),
+    ),
+    StepOfPlay(
+        says="Each kingdom rolls a ten-sided die: they move in that order, the highest "
+        "first. Equal: roll again.",
+        rules=("GS-DEF-01",),
+        play=unless_stopped(order_of_kingdoms),
+    ),
+    StepOfPlay(
+        says="In its turn each of a kingdom's armies moves one hex, or does what else "
+        "it was ordered; first those that have to go to a city. Who enters an enemy's "
+        "hex attacks: fight that battle before anybody else moves.",
+        rules=("GS-MOVE-01", "GS-ARMY-03", "GS-CBT-08", "GS-CITY-03"),
+        play=unless_stopped(kingdoms_move),
+    ),
+    StepOfPlay(
+        says="Soldiers of lost units set out for their nearest city, if you use the "
+        "tables of City State Warfare.",
+        rules=("GS-CSW-12", "GS-CSW-13"),
+        play=unless_stopped(survivors_set_out),
+    ),
+    _ENDS,
+)
+"""The steps of a week, in order."""
+_OFF_SEASON: tuple[StepOfPlay[GrandCourse], ...] = (_BEGINS, _ENDS)
+_STEPS: Mapping[Season, tuple[StepOfPlay[GrandCourse], ...]] = {
+    Season.CAMPAIGN: WEEK,
+    Season.WINTER: _OFF_SEASON,
+    Season.SPRING: _OFF_SEASON,
+}
+
+
+def played(play: GrandPlay, situation: GrandState) -> Resolution[GrandState]:
+    """Play a period as far as its inputs allow."""
+    recorded = RecordedDice(dice=ruled_dice(play.dice, play.inputs.rulings))
+    course = GrandCourse(play=replace(play, dice=recorded), situation=situation)
+    steps = _STEPS[from_period(play.period).season]
+    course = played_through(steps, course)
+    return Resolution(
+        before=situation,
+        after=course.situation,
+        events=course.events,
+        throws=tuple(recorded.made.values()),
+        questions=course.questions,
+        sought=tuple(play.sought),
+    )
+
+
+def following(situation: GrandState) -> GrandState:
+    """Return the situation at the start of the next period; in spring ledgers begin.
+
+    Rules: GS-SEAS-01, GS-SEAS-02, GS-RES-03.
+    """
+    period = GRAND_CLOCK.after(situation.period)
+    is_new_year = from_period(period).season is Season.SPRING
+    kingdoms = {}
+    for key, each in situation.kingdoms.items():
+        treasury = each.treasury.carried_over() if is_new_year else each.treasury
+        treasury = replace(treasury, period=str(period))
+        kingdoms[key] = replace(each, treasury=treasury)
+    return replace(
+        situation, period=period, kingdoms=kingdoms, move_order=(), battles=()
+    )
+
+
+def week_table() -> PrintedTable:
+    """Return the order of play of a week, printed from the steps that are played."""
+    return sequence_table(
+        PrintedTable(
+            id="week",
+            title="A week",
+            columns=("", "What happens", "Rules"),
+            rows=(),
+            card="GS-1",
+            source="GS:14-138",
+        ),
+        ((step.says, step.rules) for step in WEEK if step.rules),
+    )

@@ -1,0 +1,276 @@
+"""The umpire's rulings: facts set by his word, each told as an event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.errors import CampaignError, Finding
+from generator.kit.ruled_dice import faces_of, old_faces
+from generator.systems.grand_strategic.rules.armies.commanders import (
+    with_new_general,
+)
+from generator.systems.grand_strategic.rules.calendar import (
+    Season,
+    YearsTime,
+    from_period,
+    to_period,
+)
+from generator.systems.grand_strategic.rules.generals import General
+from generator.systems.grand_strategic.rules.state import PeaceState
+from generator.world.events import Event
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.systems.grand_strategic.rules.play import GrandPlay
+    from generator.systems.grand_strategic.rules.state import (
+        GrandArmyState,
+        GrandState,
+    )
+    from generator.world.events import FactValue
+    from generator.world.features import Place
+    from generator.world.period_inputs import Ruling
+
+POSITION, POINTS, ABILITY, EXPERIENCE = "position", "points", "ability", "experience"
+OWNER, TREASURY, PEACE, WEATHER = "owner", "treasury", "peace", "weather"
+"""What a ruling may set, beside throws."""
+NOBODY = "nobody"
+
+
+def ruled_at_start(course: GrandCourse) -> GrandCourse:
+    """Set what the umpire rules for the beginning of a period."""
+    return _ruled(course, at_end=False)
+
+
+def ruled_at_end(course: GrandCourse) -> GrandCourse:
+    """Set what the umpire rules for the end of a period."""
+    return _ruled(course, at_end=True)
+
+
+def ruling_faults(play: GrandPlay, situation: GrandState) -> tuple[Finding, ...]:
+    """Return everything wrong with a period's rulings, as far as it can be told now."""
+    faults: list[Finding] = []
+    for ruling in play.inputs.rulings:
+        try:
+            situation = _after(play, ruling, situation)
+        except CampaignError as fault:
+            faults.extend(fault.findings)
+    return tuple(faults)
+
+
+def _ruled(course: GrandCourse, *, at_end: bool) -> GrandCourse:
+    """Set what the umpire rules, in the order he wrote it.
+
+    Raises:
+        CampaignError: A ruling cannot stand, or puts two armies into one hex.
+
+    Rule: GS-ARMY-03.
+    """
+    rulings = [each for each in course.play.inputs.rulings if each.at_end == at_end]
+    for ruling in rulings:
+        before = course.situation
+        after = _after(course.play, ruling, before)
+        course = course.after(after, _told(course.play, ruling, before))
+    last = next((each for each in rulings[::-1] if each.what == POSITION), None)
+    places = Counter(army.at for army in course.situation.armies.values())
+    crowded = next((at for at, number in places.items() if number > 1), None)
+    if last is not None and crowded is not None:
+        label = course.play.label(crowded)
+        raise _unfit(last, f"two armies would stand in {label}", "name another hex")
+    return course
+
+
+def _after(play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState:
+    """Return a situation with one fact set.
+
+    Raises:
+        CampaignError: It cannot have that value.
+    """
+    return _SETS.get(ruling.what, _nothing)(play, ruling, situation)
+
+
+def _army(ruling: Ruling, situation: GrandState) -> GrandArmyState:
+    army = situation.armies.get(ruling.subject)
+    if army is None:
+        what = f"the army “{ruling.subject}” is not in play"
+        raise _unfit(ruling, what, "take the ruling out", key="of")
+    return army
+
+
+def _position(play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState:
+    at = ruling.value
+    if not isinstance(at, Hex) or not play.board.is_land(at):
+        raise _unfit(ruling, "no army can stand there", "name a hex of land")
+    army = replace(_army(ruling, situation), at=at, stays_until=None)
+    return _housed(play, situation.with_army(army))
+
+
+def _housed(play: GrandPlay, situation: GrandState) -> GrandState:
+    """Return a situation in which every army in a city of its own is its garrison."""
+    for army in situation.armies.values():
+        owners = situation.cities
+        places = play.board.places_at(army.at)
+        own = (p.id for p in places if owners[p.id].owner == army.kingdom)
+        situation = situation.with_army(replace(army, city=next(own, "")))
+    return situation
+
+
+def _points(_play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState:
+    army = replace(_army(ruling, situation), regulars=int(str(ruling.value)))
+    if not army.points:
+        raise _unfit(ruling, "an army without points is none", "write at least 1")
+    return situation.with_army(army)
+
+
+def _ability(_play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState:
+    army, ability = _army(ruling, situation), int(str(ruling.value))
+    general = situation.generals.get(army.general)
+    if general is not None:
+        return situation.with_general(replace(general, ability=ability))
+    return with_new_general(situation, army.army, General(ability=ability))
+
+
+def _experience(_play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState:
+    army = _army(ruling, situation)
+    general = situation.generals.get(army.general)
+    if general is None:
+        what = f"“{army.army}” has no general"
+        raise _unfit(ruling, what, "give it one first: ability", key="of")
+    learnt = Fraction(str(ruling.value))
+    return situation.with_general(replace(general, experience=learnt))
+
+
+def _owner(play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState:
+    city = city_called(play, ruling.subject)
+    if city is None:
+        what = f"there is no city “{ruling.subject}”"
+        raise _unfit(ruling, what, None, key="of")
+    side = str(ruling.value)
+    known = [each.id for each in play.campaign.sides]
+    if side not in (*known, NOBODY):
+        hint = f"write one of: {', '.join((*known, NOBODY))}"
+        raise _unfit(ruling, f"there is no kingdom “{side}”", hint)
+    owner = "" if side == NOBODY else side
+    now = replace(situation.cities[city.id], owner=owner)
+    situation = _housed(play, situation.with_city(now))
+    for kingdom in play.campaign.kingdoms:
+        if kingdom.capital == city.id:
+            state = situation.kingdoms[kingdom.kingdom]
+            has_it = owner == kingdom.kingdom
+            situation = situation.with_kingdom(replace(state, is_in_play=has_it))
+    return situation
+
+
+def city_called(play: GrandPlay, name: str) -> Place | None:
+    """Return the city of an id, a name or a hex; none: there is none."""
+    found = play.board.place(name)
+    if found is not None:
+        return found
+    return next((p for p in play.board.places if play.label(p.at) == name), None)
+
+
+def _treasury(_play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState:
+    state = situation.kingdoms[ruling.subject]
+    change = int(str(ruling.value)) - state.treasury.closing
+    if not change:
+        return situation
+    treasury = state.treasury.with_line("ruling", change)
+    return situation.with_kingdom(replace(state, treasury=treasury))
+
+
+def _peace(_play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState:
+    """Make peace to the end of the year with the kingdoms named, and with no other."""
+    value = ruling.value
+    named = value if isinstance(value, tuple) else (value,)
+    others = tuple(map(str, named))
+    year = from_period(situation.period).year
+    winter = to_period(YearsTime(year=year, season=Season.WINTER))
+    kept = [each for each in situation.peace if ruling.subject not in each.kingdoms]
+    for other in others:
+        one, two = sorted((ruling.subject, other))
+        kept.append(PeaceState(kingdoms=(one, two), until=winter))
+    return replace(situation, peace=tuple(kept))
+
+
+def _weather(_play: GrandPlay, _ruling: Ruling, situation: GrandState) -> GrandState:
+    """Leave the situation: battles look at the ruling itself.
+
+    Rule: GS-CBT-02.
+    """
+    return situation
+
+
+def _nothing(_play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState:
+    """Leave the situation: the dice know a ruling on a throw already."""
+    if not faces_of(ruling):
+        raise _unfit(
+            ruling, "these are not the faces of a roll", "write the face, or [4, 5]"
+        )
+    return situation
+
+
+_SETS: Mapping[str, Callable[[GrandPlay, Ruling, GrandState], GrandState]] = {
+    POSITION: _position,
+    POINTS: _points,
+    ABILITY: _ability,
+    EXPERIENCE: _experience,
+    OWNER: _owner,
+    TREASURY: _treasury,
+    PEACE: _peace,
+    WEATHER: _weather,
+}
+
+
+def _told(play: GrandPlay, ruling: Ruling, before: GrandState) -> Event:
+    """Tell a ruling: what it sets, what was so before, and why."""
+    side = _whose(play, ruling, before)
+    return Event(
+        kind="ruling-public" if ruling.public else "ruling",
+        rule="",
+        force=ruling.subject if ruling.subject in before.armies else "",
+        sides=(side,) if side else tuple(each.id for each in play.campaign.sides),
+        facts={"why": ruling.why, **_facts(play, ruling, before)},
+    )
+
+
+def _whose(play: GrandPlay, ruling: Ruling, before: GrandState) -> str:
+    """Return the kingdom that alone is told of a ruling; empty: all are."""
+    if ruling.what in (POINTS, ABILITY, EXPERIENCE):
+        return play.side_of(ruling.subject)
+    return ruling.subject if ruling.subject in before.kingdoms else ""
+
+
+def _facts(play: GrandPlay, ruling: Ruling, before: GrandState) -> dict[str, FactValue]:
+    """Return what is told of a ruling beside its reason."""
+    army = before.armies.get(ruling.subject)
+    if army is not None:
+        return {"force": army.army, ruling.what: ruling.value}
+    match ruling.what:
+        case "owner":
+            city = city_called(play, ruling.subject)
+            at: FactValue = city.at if city else ruling.subject
+            return {"place": at, "owner": ruling.value}
+        case "treasury":
+            return {"side": ruling.subject, "treasury": ruling.value}
+        case "peace":
+            named = ruling.value
+            others = named if isinstance(named, tuple) else (str(named),)
+            return {"side": ruling.subject, "peace": others, "war": not others}
+        case "weather":
+            return {"weather": ruling.value}
+        case _:
+            faces = tuple(map(str, faces_of(ruling)))
+            old = tuple(map(str, old_faces(play.dice, ruling)))
+            return {"throw": ruling.subject, "faces": faces, "was": old}
+
+
+def _unfit(
+    ruling: Ruling, what: str, hint: str | None = None, *, key: str = "to"
+) -> CampaignError:
+    where = (*ruling.where, key)
+    return CampaignError((Finding(code="C053", where=where, what=what, hint=hint),))

@@ -1,0 +1,140 @@
+"""Parts of an army that go off, or over to a friend beside it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.systems.grand_strategic.rules.armies.joining import commanded
+from generator.systems.grand_strategic.rules.armies.new_armies import (
+    is_free,
+    next_number,
+    with_formed,
+)
+from generator.systems.grand_strategic.rules.armies.parting import (
+    share_of,
+    without_share,
+)
+from generator.systems.grand_strategic.rules.armies.sharing_out import made_of
+from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.forming_armies import detached
+from generator.systems.grand_strategic.rules.marches import Entering
+from generator.systems.grand_strategic.rules.muster import formed_id
+from generator.systems.grand_strategic.rules.orders import GrandDeed
+from generator.systems.grand_strategic.rules.week.stepping import (
+    MERGES,
+    Step,
+    Stepped,
+    entry_of,
+    stepped,
+)
+
+if TYPE_CHECKING:
+    from generator.systems.grand_strategic.rules.armies.parting import Share
+    from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.systems.grand_strategic.rules.orders import GrandOrder
+    from generator.systems.grand_strategic.rules.state import (
+        GrandArmyState,
+        GrandState,
+    )
+    from generator.world.hexes import Hex
+
+PARTS, TOO_MANY = "GS-ARMY-05", "GS-DEF-04"
+
+
+def detaches(course: GrandCourse, order: GrandOrder) -> Stepped:
+    """Let a part of an army go off into a neighbouring hex, as an army of its own.
+
+    A general who resides with it leads it, the one who is named or the first; else a
+    stand-in does.
+
+    Rules: GS-ARMY-05, GS-ARMY-07, GS-ARMY-08.
+    """
+    return _goes_off(course, order, next(iter(order.route), None))
+
+
+def transfers(course: GrandCourse, order: GrandOrder) -> Stepped:
+    """Let points of an army go over to one beside it, or into a city beside it.
+
+    Rules: GS-ARMY-04, GS-ARMY-05, GS-SETUP-03.
+    """
+    partner = course.situation.armies.get(order.partner)
+    goal = partner.at if partner else next(iter(order.route), None)
+    gone = _goes_off(course, order, goal)
+    if gone.barred or gone.course.is_stopped:
+        return gone
+    before = course.situation.kingdoms[course.army(order.force).kingdom]
+    after = gone.course.situation
+    if any(army not in course.situation.armies for army in after.armies):
+        return gone
+    kept = replace(after.kingdoms[before.kingdom], formed=before.formed)
+    return replace(gone, course=gone.course.after(after.with_kingdom(kept)))
+
+
+def _goes_off(course: GrandCourse, order: GrandOrder, goal: Hex | None) -> Stepped:
+    """Part an army, and let the part enter a hex; if it may not, nothing is parted."""
+    army = course.army(order.force)
+    share = share_of(army, order.points, order.units)
+    skills = [course.situation.generals[key].skill for key in army.residents]
+    amounts = course.play.amounts
+    if goal is None or detached(amounts, army.points, share.points, skills) is None:
+        return Stepped(course=course, barred=PARTS)
+    number = 0 if order.new_army else next_number(course.situation, army.kingdom)
+    new_id = order.new_army or formed_id(army.kingdom, number)
+    if not is_free(course.play.campaign, course.situation, army.kingdom, new_id):
+        return Stepped(course=course, barred=TOO_MANY)
+    situation = _parted(course.situation, army, share, new_id)
+    situation = _led(situation, order, new_id)
+    parted = course.after(with_formed(situation, situation.armies[new_id], number))
+    step = Step(
+        army=new_id, goal=goal, attacks=not order.peaceful, general=order.general
+    )
+    if order.deed is GrandDeed.TRANSFER and not _is_taken_over(parted, step):
+        return Stepped(course=course, barred=MERGES)
+    told = Tidings(
+        kind="detaches",
+        rule=PARTS,
+        facts={"other": new_id, "points": share.points, "to": goal},
+    )
+    parted = replace(parted.tells_of(army.army, told), done=parted.done | {new_id})
+    gone = stepped(parted, step)
+    return replace(gone, course=course) if gone.barred else gone
+
+
+def _parted(
+    situation: GrandState, army: GrandArmyState, share: Share, new_id: str
+) -> GrandState:
+    """Return the situation with an army in two, where it stands."""
+    situation = made_of(situation, army, share, new_id)
+    return situation.with_army(without_share(army, share))
+
+
+def _led(situation: GrandState, order: GrandOrder, new_id: str) -> GrandState:
+    """Return the situation with a resident general at the head of a detached part.
+
+    Into another army only who is named goes along.
+
+    Rules: GS-ARMY-07, GS-ARMY-08.
+    """
+    army = situation.armies[order.force]
+    named = order.general if order.general in army.residents else ""
+    first = next(iter(army.residents), "")
+    leader = named or ("" if order.deed is GrandDeed.TRANSFER else first)
+    if not leader:
+        return situation
+    rest = tuple(key for key in army.residents if key != leader)
+    situation = situation.with_army(replace(army, residents=rest))
+    part = replace(situation.armies[new_id], general=leader)
+    return commanded(situation.with_army(part), new_id, leader)
+
+
+def _is_taken_over(course: GrandCourse, step: Step) -> bool:
+    """Return whether points that go over come to a friend, or into an own city."""
+    entry = entry_of(course, step)
+    if entry.kind is Entering.MERGES:
+        return True
+    cities = course.situation.cities
+    own = course.army(step.army).kingdom
+    places = course.play.board.places_at(step.goal)
+    is_city = any(cities[place.id].owner == own for place in places)
+    return entry.kind is Entering.MARCHES and is_city

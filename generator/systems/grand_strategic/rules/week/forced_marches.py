@@ -1,0 +1,48 @@
+"""Armies that have to go to a city: a hex a week, without attacks on the road."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.systems.grand_strategic.rules.country_now import country_of, placed
+from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.marches import steps_home
+from generator.systems.grand_strategic.rules.week.stepping import Step, stepped
+
+if TYPE_CHECKING:
+    from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.world.hexes import Hex
+
+
+def forced_march(course: GrandCourse, army: str) -> GrandCourse:
+    """Let an army that is sent to its nearest city go a hex towards it (GS-AMB-20).
+
+    Where no way is open, it waits.
+
+    Rules: GS-GENL-09, GS-WILD-21, GS-WILD-23, GS-WILD-41, GS-WILD-51.
+    """
+    one = course.army(army)
+    goal = way_home(course, army)
+    if goal is None:
+        told = Tidings(kind="no-way-home", rule=one.forced_by, facts={"at": one.at})
+        return course.tells_of(army, told)
+    step = Step(army=army, goal=goal, attacks=False, forced_by=one.forced_by)
+    return stepped(course, step).course
+
+
+def way_home(course: GrandCourse, army: str) -> Hex | None:
+    """Return the next hex on an army's way to its nearest city; none: there is none.
+
+    It joins nobody on the road, only in a city.
+
+    Rules: GS-GENL-09, GS-ARMY-03.
+    """
+    play, situation = course.play, course.situation
+    country = country_of(play.campaign, situation)
+    steps = steps_home(play.amounts, country, placed(course.army(army)))
+    free = (
+        at
+        for at in steps
+        if situation.army_at(at) is None or country.city_at(at) is not None
+    )
+    return next(free, None)

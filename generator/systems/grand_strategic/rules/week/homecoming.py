@@ -1,0 +1,181 @@
+"""Soldiers of lost units who find their way back, where lists of units are kept."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.systems.grand_strategic.rules.calendar import (
+    GRAND_CLOCK,
+    Season,
+    from_period,
+)
+from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.fight.battle_given import (
+    cities_by_distance,
+)
+from generator.systems.grand_strategic.rules.fight.new_troops import (
+    army_in,
+    new_in_city,
+)
+from generator.systems.grand_strategic.rules.orders import SURVIVORS
+from generator.systems.grand_strategic.rules.state import Homecomers
+from generator.systems.grand_strategic.rules.unit_lists import (
+    ListedUnit,
+    Returning,
+    UnitLevel,
+    reformed,
+    weeks_back,
+)
+from generator.world.hexes import distance
+
+if TYPE_CHECKING:
+    from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.systems.grand_strategic.rules.orders import SurvivorsEntry
+    from generator.systems.grand_strategic.rules.state import GrandArmyState
+    from generator.systems.grand_strategic.rules.unit_lists import Reformed
+    from generator.world.clock import Period
+    from generator.world.features import Place
+
+GO_BACK, COME_BACK = "GS-CSW-13", "GS-CSW-14"
+
+
+def survivors_set_out(course: GrandCourse) -> GrandCourse:
+    """Send soldiers of lost units to their nearest city, as the umpire has entered.
+
+    Rule: GS-CSW-13.
+    """
+    entries: tuple[SurvivorsEntry, ...] = course.play.inputs.of(SURVIVORS)
+    for entry in entries:
+        course = _set_out(course, entry)
+    return course
+
+
+def _set_out(course: GrandCourse, entry: SurvivorsEntry) -> GrandCourse:
+    battles = course.situation.battles
+    battle = next((each for each in battles if each.id == entry.contact), None)
+    kingdom = course.play.side_of(entry.force)
+    own = cities_by_distance(course, kingdom, battle.at) if battle else ()
+    if battle is None or not own:
+        return course
+    city, tables = own[0], course.play.tables
+    weeks = weeks_back(tables, entry.weeks, distance(battle.at, city.at))
+    coming = Homecomers(
+        kingdom=kingdom,
+        kind=entry.kind,
+        soldiers=entry.soldiers,
+        level=UnitLevel(entry.level),
+        unit_size=entry.unit_size,
+        unit_points=entry.unit_points,
+        city=city.id,
+        arrives=_weeks_on(course.play.period, weeks),
+    )
+    told = Tidings(
+        kind="survivors-set-out",
+        rule=GO_BACK,
+        contact=entry.contact,
+        facts={
+            "soldiers": entry.soldiers,
+            "called": entry.kind,
+            "city": city.id,
+            "weeks": weeks,
+        },
+    )
+    situation = course.situation
+    situation = replace(situation, returning=(*situation.returning, coming))
+    return course.after(situation).tells_of(entry.force, told)
+
+
+def _weeks_on(period: Period, weeks: int) -> Period:
+    """Return the period so many weeks later, no later than this year's winter."""
+    for _ in range(weeks):
+        if from_period(period).season is Season.WINTER:
+            return period
+        period = GRAND_CLOCK.after(period)
+    return period
+
+
+def survivors_come_back(course: GrandCourse) -> GrandCourse:
+    """Form units anew of those who have come back; soldiers left over are lost.
+
+    Where their city has another owner by now, they are in the next one; without any
+    they are lost.
+
+    Rules: GS-CSW-14, GS-CSW-16.
+    """
+    now = course.play.period
+    here = [each for each in course.situation.returning if each.arrives <= now]
+    still = tuple(each for each in course.situation.returning if each not in here)
+    course = course.after(replace(course.situation, returning=still))
+    kinds: defaultdict[tuple[str, str, str, int, int], list[Homecomers]]
+    kinds = defaultdict(list)
+    for each in here:
+        city = _city_for(course, each)
+        alike = (each.kingdom, city, each.kind, each.unit_size, each.unit_points)
+        kinds[alike].append(each)
+    for (kingdom, city, *_), group in sorted(kinds.items()):
+        place = course.play.board.place(city) if city else None
+        course = _formed_anew(course, kingdom, place, group)
+    return course
+
+
+def _city_for(course: GrandCourse, each: Homecomers) -> str:
+    """Return the city in which soldiers arrive, by id; empty: there is none."""
+    if course.situation.cities[each.city].owner == each.kingdom:
+        return each.city
+    place = course.play.board.place(each.city)
+    own = cities_by_distance(course, each.kingdom, place.at) if place else ()
+    return own[0].id if own else ""
+
+
+def _formed_anew(
+    course: GrandCourse, kingdom: str, city: Place | None, group: list[Homecomers]
+) -> GrandCourse:
+    """Form units of soldiers of one kind, and put them into a city."""
+    back = (
+        Returning(kind=each.kind, soldiers=each.soldiers, level=each.level)
+        for each in group
+    )
+    first = group[0]
+    units = reformed(back, first.unit_size)
+    told = Tidings(
+        kind="survivors-come-back" if city and units.units else "survivors-scatter",
+        rule=COME_BACK,
+        facts={
+            "side": kingdom,
+            "called": first.kind,
+            "units": units.units,
+            "left_over": units.lost,
+            "level": str(units.level),
+            "city": city.id if city else "",
+        },
+    )
+    course = course.tells(told, kingdom)
+    if city is None or not units.units:
+        return course
+    course = new_in_city(course, kingdom, city)
+    host = army_in(course.situation, city.id)
+    if not host:
+        return course
+    army = _with_units(course.army(host), first, units)
+    return course.after(course.situation.with_army(army))
+
+
+def _with_units(
+    army: GrandArmyState, first: Homecomers, units: Reformed
+) -> GrandArmyState:
+    """Return an army with units formed anew in it."""
+    taken = {unit.id for unit in army.units}
+    names = (
+        f"{army.army}/{first.kind}-{number}" for number in range(1, len(taken) + 100)
+    )
+    free = [name for name in names if name not in taken][: units.units]
+    more = tuple(
+        ListedUnit(
+            id=name, kind=first.kind, points=first.unit_points, level=units.level
+        )
+        for name in free
+    )
+    points = sum(unit.points for unit in more)
+    return replace(army, regulars=army.regulars + points, units=(*army.units, *more))

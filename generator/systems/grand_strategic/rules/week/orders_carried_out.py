@@ -1,0 +1,234 @@
+"""One army carries out its order for the week, or falls to what was said instead."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.systems.grand_strategic.rules.country_now import country_of, placed
+from generator.systems.grand_strategic.rules.course import Tidings, unless_stopped
+from generator.systems.grand_strategic.rules.marches import (
+    INACTIVE,
+    Entering,
+    may_go_on,
+)
+from generator.systems.grand_strategic.rules.orders import (
+    GrandDeed,
+    Otherwise,
+    order_to,
+)
+from generator.systems.grand_strategic.rules.week.appointing import settled_in_cities
+from generator.systems.grand_strategic.rules.week.detaching import (
+    detaches,
+    transfers,
+)
+from generator.systems.grand_strategic.rules.week.forced_marches import (
+    forced_march,
+    way_home,
+)
+from generator.systems.grand_strategic.rules.week.stepping import (
+    MERGES,
+    Step,
+    Stepped,
+    entry_of,
+    stepped,
+)
+from generator.systems.grand_strategic.rules.wild_events import MOURNS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.systems.grand_strategic.rules.orders import GrandOrder
+
+JOINED, NO_CITY, FAST = "GS-DEF-03", "GS-CITY-03", "GS-WFB-03"
+_WHY = {
+    "GS-MOVE-01": "not-beside",
+    "GS-ARMY-03": "not-free",
+    "GS-ARMY-04": "nobody-to-join",
+    "GS-ARMY-05": "cannot-be-parted",
+    "GS-CITY-02": "out-of-the-game",
+    "GS-CITY-03": "no-city",
+    "GS-DEF-02": "would-be-a-fight",
+    "GS-DEF-03": "was-joined",
+    "GS-DEF-04": "too-many-armies",
+    "GS-WILD-23": "mourns",
+    "GS-WILD-33": "prince-is-held",
+    "GS-WILD-43": "at-peace",
+}
+"""Why an order cannot be carried out, by the rule that bars it."""
+_FORCED = "has-to-go-home"
+_STAYS_ANYHOW = (MOURNS, JOINED, INACTIVE)
+"""Rules that bar every move, the one home too."""
+
+
+def carries_out(course: GrandCourse, army: str) -> GrandCourse:
+    """Let an army do what it has to, or what it was ordered.
+
+    An order that has become impossible falls to its stated default, and says so.
+
+    Rules: GS-MOVE-01, GS-ARMY-03, GS-CITY-02, GS-WILD-23, GS-DEF-02, GS-DEF-03.
+    """
+    one = course.situation.armies.get(army)
+    if one is None:
+        return course
+    order = order_to(army, course.play.inputs)
+    if army in course.done:
+        return _unless_it_holds(course, order, JOINED)
+    course = replace(course, done=course.done | {army})
+    if one.forced_by:
+        course = forced_march(_told_forced(course, order), army)
+    else:
+        course = _ordered(course, army, order)
+    return unless_stopped(settled_in_cities)(course)
+
+
+def _ordered(course: GrandCourse, army: str, order: GrandOrder | None) -> GrandCourse:
+    """Carry out an order to an army that may go where it likes."""
+    one = course.army(army)
+    if not course.situation.kingdoms[one.kingdom].is_in_play:
+        return _unless_it_holds(course, order, INACTIVE)
+    if one.stays_until is not None and one.stays_until >= course.play.period:
+        return _unless_it_holds(course, order, MOURNS)
+    if order is None or order.deed is GrandDeed.HOLD:
+        return course
+    done = _DEEDS[order.deed](course, order)
+    return _falls_short(course, order, done.barred) if done.barred else done.course
+
+
+def _unless_it_holds(
+    course: GrandCourse, order: GrandOrder | None, rule: str
+) -> GrandCourse:
+    """Say why an army cannot do what it was ordered, if that was anything."""
+    if order is None or order.deed is GrandDeed.HOLD:
+        return course
+    return _falls_short(course, order, rule)
+
+
+def _falls_short(course: GrandCourse, order: GrandOrder, rule: str) -> GrandCourse:
+    """Let an army fall to its stated default, for its order has become impossible.
+
+    Rule: GS-DEF-02.
+    """
+    one = course.army(order.force)
+    goes_home = order.otherwise == Otherwise.HOME and rule not in _STAYS_ANYHOW
+    goal = way_home(course, order.force) if goes_home else None
+    told = Tidings(
+        kind=f"impossible-{_WHY[rule]}",
+        rule=rule,
+        facts={
+            "deed": str(order.deed),
+            "at": one.at,
+            "goal": order.route[0] if order.route else order.partner,
+            "goes_home": goal is not None,
+        },
+    )
+    course = course.tells_of(order.force, told)
+    if goal is None:
+        return course
+    return stepped(course, Step(army=order.force, goal=goal, attacks=False)).course
+
+
+def _told_forced(course: GrandCourse, order: GrandOrder | None) -> GrandCourse:
+    """Say that an order counts for nothing, for the army has to go to a city."""
+    if order is None or order.deed is GrandDeed.HOLD:
+        return course
+    one = course.army(order.force)
+    told = Tidings(
+        kind=f"impossible-{_FORCED}",
+        rule=one.forced_by,
+        facts={"deed": str(order.deed), "at": one.at},
+    )
+    return course.tells_of(order.force, told)
+
+
+def _march(course: GrandCourse, order: GrandOrder) -> Stepped:
+    """Enter a hex, and a second one where all of the army is cavalry.
+
+    An army of its own that stands in the field is not in its way by chance: it joins
+    that one by an order to merge alone.
+
+    Rules: GS-MOVE-01, GS-WFB-03, GS-ARMY-03.
+    """
+    first, *more = order.route
+    step = Step(army=order.force, goal=first, attacks=not order.peaceful)
+    in_field = not course.play.board.places_at(first)
+    if in_field and entry_of(course, step).kind is Entering.MERGES:
+        return Stepped(course=course, barred="GS-ARMY-03")
+    before = course
+    done = stepped(course, step)
+    if done.barred or done.fought or not more or done.course.is_stopped:
+        return done
+    return _goes_on(before, done, order)
+
+
+def _goes_on(before: GrandCourse, done: Stepped, order: GrandOrder) -> Stepped:
+    """Enter the second hex, if the army may; it stays in the first else.
+
+    Rule: GS-WFB-03.
+    """
+    first, second = order.route[0], order.route[1]
+    army = done.course.situation.armies.get(order.force)
+    play = before.play
+    if army is None or army.at != first:
+        return done
+    country = country_of(play.campaign, done.course.situation)
+    barred = FAST
+    if may_go_on(play.switches, country, placed(army), first, second):
+        again = stepped(
+            done.course, Step(army=order.force, goal=second, attacks=not order.peaceful)
+        )
+        if not again.barred:
+            return again
+        barred = again.barred
+    told = Tidings(
+        kind="goes-no-further", rule=barred, facts={"at": first, "goal": second}
+    )
+    return replace(done, course=done.course.tells_of(order.force, told))
+
+
+def _merge(course: GrandCourse, order: GrandOrder) -> Stepped:
+    """March to a friend beside it, and become part of him.
+
+    Rules: GS-ARMY-03, GS-ARMY-04, GS-ARMY-06.
+    """
+    partner = course.situation.armies.get(order.partner)
+    own = course.army(order.force).kingdom
+    if partner is None or partner.kingdom != own or partner.army == order.force:
+        return Stepped(course=course, barred=MERGES)
+    step = Step(army=order.force, goal=partner.at, general=order.general)
+    return stepped(course, step)
+
+
+def _enter(course: GrandCourse, order: GrandOrder) -> Stepped:
+    """Enter a neighbouring city.
+
+    Rules: GS-MOVE-01, GS-CITY-03.
+    """
+    goal = order.route[0]
+    if not course.play.board.places_at(goal):
+        return Stepped(course=course, barred=NO_CITY)
+    step = Step(
+        army=order.force, goal=goal, attacks=not order.peaceful, general=order.general
+    )
+    return stepped(course, step)
+
+
+def _leave(course: GrandCourse, order: GrandOrder) -> Stepped:
+    """Leave a city, which may be left empty.
+
+    Rules: GS-MOVE-01, GS-SETUP-03.
+    """
+    if not course.army(order.force).city:
+        return Stepped(course=course, barred=NO_CITY)
+    return _march(course, order)
+
+
+_DEEDS: Mapping[GrandDeed, Callable[[GrandCourse, GrandOrder], Stepped]] = {
+    GrandDeed.MARCH: _march,
+    GrandDeed.MERGE: _merge,
+    GrandDeed.DETACH: detaches,
+    GrandDeed.ENTER: _enter,
+    GrandDeed.LEAVE: _leave,
+    GrandDeed.TRANSFER: transfers,
+}

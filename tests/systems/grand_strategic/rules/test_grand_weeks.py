@@ -1,0 +1,282 @@
+"""Weeks of a grand-strategic campaign: marches, merging, parting, cities, battles."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.systems.grand_strategic.grand_games import (
+    QUICK,
+    a_campaign,
+    asked,
+    force,
+    go,
+    kinds,
+    next_week,
+    town,
+    week,
+)
+from tests.systems.grand_strategic.grand_maps import at
+
+LAND = (town("ash-keep", "0101", "capital"), town("oak-keep", "0707", "capital"))
+
+
+@pytest.mark.rule("GS-MOVE-01")
+def test_an_army_marches_a_hex_a_week() -> None:
+    campaign = a_campaign((force("ash-host", "0303"),), LAND)
+
+    done = week(campaign, go("ash-host", "0304"))
+
+    assert done.after.armies["ash-host"].at == at("0304")
+    assert "marches" in kinds(done)
+
+
+@pytest.mark.rule("GS-DEF-02", "GS-MOVE-01")
+def test_gs_def_02_what_cannot_be_falls_to_its_default_and_says_so() -> None:
+    campaign = a_campaign((force("ash-host", "0303"),), LAND)
+
+    held = week(campaign, go("ash-host", "0306"))
+    home = week(campaign, go("ash-host", "0306", otherwise="home"))
+
+    assert held.after.armies["ash-host"].at == at("0303")
+    assert "impossible-not-beside" in kinds(held)
+    assert home.after.armies["ash-host"].at != at("0303")
+
+
+@pytest.mark.rule("GS-CBT-08", "GS-CBT-06", "GS-TERR-02")
+def test_ex_gs_cbt_01_is_fought_when_an_army_enters_an_enemys_hex() -> None:
+    rows = (".......", ".......", ".......", "..h....", *(".......",) * 3)
+    forces = (
+        force("ash-host", "0303", 250, ability=2),
+        force("oak-host", "0304", 200, ability=1),
+    )
+    campaign = a_campaign(forces, LAND, rows, switches={"battle.fought": "quick"})
+    battle = "ash-host+oak-host"
+
+    done = week(
+        campaign,
+        go("ash-host", "0304"),
+        dice={
+            f"GS-CBT-01/{battle}/1": 30,
+            f"GS-CBT-01/{battle}/2": 45,
+            f"GS-WILD-01/{battle}/1": 4,
+        },
+        answers={
+            f"{battle}/bears/ash-host": "subtract",
+            f"{battle}/bears/oak-host": "add",
+            f"{battle}/retreat/ash-host": "go 0303",
+        },
+    )
+
+    assert asked(done) == []
+    fought = done.after.battles[0]
+    assert (fought.attacker.percent, fought.defender.percent) == (25, 40)
+    assert (fought.attacker.damage, fought.defender.damage) == (62, 80)
+    assert done.after.armies["ash-host"].points == 170
+    assert done.after.armies["oak-host"].points == 138
+    assert done.after.armies["ash-host"].at == at("0303")
+    assert next_week(done).battles == ()
+
+
+@pytest.mark.rule("GS-DEF-01")
+def test_gs_def_01_kingdoms_move_as_they_have_rolled_and_ties_roll_again() -> None:
+    forces = (force("ash-host", "0303", 100), force("oak-host", "0305", 100))
+    campaign = a_campaign(forces, LAND)
+    orders = (go("ash-host", "0304"), go("oak-host", "0304", peaceful=True))
+
+    done = week(
+        campaign,
+        *orders,
+        dice={
+            "GS-DEF-01/ash/1": 4,
+            "GS-DEF-01/oak/1": 4,
+            "GS-DEF-01/ash/2": 2,
+            "GS-DEF-01/oak/2": 9,
+        },
+    )
+
+    assert done.after.move_order == ("oak", "ash")
+    assert done.after.armies["oak-host"].at == at("0304")
+    assert asked(done)[0] == "1-w1/GS-CBT-01/ash-host+oak-host/1"
+
+
+@pytest.mark.rule("GS-DEF-01")
+def test_together_whoever_meets_nobody_moves_first() -> None:
+    forces = (force("ash-host", "0303", 100), force("oak-host", "0304", 100))
+    campaign = a_campaign(forces, LAND, switches={**QUICK, "kingdoms.together": True})
+
+    done = week(campaign, go("ash-host", "0304"), go("oak-host", "0305"))
+
+    assert kinds(done).count("marches") == 2
+    assert "move-order" not in kinds(done)
+    assert done.after.armies["ash-host"].at == at("0304")
+
+
+@pytest.mark.rule("GS-ARMY-03", "GS-ARMY-04", "GS-ARMY-06", "GS-DEF-03")
+def test_gs_def_03_armies_merge_and_who_was_joined_stays_for_the_week() -> None:
+    forces = (
+        force("ash-host", "0303", 200, ability=1),
+        force("ash-van", "0304", 120, ability=3),
+    )
+    campaign = a_campaign(forces, LAND)
+
+    done = week(
+        campaign,
+        go("ash-host", deed="merge", partner="ash-van"),
+        go("ash-van", "0305"),
+    )
+
+    merged = done.after.armies["ash-van"]
+    assert "ash-host" not in done.after.armies
+    assert (merged.points, merged.at) == (320, at("0304"))
+    assert done.after.generals[merged.general].ability == 3
+    assert [done.after.generals[key].ability for key in merged.residents] == [1]
+    assert "impossible-was-joined" in kinds(done)
+
+
+@pytest.mark.rule("GS-ARMY-01", "GS-ARMY-03")
+def test_own_armies_that_would_be_too_large_do_not_share_a_hex() -> None:
+    forces = (force("ash-host", "0303", 300), force("ash-van", "0304", 201))
+    campaign = a_campaign(forces, LAND)
+
+    done = week(campaign, go("ash-host", deed="merge", partner="ash-van"))
+
+    assert done.after.armies["ash-host"].at == at("0303")
+    assert "impossible-not-free" in kinds(done)
+
+
+@pytest.mark.rule("GS-ARMY-05", "GS-ARMY-08", "GS-DEF-04")
+def test_gs_def_04_a_detached_part_has_a_stand_in_and_the_next_free_id() -> None:
+    campaign = a_campaign((force("ash-host", "0303", 160, ability=2),), LAND)
+
+    done = week(campaign, go("ash-host", "0304", deed="detach", points=60))
+
+    part, rest = done.after.armies["ash-1"], done.after.armies["ash-host"]
+    assert (part.points, part.at, part.general) == (60, at("0304"), "")
+    assert (rest.points, rest.general) == (100, "ash-general-1")
+    assert done.after.kingdoms["ash"].formed == 1
+
+
+@pytest.mark.rule("GS-DEF-04")
+def test_gs_def_04_a_thirteenth_army_is_not_formed() -> None:
+    hosts = tuple(
+        force(f"ash-{n}", f"{n % 6 + 1:02}0{n // 6 + 2}", 100) for n in range(1, 13)
+    )
+    others = tuple(each for each in hosts if each.id != "ash-12")
+    last = force("ash-12", "0606", 160)
+    campaign = a_campaign((*others, last), LAND)
+
+    done = week(campaign, go("ash-12", "0607", deed="detach", points=60))
+
+    assert "impossible-too-many-armies" in kinds(done)
+    assert len(done.after.armies) == 12
+
+
+@pytest.mark.rule("GS-ARMY-07")
+def test_a_resident_general_leads_the_detached_part() -> None:
+    forces = (
+        force("ash-host", "0303", 100, ability=1),
+        force("ash-van", "0304", 120, ability=3),
+    )
+    campaign = a_campaign(forces, LAND)
+    merged = week(campaign, go("ash-host", deed="merge", partner="ash-van"))
+
+    done = week(
+        campaign,
+        go("ash-van", "0305", deed="detach", points=80, new_army="ash-host"),
+        situation=next_week(merged),
+    )
+
+    assert done.after.armies["ash-host"].general == "ash-general-1"
+    assert done.after.armies["ash-van"].residents == ()
+
+
+@pytest.mark.rule("GS-ARMY-08", "GS-GENL-01")
+def test_a_stand_in_gives_way_to_a_general_who_is_rolled_for_in_a_city() -> None:
+    campaign = a_campaign((force("ash-host", "0103", 160),), LAND)
+    parted = week(campaign, go("ash-host", "0102", deed="detach", points=60))
+
+    awaited = week(campaign, go("ash-1", "0101"), situation=next_week(parted))
+    done = week(
+        campaign,
+        go("ash-1", "0101"),
+        situation=next_week(parted),
+        dice={"GS-GENL-01/ash-1/1": 10},
+    )
+
+    assert asked(awaited) == ["1-w2/GS-GENL-01/ash-1/1"]
+    army = done.after.armies["ash-1"]
+    assert army.city == "ash-keep"
+    assert done.after.generals[army.general].ability == 4
+
+
+@pytest.mark.rule("GS-ARMY-02", "GS-GENL-01")
+def test_generals_nobody_knows_are_rolled_for_as_the_game_begins() -> None:
+    forces = (force("ash-host", "0303", ability=0), force("ash-van", "0305", ability=0))
+    campaign = a_campaign(forces, LAND)
+
+    awaited = week(campaign)
+    done = week(campaign, dice={"GS-GENL-01/ash-host/1": 4, "GS-GENL-01/ash-van/1": 9})
+
+    assert len(asked(awaited)) == 2
+    assert [each.ability for each in done.after.generals.values()] == [1, 3]
+
+
+@pytest.mark.rule("GS-ARMY-05", "GS-SETUP-03")
+def test_points_go_over_to_a_friend_beside_it() -> None:
+    forces = (force("ash-guard", "0101", 150), force("ash-host", "0102", 100))
+    campaign = a_campaign(forces, LAND)
+
+    done = week(
+        campaign,
+        go("ash-guard", deed="transfer", partner="ash-host", points=60),
+    )
+
+    assert done.after.armies["ash-guard"].points == 90
+    assert done.after.armies["ash-host"].points == 160
+    assert done.after.kingdoms["ash"].formed == 0
+
+
+@pytest.mark.rule("GS-CITY-03", "GS-SETUP-03")
+def test_an_empty_city_of_an_enemy_is_taken_by_entering_it() -> None:
+    places = (*LAND, town("oak-town", "0304"))
+    campaign = a_campaign((force("ash-host", "0303"),), places)
+
+    done = week(campaign, go("ash-host", "0304", deed="enter"))
+    peaceful = week(campaign, go("ash-host", "0304", deed="enter", peaceful=True))
+
+    assert done.after.cities["oak-town"].owner == "ash"
+    assert done.after.armies["ash-host"].city == "oak-town"
+    assert peaceful.after.cities["oak-town"].owner == "oak"
+    assert "impossible-would-be-a-fight" in kinds(peaceful)
+
+
+@pytest.mark.rule("GS-CITY-02", "GS-CITY-03")
+def test_a_kingdom_falls_with_its_capital_and_its_armies_hole_up() -> None:
+    places = (*LAND, town("oak-town", "0703"))
+    forces = (force("ash-host", "0706", 300), force("oak-host", "0303", 100))
+    campaign = a_campaign(forces, places)
+
+    done = week(
+        campaign,
+        go("ash-host", "0707"),
+        go("oak-host", "0304"),
+        dice={"GS-GENL-01/oak-host/1": 3},
+    )
+
+    assert done.after.cities["oak-keep"].owner == "ash"
+    assert not done.after.kingdoms["oak"].is_in_play
+    assert done.after.armies["oak-host"].city == "oak-town"
+    assert done.after.victor == "ash"
+    assert "impossible-out-of-the-game" in kinds(done)
+
+
+@pytest.mark.rule("GS-WFB-03")
+def test_cavalry_goes_two_hexes_where_armies_may_be_fast() -> None:
+    forces = (force("ash-host", "0303", is_cavalry=True),)
+    fast = a_campaign(forces, LAND, switches={**QUICK, "armies.fast": True})
+    slow = a_campaign(forces, LAND)
+    order = go("ash-host", "0304", "0305")
+
+    assert week(fast, order).after.armies["ash-host"].at == at("0305")
+    assert week(slow, order).after.armies["ash-host"].at == at("0304")
+    assert "goes-no-further" in kinds(week(slow, order))

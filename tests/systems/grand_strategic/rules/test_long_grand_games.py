@@ -1,0 +1,252 @@
+"""Whole seasons at random: whatever is ordered, nothing is lost and nothing made."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from generator.dice.bag import KeyedDice
+from generator.systems.grand_strategic.rules.orders import (
+    GrandDeed,
+    GrandOrder,
+    TableBattle,
+)
+from generator.systems.grand_strategic.rules.recorded import GRAND_CODEC
+from generator.systems.grand_strategic.rules.sequence import following, played
+from generator.systems.grand_strategic.rules.start import opening
+from generator.systems.grand_strategic.rules.state import GeneralStatus, GrandState
+from generator.systems.grand_strategic.rules.unit_lists import ListedUnit, UnitLevel
+from generator.world.hexes import neighbours
+from generator.world.period_inputs import Decision, PeriodInputs
+from tests.systems.grand_strategic.grand_games import a_campaign, a_play, force, town
+
+if TYPE_CHECKING:
+    from generator.kit.phase import Question, Resolution
+    from generator.systems.grand_strategic.rules.muster import (
+        GrandCampaign,
+        GrandForce,
+    )
+    from generator.systems.grand_strategic.rules.state import GrandArmyState
+    from generator.world.campaign import Switch
+    from generator.world.events import FactValue
+
+WEEKS = 30
+WILD = ("..w.h..", ".......", ".m..~..", "..h.w..", "....m..", ".w.....", "...h...")
+TOWNS = (
+    town("ash-keep", "0101", "capital"),
+    town("ash-town", "0302"),
+    town("oak-keep", "0706", "capital"),
+    town("oak-fort", "0505", "fortified"),
+    town("elm-keep", "0107", "capital"),
+    town("elm-town", "0306"),
+)
+GONE = {"cut-off", "finds-no-city", "survivors-lost", "too-many-armies"}
+"""What is told where points are no more, beside the losses of battles."""
+
+
+def armies_of_a_game(*, with_lists: bool) -> tuple[GrandForce, ...]:
+    """Return three kingdoms' garrisons and field armies."""
+    garrisons = tuple(
+        force(f"{each.owner}-guard-{number}", "0101", 75, start=each.at)
+        for number, each in enumerate(TOWNS)
+    )
+    field = (
+        force("ash-host", "0203", 200, ability=0),
+        force("ash-van", "0401", 120),
+        force("oak-host", "0605", 220, ability=3),
+        force("oak-van", "0604", 100),
+        force("elm-host", "0207", 180, ability=2),
+        force("elm-van", "0405", 130, is_cavalry=True),
+    )
+    if not with_lists:
+        return (*garrisons, *field)
+    listed = tuple(
+        force(
+            each.id,
+            "0101",
+            each.points,
+            start=each.start,
+            units=units_of(each.id, each.points),
+        )
+        for each in field
+    )
+    return (*garrisons, *listed)
+
+
+def units_of(army: str, points: int) -> tuple[ListedUnit, ...]:
+    """Return a list of units, two of them leaders, for all points but five."""
+    return tuple(
+        ListedUnit(
+            id=f"{army}/foot-{number}",
+            kind="foot",
+            points=15,
+            level=UnitLevel.EXPERIENCED,
+            is_leader=number <= 2,
+        )
+        for number in range(1, (points - 5) // 15 + 1)
+    )
+
+
+def an_order(
+    campaign: GrandCampaign, chance: Random, army: GrandArmyState
+) -> GrandOrder:
+    """Return any order that may be written to an army, sensible or not."""
+    around = [at for at in neighbours(army.at) if campaign.board.is_land(at)]
+    near = chance.choice(around)
+    further = chance.choice(neighbours(near))
+    names = [each.id for each in campaign.armies_of(army.kingdom)]
+    return GrandOrder(
+        force=army.army,
+        deed=chance.choice((*GrandDeed, *[GrandDeed.MARCH] * 8)),
+        route=(near, further) if chance.random() < 0.2 else (near,),
+        partner=chance.choice(names),
+        points=chance.choice((50, 60, 75, 100)),
+        general=chance.choice(("", f"{army.kingdom}-general-2")),
+        new_army=chance.choice(("", "", chance.choice(names))),
+        attack=chance.random() < 0.9,
+        otherwise=chance.choice(("hold", "home")),
+    )
+
+
+def answered(
+    campaign: GrandCampaign, chance: Random, question: Question
+) -> Decision | TableBattle:
+    """Answer a question at random."""
+    if question.kind == "battle":
+        detail = {"winner": chance.choice(question.asks)}
+        losses = {f"lost-{army}": chance.randrange(0, 2) for army in question.asks}
+        return TableBattle(contact=question.key, detail={**detail, **losses})
+    choice = chance.choice(question.choices)
+    hexes = {
+        name: campaign.board.grid.hex_of(chance.choice(choice.among))
+        for name in choice.needs
+    }
+    return Decision(question=question.key, choice=choice.key, detail=hexes)
+
+
+def play_on(
+    campaign: GrandCampaign, chance: Random, situation: GrandState
+) -> Resolution[GrandState]:
+    """Play a week to its end."""
+    orders = tuple(
+        an_order(campaign, chance, army)
+        for army in situation.armies.values()
+        if chance.random() < 0.8
+    )
+    entries: dict[str, tuple[Any, ...]] = {"order": orders}
+    decisions: tuple[Decision, ...] = ()
+    dice = KeyedDice(seed=str(chance.random()))
+    while True:
+        inputs = PeriodInputs(
+            period=situation.period, decisions=decisions, entries=entries
+        )
+        resolution = played(a_play(campaign, inputs, dice), situation)
+        if not resolution.questions:
+            return resolution
+        answer = answered(campaign, chance, resolution.questions[0])
+        if isinstance(answer, Decision):
+            decisions = (*decisions, answer)
+        else:
+            battles = (*entries.get("battle", ()), answer)
+            entries = {**entries, "battle": battles}
+
+
+def check_armies(campaign: GrandCampaign, situation: GrandState) -> None:
+    """Hold armies to what always is so."""
+    armies = situation.armies.values()
+    assert len({army.at for army in armies}) == len(situation.armies)
+    for army in armies:
+        assert 0 < army.points <= 500
+        assert campaign.board.is_land(army.at)
+        assert campaign.force(army.army).side == army.kingdom
+        own = [
+            place.id
+            for place in campaign.board.places_at(army.at)
+            if situation.cities[place.id].owner == army.kingdom
+        ]
+        assert army.city == next(iter(own), "")
+        assert army.regulars >= sum(unit.points for unit in army.units)
+        assert army.general or not army.city
+        assert all(band.points > 0 for band in army.bands.values())
+
+
+def check_generals(situation: GrandState) -> None:
+    """Hold generals to what always is so: each is in one place alone."""
+    armies = situation.armies.values()
+    commanding = [army.general for army in armies if army.general]
+    resident = [key for army in armies for key in army.residents]
+    where = Counter((*commanding, *resident))
+    assert all(number == 1 for number in where.values())
+    for key, general in situation.generals.items():
+        expected = {
+            GeneralStatus.COMMANDING: key in commanding,
+            GeneralStatus.RESIDENT: key in resident,
+            GeneralStatus.WAITING: key not in where and bool(general.city),
+            GeneralStatus.DEAD: key not in where,
+        }
+        assert expected[general.status], general
+
+
+def check_sums(resolution: Resolution[GrandState]) -> None:
+    """Hold points and money to what was told of them."""
+    points, money = 0, 0
+    for event in resolution.events:
+        told = {key: amount(value) for key, value in event.facts.items()}
+        if event.kind in ("army-loses", "army-destroyed"):
+            points -= told["lost"]
+        elif event.kind in GONE:
+            points -= told["points"]
+        elif event.kind == "card-deserters-leave":
+            points -= told["amount"]
+        elif event.kind == "card-deserters-join":
+            points += told["joined"]
+        elif event.kind in ("deserters-taken", "card-army-raised"):
+            points += told["amount"]
+        elif event.kind == "loot-found":
+            money += told["amount"]
+    before, after = resolution.before, resolution.after
+    assert all_points(after) - all_points(before) == points
+    assert all_money(after) - all_money(before) == money
+
+
+def amount(value: FactValue) -> int:
+    """Return a fact that is a whole number; 0 of any other."""
+    return value if isinstance(value, int) and not isinstance(value, bool) else 0
+
+
+def all_points(situation: GrandState) -> int:
+    """Return the points of all armies."""
+    return sum(army.points for army in situation.armies.values())
+
+
+def all_money(situation: GrandState) -> int:
+    """Return what all kingdoms have."""
+    return sum(each.treasury.closing for each in situation.kingdoms.values())
+
+
+def play_a_season(
+    seed: int, switches: dict[str, Switch], *, with_lists: bool = False
+) -> None:
+    """Play thirty weeks at random, and check each of them."""
+    forces = armies_of_a_game(with_lists=with_lists)
+    campaign = a_campaign(forces, TOWNS, WILD, switches=switches)
+    chance = Random(seed)  # noqa: S311 - a game for a test, not a throw
+    situation = opening(campaign)
+    for _ in range(WEEKS):
+        resolution = play_on(campaign, chance, situation)
+        after = resolution.after
+        check_armies(campaign, after)
+        check_generals(after)
+        check_sums(resolution)
+        plain = GRAND_CODEC.to_plain(after)
+        assert GRAND_CODEC.from_plain(GrandState, plain) == after
+        situation = following(after)
+
+
+@pytest.mark.rule("GS-MOVE-01", "GS-ARMY-03", "GS-CITY-01", "GS-CBT-05")
+@pytest.mark.parametrize("seed", range(3))
+def test_seasons_at_random_stay_whole(seed: int) -> None:
+    play_a_season(seed, {})

@@ -124,7 +124,9 @@ def _ransomed(
         return None
     decided = scene.answers.get(CardAsks.RANSOM)
     if decided not in (PAY, REFUSE):
-        return CardQuestion(asks=CardAsks.RANSOM, side=side, choices=(PAY, REFUSE))
+        return CardQuestion(
+            asks=CardAsks.RANSOM, side=side, choices=(PAY, REFUSE), amount=price
+        )
     if decided == REFUSE:
         return None
     return CardEffect(kind=EffectKind.PAYS, side=side, amount=price)

@@ -100,6 +100,8 @@ class CardQuestion:
     side: BattleSide
     """Whose king decides."""
     choices: tuple[str, ...]
+    amount: int = field(default=0, compare=False)
+    """The resource points or army points it is about; 0: none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

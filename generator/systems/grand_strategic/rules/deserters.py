@@ -59,7 +59,10 @@ def losers_desert(amounts: Amounts, scene: CardScene) -> CardOutcome:
     if decided not in (ACCEPT, IGNORE):
         return CardOutcome(
             question=CardQuestion(
-                asks=CardAsks.DESERTERS, side=scene.winner, choices=(ACCEPT, IGNORE)
+                asks=CardAsks.DESERTERS,
+                side=scene.winner,
+                choices=(ACCEPT, IGNORE),
+                amount=gone,
             )
         )
     leave = CardEffect(kind=EffectKind.DESERTERS_LEAVE, side=scene.loser, amount=gone)

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.world.period_inputs import Decision
 
-YES, NO = "yes", "no"
 GO = "go"
 
 
@@ -56,7 +55,7 @@ def asked(
         asks=(army,) if army else (),
         sides=(),
         choices=choices,
-        facts=(("force", army), *facts),
+        facts=((("force", army), *facts) if army else facts),
     )
 
 

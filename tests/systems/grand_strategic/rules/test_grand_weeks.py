@@ -61,8 +61,8 @@ def test_ex_gs_cbt_01_is_fought_when_an_army_enters_an_enemys_hex() -> None:
             f"GS-WILD-01/{battle}/1": 4,
         },
         answers={
-            f"{battle}/bears/ash-host": "subtract",
-            f"{battle}/bears/oak-host": "add",
+            f"{battle}/general/ash-host": "subtract",
+            f"{battle}/general/oak-host": "add",
             f"{battle}/retreat/ash-host": "go 0303",
         },
     )

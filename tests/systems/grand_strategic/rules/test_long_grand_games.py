@@ -106,7 +106,7 @@ def an_order(
         points=chance.choice((50, 60, 75, 100)),
         general=chance.choice(("", f"{army.kingdom}-general-2")),
         new_army=chance.choice(("", "", chance.choice(names))),
-        attack=chance.random() < 0.9,
+        peaceful=chance.random() < 0.1,
         otherwise=chance.choice(("hold", "home")),
     )
 

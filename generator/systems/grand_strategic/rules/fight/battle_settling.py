@@ -51,15 +51,8 @@ if TYPE_CHECKING:
 
 ROLLS, WILD, DRAWN = "GS-CBT-01", "GS-WILD-01", "GS-WILD-02"
 BEARS, FOUGHT_HOW = "GS-GENL-03", "GS-SCOPE-02"
-_KINDS = {
-    CardAsks.RANSOM: "ransom",
-    CardAsks.PRINCE: "prince",
-    CardAsks.DESERTERS: "deserters",
-    CardAsks.WINNER_LONGER: "longer",
-    CardAsks.LOSER_LONGER: "longer",
-    CardAsks.CITY: "raised",
-}
-"""What a card's questions are called where they are answered."""
+_CAPTIVES = {"king-diamonds": "prince"}
+"""Who is ransomed, by the card; else it is a general."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,7 +120,8 @@ def _with_how(now: Settling) -> Settling:
     if not any(campaign.kingdom(each).is_played for each in now.begun.kingdoms):
         return _saying(now, replace(now.said, how=HowFought.QUICK))
     choices = chosen_from("fought", tuple(HowFought), FOUGHT_HOW)
-    question = asked(now.begun.id, "fought", "", choices, _about(now))
+    facts = _about(now, BattleSide.ATTACKER)
+    question = asked(now.begun.id, "fought", "", choices, facts)
     reply = answered(now.course, question)
     if reply.decision is None:
         return replace(now, course=reply.course)
@@ -141,9 +135,9 @@ def _with_use(now: Settling, side: BattleSide) -> Settling:
     Rule: GS-GENL-03.
     """
     army = now.begun.by(side).army
-    choices = chosen_from("bears", tuple(GeneralsUse), BEARS)
-    facts = (*_about(now), *_rolled(now))
-    reply = answered(now.course, asked(now.begun.id, "bears", army, choices, facts))
+    choices = chosen_from("general", tuple(GeneralsUse), BEARS)
+    facts = (*_about(now, side), *_rolled(now))
+    reply = answered(now.course, asked(now.begun.id, "general", army, choices, facts))
     if reply.decision is None:
         return replace(now, course=reply.course)
     uses = {**now.said.uses, side: GeneralsUse(reply.choice)}
@@ -165,13 +159,19 @@ def _with_answer(now: Settling, awaits: BattleAwaits) -> Settling:
 
 
 def _replied(now: Settling, question: CardQuestion, card: WildCard) -> Answered:
-    kind = _KINDS[question.asks]
-    means = kind if question.asks is CardAsks.CITY else ""
+    kind, side = str(question.asks), question.side
     choices = chosen_from(kind, question.choices, card.rule)
-    if means:
-        choices = tuple(replace(each, means=means) for each in choices)
-    army = now.begun.by(question.side).army
-    facts = (*_about(now), ("card", card.name))
+    if question.asks is CardAsks.CITY:
+        choices = tuple(replace(each, means="city-choose") for each in choices)
+    captive = _CAPTIVES.get(card.key if card.is_court else "", "general")
+    facts = (
+        *_about(now, side),
+        ("card", card.name),
+        ("captive", captive),
+        ("amount", str(question.amount)),
+        ("points", str(question.amount)),
+    )
+    army = now.begun.by(side).army
     return answered(now.course, asked(now.begun.id, kind, army, choices, facts))
 
 
@@ -273,18 +273,20 @@ def _noted(begun: GrandBattle, said: BattleSaid) -> GrandBattle:
     )
 
 
-def _about(now: Settling) -> tuple[tuple[str, str], ...]:
-    """Return what every question about a battle may mention."""
-    names = now.course.play.campaign
-    attacker, defender = (names.force(each).name for each in now.begun.armies)
-    label = now.course.play.label(now.begun.at)
-    return (("attacker", attacker), ("defender", defender), ("at", label))
+def _about(now: Settling, side: BattleSide) -> tuple[tuple[str, str], ...]:
+    """Return what every question about a battle may mention, as one side sees it."""
+    attacker, defender = now.begun.armies
+    return (
+        ("attacker", attacker),
+        ("defender", defender),
+        ("kingdom", now.begun.by(side).kingdom),
+        ("other", now.begun.by(side.foe).kingdom),
+        ("at", now.course.play.label(now.begun.at)),
+    )
 
 
 def _rolled(now: Settling) -> tuple[tuple[str, str], ...]:
     """Return both rolls, which are known when generals are asked (GS-AMB-11)."""
     return tuple(
-        (f"{side}_roll", str(now.said.dice[BattleDice(side)][0]))
-        for side in BattleSide
-        if BattleDice(side) in now.said.dice
+        (f"{side}_roll", str(now.said.dice[BattleDice(side)][0])) for side in BattleSide
     )

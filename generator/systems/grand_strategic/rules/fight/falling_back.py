@@ -98,19 +98,23 @@ def _fallen_back(
 ) -> GrandCourse:
     """Put a beaten army where it falls back to, as part of whoever is there."""
     situation = course.situation
-    host = situation.army_at(goal)
+    host = situation.without_army(army).army_at(goal)
     one = situation.armies[army]
     told = Tidings(
-        kind="falls-back",
+        kind="falls-back-upon" if host else "falls-back",
         rule=RETREATS,
         contact=battle.id,
-        facts={"from": battle.at, "to": goal},
+        facts={
+            "from": battle.at,
+            "to": goal,
+            "other": host.army if host else "",
+        },
     )
     noted = next(each for each in situation.battles if each.id == battle.id)
     course = course.tells_of(army, told).after(
         situation.with_battle(replace(noted, retreat=goal))
     )
-    if host is not None and host.army != army:
+    if host is not None:
         return course.after(joined(course.situation, army, host.army))
     moved = replace(
         one, at=goal, city=own_city_at(course, one.kingdom, goal), stays_until=None

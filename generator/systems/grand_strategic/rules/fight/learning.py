@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.generals import may_rise, risen
 from generator.systems.grand_strategic.rules.kingdom_answers import (
-    NO,
-    YES,
     answered,
     asked,
     chosen_from,
@@ -23,6 +21,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
 
 RISES = "GS-GENL-07"
+RISE, WAIT = "rise", "wait"
 
 
 def generals_learn(
@@ -75,15 +74,11 @@ def general_rises(
         return course
     if not may_rise(general.skill):
         return course
-    choices = chosen_from("promote", (YES, NO), RISES)
-    facts = (
-        ("general", general.called),
-        ("ability", str(general.ability)),
-        ("next", str(general.ability + 1)),
-    )
+    choices = chosen_from("promote", (RISE, WAIT), RISES)
+    facts = (("general", general.called), ("next", str(general.ability + 1)))
     question = asked(battle.id, "promote", combatant.army, choices, facts)
     reply = answered(course, question)
-    if reply.choice != YES:
+    if reply.choice != RISE:
         return reply.course
     better = risen(general.skill)
     after = replace(general, ability=better.ability, experience=better.experience)
@@ -91,7 +86,11 @@ def general_rises(
         kind="general-rises",
         rule=RISES,
         contact=battle.id,
-        facts={"general": general.general, "ability": better.ability},
+        facts={
+            "general": general.general,
+            "ability": better.ability,
+            "experience": better.experience,
+        },
     )
     course = reply.course.tells_of(combatant.army, told)
     return course.after(course.situation.with_general(after))

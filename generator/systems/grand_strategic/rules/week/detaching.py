@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.systems.grand_strategic.rules.armies.joining import commanded
+from generator.systems.grand_strategic.rules.armies.joining import (
+    arrived,
+    commanded,
+)
 from generator.systems.grand_strategic.rules.armies.new_armies import (
     is_free,
     next_number,
@@ -15,17 +18,20 @@ from generator.systems.grand_strategic.rules.armies.parting import (
     share_of,
     without_share,
 )
-from generator.systems.grand_strategic.rules.armies.sharing_out import made_of
+from generator.systems.grand_strategic.rules.armies.sharing_out import (
+    handed_to,
+    made_of,
+)
+from generator.systems.grand_strategic.rules.country_now import country_of, placed
 from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.forming_armies import detached
-from generator.systems.grand_strategic.rules.marches import Entering
+from generator.systems.grand_strategic.rules.marches import Entering, entering
 from generator.systems.grand_strategic.rules.muster import formed_id
 from generator.systems.grand_strategic.rules.orders import GrandDeed
 from generator.systems.grand_strategic.rules.week.stepping import (
     MERGES,
-    Step,
+    ArmyStep,
     Stepped,
-    entry_of,
     stepped,
 )
 
@@ -56,19 +62,52 @@ def detaches(course: GrandCourse, order: GrandOrder) -> Stepped:
 def transfers(course: GrandCourse, order: GrandOrder) -> Stepped:
     """Let points of an army go over to one beside it, or into a city beside it.
 
+    A general goes with them if he is named.
+
     Rules: GS-ARMY-04, GS-ARMY-05, GS-SETUP-03.
     """
     partner = course.situation.armies.get(order.partner)
     goal = partner.at if partner else next(iter(order.route), None)
-    gone = _goes_off(course, order, goal)
-    if gone.barred or gone.course.is_stopped:
-        return gone
-    before = course.situation.kingdoms[course.army(order.force).kingdom]
-    after = gone.course.situation
-    if any(army not in course.situation.armies for army in after.armies):
-        return gone
-    kept = replace(after.kingdoms[before.kingdom], formed=before.formed)
-    return replace(gone, course=gone.course.after(after.with_kingdom(kept)))
+    host = course.situation.army_at(goal) if goal else None
+    if goal is None or host is None or host.army == order.force:
+        return _goes_off(course, order, goal)
+    army = course.army(order.force)
+    share = share_of(army, order.points, order.units)
+    amounts = course.play.amounts
+    if detached(amounts, army.points, share.points) is None:
+        return Stepped(course=course, barred=PARTS)
+    country = country_of(course.play.campaign, course.situation)
+    part = replace(placed(army), points=share.points)
+    entry = entering(amounts, country, part, goal)
+    if entry.kind is not Entering.MERGES:
+        return Stepped(course=course, barred=entry.rule or MERGES)
+    return Stepped(course=_handed_over(course, order, share, host.army))
+
+
+def _handed_over(
+    course: GrandCourse, order: GrandOrder, share: Share, host: str
+) -> GrandCourse:
+    """Give a part of an army to another; who was joined goes nowhere any more."""
+    army = course.army(order.force)
+    situation = course.situation.with_army(without_share(army, share))
+    situation = handed_to(situation, army, share, host)
+    if order.general in army.residents:
+        rest = tuple(key for key in army.residents if key != order.general)
+        left = replace(situation.armies[army.army], residents=rest)
+        situation = arrived(situation.with_army(left), order.general, host)
+    told = Tidings(
+        kind="transfers",
+        rule=PARTS,
+        facts={
+            "other": host,
+            "points": share.points,
+            "at": situation.armies[host].at,
+            "left": situation.armies[army.army].points,
+            "now": situation.armies[host].points,
+        },
+    )
+    course = course.tells_of(army.army, told).after(situation)
+    return replace(course, done=course.done | {host})
 
 
 def _goes_off(course: GrandCourse, order: GrandOrder, goal: Hex | None) -> Stepped:
@@ -86,15 +125,19 @@ def _goes_off(course: GrandCourse, order: GrandOrder, goal: Hex | None) -> Stepp
     situation = _parted(course.situation, army, share, new_id)
     situation = _led(situation, order, new_id)
     parted = course.after(with_formed(situation, situation.armies[new_id], number))
-    step = Step(
-        army=new_id, goal=goal, attacks=not order.peaceful, general=order.general
-    )
-    if order.deed is GrandDeed.TRANSFER and not _is_taken_over(parted, step):
+    step = ArmyStep(army=new_id, goal=goal, attacks=order.attack, general=order.general)
+    if order.deed is GrandDeed.TRANSFER and not _is_own_city(parted, step):
         return Stepped(course=course, barred=MERGES)
     told = Tidings(
         kind="detaches",
         rule=PARTS,
-        facts={"other": new_id, "points": share.points, "to": goal},
+        facts={
+            "other": new_id,
+            "points": share.points,
+            "left": parted.army(army.army).points,
+            "from": army.at,
+            "to": goal,
+        },
     )
     parted = replace(parted.tells_of(army.army, told), done=parted.done | {new_id})
     gone = stepped(parted, step)
@@ -112,7 +155,7 @@ def _parted(
 def _led(situation: GrandState, order: GrandOrder, new_id: str) -> GrandState:
     """Return the situation with a resident general at the head of a detached part.
 
-    Into another army only who is named goes along.
+    Into a city beside it only who is named goes along.
 
     Rules: GS-ARMY-07, GS-ARMY-08.
     """
@@ -128,13 +171,9 @@ def _led(situation: GrandState, order: GrandOrder, new_id: str) -> GrandState:
     return commanded(situation.with_army(part), new_id, leader)
 
 
-def _is_taken_over(course: GrandCourse, step: Step) -> bool:
-    """Return whether points that go over come to a friend, or into an own city."""
-    entry = entry_of(course, step)
-    if entry.kind is Entering.MERGES:
-        return True
+def _is_own_city(course: GrandCourse, step: ArmyStep) -> bool:
+    """Return whether a step leads into an empty city of the army's kingdom."""
     cities = course.situation.cities
     own = course.army(step.army).kingdom
     places = course.play.board.places_at(step.goal)
-    is_city = any(cities[place.id].owner == own for place in places)
-    return entry.kind is Entering.MARCHES and is_city
+    return any(cities[place.id].owner == own for place in places)

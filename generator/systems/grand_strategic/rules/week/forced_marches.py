@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.systems.grand_strategic.rules.country_now import country_of, placed
 from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.marches import steps_home
-from generator.systems.grand_strategic.rules.week.stepping import Step, stepped
+from generator.systems.grand_strategic.rules.week.stepping import ArmyStep, stepped
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
@@ -26,7 +26,7 @@ def forced_march(course: GrandCourse, army: str) -> GrandCourse:
     if goal is None:
         told = Tidings(kind="no-way-home", rule=one.forced_by, facts={"at": one.at})
         return course.tells_of(army, told)
-    step = Step(army=army, goal=goal, attacks=False, forced_by=one.forced_by)
+    step = ArmyStep(army=army, goal=goal, attacks=False, forced_by=one.forced_by)
     return stepped(course, step).course
 
 

@@ -19,7 +19,7 @@ from generator.systems.grand_strategic.rules.orders import GrandDeed, order_to
 from generator.systems.grand_strategic.rules.week.orders_carried_out import (
     carries_out,
 )
-from generator.systems.grand_strategic.rules.week.stepping import Step, entry_of
+from generator.systems.grand_strategic.rules.week.stepping import ArmyStep, entry_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -154,6 +154,6 @@ def _meets_nobody(course: GrandCourse, army: str) -> bool:
     goal = partner.at if partner else next(iter(order.route), None)
     if goal is None:
         return True
-    step = Step(army=army, goal=goal)
+    step = ArmyStep(army=army, goal=goal)
     calm = (Entering.MARCHES, Entering.MERGES, Entering.TAKES_CITY)
     return entry_of(course, step).kind in calm

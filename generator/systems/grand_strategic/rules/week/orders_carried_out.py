@@ -28,7 +28,7 @@ from generator.systems.grand_strategic.rules.week.forced_marches import (
 )
 from generator.systems.grand_strategic.rules.week.stepping import (
     MERGES,
-    Step,
+    ArmyStep,
     Stepped,
     entry_of,
     stepped,
@@ -57,7 +57,6 @@ _WHY = {
     "GS-WILD-43": "at-peace",
 }
 """Why an order cannot be carried out, by the rule that bars it."""
-_FORCED = "has-to-go-home"
 _STAYS_ANYHOW = (MOURNS, JOINED, INACTIVE)
 """Rules that bar every move, the one home too."""
 
@@ -120,13 +119,26 @@ def _falls_short(course: GrandCourse, order: GrandOrder, rule: str) -> GrandCour
             "deed": str(order.deed),
             "at": one.at,
             "goal": order.route[0] if order.route else order.partner,
+            "other": _met(course, order),
             "goes_home": goal is not None,
         },
     )
     course = course.tells_of(order.force, told)
     if goal is None:
         return course
-    return stepped(course, Step(army=order.force, goal=goal, attacks=False)).course
+    return stepped(course, ArmyStep(army=order.force, goal=goal, attacks=False)).course
+
+
+def _met(course: GrandCourse, order: GrandOrder) -> str:
+    """Return whom an order would have met: an army, else a city's owner, by id."""
+    if not order.route:
+        return order.partner
+    there = course.situation.army_at(order.route[0])
+    if there is not None:
+        own = there.kingdom == course.army(order.force).kingdom
+        return there.army if own else there.kingdom
+    places = course.play.board.places_at(order.route[0])
+    return next((course.situation.cities[p.id].owner for p in places), "")
 
 
 def _told_forced(course: GrandCourse, order: GrandOrder | None) -> GrandCourse:
@@ -135,7 +147,7 @@ def _told_forced(course: GrandCourse, order: GrandOrder | None) -> GrandCourse:
         return course
     one = course.army(order.force)
     told = Tidings(
-        kind=f"impossible-{_FORCED}",
+        kind="impossible-has-to-go-home",
         rule=one.forced_by,
         facts={"deed": str(order.deed), "at": one.at},
     )
@@ -151,7 +163,7 @@ def _march(course: GrandCourse, order: GrandOrder) -> Stepped:
     Rules: GS-MOVE-01, GS-WFB-03, GS-ARMY-03.
     """
     first, *more = order.route
-    step = Step(army=order.force, goal=first, attacks=not order.peaceful)
+    step = ArmyStep(army=order.force, goal=first, attacks=order.attack)
     in_field = not course.play.board.places_at(first)
     if in_field and entry_of(course, step).kind is Entering.MERGES:
         return Stepped(course=course, barred="GS-ARMY-03")
@@ -176,7 +188,7 @@ def _goes_on(before: GrandCourse, done: Stepped, order: GrandOrder) -> Stepped:
     barred = FAST
     if may_go_on(play.switches, country, placed(army), first, second):
         again = stepped(
-            done.course, Step(army=order.force, goal=second, attacks=not order.peaceful)
+            done.course, ArmyStep(army=order.force, goal=second, attacks=order.attack)
         )
         if not again.barred:
             return again
@@ -196,7 +208,7 @@ def _merge(course: GrandCourse, order: GrandOrder) -> Stepped:
     own = course.army(order.force).kingdom
     if partner is None or partner.kingdom != own or partner.army == order.force:
         return Stepped(course=course, barred=MERGES)
-    step = Step(army=order.force, goal=partner.at, general=order.general)
+    step = ArmyStep(army=order.force, goal=partner.at, general=order.general)
     return stepped(course, step)
 
 
@@ -208,8 +220,8 @@ def _enter(course: GrandCourse, order: GrandOrder) -> Stepped:
     goal = order.route[0]
     if not course.play.board.places_at(goal):
         return Stepped(course=course, barred=NO_CITY)
-    step = Step(
-        army=order.force, goal=goal, attacks=not order.peaceful, general=order.general
+    step = ArmyStep(
+        army=order.force, goal=goal, attacks=order.attack, general=order.general
     )
     return stepped(course, step)
 

@@ -24,7 +24,7 @@ UNWILLING = "GS-DEF-02"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class ArmyStep:
     """A step that an army shall make."""
 
     army: str
@@ -47,7 +47,7 @@ class Stepped:
     fought: bool = False
 
 
-def entry_of(course: GrandCourse, step: Step) -> Entry:
+def entry_of(course: GrandCourse, step: ArmyStep) -> Entry:
     """Return what a step would come to.
 
     Rules: GS-MOVE-01, GS-ARMY-03, GS-WILD-33, GS-WILD-43.
@@ -57,7 +57,7 @@ def entry_of(course: GrandCourse, step: Step) -> Entry:
     return entering(play.amounts, country, placed(course.army(step.army)), step.goal)
 
 
-def stepped(course: GrandCourse, step: Step) -> Stepped:
+def stepped(course: GrandCourse, step: ArmyStep) -> Stepped:
     """Let an army enter a neighbouring hex: it marches, joins, attacks or takes a city.
 
     Rules: GS-MOVE-01, GS-ARMY-03, GS-ARMY-04, GS-CITY-03.
@@ -75,7 +75,7 @@ def stepped(course: GrandCourse, step: Step) -> Stepped:
     return Stepped(course=_moves(course, step))
 
 
-def _joins(course: GrandCourse, step: Step, host: str) -> GrandCourse:
+def _joins(course: GrandCourse, step: ArmyStep, host: str) -> GrandCourse:
     """Let an army become part of another; who was joined goes nowhere any more.
 
     Rules: GS-ARMY-03, GS-ARMY-04, GS-ARMY-06, GS-DEF-03.
@@ -95,7 +95,7 @@ def _joins(course: GrandCourse, step: Step, host: str) -> GrandCourse:
     return replace(course.after(situation), done=course.done | {host})
 
 
-def _moves(course: GrandCourse, step: Step) -> GrandCourse:
+def _moves(course: GrandCourse, step: ArmyStep) -> GrandCourse:
     """Put an army into a hex, and take the city that is there if it is nobody's.
 
     Rules: GS-MOVE-01, GS-CITY-03, GS-SETUP-03.

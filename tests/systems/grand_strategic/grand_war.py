@@ -105,6 +105,15 @@ YEAR = (
     ("2-winter", "hire", -38, ""),
 )
 """What came and went in Varenholt's treasury, in order."""
+RECKONED = {
+    ("2-w10", "pay"): (80, Fraction(1, 8)),
+    ("2-w10", "purchase"): (60, Fraction(1)),
+    ("2-w20", "pay"): (50, Fraction(1, 2)),
+    ("2-w20", "purchase"): (80, Fraction(1)),
+    ("2-w30", "pay"): (50, Fraction(1, 4)),
+    ("2-winter", "hire"): (75, Fraction(1, 2)),
+}
+"""How some of it is reckoned: army points, and what part of their price."""
 GARRISONS = {
     "steinwarth": 75,
     "kestrel-gate": 135,
@@ -121,7 +130,9 @@ def treasury() -> Treasury:
     """Return Varenholt's treasury of the year."""
     found = Treasury(opening=35)
     for period, title, amount, about in YEAR:
-        found = replace(found, period=period).with_line(title, amount, about)
+        reckoned = RECKONED.get((period, title), (0, Fraction(1)))
+        found = replace(found, period=period)
+        found = found.with_line(title, amount, about, reckoned)
     return found
 
 

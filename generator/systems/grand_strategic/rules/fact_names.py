@@ -63,6 +63,11 @@ LEDGER_ABOUT: FactName[str] = FactName(name="ledger_about")
 LEDGER_WHEN: FactName[str] = FactName(name="ledger_when")
 """The period of it, by id."""
 
+LEDGER_POINTS: FactName[int] = FactName(name="ledger_points")
+"""The army points it is reckoned from; 0: from none."""
+LEDGER_SHARE: FactName[Fraction] = FactName(name="ledger_share")
+"""What part of their price it is, before it is rounded."""
+
 # Cities, by the id of the place.
 OWNER: FactName[str] = FactName(name="owner")
 """The kingdom a city belongs to; empty: nobody."""

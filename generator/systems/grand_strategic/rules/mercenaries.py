@@ -23,6 +23,8 @@ class Demand:
 
     price: int = 0
     """Resource points; not paid in full, they leave (GS-AMB-46)."""
+    share: Fraction = Fraction(0)
+    """What part of their regular price that is, before it is rounded."""
     swears: bool = False
     """They become points of the army like any others (GS-AMB-45)."""
     leaves: bool = False
@@ -80,6 +82,7 @@ def demand(tables: GrandTables, points: int, die: int) -> Demand:
     share = tables.demands.number(row, "share")
     return Demand(
         price=ceil(regular_price(tables, points) * share),
+        share=share,
         swears=mood == "swear",
         leaves=mood == "leave",
     )

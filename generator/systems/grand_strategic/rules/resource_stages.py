@@ -107,7 +107,9 @@ def _heard(
         return replace(played, awaited=band, wanted=wants.price)
     if not entered.pays[band]:
         return _without(played, army, band)
-    paid = played.treasury.with_line("pay", -wants.price, band)
+    points = played.armies[army].bands[band]
+    reckoned = (points, wants.share)
+    paid = played.treasury.with_line("pay", -wants.price, band, reckoned)
     return replace(played, treasury=paid)
 
 
@@ -162,7 +164,9 @@ def hired(amounts: Amounts, treasury: Treasury, points: int) -> Treasury:
 
     Rules: GS-MERC-01, GS-MERC-05.
     """
-    return treasury.with_line("hire", -hire_price(amounts.tables, points))
+    share = amounts.tables.numbers.number("hire-share")
+    price = hire_price(amounts.tables, points)
+    return treasury.with_line("hire", -price, reckoned=(points, share))
 
 
 def joining_refusal(

@@ -46,6 +46,8 @@ from generator.systems.grand_strategic.rules.fact_names import (
     LEDGER_AMOUNT,
     LEDGER_OF,
     LEDGER_PLACE,
+    LEDGER_POINTS,
+    LEDGER_SHARE,
     LEDGER_TITLE,
     LEDGER_WHEN,
     MOVES_AS,
@@ -180,6 +182,8 @@ def _of_its_treasury(kingdom: KingdomState) -> Iterator[Fact]:
         yield LEDGER_AMOUNT.of(subject, line.amount, own)
         yield LEDGER_ABOUT.of(subject, line.about, own)
         yield LEDGER_WHEN.of(subject, line.period, own)
+        yield LEDGER_POINTS.of(subject, line.points, own)
+        yield LEDGER_SHARE.of(subject, line.share, own)
 
 
 def _of_a_city(city: CityState) -> Iterator[Fact]:

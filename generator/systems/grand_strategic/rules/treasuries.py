@@ -7,6 +7,7 @@ In a stage income comes first, then what is due, then mercenaries' pay, then pur
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.mercenaries import regular_price
@@ -30,6 +31,10 @@ class LedgerLine:
     """The city, army or group it is about, by id; empty: none."""
     period: str = ""
     """When, by the period's id; empty: before the first."""
+    points: int = 0
+    """The army points it is reckoned from; 0: from none."""
+    share: Fraction = Fraction(1)
+    """What part of their price it is, before it is rounded."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,13 +52,33 @@ class Treasury:
         """The resource points in hand: opening and every line add up to them."""
         return self.opening + sum(line.amount for line in self.lines)
 
-    def with_line(self, title: str, amount: int, about: str = "") -> Treasury:
+    def with_line(
+        self,
+        title: str,
+        amount: int,
+        about: str = "",
+        reckoned: tuple[int, Fraction] = (0, Fraction(1)),
+    ) -> Treasury:
         """Return the treasury after one thing more.
+
+        Args:
+            title: What came in or went out, as a key of the wording.
+            amount: Resource points.
+            about: The city, army or group it is about; empty: none.
+            reckoned: Army points, and what part of their price is paid.
 
         Raises:
             ValueError: It would owe something, and there are no debts.
         """
-        line = LedgerLine(title=title, amount=amount, about=about, period=self.period)
+        points, share = reckoned
+        line = LedgerLine(
+            title=title,
+            amount=amount,
+            about=about,
+            period=self.period,
+            points=points,
+            share=share,
+        )
         after = replace(self, lines=(*self.lines, line))
         if after.closing < 0:
             message = f"{title}: {-amount} of {self.closing} resource points"
@@ -136,4 +161,5 @@ def bought(amounts: Amounts, treasury: Treasury, purchase: Purchase) -> Treasury
         message = f"{purchase}: barred by {rule}"
         raise ValueError(message)
     price = regular_price(amounts.tables, purchase.points)
-    return treasury.with_line("purchase", -price, purchase.city)
+    whole = (purchase.points, Fraction(1))
+    return treasury.with_line("purchase", -price, purchase.city, whole)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import DASH, MINUS, together
-from generator.render.numbers import whole
+from generator.render.numbers import count, fraction, whole
 from generator.systems.grand_strategic.rules.calendar import (
     Season,
     from_period,
@@ -21,6 +22,8 @@ from generator.systems.grand_strategic.rules.fact_names import (
     LEDGER_AMOUNT,
     LEDGER_OF,
     LEDGER_PLACE,
+    LEDGER_POINTS,
+    LEDGER_SHARE,
     LEDGER_TITLE,
     LEDGER_WHEN,
     OPENING,
@@ -57,6 +60,8 @@ class LedgerEntry:
     """The period, by id."""
     what: str
     """In words."""
+    how: str
+    """How it is reckoned, such as ``⅛ of 80``; may be empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,7 +169,21 @@ def _entries(briefing: Briefing, kingdom: str) -> Iterator[LedgerEntry]:
             about=briefing.get_or(LEDGER_ABOUT, line, ""),
             when=briefing.get_or(LEDGER_WHEN, line, ""),
             what=ledger_words(briefing, line),
+            how=_reckoned(briefing, line),
         )
+
+
+def _reckoned(briefing: Briefing, line: str) -> str:
+    """Return how a sum comes about, where army points have a price."""
+    points = briefing.get_or(LEDGER_POINTS, line, 0)
+    share = briefing.get_or(LEDGER_SHARE, line, Fraction(1))
+    if not points:
+        return ""
+    if share == 1:
+        return count(points, "point")
+    exact = points * share
+    told = f"{fraction(share)} of {points}"
+    return told if exact.denominator == 1 else f"{told} = {fraction(exact)}, up"
 
 
 def _came(entries: Iterable[LedgerEntry]) -> int:
@@ -234,7 +253,7 @@ def _rows(entries: Sequence[LedgerEntry], left: int) -> Iterator[LedgerRow]:
         yield LedgerRow(
             when=_when(group[0]),
             what=_what(group),
-            how=f"{len(group)} × {group[0].amount}" if len(group) > 1 else "",
+            how=f"{len(group)} × {group[0].amount}" if len(group) > 1 else group[0].how,
             came=whole(amount) if amount > 0 else "",
             went=whole(-amount) if amount < 0 else "",
             left=left,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
@@ -124,12 +125,12 @@ def test_three_of_ten_years_there_are_mercenaries_for_hire() -> None:
     ("die", "wanted"),
     [
         (1, Demand(swears=True)),
-        (2, Demand(price=10)),
-        (3, Demand(price=10)),
-        (4, Demand(price=20)),
-        (7, Demand(price=20)),
-        (8, Demand(price=40)),
-        (9, Demand(price=40)),
+        (2, Demand(price=10, share=Fraction(1, 8))),
+        (3, Demand(price=10, share=Fraction(1, 8))),
+        (4, Demand(price=20, share=Fraction(1, 4))),
+        (7, Demand(price=20, share=Fraction(1, 4))),
+        (8, Demand(price=40, share=Fraction(1, 2))),
+        (9, Demand(price=40, share=Fraction(1, 2))),
         (10, Demand(leaves=True)),
     ],
 )

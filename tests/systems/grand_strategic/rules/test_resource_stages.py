@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
@@ -57,6 +58,19 @@ def test_income_and_what_is_due_come_before_pay() -> None:
 
 
 @pytest.mark.rule("GS-MERC-06")
+@pytest.mark.rule("GS-MERC-07")
+def test_what_is_paid_is_written_down_with_what_it_is_reckoned_from() -> None:
+    played = resource_stage(PLAIN, Treasury(), HOST, entered())
+    after = hired(PLAIN, Treasury(opening=50), 75)
+
+    paid = played.treasury.lines[-1]
+    assert (paid.title, paid.amount, paid.points, paid.share) == (
+        *("pay", -10, 80, Fraction(1, 8)),
+    )
+    (hire,) = after.lines
+    assert (hire.amount, hire.points, hire.share) == (-38, 75, Fraction(1, 2))
+
+
 def test_the_king_is_asked_whether_he_pays() -> None:
     asked = resource_stage(PLAIN, Treasury(), HOST, entered(pays=None))
     refused = resource_stage(PLAIN, Treasury(), HOST, entered(pays=False))

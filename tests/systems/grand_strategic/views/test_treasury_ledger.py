@@ -86,6 +86,21 @@ def test_gs_city_03_a_city_taken_yields_from_the_next_stage_on() -> None:
     assert len(rows) == 6
 
 
+@pytest.mark.rule("GS-MERC-06")
+@pytest.mark.rule("GS-MERC-05")
+def test_pay_hire_and_purchases_say_how_they_are_reckoned() -> None:
+    rows = [row for part in the_sheet().parts for row in part.rows]
+
+    assert [(row.when, row.how, row.went) for row in rows if row.how and row.went] == [
+        ("10", "⅛ of 80", "10"),
+        ("10", "60\u00a0points", "60"),
+        ("20", "½ of 50", "25"),
+        ("20", "80\u00a0points", "80"),
+        ("30", "¼ of 50 = 12½, up", "13"),
+        ("winter", "½ of 75 = 37½, up", "38"),
+    ]
+
+
 def test_a_city_lost_is_on_the_ledger_for_what_it_has_yielded() -> None:
     state = at_war()
     lost = replace(state.cities["mere"], owner="ostmark")

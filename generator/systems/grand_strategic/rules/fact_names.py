@@ -34,6 +34,8 @@ ALLIES: FactName[tuple[str, ...]] = FactName(name="allies")
 """The kingdoms whose cities are open to its beaten armies, by id."""
 PRINCES_AT: FactName[tuple[str, ...]] = FactName(name="princes_at")
 """The cities in which princes of it are held, by id: it may attack no others."""
+SIDE_POINTS: FactName[int] = FactName(name="side_points")
+"""All points of its armies together."""
 IN_HAND: FactName[int] = FactName(name="in_hand")
 """Its resource points."""
 OPENING: FactName[int] = FactName(name="opening")

@@ -61,6 +61,7 @@ from generator.systems.grand_strategic.rules.fact_names import (
     REGULARS,
     RESIDENTS,
     SERVICE,
+    SIDE_POINTS,
     STAYS_UNTIL,
     SURVIVORS,
     SURVIVORS_ARRIVE,
@@ -145,6 +146,15 @@ def _of_a_kingdom(
     order = situation.move_order
     place = order.index(key) + 1 if key in order else 0
     yield MOVES_AS.of(key, place, Openness(kind=TURN))
+    total = sum(army.points for army in situation.armies_of(key))
+    told_to_all = campaign.side_totals_public
+    kind = STANDINGS if told_to_all else POINTS_OF_ARMIES
+    yield SIDE_POINTS.of(key, total, Openness(kind=kind, sides=(key,)))
+    yield from _at_court(situation, key)
+
+
+def _at_court(situation: GrandState, key: str) -> Iterator[Fact]:
+    """Yield who holds a kingdom's princes, and with whom it is at peace."""
     at_court = Openness(kind=COURT)
     yield PRINCES_AT.of(key, situation.holders(key), at_court)
     peace = [each for each in situation.peace if key in each.kingdoms]

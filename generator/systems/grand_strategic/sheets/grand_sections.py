@@ -54,6 +54,8 @@ class KingdomsNow:
     rows: tuple[KingdomRow, ...]
     with_treasuries: bool
     """Whether the reader knows what is in any treasury."""
+    with_points: bool
+    """Whether he knows the points of any kingdom."""
 
 
 def _kingdoms(briefing: Briefing, materials: ReaderMaterials) -> KingdomsNow:
@@ -64,6 +66,7 @@ def _kingdoms(briefing: Briefing, materials: ReaderMaterials) -> KingdomsNow:
         season=season_words(briefing, tables.numbers.whole("stage-every")),
         rows=rows,
         with_treasuries=any(row.in_hand for row in rows),
+        with_points=any(row.points for row in rows),
     )
 
 

@@ -35,6 +35,7 @@ from generator.systems.grand_strategic.rules.fact_names import (
     POINTS,
     PRINCES_AT,
     PRISONERS,
+    SIDE_POINTS,
 )
 
 if TYPE_CHECKING:
@@ -62,6 +63,8 @@ class KingdomRow:
     """Those on the map, garrisons too."""
     stands: str
     """Peace, princes, whether it is out of the war; may be empty."""
+    points: str
+    """Of all its armies; empty: not known to this reader."""
     in_hand: str
     """Its resource points; empty: not known to this reader."""
 
@@ -141,6 +144,7 @@ def _kingdom(briefing: Briefing, side: Side) -> KingdomRow:
         cities=len(briefing.get_or(CITIES_HELD, key, ())),
         armies=len(armies),
         stands="; ".join(_stands(briefing, key)),
+        points=briefing.told(SIDE_POINTS, key),
         in_hand="" if isinstance(in_hand, Unknown) else str(in_hand),
     )
 

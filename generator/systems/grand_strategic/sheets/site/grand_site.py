@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
-from generator.kit.shared_facts import SIDE
 from generator.render.numbers import count
 from generator.render.site.site_sections import (
     ArmyNews,
@@ -23,6 +22,7 @@ from generator.systems.grand_strategic.rules.fact_names import (
     FOUGHT_AT,
     IN_CITY,
     POINTS,
+    SIDE_POINTS,
 )
 from generator.systems.grand_strategic.views.battle_rows import battle_rows
 from generator.systems.grand_strategic.views.kingdom_rows import (
@@ -117,6 +117,13 @@ def _cities(periods: Sequence[Briefing]) -> Mapping[str, int]:
     return {s.id: len(last.get_or(CITIES_HELD, s.id, ())) for s in last.sides}
 
 
+def _points(periods: Sequence[Briefing]) -> Mapping[str, int]:
+    """Return the points of the kingdoms whose totals may be known."""
+    last = periods[-1]
+    found = ((side.id, last.get(SIDE_POINTS, side.id)) for side in last.sides)
+    return {side: points for side, points in found if isinstance(points, int)}
+
+
 def _won(periods: Sequence[Briefing]) -> Mapping[str, int]:
     """Return how many battles each kingdom won."""
     won = Counter(row.won_by for part in periods for row in battle_rows(part))
@@ -168,12 +175,8 @@ def _army_facts(briefing: Briefing, army: str) -> tuple[tuple[str, str], ...]:
 
 def _strength(briefing: Briefing, side: str) -> str:
     """Return a kingdom's points in words, where everybody may know them."""
-    armies = [
-        a for a in briefing.subjects(SIDE) if briefing.get_or(SIDE, a, "") == side
-    ]
-    points = [briefing.get(POINTS, army) for army in armies]
-    known = [each for each in points if isinstance(each, int)]
-    return f"{sum(known)} points in all" if known and len(known) == len(points) else ""
+    points = briefing.told(SIDE_POINTS, side)
+    return f"{points} points in all" if points else ""
 
 
 def _scene(briefing: Briefing) -> Hex | None:
@@ -249,6 +252,9 @@ GRAND_SITE = SiteSections(
     counts=(
         SideCount(id="cities", title="Cities", of_turn=_cities),
         SideCount(id="won", title="Battles won", of_turn=_won, adds_up=True),
+        SideCount(
+            id="points", title="Army points", of_turn=_points, is_told_by_leave=True
+        ),
     ),
     steps=frozenset({"marches", "enters-city", "leaves-city", "forced-march", "joins"}),
     milestones=_MILESTONES,

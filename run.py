@@ -153,13 +153,23 @@ def apt_install(*packages: str) -> bool:
 
 
 def run_checks(words: list[str]) -> int:
-    """Runs every check, or pytest alone on what was selected; 0 when all pass."""
-    results = [call(command, ROOT) for command in checks(words)]
+    """Runs every check, or pytest alone on what was selected; 0 when all pass.
+
+    Checks that one processor is enough for go on beside the tests and speak after them.
+    """
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(max_workers=1) as beside:
+        begun = [beside.submit(heard, command) for command in checks_beside(words)]
+        results = [call(command, ROOT) for command in checks(words)]
+        for code, told in (check.result() for check in begun):
+            print(told, end="", flush=True)
+            results.append(code)
     return int(any(results))
 
 
 def checks(words: list[str]) -> list[list[str]]:
-    """The commands of the checks, tests last so that their count closes the output.
+    """The commands of the checks that are run one after the other.
 
     Words that only choose the second tier, or a seed for it, select no tests. What
     the first tier has done is not done again, but for tests that draw examples.
@@ -173,11 +183,16 @@ def checks(words: list[str]) -> list[list[str]]:
     return [
         [python, "-m", "ruff", "check"],
         [python, "-m", "ruff", "format", "--check"],
-        [python, "-m", "mypy"],
-        [str(SCRIPTS / "lint-imports")],
         tests,
         *([second] if words else []),
     ]
+
+
+def checks_beside(words: list[str]) -> list[list[str]]:
+    """The commands of the checks that go on beside those."""
+    if not only_choose_the_tier(words):
+        return []
+    return [[str(PYTHON), "-m", "mypy"], [str(SCRIPTS / "lint-imports")]]
 
 
 def only_choose_the_tier(words: list[str]) -> bool:
@@ -201,6 +216,20 @@ def become(command: list[str]) -> int:
 def call(command: list[str], folder: Path | None = None) -> int:
     """Runs a command of the program or a check as it is; its exit code."""
     return subprocess.run(command, cwd=folder, check=False).returncode
+
+
+def heard(command: list[str]) -> tuple[int, str]:
+    """Runs a check without a word; its exit code, and what it would have said."""
+    ended = subprocess.run(
+        command,
+        cwd=ROOT,
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    )
+    return ended.returncode, ended.stdout
 
 
 def must(command: list[str], run: Callable[[list[str]], bool] | None = None) -> None:

@@ -111,6 +111,10 @@ class Machine:
         self.commands.append(" ".join(command))
         return int(self.failing in self.commands[-1])
 
+    def heard(self, command: list[str]) -> tuple[int, str]:
+        """Notes a check that goes on beside the tests."""
+        return self.call(command), f"{Path(command[-1]).name} has spoken\n"
+
     def saw(self, part: str) -> bool:
         """Whether a command with this part was run."""
         return any(part in command for command in self.commands)
@@ -131,6 +135,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     monkeypatch.setattr(run, "succeeds", machine.succeeds)
     monkeypatch.setattr(run, "call", machine.call)
     monkeypatch.setattr(run, "become", machine.call)
+    monkeypatch.setattr(run, "heard", machine.heard)
     monkeypatch.setattr(run, "say", machine.said.append)
     monkeypatch.setattr(
         run, "provide_print_library", lambda: machine.commands.append("look for Pango")
@@ -325,20 +330,56 @@ def test_the_oldest_python_is_the_one_the_project_declares() -> None:
     assert declared == ">=" + ".".join(map(str, run.OLDEST_PYTHON))
 
 
+@pytest.mark.parametrize("failing", ["ruff format", "mypy", "lint-imports", "pytest"])
 def test_one_failing_check_fails_them_all_but_the_rest_still_run(
-    machine: Machine,
+    failing: str, machine: Machine
 ) -> None:
-    machine.failing = "mypy"
+    machine.failing = failing
 
     assert run.run_checks([]) == 1
 
-    assert [Path(command).name for command in machine.commands] == [
+    told = [Path(command).name for command in machine.commands]
+    beside = ["python -m mypy", "lint-imports"]
+    assert [each for each in told if each in beside] == beside
+    assert [each for each in told if each not in beside] == [
         "python -m ruff check",
         "python -m ruff format --check",
-        "python -m mypy",
-        "lint-imports",
         "python -m pytest -q -n 2 --dist worksteal",
     ]
+
+
+def test_what_goes_on_beside_the_tests_speaks_after_them(
+    machine: Machine,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def testing(command: list[str], folder: Path | None = None) -> int:
+        sys.stdout.write("pytest\n" if "pytest" in command else "ruff\n")
+        return machine.call(command, folder)
+
+    monkeypatch.setattr(run, "call", testing)
+
+    assert run.run_checks([]) == 0
+
+    said = capsys.readouterr().out.splitlines()
+    assert said == [
+        "ruff",
+        "ruff",
+        "pytest",
+        "mypy has spoken",
+        "lint-imports has spoken",
+    ]
+
+
+def test_a_check_beside_the_tests_is_heard_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "ROOT", tmp_path)
+    speaks = (
+        "import os, sys; print(os.getcwd()); print('x', file=sys.stderr); sys.exit(3)"
+    )
+
+    assert run.heard([sys.executable, "-u", "-c", speaks]) == (3, f"{tmp_path}\nx\n")
 
 
 @pytest.mark.parametrize(
@@ -349,7 +390,7 @@ def test_the_second_tier_comes_after_the_first(
 ) -> None:
     assert run.main(["test", *words]) == 0
 
-    first, second = machine.commands[-2:]
+    first, second = (each for each in machine.commands if "-m pytest" in each)
     assert first.endswith("-m pytest -q -n 2 --dist worksteal")
     assert second == f"{first} {' '.join(words)} -m deep or hypothesis"
     assert machine.saw("-m mypy")

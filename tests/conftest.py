@@ -9,6 +9,7 @@ import pytest
 from tests import tiers
 from tests.print_shop import shared_print_shop
 from tests.tiers import (
+    pytest_collection,
     pytest_collection_finish,
     pytest_collection_modifyitems,
     pytest_configure,
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 __all__ = [
+    "pytest_collection",
     "pytest_collection_finish",
     "pytest_collection_modifyitems",
     "pytest_configure",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import time
-from typing import TYPE_CHECKING
+from functools import cache, wraps
+from inspect import signature
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from generator.files import BusyError, locked
 
@@ -13,6 +15,25 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     import pytest
+
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
+
+
+def remembered(make: Callable[Given, Made]) -> Callable[Given, Made]:
+    """Let a function make each thing once in a process, whichever way it is asked.
+
+    What is left to a default is the same as what is given as that default.
+    """
+    accepts, kept = signature(make), cache(make)
+
+    @wraps(make)
+    def made(*values: Given.args, **named: Given.kwargs) -> Made:
+        given = accepts.bind(*values, **named)
+        given.apply_defaults()
+        return kept(*given.args, **given.kwargs)
+
+    return made
 
 
 def made_once(

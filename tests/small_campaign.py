@@ -24,16 +24,22 @@ def begin(folder: Path) -> None:
     (folder / "campaign.seed").write_text(f"{SEED}\n", encoding="utf-8")
 
 
-def printed_once(factory: pytest.TempPathFactory) -> Path:
-    """Return the small campaign, begun and built with all its PDFs; only to be read."""
+def printed_once(factory: pytest.TempPathFactory, player: str = "") -> Path:
+    """Return the small campaign, begun and printed; only to be read.
+
+    Args:
+        factory: Where the tests of this run keep their folders.
+        player: Whose papers are printed; empty: everybody's, which takes long.
+    """
+    words = ["--player", player] if player else []
 
     def build(folder: Path) -> None:
         begin(folder / FOLDER)
         with pytest.MonkeyPatch.context() as patch:
             with_paper(patch)
-            assert main(["build", "--quiet", str(folder / FOLDER)]) == 0
+            assert main(["build", "--quiet", *words, str(folder / FOLDER)]) == 0
 
-    return made_once(factory, "printed", build) / FOLDER
+    return made_once(factory, f"printed-{player}", build) / FOLDER
 
 
 def built_once(factory: pytest.TempPathFactory) -> Path:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import shutil
 import subprocess
@@ -12,10 +11,9 @@ from collections import Counter
 from graphlib import TopologicalSorter
 from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from tests.sources import sources
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "generator"
@@ -121,22 +119,12 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imported_by(path: Path) -> Iterator[str]:
-    """Yield all that a module may import, for type hints too."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (each.name for each in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (f"{node.module}.{each.name}" for each in node.names)
-
-
 def imports() -> dict[str, set[str]]:
     """Return the modules each module of the program imports."""
-    paths = {module_name(path): path for path in PACKAGE.rglob("*.py")}
+    modules = {module_name(each.path): each for each in sources()}
     return {
-        name: {other for other in imported_by(path) if other in paths} - {name}
-        for name, path in paths.items()
+        name: set(module.imports & modules.keys()) - {name}
+        for name, module in modules.items()
     }
 
 
@@ -188,10 +176,7 @@ def test_what_all_systems_share_speaks_no_systems_words() -> None:
 
 def test_no_public_class_has_the_name_of_another() -> None:
     names = [
-        node.name
-        for path in PACKAGE.rglob("*.py")
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+        name for each in sources() for name in each.classes if not name.startswith("_")
     ]
 
     assert [name for name, number in Counter(names).items() if number > 1] == []

@@ -111,6 +111,7 @@ def test_a_twin_of_a_war_fills_each_readers_folder_with_the_same_bytes(
     assert {n for n in there if n.startswith("players/")} == mine
 
 
+@pytest.mark.deep
 def test_a_twin_of_a_war_fills_the_public_folder_with_the_same_bytes(
     tmp_path: Path,
 ) -> None:

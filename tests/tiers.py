@@ -19,7 +19,7 @@ from hypothesis import settings
 from tests.seconds import NAME, SecondsOfTests
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Generator, Iterable
 
     from _pytest.mark.structures import ParameterSet
     from _pytest.terminal import TerminalReporter
@@ -124,6 +124,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     name = metafunc.function.__name__
     seeds = drawn(metafunc.config.option.seed, name, marker.kwargs["seeds"])
     metafunc.parametrize(DRAWN, seeds)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Search for no garbage while tests are collected: nearly all of it is kept."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 def pytest_collection_modifyitems(

@@ -25,7 +25,7 @@ from tests.test_no_leaks import (
     rounds,
     secretly_changed,
 )
-from tests.tiers import tries
+from tests.tiers import tiered, tries
 
 if TYPE_CHECKING:
     from generator.brief.order_form_contents import OrderForm
@@ -155,7 +155,7 @@ def test_names_of_fields_are_single_and_hold_no_stop() -> None:
     assert "." not in answer_field(key, "choice")
 
 
-@pytest.mark.parametrize("reader", COMMANDERS, ids=NAMED)
+@pytest.mark.parametrize("reader", tiered(COMMANDERS), ids=NAMED)
 @settings(TRIES, max_examples=tries(40).max_examples)
 @given(data=some.data())
 def test_nothing_a_player_may_not_know_changes_his_form(

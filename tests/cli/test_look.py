@@ -72,8 +72,9 @@ def test_a_packet_in_a_look_of_the_handbook_prints_without_complaint(
     assert (campaign / "output" / "players" / "anna" / "briefing.pdf").is_file()
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("_paperless")
-@pytest.mark.parametrize("words", tiered(ATTACKS))
+@pytest.mark.parametrize("words", ATTACKS)
 def test_templates_of_a_campaigns_own_are_never_read(
     words: str, campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:

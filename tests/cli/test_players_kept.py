@@ -104,6 +104,7 @@ def test_the_pages_are_those_of_a_build_with_nothing_kept(
     assert contents(campaign / "output") == kept
 
 
+@pytest.mark.deep
 def test_papers_made_from_more_than_a_player_knows_are_made_every_time(
     campaign: Path,
     marchtable: Callable[..., Answer],

@@ -16,7 +16,6 @@ from generator.pipeline import unchanged
 from generator.pipeline.build import build
 from generator.pipeline.unchanged import Wishes, watch
 from tests.cli.folders import append, contents, edit, times
-from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -121,21 +120,19 @@ def what_is_kept_damaged(folder: Path) -> None:
         path.write_bytes(path.read_bytes()[:-1])
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     "change",
-    tiered(
-        [
-            other_words,
-            a_picture,
-            another_seed,
-            templates,
-            a_page_gone,
-            a_folder_gone,
-            what_a_killed_build_left,
-            what_is_kept_damaged,
-        ],
-        first=1,
-    ),
+    [
+        other_words,
+        a_picture,
+        another_seed,
+        templates,
+        a_page_gone,
+        a_folder_gone,
+        what_a_killed_build_left,
+        what_is_kept_damaged,
+    ],
 )
 def test_whatever_changed_it_is_built_in_earnest_and_whole_again(
     change: Callable[[Path], object],

@@ -81,6 +81,8 @@ KINDS = (
 
 OF_A_BATTLE = "*/packets/"
 """The kinds of sheets there are none of before the first contact."""
+OF_A_PLAYER = ("/briefing.pdf", "/map.pdf", "/order-form.pdf", "/record-cards.pdf")
+"""The kinds that every player is given."""
 OTHER = Kind(path="*")
 """What holds for all."""
 
@@ -111,13 +113,17 @@ class Sheet:
         return found[0] if found else OTHER
 
 
-@pytest.fixture(scope="module", params=tiered(("small", "sample")))
+@pytest.fixture(scope="module", params=tiered(("anna", "small", "sample")))
 def sheets(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[Sheet, ...]:
-    """Everything of the small campaign on A4; later of the sample, on both papers."""
-    if request.param == "small":
-        return sheets_in(printed_once(tmp_path_factory))
+    """All that a player of the small campaign is given, on A4.
+
+    Later everything of that campaign, and of the sample, which is on both papers.
+    """
+    if request.param != "sample":
+        player = "" if request.param == "small" else request.param
+        return sheets_in(printed_once(tmp_path_factory, player))
     folder = tmp_path_factory.mktemp("sample")
     shutil.copy(ROOT / "campaign.toml", folder)
     shutil.copytree(ROOT / "chronicle", folder / "chronicle")
@@ -143,13 +149,16 @@ def sheets_in(folder: Path, of_players: Paper = Paper.A4) -> tuple[Sheet, ...]:
 
 def test_there_is_a_sheet_of_every_kind(sheets: tuple[Sheet, ...]) -> None:
     made = {sheet.kind().path for sheet in sheets}
+    papers = {sheet.paper for sheet in sheets}
+    is_one_players = all(sheet.path.startswith("players/") for sheet in sheets)
 
     has_battle = any(path.startswith(OF_A_BATTLE) for path in made)
-    assert has_battle == (Paper.LETTER in {sheet.paper for sheet in sheets})
+    assert has_battle == (Paper.LETTER in papers)
     assert made >= {
         kind.path
         for kind in KINDS
-        if has_battle or not kind.path.startswith(OF_A_BATTLE)
+        if (has_battle or not kind.path.startswith(OF_A_BATTLE))
+        and (not is_one_players or kind.path.endswith(OF_A_PLAYER))
     }
 
 

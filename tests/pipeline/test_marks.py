@@ -179,6 +179,7 @@ def test_with_nothing_changed_nothing_is_made(
     assert (made, drawn, briefed) == ([], [], [])
 
 
+@pytest.mark.deep
 def test_a_new_line_in_the_head_of_the_file_draws_no_map_again(
     campaign: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -278,9 +279,8 @@ def swapped(path: Path) -> None:
         path.write_bytes(others[0].read_bytes())
 
 
-@pytest.mark.parametrize(
-    "damage", tiered([cut_short, changed, emptied, Path.unlink, swapped])
-)
+@pytest.mark.deep
+@pytest.mark.parametrize("damage", [cut_short, changed, emptied, Path.unlink, swapped])
 def test_damage_to_what_is_kept_changes_no_page(
     damage: Callable[[Path], object], campaign: Path
 ) -> None:

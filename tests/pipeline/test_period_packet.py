@@ -10,28 +10,37 @@ import shutil
 from typing import TYPE_CHECKING
 
 import pikepdf
+import pytest
 
 from generator.cli import main
 from generator.render.binding import Binding, Part, blank_sides, bound
 from generator.render.pdf import render_pdf
 from tests.pdf_reading import page_texts
 from tests.small_campaign import FOLDER, printed_once
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    import pytest
-
 PACKET = "packet.pdf"
+ANNA, EVERYBODY = "anna", ""
+"""Whose papers are printed."""
 NOT_BOUND = ("once/", "sealed/", "answers-beforehand.pdf", PACKET)
 """What is printed once, opened later or printed when it is wanted."""
 
 
+@pytest.fixture(params=tiered([ANNA, EVERYBODY]))
+def printed(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Path:
+    """The small campaign with the papers of one player, later with everybody's."""
+    return printed_once(tmp_path_factory, request.param)
+
+
 def readers_in(folder: Path) -> Iterator[Path]:
-    """Yield the folder of everybody who is given a packet."""
-    yield folder / "output" / "umpire"
-    yield from sorted((folder / "output" / "players").iterdir())
+    """Yield the folder of everybody who was given a packet."""
+    yield from sorted(path.parent for path in (folder / "output").rglob(PACKET))
 
 
 def parts_beside(folder: Path) -> dict[str, bytes]:
@@ -46,10 +55,8 @@ def parts_beside(folder: Path) -> dict[str, bytes]:
     }
 
 
-def test_every_page_of_every_part_is_in_the_packet(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> None:
-    for reader in readers_in(printed_once(tmp_path_factory)):
+def test_every_page_of_every_part_is_in_the_packet(printed: Path) -> None:
+    for reader in readers_in(printed):
         bound_pages = page_texts((reader / PACKET).read_bytes())
         parts = parts_beside(reader)
         texts = {name: page_texts(pdf) for name, pdf in parts.items()}
@@ -58,14 +65,14 @@ def test_every_page_of_every_part_is_in_the_packet(
         for name, pages in texts.items():
             begins = bound_pages.index(pages[0])
             assert bound_pages[begins : begins + len(pages)] == pages, name
-        printed = [text for text in bound_pages if text]
-        assert len(printed) == sum(map(len, texts.values())), reader
+        told = [text for text in bound_pages if text]
+        assert len(told) == sum(map(len, texts.values())), reader
 
 
 def test_a_packet_is_tagged_asks_for_both_sides_and_has_the_fields_of_its_form(
-    tmp_path_factory: pytest.TempPathFactory,
+    printed: Path,
 ) -> None:
-    for reader in readers_in(printed_once(tmp_path_factory)):
+    for reader in readers_in(printed):
         form = (reader / "order-form.pdf").read_bytes()
         with (
             pikepdf.open(reader / PACKET) as packet,
@@ -86,30 +93,28 @@ def test_a_packet_is_tagged_asks_for_both_sides_and_has_the_fields_of_its_form(
             assert {str(tag.P.S) for tag in tree.K[0].K} == {"/Document"}
 
 
-def test_a_page_knows_its_own_tags_and_no_other_parts(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> None:
-    reader = printed_once(tmp_path_factory) / "output" / "umpire"
-    with pikepdf.open(reader / PACKET) as packet:
-        nums = list(packet.Root.StructTreeRoot.ParentTree.Nums)
-        tags = dict(zip(map(int, nums[::2]), nums[1::2], strict=True))
-        for page in packet.pages:
-            if "/StructParents" in page.obj:
-                found = list(tags[int(page.obj.StructParents)])
-                about = {tag.Pg.objgen for tag in found if "/Pg" in tag}
-                assert about <= {page.obj.objgen}
+def test_a_page_knows_its_own_tags_and_no_other_parts(printed: Path) -> None:
+    for reader in readers_in(printed):
+        with pikepdf.open(reader / PACKET) as packet:
+            nums = list(packet.Root.StructTreeRoot.ParentTree.Nums)
+            tags = dict(zip(map(int, nums[::2]), nums[1::2], strict=True))
+            for page in packet.pages:
+                if "/StructParents" in page.obj:
+                    found = list(tags[int(page.obj.StructParents)])
+                    about = {tag.Pg.objgen for tag in found if "/Pg" in tag}
+                    assert about <= {page.obj.objgen}
 
 
 def test_what_is_printed_once_lies_apart_and_a_second_build_leaves_it_alone(
-    tmp_path_factory: pytest.TempPathFactory,
+    printed: Path,
 ) -> None:
-    folder = printed_once(tmp_path_factory)
-    for reader in readers_in(folder):
+    for reader in readers_in(printed):
         once = {path.stem for path in (reader / "once").rglob("*.pdf")}
         assert {"counters", "commander-cards"} <= once
         assert not (reader / "sheets").exists()
 
 
+@pytest.mark.deep
 def test_the_site_leads_to_the_booklet_that_is_printed_once(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
@@ -170,12 +175,13 @@ def test_an_unchanged_packet_is_not_bound_anew(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    shutil.copytree(printed_once(tmp_path_factory), tmp_path / FOLDER)
+    shutil.copytree(printed_once(tmp_path_factory, ANNA), tmp_path / FOLDER)
     campaign = tmp_path / FOLDER / "campaign.toml"
     campaign.write_text(campaign.read_text("utf-8") + "# A remark.\n", encoding="utf-8")
     monkeypatch.setattr("generator.render.binding.bound", _refuse)
 
-    assert main(["build", "--quiet", str(tmp_path / FOLDER)]) == 0
+    words = ["build", "--quiet", "--player", ANNA]
+    assert main([*words, str(tmp_path / FOLDER)]) == 0
 
 
 def _refuse(binding: Binding) -> bytes:

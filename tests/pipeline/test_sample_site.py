@@ -32,7 +32,6 @@ from generator.systems.valormr.sheets.map_layers.laid_over_maps import LAYERS
 from generator.systems.valormr.sheets.site.meetings import FOUGHT, meetings_in
 from generator.systems.valormr.sheets.site.valormr_site import SITE
 from generator.world.hexes import Hex
-from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -229,7 +228,8 @@ def test_no_commander_is_listed_against_his_own_side(turns: tuple[Turn, ...]) ->
     assert "In contact with Hadewych, beside Aeskrvald" in met
 
 
-@pytest.mark.parametrize("those", tiered([slice(-1, None), slice(None)]), ids=str)
+@pytest.mark.deep
+@pytest.mark.parametrize("those", [slice(-1, None), slice(None)], ids=str)
 def test_the_samples_map_is_small_on_the_way(
     turns: tuple[Turn, ...], those: slice
 ) -> None:

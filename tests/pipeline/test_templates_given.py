@@ -22,6 +22,7 @@ from generator.pipeline.records import record_of
 from generator.pipeline.unchanged import Wishes
 from generator.render.pages import page_environment
 from tests.paperless import without_paper
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -124,7 +125,7 @@ def test_every_template_is_given_plain_values_alone(
     assert {"blog/turn.html", "blog/feed.xml", "sheets/sealed.html"} <= filled
 
 
-@pytest.mark.parametrize("words", WAYS_OUT)
+@pytest.mark.parametrize("words", tiered(WAYS_OUT))
 def test_no_page_of_the_site_leads_to_files_or_code(
     words: str, campaign: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -162,6 +162,7 @@ def test_scripts_and_hidden_files_are_told_and_not_touched() -> None:
     assert found.fields["army/arn/do"] == ("march",)
 
 
+@pytest.mark.deep
 def test_a_bomb_of_drawing_costs_no_more_than_its_share() -> None:
     bomb = zlib.compress(b"q Q " * 30_000_000, 9)
 

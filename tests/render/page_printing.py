@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import cache
 
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
+from tests.once import remembered
 
 WHEN = datetime(2026, 3, 14, 19, 30, tzinfo=UTC)
 
 
-@cache
+@remembered
 def press(paper: Paper = Paper.A4) -> Press:
     """Return the press for a paper."""
     return Press(environment=page_environment(), paper=paper, when=WHEN)

@@ -77,6 +77,7 @@ def test_most_of_every_hex_and_its_middle_are_its_terrain(
     assert lost(MapPicture(board=everything_map(orientation))) == []
 
 
+@pytest.mark.deep
 def test_the_samples_coast_lies_about_no_hex() -> None:
     assert lost(MapPicture(board=open_desk(SAMPLE).campaign.board)) == []
 
@@ -304,6 +305,7 @@ def test_the_country_alone_shows_nothing_that_changes() -> None:
     assert {"counters", "names", "numbers", "trails", "furniture"}.isdisjoint(names)
 
 
+@pytest.mark.deep
 def test_the_samples_country_is_at_most_60_kb_on_the_way() -> None:
     board = open_desk(SAMPLE).campaign.board
 

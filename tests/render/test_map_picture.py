@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 
 import pytest
 
@@ -27,12 +26,13 @@ from tests.briefings import (
     quiet_day,
     renamed,
 )
+from tests.once import remembered
 from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, place
 
 COLOUR = ThemeName.COLOUR
 
 
-@cache
+@remembered
 def press(paper: Paper = Paper.A4) -> Press:
     return Press(environment=page_environment(), paper=paper, when=None)
 

@@ -105,8 +105,9 @@ def test_nothing_lies_on_anything_in_the_samples_periods(
         assert len(drawn_counters(drawn_layers(made))) == len(made.picture.counters)
 
 
-@pytest.mark.parametrize("theme", tiered(ThemeName))
-@pytest.mark.parametrize("hex_mm", tiered([6.2, 14.0]))
+@pytest.mark.deep
+@pytest.mark.parametrize("theme", ThemeName)
+@pytest.mark.parametrize("hex_mm", [6.2, 14.0])
 def test_the_samples_whole_map_takes_at_most_130_bytes_a_hex(
     periods: tuple[Briefing, ...], hex_mm: float, theme: ThemeName
 ) -> None:

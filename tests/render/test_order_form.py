@@ -27,10 +27,11 @@ from generator.render.pdf import job_digest, render_all
 from generator.render.print_setup import PLAIN_SETUP
 from generator.systems.valormr.rules.rule_book import RULES
 from tests.brief.test_order_form import LENA, form_for, the_first_day
+from tests.once import remembered
 from tests.order_forms import armies_on, field_kinds, filled, widgets
 from tests.pdf_reading import MM_PER_POINT, page_texts, read_pages
 from tests.test_no_leaks import a_war
-from tests.tiers import tiered, tiered_rows
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from generator.brief.order_form_contents import OrderForm
@@ -44,7 +45,7 @@ def job_of(form: OrderForm, paper: Paper = Paper.A4) -> PdfJob:
     return order_form_job(form, name="form", press=press)
 
 
-@cache
+@remembered
 def printed(form: OrderForm, paper: Paper = Paper.A4) -> bytes:
     made = render_all((job_of(form, paper),))["form"]
     assert made.complaints == ()
@@ -116,6 +117,7 @@ def test_every_field_lies_within_the_text_block_and_leaves_room_to_write(
                     assert y1 - y0 > 3.5
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("paper", tiered(Paper))
 def test_the_umpires_orders_are_a_table_on_three_pages_and_no_army_is_split(
     paper: Paper,
@@ -251,15 +253,14 @@ def test_every_page_says_at_its_foot_which_form_it_is() -> None:
     assert all(foot in text for text in page_texts(printed(form)))
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("umpire", "told"),
-    tiered_rows(
-        [
-            ("The umpire of the war", "hand it to the umpire of the war."),
-            ("Anna", "hand it to Anna."),
-            ("", "hand it to the umpire."),
-        ]
-    ),
+    [
+        ("The umpire of the war", "hand it to the umpire of the war."),
+        ("Anna", "hand it to Anna."),
+        ("", "hand it to the umpire."),
+    ],
 )
 def test_the_umpire_is_named_as_within_a_sentence(umpire: str, told: str) -> None:
     form = replace(form_for(LENA), umpire=umpire)

@@ -49,6 +49,7 @@ def test_there_are_rules_left_to_people() -> None:
     assert {"VAL-GEN-06", "VAL-DEPLOY-23", "VAL-WX-39"} < set(LEFT_TO_PEOPLE)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("rule", LEFT_TO_PEOPLE)
 def test_a_rule_left_to_people_is_a_printed_sentence_with_its_number(rule: str) -> None:
     sentence = SENTENCES[rule].text

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -20,6 +19,7 @@ from generator.render.reference_measures import AIR, TypeMeasure
 from generator.render.reference_packing import Columns, packed
 from generator.render.typesetter import _laid_out, _own_fonts_only, load_library
 from generator.systems.valormr.rules.rule_book import RULES
+from tests.once import remembered
 from tests.packets import a_valley
 from tests.pdf_reading import (
     PageReading,
@@ -62,7 +62,7 @@ def pages_of(job: PdfJob) -> tuple[PageReading, ...]:
     return read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
 
 
-@cache
+@remembered
 def booklet(paper: Paper = Paper.A4) -> tuple[PageReading, ...]:
     return pages_of(quick_reference_job(PRINTED, HEAD, press=press(paper)))
 
@@ -89,7 +89,8 @@ def test_the_booklet_has_eight_pages_in_ten_points(paper: Paper) -> None:
     assert not [stroke for page in pages for stroke in outside_text_block(page)]
 
 
-@pytest.mark.parametrize("is_large", tiered((False, True)))
+@pytest.mark.deep
+@pytest.mark.parametrize("is_large", [False, True])
 def test_no_block_is_higher_than_was_reckoned(*, is_large: bool) -> None:
     job = quick_reference_job(PRINTED, HEAD, press=press(is_large=is_large))
     with _own_fonts_only():

@@ -31,6 +31,7 @@ from generator.render.paper import Paper, sheet_size
 from generator.render.pdf import render_pdf
 from generator.render.print_setup import Printer
 from tests.maps import board_from, everything_picture
+from tests.once import remembered
 from tests.pdf_reading import page_texts
 from tests.render.page_printing import press
 from tests.tiers import tiered
@@ -59,13 +60,13 @@ def printed(job: PdfJob) -> bytes:
     return render_pdf(job.html, job.assets, when=None, setup=job.setup)
 
 
-@cache
+@remembered
 def tiles(paper: Paper, theme: ThemeName = ThemeName.COLOUR) -> tuple[PdfJob, bytes]:
     job = tiles_job(wall(theme=theme), name="wall", press=press(paper))
     return job, printed(job)
 
 
-@cache
+@remembered
 def whole(theme: ThemeName = ThemeName.COLOUR) -> bytes:
     return printed(one_page_job(wall(theme=theme), name="wall", press=press()))
 
@@ -158,6 +159,7 @@ def _differing(glued: Image.Image, expected: Image.Image, at: tuple[int, int]) -
     return sum(apart.histogram()[160:]) / (width * height)
 
 
+@pytest.mark.deep
 @papers
 def test_neighbours_show_the_same_strip(paper: Paper) -> None:
     job, pdf = tiles(paper)

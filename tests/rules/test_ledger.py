@@ -22,6 +22,7 @@ from generator.kit.ledger import (
     load_ledger,
 )
 from generator.kit.tables import load_tables
+from tests.sources import sources
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,17 +84,10 @@ def in_state(*states: RuleState) -> set[str]:
     return {entry.id for entry in ENTRIES if entry.state in states}
 
 
-@cache
-def docstrings() -> tuple[tuple[Path, str], ...]:
-    return tuple(_docstrings())
-
-
-def _docstrings() -> Iterator[tuple[Path, str]]:
-    documented = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module
-    for source in sorted((ROOT / "generator").rglob("*.py")):
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-            if isinstance(node, documented):
-                yield source.relative_to(ROOT), ast.get_docstring(node) or ""
+def docstrings() -> Iterator[tuple[Path, str]]:
+    for source in sources():
+        for docstring in source.docstrings:
+            yield source.path.relative_to(ROOT), docstring
 
 
 def cited_in(docstring: str) -> set[str]:
@@ -110,11 +104,14 @@ def marked_in_tests() -> set[str]:
     marked: set[str] = set()
     for source in sorted((ROOT / "tests").rglob("*.py")):
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(
-                "pytest.mark.rule"
-            ):
+            if isinstance(node, ast.Call) and _marks_rules(node.func):
                 marked.update(str(ast.literal_eval(name)) for name in node.args)
     return marked
+
+
+def _marks_rules(called: ast.expr) -> bool:
+    is_rule = isinstance(called, ast.Attribute) and called.attr == "rule"
+    return is_rule and ast.unparse(called).endswith("pytest.mark.rule")
 
 
 def named_in_cases() -> set[str]:

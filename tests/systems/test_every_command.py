@@ -94,7 +94,7 @@ def files_of(desk: Desk, reader: Audience) -> Mapping[str, bytes]:
     }
 
 
-@every_system
+@small_ones_first
 def test_a_period_is_checked_built_closed_and_verified(
     campaign: Path, system: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -142,7 +142,7 @@ def test_the_schema_knows_the_tables_of_the_system(
     assert set(shape_of(system).required) <= schema["properties"].keys()
 
 
-@every_system
+@small_ones_first
 def test_the_cheapest_order_on_a_form_comes_back_for_the_file(
     system: str, tmp_path: Path
 ) -> None:

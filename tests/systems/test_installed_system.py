@@ -111,6 +111,7 @@ def run(
     return done.returncode, done.stdout + done.stderr
 
 
+@pytest.mark.deep
 def test_an_installed_system_is_played(campaign: Path, beside: Path) -> None:
     assert run("check", campaign, beside=beside)[0] == 0
 

@@ -9,6 +9,7 @@ import pytest
 from generator.cli import close_command, main
 from tests.paperless import without_paper
 from tests.systems.tsc.tsc_games import FIRST, a_file
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,7 +55,7 @@ def told(
     }
 
 
-@pytest.mark.parametrize("is_closed", [False, True])
+@pytest.mark.parametrize("is_closed", tiered([True, False]))
 def test_an_unused_wish_changes_no_byte_of_anybody_elses(
     tmp_path: Path, *, is_closed: bool
 ) -> None:

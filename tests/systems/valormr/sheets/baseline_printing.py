@@ -27,6 +27,7 @@ from generator.systems.valormr.sheets.baselines.baseline_sheets import (
     baseline_jobs,
 )
 from generator.systems.valormr.sheets.baselines.baseline_values import SideLabel
+from tests.once import remembered
 from tests.pdf_reading import PageReading, read_pages
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def jobs(
     return {job.name: job for job in made}
 
 
-@cache
+@remembered
 def pages_of(
     name: str,
     width: str,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
 import pytest
 
@@ -13,6 +12,7 @@ from generator.render.paper import Paper, sheet_size
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.sheets.reference_cards import reference_cards_job
+from tests.once import remembered
 from tests.packets import a_valley
 from tests.pdf_reading import PageReading, outside_text_block, read_pages
 from tests.tiers import tiered
@@ -20,7 +20,7 @@ from tests.tiers import tiered
 PRINTED = RULES.printed(a_valley())
 
 
-@cache
+@remembered
 def sheets(paper: Paper = Paper.A4) -> tuple[PageReading, ...]:
     """Return the sheets of cards, read back."""
     press = Press(environment=page_environment(), paper=paper, when=None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import UMPIRE
@@ -10,6 +9,7 @@ from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.sheets.packet import PacketOptions, Sources, packet_job
+from tests.once import remembered
 from tests.packets import (
     TO_BATTLE,
     a_valley,
@@ -63,7 +63,7 @@ def printed(job: PdfJob) -> tuple[PageReading, ...]:
     return read_pages(render_pdf(job.html, job.assets, when=None))
 
 
-@cache
+@remembered
 def umpires_pages(paper: Paper = Paper.A4) -> tuple[PageReading, ...]:
     """Return the whole packet of the umpire."""
     return printed(job_of(paper=paper))

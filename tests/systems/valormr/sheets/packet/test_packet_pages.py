@@ -324,7 +324,7 @@ def test_a_players_packet_is_two_leaves_and_his_own_is_the_second() -> None:
     assert "deploy and keep count" in back.text
 
 
-@pytest.mark.parametrize("decisions", [(), TO_CONTACT, TO_TERRAIN])
+@pytest.mark.parametrize("decisions", tiered([(), TO_CONTACT, TO_TERRAIN]))
 def test_before_a_battle_too_a_players_leaf_begins_on_the_front_of_a_sheet(
     decisions: tuple[Any, ...],
 ) -> None:

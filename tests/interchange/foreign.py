@@ -67,7 +67,7 @@ def csv_data() -> str:
 def packed_data(compression: str) -> str:
     """Return the tiles packed."""
     raw = struct.pack(f"<{len(TILES)}I", *TILES)
-    packed = {"zlib": zlib.compress(raw), "gzip": gzip.compress(raw), "": raw}
+    packed = {"zlib": zlib.compress(raw), "gzip": gzip.compress(raw, mtime=0), "": raw}
     told = f' compression="{compression}"' if compression else ""
     text = base64.b64encode(packed[compression]).decode()
     return f'<data encoding="base64"{told}>{text}</data>'

@@ -130,11 +130,11 @@ def _unit(
 
 def _make(book: BattleBook, chance: Random) -> TroopMake:
     kind = chance.choice(book.troops.types)
-    folk = {chance.choice(tuple(Folk))} if chance.random() < 0.3 else set()
+    folk = (chance.choice(tuple(Folk)),) if chance.random() < 0.3 else ()
     make = TroopMake(
         kind=kind.key,
         is_elite=chance.random() < 0.2,
-        folk=frozenset(folk),
+        folk=folk,
         size=chance.randint(kind.size, kind.largest),
     )
     if TroopTrait.RIDER in kind.traits:

@@ -66,7 +66,7 @@ def case_of(terrain: str, relief: str = "plains", fort: str = "none") -> CaseGro
 
 
 def tagged(folk: Folk, kind: str = "archers") -> TroopMake:
-    return TroopMake(kind=kind, folk=frozenset({folk}))
+    return TroopMake(kind=kind, folk=(folk,))
 
 
 def test_the_cases_tried_are_all_there_can_be() -> None:

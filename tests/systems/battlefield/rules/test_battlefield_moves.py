@@ -304,7 +304,7 @@ def test_dog_hide_01_folk_who_search_find_more_easily() -> None:
     assert discovery_chance(BOOK, friends, hidden).chance == 4
     tagged = replace(
         unit("b", "0808"),
-        make=TroopMake(kind="orcs", folk=frozenset({Folk.FOREST})),
+        make=TroopMake(kind="orcs", folk=(Folk.FOREST,)),
     )
     again = battlefield(hidden, tagged, rows=forest)
     assert discovery_chance(BOOK, again, hidden).chance == 7

@@ -262,7 +262,7 @@ def test_dog_spec_02_whose_ground_is_home() -> None:
     assert home(TroopMake(kind="knights", mount="camel")) == {"desert"}
     assert home(TroopMake(kind="light-cavalry", mount="gonga")) == {"desert"}
     assert home(TroopMake(kind="heavy-cavalry", mount="mara-mara")) == set()
-    assert home(TroopMake(kind="archers", folk=frozenset({Folk.SAIVA}))) == {"saiva"}
+    assert home(TroopMake(kind="archers", folk=(Folk.SAIVA,))) == {"saiva"}
     assert home(of("dwarven-guards")) == {"dwarven"}
     assert home(of("forestman-archers")) == {"forest"}
 

@@ -36,7 +36,7 @@ class TroopMake:
     is_elite: bool = False
     mount: str = ""
     """What riders ride; empty: nothing was noted."""
-    folk: frozenset[Folk] = frozenset()
+    folk: tuple[Folk, ...] = ()
     """Whose ground is home to this unit, beside what its type and mount say."""
     passenger: Passenger | None = None
     size: int = 0

@@ -1,0 +1,1 @@
+"""Muster: troops hired and dismissed, upkeep, and what a battle leaves."""

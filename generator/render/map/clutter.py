@@ -64,7 +64,7 @@ class Clutter:
 
     def _under(self, box: Box) -> Iterator[tuple[Box, float]]:
         """Yield the boxes that a box lies on, those of several cells as often."""
-        left, top, right, bottom = box.left, box.top, box.right, box.bottom
+        left, top, right, bottom = box
         for cell in _cells(box):
             for other, price in self.boxes.get(cell, ()):
                 if (
@@ -80,18 +80,20 @@ class Clutter:
         return self._of_boxes(box) + self.of_lines(box)
 
     def _of_boxes(self, box: Box) -> float:
+        if not self.boxes:
+            return 0.0
         found = {id(other): (other, price) for other, price in self._under(box)}
         return sum(price * box.overlap(other) for other, price in found.values())
 
     def of_lines(self, box: Box) -> float:
         """Return what covering the lines under a box costs."""
-        left, top, right, bottom = box.left, box.top, box.right, box.bottom
-        return sum(
-            price
-            for cell in _cells(box)
-            for x, y, price in self.points.get(cell, ())
-            if left < x < right and top < y < bottom
-        )
+        left, top, right, bottom = box
+        total = 0.0
+        for cell in _cells(box):
+            for x, y, price in self.points.get(cell, ()):
+                if left < x < right and top < y < bottom:
+                    total += price
+        return total
 
 
 def _cells(box: Box) -> Sequence[tuple[int, int]]:

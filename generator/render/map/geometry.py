@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.world.hexes import Hex
 
@@ -33,9 +33,8 @@ _POINTY_CORNERS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
-    """An upright rectangle in units."""
+class Box(NamedTuple):
+    """An upright rectangle in units; a tuple, for a map tries a hundred thousand."""
 
     left: float
     top: float

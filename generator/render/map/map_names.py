@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import atan2, cos, degrees, pi, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.render.map.geometry import Box
 from generator.render.map.segments import around_all
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from generator.render.map.geometry import Point
     from generator.render.map.segments import Segment
@@ -47,8 +47,7 @@ class Inscription:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+class Letter(NamedTuple):
     """Where one letter begins, on the line it stands on, and how far it is turned."""
 
     at: Point
@@ -72,31 +71,55 @@ class NameSpot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bow:
-    """A gently bent line to write on."""
+class BentName:
+    """A name on a bow, seen from the middle of the bow: so it looks everywhere."""
 
-    middle: Point
-    angle: float
-    """In radians, clockwise from the right."""
-    bend: float = 0.0
-    """How far its middle lies below its ends, as seen in its own direction."""
+    lettering: Inscription
+    letters: tuple[Letter, ...]
+    boxes: tuple[Box, ...]
+
+    def boxes_at(self, middle: Point) -> Iterator[Box]:
+        """Yield the room of its letters with its bow somewhere, one after another."""
+        x, y = middle
+        for left, top, right, bottom in self.boxes:
+            yield Box(left + x, top + y, right + x, bottom + y)
+
+    def spot_at(self, middle: Point, price: float) -> NameSpot:
+        """Return the name with its bow somewhere."""
+        boxes = tuple(self.boxes_at(middle))
+        x, y = middle
+        return NameSpot(
+            lettering=self.lettering,
+            letters=tuple(
+                Letter((at[0] + x, at[1] + y), turned) for at, turned in self.letters
+            ),
+            boxes=boxes,
+            bounds=around_all(*boxes),
+            price=price,
+            middle=middle,
+        )
 
 
-def on_bow(lettering: Inscription, bow: Bow) -> tuple[tuple[Letter, ...], list[Box]]:
-    """Return the letters of a name along a bow, and their room."""
+def bent_name(lettering: Inscription, angle: float, bend: float) -> BentName:
+    """Return a name along a gently bent line.
+
+    Args:
+        lettering: The name.
+        angle: How far the line is turned, in radians, clockwise from the right.
+        bend: How far its middle lies below its ends, as seen in its own direction.
+    """
     letters, boxes = [], []
     half = lettering.width * 0.53 or 1.0
-    across, down = cos(bow.angle), sin(bow.angle)
+    across, down = cos(angle), sin(angle)
     size, along = lettering.size, -lettering.width / 2
     for sign, advance in zip(
         lettering.words, lettering.face.advances(lettering.words), strict=True
     ):
         width = advance * size
         u = along + width / 2
-        v = bow.bend * (1 - (u / half) ** 2)
-        turn = bow.angle + atan2(-2 * bow.bend * u, half * half)
-        x = bow.middle[0] + u * across - v * down
-        y = bow.middle[1] + u * down + v * across
+        v = bend * (1 - (u / half) ** 2)
+        turn = angle + atan2(-2 * bend * u, half * half)
+        x, y = u * across - v * down, u * down + v * across
         to_x, to_y = cos(turn), sin(turn)
         foot = (x - to_y * BASE * size, y + to_x * BASE * size)
         letters.append(
@@ -109,20 +132,7 @@ def on_bow(lettering: Inscription, bow: Bow) -> tuple[tuple[Letter, ...], list[B
             high = _HALF * size * abs(to_x) + width / 2 * abs(to_y)
             boxes.append(Box(x - wide, y - high, x + wide, y + high))
         along += width + lettering.spacing
-    return tuple(letters), boxes
-
-
-def bent_spot(lettering: Inscription, bow: Bow, price: float) -> NameSpot:
-    """Return a name along a bow."""
-    letters, boxes = on_bow(lettering, bow)
-    return NameSpot(
-        lettering=lettering,
-        letters=letters,
-        boxes=tuple(boxes),
-        bounds=around_all(*boxes),
-        price=price,
-        middle=bow.middle,
-    )
+    return BentName(lettering=lettering, letters=tuple(letters), boxes=tuple(boxes))
 
 
 def level_box(lettering: Inscription, start: Point) -> Box:

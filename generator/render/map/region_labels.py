@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import atan2, cos, pi, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.render.map.geometry import ACROSS
 from generator.render.map.map_names import (
-    Bow,
+    BentName,
     Inscription,
     NameSpot,
-    bent_spot,
+    bent_name,
     cheapest,
     left_out,
 )
@@ -72,12 +72,11 @@ class _Extent:
     length: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _PricedBow:
+class _PricedBow(NamedTuple):
     """A bow for a name, and the least it costs to write there."""
 
-    inscription: Inscription
-    bow: Bow
+    name: BentName
+    middle: Point
     price: float
     is_usual: bool
     """Whether it is bent as most names are; others are tried where that is good."""
@@ -183,9 +182,7 @@ def area_spots(plan: MapPlan, ground: NameGround, area: Area) -> list[NameSpot]:
         first = _open(plan, ground, area, [bow for bow in bows if bow.is_usual])
         near = {spot.middle for spot in cheapest(first, LOOKED_ROUND)}
         others = (
-            bow
-            for bow in bows
-            if not bow.is_usual and (bow.bow.middle in near or not near)
+            bow for bow in bows if not bow.is_usual and (bow.middle in near or not near)
         )
         found = [*first, *_open(plan, ground, area, others)]
         if found:
@@ -197,11 +194,10 @@ def _open(
     plan: MapPlan, ground: NameGround, area: Area, bows: Iterable[_PricedBow]
 ) -> list[NameSpot]:
     """Return the spots on some bows where letters may stand, with their prices."""
-    spots = (bent_spot(bow.inscription, bow.bow, bow.price) for bow in bows)
     return [
-        _priced(plan, ground, area, spot)
-        for spot in spots
-        if ground.is_open(spot.boxes)
+        _priced(plan, ground, area, bow.name.spot_at(bow.middle, bow.price))
+        for bow in bows
+        if ground.is_open(bow.name.boxes_at(bow.middle))
     ]
 
 
@@ -237,7 +233,7 @@ def _bows(
     )
     spaced = replace(plain, spacing=max(spacing, TIGHTEST * plain.size))
     across, down = cos(extent.angle), sin(extent.angle)
-    width = spaced.width
+    names = [bent_name(spaced, extent.angle, bend * spaced.width) for bend in BENDS]
     for along in ALONG:
         for aside in ACROSS_IT:
             middle = (
@@ -246,13 +242,10 @@ def _bows(
             )
             if plan.lattice.nearest(middle) not in plan.kinds:
                 continue
-            for bend in BENDS:
-                yield _PricedBow(
-                    inscription=spaced,
-                    bow=Bow(middle=middle, angle=extent.angle, bend=bend * width),
-                    price=abs(along) + 1.6 * abs(aside) + 1.2 * (not bend),
-                    is_usual=bend == BENDS[0],
-                )
+            far = abs(along) + 1.6 * abs(aside)
+            for bend, name in zip(BENDS, names, strict=True):
+                price = far + 1.2 * (not bend)
+                yield _PricedBow(name, middle, price, is_usual=bend == BENDS[0])
 
 
 def _priced(plan: MapPlan, ground: NameGround, area: Area, spot: NameSpot) -> NameSpot:

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 from generator.render.map.geometry import ACROSS, between
 from generator.render.map.ground_drawing import ground_drawing
 from generator.render.map.map_names import (
-    Bow,
     Inscription,
     NameSpot,
-    bent_spot,
+    bent_name,
     cheapest,
     left_out,
     readable,
@@ -149,15 +148,14 @@ def _beside(
     bend /= sum(w * w for w in weights) or 1.0
     bend = max(-MOST_BENT * width, min(MOST_BENT * width, bend))
     strays = [v - bend * w for w, (_, v) in zip(weights, run, strict=True)]
+    name = bent_name(lettering, angle, bend)
     for side, stray in ((-1, -min(strays)), (1, max(strays))):
         aside = side * (max(0.0, stray) + 0.5 * lettering.size + clear)
-        bow = Bow(
-            middle=(middle[0] - aside * down, middle[1] + aside * across),
-            angle=angle,
-            bend=bend,
-        )
         price = 18 * abs(bend) / width + 26 * (max(strays) - min(strays)) / ACROSS / 2
-        yield bent_spot(lettering, bow, price + 3 * abs(angle) + (side > 0))
+        yield name.spot_at(
+            (middle[0] - aside * down, middle[1] + aside * across),
+            price + 3 * abs(angle) + (side > 0),
+        )
 
 
 def _priced(spot: NameSpot, ground: NameGround, wanted: Point, span: float) -> NameSpot:

@@ -111,13 +111,14 @@ def stands(
     plan: MapPlan, hexes: Sequence[Hex], strewing: Strewing
 ) -> tuple[Stand, ...]:
     """Return where the symbols of some hexes stand, row by row from the north."""
-    inside = set(hexes)
+    inside, others = set(hexes), taken(plan)
     found = [
         stand
         for at in hexes
+        for edges in (_edges(plan, at, inside),)
         for stand in _in_hex(plan, at, strewing)
-        if taken(plan).leaves(stand.x, stand.y, strewing.room)
-        and _is_inset(_edges(plan, at, inside), stand, strewing.inset)
+        if others.leaves(stand.x, stand.y, strewing.room)
+        and _is_inset(edges, stand, strewing.inset)
     ]
     return tuple(sorted(found, key=lambda each: (each.row, each.x, each.y)))
 

@@ -6,7 +6,6 @@ cut off at the rim of the map, beyond which the country goes on as it ends.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.render.map.outlines import straight
@@ -71,7 +70,7 @@ def _rule(plan: MapPlan, canvas: Canvas) -> None:
     apart = _APART_FLAT if is_flat else _APART_POINTY
     first = bounds.top if is_flat else bounds.top + _TO_FIRST_POINTY
     count = int((bounds.bottom - first) / apart) + 1
-    room = replace(bounds, top=first)
+    room = bounds._replace(top=first)
     rule_water(plan, canvas, room, [first + row * apart for row in range(count)])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from fontTools.ttLib import TTFont
@@ -56,13 +56,19 @@ class Face(Enum):
 
     def advances(self, words: str) -> tuple[float, ...]:
         """Return how wide each letter is, as a share of the type size."""
-        widths = _widths(self)
-        return tuple(
-            widths.get(ord(letter)) or _unknown(letter, widths) for letter in words
-        )
+        return _advances(self, words)
 
 
 _USUAL = 400
+
+
+@lru_cache(maxsize=4096)
+def _advances(face: Face, words: str) -> tuple[float, ...]:
+    """Return how wide each letter is; names are tried in many places."""
+    widths = _widths(face)
+    return tuple(
+        widths.get(ord(letter)) or _unknown(letter, widths) for letter in words
+    )
 
 
 def _unknown(letter: str, widths: Mapping[int, float]) -> float:

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from generator.pipeline.desk import Desk
     from generator.pipeline.unchanged import Wishes
     from generator.publish import Published
-    from generator.render.audience_files import AudienceFiles
-    from generator.render.pdf import PrintRoom
+    from generator.render.audience_files import AudienceFiles, Packet
+    from generator.render.pdf import PdfJob, PrintRoom
     from generator.world.campaign import PaperSettings
 
     Progress = Callable[[str], None]
@@ -59,6 +59,8 @@ class _Printing:
     """Documents as they come from the press."""
 
     files: dict[PurePosixPath, bytes] = field(default_factory=dict)
+    bound: dict[PurePosixPath, Callable[[], bytes]] = field(default_factory=dict)
+    """Packets that are being bound, each with how to fetch it."""
     complaints: list[str] = field(default_factory=list)
     unprinted: str = ""
     missing: list[str] = field(default_factory=list)
@@ -76,20 +78,46 @@ class _Printing:
             if path.is_relative_to(folder)
         }
 
-    def bind(
+    def take_all(
         self, folder: PurePosixPath, files: AudienceFiles, room: PrintRoom
+    ) -> bool:
+        """Take in what one reader is given; tell whether all of it is as it should be.
+
+        His packet is being bound meanwhile, if all its parts could be printed.
+        """
+        self.complaints += files.complaints
+        if files.unmade:
+            self.unprinted = files.unmade
+            self.missing += [str(folder / name) for name in files.pictures]
+        self.files |= {folder / name: page for name, page in files.pages.items()}
+        odd = self.oddities
+        for name, job in files.prints.items():
+            self._take(folder / name, job.name, room)
+        if files.packet is not None:
+            self._bind(folder, files.packet, files.prints, room)
+        return not files.complaints and odd == self.oddities
+
+    def _bind(
+        self,
+        folder: PurePosixPath,
+        packet: Packet,
+        prints: Mapping[str, PdfJob],
+        room: PrintRoom,
     ) -> None:
-        """Bind one reader's packet, if all its parts could be printed."""
-        packet = files.packet
-        if packet is None:
-            return
+        """Have one reader's packet bound, if all its parts could be printed."""
         if any(folder / each.path not in self.files for each in packet.parts):
             self.missing.append(str(folder / packet.path))
             return
-        parts = [(files.prints[each.path].name, each.is_leaf) for each in packet.parts]
-        self.files[folder / packet.path] = room.bound(packet.title, parts)
+        parts = [(prints[each.path].name, each.is_leaf) for each in packet.parts]
+        self.bound[folder / packet.path] = room.bind(packet.title, parts)
 
-    def take(self, path: PurePosixPath, name: str, room: PrintRoom) -> None:
+    def take_bound(self, folder: PurePosixPath) -> None:
+        """Take in one reader's packet, when it is bound."""
+        for path, fetch in self.bound.items():
+            if path.is_relative_to(folder):
+                self.files[path] = fetch()
+
+    def _take(self, path: PurePosixPath, name: str, room: PrintRoom) -> None:
         """Take in a document when it is finished, if this machine can print it."""
         try:
             document = room.printed(name)
@@ -219,20 +247,14 @@ def _printed(
     room = pages.room
     room.wait(lambda done, total: progress(f"Printing: {done} of {total} finished"))
     printing = _Printing()
+    whole = {
+        reader: printing.take_all(PurePosixPath(reader.folder), files, room)
+        for reader, files in made.items()
+    }
     for reader, files in made.items():
         folder = PurePosixPath(reader.folder)
-        printing.complaints += files.complaints
-        if files.unmade:
-            printing.unprinted = files.unmade
-            printing.missing += [str(folder / name) for name in files.pictures]
-        for name, content in files.pages.items():
-            printing.files[folder / name] = content
-        odd = printing.oddities
-        for name, job in files.prints.items():
-            printing.take(folder / name, job.name, room)
-        printing.bind(folder, files, room)
-        is_odd = files.complaints or odd != printing.oddities
-        if files.mark and not is_odd:
+        printing.take_bound(folder)
+        if files.mark and whole[reader]:
             pages.keep(files.mark, printing.below(folder))
     return printing
 

@@ -55,15 +55,15 @@ class Binding:
     """In order; each is tagged, has a title and begins with a heading."""
 
 
-def bound_once(binding: Binding, store: Store) -> bytes:
-    """Return documents bound into one, from what is kept if they were bound before."""
-    digest = digest_of(_FORMAT, binding)
-    kept = store.get_files(_BOUND, digest)
-    if kept is not None:
-        return kept[_PDF]
-    pdf = bound(binding)
-    store.put_files(_BOUND, digest, {_PDF: pdf})
-    return pdf
+def kept_binding(binding: Binding, store: Store) -> bytes | None:
+    """Return what was bound of the same parts before; none: nothing was."""
+    kept = store.get_files(_BOUND, digest_of(_FORMAT, binding))
+    return None if kept is None else kept[_PDF]
+
+
+def keep_binding(binding: Binding, pdf: bytes, store: Store) -> None:
+    """Keep what was bound, for later builds."""
+    store.put_files(_BOUND, digest_of(_FORMAT, binding), {_PDF: pdf})
 
 
 def bound(binding: Binding) -> bytes:

@@ -6,13 +6,13 @@ import hashlib
 import os
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.render.assets import Asset
-from generator.render.binding import Binding, Part, bound_once
+from generator.render.binding import Binding, Part, bound, keep_binding, kept_binding
 from generator.render.fonts import font_files, font_rules
 from generator.render.print_setup import PLAIN_SETUP, PrintSetup
 from generator.render.typesetter import (
@@ -195,18 +195,34 @@ class PrintRoom:
             self._store.put_files(_DOCUMENT, digest, {_PDF: printed.pdf})
         return printed
 
-    def bound(self, title: str, parts: Iterable[tuple[str, bool]]) -> bytes:
-        """Return finished documents bound into one.
+    def bind(
+        self, title: str, parts: Iterable[tuple[str, bool]]
+    ) -> Callable[[], bytes]:
+        """Have finished documents bound into one; return how to fetch it.
 
         Args:
             title: What it is called.
             parts: The names of its parts, in order, each with whether nothing else
                 stands on its leaves.
         """
-        bound = tuple(
+        bound_parts = tuple(
             Part(pdf=self.printed(name).pdf, is_leaf=is_leaf) for name, is_leaf in parts
         )
-        return bound_once(Binding(title=title, parts=bound), self._store)
+        binding = Binding(title=title, parts=bound_parts)
+        kept = kept_binding(binding, self._store)
+        if kept is not None:
+            return partial(bytes, kept)
+        if not self._begun:
+            return partial(self._keep, binding, partial(bound, binding))
+        workers = self._workers()
+        answer = workers.hand_in(binding, name=title)
+        return partial(self._keep, binding, partial(workers.answer_of, answer))
+
+    def _keep(self, binding: Binding, fetch: Callable[[], bytes]) -> bytes:
+        """Keep what was bound when it has come, and return it."""
+        pdf = fetch()
+        keep_binding(binding, pdf, self._store)
+        return pdf
 
     def _is_wanted(self, job: PdfJob) -> bool:
         """Note a document by its name; tell whether it still has to be set."""
@@ -265,7 +281,7 @@ def print_room(
             if not called:
                 if FORKS:
                     load_library()
-                hired = company(_set, most=workers, bounds=BOUNDS)
+                hired = company(_made, most=workers, bounds=BOUNDS)
                 called.append(ending.enter_context(hired))
             return called[0]
 
@@ -296,8 +312,13 @@ def _weight(job: PdfJob) -> int:
     return len(job.html) * _PAGE_TO_DRAWING + drawings
 
 
+def _made(task: PdfJob | Binding) -> Printed | bytes:
+    """Set a document or bind several, in a worker."""
+    return bound(task) if isinstance(task, Binding) else _set(task)
+
+
 def _set(job: PdfJob) -> Printed:
-    """Set a document, in a worker."""
+    """Set a document."""
     collect_rarely()
     try:
         pdf, complaints = set_pages(

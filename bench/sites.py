@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING
 
 from bench.sample import ROOT, SAMPLE, SMALL, campaign_in, close_periods
@@ -19,8 +20,11 @@ LENGTHS = (50, 500)
 """Closed periods of the campaigns whose next turn is closed."""
 A_TURN = 2
 """Periods."""
-KEPT = "kept"
+KEPT, FIRST = "kept", "first.toml"
+"""What is laid aside: what was kept of a build, and the file it was made from."""
 TITLE = 'title = "'
+_NUMBERS = count(1)
+"""Another for every other title, so that nothing is kept under it."""
 
 
 def sites(home: Path) -> Table:
@@ -98,12 +102,14 @@ def _keep(folder: Path) -> None:
     """Build once and lay aside what is kept of it."""
     _build(folder)()
     shutil.move(folder / PRIVATE, folder / KEPT)
+    shutil.copy(folder / CAMPAIGN_FILE, folder / FIRST)
 
 
 def _forget(folder: Path) -> None:
-    """Remove what builds have made and kept."""
+    """Remove what builds have made and kept, and every other title."""
     for name in (OUTPUT, PRIVATE):
         shutil.rmtree(folder / name, ignore_errors=True)
+    shutil.copy(folder / FIRST, folder / CAMPAIGN_FILE)
 
 
 def _remember(folder: Path) -> None:
@@ -116,4 +122,5 @@ def _rename(folder: Path) -> None:
     """Give the campaign another title, after everything of it was kept."""
     path = folder / CAMPAIGN_FILE
     text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace(TITLE, f"{TITLE}The ", 1), encoding="utf-8")
+    number = next(_NUMBERS)
+    path.write_text(text.replace(TITLE, f"{TITLE}{number} ", 1), encoding="utf-8")

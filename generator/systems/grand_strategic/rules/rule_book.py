@@ -1,0 +1,158 @@
+"""The grand-strategic campaign as one object the program can run."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from generator.dice.bag import KeyedDice
+from generator.kit.advice import advice_tables
+from generator.kit.amendments import amended_by
+from generator.kit.ledger import load_guidelines, load_ledger
+from generator.kit.printed_switches import switch_table
+from generator.kit.rules import Rules
+from generator.kit.situation_words import load_situation_wording
+from generator.kit.switches import Switches, switches_of
+from generator.kit.wording import load_wording
+from generator.systems.grand_strategic.rules.answerable_questions import (
+    GRAND_STANDING,
+)
+from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.entry_faults import entry_faults
+from generator.systems.grand_strategic.rules.muster import grand
+from generator.systems.grand_strategic.rules.order_facts import order_facts
+from generator.systems.grand_strategic.rules.orders import (
+    GRAND_ORDERS,
+    GRAND_RESULTS,
+)
+from generator.systems.grand_strategic.rules.play import GrandPlay
+from generator.systems.grand_strategic.rules.recorded import GRAND_CODEC
+from generator.systems.grand_strategic.rules.sequence import (
+    following,
+    played,
+    week_table,
+)
+from generator.systems.grand_strategic.rules.situation_facts import facts_of
+from generator.systems.grand_strategic.rules.situation_needs import needs_of
+from generator.systems.grand_strategic.rules.start import opening
+from generator.systems.grand_strategic.rules.state import GrandState
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
+from generator.systems.grand_strategic.rules.umpire_rules import ruling_faults
+from generator.systems.grand_strategic.rules.who_knows import GRAND_KNOWLEDGE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.dice.bag import Dice
+    from generator.errors import Finding
+    from generator.kit.facts import Fact
+    from generator.kit.phase import Resolution
+    from generator.kit.printing import PrintedTable
+    from generator.kit.table import Table
+    from generator.world.campaign import Campaign
+    from generator.world.period_inputs import PeriodInputs
+
+PACKAGE = "generator.systems.grand_strategic.rules"
+SWITCHES_CARD = "GS-4"
+"""The quick-reference card of the switches."""
+
+
+def _data(name: str) -> dict[str, Any]:
+    """Return one of the rule system's own TOML files."""
+    return tomllib.loads(files(PACKAGE).joinpath(name).read_text(encoding="utf-8"))
+
+
+SWITCHES = switches_of(PACKAGE)
+
+
+def amended_tables(campaign: Campaign) -> Mapping[str, Table]:
+    """Return the source's tables with a campaign's house rules applied."""
+    return amended_by(GRAND_BOOK.as_mapping(), campaign.house_rules)
+
+
+def tables_of(campaign: Campaign) -> GrandTables:
+    """Return the same tables by their typed names."""
+    return GrandTables.from_mapping(amended_tables(campaign))
+
+
+def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
+    """Return all that sheets print of the rules, as a campaign plays them."""
+    switches = Switches(known=SWITCHES, settings=campaign.switches)
+    printed = (
+        week_table(),
+        *(table.printed() for table in amended_tables(campaign).values()),
+        switch_table(switches, SWITCHES_CARD),
+        *advice_tables(load_guidelines(PACKAGE)),
+    )
+    titles = _data("card-titles.toml")["titles"]
+    return tuple(
+        replace(each, card_title=titles.get(each.card, "")) for each in printed
+    )
+
+
+def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> GrandPlay:
+    """Return the circumstances of one period."""
+    return GrandPlay(
+        campaign=grand(campaign),
+        tables=tables_of(campaign),
+        switches=Switches(known=SWITCHES, settings=campaign.switches),
+        dice=dice,
+        inputs=inputs,
+    )
+
+
+def resolved(
+    campaign: Campaign, situation: GrandState, inputs: PeriodInputs, dice: Dice
+) -> Resolution[GrandState]:
+    """Play a period of a campaign as far as its inputs allow."""
+    return played(play_for(campaign, inputs, dice), situation)
+
+
+def laid_open(campaign: Campaign, situation: GrandState) -> tuple[Fact, ...]:
+    """Return a situation's facts, each with its owner."""
+    return facts_of(grand(campaign), situation)
+
+
+def orders_laid_open(campaign: Campaign, situation: GrandState) -> tuple[Fact, ...]:
+    """Return what may be ordered in a situation, each fact with its owner."""
+    return order_facts(grand(campaign), situation)
+
+
+def faults(
+    campaign: Campaign, situation: GrandState, inputs: PeriodInputs
+) -> tuple[Finding, ...]:
+    """Return entries of a period that no rule can use."""
+    dice = KeyedDice(seed="", by_hand=inputs.dice, await_missing=True)
+    play = play_for(campaign, inputs, dice)
+    return (*ruling_faults(play, situation), *entry_faults(play, situation))
+
+
+GRAND_RULES: Rules[GrandState] = Rules(
+    name="grand-strategic",
+    title="Grand-Strategic Campaign",
+    tables=GRAND_BOOK.as_mapping(),
+    amended=amended_tables,
+    printed=printed_tables,
+    ledger=load_ledger(PACKAGE),
+    switches=SWITCHES,
+    knowledge=GRAND_KNOWLEDGE,
+    standing=GRAND_STANDING,
+    wording=load_wording(
+        _data("wording.toml"), _data("in-columns.toml"), _data("story.toml")
+    ),
+    clock=GRAND_CLOCK,
+    opening=lambda campaign: opening(grand(campaign)),
+    resolve=resolved,
+    following=following,
+    facts=laid_open,
+    situation=GrandState,
+    codec=GRAND_CODEC,
+    needs=needs_of,
+    faults=faults,
+    orders=GRAND_ORDERS,
+    results=GRAND_RESULTS,
+    order_facts=orders_laid_open,
+    situation_wording=load_situation_wording(_data("situation-words.toml")),
+)

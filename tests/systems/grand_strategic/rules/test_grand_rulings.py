@@ -1,0 +1,124 @@
+"""The umpire's word in a grand-strategic campaign, and entries no rule can use."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.errors import CampaignError
+from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.orders import (
+    HireOrder,
+    PurchaseOrder,
+    StartOrder,
+)
+from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES
+from generator.systems.grand_strategic.rules.start import opening
+from generator.world.period_inputs import PeriodInputs, Ruling
+from tests.systems.grand_strategic.grand_games import (
+    a_campaign,
+    force,
+    go,
+    kinds,
+    town,
+    week,
+)
+from tests.systems.grand_strategic.grand_maps import at
+
+if TYPE_CHECKING:
+    from generator.world.events import FactValue
+
+LAND = (town("ash-keep", "0101", "capital"), town("oak-keep", "0707", "capital"))
+CAMPAIGN = a_campaign((force("ash-host", "0303"), force("oak-host", "0505")), LAND)
+
+
+def rules(what: str, subject: str, value: FactValue, *, at_end: bool = False) -> Ruling:
+    """Return a ruling."""
+    return Ruling(
+        what=what, subject=subject, value=value, why="So be it.", at_end=at_end
+    )
+
+
+def test_the_umpire_sets_positions_points_generals_treasuries_and_owners() -> None:
+    done = week(
+        CAMPAIGN,
+        rulings=(
+            rules("position", "ash-host", at("0101")),
+            rules("points", "ash-host", 240),
+            rules("ability", "ash-host", 4),
+            rules("experience", "ash-host", Fraction(3, 4)),
+            rules("treasury", "ash", 90),
+            rules("peace", "ash", ("oak",)),
+        ),
+    ).after
+
+    army = done.armies["ash-host"]
+    assert (army.at, army.city, army.points) == (at("0101"), "ash-keep", 240)
+    general = done.generals[army.general]
+    assert (general.ability, general.experience) == (4, Fraction(3, 4))
+    assert done.kingdoms["ash"].treasury.closing == 90
+    assert done.kingdoms["ash"].treasury.lines[0].period == "1-w1"
+    assert done.are_at_peace("oak", "ash")
+
+
+@pytest.mark.rule("GS-CITY-02")
+def test_a_capital_given_away_takes_its_kingdom_out_and_given_back_in() -> None:
+    lost = week(CAMPAIGN, rulings=(rules("owner", "oak-keep", "ash", at_end=True),))
+    back = week(
+        CAMPAIGN,
+        rulings=(rules("owner", "oak-keep", "oak"),),
+        situation=lost.after,
+    )
+
+    assert not lost.after.kingdoms["oak"].is_in_play
+    assert back.after.kingdoms["oak"].is_in_play
+    assert kinds(lost)[-1] == "ruling"
+
+
+@pytest.mark.rule("GS-ARMY-03")
+def test_the_umpire_puts_no_two_armies_into_one_hex() -> None:
+    with pytest.raises(CampaignError) as refused:
+        week(CAMPAIGN, rulings=(rules("position", "ash-host", at("0505")),))
+
+    assert refused.value.findings[0].code == "C053"
+
+
+@pytest.mark.rule("GS-CBT-02")
+def test_the_weather_of_a_week_changes_both_rolls() -> None:
+    campaign = a_campaign(
+        (force("ash-host", "0303"), force("oak-host", "0304", 50)), LAND
+    )
+    battle = "ash-host+oak-host"
+
+    done = week(
+        campaign,
+        go("ash-host", "0304"),
+        dice={f"GS-CBT-01/{battle}/1": 40, f"GS-CBT-01/{battle}/2": 8},
+        answers={
+            f"{battle}/general/ash-host": "add",
+            f"{battle}/general/oak-host": "add",
+        },
+        rulings=(rules("weather", "", -10),),
+    )
+
+    fought = done.after.battles[0]
+    assert (fought.attacker.percent, fought.defender.percent) == (35, 3)
+
+
+@pytest.mark.rule("GS-RES-01", "GS-SEAS-03", "GS-SEAS-04")
+def test_what_counts_at_another_time_of_the_year_is_found() -> None:
+    inputs = PeriodInputs(
+        period=GRAND_CLOCK.first,
+        entries={
+            "purchase": (PurchaseOrder(kingdom="ash", city="ash-keep", points=50),),
+            "hire": (HireOrder(kingdom="ash", points=50),),
+            "start": (StartOrder(force="ash-host", city="ash-keep"),),
+            "order": (go("ash-7", "0303"),),
+        },
+    )
+
+    found = GRAND_RULES.faults(CAMPAIGN, opening(CAMPAIGN), inputs)
+
+    assert sorted(each.code for each in found) == ["C056", "C056", "C056", "C061"]

@@ -14,7 +14,7 @@ from generator.render.cards.badges import badge, counter
 from generator.render.map.draw import draw_part
 from generator.render.map.geometry import ACROSS, box_around
 from generator.render.map.picture import MapPicture
-from generator.render.map.pieces import CounterShape, MapSide
+from generator.render.map.pieces import ArmSign, CounterFace, CounterShape, MapSide
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import render_pdf
@@ -29,6 +29,7 @@ MONO = theme_named(ThemeName.MONO)
 SMALL_HEX, WALL_HEX = 14.0, 30.0
 DOTS = 300 / 25.4
 """Dots per millimetre of a laser printer's page."""
+FACE = CounterFace(arm=ArmSign.HORSE, strength="104")
 CODES = {
     Terrain.CLEAR: ".",
     Terrain.FOREST: "f",
@@ -137,7 +138,7 @@ def test_every_hex_of_the_sea_bears_its_waves(hex_mm: float) -> None:
 def test_two_sides_differ_in_black_and_white(size: float) -> None:
     drawn = {
         (side.shape, side.is_dark): one_bit(
-            counter(side, "ABC", MONO, size=size).body, size, size
+            counter(side, "ABC", MONO, size=size, face=FACE).body, size, size
         )
         for side in SIDES
     }

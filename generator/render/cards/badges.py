@@ -1,4 +1,4 @@
-"""A side's letter in its shape, and a force's counter: told apart without colour."""
+"""A side's letter in its shape, a counter, and markers to lay beside one."""
 
 from __future__ import annotations
 
@@ -8,12 +8,17 @@ import svgwrite
 
 from generator.render.assets import Asset
 from generator.render.fonts import TEXT_FAMILY
+from generator.render.map.canvas import Canvas
+from generator.render.map.counter_faces import SIGNS, draw_strokes
 from generator.render.map.counter_shapes import lift, shape_path
-from generator.render.map.geometry import Box
+from generator.render.map.geometry import Box, box_around
+from generator.render.map.pieces import NOTHING_TOLD
 from generator.render.map.theme import text_colour
 
 if TYPE_CHECKING:
-    from generator.render.map.pieces import MapSide
+    from collections.abc import Callable
+
+    from generator.render.map.pieces import CounterFace, MapSide
     from generator.render.map.theme import Theme
 
 _UNITS = 1000.0
@@ -31,13 +36,48 @@ def badge(side: MapSide, theme: Theme, *, size: float) -> Asset:
     return _finished(drawing)
 
 
-def counter(side: MapSide, label: str, theme: Theme, *, size: float) -> Asset:
-    """Return a force's counter: the side's letter over the label the map gives it."""
+def counter(
+    side: MapSide,
+    label: str,
+    theme: Theme,
+    *,
+    size: float,
+    face: CounterFace = NOTHING_TOLD,
+) -> Asset:
+    """Return a counter: over the map's label its arm, under it how strong it is.
+
+    Of whom nothing of the kind is told has the side's letter over the label.
+    """
     drawing = _begun(side, theme, size=size)
     up = lift(side.shape) * _BODY.height
-    _letters(drawing, side.letter, (500, 500 - up), points=_points(0.36, size))
-    _letters(drawing, label, (500, 790 - up), points=max(8.0, _points(0.27, size)))
+    if face.arm not in SIGNS:
+        _letters(drawing, side.letter, (500, 500 - up), points=_points(0.36, size))
+        _letters(drawing, label, (500, 790 - up), points=max(8.0, _points(0.27, size)))
+        return _finished(drawing)
+    _arm(drawing, box_around((500, 275 - up), 300, 200), face.arm, theme)
+    _letters(drawing, label, (500, 600 - up), points=max(8.0, _points(0.29, size)))
+    _letters(
+        drawing, face.strength, (500, 835 - up), points=max(8.0, _points(0.22, size))
+    )
     return _finished(drawing)
+
+
+def marker(
+    word: str, theme: Theme, *, size: float, sign: Callable[[Canvas, float], None]
+) -> Asset:
+    """Return a marker to be laid beside a counter: a sign over its word.
+
+    Args:
+        word: What it marks.
+        theme: Its colours.
+        size: Its edge, mm.
+        sign: Draws it round 500, 380 of a square of 1000, with a stroke of a width.
+    """
+    svg = _blank(size)
+    picture = _Picture(svg, theme.inks["ink"], size)
+    sign(Canvas(svg, svg), 1.6 * picture.stroke)
+    _letters(picture, word, (500, 850), points=max(8.0, _points(0.19, size)))
+    return _finished(picture)
 
 
 class _Picture:
@@ -47,22 +87,39 @@ class _Picture:
         self.svg = svg
         self.ink = ink
         self.unit = size / _UNITS
+        self.stroke = _STROKE_POINTS * MM_PER_POINT / self.unit
 
 
 def _begun(side: MapSide, theme: Theme, *, size: float) -> _Picture:
     """Return a picture that holds the side's shape."""
     colour = theme.side_colour(side)
-    svg = svgwrite.Drawing(
+    svg = _blank(size)
+    picture = _Picture(svg, text_colour(colour), size)
+    look: dict[str, Any] = {"fill": colour, "stroke": theme.inks["ink"]}
+    svg.add(
+        svg.path(d=shape_path(side.shape, _BODY), stroke_width=picture.stroke, **look)
+    )
+    return picture
+
+
+def _blank(size: float) -> svgwrite.Drawing:
+    """Return an empty picture, so many mm wide and high."""
+    return svgwrite.Drawing(
         size=(f"{size:g}mm", f"{size:g}mm"),
         viewBox=f"0 0 {_UNITS:g} {_UNITS:g}",
         debug=False,
         font_family=TEXT_FAMILY,
     )
-    picture = _Picture(svg, text_colour(colour), size)
-    stroke = _STROKE_POINTS * MM_PER_POINT / picture.unit
-    look: dict[str, Any] = {"fill": colour, "stroke": theme.inks["ink"]}
-    svg.add(svg.path(d=shape_path(side.shape, _BODY), stroke_width=stroke, **look))
-    return picture
+
+
+def _arm(picture: _Picture, frame: Box, sign: str, theme: Theme) -> None:
+    """Draw the sign of an arm on a light ground."""
+    canvas = Canvas(picture.svg, picture.svg)
+    ink, width = theme.inks["ink"], picture.stroke
+    canvas.rectangle(
+        frame, fill=theme.inks["place_fill"], stroke=ink, stroke_width=width
+    )
+    draw_strokes(canvas, frame, sign, ink=ink, width=width)
 
 
 def _letters(

@@ -80,6 +80,7 @@ def to_table(row: TableSection) -> WargamesTable:
         bow_range_inches=Fraction(row.bow_range_yards, row.ground_scale),
         yards_per_inch=row.ground_scale,
         base_width_mm=Fraction(str(row.base_width)),
+        prints_blank_cards=row.blank_cards,
     )
 
 

@@ -53,6 +53,8 @@ class TableSection(Section):
     """Greatest range of a short bow in yards; it parts the two forward baselines."""
     base_width: Annotated[Number, Field(ge=40, le=180, examples=[80])] = 60
     """Width in mm of the base a regiment stands on; its label is as wide."""
+    blank_cards: Annotated[bool, Field(examples=[True])] = False
+    """Whether the blanks of the terrain deck are printed, too, two sheets of them."""
 
 
 CollectionTable = Annotated[

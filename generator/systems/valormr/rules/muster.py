@@ -179,6 +179,8 @@ class WargamesTable:
     """Ground scale."""
     base_width_mm: Fraction = Fraction(60)
     """Width of the base a regiment's figures stand on; its label is as wide."""
+    prints_blank_cards: bool = False
+    """Whether the blanks of the terrain deck are printed, too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from generator.pipeline.reader_cards import CardFiles, cards_for
 from generator.render.cards.arrange import PrintWay, Wanted
 from generator.render.cards.badges import counter
 from generator.render.cards.card_sheets import card_pages
-from generator.render.map.pieces import CounterShape, MapSide
+from generator.render.map.pieces import ArmSign, CounterFace, CounterShape, MapSide
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.paper import Paper
 from generator.render.pdf import job_digest, render_pdf
@@ -23,6 +23,7 @@ from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.sheets.cards.army_cards import counter_size, record_cards
+from generator.systems.valormr.sheets.cards.map_markers import MARKERS
 from generator.systems.valormr.sheets.cards.own_armies import own_forces
 from generator.systems.valormr.sheets.cards.terrain_cards import terrain_cards
 from generator.systems.valormr.valormr_system import SYSTEM
@@ -256,6 +257,35 @@ def test_counters_fit_the_hexes_they_are_cut_for(hex_mm: int, paper: Paper) -> N
     assert "ARN" in "".join(page.text.split())
 
 
+FOOT = CounterFace(arm=ArmSign.FOOT, strength="36")
+A_SIDE = MapSide(id="law", name="Law", letter="L", colour="#0072b2")
+THEME = theme_named(ThemeName.COLOUR)
+
+
+def test_a_counter_says_how_strong_an_army_is_and_of_which_arm() -> None:
+    job = jobs_of(after_losses())["counters"]
+    arnland = job.assets["counter-2.svg"].body.decode()
+    foot, horse = (
+        counter(A_SIDE, "ARN", THEME, size=18, face=replace(FOOT, arm=arm)).body
+        for arm in (ArmSign.FOOT, ArmSign.HORSE)
+    )
+
+    assert ">ARN</text>" in arnland
+    assert ">10</text>" in arnland
+    assert foot != horse
+
+
+def test_markers_for_contact_fatigue_couriers_and_scouts_lie_beside_counters() -> None:
+    job = jobs_of(quiet_day(a_peopled_valley()))["counters"]
+    shown = {
+        word: job.html.count(f'src="marker-{word.lower()}.svg"') for word in MARKERS
+    }
+
+    assert set(shown.values()) == {2}
+    assert ">Courier</text>" in job.assets["marker-courier.svg"].body.decode()
+    assert MARKERS == ("Contact", "Fatigue", "Courier", "Scouts")
+
+
 def test_every_side_has_a_counter_of_its_own_in_black_and_white() -> None:
     mono = theme_named(ThemeName.MONO)
     pictures = {
@@ -271,6 +301,7 @@ def test_every_side_has_a_counter_of_its_own_in_black_and_white() -> None:
             "ABC",
             mono,
             size=18,
+            face=FOOT,
         ).body
         for shape in CounterShape
         for is_dark in (False, True)
@@ -297,3 +328,13 @@ def test_the_deck_has_as_many_cards_as_the_table_says() -> None:
 
     assert "of 11" in words
     assert "4/4" in words
+
+
+def test_blanks_are_printed_only_where_they_are_asked_for() -> None:
+    made = printed(terrain_cards(DECK, with_blanks=False), on())
+    words = " ".join(" ".join(page.text for page in made.pages).split())
+
+    assert made.complaints == ()
+    assert "of 6" in words
+    assert "Blank" not in words
+    assert "1 blank of the same size completes the deck." in words

@@ -18,6 +18,7 @@ from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.print_setup import Duplex, Printer
+from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.rule_book import amended_tables
 from generator.systems.valormr.sheets.battle_packets import battle_packets
 from generator.systems.valormr.sheets.cards.card_sets import deck_cards
@@ -112,4 +113,16 @@ def test_the_whole_deck_is_printed_card_by_card(desk: Desk) -> None:
     assert faces.count("Hill, egg") == 1
     for name in ("River", "Marsh", "Gully", "Wood"):
         assert faces.count(name) == 2
-    assert faces.count("Blank") == 8
+    assert "Blank" not in faces
+    assert "8 blanks of the same size complete the deck." in faces
+
+
+@pytest.mark.deep
+def test_the_blanks_of_the_deck_are_printed_on_request(desk: Desk) -> None:
+    campaign = valormr(desk.campaign)
+    table = replace(campaign.table, prints_blank_cards=True)
+    with_blanks = replace(desk, campaign=replace(campaign, table=table))
+    job = deck_of(with_blanks, Printer())
+    pdf = render_pdf(job.html, job.assets, when=None, setup=job.setup)
+
+    assert " ".join(page_texts(pdf)).count("Blank") == 8

@@ -9,6 +9,7 @@ from generator.render.cards.card_documents import CardSet
 from generator.render.cards.designs import picture_design
 from generator.render.cards.faces import Card, ShownPicture
 from generator.systems.valormr.sheets.cards.army_designs import design, label_design
+from generator.systems.valormr.sheets.cards.map_markers import MARKERS, map_marker
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,6 +23,8 @@ COUNTER_SHARE = 0.6
 """A counter's edge, as a share of a hex from side to side."""
 SMALLEST_COUNTER = 12.0
 """Millimetres below which its letters would be too small."""
+_MOST_MARKERS = 5
+"""Of each kind; fewer where there are fewer armies."""
 _COLUMNS = "Period|Hex|Points|Lost|What happened"
 _BADGE = 13.0
 
@@ -67,30 +70,46 @@ def record_cards(forces: Sequence[OwnForce], theme: Theme) -> CardSet:
 
 
 def map_counters(forces: Sequence[OwnForce], theme: Theme, *, hex_mm: float) -> CardSet:
-    """Return a counter for each force, for a map with hexes of a size."""
+    """Return a counter for each force, and markers, for a map with hexes of a size."""
     size = counter_size(hex_mm)
+    armies = {
+        f"counter-{number}.svg": force for number, force in enumerate(forces, start=1)
+    }
+    markers = {f"marker-{word.lower()}.svg": word for word in MARKERS}
+    of_each = min(_MOST_MARKERS, len(forces))
+    shown = {name: _counter_words(force) for name, force in armies.items()}
+    laid = (*shown.items(), *(pair for pair in markers.items() for _ in range(of_each)))
     return CardSet(
         name="counters",
         title="Counters",
         design=picture_design("Counter", size, size),
         cards=tuple(
             Card(
-                title=force.name,
-                front={
-                    "picture": ShownPicture(
-                        asset=f"counter-{number}.svg",
-                        words=f"{force.side.letter} {force.label}: {force.name}",
-                    )
-                },
+                title=words,
+                front={"picture": ShownPicture(asset=name, words=words)},
                 group=f"For hexes of {hex_mm:g} mm",
             )
-            for number, force in enumerate(forces, start=1)
+            for name, words in laid
         ),
         pictures={
-            f"counter-{number}.svg": counter(force.side, force.label, theme, size=size)
-            for number, force in enumerate(forces, start=1)
+            **{
+                name: counter(
+                    force.side, force.label, theme, size=size, face=force.face
+                )
+                for name, force in armies.items()
+            },
+            **{
+                name: map_marker(word, theme, size=size)
+                for name, word in markers.items()
+            },
         },
     )
+
+
+def _counter_words(force: OwnForce) -> str:
+    """Return what a counter shows, for those who cannot see it."""
+    strength = f", {force.face.strength} figures" if force.face.strength else ""
+    return f"{force.side.letter} {force.label}: {force.name}{strength}"
 
 
 def counter_size(hex_mm: float) -> float:

@@ -41,8 +41,10 @@ def card_sets(materials: ReaderMaterials) -> Iterator[WantedCards]:
         shared = materials.shared
         deck = tuple(deck_cards(shared.rules.amended(shared.campaign)))
         plain = replace(shared.wanted, stock=None)
+        with_blanks = valormr(shared.campaign).table.prints_blank_cards
         if deck:
-            yield WantedCards(cards=terrain_cards(deck), wanted=plain)
+            cards = terrain_cards(deck, with_blanks=with_blanks)
+            yield WantedCards(cards=cards, wanted=plain)
 
 
 def _of_armies(materials: ReaderMaterials) -> Iterator[WantedCards]:

@@ -9,6 +9,7 @@ from generator.brief.audience import AudienceKind
 from generator.kit.shared_facts import COMMANDER, NAME, PEOPLE
 from generator.render.counter_codes import codes_on_the_map
 from generator.render.known_forces import known_forces
+from generator.render.map.pieces import NOTHING_TOLD
 from generator.render.map_picture import map_sides
 from generator.systems.valormr.rules.fact_names import (
     AT_START,
@@ -18,11 +19,12 @@ from generator.systems.valormr.rules.fact_names import (
     INDIVIDUAL,
     WITH_ARMY,
 )
+from generator.systems.valormr.sheets.map_layers.face_layer import face_layer
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce
-    from generator.render.map.pieces import MapSide
+    from generator.render.map.pieces import CounterFace, MapSide
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +46,8 @@ class OwnForce:
     side: MapSide
     label: str
     """The letters the map gives it."""
+    face: CounterFace
+    """Its arm and its strength, as its counter shows them."""
     commander: str
     """Empty: nobody is named."""
     people: str
@@ -61,11 +65,18 @@ def own_forces(briefing: Briefing) -> tuple[OwnForce, ...]:
     The letters are those of the reader's own map.
     """
     known = known_forces(briefing)
-    codes = codes_on_the_map(briefing)
+    labels = codes_on_the_map(briefing)
+    faces = face_layer(briefing).faces()
     sides = {side.id: side for side in map_sides(briefing.sides)}
     order = list(sides)
     found = (
-        _own(briefing, force, sides[force.side], codes[force.id])
+        _own(
+            briefing,
+            force,
+            side=sides[force.side],
+            label=labels[force.id],
+            face=faces.get(force.id, NOTHING_TOLD),
+        )
         for force in known
         if force.side in sides and _is_own(briefing, force)
     )
@@ -86,7 +97,14 @@ def _is_own(briefing: Briefing, force: KnownForce) -> bool:
     return force.side in reader.sides
 
 
-def _own(briefing: Briefing, force: KnownForce, side: MapSide, label: str) -> OwnForce:
+def _own(
+    briefing: Briefing,
+    force: KnownForce,
+    *,
+    side: MapSide,
+    label: str,
+    face: CounterFace,
+) -> OwnForce:
     regiments = sorted(
         subject
         for subject in briefing.subjects(FORCE)
@@ -97,6 +115,7 @@ def _own(briefing: Briefing, force: KnownForce, side: MapSide, label: str) -> Ow
         name=force.name,
         side=side,
         label=label,
+        face=face,
         commander=briefing.get_or(COMMANDER, force.id, ""),
         people=briefing.get_or(PEOPLE, force.id, ""),
         figures=briefing.get_or(FIGURES, force.id, 0),

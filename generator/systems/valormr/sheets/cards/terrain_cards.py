@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.render.cards.card_documents import CardSet
 from generator.render.cards.faces import Card, ShownPicture
 from generator.render.cards.formats import sheet_room
 from generator.render.drawing import THIN, piece
+from generator.render.numbers import count
 from generator.systems.valormr.sheets.cards.army_designs import design
 from generator.systems.valormr.sheets.packet.sketch import Mark, Placing, Sketch
 from generator.systems.valormr.sheets.packet.terrain_shapes import terrain_marks
@@ -21,19 +23,32 @@ if TYPE_CHECKING:
 
 _SHAPE = (55.0, 58.0)
 _SHRUNK = 0.95
+_BLANK = "blank"
+"""The row of the deck that shows nothing."""
 _MESH = 16.0
 """Millimetres between the lines of the back."""
 
 
-def terrain_cards(deck: Iterable[DeckCard]) -> CardSet:
-    """Return every card of the deck."""
-    kinds = tuple(deck)
+def terrain_cards(deck: Iterable[DeckCard], *, with_blanks: bool = True) -> CardSet:
+    """Return every card of the deck.
+
+    Args:
+        deck: How many there are of each kind.
+        with_blanks: Whether its blanks are printed, too; else sheets say what lacks.
+    """
+    whole = tuple(deck)
+    kinds = tuple(kind for kind in whole if with_blanks or kind.kind != _BLANK)
+    lacking = sum(kind.count for kind in whole) - sum(kind.count for kind in kinds)
+    complete = "completes" if lacking == 1 else "complete"
+    group = f"{count(lacking, 'blank')} of the same size {complete} the deck"
     face = design("terrain").face
     return CardSet(
         name="terrain-cards",
         title="Terrain cards",
         design=design("terrain"),
-        cards=tuple(_cards(kinds)),
+        cards=tuple(
+            replace(card, group=group if lacking else "") for card in _cards(kinds)
+        ),
         pictures={
             "arrow.svg": _arrow(),
             "pattern.svg": _pattern(face.width, face.height),
@@ -65,8 +80,8 @@ def _cards(kinds: Iterable[DeckCard]) -> Iterator[Card]:
 
 def note_of(kind: DeckCard) -> str:
     """Return the sentence at a card's foot."""
-    if kind.kind == "blank":
-        return "clear ground, or put aside"
+    if kind.kind == _BLANK:
+        return "open ground, or put aside"
     if kind.keeps_shape:
         return "keeps its shape on the table"
     return "fills its part of the field"

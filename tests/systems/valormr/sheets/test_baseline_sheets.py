@@ -133,8 +133,10 @@ def test_val_base_01_there_is_a_card_for_either_end_of_each_of_twelve_lines() ->
 
 def test_key_figures_of_a_card_can_be_read_at_arms_length() -> None:
     for page in pages_of("baseline-cards", "48"):
-        large = [run for run in page.runs if run.size_pt > 40]
-        assert len(large) >= 6 * 2 * 3
+        distances = [run for run in page.runs if run.size_pt > 40]
+        numbers = [run for run in page.runs if 20 <= run.size_pt <= 24]
+        assert len(distances) == 6 * 2
+        assert len(numbers) == 6 * 2 * 2
         on_cards = [run.size_pt for run in page.runs if run.size_pt >= 12.9]
         assert min(on_cards) >= 12.9
 

@@ -112,8 +112,10 @@ def test_a_strip_in_tiles_covers_the_table_once_with_a_tab_under_each_joint() ->
 
 def test_each_tile_says_its_number_its_span_and_its_length() -> None:
     words = strip("48", Paper.A4)[0].text
-    for part in ("Tile 2 of 6", "8″ to 16″: 8″ (203 mm)", "half-way", "glue under 3"):
+    parts = ("Tile 2 of 6", "8″ to 16″: 8″ (203 mm)", "half-way", "1 cm")
+    for part in (*parts, "glue under 3"):
         assert part in words
+    assert words.count(" cm") == words.count("Tile ")
 
 
 def test_joint_letters_stand_on_both_sides_of_each_joint() -> None:

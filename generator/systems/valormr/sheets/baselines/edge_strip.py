@@ -216,7 +216,10 @@ class _Tile:
         self.drawing.path(pieces, stroke=THIN)
 
     def scales(self) -> None:
-        """Draw inches along the left edge and centimetres along the right."""
+        """Draw inches along the left edge and centimetres along the right.
+
+        The first number on the right says that it is centimetres.
+        """
         pieces = []
         for position in self.steps(Fraction(1, 4)):
             length = _INCH_TICKS[Fraction(1, position.denominator)]
@@ -224,13 +227,15 @@ class _Tile:
             pieces.append(piece((self.left, y), (self.left + length, y)))
             if position.denominator == 1 and self.has_room(y):
                 self.drawing.text(str(position), (self.left + 6.6, y + 1.05), _SMALL)
+        unit = " cm"
         for position in self.steps(1 / MM_PER_INCH):
             whole = position * MM_PER_INCH
             y = self.at(position)
             pieces.append(piece((self.right, y), (self.right - _mm_tick(whole), y)))
             if whole % 10 == 0 and self.has_room(y):
                 place = (self.right - 4.6, y + 1.05)
-                self.drawing.text(str(whole // 10), place, _RIGHT)
+                self.drawing.text(f"{whole // 10}{unit}", place, _RIGHT)
+                unit = ""
         self.drawing.path(pieces, stroke=THIN)
 
     def has_room(self, y: float) -> bool:

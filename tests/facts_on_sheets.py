@@ -87,10 +87,13 @@ class Sheets:
         """Yield everything its reader knows that could be printed."""
         for (subject, name), value in sorted(self.briefing.facts.items()):
             yield from _told(self.briefing, subject, name, value)
+        wording = self.briefing.words.wording
         for event in self.briefing.events:
+            as_told = wording.event(event.kind).fact_told
             for name, value in event.facts.items():
                 told = f"{event.kind}.{name}"
-                yield from _told(self.briefing, event.force, told, value)
+                value_told = as_told(name, value)
+                yield from _told(self.briefing, event.force, told, value_told)
 
     @property
     def shown(self) -> Iterator[Told]:

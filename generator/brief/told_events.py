@@ -203,7 +203,10 @@ def _in_words(
 ) -> Mapping[str, str]:
     """Return all a sentence may name of an event, as this reader may know it."""
     facts = _known(event, wording, may_know)
-    known = {name: words.said(value) for name, value in facts.items()}
+    known = {
+        name: words.said(wording.fact_told(name, value))
+        for name, value in facts.items()
+    }
     if event.throws and may_know(wording.knowledge_of(DICE), event):
         known[DICE] = words.dice(event.throws)
     return {**known, **_reckoned(event, wording, words, may_know)}

@@ -87,6 +87,8 @@ class Table(ABC):
     notes: tuple[str, ...] = ()
     labels: Mapping[str, str] = field(default_factory=dict)
     """Printed words for values that are keywords or special numbers."""
+    reworded: Mapping[str, str] = field(default_factory=dict)
+    """What cells say on paper today, by the text that closed periods know."""
     amended: frozenset[tuple[str, str]] = frozenset()
     """Row and column of every place a house rule changed."""
     quoted: Mapping[str, Quotation] = field(default_factory=dict)
@@ -94,7 +96,19 @@ class Table(ABC):
 
     @abstractmethod
     def printed(self) -> PrintedTable:
-        """The table as it stands on paper."""
+        """The table in the words that closed periods know it by."""
+
+    def as_read(self) -> PrintedTable:
+        """Return the table as people read it, in today's words."""
+        printed = self.printed()
+        rows = (
+            tuple(
+                replace(cell, text=self.reworded.get(cell.text, cell.text))
+                for cell in row
+            )
+            for row in printed.rows
+        )
+        return replace(printed, rows=tuple(rows))
 
     @abstractmethod
     def quotation(self, row: str, column: str | None = None) -> Quotation:

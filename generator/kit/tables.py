@@ -115,6 +115,7 @@ def load_table(mapping: Mapping[str, Any]) -> Table:
         "house_default": entry.flag("house_default"),
         "notes": entry.texts("notes", required=False),
         "labels": entry.mapping("labels"),
+        "reworded": entry.mapping("reworded"),
     }
     match kind:
         case "dice":

@@ -27,6 +27,8 @@ from generator.world.pronouns import Pronoun
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from generator.world.events import FactValue
+
 Worded = TypeVar("Worded")
 _PASSAGE = re.compile(r"\[([^\[\]]*)\]")
 _FACT = re.compile(r"\{([a-z_]+)([?!]|\|(?:a|no|none))?\}")
@@ -38,6 +40,31 @@ _PRONOUN = re.compile(r"\{([a-z_]+)\|([Tt]h(?:ey|em|eir|emselves))\}")
 
 class WordingError(GeneratorError):
     """The wording of a rule system is not whole."""
+
+
+_WHOLE = "it"
+"""What stands for a whole fact that is not taken apart."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldFact:
+    """How the text of a fact is told that was recorded in other words."""
+
+    reads: str
+    """What it looks like: a pattern of which the parts have names."""
+    says: str
+    """How it is told, its parts in braces and optional passages in brackets."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What stands for the text of a part."""
+
+    def told(self, fact: str) -> str:
+        """Return a text in words; one that looks otherwise stays as it is."""
+        found = re.fullmatch(self.reads, fact)
+        if found is None:
+            return fact
+        parts = found.groupdict(default="")
+        known = {name: self.words.get(part, part) for name, part in parts.items()}
+        return told_as(self.says, known) or fact
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +99,17 @@ class EventWording:
     """What a table that compares forces calls the row it stands in; empty: none."""
     in_row: str = ""
     """How it is told there, in the column of the force it is about."""
+    facts_told: Mapping[str, ToldFact] = field(default_factory=dict)
+    """How facts are told that were recorded in other words, by fact name."""
+
+    def fact_told(self, fact: str, value: FactValue) -> FactValue:
+        """Return a text as it is told, each of several by itself."""
+        told = self.facts_told.get(fact)
+        if told is None:
+            return value
+        if isinstance(value, tuple):
+            return tuple(told.told(str(part)) for part in value)
+        return told.told(str(value))
 
     def knowledge_of(self, fact: str) -> str:
         """Return the kind of knowledge a fact of this event is."""
@@ -256,6 +294,20 @@ def _texts(table: Mapping[str, object] | None) -> Mapping[str, str]:
     return {key: str(value) for key, value in (table or {}).items()}
 
 
+def _told_facts(table: object) -> Mapping[str, ToldFact]:
+    """Build how facts are told that were recorded in other words; none: none is."""
+    if not isinstance(table, dict):
+        return {}
+    return {
+        fact: ToldFact(
+            reads=entry.get("reads", f"(?P<{_WHOLE}>.*)"),
+            says=entry.get("says", f"{{{_WHOLE}}}"),
+            words=_texts(entry.get("words")),
+        )
+        for fact, entry in table.items()
+    }
+
+
 def _column(columns: Mapping[str, object], kind: str) -> Mapping[str, str]:
     """Return row and words of a kind of event in a table; none: an empty mapping."""
     entry = columns.get(kind, {})
@@ -315,6 +367,7 @@ def load_wording(
             exchanges=str(entry.get("exchanges", "")),
             row=_column(columns, kind).get("row", ""),
             in_row=_column(columns, kind).get("says", ""),
+            facts_told=_told_facts(entry.get("told")),
         )
     bodies = _texts(document.get("bodies"))
     return Wording(

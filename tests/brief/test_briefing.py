@@ -105,7 +105,7 @@ def test_a_step_tells_its_price_to_the_owner_alone() -> None:
     )
 
     assert "left" in mine
-    assert theirs in ("Arn marches from 0101 to 0201, clear.",)
+    assert theirs in ("Arn marches from 0101 to 0201, open ground.",)
 
 
 def test_every_reader_sees_the_trails_of_all_marches() -> None:

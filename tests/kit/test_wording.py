@@ -260,6 +260,30 @@ def _own(name: str) -> dict[str, Any]:
     return tomllib.loads(source.read_text(encoding="utf-8"))
 
 
+def test_a_fact_recorded_in_other_words_is_told_in_todays() -> None:
+    laid = RULES.wording.event("terrain-laid")
+    step = RULES.wording.event("march-step")
+
+    assert laid.fact_told(
+        "cards", ("hill-palette at 30/82 turned 20°", "wood at 62/84 turned 0°")
+    ) == (
+        "a palette-shaped hill (30 % and 82 %, turned 20°)",
+        "a wood (62 % and 84 %)",
+    )
+    assert laid.fact_told("cards", ("something else",)) == ("something else",)
+    assert step.fact_told("terrain", "clear") == "open ground"
+    assert step.fact_told("terrain", "forest") == "forest"
+    assert step.fact_told("cost", 6) == 6
+
+
+def test_every_terrain_card_has_words() -> None:
+    from generator.systems.valormr.rules.tables import BOOK
+
+    cards = RULES.wording.event("terrain-laid").facts_told["cards"]
+
+    assert set(BOOK.terrain_deck.row_names()) == set(cards.words)
+
+
 def test_a_column_tells_every_fact_of_its_sentence_but_whose_it_is() -> None:
     compared = [event for event in RULES.wording.events.values() if event.row]
 

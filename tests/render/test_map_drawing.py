@@ -286,7 +286,7 @@ def test_the_legend_lists_what_is_on_the_map_and_nothing_else() -> None:
     few = {text.text for text in little.iter(f"{SVG}text")}
 
     assert {"Forest", "Road", "Ferry", "Citadel", "Northmen", "Contact"} <= words
-    assert {"Clear", "Forest"} <= few
+    assert {"Open ground", "Forest"} <= few
     assert not {"Sea", "Road", "Town", "Contact"} & few
 
 

@@ -194,5 +194,5 @@ def test_the_key_is_set_like_the_list_above_it() -> None:
     (page,) = read_pages(printed(job(a_map(8, 6, armies=2))))
 
     fonts = {run.font for run in page.runs}
-    assert "Clear" in page.text
+    assert "Open ground" in page.text
     assert not [font for font in fonts if "Code" in font or "Mono" in font], fonts

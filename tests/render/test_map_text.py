@@ -23,7 +23,7 @@ def test_every_hex_has_its_row_in_reading_order(orientation: Orientation) -> Non
 def test_a_row_tells_ways_water_places_and_forces_with_their_bank() -> None:
     assert ROWS["0908"] == HexRow(
         label="0908",
-        terrain="clear",
+        terrain="open ground",
         ways="road to north-east and south-west",
         water="Grunna (major) across north and south-east; bridge Long Bridge",
         places="Long Bridge (bridge)",

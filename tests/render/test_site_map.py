@@ -96,12 +96,15 @@ def test_the_country_is_told_hex_by_hex_in_words() -> None:
     html = text_of(two_turns(), "country/index.html")
 
     told = re.findall(r'class="stretch">([^<]*)</th><td>([^<]*)<', html)
-    assert told[:2] == [("0101 to 0201", "clear"), ("0301", "clear; Hallow (town)")]
-    assert ("0603", "clear; Farside (ruin)") in told
+    assert told[:2] == [
+        ("0101 to 0201", "open ground"),
+        ("0301", "open ground; Hallow (town)"),
+    ]
+    assert ("0603", "open ground; Farside (ruin)") in told
     assert html.count("<caption>") == 1
     assert "Arn" not in html
     key = re.findall(r'<li><img src="../(country/key-\d+.svg)"[^>]*> ([^<]*)', html)
-    assert ("country/key-1.svg", "Clear") in key
+    assert ("country/key-1.svg", "Open ground") in key
     assert all(path in two_turns() for path, _ in key)
     for page in ("index.html", "turns/0001/index.html", "places/index.html"):
         assert "country/index.html" in text_of(two_turns(), page)

@@ -230,6 +230,20 @@ def test_tables_that_quote_each_other_in_a_circle_are_refused() -> None:
         with_quotations({"first": first, "second": second})
 
 
+def test_a_cell_may_say_on_paper_what_closed_periods_know_in_other_words() -> None:
+    table = load_table(grid(reworded={"Clear": "Open ground"}))
+
+    assert [row[0].text for row in table.printed().rows] == ["Clear", "Swamp"]
+    assert [row[0].text for row in table.as_read().rows] == ["Open ground", "Swamp"]
+
+
+@every_table
+def test_only_what_a_table_prints_is_reworded(table: Table) -> None:
+    cells = {cell.text for row in table.printed().rows for cell in row}
+
+    assert table.reworded.keys() <= cells
+
+
 def test_a_sentence_quotes_the_number_another_table_holds() -> None:
     costs = load_table(grid())
     words = load_table(

@@ -47,7 +47,7 @@ def map_text(picture: MapPicture) -> tuple[HexRow, ...]:
     return tuple(
         HexRow(
             label=board.grid.label(at),
-            terrain=str(board.terrain[at]),
+            terrain=board.terrain[at].title.lower(),
             ways=_ways(board, at),
             water=_water(board, at),
             places=_listed(

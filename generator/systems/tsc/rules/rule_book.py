@@ -77,7 +77,7 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     penalties = penalties_in(typed, by_text=switches.flag(BY_TEXT))
     printed = (
         turn_table(),
-        *(table.printed() for table in tables.values()),
+        *(table.as_read() for table in tables.values()),
         chances_table(typed, penalties),
         switch_table(switches, SWITCHES_CARD),
         *advice_tables(load_guidelines(PACKAGE)),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Terrain:
     """The terrains a hex can have."""
 
-    CLEAR: Final = TerrainKind(key="clear", title="Clear", code=".", fill="clear")
+    CLEAR: Final = TerrainKind(key="clear", title="Open ground", code=".", fill="clear")
     FOREST: Final = TerrainKind(
         key="forest", title="Forest", code="f", fill="forest", symbol="forest"
     )

@@ -100,7 +100,7 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     laid_out = campaign_baselines(valormr(campaign), tables, switches)
     here = (baselines_here(laid_out),) if isinstance(laid_out, Baselines) else ()
     printed = (
-        *(tables[name].printed() for name in sorted(tables)),
+        *(tables[name].as_read() for name in sorted(tables)),
         *sequence_tables(),
         *derived_tables(ValormrTables.from_mapping(dict(tables))),
         *here,

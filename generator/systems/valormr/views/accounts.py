@@ -182,7 +182,11 @@ class _Clerk:
         return filled(PAYMENTS[event.kind], self._facts(event))
 
     def _facts(self, event: KnownEvent) -> dict[str, str]:
-        return {name: self._words.of(value) for name, value in event.facts.items()}
+        as_told = self._words.wording.event(event.kind).fact_told
+        return {
+            name: self._words.of(as_told(name, value))
+            for name, value in event.facts.items()
+        }
 
     def _name(self, event: KnownEvent, holder: str) -> str:
         if "vessels" in event.facts:

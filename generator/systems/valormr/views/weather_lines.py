@@ -109,7 +109,7 @@ def _line(table: Table | None, row: str, title: str) -> WeatherLine:
         return WeatherLine(title=title, effects=(), rules=())
     return WeatherLine(
         title=title,
-        effects=_effects(table.printed(), row),
+        effects=_effects(table.as_read(), row),
         rules=_RULES.get(row, ()),
     )
 
@@ -120,8 +120,8 @@ def _drought(table: Table | None, part: str) -> WeatherLine:
     if isinstance(table, GridTable):
         row = table.row_at(int(part.removeprefix(DROUGHT)))
         keys = [each.key for each in table.rows]
-        heading = table.printed().rows[keys.index(row)][0].text
-        effects = _effects(table.printed(), heading)
+        heading = table.as_read().rows[keys.index(row)][0].text
+        effects = _effects(table.as_read(), heading)
     return WeatherLine(
         title=part.capitalize(),
         effects=tuple(effect for effect in effects if not effect.endswith(": none")),

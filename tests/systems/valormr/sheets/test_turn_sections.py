@@ -333,7 +333,7 @@ def test_those_in_a_contact_are_compared_side_by_side() -> None:
     places = [(force.name, force.at) for force in contact.bands[0].forces]
     assert places == [("Arn", "0301"), ("Hadewych", "0401")]
     assert rows["Meets"]["Arn"] == (
-        "Hadewych at 0401, clear, by the end of hour 12, from 0301, clear",
+        "Hadewych at 0401 by hour 12, from 0301, both on open ground",
     )
     (meets,) = (row for row in contact.bands[0].rows if row.title == "Meets")
     assert meets.rules == ("VAL-CONTACT-01",)

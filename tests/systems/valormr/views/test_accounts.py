@@ -63,7 +63,7 @@ def test_an_account_opens_with_the_days_points_and_closes_with_the_reason() -> N
 
     assert (arn.name, arn.had) == ("Arn", Fraction(12))
     assert [(p.what, p.price, p.left) for p in arn.payments] == [
-        ("clear", Fraction(6), Fraction(6))
+        ("open ground", Fraction(6), Fraction(6))
     ]
     assert arn.closes == (
         "Arn stops at 0201: 0301, forest, costs 9 points, and 6 are left; "
@@ -81,7 +81,7 @@ def test_a_price_is_told_with_how_it_came_about() -> None:
 
     told = [(p.what, p.reckoned) for p in arn.payments]
     assert told == [
-        ("clear, by road", "6, × ⅔ by road = 4"),
+        ("open ground, by road", "6, × ⅔ by road = 4"),
         ("forest, by road", "9, × ⅔ by road = 6"),
     ]
 

@@ -108,7 +108,7 @@ def test_the_cover_names_forces_places_and_edges() -> None:
     assert cover.title == "Arn against Hadewych"
     assert cover.when == "Turn 1, afternoon, hour 11 from sunrise"
     assert [(f.name, f.place, f.terrain, f.edge) for f in cover.forces] == [
-        ("Arn", "0301", "clear", "the near edge"),
+        ("Arn", "0301", "open ground", "the near edge"),
         ("Hadewych", "0401", "hill", "the far edge"),
     ]
     assert [f.commander for f in cover.forces] == ["Arn of Weald", "Hadewych"]

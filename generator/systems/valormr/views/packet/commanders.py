@@ -184,7 +184,7 @@ def _estimates(
         return
     table = supplies.book.contact_results
     row = table.row_at(known.of_commander(CONTACT_SCORE, force))
-    printed = table.printed().rows[[r.key for r in table.rows].index(row)]
+    printed = table.as_read().rows[[r.key for r in table.rows].index(row)]
     margin = table.text(row, "margin")
     texts = [told.text for told in known.told(_ESTIMATE) if told.force == force]
     learnt = [event for event in known.events(_ESTIMATE) if event.force == force]

@@ -44,7 +44,7 @@ class ForceHead:
     """``first`` or ``second``: how its side's letter is drawn."""
     people: str
     place: str
-    """Its hex, by label and name."""
+    """Its hex, by label and name, and the bank it is on."""
     terrain: str
     underfoot: str
     """What lies in its hex, and what does not, in words; empty: not known."""

@@ -39,7 +39,7 @@ def force_head(
     """Return a force as everybody on the field may know it."""
     words, board = known.briefing.words, known.briefing.board
     side, at = side_of(known, supplies, force), known.place(force)
-    ground = "" if at is None else str(board.terrain_at(at))
+    ground = "" if at is None else board.terrain_at(at).title.lower()
     bank = known.text(BANK, force)
     edge = edge_of(supplies, force)
     opponents = known.texts(OPPONENTS, f"{known.id}/{force}")
@@ -52,8 +52,8 @@ def force_head(
         letter=side.letter,
         rank=rank_of(known, supplies, side.id),
         people=known.text(PEOPLE, force),
-        place="" if at is None else words.place(at),
-        terrain=", ".join(part for part in (ground, bank) if part),
+        place="" if at is None else ", ".join(filter(None, (words.place(at), bank))),
+        terrain=ground,
         underfoot="" if at is None else underfoot(board, at),
         edge="" if edge is None else edge_words(edge, supplies),
         opponents=tuple(words.of(other) for other in opponents),

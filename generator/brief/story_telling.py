@@ -149,11 +149,12 @@ class StoryTelling:
 
     def _joined(self, told: Told, words: str) -> bool:
         """Put words at the end of the last sentence, if they belong to it."""
-        joins = self.wording.of(told.kind).joins
+        story = self.wording.of(told.kind)
         last = self.told[-1] if self.told else None
-        if not words or last is None or last.kind not in joins:
+        if not words or last is None or last.thread is not told.thread:
             return False
-        if last.thread is not told.thread:
+        joins_own = last.kind in story.joins_own and last.force == told.force
+        if last.kind not in story.joins and not joins_own:
             return False
         text = f"{last.sentence.text.removesuffix('.')}{words}."
         self.told[-1] = replace(last, sentence=replace(last.sentence, text=text))

@@ -31,6 +31,8 @@ class StoryOfEvent:
     """The same where it was told of the same armies before; empty: not once more."""
     joins: tuple[str, ...] = ()
     """Kinds of event whose sentence it goes on, where that was the last one told."""
+    joins_own: tuple[str, ...] = ()
+    """Kinds likewise, but only where that sentence is of the same army."""
     joined: str = ""
     """What it adds to that sentence; empty: it has a sentence of its own."""
     lead: str = ""
@@ -99,8 +101,8 @@ def _of_event(kind: str, entry: object) -> StoryOfEvent:
         message = f"the story of {kind!r} must be a table"
         raise StoryError(message)
     try:
-        joins = tuple(entry.get("joins", ()))
-        return StoryOfEvent(**{**entry, "joins": joins})
+        lists = {key: tuple(entry.get(key, ())) for key in ("joins", "joins_own")}
+        return StoryOfEvent(**{**entry, **lists})
     except TypeError as error:
         message = f"the story of {kind!r}: {error}"
         raise StoryError(message) from error

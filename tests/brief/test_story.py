@@ -225,6 +225,24 @@ def test_a_second_fight_of_the_same_armies_is_told_as_one() -> None:
     )
 
 
+def test_who_forces_a_second_fight_and_declines_it_has_one_sentence() -> None:
+    second = "afternoon.arn+hadewych.2"
+    turns = an_event(
+        "second-contact",
+        "arn",
+        half="afternoon",
+        contact=second,
+        enemies=("hadewych",),
+    )
+    declines = an_event("chooses-evade", "arn", half="afternoon", contact=second)
+
+    (text,) = paragraphs(told(MET, turns, declines))
+    (other,) = paragraphs(told(MET, declines))
+
+    assert text.endswith("Arn turned on Hadewych, but then would not fight.")
+    assert other.endswith("Arn would not fight.")
+
+
 def test_the_weather_of_every_part_of_a_turn_is_told() -> None:
     story = told(
         an_event("weather-arrow", fog=True, nothing=False, wind="", sides=()),

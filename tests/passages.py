@@ -146,8 +146,10 @@ class Passages:
 
 
 def _word(text: str) -> re.Pattern[str]:
-    """Return what finds a text where it is no part of a longer word or number."""
+    """Return what finds a text, or several of it, where no longer word holds it."""
     loose = r"\s+".join(re.escape(word) for word in text.split())
+    if text[-1:].isalpha():
+        loose += "s?"
     return re.compile(rf"(?<![\w.,]){loose}(?![\w]|[.,]\d)", re.IGNORECASE)
 
 

@@ -7,11 +7,10 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from generator.kit.ledger import LedgerError
-from generator.render.numbers import band
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
-    from generator.brief.questions import Asked, ToldProspect
+    from generator.brief.questions import Asked
     from generator.kit.phase import Question
     from generator.kit.typed_entries import Unasked
     from generator.pipeline.desk import Desk
@@ -57,7 +56,7 @@ class Awaited:
         for choice in asked.choices:
             lines.append(f"      - {choice.key}: {choice.means}")
             lines += [
-                f"          {told_chances(prospect)}"
+                f"          {prospect.words} ({prospect.note})"
                 for prospect in asked.prospects
                 if prospect.choice == choice.key
             ]
@@ -101,12 +100,6 @@ def awaited(desk: Desk, view: Briefing) -> tuple[Awaited, ...]:
         )
         for question, asked in pairs
     )
-
-
-def told_chances(prospect: ToldProspect) -> str:
-    """Return the chances of one choice in a line, as percentages."""
-    parts = [f"{each.outcome} {band(each)}" for each in prospect.chances]
-    return f"{prospect.title} ({prospect.note}): {'; '.join(parts)}"
 
 
 def rule_title(desk: Desk, rule: str) -> str:

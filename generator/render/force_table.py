@@ -7,7 +7,7 @@ know of one force is left blank.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.kit.shared_facts import AT, PEOPLE
@@ -90,6 +90,8 @@ class ForceRow:
     cells: tuple[ToldCell, ...]
     """One for each column."""
     stands_out: bool
+    is_placed: bool = False
+    """Whether another part of the sheet says where it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,7 +113,11 @@ class ForceTable:
 
 
 def force_table(
-    briefing: Briefing, told: ForceColumns, *, of_readers: bool | None = None
+    briefing: Briefing,
+    told: ForceColumns,
+    *,
+    of_readers: bool | None = None,
+    placed: frozenset[str] = frozenset(),
 ) -> ForceTable | None:
     """Return the forces a reader knows; none: he knows of nobody.
 
@@ -119,6 +125,7 @@ def force_table(
         briefing: What he knows.
         told: The columns.
         of_readers: Those of his own sides alone, or of others; none: of all.
+        placed: Ids of those of whom another part of the sheet says where they are.
     """
     groups = [
         group
@@ -128,7 +135,11 @@ def force_table(
     if not groups:
         return None
     shown = [kind for kind in told.kinds if _is_known(briefing, groups, kind.facts)]
-    rows = [row for group in groups for row in _rows(briefing, group, shown)]
+    rows = [
+        replace(row, is_placed=row.id in placed)
+        for group in groups
+        for row in _rows(briefing, group, shown)
+    ]
     return ForceTable(
         badges=tuple(badge(briefing, group.side) for group in groups),
         columns=tuple(kind.column for kind in shown),

@@ -88,6 +88,10 @@ def _unplayed(
     )
 
 
+def _nobody(_briefing: Briefing, _materials: ReaderMaterials) -> frozenset[str]:
+    return frozenset()
+
+
 AWAITED = SheetSection(
     name="awaited",
     template="sections/awaited.html",
@@ -201,13 +205,23 @@ def own_forces(told: ForceColumns) -> SheetSection:
     )
 
 
-def other_forces(told: ForceColumns) -> SheetSection:
-    """Return the section of everybody else a player knows."""
+def other_forces(
+    told: ForceColumns,
+    placed: Callable[[Briefing, ReaderMaterials], frozenset[str]] = _nobody,
+) -> SheetSection:
+    """Return the section of everybody else a player knows.
+
+    Args:
+        told: The columns.
+        placed: Of whom the sections before it say where they are.
+    """
     return SheetSection(
         name="other-forces",
         template="sections/others-known.html",
         styles=FORCE_LINES,
-        contents=lambda briefing, _: force_table(briefing, told, of_readers=False),
+        contents=lambda briefing, materials: force_table(
+            briefing, told, of_readers=False, placed=placed(briefing, materials)
+        ),
     )
 
 

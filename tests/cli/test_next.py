@@ -126,7 +126,7 @@ def test_vessels_and_couriers_are_offered_orders_by_their_ids(
 
     block = marchtable("next", campaign).out
 
-    assert "# The Wend boats (8 × river-boat) at 0503" in block
+    assert "# The Wend boats (8 river boats) at 0503" in block
     assert '# [[period.fleet]]\n# vessels = "wend-boats"\n' in block
     assert '# [[period.courier]]\n# id = "grey"\n' in block
     offered = block.partition("# [[period.courier]]")[2].splitlines()[1:3]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.brief.questions import Asked
+from generator.brief.questions import Asked, Offered, ToldProspect
 from generator.cli.awaited import Awaited, AwaitedKind, headline, lines_to_paste
+from generator.kit.phase import Chance
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
 from generator.world.period_inputs import PeriodInputs
 from tests.cli.folders import append, edit, throws_by_hand
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("_unbuilt")
 
-BOATS = "The Wend boats (8 × river-boat) at 0503, beached"
+BOATS = "The Wend boats (8 river boats) at 0503, beached"
 SKY = "1-night/VAL-WX-03/sky/1"
 TO_HALLOW = """army = "isolde"
 do = "march"
@@ -202,6 +204,27 @@ def test_battles_to_fight_are_counted_and_their_lines_pasted_as_they_are() -> No
     lines = lines_to_paste((battle,), PeriodInputs(period=FIRST_PERIOD, block="x"))
     assert lines[:2] == ["[[period.battle]]", 'contact = "morning.arn+gorm"']
     assert headline((battle, battle)) == "Awaited: 2 battles to fight"
+
+
+def test_chances_are_told_in_words_and_not_in_letters() -> None:
+    half = Fraction(1, 2)
+    chances = tuple(
+        Chance(outcome=outcome, low=half, high=half, best=half, worst=half, told=told)
+        for outcome, told in (("N", "nothing lost"), ("50 % D", "half lost"))
+    )
+    prospect = ToldProspect(
+        choice="avoid", title="Avoid", note="as far as known", chances=chances
+    )
+    avoid = Offered(key="avoid", means="gets out of the contact")
+    asked = Asked(
+        key="k", text="How?", rule="", choices=(avoid,), prospects=(prospect,), asks=()
+    )
+
+    told = Awaited(kind=AwaitedKind.DECISION, asked=asked, title="").told()
+
+    assert told[-1] == f"          {prospect.words} (as far as known)"
+    assert "nothing lost" in told[-1]
+    assert "50 % D" not in told[-1]
 
 
 def test_couriers_under_way_are_listed_until_they_arrive(

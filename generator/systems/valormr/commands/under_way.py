@@ -25,6 +25,7 @@ from generator.systems.valormr.rules.fact_names import (
 )
 from generator.systems.valormr.rules.orders import ORDERS
 from generator.systems.valormr.sheets.map_layers.courier_layer import RIDES
+from generator.systems.valormr.views.command_returns import vessels_counted
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -59,7 +60,8 @@ def vessels_told(view: Briefing, fleet: str) -> str:
     route = view.told(ROUTE, fleet)
     if route:
         parts.append(f"bound for {route}")
-    what = f"{view.told(VESSEL_COUNT, fleet)} × {view.told(VESSEL_KIND, fleet)}"
+    number = view.get_or(VESSEL_COUNT, fleet, 0)
+    what = vessels_counted(number, view.told(VESSEL_KIND, fleet))
     return f"{view.told(VESSELS, fleet)} ({what}) {', '.join(parts)}"
 
 

@@ -31,6 +31,7 @@ from generator.systems.valormr.views.command_returns import (
     ESTIMATES,
     courier_returns,
     estimate_returns,
+    estimated_armies,
     vessel_returns,
 )
 from generator.systems.valormr.views.commanded_armies import own_armies
@@ -78,6 +79,12 @@ def _estimates(
     briefing: Briefing, materials: ReaderMaterials
 ) -> tuple[EstimateReturn, ...] | None:
     return estimate_returns((*materials.closed[-MEMORY:], briefing)) or None
+
+
+def _placed_by_estimates(
+    briefing: Briefing, materials: ReaderMaterials
+) -> frozenset[str]:
+    return estimated_armies((*materials.closed[-MEMORY:], briefing))
 
 
 def _lead(briefing: Briefing, materials: ReaderMaterials) -> Lead:
@@ -163,7 +170,7 @@ BRIEFING = BriefingPlan(
                     styles=("valormr/returns.css",),
                     contents=_estimates,
                 ),
-                other_forces(FORCE_COLUMNS),
+                other_forces(FORCE_COLUMNS, _placed_by_estimates),
             ),
             is_always=False,
         ),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.kit.shared_facts import AT, BANK, SIDE
+from generator.kit.shared_facts import AT, BANK, PEOPLE, SIDE
 from generator.render.numbers import count
 from generator.systems.valormr.rules.fact_names import (
     ADDRESSEE,
@@ -27,11 +29,18 @@ from generator.systems.valormr.rules.fact_names import (
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.brief.told_events import Despatch
 
+_VESSELS: Mapping[str, tuple[str, str]] = {
+    kind: (one, many)
+    for kind, (one, many) in tomllib.loads(
+        files(__package__).joinpath("vessel-words.toml").read_text(encoding="utf-8")
+    ).items()
+}
+"""What one vessel of a kind is called, and several."""
 A_COURIER = "courier/"
 ESTIMATES, COURIERS = "estimate-", "courier-"
 """How the kinds of despatches begin that tell of estimates and of couriers."""
@@ -77,8 +86,10 @@ class CourierReturn:
 class EstimateReturn:
     """One estimate of an opponent, its level and its age."""
 
+    opponent_id: str
     opponent: str
     """Who is estimated; empty: it is not said apart from the text."""
+    people: str
     at: str
     """Where that army stands now, as far as is known."""
     level: str
@@ -101,6 +112,16 @@ def vessel_returns(briefing: Briefing) -> tuple[VesselReturn, ...]:
     )
 
 
+def vessels_counted(number: int, kind: str) -> str:
+    """Return how many vessels of which kind there are.
+
+    >>> vessels_counted(3, "sailing-ship"), vessels_counted(1, "galley")
+    ('3 sailing ships', '1 galley')
+    """
+    one, many = _VESSELS.get(kind, (kind, f"{kind}s"))
+    return f"{number} {one if number == 1 else many}"
+
+
 def _vessels(briefing: Briefing, fleet: str) -> VesselReturn:
     number = briefing.get_or(VESSEL_COUNT, fleet, 0)
     figures = briefing.get_or(CARRIES_FIGURES, fleet, 0)
@@ -108,7 +129,7 @@ def _vessels(briefing: Briefing, fleet: str) -> VesselReturn:
     place = briefing.told(LIES_AT, fleet)
     return VesselReturn(
         name=briefing.told(VESSELS, fleet),
-        what=f"{number} × {briefing.told(VESSEL_KIND, fleet)}",
+        what=vessels_counted(number, briefing.told(VESSEL_KIND, fleet)),
         lies_at=f"{place}, {bank}" if bank else place,
         berth=briefing.told(BERTH, fleet),
         carries=count(figures, "figure") if figures else "",
@@ -148,6 +169,12 @@ def estimate_returns(periods: Sequence[Briefing]) -> tuple[EstimateReturn, ...]:
     )
 
 
+def estimated_armies(periods: Sequence[Briefing]) -> frozenset[str]:
+    """Return the ids of all whose estimates say where they are."""
+    found = estimate_returns(periods)
+    return frozenset(each.opponent_id for each in found if each.at)
+
+
 def _estimated(briefing: Briefing) -> Iterator[tuple[Despatch, str]]:
     """Yield the estimates of a period, each with the id of whom it is about."""
     events = [each for each in briefing.events if each.kind.startswith(ESTIMATES)]
@@ -169,7 +196,9 @@ def _estimate(
     age = now.period.number - then.period.number
     level = told.kind.removeprefix(ESTIMATES)
     return EstimateReturn(
+        opponent_id=opponent,
         opponent=now.words.of(opponent) if opponent else "",
+        people=now.told(PEOPLE, opponent),
         at=now.told(AT, opponent),
         level=_LEVELS.get(level, level),
         taken=f"{then.period.title}, {told.half or 'period'}",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.brief.audience import Audience, AudienceKind
-from generator.brief.told_events import Despatch
+from generator.brief.told_events import Despatch, KnownEvent
 from generator.kit.shared_facts import NAME
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
@@ -173,6 +173,38 @@ def test_an_estimate_is_told_with_its_level_and_its_age() -> None:
     assert (estimate.by, estimate.is_new) == ("Arn", False)
     assert estimate.taken == "Turn 1, day, period"
     assert estimate.age == "1\u00a0period old"
+
+
+def test_where_somebody_is_is_said_once() -> None:
+    campaign = a_valley()
+    day, night = first_turns(campaign, 1, LENA)
+    kind = "estimate-basic"
+    belief = Despatch(
+        text="Hadewych would fight with 12 figures.",
+        rule="VAL-CONTACT-25",
+        kind=kind,
+        half=None,
+        force="arn",
+        contact="",
+        throws=(),
+    )
+    about = KnownEvent(
+        kind=kind,
+        rule="VAL-CONTACT-25",
+        half=None,
+        force="arn",
+        facts={"opponent": "hadewych"},
+        arithmetic="",
+    )
+    told = replace(day, despatches=(belief,), events=(about,))
+
+    (estimate,) = in_the_briefing(night, closed=(told,))["estimates"]
+    placed = in_the_briefing(night, closed=(told,))["other-forces"]
+    unplaced = in_the_briefing(night, closed=(day,))["other-forces"]
+
+    assert (estimate.opponent, estimate.at) == ("Hadewych", "0401")
+    assert [(row.name, row.is_placed) for row in placed.others] == [("Hadewych", True)]
+    assert not any(row.is_placed for row in unplaced.others)
 
 
 def test_until_something_happens_the_closed_period_is_told_too() -> None:

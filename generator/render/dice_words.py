@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from generator.dice.bag import Throw
     from generator.dice.kinds import Face
 
+_BEGINNING = re.compile(r"[^/]*/[^/]*/([^/]*\.)?")
+"""Of a key: period and rule, and what everybody rolls for."""
 _THROWN = {Thrower.HAND: "by hand", Thrower.SEED: "from the seed"}
 _SPOTS = {
     1: ((5, 5),),
@@ -75,11 +78,40 @@ def dice_log(despatches: Iterable[Despatch]) -> tuple[DiceShown, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DiceAlike:
+    """Throws of which the keys begin alike: of one rule, about the same."""
+
+    key: str
+    """How the keys of all of them begin."""
+    throws: tuple[DiceShown, ...]
+
+    def rest(self, throw: DiceShown) -> str:
+        """Return how the key of one of them ends."""
+        return throw.key.removeprefix(self.key)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DiceKept:
     """Every throw a sheet tells of."""
 
     throws: tuple[DiceShown, ...]
     seed_digest: str
+
+    @property
+    def by_thrower(self) -> Mapping[str, tuple[DiceAlike, ...]]:
+        """The throws by who threw them, those together whose keys begin alike."""
+        found: dict[str, dict[str, list[DiceShown]]] = {}
+        for throw in self.throws:
+            begins = _BEGINNING.match(throw.key)
+            of_thrower = found.setdefault(throw.thrown, {})
+            of_thrower.setdefault(begins[0] if begins else "", []).append(throw)
+        return {
+            thrown: tuple(
+                DiceAlike(key=key, throws=tuple(throws))
+                for key, throws in groups.items()
+            )
+            for thrown, groups in found.items()
+        }
 
 
 def dice_kept(told: Sequence[Briefing]) -> DiceKept | None:

@@ -31,6 +31,7 @@ _GROUP = 20
 """Letters beyond which a list of rules may be parted at a line's end."""
 _GLYPH_DENOMINATORS = frozenset({1, 2, 3, 4, 8})
 _FIGURE = r"\d½¼¾⅓⅔⅛⅜⅝⅞"
+_PERCENT_SPACE = re.compile(rf"(?<=[{_FIGURE}]) %")
 _MINUS_SIGN = re.compile(rf"(?<![\w{_FIGURE}])-(?=[{_FIGURE}])")
 _FIGURES_RANGE = re.compile(rf"(?<=[{_FIGURE}])-(?=[{_FIGURE}])")
 
@@ -108,6 +109,15 @@ def band(chance: Chance) -> str:
     """Write a chance, or the band it lies in, in whole percent."""
     low, high = (round(share * 100) for share in (chance.low, chance.high))
     return f"{low} %" if chance.low == chance.high else f"{low}–{high} %"
+
+
+def unparted(text: str) -> str:
+    """Return a text whose percentages are not parted at a line's end.
+
+    >>> unparted("25 % and 3 %") == f"25{HARD_SPACE}% and 3{HARD_SPACE}%"
+    True
+    """
+    return _PERCENT_SPACE.sub(f"{HARD_SPACE}%", text)
 
 
 def signed_percent(value: Number) -> str:

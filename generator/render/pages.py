@@ -136,7 +136,7 @@ class Press:
         )
         return PdfJob(
             name=name,
-            html=html,
+            html=numbers.unparted(html),
             assets={**self.standard_assets(), **(assets or {})},
             when=self.when,
         )

@@ -24,6 +24,7 @@ from generator.render.known_forces import forces_by_side
 from generator.render.numbers import count, fraction
 from generator.systems.valormr.rules.fact_names import (
     AT_START,
+    BELONGS_TO,
     BY,
     CARRIED,
     DAYS_MOVED,
@@ -38,6 +39,7 @@ from generator.systems.valormr.rules.fact_names import (
     ROUTE,
     SCOUTS,
     STRAGGLERS,
+    WITH_ARMY,
 )
 
 if TYPE_CHECKING:
@@ -255,7 +257,22 @@ def _said_once(briefing: Briefing, forces: Sequence[KnownForce]) -> str:
         )
         if any(briefing.knows(name, force.id) for force in forces)
     ]
-    return f"{together(known)}, unless it says otherwise" if known else ""
+    said = f"{together(known)}, unless it says otherwise" if known else ""
+    return (
+        f"{said}{_COUNTS_ALL}" if said and _has_individuals(briefing, forces) else said
+    )
+
+
+_COUNTS_ALL = "; figures include individuals"
+
+
+def _has_individuals(briefing: Briefing, forces: Sequence[KnownForce]) -> bool:
+    """Say whether anybody is counted beside the regiments of some armies."""
+    armies = {force.id for force in forces}
+    return any(
+        briefing.get(BELONGS_TO, who) in armies and briefing.get_or(WITH_ARMY, who, 0)
+        for who in briefing.subjects(BELONGS_TO)
+    )
 
 
 FORCE_COLUMNS = ForceColumns(

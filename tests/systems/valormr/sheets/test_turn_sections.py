@@ -177,8 +177,8 @@ def test_what_an_army_lacks_is_bold_and_its_bar_black() -> None:
 
     html = html_for(replace(briefing, facts={**briefing.facts, **fewer}))
 
-    assert '<span class="bar less" title="30 %"><i style="width: 30%">' in html
-    assert '<span class="bar" title="100 %"><i style="width: 100%">' in html
+    assert '<span class="bar less" title="30\u00a0%"><i style="width: 30%">' in html
+    assert '<span class="bar" title="100\u00a0%"><i style="width: 100%">' in html
     assert "<strong>fatigued</strong>" in html
     assert html.count("<strong>10</strong>") == 0
 
@@ -261,6 +261,23 @@ def test_the_dice_log_lists_each_throw_once_and_who_threw_it() -> None:
 
     assert [(throw.key, throw.faces, throw.thrown) for throw in log] == [
         ("1-night/VAL-WX-03/sky/1", (THREE,), "by hand")
+    ]
+
+
+def test_dice_whose_keys_begin_alike_stand_together() -> None:
+    campaign = a_valley()
+    hands = {"1-night/VAL-WX-03/sky/1": 3}
+    _, night = periods_of(campaign, (), (), hands=hands)
+
+    kept = on_the_sheet(briefed(campaign, night))["dice"]
+    (sky,) = kept.throws
+    keys = [f"1-night/VAL-CONTACT-15/evening.a+b.{each}/1" for each in "ab"]
+    throws = (sky, *(replace(sky, key=key) for key in keys))
+    groups = replace(kept, throws=throws).by_thrower["by hand"]
+
+    assert [(group.key, *map(group.rest, group.throws)) for group in groups] == [
+        ("1-night/VAL-WX-03/", "sky/1"),
+        ("1-night/VAL-CONTACT-15/evening.a+b.", "a/1", "b/1"),
     ]
 
 

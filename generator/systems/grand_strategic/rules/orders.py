@@ -69,8 +69,9 @@ class GrandOrder:
     """The id of what is detached; empty: the next that is free."""
     peaceful: bool = False
     """Whether it fights nobody: whom it finds there makes the order impossible."""
-    otherwise: str = Otherwise.HOLD.value
-    """What it does where the order has become impossible: a word of `Otherwise`."""
+    otherwise: str = ""
+    """What it does where the order has become impossible: a word of `Otherwise`; empty:
+    nobody has said, and it holds."""
     note: str = ""
     """The player's own words; told to his kingdom alone."""
     where: KeyPath = field(default=(), metadata=UNRECORDED)

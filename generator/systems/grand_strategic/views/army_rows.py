@@ -78,7 +78,7 @@ GRAND_COLUMNS = ForceColumns(
     kinds=(
         STANDS_AT,
         ColumnKind(
-            column=ForceColumn(title="Points", width_mm=24),
+            column=ForceColumn(title="Points", width_mm=18),
             facts=(POINTS,),
             cell=_points,
         ),

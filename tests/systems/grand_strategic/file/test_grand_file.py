@@ -232,7 +232,7 @@ def test_an_order_has_the_keys_of_its_deed() -> None:
         "ashmark-2",
     )
     assert (detach.otherwise, detach.peaceful) == (Otherwise.HOME, True)
-    assert (merge.partner, merge.otherwise) == ("garrison-barrow", Otherwise.HOLD)
+    assert (merge.partner, merge.otherwise) == ("garrison-barrow", "")
 
 
 def test_kingdoms_buy_pay_hire_and_put_armies_into_quarters() -> None:

@@ -209,6 +209,7 @@ def told_losses(course: GrandCourse, battle: GrandBattle) -> GrandCourse:
     """
     for side in BattleSide:
         army = battle.by(side)
+        hired = sum(army.lost_bands.values())
         told = Tidings(
             kind="army-loses" if army.left else "army-destroyed",
             rule=LOSES,
@@ -216,8 +217,8 @@ def told_losses(course: GrandCourse, battle: GrandBattle) -> GrandCourse:
             facts={
                 "force": army.army,
                 "lost": army.lost,
-                "mercenaries": sum(army.lost_bands.values()),
                 "left": army.left or 0,
+                **({"mercenaries": hired} if hired else {}),
             },
         )
         course = course.tells(told, *battle.kingdoms, force=army.army)

@@ -121,6 +121,8 @@ def test_dog_stat_09_troops_are_hired_paid_and_dismissed() -> None:
     after = hired(BOOK, state, guards)
 
     assert muster_bars(BOOK, state, guards, NOBODY) == ()
+    just = situation(money=40, leadership=50)
+    assert muster_bars(BOOK, just, guards, NOBODY) == ()
     assert after.leaders["a"].money == 30
     assert after.roster == {"a1": guards}
     assert (ego_of(BOOK, [guards]), upkeep_due(BOOK, [guards])) == (50, 30)

@@ -136,6 +136,8 @@ def test_dog_def_02_who_can_shoot_stops_as_soon_as_it_has_a_target() -> None:
     archers = field.units["a"]
 
     assert way_of(BOOK, field, BOLD, archers) == (at("0102"), at("0103"))
+    near = replace(archers, at=at("0103"))
+    assert way_of(BOOK, field, BOLD, near) == ()
     spent = replace(archers, shots=0)
     assert len(way_of(BOOK, field, BOLD, spent)) == 6
 
@@ -229,7 +231,9 @@ def test_dog_def_02_who_surrenders_by_policy() -> None:
     )
     own = field.units["a"]
     fewer = field.with_units([replace(field.units["b"], fighters=0)])
+    just = field.with_units([replace(field.units["b"], fighters=1)])
 
+    assert who_takes(BOOK, just, CAREFUL, own) == field.units["b2"]
     assert who_takes(BOOK, field, BOLD, own) is None
     assert who_takes(BOOK, field, STEADY, own) is None
     assert who_takes(BOOK, field, CAREFUL, own) == field.units["b"]

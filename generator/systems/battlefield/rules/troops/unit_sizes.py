@@ -7,16 +7,25 @@ from typing import TYPE_CHECKING
 from generator.systems.battlefield.rules.troops.troop_makes import size_of
 
 if TYPE_CHECKING:
-    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.battle_book import (
+        BattleBook,
+        BattleScale,
+    )
     from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
 
 
-def most_of_size(book: BattleBook, size: int) -> int:
+def most_of_size(book: BattleBook, size: int, scale: BattleScale | None = None) -> int:
     """Return how many fighters of a size have room in a case, and one always has.
+
+    Args:
+        book: What the battle is fought by.
+        size: Man-sizes of each.
+        scale: At which scale; none: the battle's.
 
     Rules: DOG-SCALE-03, DOG-SCALE-05.
     """
-    return max(1, book.tables.scales.whole(book.scale, "sizes") // size)
+    sizes = book.tables.scales.whole(scale or book.scale, "sizes")
+    return max(1, sizes // size)
 
 
 def most_fighters(book: BattleBook, make: TroopMake) -> int:

@@ -1,0 +1,211 @@
+"""Printed tables that are worked out from others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.dice.kinds import D6
+from generator.kit.printing import DASH, Cell, PrintedTable, printed_number
+from generator.systems.battlefield.rules.battle_book import BattleScale
+from generator.systems.battlefield.rules.combat.strikes_chart import strikes_chart
+from generator.systems.battlefield.rules.ground.battle_ground import (
+    CaseGround,
+    CaseRelief,
+    CaseTerrain,
+    Fortification,
+    ground_faults,
+)
+from generator.systems.battlefield.rules.ground.case_values import case_values
+from generator.systems.battlefield.rules.ground.entering import ground_bar
+from generator.systems.battlefield.rules.hiding.discovery import DiscoveryChance
+from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
+from generator.systems.battlefield.rules.troops.unit_sizes import most_of_size
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.tables import BattlefieldTables
+
+SOURCE = "worked out"
+STRANGER = TroopMake(kind="light-infantry")
+"""Troops at home on no ground, for whom the ground is what its table says."""
+BARRING = (CaseTerrain.FOREST, CaseTerrain.SWAMP, CaseTerrain.WATER)
+
+
+def combined_ground(book: BattleBook) -> PrintedTable:
+    """Return what every case costs and gives, relief and fortifications reckoned in.
+
+    Rules: DOG-TERR-01, DOG-REL-02, DOG-REL-03, DOG-FORT-04.
+    """
+    reliefs = book.tables.reliefs
+    return PrintedTable(
+        id="combined-ground",
+        title="What a case costs and gives",
+        columns=("Case", *(row.title for row in reliefs.rows)),
+        rows=tuple(
+            (Cell(text=title), *(_values(book, case) for case in cases))
+            for title, cases in _kinds_of_case(book)
+        ),
+        notes=("Move / defence × / visibility, for troops that are at home nowhere.",),
+        rules=("DOG-TERR-01", "DOG-REL-02", "DOG-REL-03", "DOG-FORT-04"),
+        card="DOG-3",
+        source=SOURCE,
+    )
+
+
+def who_enters(book: BattleBook) -> PrintedTable:
+    """Return which troops can enter forest, swamp and water.
+
+    Rules: DOG-TERR-03, DOG-TERR-07, DOG-WATER-02, DOG-WATER-03.
+    """
+    terrains = {row.key: row.title for row in book.tables.terrains.rows}
+    return PrintedTable(
+        id="who-enters",
+        title="Who can enter",
+        columns=("Type", *(terrains[terrain] for terrain in BARRING)),
+        rows=tuple(
+            (
+                Cell(text=f"{kind.code} {kind.title}"),
+                *(_entry(book, kind.key, terrain) for terrain in BARRING),
+            )
+            for kind in book.troops.types
+        ),
+        notes=("Who is at home there can; bridges and boats lead over water.",),
+        rules=("DOG-TERR-03", "DOG-TERR-07", "DOG-WATER-02", "DOG-WATER-03"),
+        card="DOG-3",
+        source=SOURCE,
+    )
+
+
+def strikes_table(tables: BattlefieldTables, greatest: int) -> PrintedTable:
+    """Return the table of strikes up to the greatest force there can be.
+
+    Rules: DOG-CBT-10, DOG-CBT-11.
+    """
+    bands = tables.strike_dice.bands
+    return PrintedTable(
+        id="strikes",
+        title="Strikes",
+        columns=("Force", *(f"{band.span.text} {band.effect}" for band in bands)),
+        rows=tuple(
+            (
+                Cell(text=f"{line.least}{DASH}{line.most}" if line.most else "0"),
+                *(Cell(text=str(hp)) for hp in line.hp),
+            )
+            for line in strikes_chart(tables, greatest)
+        ),
+        notes=("HP lost, by what the die shows.",),
+        rules=("DOG-CBT-10", "DOG-CBT-11"),
+        card="DOG-4",
+        unit="HP",
+        source=SOURCE,
+    )
+
+
+def discovery_table(book: BattleBook) -> PrintedTable:
+    """Return on how much of a die a hidden unit is discovered.
+
+    Rules: DOG-HIDE-01, DOG-HIDE-03.
+    """
+    hiding = book.tables.hiding
+    seen = tuple(range(1, _greatest_visibility(book) + 1))
+    return PrintedTable(
+        id="discovery",
+        title="Chance of discovery",
+        columns=(hiding.row_title, *(f"Visibility {each}" for each in seen)),
+        rows=tuple(
+            (Cell(text=row.title), *(_chance(book, row.key, each) for each in seen))
+            for row in hiding.rows
+        ),
+        notes=("The unit is discovered if the die shows that or less.",),
+        rules=("DOG-HIDE-01", "DOG-HIDE-03"),
+        card="DOG-5",
+        source=SOURCE,
+    )
+
+
+def unit_maxima(book: BattleBook) -> PrintedTable:
+    """Return how many of each type a unit can have, at every scale.
+
+    Rules: DOG-SCALE-03, DOG-SCALE-05.
+    """
+    scales = book.tables.scales
+    return PrintedTable(
+        id="unit-maxima",
+        title="Most fighters of a unit",
+        columns=("Type", *(row.title for row in scales.rows)),
+        rows=tuple(
+            (
+                Cell(text=f"{kind.code} {kind.title}"),
+                *(
+                    _maxima(book, BattleScale(row.key), kind.size, kind.largest)
+                    for row in scales.rows
+                ),
+            )
+            for kind in book.troops.types
+        ),
+        rules=("DOG-SCALE-03", "DOG-SCALE-05"),
+        card="DOG-1",
+        source=SOURCE,
+    )
+
+
+def _kinds_of_case(
+    book: BattleBook,
+) -> Iterator[tuple[str, tuple[CaseGround, ...]]]:
+    """Yield every terrain and fortification by title, on each relief."""
+    terrains = {row.key: row.title for row in book.tables.terrains.rows}
+    forts = {row.key: row.title for row in book.tables.fortifications.rows}
+    for terrain in CaseTerrain:
+        yield (
+            terrains[terrain],
+            tuple(CaseGround(terrain=terrain, relief=relief) for relief in CaseRelief),
+        )
+    for fort in Fortification:
+        if fort in forts:
+            cases = tuple(CaseGround(fort=fort, relief=relief) for relief in CaseRelief)
+            yield forts[fort], cases
+
+
+def _values(book: BattleBook, case: CaseGround) -> Cell:
+    if ground_faults(book.tables, case):
+        return Cell(text=DASH)
+    values = case_values(book, case, STRANGER)
+    defence = printed_number(values.defence)
+    if values.flat_defence:
+        defence += f" + {values.flat_defence}"
+    move = printed_number(values.move)
+    return Cell(text=f"{move} / {defence} / {values.visibility}")
+
+
+def _entry(book: BattleBook, kind: str, terrain: CaseTerrain) -> Cell:
+    bar = ground_bar(book, CaseGround(terrain=terrain), TroopMake(kind=kind))
+    return Cell(text=DASH if bar else "yes")
+
+
+def _greatest_visibility(book: BattleBook) -> int:
+    return max(
+        case_values(book, case, STRANGER).visibility
+        for _, cases in _kinds_of_case(book)
+        for case in cases
+        if not ground_faults(book.tables, case)
+    )
+
+
+def _chance(book: BattleBook, row: str, visibility: int) -> Cell:
+    """Return the chance of a row; what the die always shows is certain."""
+    found = DiscoveryChance(
+        ratio=book.tables.hiding.number(row, "from"),
+        factor=book.tables.hiding.whole(row, "factor"),
+        visibility=visibility,
+        least=book.whole("discovery-least"),
+    )
+    is_certain = found.is_discovered(D6.sides)
+    return Cell(text="certain" if is_certain else str(found.chance))
+
+
+def _maxima(book: BattleBook, scale: BattleScale, size: int, largest: int) -> Cell:
+    """Return the most there can be of a size, or from the smallest to the largest."""
+    most, fewest = (most_of_size(book, each, scale) for each in (size, largest))
+    return Cell(text=str(most) if most == fewest else f"{fewest}{DASH}{most}")

@@ -1,0 +1,102 @@
+"""Tables that are worked out are the ones the source implies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.systems.battlefield.rules.derived import (
+    combined_ground,
+    discovery_table,
+    strikes_table,
+    unit_maxima,
+    who_enters,
+)
+from generator.systems.battlefield.rules.tables import FIELD_BOOK
+from tests.systems.battlefield.army_list import (
+    KINDS,
+    MOST_TACTIC,
+    NO_FOREST,
+    NO_SWAMP,
+    NO_WATER,
+)
+from tests.systems.battlefield.battle_maps import BOOK, book_of
+
+if TYPE_CHECKING:
+    from generator.kit.printing import PrintedTable
+
+
+def lines(table: PrintedTable) -> dict[str, tuple[str, ...]]:
+    return {row[0].text: tuple(cell.text for cell in row[1:]) for row in table.rows}
+
+
+@pytest.mark.rule("DOG-TERR-01", "DOG-REL-02", "DOG-REL-03", "DOG-FORT-04")
+def test_dog_terr_01_every_case_with_its_relief() -> None:
+    found = lines(combined_ground(BOOK))
+
+    assert found == {
+        "None": ("1 / 1 / 1", "2 / 2 / 2", "3 / 3 / 3"),
+        "Bushes": ("2 / 1 / 2", "3 / 2 / 3", "4 / 3 / 4"),
+        "Forest": ("3 / 2 / 4", "4 / 3 / 5", "5 / 4 / 6"),
+        "Road": ("½ / 1 / 1", "1½ / 2 / 2", "2½ / 3 / 3"),
+        "Sand": ("2 / 1 / 1", "3 / 2 / 2", "4 / 3 / 3"),
+        "Snow": ("2 / 1 / 1", "3 / 2 / 2", "4 / 3 / 3"),
+        "Swamp": ("4 / 2 / 2", "–", "–"),
+        "Water": ("5 / ½ / 1", "–", "–"),
+        "Simple fortification": ("1 / 2 / 1", "2 / 3 / 2", "3 / 4 / 3"),
+        "Fortress, castle": ("1 / 3 / 1", "2 / 4 / 2", "3 / 5 / 3"),
+        "Stronghold, king's palace": ("1 / 4 / 1", "2 / 5 / 2", "3 / 6 / 3"),
+    }
+
+
+@pytest.mark.rule("DOG-REL-02")
+def test_dog_rel_02_flat_relief_shows_in_the_table() -> None:
+    found = lines(combined_ground(book_of(relief__flat=True)))
+
+    assert found["Forest"] == ("3 / 2 / 4", "4 / 2 + 1 / 5", "5 / 2 + 2 / 6")
+
+
+@pytest.mark.rule("DOG-TERR-03", "DOG-TERR-07", "DOG-WATER-02", "DOG-WATER-03")
+def test_dog_terr_03_who_can_enter() -> None:
+    table = who_enters(BOOK)
+
+    assert table.columns == ("Type", "Forest", "Swamp", "Water")
+    for kind, row in zip(KINDS, table.rows, strict=True):
+        barred = (kind in NO_FOREST, kind in NO_SWAMP, kind in NO_WATER)
+        assert [cell.text == "–" for cell in row[1:]] == list(barred), kind
+
+
+@pytest.mark.rule("DOG-CBT-10", "DOG-CBT-11")
+def test_dog_cbt_10_the_table_of_strikes_as_far_as_it_is_needed() -> None:
+    table = strikes_table(FIELD_BOOK, 120)
+
+    found = lines(table)
+    assert table.columns == ("Force", "1–2 bad", "3–4 medium", "5–6 good")
+    assert found["0"] == ("0", "0", "0")
+    assert found["1–10"] == ("4", "5", "6")
+    assert found["111–120"] == ("48", "60", "72")
+    assert len(found) == 13
+
+
+@pytest.mark.rule("DOG-HIDE-01", "DOG-HIDE-03")
+def test_dog_hide_01_the_chances_by_visibility() -> None:
+    found = lines(discovery_table(BOOK))
+
+    assert found == {
+        "Less than an eighth": ("3", "2", "1", "1", "1", "1"),
+        "From an eighth": ("5", "4", "3", "2", "1", "1"),
+        "From a quarter": ("certain", "certain", "5", "4", "3", "2"),
+        "From a half": ("certain", "certain", "certain", "certain", "5", "4"),
+    }
+
+
+@pytest.mark.rule("DOG-SCALE-03", "DOG-SCALE-05")
+def test_dog_scale_05_the_most_of_every_type() -> None:
+    found = lines(unit_maxima(BOOK))
+
+    assert found["C Chariots"] == ("66", "6", "1")
+    assert found["DE Lesser demons"] == ("4–40", "1–4", "1")
+    assert found["W Wyverns"] == ("10", "1", "1")
+    tactic = [row[1] for row in found.values()]
+    assert tactic[:-1] == [str(MOST_TACTIC[kind]) for kind in KINDS[:-1]]

@@ -11,7 +11,7 @@ from generator.systems.grand_strategic.sheets.grand_jobs import (
     grand_job,
     head_of,
 )
-from generator.systems.grand_strategic.views.army_sheets import BLANKS, army_sheets
+from generator.systems.grand_strategic.views.army_sheets import army_sheets
 from generator.systems.grand_strategic.views.battle_sheets import battle_sheets
 from generator.systems.grand_strategic.views.city_register import (
     city_register,
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 _LEDGER_LINES = 2
 """Lines of a ledger that are left to be written on."""
+_TOLD = 6
+"""Closed periods whose battles are on the sheets of armies."""
 _BAND_LINES = 8
 """Groups of mercenaries whose stages can be written down."""
 
@@ -45,10 +47,9 @@ def treasury_documents(materials: ReaderMaterials) -> MadeDocuments:
 def army_documents(materials: ReaderMaterials) -> MadeDocuments:
     """Return a sheet for each army a reader knows from within, and mercenaries'."""
     amounts = amounts_in(materials.shared)
-    armies = army_sheets(materials.briefing, amounts)
+    armies = army_sheets(materials.briefing, amounts, materials.closed[-_TOLD:])
     values = {
         "armies": armies,
-        "blanks": BLANKS,
         "mercenaries": mercenary_sheets(materials.briefing, amounts),
         "stages": stages(amounts),
         "band_lines": _BAND_LINES,

@@ -103,7 +103,7 @@ def _steps(battle: FoughtShown) -> Iterator[CombatStep]:
     )
     yield CombatStep(
         number="3",
-        title="Generals, attacker's first: you up, or the enemy down",
+        title="Generals, attacker's first: raise your own, or lower the enemy's",
         hint="all of it; never below 0",
         cells=each(_led),
     )

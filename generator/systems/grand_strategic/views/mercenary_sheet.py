@@ -16,6 +16,11 @@ from generator.systems.grand_strategic.rules.fact_names import (
     DUE_BANDS,
     HIRED,
     IN_HAND,
+    SURVIVORS,
+    SURVIVORS_ARRIVE,
+    SURVIVORS_KIND,
+    SURVIVORS_OF,
+    SURVIVORS_TO,
 )
 from generator.systems.grand_strategic.rules.mercenaries import (
     QUARTERS,
@@ -24,6 +29,7 @@ from generator.systems.grand_strategic.rules.mercenaries import (
     most_for_hire,
     quarters_of,
 )
+from generator.systems.grand_strategic.views.kingdom_rows import city_name
 from generator.systems.grand_strategic.views.season_track import time_told
 
 if TYPE_CHECKING:
@@ -168,6 +174,18 @@ def _coming(briefing: Briefing, kingdom: str) -> Iterator[str]:
         yield f"{hired} points hired, who arrive in spring"
     for points in briefing.get_or(DUE_BANDS, kingdom, ()):
         yield f"a free band of {points} points at the next stage"
+    for group in briefing.subjects(SURVIVORS_OF):
+        if briefing.get_or(SURVIVORS_OF, group, "") == kingdom:
+            yield _survivors(briefing, group)
+
+
+def _survivors(briefing: Briefing, group: str) -> str:
+    """Return where soldiers of lost units go, in words."""
+    soldiers = briefing.told(SURVIVORS, group)
+    kind = briefing.get_or(SURVIVORS_KIND, group, "")
+    city = city_name(briefing, briefing.get_or(SURVIVORS_TO, group, ""))
+    when = time_told(briefing.get_or(SURVIVORS_ARRIVE, group, ""))
+    return f"{soldiers} soldiers of {kind}, back in {city} in {when}"
 
 
 def loss_shares() -> tuple[tuple[str, str], ...]:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.systems.grand_strategic.rules.amounts import Amounts
+    from generator.world.clock import Period
 
 INCOME = "income"
 _AFTER = 10_000
@@ -143,7 +144,7 @@ def treasury_sheet(briefing: Briefing, amounts: Amounts, kingdom: str) -> Treasu
         kingdom=briefing.words.of(kingdom),
         year=from_period(briefing.period).year,
         opening=opening,
-        parts=tuple(_parts(entries, weeks, opening)),
+        parts=tuple(_parts(entries, weeks, opening, _week_of(briefing.period))),
         closing=closing,
         sum_up=f"{opening} + {came} {MINUS} {went} =",
         came=came,
@@ -196,9 +197,12 @@ def _went(entries: Iterable[LedgerEntry]) -> int:
 
 def _week(entry: LedgerEntry) -> int:
     """Return the week of a line; 0 before the season, and far more after it."""
-    if not entry.when:
-        return 0
-    time = from_period(read_period(entry.when))
+    return _week_of(read_period(entry.when)) if entry.when else 0
+
+
+def _week_of(period: Period) -> int:
+    """Return the week of a period, likewise."""
+    time = from_period(period)
     return _AFTER if time.season is Season.WINTER else time.week
 
 
@@ -217,20 +221,21 @@ def _part_of(entry: LedgerEntry, weeks: Sequence[int]) -> int:
 
 
 def _parts(
-    entries: Sequence[LedgerEntry], weeks: Sequence[int], opening: int
+    entries: Sequence[LedgerEntry], weeks: Sequence[int], opening: int, now: int
 ) -> Iterator[LedgerPart]:
-    """Yield the year stage by stage, as far as anything was written down."""
+    """Yield the year stage by stage, as far as anything was written down by now."""
     left, first = opening, 1
     for part, stage in enumerate(weeks):
         own = [entry for entry in entries if _part_of(entry, weeks) == part]
         rows = tuple(_rows(own, left))
         left += sum(entry.amount for entry in own)
         is_last = part == len(weeks) - 1
+        ended = f"After week {stage}{' and winter' if is_last else ''}"
         if own or not part:
             yield LedgerPart(
                 title=f"Weeks {first} to {stage}{', and winter' if is_last else ''}",
                 rows=rows,
-                total=f"After week {stage}{' and winter' if is_last else ''}",
+                total=ended if now >= stage else "So far",
                 came=_came(own),
                 went=_went(own),
                 left=left,

@@ -10,7 +10,10 @@ import pytest
 from generator.brief.audience import UMPIRE
 from generator.systems.grand_strategic.rules.amounts import Amounts
 from generator.systems.grand_strategic.rules.battle_thread import HowFought
+from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.state import Homecomers
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
+from generator.systems.grand_strategic.rules.unit_lists import UnitLevel
 from generator.systems.grand_strategic.views.army_sheets import army_sheets
 from generator.systems.grand_strategic.views.battle_sheets import battle_sheets
 from generator.systems.grand_strategic.views.city_register import (
@@ -122,6 +125,63 @@ def test_gs_army_02_an_army_sheet_has_who_commands_and_who_is_with_it() -> None:
         ("horse", False, False),
         ("captain", True, True),
     }
+
+
+@pytest.mark.rule("GS-CSW-03")
+def test_gs_csw_03_a_list_of_units_is_checked_for_its_leaders() -> None:
+    state = at_war()
+    riders = state.armies["riders"]
+    many = tuple(replace(riders.units[0], id=f"horse-{nth}") for nth in range(21))
+    sheets = {sheet.name: sheet for sheet in army_sheets(told(), PLAIN)}
+    larger = state.with_army(replace(riders, units=many))
+
+    assert sheets["Ingram's Riders"].leaders == (
+        "2\u00a0units: 1\u00a0leader needed, 1 there"
+    )
+    assert sheets["The Northern Host"].leaders == ""
+    checked = {s.name: s for s in army_sheets(told(situation=larger), PLAIN)}
+    assert checked["Ingram's Riders"].leaders == (
+        "21\u00a0units: 2\u00a0leaders needed, 0 there, 2 too few"
+    )
+
+
+def test_an_armys_log_begins_with_the_battles_it_has_fought() -> None:
+    before = told(situation=replace(at_war(), period=GRAND_CLOCK.read("2-w30")))
+    quiet = told(situation=replace(at_war(), battles=()))
+
+    sheets = {s.name: s for s in army_sheets(quiet, PLAIN, (before,))}
+
+    (line,) = sheets["The Northern Host"].battles
+    assert (line.when, line.at, line.says) == ("week 30", "1104", "beat The Wardens")
+    assert (line.lost, line.hired, line.left, line.learnt) == ("62", "15", "138", "+½")
+    assert sheets["Ingram's Riders"].battles == ()
+    assert [
+        sheets[name].blanks for name in ("The Northern Host", "Ingram's Riders")
+    ] == [
+        *(9, 10),
+    ]
+
+
+@pytest.mark.rule("GS-CSW-12")
+def test_survivors_on_their_way_are_told_with_who_else_is_coming() -> None:
+    home = Homecomers(
+        kingdom="varenholt",
+        kind="heavy infantry",
+        soldiers=44,
+        level=UnitLevel.VETERAN,
+        unit_size=20,
+        unit_points=30,
+        city="mere",
+        arrives=GRAND_CLOCK.read("3-w2"),
+    )
+
+    (sheet,) = mercenary_sheets(
+        told(situation=replace(at_war(), returning=(home,))), PLAIN
+    )
+
+    assert sheet.coming[-1] == (
+        "44 soldiers of heavy infantry, back in Mere in year 3, week 2"
+    )
 
 
 def test_field_armies_come_first_and_only_ones_own_come_at_all() -> None:

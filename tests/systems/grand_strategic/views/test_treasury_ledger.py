@@ -8,6 +8,7 @@ import pytest
 
 from generator.brief.audience import UMPIRE
 from generator.systems.grand_strategic.rules.amounts import Amounts
+from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.treasuries import Treasury
 from generator.systems.grand_strategic.views.treasury_ledger import (
@@ -125,6 +126,11 @@ def test_a_year_that_has_just_begun_has_one_part() -> None:
     state = at_war()
     kingdom = replace(state.kingdoms["varenholt"], treasury=Treasury(opening=79))
 
-    (sheet,) = treasury_sheets(told(situation=state.with_kingdom(kingdom)), PLAIN)
+    spring = replace(state.with_kingdom(kingdom), period=GRAND_CLOCK.read("3-w2"))
+    (sheet,) = treasury_sheets(told(situation=spring), PLAIN)
 
     assert (sheet.opening, sheet.closing, len(sheet.parts)) == (79, 79, 1)
+    assert sheet.parts[0].total == "So far"
+    assert [part.total for part in the_sheet().parts] == [
+        *("After week 10", "After week 20", "After week 30 and winter"),
+    ]

@@ -247,6 +247,25 @@ def play_a_season(
 
 
 @pytest.mark.rule("GS-MOVE-01", "GS-ARMY-03", "GS-CITY-01", "GS-CBT-05")
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_seasons_at_random_stay_whole(seed: int) -> None:
     play_a_season(seed, {})
+
+
+SETTINGS: tuple[dict[str, Switch], ...] = (
+    {},
+    {"battle.fought": "table"},
+    {"battle.fought": "quick", "wild.events": False},
+    {"kingdoms.together": True},
+    {"armies.fast": True, "battle.fought": "quick"},
+)
+
+
+@pytest.mark.rule("GS-MOVE-01", "GS-ARMY-03", "GS-CITY-01", "GS-CBT-05", "GS-CSW-06")
+@pytest.mark.deep(seeds=6)
+@pytest.mark.parametrize("with_lists", [False, True])
+@pytest.mark.parametrize("switches", SETTINGS, ids=lambda each: ",".join(each))
+def test_seasons_at_random_stay_whole_with_every_setting(
+    drawn_seed: int, switches: dict[str, Switch], *, with_lists: bool
+) -> None:
+    play_a_season(drawn_seed, switches, with_lists=with_lists)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.country_now import country_of, placed
 from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.marches import steps_home
 from generator.systems.grand_strategic.rules.week.stepping import ArmyStep, stepped
+from generator.systems.grand_strategic.rules.wild_events import MOURNS
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
@@ -27,7 +30,20 @@ def forced_march(course: GrandCourse, army: str) -> GrandCourse:
         told = Tidings(kind="no-way-home", rule=one.forced_by, facts={"at": one.at})
         return course.tells_of(army, told)
     step = ArmyStep(army=army, goal=goal, attacks=False, forced_by=one.forced_by)
-    return stepped(course, step).course
+    gone = stepped(course, step).course
+    return _mourning_with(gone, goal) if one.forced_by == MOURNS else gone
+
+
+def _mourning_with(course: GrandCourse, at: Hex) -> GrandCourse:
+    """Let the army of a city stay there for who has come to it to mourn.
+
+    Rule: GS-WILD-23.
+    """
+    host = course.situation.army_at(at)
+    if host is None or not host.city or host.forced_by:
+        return course
+    stays = replace(host, stays_until=GRAND_CLOCK.after(course.play.period))
+    return course.after(course.situation.with_army(stays))
 
 
 def way_home(course: GrandCourse, army: str) -> Hex | None:

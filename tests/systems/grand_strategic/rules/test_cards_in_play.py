@@ -1,0 +1,472 @@
+"""All 52 cards in a week that is played: whoever won, and whoever lives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.dice.kinds import CARD
+from generator.systems.grand_strategic.rules.wild_events import card_drawn
+from tests.systems.grand_strategic.grand_games import (
+    a_campaign,
+    a_kingdom,
+    force,
+    go,
+    kinds,
+    next_week,
+    town,
+    week,
+)
+from tests.systems.grand_strategic.grand_maps import at
+from tests.systems.grand_strategic.rules.test_long_grand_games import (
+    check_armies,
+    check_generals,
+    check_sums,
+)
+from tests.tiers import tiered
+
+if TYPE_CHECKING:
+    from generator.kit.phase import Question, Resolution
+    from generator.systems.grand_strategic.rules.muster import GrandCampaign
+    from generator.systems.grand_strategic.rules.orders import GrandOrder
+    from generator.systems.grand_strategic.rules.state import GrandState
+
+PLACES = (
+    town("ash-keep", "0101", "capital"),
+    town("ash-fort", "0102", "fortified"),
+    town("oak-keep", "0707", "capital"),
+    town("oak-fort", "0706", "fortified"),
+    town("elm-keep", "0701", "capital"),
+)
+BATTLE = "ash-host+oak-host"
+ORDER = go("ash-host", "0404")
+FULL = 100
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ending:
+    """Points and rolls with which a battle ends so."""
+
+    name: str
+    points: tuple[int, int]
+    """The attacker's first, as all here."""
+    rolls: tuple[int, int]
+    abilities: tuple[int, int] = (0, 0)
+
+    def mirrored(self) -> Ending:
+        """Return the same with the defender as winner."""
+        return Ending(
+            name=f"defender {self.name}",
+            points=self.points[::-1],
+            rolls=self.rolls[::-1],
+            abilities=self.abilities[::-1],
+        )
+
+
+WON = (
+    Ending(name="wins, both live", points=(200, 200), rolls=(50, 30)),
+    Ending(name="wins, the loser is wiped out", points=(200, 150), rolls=(80, 30)),
+    Ending(
+        name="wins and is wiped out",
+        points=(100, 300),
+        rolls=(100, 35),
+        abilities=(2, 0),
+    ),
+    Ending(
+        name="wins, both are wiped out",
+        points=(200, 210),
+        rolls=(100, 100),
+        abilities=(2, 0),
+    ),
+)
+ENDINGS = (*WON, *(each.mirrored() for each in WON))
+LIVES = ((True, True), (True, False), (False, True), (False, False))
+"""Of each ending, whether winner and loser live before the card."""
+NEEDS = {
+    "jack of clubs": "loser",
+    "queen of clubs": "loser",
+    "king of clubs": "",
+    "jack of diamonds": "winner",
+    "queen of diamonds": "loser",
+    "king of diamonds": "winner",
+    "jack of hearts": "both",
+    "queen of hearts": "",
+    "king of hearts": "",
+    "jack of spades": "both",
+    "queen of spades": "",
+    "king of spades": "",
+}
+"""Who has to live for a court card to do anything, as the catalogue has it."""
+
+
+FIRST = ("ace of hearts", "7 of clubs", "5 of spades", "10 of diamonds")
+SORTED = (*NEEDS, *FIRST, *(c for c in CARD.names if c not in (*NEEDS, *FIRST)))
+"""The cards, those first that stand for others."""
+
+
+def a_war(ending: Ending, *, richness: int = 60) -> GrandCampaign:
+    """Return three kingdoms, two of whose armies are about to fight."""
+    forces = (
+        *(
+            force(f"{each.owner}-guard-{number}", "0101", 75, start=each.at)
+            for number, each in enumerate(PLACES)
+        ),
+        force("ash-host", "0403", ending.points[0], ability=ending.abilities[0]),
+        force("oak-host", "0404", ending.points[1], ability=ending.abilities[1]),
+        force("ash-van", "0201", 60),
+        force("oak-van", "0605", 60),
+    )
+    kingdoms = tuple(
+        a_kingdom(name, PLACES, treasury=richness) for name in ("ash", "oak", "elm")
+    )
+    return a_campaign(
+        forces, PLACES, kingdoms=kingdoms, switches={"battle.fought": "quick"}
+    )
+
+
+def fought(
+    ending: Ending,
+    card: str,
+    answers: dict[str, str] | None = None,
+    *orders: GrandOrder,
+    rolls: int = 50,
+    richness: int = 60,
+) -> Resolution[GrandState]:
+    """Fight a battle to its end, after which a card is drawn.
+
+    Questions that nothing is said of are answered by their first choice; dice for the
+    card all show the same.
+    """
+    campaign = a_war(ending, richness=richness)
+    said = dict(answers or {})
+    dice: dict[str, int | str | tuple[int | str, ...]] = {
+        "GS-GENL-01/ash-host/1": 4,
+        "GS-GENL-01/oak-host/1": 4,
+        f"GS-CBT-01/{BATTLE}/1": ending.rolls[0],
+        f"GS-CBT-01/{BATTLE}/2": ending.rolls[1],
+        f"GS-WILD-01/{BATTLE}/1": 1,
+        f"GS-WILD-02/{BATTLE}/1": card,
+    }
+    situation = _without_ability(campaign, ending)
+    while True:
+        done = week(
+            campaign, ORDER, *orders, dice=dice, answers=said, situation=situation
+        )
+        if not done.questions:
+            check_armies(campaign, done.after)
+            check_generals(done.after)
+            check_sums(done)
+            return done
+        question = done.questions[0]
+        if question.wanted is not None:
+            key = str(question.wanted.key).partition("/")[2]
+            dice[key] = (rolls if question.wanted.kind.sides > 10 else 3,) * (
+                question.wanted.dice
+            )
+        else:
+            said[question.key] = _first(question)
+
+
+def _without_ability(campaign: GrandCampaign, ending: Ending) -> GrandState:
+    """Return the second week, so that generals of ability 0 are not rolled for."""
+    hosts = ("ash-host", "oak-host")
+    begun = week(campaign, dice={f"GS-GENL-01/{army}/1": 1 for army in hosts})
+    after = next_week(begun)
+    for army, ability in zip(hosts, ending.abilities, strict=True):
+        general = after.generals[after.armies[army].general]
+        after = after.with_general(replace(general, ability=ability))
+    return after
+
+
+def _first(question: Question) -> str:
+    choice = question.choices[0]
+    return f"{choice.key} {choice.among[0]}" if choice.needs else choice.key
+
+
+@pytest.mark.rule("GS-WILD-01", "GS-WILD-02", "GS-WILD-03")
+@pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: ending.name)
+@pytest.mark.parametrize("card", tiered(SORTED, first=16))
+def test_every_card_is_played_whoever_won_and_whoever_lives(
+    card: str, ending: Ending
+) -> None:
+    done = fought(ending, card)
+
+    winner_lives, loser_lives = LIVES[ENDINGS.index(ending) % len(WON)]
+    assert done.after.battles[0].card == card
+    if card in NEEDS:
+        lives = {
+            "": True,
+            "winner": winner_lives,
+            "loser": loser_lives,
+            "both": winner_lives and loser_lives,
+        }
+        assert ("card-void" in kinds(done)) != lives[NEEDS[card]]
+    else:
+        assert "card-void" not in kinds(done)
+        assert number_card_expected(ending, card) == (
+            done.after.battles[0].attacker.lost,
+            done.after.battles[0].defender.lost,
+        )
+
+
+def number_card_expected(ending: Ending, card: str) -> tuple[int, int]:
+    """Return what both armies lose with a number card, by the catalogue's formulas."""
+    percents = [
+        roll + 5 * ability
+        for roll, ability in zip(ending.rolls, ending.abilities, strict=True)
+    ]
+    attack, defence = (
+        percent * points // FULL
+        for percent, points in zip(percents, ending.points, strict=True)
+    )
+    one, other = ending.points
+    lost = [min(one, defence), min(other, attack)]
+    drawn = card_drawn(CARD.from_face(card))
+    share = 5 * drawn.rank
+    winner = 0 if attack > defence else 1
+    if drawn.suit == "hearts":
+        lost = [each - each * share // FULL for each in lost]
+    elif drawn.suit == "clubs":
+        lost = [each + each * share // FULL for each in lost]
+    elif drawn.suit == "spades":
+        lost[winner] += lost[winner] * share // FULL
+    return min(lost[0], one), min(lost[1], other)
+
+
+BOTH_LIVE, WIPED_OUT = WON[0], WON[1]
+LOST = BOTH_LIVE.mirrored()
+"""The attacker loses, and lives."""
+
+
+@pytest.mark.rule("GS-WILD-10")
+def test_gs_wild_10_the_winner_finds_points_in_the_baggage() -> None:
+    done = fought(BOTH_LIVE, "9 of diamonds")
+
+    treasury = done.after.kingdoms["ash"].treasury
+    assert treasury.closing == 105
+    assert [(line.title, line.amount) for line in treasury.lines] == [("loot", 45)]
+
+
+@pytest.mark.rule("GS-WILD-13")
+def test_gs_wild_13_losers_who_sell_themselves_dearly_may_have_won() -> None:
+    near = Ending(name="wins narrowly", points=(200, 200), rolls=(50, 45))
+
+    done = fought(near, "8 of spades")
+
+    assert str(done.after.battles[0].winner) == "defender"
+    assert done.after.armies["ash-host"].points == 200 - 126
+    assert done.after.armies["ash-host"].at != at("0404")
+
+
+@pytest.mark.rule("GS-WILD-21", "GS-GENL-09")
+def test_gs_wild_21_without_its_general_the_army_goes_home_for_one() -> None:
+    done = fought(BOTH_LIVE, "jack of clubs")
+
+    army = done.after.armies["oak-host"]
+    assert (army.general, army.forced_by) == ("", "GS-GENL-09")
+    assert any(each.status == "dead" for each in done.after.generals.values())
+
+
+@pytest.mark.rule("GS-WILD-22")
+def test_gs_wild_22_what_is_left_of_a_routed_army_is_in_cities_at_once() -> None:
+    done = fought(BOTH_LIVE, "queen of clubs")
+
+    assert "oak-host" not in done.after.armies
+    inside = [each for each in done.after.armies.values() if each.city == "oak-fort"]
+    assert [each.points for each in inside] == [75 + 100]
+    assert "falls-back" not in kinds(done)
+
+
+@pytest.mark.rule("GS-WILD-23")
+def test_gs_wild_23_all_armies_of_a_kingdom_mourn() -> None:
+    done = fought(BOTH_LIVE, "king of clubs")
+    after = next_week(done)
+
+    inside = [each for each in after.armies_of("oak") if each.city]
+    assert after.armies["oak-host"].forced_by == "GS-WILD-23"
+    assert {each.stays_until for each in inside} == {after.period}
+
+    campaign = a_war(BOTH_LIVE)
+    stays = week(campaign, go("oak-guard-2", "0607"), situation=after)
+    leaves = week(campaign, go("oak-guard-2", "0607"), situation=next_week(stays))
+    assert "impossible-mourns" in kinds(stays)
+    assert leaves.after.armies["oak-guard-2"].at == at("0607")
+
+
+@pytest.mark.rule("GS-WILD-31")
+def test_gs_wild_31_a_general_is_ransomed_or_dies() -> None:
+    key = f"{BATTLE}/ransom/oak-host"
+
+    paid = fought(BOTH_LIVE, "jack of diamonds", {key: "pay"})
+    refused = fought(BOTH_LIVE, "jack of diamonds", {key: "refuse"})
+    poor = fought(BOTH_LIVE, "jack of diamonds", richness=24)
+
+    assert paid.after.kingdoms["ash"].treasury.closing == 85
+    assert paid.after.kingdoms["oak"].treasury.closing == 35
+    assert paid.after.armies["oak-host"].general
+    assert not refused.after.armies["oak-host"].general
+    assert not poor.after.armies["oak-host"].general
+
+
+@pytest.mark.rule("GS-WILD-31")
+def test_gs_wild_31_ransomed_without_an_army_he_is_in_his_nearest_city() -> None:
+    done = fought(WIPED_OUT, "jack of diamonds", {f"{BATTLE}/ransom/oak-host": "pay"})
+
+    garrison = done.after.armies["oak-guard-3"]
+    present = (garrison.general, *garrison.residents)
+    assert "oak-host" not in done.after.armies
+    assert len(present) == 2
+
+
+@pytest.mark.rule("GS-WILD-32")
+def test_gs_wild_32_deserters_join_the_winner_or_a_third_kingdom() -> None:
+    key = f"{BATTLE}/deserters/ash-host"
+    offer = f"{BATTLE}/offer/elm-guard-4"
+
+    taken = fought(BOTH_LIVE, "queen of diamonds", {key: "accept"})
+    ignored = fought(BOTH_LIVE, "queen of diamonds", {key: "ignore", offer: "accept"})
+    sent_away = fought(BOTH_LIVE, "queen of diamonds", {key: "ignore", offer: "refuse"})
+
+    bands = taken.after.armies["ash-host"].bands
+    assert [(each.points, str(each.origin)) for each in bands.values()] == [
+        (100, "deserters")
+    ]
+    assert "oak-host" not in taken.after.armies
+    assert ignored.after.armies["elm-guard-4"].points == 175
+    assert sent_away.after.armies["elm-guard-4"].points == 75
+
+
+@pytest.mark.rule("GS-WILD-33", "GS-CITY-03")
+def test_gs_wild_33_while_a_prince_is_held_no_other_city_is_attacked() -> None:
+    done = fought(
+        LOST,
+        "king of diamonds",
+        {
+            f"{BATTLE}/prince/oak-host": "ransom",
+            f"{BATTLE}/ransom/ash-host": "refuse",
+        },
+    )
+
+    assert done.after.holders("ash") == ("oak-fort",)
+    assert done.after.kingdoms["ash"].treasury.closing == 60
+    campaign = a_war(LOST)
+    moved = replace(done.after.armies["ash-host"], at=at("0702"), city="")
+    near = next_week(replace(done, after=done.after.with_army(moved)))
+    barred = week(campaign, go("ash-host", "0701"), situation=near)
+    assert "impossible-prince-is-held" in kinds(barred)
+
+
+@pytest.mark.rule("GS-WILD-33")
+def test_gs_wild_33_an_executed_prince_is_mourned() -> None:
+    done = fought(
+        BOTH_LIVE, "king of diamonds", {f"{BATTLE}/prince/ash-host": "execute"}
+    )
+
+    assert done.after.armies["oak-host"].forced_by == "GS-WILD-23"
+    assert done.after.holders("oak") == ()
+
+
+@pytest.mark.rule("GS-WILD-41")
+def test_gs_wild_41_the_winning_general_is_ransomed_or_dies() -> None:
+    key = f"{BATTLE}/ransom/ash-host"
+
+    paid = fought(BOTH_LIVE, "jack of hearts", {key: "pay"})
+    refused = fought(BOTH_LIVE, "jack of hearts", {key: "refuse"})
+
+    assert paid.after.kingdoms["oak"].treasury.closing == 85
+    assert refused.after.armies["ash-host"].forced_by == "GS-GENL-09"
+    assert refused.after.armies["ash-host"].at == at("0404")
+
+
+@pytest.mark.rule("GS-WILD-42")
+def test_gs_wild_42_the_losers_are_given_points_at_the_next_stage() -> None:
+    done = fought(BOTH_LIVE, "queen of hearts")
+
+    assert done.after.kingdoms["oak"].due_credits == 25
+    assert done.after.kingdoms["oak"].treasury.closing == 60
+
+
+@pytest.mark.rule("GS-WILD-43")
+def test_gs_wild_43_a_marriage_brings_peace_for_the_year_or_longer() -> None:
+    this_year = {f"{BATTLE}/winner-longer/ash-host": "this-year"}
+
+    made = fought(BOTH_LIVE, "king of hearts", this_year, rolls=75)
+    longer = fought(BOTH_LIVE, "king of hearts", rolls=75)
+    none = fought(BOTH_LIVE, "king of hearts", rolls=76)
+
+    (peace,) = made.after.peace
+    assert peace.kingdoms == ("ash", "oak")
+    assert str(peace.until) == "1-winter"
+    assert longer.after.peace[0].until is None
+    assert none.after.peace == ()
+    campaign = a_war(BOTH_LIVE)
+    goal = made.after.armies["oak-host"].at
+    label = campaign.board.grid.label(goal)
+    barred = week(campaign, go("ash-host", label), situation=next_week(made))
+    assert "impossible-at-peace" in kinds(barred)
+
+
+@pytest.mark.rule("GS-WILD-43")
+def test_gs_wild_43_between_the_only_two_all_go_to_cities_for_ten_weeks() -> None:
+    places = PLACES[:4]
+    forces = (
+        force("ash-host", "0403", 200),
+        force("oak-host", "0404", 200),
+        force("ash-van", "0201", 60),
+    )
+    campaign = a_campaign(forces, places, switches={"battle.fought": "quick"})
+    dice: dict[str, int | str | tuple[int | str, ...]] = {
+        f"GS-CBT-01/{BATTLE}/1": 50,
+        f"GS-CBT-01/{BATTLE}/2": 30,
+        f"GS-WILD-01/{BATTLE}/1": 1,
+        f"GS-WILD-02/{BATTLE}/1": "king of hearts",
+        f"GS-WILD-43/{BATTLE}/1": 1,
+    }
+    generals = {f"{BATTLE}/general/{army}-host": "add" for army in ("ash", "oak")}
+
+    done = week(campaign, ORDER, dice=dice, answers=generals)
+
+    assert done.questions == ()
+    assert all(army.city for army in done.after.armies.values())
+    assert str(done.after.peace[0].until) == "1-w11"
+
+
+@pytest.mark.rule("GS-WILD-51")
+def test_gs_wild_51_the_winner_goes_home_for_supplies() -> None:
+    done = fought(BOTH_LIVE, "jack of spades")
+
+    assert done.after.armies["ash-host"].forced_by == "GS-WILD-51"
+    nearer = week(a_war(BOTH_LIVE), situation=next_week(done))
+    assert nearer.after.armies["ash-host"].at != at("0404")
+    assert "forced-march" in kinds(nearer)
+
+
+@pytest.mark.rule("GS-WILD-52")
+def test_gs_wild_52_a_maiden_raises_fifty_points_under_an_able_general() -> None:
+    done = fought(BOTH_LIVE, "queen of spades", {f"{BATTLE}/city/oak-host": "oak-keep"})
+
+    army = done.after.armies["oak-guard-2"]
+    assert army.points == 125
+    assert done.after.generals[army.general].ability == 4
+
+
+@pytest.mark.rule("GS-WILD-53")
+def test_gs_wild_53_a_free_band_is_due_at_the_next_stage() -> None:
+    done = fought(BOTH_LIVE, "king of spades")
+
+    assert done.after.kingdoms["oak"].due_bands == (75,)
+
+
+@pytest.mark.rule("GS-WILD-23")
+def test_gs_wild_23_who_comes_to_a_garrison_to_mourn_stays_with_it_for_a_turn() -> None:
+    campaign = a_war(BOTH_LIVE)
+    done = fought(BOTH_LIVE, "king of clubs")
+
+    comes = week(campaign, situation=next_week(done))
+    while "oak-host" in comes.after.armies:
+        comes = week(campaign, situation=next_week(comes))
+
+    garrison = comes.after.armies["oak-guard-3"]
+    assert garrison.stays_until == next_week(comes).period

@@ -100,12 +100,15 @@ def _fallen_back(
     situation = course.situation
     host = situation.without_army(army).army_at(goal)
     one = situation.armies[army]
+    came = battle.attacker.came_from if army == battle.attacker.army else battle.at
     told = Tidings(
         kind="falls-back-upon" if host else "falls-back",
         rule=RETREATS,
         contact=battle.id,
         facts={
-            "from": battle.at,
+            "at": battle.at,
+            "from": came,
+            **({"through": battle.at} if came != battle.at else {}),
             "to": goal,
             "other": host.army if host else "",
         },

@@ -209,7 +209,6 @@ _MILESTONES = frozenset(
         "battle-won",
         "city-taken",
         "army-destroyed",
-        "falls-back",
         "cut-off",
         "kingdom-falls",
         "kingdom-wins",

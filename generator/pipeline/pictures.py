@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from PIL.Image import Image
+
     from generator.render.pdf import PdfJob, PrintRoom
     from generator.render.site.share import SharedPicture
     from generator.store import Store
@@ -34,9 +36,11 @@ _MOST_ALONG = 30_000
 _LONGEST_EDGE = 1600
 """Dots of a picture on the site; larger ones are made smaller."""
 _QUALITY = 85
+_LISTED, _OPAQUE = 256, 255
+"""Colours that a PNG can list, and what hides all that is behind it."""
 _COLOURS = 32
 _PICTURE, _SHARED = "picture", "shared picture"
-_FORM = b"1"
+_FORM = b"2"
 """Changes when the same file is to become another picture."""
 
 
@@ -149,8 +153,19 @@ def _made_small(body: bytes) -> bytes:
     if form == "JPEG":
         bare.save(content, format="JPEG", quality=_QUALITY, optimize=True)
     else:
-        bare.save(content, format="PNG", optimize=True)
+        _with_few_colours(bare).save(content, format="PNG", optimize=True)
     return content.getvalue()
+
+
+def _with_few_colours(picture: Image) -> Image:
+    """Return a picture with a list of its colours, if that changes none of them."""
+    found = picture.getcolors(_LISTED)
+    opaque = picture.getchannel("A").histogram()[_OPAQUE]
+    if found is None or opaque < picture.width * picture.height:
+        return picture
+    plain = picture.convert("RGB")
+    few = plain.quantize(len(found))
+    return few if few.convert("RGB").tobytes() == plain.tobytes() else picture
 
 
 def _check_size(width: int, height: int) -> None:

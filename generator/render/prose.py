@@ -134,5 +134,5 @@ def _shown(picture: Picture | None, words: str) -> str:
         return f"<em>[{escape(words)}]</em>" if words.strip() else ""
     return (
         f'<img class="picture" src="{escape(picture.file)}" alt="{escape(words)}" '
-        f'width="{picture.width}" height="{picture.height}">'
+        f'width="{picture.width}" height="{picture.height}" loading="lazy">'
     )

@@ -68,6 +68,38 @@ def test_large_pictures_are_made_smaller(folder: Path) -> None:
     assert PictureShelf(folder)["wide.png"].width == 1600
 
 
+def a_drawing(colours: int) -> Image.Image:
+    """A drawing with so many colours, in stripes."""
+    drawing = Image.new("RGB", (600, 400))
+    for row in range(400):
+        shade = row * 37 % colours
+        drawing.paste((shade, 255 - shade, shade // 2), (0, row, 300 + shade, row + 1))
+    return drawing
+
+
+def test_a_drawing_of_few_colours_stays_as_it_is_and_as_light(folder: Path) -> None:
+    drawing, content = a_drawing(200), io.BytesIO()
+    drawing.quantize(256).save(content, "PNG", optimize=True)
+    (folder / "drawing.png").write_bytes(content.getvalue())
+    shown = Image.open(content).convert("RGB")
+
+    body = PictureShelf(folder)["drawing.png"].body
+
+    with Image.open(io.BytesIO(body)) as made:
+        assert made.mode == "P"
+        assert made.convert("RGB").tobytes() == shown.tobytes()
+    assert len(body) <= len(content.getvalue())
+
+
+def test_a_picture_one_can_see_through_stays_so(folder: Path) -> None:
+    Image.new("RGBA", (40, 30), (0, 0, 0, 60)).save(folder / "mist.png")
+
+    body = PictureShelf(folder)["mist.png"].body
+
+    with Image.open(io.BytesIO(body)) as made:
+        assert made.convert("RGBA").getpixel((0, 0)) == (0, 0, 0, 60)
+
+
 def test_the_same_picture_is_made_the_same_twice(folder: Path) -> None:
     assert PictureShelf(folder)["gate.png"] == PictureShelf(folder)["gate.png"]
 

@@ -446,7 +446,7 @@ def test_a_picture_called_by_the_umpires_words_lies_in_the_turns_folder() -> Non
     html = text_of(files, "turns/0001/index.html")
     assert (
         '<img class="picture" src="pictures/gate.png" alt="The gate" '
-        'width="8" height="6">' in html
+        'width="8" height="6" loading="lazy">' in html
     )
     feed = feedparser.parse(files["feed.xml"]).entries[0].content[0].value
     assert f'src="{ADDRESS}turns/0001/pictures/gate.png"' in feed

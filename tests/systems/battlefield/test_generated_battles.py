@@ -17,9 +17,12 @@ from generator.systems.battlefield.rules.playing.round_course import RoundCourse
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
 from generator.systems.battlefield.rules.policy.battle_sight import sight_of
 from tests.systems.battlefield.generated_battles import generated_battle
+from tests.systems.battlefield.reckoner import Reckoner
 
 if TYPE_CHECKING:
     from generator.systems.battlefield.rules.battlefields import Battlefield
+    from generator.systems.battlefield.rules.playing.battle_rounds import BattlePlayed
+    from generator.systems.battlefield.rules.playing.round_log import RoundLine
 
 HAPPENED_EVERYWHERE = 60
 """After so many battles everything that a policy can bring about has happened."""
@@ -36,6 +39,12 @@ NOT_BY_POLICY = {
 
 def battle_of(seed: int) -> Random:
     return Random(seed)  # noqa: S311 - which battle is tried
+
+
+def every_line(played: BattlePlayed) -> list[RoundLine]:
+    """Return everything a battle's log tells, in order."""
+    rounds = [line for each in played.rounds for line in each.lines]
+    return [*played.begun.lines, *rounds, *played.lines]
 
 
 def fighters_of(field: Battlefield) -> Counter[str]:
@@ -107,8 +116,7 @@ def test_everything_a_policy_can_bring_about_happens_in_some_battle() -> None:
     for seed in range(HAPPENED_EVERYWHERE):
         battle = generated_battle(battle_of(seed))
         played = battle_played(battle.means, battle.field)
-        found.update(line.kind for line in played.begun.lines)
-        found.update(line.kind for each in played.rounds for line in each.lines)
+        found.update(line.kind for line in every_line(played))
 
     assert set(RoundLineKind) - found == NOT_BY_POLICY
 
@@ -137,3 +145,36 @@ def test_dog_def_02_nobody_decides_by_what_nobody_has_seen(seed: int) -> None:
         ]
         until = min(met, default=len(told.lines))
         assert told.lines[:until] == untold.lines[:until]
+
+
+@pytest.mark.rule("DOG-CBT-09", "DOG-CBT-10", "DOG-CBT-13", "DOG-LEAD-04")
+@pytest.mark.parametrize("seed", range(25))
+def test_dog_cbt_10_a_battle_can_be_reckoned_from_its_log_alone(seed: int) -> None:
+    battle = generated_battle(battle_of(seed))
+    played = battle_played(battle.means, battle.field)
+
+    reckoned = Reckoner(battle.means.book, battle.field)
+    for each in played.rounds:
+        reckoned.take(each.lines)
+    reckoned.take(played.lines)
+
+    for name, unit in played.field.units.items():
+        told = reckoned.units[name]
+        assert told.fighters == unit.fighters, name
+        assert told.captor == unit.captor, name
+        assert told.has_left == unit.has_left, name
+        assert told.at == unit.at or not unit.fighters, name
+    lost = {army: hp for army, hp in played.field.hp_lost.items() if hp}
+    assert {army: hp for army, hp in reckoned.lost.items() if hp} == lost
+
+
+@pytest.mark.rule("DOG-HIDE-03")
+@pytest.mark.parametrize("seed", range(25))
+def test_dog_hide_03_no_open_line_names_a_unit_that_is_hidden_still(seed: int) -> None:
+    battle = generated_battle(battle_of(seed))
+    played = battle_played(battle.means, battle.field)
+    hidden = {n for n, unit in played.field.units.items() if unit.is_hidden}
+
+    for line in every_line(played):
+        if not line.is_secret:
+            assert not hidden & {line.unit, line.other}, line

@@ -397,6 +397,7 @@ def test_dog_lead_03_the_accounts_of_all_enemies_count() -> None:
 
     assert (own, enemies) == (60, 13)
     assert accounts(hurt, "b") == (5, 60)
+    assert accounts(field, "a") == (0, 0)
     draw = leadership_change(BOOK, own=own, enemies=enemies, fortune=BattleFortune.DRAW)
     assert draw.lost == 10
     assert [first_leadership(BOOK, ego) for ego in (240, 241, 0)] == [240, 250, 0]

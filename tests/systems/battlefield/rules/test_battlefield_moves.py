@@ -121,6 +121,10 @@ def test_dog_move_03_what_is_left_is_lost_beside_an_enemy() -> None:
         battlefield(unit("a", "0101")), "a", points=Fraction(1), goal=at("0102")
     )
 
+    nothing_left = halted(
+        battlefield(unit("a", "0101")), "a", points=Fraction(0), goal=at("0102")
+    )
+    assert nothing_left.units["a"].saved is None
     assert engaged.units["a"].saved is None
     assert engaged.units["a"].has_moved
     assert alone.units["a"].saved is not None
@@ -251,6 +255,7 @@ def test_dog_spec_04_passengers_dismount_before_the_chariots_move() -> None:
 
     assert found["a-2"].make == TroopMake(kind="archers")
     assert (found["a-2"].fighters, found["a-2"].shots) == (6, 10)
+    assert found["a-2"].has_moved
     assert found["a"].make == TroopMake(kind="chariots")
     assert found["a"].shots == 0
     with pytest.raises(ValueError, match="nobody can dismount"):

@@ -47,6 +47,7 @@ from tests.systems.battlefield.battle_maps import (
     battlefield,
     book_of,
     chariots,
+    ground,
     record,
     unit,
 )
@@ -136,6 +137,8 @@ def test_dog_def_02_who_can_shoot_stops_as_soon_as_it_has_a_target() -> None:
     archers = field.units["a"]
 
     assert way_of(BOOK, field, BOLD, archers) == (at("0102"), at("0103"))
+    more = field.with_units([unit("b2", "0808")])
+    assert way_of(BOOK, more, BOLD, archers) == (at("0102"), at("0103"))
     near = replace(archers, at=at("0103"))
     assert way_of(BOOK, field, BOLD, near) == ()
     spent = replace(archers, shots=0)
@@ -152,6 +155,10 @@ def test_dog_def_02_who_stays_where_it_is() -> None:
     assert way_of(BOOK, alone, BOLD, replace(own, is_hidden=True)) == ()
     assert way_of(BOOK, alone, told("a", InstructionKind.HOLD), own) == ()
     assert way_of(BOOK, alone, BOLD, own) != ()
+    walled = replace(alone, cases={**alone.cases, own.at: ground({"fort": "castle"})})
+    assert way_of(BOOK, walled, STEADY, own) == ()
+    assert way_of(BOOK, walled, BOLD, own) != ()
+    assert way_of(BOOK, alone, STEADY, own) != ()
 
 
 @pytest.mark.rule("DOG-DEF-03")
@@ -366,6 +373,44 @@ def test_dog_spec_04_passengers_dismount_as_their_chariots_begin_to_move() -> No
     assert lines_of(found, "a")[:2] == [RoundLineKind.DISMOUNTS, RoundLineKind.ENTERS]
     assert found.field.units["a.2"].at == at("0304")
     assert lines_of(refused, "a")[0] is RoundLineKind.REFUSED
+
+
+@pytest.mark.rule("DOG-SPEC-04", "DOG-DEF-01")
+def test_dog_def_01_passengers_come_upon_whom_nobody_has_seen() -> None:
+    team = replace(record("a", "0303", chariots("archers"), 6), is_hidden=True)
+    beside = replace(unit("b", "0305"), is_hidden=True)
+    onto = decided("a", UnitDecisions(dismounts_to=at("0304"), way=()))
+
+    found = a_round(battlefield(team, beside), means(a=onto, b=CAREFUL))
+    met = a_round(
+        battlefield(team, replace(beside, at=at("0304"))), means(a=onto, b=CAREFUL)
+    )
+
+    assert lines_of(found, "a")[:2] == [
+        RoundLineKind.DISMOUNTS,
+        RoundLineKind.COMES_UPON,
+    ]
+    assert not any(each.is_hidden for each in found.field.units.values())
+    assert lines_of(met, "a")[0] is RoundLineKind.RUNS_INTO
+    assert not met.field.units["b"].is_hidden
+    assert "a.2" not in met.field.units
+
+
+@pytest.mark.rule("DOG-HIDE-03", "DOG-SURR-01")
+def test_dog_hide_03_who_hides_is_told_of_to_its_own_side_alone() -> None:
+    hidden = replace(unit("b", "0304"), is_hidden=True)
+    field = battlefield(unit("a", "0808"), hidden, unit("a2", "0305"))
+    yields = UnitChoice(mode=UnitMode.OPEN, target="a2", surrenders=True)
+    offers = decided("b", UnitDecisions(strike=yields))
+    spares = decided("a2", UnitDecisions(way=(), takes_captives=False, strike=DEFENDS))
+
+    quiet = a_round(battlefield(unit("a", "0808"), hidden), means(a=CAREFUL, b=CAREFUL))
+    seen = a_round(field, means(a=spares, b=offers))
+
+    secrets = {line.unit: line.is_secret for line in quiet.lines}
+    assert secrets == {"a": False, "b": True}
+    assert not seen.field.units["b"].is_hidden
+    assert lines_of(seen, "b")[0] is RoundLineKind.NO_QUARTER
 
 
 @pytest.mark.rule("DOG-WATER-04")

@@ -222,6 +222,31 @@ def test_dog_spec_04_a_passenger_in_a_fort_is_added_to_light_infantry() -> None:
     assert (found.attack, found.defence) == (6, 4)
 
 
+@pytest.mark.rule("DOG-SPEC-04", "DOG-STAT-03")
+def test_dog_spec_04_a_carrier_that_shoots_does_so_together_with_its_passenger() -> (
+    None
+):
+    wagons = TroopType(
+        key="wagons",
+        code="WA",
+        title="War wagons",
+        attack=1,
+        defence=1,
+        move=3,
+        size=3,
+        largest=3,
+        hp=6,
+        ego=3,
+        distance=distance_score("5x4:3"),
+        traits=traits_of("carrier"),
+    )
+    book = battle_book(FIELD_BOOK, switched(), further=[wagons])
+    manned = TroopMake(kind="wagons", passenger=Passenger(kind="archers"))
+
+    assert str(fighter_scores(book, manned).distance) == "5x7:3"
+    assert str(fighter_scores(book, of("wagons")).distance) == "5x4:3"
+
+
 @pytest.mark.rule("DOG-SPEC-04", "DOG-STAT-09")
 def test_dog_spec_04_passengers_are_paid_for() -> None:
     make = chariots("archers")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.systems.battlefield.rules.field_units import FieldUnit
 from generator.systems.battlefield.rules.ground.entering import ground_bar
+from generator.systems.battlefield.rules.hiding.discovery import come_upon, shown
 from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
 from generator.world.hexes import distance
 
@@ -44,12 +45,13 @@ def dismounted(
 ) -> Battlefield:
     """Return the battlefield once a unit's passengers stand beside it on foot.
 
-    Shots left go with them.
+    Shots left go with them. Chariots that were hidden show themselves, and so do
+    enemies hidden beside the passengers.
 
     Raises:
         ValueError: They cannot dismount there.
 
-    Rule: DOG-SPEC-04.
+    Rules: DOG-SPEC-04, DOG-DEF-01.
     """
     whole = field.units[unit]
     make = passengers_make(whole)
@@ -67,5 +69,7 @@ def dismounted(
         has_moved=True,
         split_from=unit,
     )
-    chariots = replace(whole, make=replace(whole.make, passenger=None), shots=0)
-    return field.with_units((chariots, on_foot))
+    empty = replace(whole.make, passenger=None)
+    chariots = replace(whole, make=empty, shots=0, is_hidden=False)
+    found = map(shown, come_upon(field, whole.army, goal))
+    return field.with_units((chariots, on_foot, *found))

@@ -24,7 +24,10 @@ from generator.systems.battlefield.rules.playing.round_log import (
     RoundLineKind,
 )
 from generator.systems.battlefield.rules.policy.end_offers import agreed_winner
-from generator.systems.battlefield.rules.surrender.surrenders import freed_at_end
+from generator.systems.battlefield.rules.surrender.surrenders import (
+    freed,
+    freed_at_end,
+)
 
 if TYPE_CHECKING:
     from generator.systems.battlefield.rules.battlefields import Battlefield
@@ -67,6 +70,8 @@ class BattlePlayed:
     rounds: tuple[RoundPlayed, ...]
     field: Battlefield
     """Once it is over, and who has won has freed its captives."""
+    lines: tuple[RoundLine, ...]
+    """Who was freed then."""
     end: BattleEnd
 
 
@@ -118,11 +123,12 @@ def round_played(
     moved = all_moved(means, RoundCourse(field=field), order)
     swum = _drowned(means, moved)
     struck = all_struck(means, swum, order)
+    over = _released(struck, freed(struck.field))
     return RoundPlayed(
-        field=struck.field,
+        field=over.field,
         order=order,
-        lines=struck.lines,
-        end=battle_end(means.book.switches, struck.field, _agreed(means, field)),
+        lines=over.lines,
+        end=battle_end(means.book.switches, over.field, _agreed(means, field)),
     )
 
 
@@ -143,12 +149,25 @@ def battle_played(means: RoundMeans, field: Battlefield) -> BattlePlayed:
     while played.end is None:
         played = round_played(means, played.following, rotated(played.order))
         rounds.append(played)
+    released = freed_at_end(played.field, played.end.winner)
+    over = _released(RoundCourse(field=played.field), released)
     return BattlePlayed(
         begun=begun,
         rounds=tuple(rounds),
-        field=freed_at_end(played.field, played.end.winner),
+        field=over.field,
+        lines=over.lines,
         end=played.end,
     )
+
+
+def _released(course: RoundCourse, after: Battlefield) -> RoundCourse:
+    """Tell who has been freed."""
+    lines = (
+        RoundLine(kind=RoundLineKind.FREED, rule="DOG-SURR-02", unit=name)
+        for name, unit in course.field.units.items()
+        if unit.captor and not after.units[name].captor
+    )
+    return course.then(after, *lines)
 
 
 def _searched(means: RoundMeans, course: RoundCourse) -> RoundCourse:

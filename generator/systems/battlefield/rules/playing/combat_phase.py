@@ -18,6 +18,7 @@ from generator.systems.battlefield.rules.combat.unit_modes import (
     shot_bar,
 )
 from generator.systems.battlefield.rules.field_units import UnitMode
+from generator.systems.battlefield.rules.hiding.discovery import shown
 from generator.systems.battlefield.rules.order.army_order import to_strike
 from generator.systems.battlefield.rules.playing.round_log import (
     RoundLine,
@@ -71,7 +72,8 @@ def unit_struck(means: RoundMeans, course: RoundCourse, unit: str) -> RoundCours
         return _surrender(means, course, unit, choice.target)
     if choice.mode is UnitMode.DEFENCE:
         line = RoundLine(kind=RoundLineKind.DEFENDS, rule="DOG-CBT-04", unit=unit)
-        return course.with_unit(attack_lost(decide(own, UnitMode.DEFENCE)), line)
+        held = decide(course.unit(unit), UnitMode.DEFENCE)
+        return course.with_unit(attack_lost(held), line)
     if choice.shoots:
         return _shot(means, course, unit, choice.target)
     return _attack(means, course, unit, choice.target)
@@ -104,7 +106,7 @@ def _spared(
     line = RoundLine(
         kind=RoundLineKind.NO_QUARTER, rule="DOG-SURR-01", unit=unit, other=captor.unit
     )
-    return course.then(course.field, line), DEFENDS
+    return course.with_unit(shown(course.unit(unit)), line), DEFENDS
 
 
 def _refused(unit: str, target: str) -> RoundLine:

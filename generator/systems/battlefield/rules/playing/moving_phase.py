@@ -94,10 +94,9 @@ def _dismounted(means: RoundMeans, course: RoundCourse, unit: str) -> RoundCours
     if goal is None:
         return course
     if not can_dismount(means.book, course.field, whole, goal):
-        return course.then(
-            course.field, _line(RoundLineKind.REFUSED, "DOG-SPEC-04", unit, goal)
-        )
+        return _not_dismounted(course, unit, goal)
     record = new_record(course.field, unit)
+    upon = _come_upon(course, unit, goal)
     after = dismounted(means.book, course.field, unit, record=record, goal=goal)
     line = RoundLine(
         kind=RoundLineKind.DISMOUNTS,
@@ -107,7 +106,20 @@ def _dismounted(means: RoundMeans, course: RoundCourse, unit: str) -> RoundCours
         at=goal,
         number=whole.fighters,
     )
-    return course.then(after, line)
+    return course.then(after, line, *upon)
+
+
+def _not_dismounted(course: RoundCourse, unit: str, goal: Hex) -> RoundCourse:
+    """Keep passengers on their chariots; who hides where they would go is seen."""
+    whole, holder = course.unit(unit), course.field.standing_at(goal)
+    is_met = holder is not None and holder in come_upon(
+        course.field, whole.army, whole.at
+    )
+    if is_met:
+        line = _line(RoundLineKind.RUNS_INTO, "DOG-DEF-01", unit, goal)
+        return course.then(runs_into(course.field, unit, goal), line)
+    line = _line(RoundLineKind.REFUSED, "DOG-SPEC-04", unit, goal)
+    return course.then(course.field, line)
 
 
 def _goes_off(means: RoundMeans, course: RoundCourse, unit: str) -> bool:
@@ -216,16 +228,19 @@ def _struck_at(
 
 def _entered(course: RoundCourse, unit: str, goal: Hex) -> RoundCourse:
     """Enter a case, and discover who hides round it."""
-    army = course.unit(unit).army
-    found = tuple(each.unit for each in come_upon(course.field, army, goal))
-    upon = (
-        RoundLine(
-            kind=RoundLineKind.COMES_UPON, rule="DOG-DEF-01", unit=unit, other=each
-        )
+    enters = _line(RoundLineKind.ENTERS, "DOG-MOVE-02", unit, goal)
+    upon = _come_upon(course, unit, goal)
+    return course.then(stepped(course.field, unit, goal), enters, *upon)
+
+
+def _come_upon(course: RoundCourse, unit: str, goal: Hex) -> tuple[RoundLine, ...]:
+    """Tell of every hidden enemy that a unit discovers from a case."""
+    found = come_upon(course.field, course.unit(unit).army, goal)
+    kind = RoundLineKind.COMES_UPON
+    return tuple(
+        RoundLine(kind=kind, rule="DOG-DEF-01", unit=unit, other=each.unit)
         for each in found
     )
-    enters = _line(RoundLineKind.ENTERS, "DOG-MOVE-02", unit, goal)
-    return course.then(stepped(course.field, unit, goal), enters, *upon)
 
 
 def _has_come_upon(before: RoundCourse, after: RoundCourse) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from generator.systems.battlefield.rules.playing.round_log import OWN_BUSINESS
 from generator.systems.battlefield.rules.policy.battle_sight import sight_of
 from generator.systems.battlefield.rules.policy.leader_minds import LeaderMind
 
@@ -51,9 +52,18 @@ class RoundCourse:
         return sight_of(self.field, army)
 
     def then(self, after: Battlefield, *lines: RoundLine) -> RoundCourse:
-        """Return the course once something more has happened."""
-        return replace(self, field=after, lines=(*self.lines, *lines))
+        """Return the course once something more has happened.
+
+        Rule: DOG-HIDE-03.
+        """
+        told = (replace(line, is_secret=_is_secret(after, line)) for line in lines)
+        return replace(self, field=after, lines=(*self.lines, *told))
 
     def with_unit(self, unit: FieldUnit, *lines: RoundLine) -> RoundCourse:
         """Return the course with one unit as given."""
         return self.then(self.field.with_units((unit,)), *lines)
+
+
+def _is_secret(after: Battlefield, line: RoundLine) -> bool:
+    """Return whether others can know nothing of what a line tells."""
+    return line.kind in OWN_BUSINESS or after.units[line.unit].is_hidden

@@ -34,12 +34,24 @@ class RoundLineKind(StrEnum):
     LOST = "lost"
     """An attack whose target has gone."""
     SURRENDERS = "surrenders"
+    FREED = "freed"
     NO_QUARTER = "no-quarter"
     """Nobody takes it captive."""
     REFUSED = "refused"
     """What was decided for it cannot be done."""
     DISCOVERED = "discovered"
     UNDISCOVERED = "undiscovered"
+
+
+OWN_BUSINESS = frozenset(
+    {
+        RoundLineKind.SAVES,
+        RoundLineKind.STOPPED,
+        RoundLineKind.REFUSED,
+        RoundLineKind.UNDISCOVERED,
+    }
+)
+"""What nobody else can see, wherever the unit stands."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,3 +69,6 @@ class RoundLine:
     """How many of its fighters, or what was rolled, as the kind has it."""
     blow: Blow | None = None
     """The arithmetic of a strike."""
+    is_secret: bool = False
+    """Whether its own side alone can know of it: the unit is hidden still, or it is
+    nobody else's business."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
@@ -19,7 +20,10 @@ from generator.systems.grand_strategic.views.city_register import (
 )
 from generator.systems.grand_strategic.views.mercenary_sheet import mercenary_sheets
 from generator.systems.grand_strategic.views.season_track import stages
-from generator.systems.grand_strategic.views.treasury_ledger import treasury_sheets
+from generator.systems.grand_strategic.views.treasury_ledger import (
+    is_written_on,
+    treasury_sheets,
+)
 from generator.systems.system import MadeDocuments
 
 if TYPE_CHECKING:
@@ -27,6 +31,8 @@ if TYPE_CHECKING:
 
     from generator.systems.system import ReaderMaterials
 
+ONCE = "once"
+"""The folder of what no packet has."""
 _LEDGER_LINES = 2
 """Lines of a ledger that are left to be written on."""
 _TOLD = 6
@@ -36,16 +42,23 @@ _BAND_LINES = 8
 
 
 def treasury_documents(materials: ReaderMaterials) -> MadeDocuments:
-    """Return the ledgers a reader may look into, a page each."""
+    """Return the ledgers a reader may look into, a page each.
+
+    They are in the packet of a period in which something came or went.
+    """
     amounts = amounts_in(materials.shared)
     sheets = treasury_sheets(materials.briefing, amounts)
     price = regular_price(amounts.tables, 1)
     values = {"sheets": sheets, "blanks": _LEDGER_LINES, "price": price}
-    return _made(materials, "treasury", "Treasury", values if sheets else {})
+    made = _made(materials, "treasury", "Treasury", values if sheets else {})
+    return made if is_written_on(materials.briefing) else _when_wanted(made)
 
 
 def army_documents(materials: ReaderMaterials) -> MadeDocuments:
-    """Return a sheet for each army a reader knows from within, and mercenaries'."""
+    """Return a sheet for each army a reader knows from within, and mercenaries'.
+
+    They are kept by hand from week to week, so no packet has them.
+    """
     amounts = amounts_in(materials.shared)
     armies = army_sheets(materials.briefing, amounts, materials.closed[-_TOLD:])
     values = {
@@ -54,7 +67,8 @@ def army_documents(materials: ReaderMaterials) -> MadeDocuments:
         "stages": stages(amounts),
         "band_lines": _BAND_LINES,
     }
-    return _made(materials, "armies", "Armies", values if armies else {})
+    made = _made(materials, "armies", "Armies", values if armies else {})
+    return _when_wanted(made)
 
 
 def register_documents(materials: ReaderMaterials) -> MadeDocuments:
@@ -65,7 +79,7 @@ def register_documents(materials: ReaderMaterials) -> MadeDocuments:
         "court": diplomacy(materials.briefing),
         "city_most": amounts.of("city-most"),
     }
-    return _made(materials, "register", "Cities and kingdoms", values)
+    return _when_wanted(_made(materials, "register", "Cities and kingdoms", values))
 
 
 def battle_documents(materials: ReaderMaterials) -> MadeDocuments:
@@ -73,6 +87,21 @@ def battle_documents(materials: ReaderMaterials) -> MadeDocuments:
     battles = battle_sheets(materials.briefing, amounts_in(materials.shared))
     values = {"battles": battles} if battles else {}
     return _made(materials, "battle-records", "Battles", values)
+
+
+def _when_wanted(made: MadeDocuments) -> MadeDocuments:
+    """Return documents that are printed when they are wanted, in no packet."""
+    return MadeDocuments(
+        jobs={
+            f"{ONCE}/{path}": replace(job, name=_beside(job.name, path))
+            for path, job in made.jobs.items()
+        }
+    )
+
+
+def _beside(name: str, path: str) -> str:
+    """Return what a document is printed as in the folder of such documents."""
+    return f"{name.removesuffix(path)}{ONCE}/{path}"
 
 
 def _made(

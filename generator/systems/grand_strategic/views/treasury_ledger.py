@@ -130,6 +130,14 @@ def treasury_sheets(briefing: Briefing, amounts: Amounts) -> tuple[TreasurySheet
     return tuple(treasury_sheet(briefing, amounts, each) for each in kingdoms)
 
 
+def is_written_on(briefing: Briefing) -> bool:
+    """Say whether a ledger that a reader may look into has a line of the period."""
+    return any(
+        briefing.get_or(LEDGER_WHEN, line, "") == str(briefing.period)
+        for line in briefing.subjects(LEDGER_WHEN)
+    )
+
+
 def treasury_sheet(briefing: Briefing, amounts: Amounts, kingdom: str) -> TreasurySheet:
     """Return one kingdom's ledger.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from generator.render.cards.card_documents import cards_job
 from generator.render.documents import RunningHead
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
+from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.sheets.general_documents import grand_cards
 from generator.systems.grand_strategic.sheets.kingdom_documents import (
     army_documents,
@@ -25,7 +27,7 @@ from tests.pdf_reading import (
     smallest_type_pt,
     thinnest_stroke_pt,
 )
-from tests.systems.grand_strategic.grand_war import ILSE, ODO, reads
+from tests.systems.grand_strategic.grand_war import ILSE, ODO, at_war, reads, told
 from tests.tiers import tiered
 
 if TYPE_CHECKING:
@@ -35,8 +37,8 @@ if TYPE_CHECKING:
 MADE = (treasury_documents, army_documents, register_documents, battle_documents)
 PAGES = {
     "treasury.pdf": 1,
-    "armies.pdf": 5,
-    "register.pdf": 1,
+    "once/armies.pdf": 5,
+    "once/register.pdf": 1,
     "battle-records.pdf": 1,
 }
 """What Ilse of Varenholt is given: two field armies, five garrisons, mercenaries."""
@@ -71,6 +73,16 @@ def test_nobody_reads_another_kingdoms_papers() -> None:
         assert secret not in odos
     assert "Treasury of Ostmark" in odos
     assert "Treasury of Ostmark" not in ilses
+
+
+def test_a_ledger_is_in_the_packet_when_something_was_written_on_it() -> None:
+    quiet = replace(at_war(), period=GRAND_CLOCK.read("2-w29"))
+    materials = replace(reads(ILSE), briefing=told(ILSE, quiet))
+
+    assert list(treasury_documents(reads(ILSE)).jobs) == ["treasury.pdf"]
+    ((path, job),) = treasury_documents(materials).jobs.items()
+    assert path == "once/treasury.pdf"
+    assert job.name == "players/ilse/once/treasury.pdf"
 
 
 def test_the_umpire_reads_all_of_them_and_the_public_none() -> None:

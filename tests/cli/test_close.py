@@ -238,9 +238,9 @@ def test_reopening_asks_too(campaign: Path, marchtable: Callable[..., Answer]) -
 
 
 def test_an_empty_chronicle_verifies(
-    built: Path, marchtable: Callable[..., Answer]
+    campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    answer = marchtable("verify", built, "--json")
+    answer = marchtable("verify", campaign, "--json")
 
     assert answer.code == 0
     assert answer.json == {"periods": [], "replay": []}

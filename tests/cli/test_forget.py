@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def test_what_is_kept_goes_and_every_page_stays(
-    built: Path, marchtable: Callable[..., Answer]
+    built: Path, marchtable: Callable[..., Answer], _paperless: None
 ) -> None:
     before = contents(built / "output")
     kept = sum(path.stat().st_size for path in (built / ".marchtable/kept").iterdir())

@@ -27,7 +27,7 @@ from generator.render.pdf import (
 from generator.store import NOTHING_KEPT, Store, digest_of_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     import pytest
@@ -57,10 +57,12 @@ class PaperlessRoom(PrintRoom):
         for job in jobs:
             self.documents[job.name] = Printed(pdf=job_digest(job).encode())
 
-    def bound(self, title: str, parts: Iterable[tuple[str, bool]]) -> bytes:
-        """Return a stand-in for documents bound into one."""
+    def bind(
+        self, title: str, parts: Iterable[tuple[str, bool]]
+    ) -> Callable[[], bytes]:
+        """Return how to fetch a stand-in for documents bound into one."""
         told = (f"{self.printed(name).pdf!r} {is_leaf}" for name, is_leaf in parts)
-        return digest_of_texts((title, *told)).encode()
+        return digest_of_texts((title, *told)).encode
 
     def printed(self, name: str) -> Printed:
         """Return a document's stand-in."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from generator.render.workers import Bounds, PrintShop
 
 _COMPANY = workers.company
-_WORK = (pdf._set, pdf.BOUNDS)
+_WORK = (pdf._made, pdf.BOUNDS)
 
 
 class SharedShop:

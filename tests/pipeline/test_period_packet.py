@@ -178,7 +178,7 @@ def test_an_unchanged_packet_is_not_bound_anew(
     shutil.copytree(printed_once(tmp_path_factory, ANNA), tmp_path / FOLDER)
     campaign = tmp_path / FOLDER / "campaign.toml"
     campaign.write_text(campaign.read_text("utf-8") + "# A remark.\n", encoding="utf-8")
-    monkeypatch.setattr("generator.render.binding.bound", _refuse)
+    monkeypatch.setattr("generator.render.pdf.bound", _refuse)
 
     words = ["build", "--quiet", "--player", ANNA]
     assert main([*words, str(tmp_path / FOLDER)]) == 0

@@ -355,3 +355,14 @@ def test_an_army_with_no_hex_to_fall_back_to_is_destroyed() -> None:
 
     assert "oak-host" not in done.after.armies
     assert "cut-off" in kinds(done)
+
+
+@pytest.mark.rule("GS-CSW-13")
+def test_survivors_come_from_a_battle_that_was_fought() -> None:
+    campaign = a_campaign(HOSTS, LAND)
+    entry = SurvivorsEntry(contact="a+b", force="oak-host", kind="foot", soldiers=8)
+
+    with pytest.raises(CampaignError) as refused:
+        week(campaign, survivors=(entry,))
+
+    assert refused.value.findings[0].code == "C082"

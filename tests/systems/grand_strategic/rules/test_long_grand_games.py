@@ -24,6 +24,7 @@ from generator.world.period_inputs import Decision, PeriodInputs
 from tests.systems.grand_strategic.grand_games import a_campaign, a_play, force, town
 
 if TYPE_CHECKING:
+    from generator.dice.kinds import Face
     from generator.kit.phase import Question, Resolution
     from generator.systems.grand_strategic.rules.muster import (
         GrandCampaign,
@@ -145,6 +146,7 @@ def play_on(
         )
         resolution = played(a_play(campaign, inputs, dice), situation)
         if not resolution.questions:
+            check_by_hand(campaign, inputs, resolution)
             return resolution
         answer = answered(campaign, chance, resolution.questions[0])
         if isinstance(answer, Decision):
@@ -152,6 +154,32 @@ def play_on(
         else:
             battles = (*entries.get("battle", ()), answer)
             entries = {**entries, "battle": battles}
+
+
+def check_by_hand(
+    campaign: GrandCampaign, inputs: PeriodInputs, resolution: Resolution[GrandState]
+) -> None:
+    """Hold a week to what it is with the same dice from the hand, asked for one by one.
+
+    Nothing is asked for that is not thrown in the end, and nothing twice.
+    """
+    thrown = {str(throw.key): throw.faces for throw in resolution.throws}
+    known: dict[str, tuple[Face, ...]] = {}
+    for _ in range(len(thrown) + 1):
+        bag = KeyedDice(seed="", by_hand=known, await_missing=True)
+        again = played(a_play(campaign, inputs, bag), resolution.before)
+        if not again.questions:
+            assert again.after == resolution.after
+            assert [event.kind for event in again.events] == [
+                event.kind for event in resolution.events
+            ]
+            return
+        for question in again.questions:
+            assert question.wanted is not None
+            assert question.key not in known
+            known[question.key] = thrown[question.key]
+    message = "more dice are asked for than were thrown"
+    raise AssertionError(message)
 
 
 def check_armies(campaign: GrandCampaign, situation: GrandState) -> None:

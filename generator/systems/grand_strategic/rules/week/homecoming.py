@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.errors import CampaignError, Finding
 from generator.systems.grand_strategic.rules.calendar import (
     GRAND_CLOCK,
     Season,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.unit_lists import Reformed
     from generator.world.clock import Period
     from generator.world.features import Place
+    from generator.world.hexes import Hex
 
 GO_BACK, COME_BACK = "GS-CSW-13", "GS-CSW-14"
 
@@ -53,14 +55,18 @@ def survivors_set_out(course: GrandCourse) -> GrandCourse:
 
 
 def _set_out(course: GrandCourse, entry: SurvivorsEntry) -> GrandCourse:
-    battles = course.situation.battles
-    battle = next((each for each in battles if each.id == entry.contact), None)
+    """Send soldiers of one kind to the nearest city; without any they are lost.
+
+    Raises:
+        CampaignError: The army was in no such battle this week.
+    """
+    at = _fought_at(course, entry)
     kingdom = course.play.side_of(entry.force)
-    own = cities_by_distance(course, kingdom, battle.at) if battle else ()
-    if battle is None or not own:
-        return course
+    own = cities_by_distance(course, kingdom, at)
+    if not own:
+        return _scattered(course, entry, kingdom)
     city, tables = own[0], course.play.tables
-    weeks = weeks_back(tables, entry.weeks, distance(battle.at, city.at))
+    weeks = weeks_back(tables, entry.weeks, distance(at, city.at))
     coming = Homecomers(
         kingdom=kingdom,
         kind=entry.kind,
@@ -85,6 +91,40 @@ def _set_out(course: GrandCourse, entry: SurvivorsEntry) -> GrandCourse:
     situation = course.situation
     situation = replace(situation, returning=(*situation.returning, coming))
     return course.after(situation).tells_of(entry.force, told)
+
+
+def _fought_at(course: GrandCourse, entry: SurvivorsEntry) -> Hex:
+    """Return where the battle was fought that soldiers come from.
+
+    Raises:
+        CampaignError: The army was in no such battle this week.
+    """
+    battles = course.situation.battles
+    battle = next((each for each in battles if each.id == entry.contact), None)
+    if battle is not None and entry.force in battle.armies:
+        return battle.at
+    known = ", ".join(each.id for each in battles)
+    raise CampaignError(
+        (
+            Finding(
+                code="C082",
+                where=(*entry.where, "contact"),
+                what=f"“{entry.force}” was in no battle “{entry.contact}” this week",
+                hint=f"write one of: {known}" if known else "take it out",
+                rule=GO_BACK,
+            ),
+        )
+    )
+
+
+def _scattered(course: GrandCourse, entry: SurvivorsEntry, kingdom: str) -> GrandCourse:
+    told = Tidings(
+        kind="survivors-scatter",
+        rule=GO_BACK,
+        contact=entry.contact,
+        facts={"side": kingdom, "called": entry.kind},
+    )
+    return course.tells(told, kingdom)
 
 
 def _weeks_on(period: Period, weeks: int) -> Period:

@@ -14,8 +14,8 @@ from generator.systems.grand_strategic.rules.muster import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-MOST_GENERALS = 99
-"""Generals of a kingdom whom an order can name."""
+MOST_NUMBERED = 999
+"""Generals and groups of mercenaries of a kingdom whom an order can name."""
 
 
 def kept_free(kingdom: str) -> Iterator[str]:
@@ -44,6 +44,15 @@ def city_ids(document: Mapping[str, object]) -> tuple[str, ...]:
 
 def general_ids(document: Mapping[str, object]) -> Iterator[str]:
     """Yield every id that a general may have in play."""
+    yield from _numbered(document, "general")
+
+
+def band_ids(document: Mapping[str, object]) -> Iterator[str]:
+    """Yield every id that a group of mercenaries may have in play."""
+    yield from _numbered(document, "band")
+
+
+def _numbered(document: Mapping[str, object], what: str) -> Iterator[str]:
     for kingdom in ids_of(document, "side"):
-        numbers = range(1, MOST_GENERALS + 1)
-        yield from (f"{kingdom}-general-{number}" for number in numbers)
+        numbers = range(1, MOST_NUMBERED + 1)
+        yield from (f"{kingdom}-{what}-{number}" for number in numbers)

@@ -17,6 +17,7 @@ from generator.systems.grand_strategic.file.setup_faults import (
     owner_in,
     points_in,
 )
+from generator.systems.grand_strategic.file.unit_names import unit_word
 from generator.systems.grand_strategic.rules.forming_armies import first_garrison
 from generator.systems.grand_strategic.rules.muster import (
     GrandCampaign,
@@ -106,7 +107,7 @@ def _units(row: GrandArmySection) -> Iterator[ListedUnit]:
     """Yield an army's units, those of a kind numbered."""
     seen: Counter[str] = Counter()
     for each in row.unit:
-        name = "-".join(each.kind.casefold().split())
+        name = unit_word(each.kind)
         for _ in range(each.count):
             seen[name] += 1
             yield ListedUnit(
@@ -131,7 +132,7 @@ def _garrisons(file: GrandFile, common: Mapping[str, Any]) -> Iterator[GrandForc
             continue
         yield GrandForce(
             id=garrison_id(row.id),
-            name=f"The garrison of {row.name}",
+            name=f"{row.name} Garrison",
             side=owner_in(row),
             commander="",
             start=city.at,

@@ -6,7 +6,12 @@ from typing import TYPE_CHECKING
 
 from generator.kit.switches import switches_of
 from generator.read.shape import FileShape, NamedKind
-from generator.systems.grand_strategic.file.formed_ids import army_ids, city_ids
+from generator.systems.grand_strategic.file.formed_ids import (
+    army_ids,
+    band_ids,
+    city_ids,
+    general_ids,
+)
 from generator.systems.grand_strategic.file.grand_file import GRAND_REQUIRED, GrandFile
 from generator.systems.grand_strategic.file.grand_reading import (
     battle_faults,
@@ -19,6 +24,7 @@ from generator.systems.grand_strategic.file.grand_rulings import (
 )
 from generator.systems.grand_strategic.file.placing_faults import map_faults
 from generator.systems.grand_strategic.file.setup_faults import PACKAGE, file_faults
+from generator.systems.grand_strategic.file.unit_names import unit_ids
 from generator.systems.grand_strategic.rules.answerable_questions import (
     GRAND_STANDING,
 )
@@ -71,6 +77,21 @@ GRAND_SHAPE: FileShape[GrandFile, GrandCampaign] = FileShape(
             code="C033",
             called="a city's id",
             names=lambda _, document: city_ids(document),
+        ),
+        "general": NamedKind(
+            code="C046",
+            called="a general's id",
+            names=lambda _, document: general_ids(document),
+        ),
+        "band": NamedKind(
+            code="C046",
+            called="the id of a group of mercenaries",
+            names=lambda _, document: band_ids(document),
+        ),
+        "unit": NamedKind(
+            code="C046",
+            called="a unit's id",
+            names=unit_ids,
         ),
     },
     rulings=GRAND_RULINGS,

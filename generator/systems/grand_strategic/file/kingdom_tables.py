@@ -17,6 +17,7 @@ from generator.systems.grand_strategic.rules.unit_lists import UnitLevel
 
 MOST_ABILITY = 1_000
 MOST_ALIKE = 100
+"""Units of one kind in an army."""
 
 CityId = Annotated[Title, NameOf("place")]
 

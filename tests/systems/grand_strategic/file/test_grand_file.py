@@ -73,7 +73,7 @@ def test_every_owned_city_has_a_garrison_listed_or_not() -> None:
     assert garrisons["millford"] == ("garrison-millford", 50)
     assert garrisons["ashgate"] == ("garrison-ashgate", 75)
     assert garrisons["highkeep"] == ("highkeep-watch", 75)
-    assert campaign.force("garrison-millford").name == "The garrison of Millford"
+    assert campaign.force("garrison-millford").name == "Millford Garrison"
 
 
 @pytest.mark.rule("GS-WFB-01")

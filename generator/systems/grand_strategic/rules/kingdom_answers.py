@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError
 from generator.kit.answers import answer_fault
 from generator.kit.phase import Choice, Question
+from generator.systems.grand_strategic.rules.foreseen import foreseen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.world.events import FactValue
     from generator.world.period_inputs import Decision
 
 GO = "go"
@@ -68,6 +71,7 @@ def answered(
     course: GrandCourse,
     question: Question,
     check: Callable[[Decision], object] = lambda _: None,
+    weighed: Mapping[str, FactValue] = MappingProxyType({}),
 ) -> Answered:
     """Return what was answered to a question, or the course that asks it.
 
@@ -75,6 +79,7 @@ def answered(
         course: The period so far.
         question: The question.
         check: Raises what is wrong with an answer beyond its choice.
+        weighed: What an answer given beforehand may rest on, by its condition.
 
     Raises:
         CampaignError: What was typed for it cannot be.
@@ -87,5 +92,8 @@ def answered(
             raise CampaignError((fault,))
         check(typed)
         return Answered(course=course, decision=typed)
+    found = foreseen(course, question, weighed, check)
+    if found is not None:
+        return Answered(course=found.course, decision=found.decision)
     sides = tuple(play.side_of(army) for army in question.asks)
     return Answered(course=course.asking(replace(question, sides=sides)))

@@ -1,4 +1,4 @@
-"""A kingdom that nobody plays: what it answers, where it marches, where it buys.
+"""A kingdom that nobody plays: where it marches, and for which city it buys.
 
 It looks at what the map tells everybody, and at its own points. It knows nobody else's
 points: a city it takes for as strong as its kind begins, garrisoned or not.
@@ -9,25 +9,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.systems.grand_strategic.rules.card_effects import CardAsks
 from generator.systems.grand_strategic.rules.marches import Entering, entering
 from generator.systems.grand_strategic.rules.positions import beside
-from generator.systems.grand_strategic.rules.quick_combat import (
-    HUNDRED,
-    GeneralsUse,
-)
+from generator.systems.grand_strategic.rules.quick_combat import HUNDRED
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.systems.grand_strategic.rules.amounts import Amounts
-    from generator.systems.grand_strategic.rules.card_effects import CardQuestion
     from generator.systems.grand_strategic.rules.positions import (
         Country,
         PlacedArmy,
     )
-    from generator.systems.grand_strategic.rules.tables import GrandTables
     from generator.world.features import Place
     from generator.world.hexes import Hex
 
@@ -39,26 +33,6 @@ class Aim:
     goal: Hex
     reason: str
     """``capital``, ``city`` or ``toward``, as the wording has it."""
-
-
-def answer_of_non_player(tables: GrandTables, question: CardQuestion) -> str:
-    """Return what a non-player answers a card; of cities it takes the nearest.
-
-    Whether it can pay was looked at before it was asked (GS-AMB-42).
-
-    Rule: GS-SCOPE-03.
-    """
-    if question.asks is CardAsks.CITY:
-        return question.choices[0]
-    return tables.non_players.text(question.asks, "answer")
-
-
-def generals_use_of_non_player(own: int, foe: int) -> GeneralsUse:
-    """Return what a non-player's general does: he bears on the larger army's roll.
-
-    Rule: GS-SCOPE-03.
-    """
-    return GeneralsUse.ADD if own >= foe else GeneralsUse.SUBTRACT
 
 
 def aim_of_non_player(

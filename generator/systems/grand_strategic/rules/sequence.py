@@ -33,6 +33,11 @@ from generator.systems.grand_strategic.rules.week.kingdoms_in_turn import (
     order_of_kingdoms,
 )
 from generator.systems.grand_strategic.rules.week.running_out import peace_runs_out
+from generator.systems.grand_strategic.rules.year.steps_of_the_year import (
+    SPRING,
+    STAGE,
+    WINTER,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -87,14 +92,14 @@ WEEK: tuple[StepOfPlay[GrandCourse], ...] = (
         rules=("GS-CSW-12", "GS-CSW-13"),
         play=unless_stopped(survivors_set_out),
     ),
+    STAGE,
     _ENDS,
 )
 """The steps of a week, in order."""
-_OFF_SEASON: tuple[StepOfPlay[GrandCourse], ...] = (_BEGINS, _ENDS)
 _STEPS: Mapping[Season, tuple[StepOfPlay[GrandCourse], ...]] = {
     Season.CAMPAIGN: WEEK,
-    Season.WINTER: _OFF_SEASON,
-    Season.SPRING: _OFF_SEASON,
+    Season.WINTER: (_BEGINS, *WINTER, _ENDS),
+    Season.SPRING: (_BEGINS, *SPRING, _ENDS),
 }
 
 
@@ -133,14 +138,31 @@ def following(situation: GrandState) -> GrandState:
 
 def week_table() -> PrintedTable:
     """Return the order of play of a week, printed from the steps that are played."""
+    return _printed("week", "A week", WEEK)
+
+
+def winter_table() -> PrintedTable:
+    """Return the order of play of a winter, likewise."""
+    return _printed("winter", "Winter", WINTER)
+
+
+def spring_table() -> PrintedTable:
+    """Return the order of play of a spring, likewise."""
+    return _printed("spring", "Spring", SPRING)
+
+
+def _printed(
+    table: str, title: str, steps: tuple[StepOfPlay[GrandCourse], ...]
+) -> PrintedTable:
+    """Return steps as a table."""
     return sequence_table(
         PrintedTable(
-            id="week",
-            title="A week",
+            id=table,
+            title=title,
             columns=("", "What happens", "Rules"),
             rows=(),
             card="GS-1",
             source="GS:14-138",
         ),
-        ((step.says, step.rules) for step in WEEK if step.rules),
+        ((step.says, step.rules) for step in steps if step.rules),
     )

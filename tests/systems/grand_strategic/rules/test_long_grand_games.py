@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from generator.world.campaign import Switch
     from generator.world.events import FactValue
 
-WEEKS = 30
+PERIODS = 32
+"""Thirty weeks, a winter and a spring."""
 WILD = ("..w.h..", ".......", ".m..~..", "..h.w..", "....m..", ".w.....", "...h...")
 TOWNS = (
     town("ash-keep", "0101", "capital"),
@@ -44,8 +45,39 @@ TOWNS = (
     town("elm-keep", "0107", "capital"),
     town("elm-town", "0306"),
 )
-GONE = {"cut-off", "finds-no-city", "survivors-lost", "too-many-armies"}
+GONE = (
+    "cut-off",
+    "finds-no-city",
+    "survivors-lost",
+    "too-many-armies",
+    "band-refuses",
+    "band-unpaid",
+    "band-dismissed",
+    "winter-losses",
+)
 """What is told where points are no more, beside the losses of battles."""
+POINTS = {
+    **dict.fromkeys(GONE, ("points", -1)),
+    "army-loses": ("lost", -1),
+    "army-destroyed": ("lost", -1),
+    "card-deserters-leave": ("amount", -1),
+    "card-deserters-join": ("joined", 1),
+    "deserters-taken": ("amount", 1),
+    "card-army-raised": ("amount", 1),
+    "band-joins": ("points", 1),
+    "company-arrives": ("points", 1),
+    "buys": ("points", 1),
+}
+"""By what is told: the fact that says how many points are more now, or fewer."""
+MONEY = {
+    "loot-found": ("amount", 1),
+    "income": ("amount", 1),
+    "due-paid": ("amount", 1),
+    "band-paid": ("price", -1),
+    "hires": ("price", -1),
+    "buys": ("price", -1),
+}
+"""The same of resource points."""
 
 
 def armies_of_a_game(*, with_lists: bool) -> tuple[GrandForce, ...]:
@@ -220,24 +252,22 @@ def check_generals(situation: GrandState) -> None:
 
 def check_sums(resolution: Resolution[GrandState]) -> None:
     """Hold points and money to what was told of them."""
-    points, money = 0, 0
-    for event in resolution.events:
-        told = {key: amount(value) for key, value in event.facts.items()}
-        if event.kind in ("army-loses", "army-destroyed"):
-            points -= told["lost"]
-        elif event.kind in GONE:
-            points -= told["points"]
-        elif event.kind == "card-deserters-leave":
-            points -= told["amount"]
-        elif event.kind == "card-deserters-join":
-            points += told["joined"]
-        elif event.kind in ("deserters-taken", "card-army-raised"):
-            points += told["amount"]
-        elif event.kind == "loot-found":
-            money += told["amount"]
+    points, money = (told_of(resolution, counted) for counted in (POINTS, MONEY))
     before, after = resolution.before, resolution.after
     assert all_points(after) - all_points(before) == points
     assert all_money(after) - all_money(before) == money
+
+
+def told_of(
+    resolution: Resolution[GrandState], counted: dict[str, tuple[str, int]]
+) -> int:
+    """Return how much more there is by what was told."""
+    told = (
+        (each, *counted[each.kind])
+        for each in resolution.events
+        if each.kind in counted
+    )
+    return sum(sign * amount(event.facts[fact]) for event, fact, sign in told)
 
 
 def amount(value: FactValue) -> int:
@@ -263,7 +293,7 @@ def play_a_season(
     campaign = a_campaign(forces, TOWNS, WILD, switches=switches)
     chance = Random(seed)  # noqa: S311 - a game for a test, not a throw
     situation = opening(campaign)
-    for _ in range(WEEKS):
+    for _ in range(PERIODS):
         resolution = play_on(campaign, chance, situation)
         after = resolution.after
         check_armies(campaign, after)

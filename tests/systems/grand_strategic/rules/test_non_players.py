@@ -1,4 +1,4 @@
-"""Kingdoms that nobody plays: their answers, their marches, their purchases."""
+"""Kingdoms that nobody plays: their marches and their purchases."""
 
 from __future__ import annotations
 
@@ -7,22 +7,12 @@ from dataclasses import replace
 import pytest
 
 from generator.systems.grand_strategic.rules.amounts import Amounts
-from generator.systems.grand_strategic.rules.card_effects import (
-    CardAsks,
-    CardQuestion,
-)
 from generator.systems.grand_strategic.rules.non_players import (
     Aim,
     aim_of_non_player,
-    answer_of_non_player,
     city_in_danger,
     enemy_cities,
-    generals_use_of_non_player,
     step_of_non_player,
-)
-from generator.systems.grand_strategic.rules.quick_combat import (
-    BattleSide,
-    GeneralsUse,
 )
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.world.hexes import distance
@@ -35,33 +25,6 @@ CITIES = (
     city("blue-town", "0602"),
     city("blue-keep", "0402", "fortified"),
 )
-
-
-@pytest.mark.rule("GS-SCOPE-03")
-@pytest.mark.parametrize(
-    ("asks", "choices", "said"),
-    [
-        (CardAsks.RANSOM, ("pay", "refuse"), "pay"),
-        (CardAsks.PRINCE, ("execute", "ransom"), "ransom"),
-        (CardAsks.DESERTERS, ("accept", "ignore"), "accept"),
-        (CardAsks.CITY, ("keep", "tower"), "keep"),
-        (CardAsks.WINNER_LONGER, ("longer", "this-year"), "longer"),
-        (CardAsks.LOSER_LONGER, ("longer", "this-year"), "longer"),
-    ],
-)
-def test_a_non_player_has_an_answer_to_every_card(
-    asks: CardAsks, choices: tuple[str, ...], said: str
-) -> None:
-    question = CardQuestion(asks=asks, side=BattleSide.ATTACKER, choices=choices)
-
-    assert answer_of_non_player(GRAND_BOOK, question) == said
-
-
-@pytest.mark.rule("GS-SCOPE-03")
-def test_a_non_players_general_bears_on_the_larger_armys_roll() -> None:
-    assert generals_use_of_non_player(200, 100) is GeneralsUse.ADD
-    assert generals_use_of_non_player(100, 100) is GeneralsUse.ADD
-    assert generals_use_of_non_player(99, 100) is GeneralsUse.SUBTRACT
 
 
 @pytest.mark.rule("GS-SCOPE-03")

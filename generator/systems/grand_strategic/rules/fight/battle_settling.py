@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.battle_thread import BattleGiven
     from generator.systems.grand_strategic.rules.card_effects import CardQuestion
     from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.world.events import FactValue
 
 ROLLS, WILD, DRAWN = "GS-CBT-01", "GS-WILD-01", "GS-WILD-02"
 BEARS, FOUGHT_HOW = "GS-GENL-03", "GS-SCOPE-02"
@@ -137,7 +138,8 @@ def _with_use(now: Settling, side: BattleSide) -> Settling:
     army = now.begun.by(side).army
     choices = chosen_from("general", tuple(GeneralsUse), BEARS)
     facts = (*_about(now, side), *_rolled(now))
-    reply = answered(now.course, asked(now.begun.id, "general", army, choices, facts))
+    question = asked(now.begun.id, "general", army, choices, facts)
+    reply = answered(now.course, question, weighed=_weighed(now, side))
     if reply.decision is None:
         return replace(now, course=reply.course)
     uses = {**now.said.uses, side: GeneralsUse(reply.choice)}
@@ -172,7 +174,29 @@ def _replied(now: Settling, question: CardQuestion, card: WildCard) -> Answered:
         ("points", str(question.amount)),
     )
     army = now.begun.by(side).army
-    return answered(now.course, asked(now.begun.id, kind, army, choices, facts))
+    amounts = {"price": question.amount, "deserters": question.amount}
+    return answered(
+        now.course,
+        asked(now.begun.id, kind, army, choices, facts),
+        weighed={**_weighed(now, side), **amounts},
+    )
+
+
+def _weighed(now: Settling, side: BattleSide) -> dict[str, FactValue]:
+    """Return what an answer given beforehand may rest on in a battle.
+
+    Both sides of it know the points of both.
+    """
+    own, foe = now.begun.by(side), now.begun.by(side.foe)
+    treasury = now.course.situation.kingdoms[own.kingdom].treasury
+    return {
+        "attacking": side is BattleSide.ATTACKER,
+        "city": bool(now.begun.city),
+        "ground": now.begun.ground,
+        "larger": own.points >= foe.points,
+        "points": own.points,
+        "treasury": treasury.closing,
+    }
 
 
 def _with_dice(now: Settling, awaits: BattleAwaits) -> Settling:

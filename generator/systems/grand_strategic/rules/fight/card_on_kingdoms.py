@@ -213,7 +213,12 @@ def _offered(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> Grand
     asks = course.play.campaign.armies_of(kingdom)[0].id
     choices = chosen_from("offer", (ACCEPT, REFUSE), card.rule)
     facts = (("city", city.name), ("points", str(effect.amount)))
-    reply = answered(course, asked(card.battle.id, "offer", asks, choices, facts))
+    treasury = course.situation.kingdoms[kingdom].treasury.closing
+    reply = answered(
+        course,
+        asked(card.battle.id, "offer", asks, choices, facts),
+        weighed={"deserters": effect.amount, "treasury": treasury},
+    )
     if reply.decision is None:
         return reply.course
     told = Tidings(

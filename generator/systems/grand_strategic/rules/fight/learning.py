@@ -77,7 +77,8 @@ def general_rises(
     choices = chosen_from("promote", (RISE, WAIT), RISES)
     facts = (("general", general.called), ("next", str(general.ability + 1)))
     question = asked(battle.id, "promote", combatant.army, choices, facts)
-    reply = answered(course, question)
+    weighed = {"ability": general.ability, "points": combatant.points}
+    reply = answered(course, question, weighed=weighed)
     if reply.choice != RISE:
         return reply.course
     better = risen(general.skill)

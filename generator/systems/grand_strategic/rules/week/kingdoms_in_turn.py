@@ -16,6 +16,7 @@ from generator.systems.grand_strategic.rules.course import (
 )
 from generator.systems.grand_strategic.rules.marches import Entering
 from generator.systems.grand_strategic.rules.orders import GrandDeed, order_to
+from generator.systems.grand_strategic.rules.policy_orders import policy_order
 from generator.systems.grand_strategic.rules.week.orders_carried_out import (
     carries_out,
 )
@@ -148,6 +149,9 @@ def _meets_nobody(course: GrandCourse, army: str) -> bool:
     """Return whether what an army does now leads to no battle and is not barred."""
     one = course.situation.armies.get(army)
     order = order_to(army, course.play.inputs)
+    if one is not None and order is None:
+        policy = policy_order(course, army)
+        order = policy.order if policy else None
     if one is None or one.forced_by or order is None or order.deed is GrandDeed.HOLD:
         return True
     partner = course.situation.armies.get(order.partner)

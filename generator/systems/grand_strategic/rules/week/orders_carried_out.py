@@ -17,6 +17,7 @@ from generator.systems.grand_strategic.rules.orders import (
     Otherwise,
     order_to,
 )
+from generator.systems.grand_strategic.rules.policy_orders import policy_order
 from generator.systems.grand_strategic.rules.week.appointing import settled_in_cities
 from generator.systems.grand_strategic.rules.week.detaching import (
     detaches,
@@ -89,6 +90,9 @@ def _ordered(course: GrandCourse, army: str, order: GrandOrder | None) -> GrandC
         return _unless_it_holds(course, order, INACTIVE)
     if one.stays_until is not None and one.stays_until >= course.play.period:
         return _unless_it_holds(course, order, MOURNS)
+    policy = policy_order(course, army) if order is None else None
+    if policy is not None:
+        course, order = policy.course, policy.order
     if order is None or order.deed is GrandDeed.HOLD:
         return course
     done = _DEEDS[order.deed](course, order)

@@ -1,0 +1,1 @@
+"""The year round the weeks: resource stages, winter and spring."""

@@ -1,0 +1,248 @@
+"""What groups of mercenaries demand at a stage, and whether they are paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.dice.kinds import D10
+from generator.kit.phase import Question
+from generator.systems.grand_strategic.rules.armies.commanders import returned_to
+from generator.systems.grand_strategic.rules.course import Tidings, thrown_together
+from generator.systems.grand_strategic.rules.kingdom_answers import (
+    answered,
+    chosen_from,
+)
+from generator.systems.grand_strategic.rules.mercenaries import demand
+from generator.systems.grand_strategic.rules.orders import WAGES
+from generator.systems.grand_strategic.rules.resource_stages import (
+    ArmyStrength,
+    StageEntered,
+    resource_stage,
+)
+from generator.systems.grand_strategic.rules.state import BandOrigin
+from generator.systems.grand_strategic.rules.year.for_kingdoms import (
+    cities_of,
+    with_treasury,
+)
+from generator.world.hexes import distance
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.dice.bag import Throw
+    from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.systems.grand_strategic.rules.orders import WagesOrder
+    from generator.systems.grand_strategic.rules.resource_stages import StagePlayed
+    from generator.systems.grand_strategic.rules.state import (
+        BandState,
+        GrandArmyState,
+    )
+    from generator.world.events import FactValue
+
+RULE = "GS-MERC-06"
+PAY = "pay"
+YES, NO = "yes", "no"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Group:
+    """A group of mercenaries that demands something."""
+
+    army: str
+    band: BandState
+
+
+def demands_met(course: GrandCourse, kingdom: str) -> GrandCourse:
+    """Roll what each group of a kingdom's mercenaries wants, and pay it or let it go.
+
+    A company that joined for nothing at this very stage wants nothing yet.
+
+    Rules: GS-MERC-06, GS-MERC-07, GS-WILD-53.
+    """
+    groups = tuple(_groups(course, kingdom))
+    rolls = (partial(_thrown, course, each.band.band) for each in groups)
+    throws, course = thrown_together(course, rolls)
+    if course.is_stopped:
+        return course
+    thrown = {g.band.band: throw for g, throw in zip(groups, throws, strict=True)}
+    course, played = _played(course, kingdom, groups, thrown)
+    if course.is_stopped:
+        return course
+    course = _told(course, kingdom, groups, thrown, played)
+    return _left(course, kingdom, groups, played)
+
+
+def _groups(course: GrandCourse, kingdom: str) -> Iterator[_Group]:
+    """Yield a kingdom's groups by army, as the rules pay them."""
+    for army in course.in_order():
+        one = course.army(army)
+        if one.kingdom != kingdom:
+            continue
+        for key in sorted(one.bands):
+            band = one.bands[key]
+            is_new = band.since == course.play.period
+            if not (is_new and band.origin is BandOrigin.FREE):
+                yield _Group(army=army, band=band)
+
+
+def _thrown(course: GrandCourse, band: str) -> Throw:
+    return course.play.throw(RULE, band, kind=D10)
+
+
+def _played(
+    course: GrandCourse,
+    kingdom: str,
+    groups: tuple[_Group, ...],
+    thrown: Mapping[str, Throw],
+) -> tuple[GrandCourse, StagePlayed]:
+    """Settle all demands, as far as the king has said whom he pays."""
+    treasury = course.situation.kingdoms[kingdom].treasury
+    strengths = {
+        group.army: _strength(course.army(group.army), groups) for group in groups
+    }
+    pays = dict(_said(course, kingdom))
+    while True:
+        entered = StageEntered(
+            cities=(),
+            dice={key: throw.total for key, throw in thrown.items()},
+            pays=pays,
+        )
+        played = resource_stage(course.play.amounts, treasury, strengths, entered)
+        if not played.awaited:
+            return course, played
+        group = next(g for g in groups if g.band.band == played.awaited)
+        course, choice = _asked(course, kingdom, group, played)
+        if not choice:
+            return course, played
+        pays[played.awaited] = choice == YES
+
+
+def _strength(army: GrandArmyState, groups: tuple[_Group, ...]) -> ArmyStrength:
+    """Return an army with those groups in it that demand something."""
+    asking = {g.band.band: g.band.points for g in groups if g.army == army.army}
+    return ArmyStrength(regulars=army.regulars, bands=asking)
+
+
+def _said(course: GrandCourse, kingdom: str) -> Iterator[tuple[str, bool]]:
+    """Yield whom a king pays and whom he lets go, by his table of wages."""
+    orders: tuple[WagesOrder, ...] = course.play.inputs.of(WAGES)
+    for order in orders:
+        if order.kingdom == kingdom:
+            yield from ((band, True) for band in order.pays)
+            yield from ((band, False) for band in order.dismisses)
+
+
+def _asked(
+    course: GrandCourse, kingdom: str, group: _Group, played: StagePlayed
+) -> tuple[GrandCourse, str]:
+    """Return whether a king pays a group; empty: he is asked."""
+    question = Question(
+        key=f"{course.play.period}/{PAY}/{group.band.band}",
+        kind=PAY,
+        rule=RULE,
+        asks=(group.army,),
+        sides=(),
+        choices=chosen_from(PAY, (YES, NO), RULE),
+        facts=(
+            ("kingdom", kingdom),
+            ("force", group.army),
+            ("amount", str(played.wanted)),
+        ),
+    )
+    weighed = {
+        "price": played.wanted,
+        "treasury": played.treasury.closing,
+        "points": course.army(group.army).points,
+    }
+    found = answered(course, question, weighed=weighed)
+    return found.course, found.choice
+
+
+def _told(
+    course: GrandCourse,
+    kingdom: str,
+    groups: tuple[_Group, ...],
+    thrown: Mapping[str, Throw],
+    played: StagePlayed,
+) -> GrandCourse:
+    """Tell of each group what it wants, and what became of it."""
+    left = course.situation.kingdoms[kingdom].treasury.closing
+    for group in groups:
+        key, throw = group.band.band, thrown[group.band.band]
+        wants = demand(course.play.tables, group.band.points, throw.total)
+        kind = _kind(key, played, leaves=wants.leaves)
+        facts: dict[str, FactValue] = {
+            "force": group.army,
+            "points": group.band.points,
+            "price": wants.price,
+            "natural": throw.total,
+        }
+        told = Tidings(kind=kind, rule=RULE, facts=facts, throws=(throw,))
+        course = course.tells_of(group.army, told)
+        if kind != "band-demands":
+            continue
+        is_paid = key not in played.gone
+        left -= wants.price if is_paid else 0
+        may_pay = left >= wants.price
+        unpaid = "band-dismissed" if may_pay else "band-unpaid"
+        course = course.tells_of(
+            group.army,
+            Tidings(
+                kind="band-paid" if is_paid else unpaid,
+                rule="GS-MERC-07" if is_paid else RULE,
+                facts={"kingdom": kingdom, "left": left, **facts},
+            ),
+        )
+    return course
+
+
+def _kind(band: str, played: StagePlayed, *, leaves: bool) -> str:
+    """Return how it is told what a group wants."""
+    if band in played.sworn:
+        return "band-swears"
+    return "band-refuses" if leaves else "band-demands"
+
+
+def _left(
+    course: GrandCourse, kingdom: str, groups: tuple[_Group, ...], played: StagePlayed
+) -> GrandCourse:
+    """Keep who swore as the army's own, and take who left out of it."""
+    situation = with_treasury(course.situation, kingdom, played.treasury)
+    course = course.after(situation)
+    for army in dict.fromkeys(group.army for group in groups):
+        one, now = course.army(army), played.armies[army]
+        asking = {group.band.band for group in groups if group.army == army}
+        kept = {
+            key: band
+            for key, band in one.bands.items()
+            if key not in asking or key in now.bands
+        }
+        after = replace(one, regulars=now.regulars, bands=kept)
+        course = course.after(course.situation.with_army(after))
+        if not after.points:
+            course = _gone(course, army)
+    return course
+
+
+def _gone(course: GrandCourse, army: str) -> GrandCourse:
+    """Take an army away of which nobody is left; its generals go to a city.
+
+    That is the nearest of their kingdom's own (GS-AMB-46).
+
+    Rule: GS-MERC-06.
+    """
+    one = course.army(army)
+    told = Tidings(kind="army-gone", rule=RULE)
+    course = course.tells_of(army, told)
+    situation = course.situation.without_army(army)
+    near = min(
+        cities_of(course, one.kingdom),
+        key=lambda city: (distance(city.at, one.at), city.id),
+        default=None,
+    )
+    for general in filter(None, (one.general, *one.residents)):
+        if near is not None:
+            situation = returned_to(situation, general, near.id)
+    return course.after(situation)

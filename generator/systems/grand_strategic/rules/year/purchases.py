@@ -1,0 +1,154 @@
+"""Points bought at a stage: what king's orders and policy come to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.systems.grand_strategic.rules.armies.joining import strengthened
+from generator.systems.grand_strategic.rules.country_now import country_of
+from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.fight.new_troops import new_in_city
+from generator.systems.grand_strategic.rules.non_players import city_in_danger
+from generator.systems.grand_strategic.rules.orders import PURCHASE, PurchaseOrder
+from generator.systems.grand_strategic.rules.treasuries import (
+    Purchase,
+    bought,
+    refusal,
+)
+from generator.systems.grand_strategic.rules.year.for_kingdoms import (
+    garrison_of,
+    points_within,
+    with_treasury,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.systems.grand_strategic.rules.treasuries import Treasury
+    from generator.world.events import FactValue
+
+RULE = "GS-RES-05"
+_NOT_ITS_CITY, _FALLEN = "GS-CITY-03", "GS-CITY-02"
+_STORES, _POLICY = "GS-RES-03", "GS-SCOPE-03"
+
+
+def purchases_made(course: GrandCourse, kingdom: str) -> GrandCourse:
+    """Buy what a kingdom ordered, in that order, and keep what is left.
+
+    One that nobody plays buys for the city in danger, as far as it can.
+
+    Rules: GS-RES-03, GS-RES-04, GS-RES-05, GS-SCOPE-03.
+    """
+    for order in tuple(_ordered(course, kingdom)):
+        course = _bought(course, order)
+    if not course.play.campaign.kingdom(kingdom).is_played:
+        course = _by_policy(course, kingdom)
+    left = course.situation.kingdoms[kingdom].treasury.closing
+    facts: dict[str, FactValue] = {"kingdom": kingdom, "left": left}
+    told = Tidings(kind="stores", rule=_STORES, facts=facts)
+    return course.tells(told, kingdom)
+
+
+def _ordered(course: GrandCourse, kingdom: str) -> Iterator[PurchaseOrder]:
+    orders: tuple[PurchaseOrder, ...] = course.play.inputs.of(PURCHASE)
+    return (order for order in orders if order.kingdom == kingdom)
+
+
+def _treasury(course: GrandCourse, kingdom: str) -> Treasury:
+    return course.situation.kingdoms[kingdom].treasury
+
+
+def _wanted(course: GrandCourse, order: PurchaseOrder) -> Purchase:
+    within = points_within(course.situation, order.city)
+    return Purchase(points=order.points, city=order.city, army=within, in_city=within)
+
+
+def _bought(course: GrandCourse, order: PurchaseOrder) -> GrandCourse:
+    """Buy points, or tell why they cannot be bought."""
+    rule = _barred(course, order)
+    place = course.play.board.place(order.city)
+    if rule or place is None:
+        facts: dict[str, FactValue] = {
+            "kingdom": order.kingdom,
+            "points": order.points,
+        }
+        told = Tidings(
+            kind=f"cannot-buy-{rule.casefold()}",
+            rule=rule,
+            facts=facts | ({"at": place.at} if place else {}),
+        )
+        return course.tells(told, order.kingdom)
+    before = _treasury(course, order.kingdom)
+    after = bought(course.play.amounts, before, _wanted(course, order))
+    course = _appears(course, order)
+    situation = with_treasury(course.situation, order.kingdom, after)
+    told = Tidings(
+        kind="buys",
+        rule=RULE,
+        facts={
+            "kingdom": order.kingdom,
+            "points": order.points,
+            "at": place.at,
+            "price": before.closing - after.closing,
+            "left": after.closing,
+        },
+    )
+    return course.after(situation).tells(told, order.kingdom)
+
+
+def _barred(course: GrandCourse, order: PurchaseOrder) -> str:
+    """Return the rule by which points cannot be bought; empty: they can."""
+    situation = course.situation
+    city = situation.cities.get(order.city)
+    if city is None or city.owner != order.kingdom:
+        return _NOT_ITS_CITY
+    if not situation.kingdoms[order.kingdom].is_in_play:
+        return _FALLEN
+    treasury = _treasury(course, order.kingdom)
+    return refusal(course.play.amounts, treasury, _wanted(course, order))
+
+
+def _appears(course: GrandCourse, order: PurchaseOrder) -> GrandCourse:
+    """Let points that were bought join the army in the city, or be one.
+
+    Rule: GS-RES-04.
+    """
+    place, there = (
+        course.play.board.place(order.city),
+        garrison_of(course.situation, order.city),
+    )
+    if place is None:
+        return course
+    course = new_in_city(course, order.kingdom, place)
+    host = garrison_of(course.situation, order.city)
+    if host is None:
+        return course
+    joined = strengthened(host, regulars=order.points)
+    course = course.after(course.situation.with_army(joined))
+    if there is not None:
+        return course
+    told = Tidings(kind="garrison-raised", rule="GS-RES-04", facts={"at": place.at})
+    return course.tells_of(host.army, told)
+
+
+def _by_policy(course: GrandCourse, kingdom: str) -> GrandCourse:
+    """Buy for the city that an enemy is nearest to, as many points as it can.
+
+    Rule: GS-SCOPE-03.
+    """
+    country = country_of(course.play.campaign, course.situation)
+    city = city_in_danger(country, kingdom)
+    place = course.play.board.place(city)
+    if place is None:
+        return course
+    amounts = course.play.amounts
+    room = amounts.of("city-most") - points_within(course.situation, city)
+    price = amounts.tables.numbers.whole("point-price")
+    points = min(room, _treasury(course, kingdom).closing // max(price, 1))
+    order = PurchaseOrder(kingdom=kingdom, city=city, points=points)
+    if points < 1 or _barred(course, order):
+        return course
+    facts: dict[str, FactValue] = {"kingdom": kingdom, "at": place.at}
+    told = Tidings(kind="policy-buys", rule=_POLICY, facts=facts)
+    return _bought(course.tells(told, kingdom), order)

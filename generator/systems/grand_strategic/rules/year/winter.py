@@ -1,0 +1,230 @@
+"""Winter: who is for hire, who hires, and where armies winter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.dice.kinds import D10
+from generator.systems.grand_strategic.rules.armies.commanders import lost_with
+from generator.systems.grand_strategic.rules.armies.joining import joined
+from generator.systems.grand_strategic.rules.armies.parting import (
+    Share,
+    share_of,
+    without_share,
+)
+from generator.systems.grand_strategic.rules.country_now import country_of
+from generator.systems.grand_strategic.rules.course import Tidings, thrown_together
+from generator.systems.grand_strategic.rules.fallen_kingdoms import housed
+from generator.systems.grand_strategic.rules.mercenaries import (
+    are_for_hire,
+    hire_price,
+    most_for_hire,
+)
+from generator.systems.grand_strategic.rules.orders import (
+    HIRE,
+    QUARTERS,
+    HireOrder,
+    QuartersOrder,
+)
+from generator.systems.grand_strategic.rules.resource_stages import (
+    hire_refusal,
+    hired,
+)
+from generator.systems.grand_strategic.rules.year.for_kingdoms import (
+    cities_of,
+    garrison_of,
+    points_within,
+)
+
+if TYPE_CHECKING:
+    from generator.dice.bag import Throw
+    from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.world.events import FactValue
+    from generator.world.features import Place
+
+FOR_HIRE, HIRES = "GS-MERC-02", "GS-MERC-05"
+WINTER, ROOM, INACTIVE = "GS-SEAS-03", "GS-CITY-01", "GS-CITY-02"
+
+
+def mercenaries_offer(course: GrandCourse) -> GrandCourse:
+    """Roll for each kingdom in play whether mercenaries offer themselves (GS-AMB-31).
+
+    Rule: GS-MERC-02.
+    """
+    kingdoms = course.situation.kingdoms
+    asking = tuple(key for key, each in kingdoms.items() if each.is_in_play)
+    rolls = (partial(_thrown, course, kingdom) for kingdom in asking)
+    throws, course = thrown_together(course, rolls)
+    if course.is_stopped:
+        return course
+    for kingdom, throw in zip(asking, throws, strict=True):
+        are_there = are_for_hire(course.play.tables, throw.total)
+        known = course.situation.kingdoms[kingdom]
+        known = replace(known, was_for_hire=are_there)
+        most = most_for_hire(course.play.amounts)
+        told = Tidings(
+            kind="for-hire" if are_there else "none-for-hire",
+            rule=FOR_HIRE,
+            facts={"kingdom": kingdom, "natural": throw.total, "most": most},
+            throws=(throw,),
+        )
+        situation = course.situation.with_kingdom(known)
+        course = course.after(situation).tells(told, kingdom)
+    return course
+
+
+def _thrown(course: GrandCourse, kingdom: str) -> Throw:
+    return course.play.throw(FOR_HIRE, kingdom, kind=D10)
+
+
+def mercenaries_hired(course: GrandCourse) -> GrandCourse:
+    """Hire what kingdoms ordered; they come in spring.
+
+    Rules: GS-MERC-01, GS-MERC-03, GS-MERC-05.
+    """
+    orders: tuple[HireOrder, ...] = course.play.inputs.of(HIRE)
+    for order in orders:
+        course = _hired(course, order)
+    return course
+
+
+def _hired(course: GrandCourse, order: HireOrder) -> GrandCourse:
+    play, known = course.play, course.situation.kingdoms[order.kingdom]
+    are_there = bool(known.was_for_hire)
+    amounts, points = play.amounts, order.points
+    rule = hire_refusal(amounts, known.treasury, points, are_there=are_there)
+    facts: dict[str, FactValue] = {"kingdom": order.kingdom, "points": points}
+    if rule:
+        told = Tidings(kind=f"cannot-hire-{rule.casefold()}", rule=rule, facts=facts)
+        return course.tells(told, order.kingdom)
+    treasury = hired(amounts, known.treasury, points)
+    told = Tidings(
+        kind="hires",
+        rule=HIRES,
+        facts={
+            **facts,
+            "price": hire_price(play.tables, points),
+            "left": treasury.closing,
+        },
+    )
+    known = replace(known, treasury=treasury, hired=points)
+    situation = course.situation.with_kingdom(known)
+    return course.after(situation).tells(told, order.kingdom)
+
+
+def winter_quarters(course: GrandCourse) -> GrandCourse:
+    """Put every army into a city of its own, however far that is (GS-AMB-28).
+
+    First those that were ordered, in the order of the file; the others go to the
+    nearest city with room for them. What finds room nowhere is lost.
+
+    Rules: GS-SEAS-03, GS-CITY-01.
+    """
+    orders: tuple[QuartersOrder, ...] = course.play.inputs.of(QUARTERS)
+    ordered = {order.force: order for order in orders}
+    for army in course.in_order():
+        if army in ordered and army in course.situation.armies:
+            course = _ordered(course, ordered[army])
+    for army in course.in_order():
+        one = course.situation.armies.get(army)
+        if one is not None and not one.city:
+            course = _housed(course, army)
+    return course
+
+
+def _ordered(course: GrandCourse, order: QuartersOrder) -> GrandCourse:
+    """Put an army into the city it was ordered to, or tell why it cannot go there."""
+    place = course.play.board.place(order.city)
+    rule = _barred(course, order)
+    if not rule and place is not None:
+        return _quartered(course, order.force, place)
+    facts = {"goal": place.at} if place else {}
+    told = Tidings(kind=f"cannot-winter-{rule.casefold()}", rule=rule, facts=facts)
+    return course.tells_of(order.force, told)
+
+
+def _barred(course: GrandCourse, order: QuartersOrder) -> str:
+    """Return the rule by which an army cannot winter in a city; empty: it can."""
+    one = course.army(order.force)
+    if not course.situation.kingdoms[one.kingdom].is_in_play:
+        return INACTIVE
+    if order.city not in [city.id for city in cities_of(course, one.kingdom)]:
+        return WINTER
+    within = points_within(course.situation, order.city)
+    here = 0 if one.city == order.city else one.points
+    return ROOM if within + here > course.play.amounts.of("city-most") else ""
+
+
+def _housed(course: GrandCourse, army: str) -> GrandCourse:
+    """Put an army into the nearest city with room for all of it, else for a part."""
+    country = country_of(course.play.campaign, course.situation)
+    found = housed(course.play.amounts, country, (country.armies[army],))[army]
+    place = course.play.board.place(found)
+    if place is not None:
+        return _quartered(course, army, place)
+    roomiest = max(
+        cities_of(course, course.army(army).kingdom),
+        key=lambda city: -points_within(course.situation, city.id),
+        default=None,
+    )
+    most = course.play.amounts.of("city-most")
+    within = points_within(course.situation, roomiest.id) if roomiest else most
+    course = _kept(course, army, most - within)
+    if roomiest is None or army not in course.situation.armies:
+        return course
+    return _quartered(course, army, roomiest)
+
+
+def _kept(course: GrandCourse, army: str, room: int) -> GrandCourse:
+    """Keep as much of an army as there is room for; the rest of it is lost.
+
+    Where a list of units is kept, whole units are.
+
+    Rule: GS-CITY-01.
+    """
+    one = course.army(army)
+    kept = share_of(one, room)
+    lost = Share(
+        regulars=one.regulars - kept.regulars,
+        taken={
+            key: band.points - kept.taken.get(key, 0) for key, band in one.bands.items()
+        },
+        units=tuple(unit for unit in one.units if unit not in kept.units),
+    )
+    told = Tidings(kind="winter-losses", rule=ROOM, facts={"points": lost.points})
+    course = course.tells_of(army, told)
+    if not kept.points:
+        return course.after(lost_with(course.situation, army))
+    return course.after(course.situation.with_army(without_share(one, lost)))
+
+
+def _quartered(course: GrandCourse, army: str, city: Place) -> GrandCourse:
+    """Put an army into a city; whoever is there already becomes part of it.
+
+    So a field army keeps its name over the winter.
+
+    Rules: GS-SEAS-03, GS-ARMY-03, GS-ARMY-06.
+    """
+    one = course.army(army)
+    if one.city == city.id:
+        return course
+    told = Tidings(kind="winters", rule=WINTER, facts={"to": city.at})
+    course = course.tells_of(army, told)
+    there = garrison_of(course.situation, city.id)
+    moved = replace(one, at=city.at, city=city.id)
+    situation = course.situation.with_army(moved)
+    if there is None:
+        return course.after(situation)
+    guest, host = (
+        (army, there.army)
+        if _is_garrison(course, army) and not _is_garrison(course, there.army)
+        else (there.army, army)
+    )
+    return course.after(joined(situation, guest, host))
+
+
+def _is_garrison(course: GrandCourse, army: str) -> bool:
+    """Say whether an army was a city's garrison as the game began."""
+    return bool(course.play.campaign.force(army).city)

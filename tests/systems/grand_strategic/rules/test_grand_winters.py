@@ -1,0 +1,253 @@
+"""Winter and spring: hiring, quarters, arrivals, and who takes the field."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.systems.grand_strategic.rules.state import BandOrigin
+from generator.systems.grand_strategic.rules.year.spring import mercenaries_arrive
+from generator.systems.grand_strategic.rules.year.taking_the_field import (
+    spring_placement,
+)
+from generator.systems.grand_strategic.rules.year.winter import (
+    mercenaries_hired,
+    mercenaries_offer,
+    winter_quarters,
+)
+from tests.systems.grand_strategic.grand_courses import course_in, kinds
+from tests.systems.grand_strategic.grand_maps import at
+
+if TYPE_CHECKING:
+    from generator.dice.kinds import Face
+    from generator.systems.grand_strategic.rules.course import GrandCourse
+
+OFFERED: dict[str, Face] = {
+    "GS-MERC-02/ashmark/1": 3,
+    "GS-MERC-02/corvane/1": 4,
+    "GS-MERC-02/fenland/1": 10,
+}
+
+
+def winter(*lines: str) -> GrandCourse:
+    """Return the first winter before anything of it is played."""
+    return course_in("1-winter", *lines, dice=OFFERED)
+
+
+def hires(kingdom: str, points: int) -> tuple[str, ...]:
+    """Return the lines by which a kingdom hires mercenaries."""
+    return ("[[period.hire]]", f'kingdom = "{kingdom}"', f"points = {points}")
+
+
+def quartered(army: str, city: str) -> tuple[str, ...]:
+    """Return the lines by which an army is put into winter quarters."""
+    return ("[[period.quarters]]", f'army = "{army}"', f'city = "{city}"')
+
+
+def with_points(course: GrandCourse, **points: int) -> GrandCourse:
+    """Return a course with other points of some armies' own, hyphens as underlines."""
+    for name, regulars in points.items():
+        one = course.army(name.replace("_", "-"))
+        changed = replace(one, regulars=regulars)
+        course = course.after(course.situation.with_army(changed))
+    return course
+
+
+def everybody(course: GrandCourse) -> int:
+    """Return all points of all armies."""
+    return sum(army.points for army in course.situation.armies.values())
+
+
+@pytest.mark.rule("GS-MERC-02")
+def test_mercenaries_offer_themselves_to_each_kingdom_by_its_own_die() -> None:
+    after = mercenaries_offer(winter())
+
+    offered = {k: each.was_for_hire for k, each in after.situation.kingdoms.items()}
+    assert offered == {"ashmark": True, "corvane": False, "fenland": False}
+
+
+@pytest.mark.rule("GS-MERC-02", "GS-MERC-03", "GS-MERC-05")
+@pytest.mark.parametrize(
+    ("kingdom", "points", "told", "left"),
+    [
+        ("ashmark", 40, "hires", 0),
+        ("ashmark", 39, "hires", 0),
+        ("ashmark", 41, "cannot-hire-gs-merc-05", 20),
+        ("ashmark", 101, "cannot-hire-gs-merc-03", 20),
+        ("corvane", 20, "cannot-hire-gs-merc-02", 20),
+    ],
+)
+def test_who_hires_pays_half_and_only_where_there_are_any(
+    kingdom: str, points: int, told: str, left: int
+) -> None:
+    after = mercenaries_hired(mercenaries_offer(winter(*hires(kingdom, points))))
+
+    known = after.situation.kingdoms[kingdom]
+    assert told in kinds(after)
+    assert known.treasury.closing == left
+    assert known.hired == (points if told == "hires" else 0)
+
+
+@pytest.mark.rule("GS-SEAS-03", "GS-ARMY-03")
+def test_every_army_winters_in_a_city_and_is_one_with_its_garrison() -> None:
+    before = winter(*quartered("kings-host", "ashgate"))
+
+    after = winter_quarters(before)
+
+    assert all(army.city for army in after.situation.armies.values())
+    assert after.army("kings-host").city == "ashgate"
+    assert after.army("kings-host").points == 150 + 75
+    assert "garrison-ashgate" not in after.situation.armies
+    assert after.army("barrow-levy").city == "barrow"
+    assert everybody(after) == everybody(before)
+
+
+@pytest.mark.rule("GS-SEAS-03", "GS-CITY-01")
+@pytest.mark.parametrize(
+    ("city", "points", "told", "goes"),
+    [
+        ("sluice", 150, "gs-seas-03", "highkeep"),
+        ("ashgate", 426, "gs-city-01", "millford"),
+    ],
+)
+def test_an_army_goes_elsewhere_where_it_cannot_winter(
+    city: str, points: int, told: str, goes: str
+) -> None:
+    before = with_points(winter(*quartered("kings-host", city)), kings_host=points)
+
+    after = winter_quarters(before)
+
+    assert f"cannot-winter-{told}" in kinds(after)
+    assert after.army("kings-host").city == goes
+
+
+@pytest.mark.rule("GS-CITY-01")
+def test_what_finds_room_in_no_city_is_lost() -> None:
+    full = {
+        f"garrison_{city}": 500 for city in ("ashgate", "millford", "barrow", "southam")
+    }
+    before = with_points(winter(), **full, highkeep_watch=400)
+
+    after = winter_quarters(before)
+
+    assert after.army("kings-host").points == 500
+    assert "winter-losses" in kinds(after)
+    assert "barrow-levy" not in after.situation.armies
+    assert everybody(after) == everybody(before) - 50 - 100 - 50
+
+
+def spring(*lines: str, hired: int = 0) -> GrandCourse:
+    """Return the spring after a winter in which every army went to its nearest city."""
+    course = course_in("2-spring", *lines)
+    course = winter_quarters(course)
+    known = replace(course.situation.kingdoms["ashmark"], hired=hired)
+    return replace(course.after(course.situation.with_kingdom(known)), events=())
+
+
+def starts(army: str, *lines: str) -> tuple[str, ...]:
+    """Return the lines by which an army takes the field."""
+    return ("[[period.start]]", f'army = "{army}"', *lines)
+
+
+@pytest.mark.rule("GS-MERC-01", "GS-MERC-04")
+def test_hired_mercenaries_join_as_they_were_told_and_the_rest_in_the_capital() -> None:
+    course = spring(*starts("kings-host", "hired = 60"), hired=100)
+
+    after = mercenaries_arrive(course)
+
+    (band,) = after.army("kings-host").bands.values()
+    assert (band.points, band.origin) == (60, BandOrigin.HIRED)
+    assert after.army("garrison-ashgate").points == 75 + 40
+    assert after.situation.kingdoms["ashmark"].hired == 0
+
+
+@pytest.mark.rule("GS-MERC-04", "GS-CITY-01")
+def test_mercenaries_for_whom_no_city_has_room_go_away() -> None:
+    full = {f"garrison_{city}": 450 for city in ("ashgate", "southam")} | {
+        "kings_host": 450,
+        "barrow_levy": 450,
+        "millford_riders": 450,
+    }
+    course = with_points(spring(hired=60), **full)
+
+    after = mercenaries_arrive(course)
+
+    assert kinds(after) == ["company-homeless"]
+    assert everybody(after) == everybody(course)
+
+
+@pytest.mark.rule("GS-SEAS-04", "GS-SETUP-05")
+def test_an_army_takes_the_field_and_leaves_a_garrison() -> None:
+    course = spring(*starts("kings-host", 'to = ["0904"]', "points = 150"))
+
+    after = spring_placement(course)
+
+    host = after.army("kings-host")
+    assert (host.at, host.city, host.points) == (at("0904"), "", 150)
+    (stays,) = [a for a in after.situation.armies.values() if a.city == "highkeep"]
+    assert (stays.army, stays.points) == ("ashmark-1", 75)
+    assert stays.general
+    assert everybody(after) == everybody(course)
+
+
+@pytest.mark.rule("GS-SEAS-04")
+def test_a_whole_army_may_take_the_field_or_one_be_formed_of_it() -> None:
+    whole = spring(*starts("kings-host", 'to = ["0904"]'))
+    formed = spring(
+        *starts("ashmark-4", 'city = "highkeep"', 'to = ["0904"]', "points = 100")
+    )
+
+    assert spring_placement(whole).army("kings-host").points == 225
+    after = spring_placement(formed)
+    assert after.army("ashmark-4").points == 100
+    assert after.army("kings-host").points == 125
+
+
+@pytest.mark.rule("GS-SETUP-05", "GS-ARMY-01", "GS-CITY-03")
+@pytest.mark.parametrize(
+    ("army", "lines", "rule"),
+    [
+        ("kings-host", ('to = ["1104"]',), "gs-setup-05"),
+        ("kings-host", ('to = ["0904"]', "points = 200"), "gs-army-01"),
+        ("kings-host", ('to = ["0904"]', "points = 40"), "gs-army-01"),
+        ("kings-host", ('to = ["0306"]', 'city = "ashgate"'), "gs-city-03"),
+        ("ashmark-2", ('to = ["0904"]', 'city = "wallbridge"'), "gs-city-03"),
+    ],
+)
+def test_who_cannot_take_the_field_so_stays_in_the_city(
+    army: str, lines: tuple[str, ...], rule: str
+) -> None:
+    course = spring(*starts(army, *lines))
+
+    after = spring_placement(course)
+
+    assert f"cannot-start-{rule}" in kinds(after)
+    assert after.army("kings-host").city == "highkeep"
+
+
+@pytest.mark.rule("GS-SETUP-05")
+def test_one_army_alone_sets_out_from_a_city() -> None:
+    second = ('city = "highkeep"', 'to = ["0803"]', "points = 50")
+    course = spring(
+        *starts("kings-host", 'to = ["0904"]', "points = 150"),
+        *starts("ashmark-5", *second),
+    )
+
+    after = spring_placement(course)
+
+    assert "cannot-start-gs-setup-05" in kinds(after)
+    assert "ashmark-5" not in after.situation.armies
+
+
+@pytest.mark.rule("GS-SCOPE-03")
+def test_a_kingdom_nobody_plays_takes_the_field_with_all_beyond_its_garrisons() -> None:
+    after = spring_placement(spring())
+
+    field = {
+        army.army: army.points
+        for army in after.situation.armies.values()
+        if army.kingdom == "fenland" and not army.city
+    }
+    assert field == {"sluice-men": 150, "osier-band": 150}

@@ -54,7 +54,7 @@ class Reckoner:
                 struck[line.unit] += line.kind is not RoundLineKind.BONUS
             else:
                 self._other(line)
-        assert not struck or max(struck.values()) == 1
+        assert all(often <= 1 for often in struck.values())
 
     def _blows(self, lines: Sequence[RoundLine]) -> None:
         """Take blows that fall at once: first all forces, then all dead."""

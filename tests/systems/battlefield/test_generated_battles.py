@@ -16,7 +16,10 @@ from generator.systems.battlefield.rules.playing.moving_phase import unit_moved
 from generator.systems.battlefield.rules.playing.round_course import RoundCourse
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
 from generator.systems.battlefield.rules.policy.battle_sight import sight_of
-from tests.systems.battlefield.generated_battles import generated_battle
+from tests.systems.battlefield.generated_battles import (
+    GeneratedBattle,
+    generated_battle,
+)
 from tests.systems.battlefield.reckoner import Reckoner
 
 if TYPE_CHECKING:
@@ -100,6 +103,7 @@ def check_battle(seed: int) -> None:
             case = each.field.cases[unit.at]
             assert ground_bar(battle.means.book, case, unit.make) is None
         before = each.field
+    check_reckoned(battle, played)
 
 
 @pytest.mark.rule("DOG-CBT-10")
@@ -151,8 +155,11 @@ def test_dog_def_02_nobody_decides_by_what_nobody_has_seen(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(25))
 def test_dog_cbt_10_a_battle_can_be_reckoned_from_its_log_alone(seed: int) -> None:
     battle = generated_battle(battle_of(seed))
-    played = battle_played(battle.means, battle.field)
 
+    check_reckoned(battle, battle_played(battle.means, battle.field))
+
+
+def check_reckoned(battle: GeneratedBattle, played: BattlePlayed) -> None:
     reckoned = Reckoner(battle.means.book, battle.field)
     for each in played.rounds:
         reckoned.take(each.lines)

@@ -87,7 +87,10 @@ def strikes_table(tables: BattlefieldTables, greatest: int) -> PrintedTable:
     return PrintedTable(
         id="strikes",
         title="Strikes",
-        columns=("Force", *(f"{band.span.text} {band.effect}" for band in bands)),
+        columns=(
+            "Force",
+            *(f"{band.span.text} {band.effect}".strip() for band in bands),
+        ),
         rows=tuple(
             (
                 Cell(text=f"{line.least}{DASH}{line.most}" if line.most else "0"),

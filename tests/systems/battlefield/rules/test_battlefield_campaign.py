@@ -35,6 +35,7 @@ from generator.systems.battlefield.rules.playing.battle_rounds import battle_pla
 from generator.systems.battlefield.rules.recorded import BATTLEFIELD_CODEC
 from generator.systems.battlefield.rules.state import (
     BattlefieldState,
+    BattleInProgress,
     HiredUnit,
     LeaderState,
     battle_of,
@@ -245,6 +246,12 @@ def test_a_situation_is_the_same_once_it_is_read_back_from_a_record(seed: int) -
         assert found.battle is not None
         again = field_of(found.battle, each.cases, each.sides, each.exits)
         assert again == each
+
+
+def test_a_battle_begins_with_its_first_round_and_no_order() -> None:
+    begun = BattleInProgress(units={})
+
+    assert (begun.round_number, begun.order, begun.end) == (1, (), None)
 
 
 def test_a_situation_of_another_system_is_refused() -> None:

@@ -36,6 +36,8 @@ from generator.systems.battlefield.rules.policy.march_choices import way_of
 from generator.systems.battlefield.rules.policy.strike_choices import (
     DEFENDS,
     answer_choice,
+    can_answer,
+    can_choose,
     strike_choice,
     who_takes,
 )
@@ -108,7 +110,7 @@ def test_dog_def_02_a_leader_sees_neither_hidden_enemies_nor_their_records() -> 
 
     assert set(found.units) == {"a", "b2"}
     assert found.units["a"] == field.units["a"]
-    assert found.units["b2"].shots == 0
+    assert found.units["b2"].shots == found.units["b2"].water_rounds == 0
     assert found.hp_lost == {}
 
 
@@ -474,6 +476,63 @@ def test_dog_def_03_what_cannot_be_done_falls_to_the_policy() -> None:
         RoundLineKind.ANSWERS,
     ]
     assert lines_of(played, "b")[:2] == [RoundLineKind.REFUSED, RoundLineKind.ANSWERS]
+
+
+@pytest.mark.rule("DOG-CBT-05", "DOG-DEF-03")
+@pytest.mark.parametrize(
+    ("answer", "can"),
+    [
+        (DEFENDS, True),
+        (replace(DEFENDS, target="a"), False),
+        (UnitChoice(mode=UnitMode.ATTACK, target="a"), True),
+        (UnitChoice(mode=UnitMode.ATTACK, target="a2"), True),
+        (UnitChoice(mode=UnitMode.ATTACK, target="b2"), False),
+        (UnitChoice(mode=UnitMode.ATTACK, target="a3"), False),
+        (UnitChoice(mode=UnitMode.OPEN), False),
+        (UnitChoice(mode=UnitMode.OPEN, surrenders=True), True),
+        (UnitChoice(mode=UnitMode.OPEN, surrenders=True, target="a2"), False),
+    ],
+)
+def test_dog_cbt_05_what_can_be_answered_to_an_attack(
+    answer: UnitChoice, *, can: bool
+) -> None:
+    field = battlefield(
+        unit("a", "0303"),
+        unit("b", "0304"),
+        unit("a2", "0808"),
+        unit("b2", "0801"),
+        replace(unit("a3", "0805"), is_hidden=True),
+    )
+    sight = sight_of(field, "b")
+
+    found = can_answer(BOOK, sight, field.units["b"], answer, field.units["a"])
+
+    assert found is can
+
+
+@pytest.mark.rule("DOG-CBT-02", "DOG-DEF-03")
+@pytest.mark.parametrize(
+    ("choice", "can"),
+    [
+        (DEFENDS, True),
+        (UnitChoice(mode=UnitMode.ATTACK, target="b"), True),
+        (UnitChoice(mode=UnitMode.ATTACK, target="b2"), False),
+        (UnitChoice(mode=UnitMode.ATTACK, target="b2", shoots=True), True),
+        (UnitChoice(mode=UnitMode.ATTACK, target="nobody"), False),
+        (UnitChoice(mode=UnitMode.DEFENCE, target="b"), False),
+        (UnitChoice(mode=UnitMode.OPEN, target="b", surrenders=True), True),
+        (UnitChoice(mode=UnitMode.OPEN, target="b2", surrenders=True), False),
+        (UnitChoice(mode=UnitMode.OPEN), False),
+    ],
+)
+def test_dog_cbt_02_what_can_be_decided_for_a_strike(
+    choice: UnitChoice, *, can: bool
+) -> None:
+    field = battlefield(
+        unit("a", "0303", "archers"), unit("b", "0304"), unit("b2", "0307")
+    )
+
+    assert can_choose(BOOK, field, field.units["a"], choice) is can
 
 
 @pytest.mark.rule("DOG-CBT-16")

@@ -104,7 +104,7 @@ def _married(amounts: Amounts, scene: CardScene) -> CardOutcome:
         return CardOutcome(dice=CardDice(dice=1))
     numbers = amounts.tables.numbers
     if scene.rolls[0] > numbers.whole("peace-chance"):
-        return does()
+        return does(CardEffect(kind=EffectKind.NO_PEACE, side=scene.winner))
     if scene.kingdoms_in_play > ONLY_TWO:
         return _for_how_long(scene)
     turns = numbers.whole("peace-turns")
@@ -142,7 +142,7 @@ def _supplies_burn(_amounts: Amounts, scene: CardScene) -> CardOutcome:
     Rule: GS-WILD-51.
     """
     if scene.kingdoms[scene.winner].is_in_own_city:
-        return does()
+        return does(CardEffect(kind=EffectKind.RESTOCKED, side=scene.winner))
     return does(CardEffect(kind=EffectKind.MARCHES_FOR_SUPPLIES, side=scene.winner))
 
 

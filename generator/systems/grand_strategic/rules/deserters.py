@@ -53,7 +53,7 @@ def losers_desert(amounts: Amounts, scene: CardScene) -> CardOutcome:
     thrown = zip(units, scene.rolls, strict=True)
     gone = sum(points for points, roll in thrown if roll <= chance)
     if not gone:
-        return does()
+        return does(CardEffect(kind=EffectKind.NOBODY_DESERTS, side=scene.loser))
     winners_left = scene.aftermath.lives(scene.winner)
     decided = scene.answers.get(CardAsks.DESERTERS) if winners_left else IGNORE
     if decided not in (ACCEPT, IGNORE):

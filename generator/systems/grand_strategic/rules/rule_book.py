@@ -138,6 +138,7 @@ GRAND_RULES: Rules[GrandState] = Rules(
     ledger=load_ledger(PACKAGE),
     switches=SWITCHES,
     knowledge=GRAND_KNOWLEDGE,
+    is_open=lambda campaign: grand(campaign).is_open,
     standing=GRAND_STANDING,
     wording=load_wording(
         _data("wording.toml"), _data("in-columns.toml"), _data("story.toml")

@@ -345,7 +345,8 @@ def test_nobody_is_asked_where_no_unit_deserts() -> None:
 
     outcome = court_card(PLAIN, card("queen of diamonds"), scene)
 
-    assert outcome == CardOutcome()
+    assert outcome.question is None
+    assert told(outcome) == [("nobody-deserts", "defender", 0, "")]
 
 
 @pytest.mark.rule("GS-WILD-42", "GS-WILD-53")
@@ -376,7 +377,9 @@ def test_a_marriage_brings_peace_three_times_of_four() -> None:
         ("to-cities", "attacker"),
         ("to-cities", "defender"),
     }
-    assert told(played("king of hearts", scene_after(), roll=76)) == []
+    assert told(played("king of hearts", scene_after(), roll=76)) == [
+        ("no-peace", "attacker", 0, "")
+    ]
     assert told(played("king of hearts", three)) == [
         ("lasting-peace", "attacker", 0, "")
     ]
@@ -393,7 +396,7 @@ def test_an_army_in_its_own_city_marches_for_no_supplies() -> None:
     assert told(played("jack of spades", scene_after())) == [
         ("marches-for-supplies", "attacker", 0, "")
     ]
-    assert played("jack of spades", at_home) == CardOutcome()
+    assert told(played("jack of spades", at_home)) == [("restocked", "attacker", 0, "")]
 
 
 @pytest.mark.rule("GS-WILD-52", "GS-CITY-01")

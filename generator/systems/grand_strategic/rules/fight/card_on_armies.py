@@ -277,5 +277,8 @@ _EFFECTS: Mapping[
     EffectKind.DESERTERS_LEAVE: _desert,
     EffectKind.DESERTERS_JOIN: _join,
     EffectKind.DESERTERS_LOST: _told_only,
+    EffectKind.NOBODY_DESERTS: _told_only,
+    EffectKind.NO_PEACE: _told_only,
+    EffectKind.RESTOCKED: _told_only,
 }
 """What is done at once; the rest waits until the loser has fallen back."""

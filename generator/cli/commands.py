@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.cli.interchange_commands import EXPORT, IMPORT
+from generator.cli.keeping_commands import BACKUP, FORGET
 from generator.cli.reading_commands import BOOK, SERVE, SHARE
 from generator.systems.command import FOLDER, JSON, Command, Option, Word
 from generator.systems.registry import SYSTEMS, system_commands
@@ -120,18 +121,8 @@ OF_ALL = (
             ),
         ),
     ),
-    Command(
-        name="forget",
-        does="empty what builds keep, so that the next one makes everything anew",
-        more=(
-            "Empties what builds keep in .marchtable so that the next one is quick:\n"
-            "finished documents, maps and pages. Touches no page in output/, no\n"
-            "closed period and nothing you wrote."
-        ),
-        examples=("forget", "forget northern-war"),
-        words=(FOLDER,),
-        options=(JSON,),
-    ),
+    FORGET,
+    BACKUP,
     Command(
         name="next",
         does="print the next [[period]] block, for pasting",

@@ -1,0 +1,59 @@
+"""``backup``: one zip of what must not be lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.cli.faults import DONE
+from generator.cli.parser import campaign_folder
+from generator.errors import UsageError
+from generator.files import FileKind, kind_of, machine_faults, write_over
+from generator.pipeline.backup import kept_files, zipped
+from generator.pipeline.campaign_folder import CHRONICLE, SEED_FILE
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Mapping
+
+    from generator.cli.output import Output
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    """Write the zip; nothing of the campaign is touched.
+
+    Raises:
+        UsageError: There is no campaign in the folder, or no zip can stand there.
+        MachineError: The disk refused.
+    """
+    folder = campaign_folder(options)
+    files = kept_files(folder)
+    path = Path(options.zip or f"{_name(folder, files)}.zip")
+    if kind_of(path) not in {FileKind.ABSENT, FileKind.FILE}:
+        message = f"{path} is {kind_of(path)}; name a file to write"
+        raise UsageError(message)
+    packed = zipped(files)
+    with machine_faults(f"cannot write {path}"):
+        write_over(path, packed)
+    if options.json:
+        output.result_json({"zip": str(path), "files": sorted(files)})
+        return DONE
+    output.result(f"{path}: {len(files)} files, {len(packed) / 1000:,.0f} kB")
+    output.complain(_where_to_put_it(files))
+    return DONE
+
+
+def _name(folder: Path, files: Mapping[str, bytes]) -> str:
+    """Return what the zip is called: the folder's name, and the last closed period."""
+    closed = sorted(
+        Path(name).stem for name in files if Path(name).parent == Path(CHRONICLE)
+    )
+    return "-".join((folder.resolve().name, *closed[-1:]))
+
+
+def _where_to_put_it(files: Mapping[str, bytes]) -> str:
+    """Say where such a copy belongs, and who should not have it."""
+    where = "Keep it on another disk, or mail it to yourself"
+    if SEED_FILE not in files:
+        return f"{where}."
+    return f"{where}, and to nobody else: it holds the seed of the dice."

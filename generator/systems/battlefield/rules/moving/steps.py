@@ -113,11 +113,13 @@ def stepped(field: Battlefield, unit: str, goal: Hex) -> Battlefield:
 def runs_into(field: Battlefield, unit: str, goal: Hex) -> Battlefield:
     """Return the battlefield once a unit has been stopped by one that was hidden.
 
+    Now both are seen.
+
     Rule: DOG-DEF-01.
     """
     holder = field.standing_at(goal)
-    units = (field.units[unit], *((shown(holder),) if holder else ()))
-    return field.with_units(units)
+    both = (field.units[unit], *((holder,) if holder else ()))
+    return field.with_units(map(shown, both))
 
 
 def halted(

@@ -100,14 +100,14 @@ def order_rolled(dice: RoundDice, armies: tuple[str, ...]) -> tuple[str, ...]:
     Rule: DOG-PRE-04.
     """
     rolls: dict[str, tuple[int, ...]] = {
-        army: (dice.die("DOG-PRE-04", army),) for army in armies
+        army: (dice.roll("DOG-PRE-04", army).total,) for army in armies
     }
     found = first_order(rolls)
     while found.tied:
         for army in found.tied:
             nth = len(rolls[army]) + 1
-            again = dice.die("DOG-PRE-04", army, nth=nth)
-            rolls[army] = (*rolls[army], again)
+            again = dice.roll("DOG-PRE-04", army, nth=nth)
+            rolls[army] = (*rolls[army], again.total)
         found = first_order(rolls)
     return found.order
 
@@ -178,10 +178,10 @@ def _searched(means: RoundMeans, course: RoundCourse) -> RoundCourse:
         if unit.is_hidden
     }
     for name, chance in chances.items():
-        die = means.dice.die("DOG-HIDE-03", name)
-        is_found = chance.is_discovered(die)
+        throw = means.dice.roll("DOG-HIDE-03", name)
+        is_found = chance.is_discovered(throw.total)
         kind = RoundLineKind.DISCOVERED if is_found else RoundLineKind.UNDISCOVERED
-        line = RoundLine(kind=kind, rule="DOG-HIDE-03", unit=name, number=die)
+        line = RoundLine(kind=kind, rule="DOG-HIDE-03", unit=name, throw=throw)
         noted = replace(course.unit(name), chance=chance.chance)
         course = course.with_unit(shown(noted) if is_found else noted, line)
     return course

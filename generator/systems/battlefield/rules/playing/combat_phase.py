@@ -139,13 +139,15 @@ def _attack(
     field = course.field.with_units((bound,))
     foe = field.units[target]
     strikes_back = may_retaliate(field, foe, unit)
-    hit = means.dice.die("DOG-CBT-10", unit, target)
-    back = means.dice.die("DOG-CBT-06", target, unit) if strikes_back else hit
-    found = close_attack(means.book, field, unit, target, (hit, back))
+    hit = means.dice.roll("DOG-CBT-10", unit, target)
+    back = means.dice.roll("DOG-CBT-06", target, unit) if strikes_back else hit
+    found = close_attack(means.book, field, unit, target, (hit.total, back.total))
     kinds = (RoundLineKind.STRIKES, RoundLineKind.ANSWERS)
     lines = (
-        RoundLine(kind=kind, rule="DOG-CBT-08", unit=b.by, other=b.on, blow=b)
-        for kind, b in zip(kinds, found.blows, strict=False)
+        RoundLine(
+            kind=kind, rule="DOG-CBT-08", unit=b.by, other=b.on, blow=b, throw=throw
+        )
+        for kind, b, throw in zip(kinds, found.blows, (hit, back), strict=False)
     )
     course = course.then(found.field, *lines)
     gives_up = answer is not None and answer.surrenders
@@ -187,14 +189,15 @@ def _answered(
 def _shot(
     means: RoundMeans, course: RoundCourse, unit: str, target: str
 ) -> RoundCourse:
-    die = means.dice.die("DOG-CBT-10", unit, target)
-    found = shoot(means.book, course.field, unit, target, die)
+    throw = means.dice.roll("DOG-CBT-10", unit, target)
+    found = shoot(means.book, course.field, unit, target, throw.total)
     line = RoundLine(
         kind=RoundLineKind.SHOOTS,
         rule="DOG-CBT-07",
         unit=unit,
         other=target,
         blow=found.blows[0],
+        throw=throw,
     )
     return course.then(found.field, line)
 

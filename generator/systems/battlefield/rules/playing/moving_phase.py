@@ -116,7 +116,7 @@ def _not_dismounted(course: RoundCourse, unit: str, goal: Hex) -> RoundCourse:
         course.field, whole.army, whole.at
     )
     if is_met:
-        line = _line(RoundLineKind.RUNS_INTO, "DOG-DEF-01", unit, goal)
+        line = _met(course, unit, goal)
         return course.then(runs_into(course.field, unit, goal), line)
     line = _line(RoundLineKind.REFUSED, "DOG-SPEC-04", unit, goal)
     return course.then(course.field, line)
@@ -154,7 +154,7 @@ def _one_step(
         return course, step.left
     if step.kind is StepKind.HIDDEN:
         met = runs_into(course.field, unit, goal)
-        line = _line(RoundLineKind.RUNS_INTO, "DOG-DEF-01", unit, goal)
+        line = _met(course, unit, goal)
         return course.then(halted(met, unit, points=points), line), points
     saves = step.kind is StepKind.SAVES
     kind = RoundLineKind.SAVES if saves else RoundLineKind.STOPPED
@@ -214,14 +214,15 @@ def new_record(field: Battlefield, unit: str) -> str:
 def _struck_at(
     means: RoundMeans, course: RoundCourse, striker: str, fleer: str
 ) -> RoundCourse:
-    die = means.dice.die("DOG-FLEE-01", striker, fleer)
-    found = bonus_strike(means.book, course.field, striker, fleer, die)
+    throw = means.dice.roll("DOG-FLEE-01", striker, fleer)
+    found = bonus_strike(means.book, course.field, striker, fleer, throw.total)
     line = RoundLine(
         kind=RoundLineKind.BONUS,
         rule="DOG-FLEE-01",
         unit=striker,
         other=fleer,
         blow=found.blows[0],
+        throw=throw,
     )
     return course.then(found.field, line)
 
@@ -241,6 +242,13 @@ def _come_upon(course: RoundCourse, unit: str, goal: Hex) -> tuple[RoundLine, ..
         RoundLine(kind=kind, rule="DOG-DEF-01", unit=unit, other=each.unit)
         for each in found
     )
+
+
+def _met(course: RoundCourse, unit: str, goal: Hex) -> RoundLine:
+    """Tell of a hidden enemy that stands where a unit would go."""
+    holder = course.field.standing_at(goal)
+    line = _line(RoundLineKind.RUNS_INTO, "DOG-DEF-01", unit, goal)
+    return replace(line, other=holder.unit if holder else "")
 
 
 def _has_come_upon(before: RoundCourse, after: RoundCourse) -> bool:

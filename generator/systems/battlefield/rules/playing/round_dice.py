@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.dice.throw_keys import ThrowKey
 
 if TYPE_CHECKING:
-    from generator.dice.bag import Dice
+    from generator.dice.bag import Dice, Throw
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,8 +21,8 @@ class RoundDice:
     round_number: int
     """0 for what is rolled before the first round."""
 
-    def die(self, rule: str, *about: str, nth: int = 1) -> int:
-        """Return the face of one die.
+    def roll(self, rule: str, *about: str, nth: int = 1) -> Throw:
+        """Roll one die.
 
         Args:
             rule: The rule that calls for it.
@@ -31,4 +31,4 @@ class RoundDice:
         """
         subject = "+".join((f"r{self.round_number}", *about))
         key = ThrowKey(period=self.period, rule=rule, subject=subject, nth=nth)
-        return self.dice.throw(key).total
+        return self.dice.throw(key)

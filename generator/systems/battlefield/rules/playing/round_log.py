@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from generator.dice.bag import Throw
     from generator.systems.battlefield.rules.combat.blows import Blow
     from generator.world.hexes import Hex
 
@@ -66,7 +67,9 @@ class RoundLine:
     at: Hex | None = None
     """Where, or where to; none: where it stands."""
     number: int = 0
-    """How many of its fighters, or what was rolled, as the kind has it."""
+    """How many of its fighters it is about; 0: all, or none."""
+    throw: Throw | None = None
+    """What was rolled for it; none: nothing."""
     blow: Blow | None = None
     """The arithmetic of a strike."""
     is_secret: bool = False

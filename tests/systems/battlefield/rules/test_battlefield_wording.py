@@ -1,0 +1,141 @@
+"""Everything that happens in a battle has its words, and its owners."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from fractions import Fraction
+from importlib.resources import files
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.kit.facts import Reader
+from generator.kit.wording import Noun, load_wording
+from generator.systems.battlefield.rules.playing.battle_rounds import battle_played
+from generator.systems.battlefield.rules.playing.round_events import (
+    HIDDEN,
+    round_events,
+)
+from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
+from generator.systems.battlefield.rules.who_knows import BATTLEFIELD_KNOWLEDGE
+from generator.world.events import Effect
+from tests.systems.battlefield.battle_maps import RULES
+from tests.systems.battlefield.generated_battles import generated_battle
+
+if TYPE_CHECKING:
+    from generator.world.events import Event
+
+WORDING = load_wording(
+    tomllib.loads(files(RULES).joinpath("wording.toml").read_text(encoding="utf-8"))
+)
+PLAYING = files(RULES).joinpath("playing")
+
+
+def events_of(seed: int) -> list[tuple[Event, str]]:
+    """Return every event of a battle, with the side of the unit it is about."""
+    battle = generated_battle(Random(seed))  # noqa: S311 - which battle is tried
+    played = battle_played(battle.means, battle.field)
+    told = [(played.begun.field, played.begun.lines)]
+    told += [(each.field, each.lines) for each in played.rounds]
+    told += [(played.field, played.lines)]
+    return [
+        (event, field.sides[field.units[event.force].army])
+        for field, lines in told
+        for event in round_events(field, lines)
+    ]
+
+
+def test_every_kind_of_line_is_worded_and_nothing_else_is() -> None:
+    wanted = {kind.value for kind in RoundLineKind}
+    wanted |= {f"{kind}{HIDDEN}" for kind in ("drowns", "defends")}
+
+    assert WORDING.events.keys() == wanted
+
+
+def test_every_rule_that_calls_for_dice_says_what_they_decide() -> None:
+    code = "\n".join(
+        source.read_text(encoding="utf-8")
+        for source in PLAYING.iterdir()
+        if source.name.endswith(".py")
+    )
+
+    assert set(re.findall(r'\.roll\(\s*"([A-Z0-9-]+)"', code)) == set(WORDING.throws)
+
+
+def test_every_kind_of_knowledge_a_sentence_names_is_in_the_table() -> None:
+    for event in WORDING.events.values():
+        kinds = {event.by_default, *event.knows.values()}
+        assert kinds <= BATTLEFIELD_KNOWLEDGE.readers.keys(), event.kind
+        assert set(event.knows) <= event.facts(), event.kind
+
+
+@pytest.mark.rule("DOG-HIDE-03", "DOG-CBT-10")
+@pytest.mark.parametrize("seed", range(15))
+def test_dog_hide_03_every_event_can_be_told_and_secrets_have_one_owner(
+    seed: int,
+) -> None:
+    for event, side in events_of(seed):
+        words = WORDING.event(event.kind)
+        known = {name: str(value) for name, value in event.facts.items()}
+        assert words.told(known), event
+        readers = BATTLEFIELD_KNOWLEDGE.readers[words.by_default]
+        if readers == {Reader.OWNER}:
+            assert event.sides == (side,), event
+        else:
+            assert Reader.PUBLIC in readers
+            assert side in event.sides
+
+
+@pytest.mark.rule("DOG-CBT-10")
+@pytest.mark.parametrize("seed", range(15))
+def test_dog_cbt_10_a_strike_is_told_with_its_arithmetic(seed: int) -> None:
+    for event, _ in events_of(seed):
+        if event.starts_from is None:
+            continue
+        total = event.starts_from
+        for modifier in event.modifiers:
+            assert WORDING.reason(modifier.reason)
+            if modifier.effect is Effect.TIMES:
+                total *= modifier.amount
+            else:
+                total += modifier.amount
+        assert total == event.result == Fraction(int(str(event.facts["hp"])))
+        (throw,) = event.throws
+        assert throw.total == event.facts["rolled"]
+        assert str(throw.key).startswith(f"1-battle/{throw.key.rule}/r")
+
+
+@pytest.mark.parametrize(
+    ("kind", "known", "told"),
+    [
+        (
+            "strikes",
+            {"strength": "72", "rolled": "4", "hp": "40", "dead": "20"},
+            "Guards strikes Levies: force 72, 4 rolled, 40 HP, 20 dead.",
+        ),
+        (
+            "answers",
+            {"strength": "8", "rolled": "1", "hp": "4", "dead": "0"},
+            "Guards strikes back at Levies: force 8, 1 rolled, 4 HP, no dead.",
+        ),
+        (
+            "rearguard",
+            {"at": "0303", "number": "5"},
+            "Guards leaves a rearguard at 0303: Levies, 5 fighters.",
+        ),
+        (
+            "refused",
+            {"at": "", "other": ""},
+            "Guards cannot do what was decided and follows the policy.",
+        ),
+    ],
+)
+def test_a_line_reads_like_a_receipt(
+    kind: str, known: dict[str, str], told: str
+) -> None:
+    names = {"force": "Guards", "other": "Levies"}
+    several = {"number": Noun(is_many=True)}
+
+    assert WORDING.event(kind).told({**names, **known}, several) == told

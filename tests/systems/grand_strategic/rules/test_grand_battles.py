@@ -366,3 +366,16 @@ def test_survivors_come_from_a_battle_that_was_fought() -> None:
         week(campaign, survivors=(entry,))
 
     assert refused.value.findings[0].code == "C082"
+
+
+@pytest.mark.rule("GS-CBT-06")
+def test_a_beaten_defender_may_fall_back_to_where_the_attacker_came_from() -> None:
+    places = (*LAND, town("oak-town", "0302"))
+    campaign = a_campaign(HOSTS, places)
+    low = {**ROLLS, f"GS-CBT-01/{BATTLE}/1": 25}
+
+    done = week(campaign, ORDER, dice=low, answers=GENERALS)
+
+    assert done.after.armies["oak-host"].at == at("0303")
+    assert done.after.armies["ash-host"].at == at("0304")
+    assert "falls-back" in kinds(done)

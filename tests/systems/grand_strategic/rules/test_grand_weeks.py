@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.orders import PurchaseOrder
+from generator.systems.grand_strategic.rules.start import opening
 from tests.systems.grand_strategic.grand_games import (
     QUICK,
     a_campaign,
+    a_kingdom,
     asked,
     force,
     go,
@@ -280,3 +286,26 @@ def test_cavalry_goes_two_hexes_where_armies_may_be_fast() -> None:
     assert week(fast, order).after.armies["ash-host"].at == at("0305")
     assert week(slow, order).after.armies["ash-host"].at == at("0304")
     assert "goes-no-further" in kinds(week(slow, order))
+
+
+@pytest.mark.rule("GS-DEF-04", "GS-ARMY-03", "GS-RES-04")
+def test_gs_def_04_nothing_is_bought_where_an_allys_army_stands() -> None:
+    places = (*LAND, town("ash-town", "0304"))
+    kingdoms = (
+        a_kingdom("ash", places, treasury=100, allies=("oak",)),
+        a_kingdom("oak", places, allies=("ash",)),
+    )
+    campaign = a_campaign(
+        (force("oak-host", "0304", city=""),), places, kingdoms=kingdoms
+    )
+    begun = replace(opening(campaign), period=GRAND_CLOCK.read("1-w10"))
+    guest = replace(begun.armies["oak-host"], city="")
+
+    done = week(
+        campaign,
+        situation=begun.with_army(guest),
+        purchase=(PurchaseOrder(kingdom="ash", city="ash-town", points=60),),
+    )
+
+    assert "cannot-buy-gs-def-04" in kinds(done)
+    assert done.after.kingdoms["ash"].treasury.closing == 100 + 20 + 10

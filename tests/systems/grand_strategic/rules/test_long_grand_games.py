@@ -9,10 +9,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.dice.bag import KeyedDice
+from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.orders import (
     GrandDeed,
     GrandOrder,
+    HireOrder,
+    PurchaseOrder,
+    QuartersOrder,
+    StartOrder,
     TableBattle,
+    WagesOrder,
 )
 from generator.systems.grand_strategic.rules.recorded import GRAND_CODEC
 from generator.systems.grand_strategic.rules.sequence import following, played
@@ -21,21 +27,30 @@ from generator.systems.grand_strategic.rules.state import GeneralStatus, GrandSt
 from generator.systems.grand_strategic.rules.unit_lists import ListedUnit, UnitLevel
 from generator.world.hexes import neighbours
 from generator.world.period_inputs import Decision, PeriodInputs
-from tests.systems.grand_strategic.grand_games import a_campaign, a_play, force, town
+from tests.systems.grand_strategic.grand_games import (
+    a_campaign,
+    a_kingdom,
+    a_play,
+    force,
+    town,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.dice.kinds import Face
     from generator.kit.phase import Question, Resolution
     from generator.systems.grand_strategic.rules.muster import (
         GrandCampaign,
         GrandForce,
+        Kingdom,
     )
     from generator.systems.grand_strategic.rules.state import GrandArmyState
     from generator.world.campaign import Switch
     from generator.world.events import FactValue
 
 PERIODS = 32
-"""Thirty weeks, a winter and a spring."""
+"""Thirty weeks, a winter and a spring: a year."""
 WILD = ("..w.h..", ".......", ".m..~..", "..h.w..", "....m..", ".w.....", "...h...")
 TOWNS = (
     town("ash-keep", "0101", "capital"),
@@ -144,6 +159,65 @@ def an_order(
     )
 
 
+def entries_of(
+    campaign: GrandCampaign, chance: Random, situation: GrandState
+) -> dict[str, tuple[Any, ...]]:
+    """Return whatever may be entered for a period, sensible or not."""
+    now = from_period(situation.period)
+    armies = tuple(situation.armies.values())
+    some = [army for army in armies if chance.random() < 0.8]
+    if now.season is Season.WINTER:
+        return {
+            "hire": tuple(
+                HireOrder(kingdom=key, points=chance.randrange(0, 120))
+                for key in situation.kingdoms
+            ),
+            "quarters": tuple(
+                QuartersOrder(force=army.army, city=chance.choice(TOWNS).id)
+                for army in some
+            ),
+        }
+    if now.season is Season.SPRING:
+        return {"start": tuple(a_start(campaign, chance, army) for army in some)}
+    orders = tuple(an_order(campaign, chance, army) for army in some)
+    if now.week % 10:
+        return {"order": orders}
+    bands = [key for army in armies for key in army.bands]
+    return {
+        "order": orders,
+        "purchase": tuple(
+            PurchaseOrder(
+                kingdom=key,
+                city=chance.choice(TOWNS).id,
+                points=chance.randrange(1, 60),
+            )
+            for key in situation.kingdoms
+            for _ in range(2)
+        ),
+        "wages": tuple(
+            WagesOrder(
+                kingdom=key,
+                pays=tuple(band for band in bands if chance.random() < 0.4),
+            )
+            for key in situation.kingdoms
+        ),
+    }
+
+
+def a_start(
+    campaign: GrandCampaign, chance: Random, army: GrandArmyState
+) -> StartOrder:
+    """Return any order for spring."""
+    names = [each.id for each in campaign.armies_of(army.kingdom)]
+    return StartOrder(
+        force=chance.choice((army.army, chance.choice(names))),
+        city=army.city or chance.choice(TOWNS).id,
+        route=(chance.choice(neighbours(army.at)),) if chance.random() < 0.9 else (),
+        points=chance.choice((0, 50, 80)),
+        hired=chance.choice((0, 0, 50, 100)),
+    )
+
+
 def answered(
     campaign: GrandCampaign, chance: Random, question: Question
 ) -> Decision | TableBattle:
@@ -164,12 +238,7 @@ def play_on(
     campaign: GrandCampaign, chance: Random, situation: GrandState
 ) -> Resolution[GrandState]:
     """Play a week to its end."""
-    orders = tuple(
-        an_order(campaign, chance, army)
-        for army in situation.armies.values()
-        if chance.random() < 0.8
-    )
-    entries: dict[str, tuple[Any, ...]] = {"order": orders}
+    entries = entries_of(campaign, chance, situation)
     decisions: tuple[Decision, ...] = ()
     dice = KeyedDice(seed=str(chance.random()))
     while True:
@@ -240,6 +309,9 @@ def check_generals(situation: GrandState) -> None:
     resident = [key for army in armies for key in army.residents]
     where = Counter((*commanding, *resident))
     assert all(number == 1 for number in where.values())
+    for army in armies:
+        with_it = (*filter(None, (army.general,)), *army.residents, *army.bands)
+        assert all(key.startswith(f"{army.kingdom}-") for key in with_it)
     for key, general in situation.generals.items():
         expected = {
             GeneralStatus.COMMANDING: key in commanding,
@@ -286,14 +358,19 @@ def all_money(situation: GrandState) -> int:
 
 
 def play_a_season(
-    seed: int, switches: dict[str, Switch], *, with_lists: bool = False
+    seed: int,
+    switches: dict[str, Switch],
+    *,
+    with_lists: bool = False,
+    kingdoms: tuple[Kingdom, ...] = (),
+    periods: int = PERIODS,
 ) -> None:
-    """Play thirty weeks at random, and check each of them."""
+    """Play a year at random, and check each period of it."""
     forces = armies_of_a_game(with_lists=with_lists)
-    campaign = a_campaign(forces, TOWNS, WILD, switches=switches)
+    campaign = a_campaign(forces, TOWNS, WILD, kingdoms, switches=switches)
     chance = Random(seed)  # noqa: S311 - a game for a test, not a throw
     situation = opening(campaign)
-    for _ in range(PERIODS):
+    for _ in range(periods):
         resolution = play_on(campaign, chance, situation)
         after = resolution.after
         check_armies(campaign, after)
@@ -319,6 +396,20 @@ SETTINGS: tuple[dict[str, Switch], ...] = (
 )
 
 
+KINGDOMS: Mapping[str, tuple[Kingdom, ...]] = {
+    "all played": (),
+    "two nobody plays": (
+        a_kingdom("elm", TOWNS, is_played=False),
+        a_kingdom("oak", TOWNS, is_played=False),
+    ),
+    "allies with money": (
+        a_kingdom("ash", TOWNS, allies=("elm",), treasury=200),
+        a_kingdom("elm", TOWNS, allies=("ash",), treasury=200),
+        a_kingdom("oak", TOWNS, treasury=500),
+    ),
+}
+
+
 @pytest.mark.rule("GS-MOVE-01", "GS-ARMY-03", "GS-CITY-01", "GS-CBT-05", "GS-CSW-06")
 @pytest.mark.deep(seeds=6)
 @pytest.mark.parametrize("with_lists", [False, True])
@@ -327,3 +418,13 @@ def test_seasons_at_random_stay_whole_with_every_setting(
     drawn_seed: int, switches: dict[str, Switch], *, with_lists: bool
 ) -> None:
     play_a_season(drawn_seed, switches, with_lists=with_lists)
+
+
+@pytest.mark.rule("GS-SCOPE-03", "GS-SEAS-03", "GS-SEAS-04", "GS-RES-03", "GS-MERC-04")
+@pytest.mark.deep(seeds=6)
+@pytest.mark.parametrize("whose", KINGDOMS)
+def test_two_years_at_random_stay_whole_whoever_plays(
+    drawn_seed: int, whose: str
+) -> None:
+    kingdoms, years = KINGDOMS[whose], 2 * PERIODS
+    play_a_season(drawn_seed, {}, kingdoms=kingdoms, periods=years)

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.battle_record import GrandBattle
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.play import GrandPlay
+    from generator.systems.grand_strategic.rules.state import (
+        GrandArmyState,
+        GrandState,
+    )
     from generator.world.hexes import Hex
     from generator.world.period_inputs import Decision
 
@@ -98,7 +102,7 @@ def _fallen_back(
 ) -> GrandCourse:
     """Put a beaten army where it falls back to, as part of whoever is there."""
     situation = course.situation
-    host = situation.without_army(army).army_at(goal)
+    host = _friend_at(situation, battle, goal)
     one = situation.armies[army]
     came = battle.attacker.came_from if army == battle.attacker.army else battle.at
     told = Tidings(
@@ -123,6 +127,15 @@ def _fallen_back(
         one, at=goal, city=own_city_at(course, one.kingdom, goal), stays_until=None
     )
     return course.after(course.situation.with_army(moved))
+
+
+def _friend_at(
+    situation: GrandState, battle: GrandBattle, goal: Hex
+) -> GrandArmyState | None:
+    """Return the army that a loser joins in a hex; the winner has left it by then."""
+    for army in battle.armies:
+        situation = situation.without_army(army)
+    return situation.army_at(goal)
 
 
 def own_city_at(course: GrandCourse, kingdom: str, at: Hex) -> str:

@@ -115,17 +115,31 @@ def army_in(situation: GrandState, city: str) -> str:
     return next((a.army for a in situation.armies.values() if a.city == city), "")
 
 
+def may_appear_in(course: GrandCourse, kingdom: str, city: Place) -> bool:
+    """Return whether points of a kingdom's can appear in a city of its own.
+
+    They join its army there, or are a new one: if the kingdom can name another, and
+    no ally's army is in the city's hex.
+
+    Rules: GS-DEF-04, GS-ARMY-03.
+    """
+    there = course.situation.army_at(city.at)
+    if there is not None:
+        return there.kingdom == kingdom
+    return next_number(course.situation, kingdom) > 0
+
+
 def new_in_city(course: GrandCourse, kingdom: str, city: Place) -> GrandCourse:
     """Return the course with an army in a city, empty where it is new.
 
-    Where the kingdom has formed too many armies already, there is none.
+    Where none may appear, there is none.
 
     Rules: GS-RES-04, GS-WILD-52, GS-WILD-53, GS-DEF-04.
     """
     situation = course.situation
-    number = next_number(situation, kingdom)
-    if army_in(situation, city.id) or not number:
+    if army_in(situation, city.id) or not may_appear_in(course, kingdom, city):
         return course
+    number = next_number(situation, kingdom)
     army = GrandArmyState(
         army=formed_id(kingdom, number),
         kingdom=kingdom,

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 from generator.systems.grand_strategic.rules.armies.joining import strengthened
 from generator.systems.grand_strategic.rules.country_now import country_of
 from generator.systems.grand_strategic.rules.course import Tidings
-from generator.systems.grand_strategic.rules.fight.new_troops import new_in_city
+from generator.systems.grand_strategic.rules.fight.new_troops import (
+    may_appear_in,
+    new_in_city,
+)
 from generator.systems.grand_strategic.rules.non_players import city_in_danger
 from generator.systems.grand_strategic.rules.orders import PURCHASE, PurchaseOrder
 from generator.systems.grand_strategic.rules.treasuries import (
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
     from generator.world.events import FactValue
 
 RULE = "GS-RES-05"
-_NOT_ITS_CITY, _FALLEN = "GS-CITY-03", "GS-CITY-02"
+_NOT_ITS_CITY, _FALLEN, _TOO_MANY = "GS-CITY-03", "GS-CITY-02", "GS-DEF-04"
 _STORES, _POLICY = "GS-RES-03", "GS-SCOPE-03"
 
 
@@ -105,6 +108,9 @@ def _barred(course: GrandCourse, order: PurchaseOrder) -> str:
         return _NOT_ITS_CITY
     if not situation.kingdoms[order.kingdom].is_in_play:
         return _FALLEN
+    place = course.play.board.place(order.city)
+    if place is None or not may_appear_in(course, order.kingdom, place):
+        return _TOO_MANY
     treasury = _treasury(course, order.kingdom)
     return refusal(course.play.amounts, treasury, _wanted(course, order))
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.fight.new_troops import may_appear_in
 from generator.systems.grand_strategic.rules.orders import START, StartOrder
 from generator.systems.grand_strategic.rules.state import BandOrigin
 from generator.systems.grand_strategic.rules.year.for_kingdoms import (
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from generator.world.events import FactValue
 
 ARRIVE, ROOM, NOT_ITS_CITY = "GS-MERC-04", "GS-CITY-01", "GS-CITY-03"
+TOO_MANY = "GS-DEF-04"
 
 
 def mercenaries_arrive(course: GrandCourse) -> GrandCourse:
@@ -91,6 +93,9 @@ def _barred(course: GrandCourse, kingdom: str, city: str, points: int) -> str:
     amounts, within = course.play.amounts, points_within(course.situation, city)
     if within + points > amounts.of("city-most"):
         return ROOM
+    place = course.play.board.place(city)
+    if place is None or not may_appear_in(course, kingdom, place):
+        return TOO_MANY
     is_alone = garrison_of(course.situation, city) is None
     return ARRIVE if is_alone and points < amounts.of("army-least") else ""
 

@@ -13,6 +13,7 @@ from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.card_effects import CityRoom
 from generator.systems.grand_strategic.rules.course import Tidings, unless_stopped
 from generator.systems.grand_strategic.rules.deserters import open_to_band
+from generator.systems.grand_strategic.rules.fight.new_troops import may_appear_in
 from generator.systems.grand_strategic.rules.kingdom_answers import answered
 from generator.systems.grand_strategic.rules.state import BandOrigin
 from generator.systems.grand_strategic.rules.treasuries import is_stage, with_income
@@ -158,12 +159,15 @@ def _band_joins(
 
 
 def _rooms(course: GrandCourse, kingdom: str) -> tuple[CityRoom, ...]:
-    """Return a kingdom's cities with the room in them, its capital first."""
+    """Return the cities in which a company may begin, the capital first."""
     most = course.play.amounts.of("city-most")
     capital = course.play.campaign.kingdom(kingdom).capital
-    cities = sorted(
-        cities_of(course, kingdom), key=lambda city: (city.id != capital, city.id)
+    open_ones = (
+        city
+        for city in cities_of(course, kingdom)
+        if may_appear_in(course, kingdom, city)
     )
+    cities = sorted(open_ones, key=lambda city: (city.id != capital, city.id))
     return tuple(
         CityRoom(
             id=city.id,

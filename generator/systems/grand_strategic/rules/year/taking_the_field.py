@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 RULE, OUTSIDE = "GS-SEAS-04", "GS-SETUP-05"
 NOT_ITS_CITY, INACTIVE, SIZE = "GS-CITY-03", "GS-CITY-02", "GS-ARMY-01"
+TOO_MANY = "GS-DEF-04"
 
 
 def spring_placement(course: GrandCourse) -> GrandCourse:
@@ -90,6 +91,10 @@ def _barred(course: GrandCourse, order: StartOrder, city: str) -> str:
         return NOT_ITS_CITY
     if order.force in course.situation.armies and order.force != host.army:
         return NOT_ITS_CITY
+    leaves_rest = order.points not in (0, host.points)
+    is_new = order.force == host.army and leaves_rest
+    if is_new and not next_number(course.situation, kingdom):
+        return TOO_MANY
     country = country_of(course.play.campaign, course.situation)
     if order.route[0] not in starts_outside(country, city):
         return OUTSIDE

@@ -64,8 +64,9 @@ OWN_WORDS: Mapping[str, tuple[str, ...]] = {
     "race": ("the race",),
     "auction": ("auction", "purse"),
     "tsc": ("scenario", "move roll"),
+    "grand-strategic": ("treasury", "resource point", "wild event", "weather"),
 }
-"""What stands on pages of one system alone, in small letters."""
+"""What stands on pages of those systems alone that list it, in small letters."""
 
 
 def with_strangers(monkeypatch: pytest.MonkeyPatch) -> None:

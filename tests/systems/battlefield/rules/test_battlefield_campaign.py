@@ -47,6 +47,7 @@ from generator.systems.battlefield.rules.troops.hiring import Hirer
 from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
 from tests.systems.battlefield.battle_maps import BOOK, battlefield, chariots, unit
 from tests.systems.battlefield.generated_battles import generated_battle
+from tests.systems.battlefield.musters import situation
 
 if TYPE_CHECKING:
     from generator.world.clock import Period
@@ -59,19 +60,6 @@ def troops(
 ) -> HiredUnit:
     make = TroopMake(kind=kind, is_elite=is_elite)
     return HiredUnit(unit=name, army=name[0], make=make, fighters=fighters)
-
-
-def situation(
-    *units: HiredUnit, money: int = 100, leadership: int = 100
-) -> BattlefieldState:
-    return BattlefieldState(
-        period=BATTLEFIELD_CLOCK.first,
-        leaders={
-            army: LeaderState(army=army, leadership=leadership, money=money)
-            for army in "ab"
-        },
-        roster={each.unit: each for each in units},
-    )
 
 
 @pytest.mark.rule("DOG-PRE-05", "DOG-CBT-16")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.dice.bag import KeyedDice
-from generator.systems.battlefield.rules.field_units import UnitMode
+from generator.systems.battlefield.rules.field_units import SavedPoints, UnitMode
 from generator.systems.battlefield.rules.order.battle_end import BattleEnd, HowEnded
 from generator.systems.battlefield.rules.playing.battle_rounds import (
     battle_begun,
@@ -100,17 +100,21 @@ def a_round(field: Battlefield, given: RoundMeans) -> RoundPlayed:
 
 @pytest.mark.rule("DOG-DEF-02")
 def test_dog_def_02_a_leader_sees_neither_hidden_enemies_nor_their_records() -> None:
+    saved = SavedPoints(points=Fraction(1), goal=at("0201"))
     field = battlefield(
         replace(unit("a", "0101"), is_hidden=True),
         replace(unit("b", "0808"), is_hidden=True),
         unit("b2", "0806", "archers"),
+        replace(unit("b3", "0805"), saved=saved),
+        replace(unit("b4", "0804"), chance=3),
     ).with_loss("a", 5)
 
     found = sight_of(field, "a")
 
-    assert set(found.units) == {"a", "b2"}
+    assert set(found.units) == {"a", "b2", "b3", "b4"}
     assert found.units["a"] == field.units["a"]
-    assert found.units["b2"].shots == found.units["b2"].water_rounds == 0
+    assert found.units["b2"].shots == found.units["b4"].chance == 0
+    assert found.units["b3"].saved is None
     assert found.hp_lost == {}
 
 

@@ -30,7 +30,11 @@ def sight_of(field: Battlefield, army: str) -> Battlefield:
 
 
 def _seen(field: Battlefield, army: str, unit: FieldUnit) -> FieldUnit:
-    """Return a unit as a leader sees it: of enemies no shots, plans or points."""
-    if not field.are_foes(army, unit.army):
+    """Return a unit as a leader sees it: of enemies neither shots nor saved points."""
+    if not field.are_foes(army, unit.army) or not _keeps_secrets(unit):
         return unit
-    return replace(unit, shots=0, saved=None, chance=0, began_with=0, water_rounds=0)
+    return replace(unit, shots=0, saved=None, chance=0)
+
+
+def _keeps_secrets(unit: FieldUnit) -> bool:
+    return bool(unit.shots or unit.saved or unit.chance)

@@ -19,6 +19,7 @@ from generator.pipeline.file_findings import (
     start_findings,
     unread_templates,
 )
+from generator.pipeline.link_findings import idle_link_findings
 from generator.pipeline.lost_from_file import lost_from_file
 from generator.pipeline.paper_checks import paper_faults
 from generator.pipeline.played_periods import closed_period, pending_period
@@ -232,6 +233,7 @@ def open_desk(folder: Path) -> Desk:
         *crowded_starts(campaign, book),
         *idle_crossing_findings(campaign, system.rules),
         *colour_findings(campaign.sides, campaign.board),
+        *idle_link_findings(campaign, book),
         *unread_templates(folder),
         *start_findings(campaign, system.rules, book),
         *edited_block_findings(campaign, system.rules, book),

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
@@ -74,6 +75,23 @@ def called_pictures(text: str) -> tuple[tuple[str, str], ...]:
     )
 
 
+def called_armies(text: str) -> tuple[str, ...]:
+    """Return the id of every army that a text has a link to, as it is written."""
+    addresses = (
+        str(token.attrs.get("href", ""))
+        for token in _tokens(_writer().parse(text))
+        if token.type == "link_open"
+    )
+    return tuple(filter(None, map(_army_in, addresses)))
+
+
+def _army_in(address: str) -> str:
+    """Return the id of the army that an address leads to; empty: to none."""
+    if not address.lower().startswith(ARMY_SCHEME):
+        return ""
+    return unquote(address[len(ARMY_SCHEME) :]).strip()
+
+
 class _Writer(MarkdownIt):
     """Writes Markdown, with links to safe addresses and pictures by plain names."""
 
@@ -124,7 +142,7 @@ def _link_armies(tokens: Sequence[Token], armies: Mapping[str, str]) -> None:
     for token in _tokens(tokens):
         address = str(token.attrs.get("href", "")) if token.type == "link_open" else ""
         if address.lower().startswith(ARMY_SCHEME):
-            page = armies.get(address[len(ARMY_SCHEME) :].strip())
+            page = armies.get(_army_in(address))
             token.attrs = {"href": page} if page else {}
 
 

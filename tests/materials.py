@@ -145,7 +145,10 @@ def with_own_sections(
     """Return what pages are made with, and the sections of the reader's sheet."""
     if briefing.audience.kind is AudienceKind.PUBLIC:
         return made_with
-    materials = materials_for(campaign, briefing, closed=closed)
+    materials = replace(
+        materials_for(campaign, briefing, closed=closed),
+        pictures=made_with.public.pictures,
+    )
     return with_sections(made_with, SYSTEM, materials)
 
 

@@ -121,6 +121,7 @@ class ReaderPages:
         materials = reader_materials(
             self.desk, reader, briefing, self.press_of_one(), self.kept
         )
+        materials = replace(materials, pictures=self.shelf)
         if reader.kind is AudienceKind.UMPIRE:
             return self._umpires(materials)
         form = order_form_of(self.desk, reader)

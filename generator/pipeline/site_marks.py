@@ -53,8 +53,9 @@ def closed_periods(desk: Desk) -> tuple[ClosedPeriod, ...]:
 
 
 def player_mark(desk: Desk, *values: object) -> str:
-    """Return a mark of what a player is given: of these values and all that is closed.
+    """Return a mark of what a player is given.
 
+    It is that of these values, of all that is closed and of the umpire's pictures.
     Empty: one of them is of a kind that cannot be told from another.
     """
     try:
@@ -62,7 +63,12 @@ def player_mark(desk: Desk, *values: object) -> str:
     except TypeError:
         return ""
     return digest_of_texts(
-        (_head(desk), *(entry.digest for entry in desk.book.entries), told)
+        (
+            _head(desk),
+            *(entry.digest for entry in desk.book.entries),
+            *_pictures_below(desk.folder / PICTURES),
+            told,
+        )
     )
 
 

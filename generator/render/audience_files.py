@@ -14,7 +14,7 @@ from generator.render.map_page import map_job
 from generator.render.map_picture import map_picture
 from generator.render.preview import preview_files
 from generator.render.report import ReportEntry, report
-from generator.render.sections import FilledBriefing
+from generator.render.sections import FilledBriefing, showing
 from generator.render.site.frame import Site
 from generator.render.site.share import shared_pictures
 from generator.render.site.site_files import site_files
@@ -187,6 +187,7 @@ def _players(
         name=f"{briefing.audience.folder}/{BRIEFING}",
         press=materials.press,
     )
+    packet = showing(packet, materials.briefing.sections, materials.public.pictures)
     return AudienceFiles(
         pages={
             MAP_PICTURE: _map(briefing, materials),

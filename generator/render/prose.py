@@ -16,6 +16,8 @@ from urllib.parse import unquote
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
+from generator.render.assets import Asset
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
@@ -36,6 +38,12 @@ class Picture:
     """Pixels."""
     height: int
     body: bytes
+
+    @property
+    def asset(self) -> Asset:
+        """The same for a document that shows it."""
+        kind = "png" if self.file.endswith(".png") else "jpeg"
+        return Asset(media_type=f"image/{kind}", body=self.body)
 
     def at(self, address: str) -> Picture:
         """Return the same for a page that lies elsewhere."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.render.assets import Asset
 from generator.render.pages import shared_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from jinja2 import Environment
+
+    from generator.render.pdf import PdfJob
+    from generator.render.prose import Picture
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +27,8 @@ class FilledSection:
     """What the template is given; none: the section is not printed."""
     styles: tuple[str, ...] = ()
     """Style sheets it needs, as templates are named."""
+    pictures: tuple[str, ...] = ()
+    """The umpire's pictures that it shows, by name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +54,18 @@ class FilledBriefing:
         """Every section, in order."""
         within = (section for part in self.parts for section in part.sections)
         return (*self.opening, *within, *self.closing)
+
+
+def showing(
+    job: PdfJob, sections: Iterable[FilledSection], pictures: Mapping[str, Picture]
+) -> PdfJob:
+    """Return a document with the pictures that its sections show, of those by name."""
+    named = (name for section in sections for name in section.pictures)
+    shown = {
+        picture.file: picture.asset
+        for picture in filter(None, map(pictures.get, named))
+    }
+    return replace(job, assets={**job.assets, **shown})
 
 
 def styles_of(

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from generator.render.map.layers import LayerOf
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
+    from generator.render.prose import Picture
     from generator.render.report import ReportEntry
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
@@ -105,6 +106,8 @@ class ReaderMaterials:
     """What he may know of what lies ahead as the pending period begins."""
     changes: Callable[[], Changes | None] = _no_comparison
     """What is otherwise than at the end of the period before; none: not compared."""
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    """The umpire's pictures by name; only those are shown that the briefing names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,6 +125,11 @@ class MadeDocuments:
     """What had to be cut short."""
 
 
+def _no_pictures(_briefing: Briefing, _materials: ReaderMaterials) -> tuple[str, ...]:
+    """Show nothing, for a section of words alone."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetSection:
     """A part of a sheet that a system brings: what stands in it, and how."""
@@ -133,6 +141,8 @@ class SheetSection:
     """Plain values for the template; none: the section is not printed."""
     styles: tuple[str, ...] = ()
     """Style sheets it needs beside the sheet's own, as templates are named."""
+    pictures: Callable[[Briefing, ReaderMaterials], tuple[str, ...]] = _no_pictures
+    """The umpire's pictures that it shows, by name."""
 
     def filled(self, materials: ReaderMaterials) -> FilledSection:
         """Return the section as one reader is given it."""
@@ -141,6 +151,7 @@ class SheetSection:
             template=self.template,
             contents=self.contents(materials.briefing, materials),
             styles=self.styles,
+            pictures=self.pictures(materials.briefing, materials),
         )
 
 

@@ -29,7 +29,7 @@ class BattleSection(Section):
     ] = Field(default_factory=dict)
     """Figures lost, by company."""
     picture: Annotated[Line, Field(examples=["the-gate.jpg"])] = ""
-    """A picture of the table for the site, from the folder `pictures`."""
+    """A picture of the table for site and briefings, from the folder `pictures`."""
     caption: Annotated[Line, Field(examples=["The pikes hold the gate"])] = ""
     """What it shows; without it the picture is not shown."""
 

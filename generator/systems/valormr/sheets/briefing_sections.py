@@ -24,6 +24,7 @@ from generator.systems.shared_sections import (
 )
 from generator.systems.system import BriefingPart, BriefingPlan, SheetSection
 from generator.systems.valormr.rules.fact_names import LIES_AT
+from generator.systems.valormr.sheets.battle_shots import BATTLE_SHOTS
 from generator.systems.valormr.sheets.march_documents import MARCHES
 from generator.systems.valormr.sheets.turn_sections import weather_now
 from generator.systems.valormr.views.command_returns import (
@@ -158,6 +159,7 @@ BRIEFING = BriefingPlan(
                     contents=_weather_that_matters,
                 ),
                 reported(TELLING),
+                BATTLE_SHOTS,
             ),
         ),
         BriefingPart(

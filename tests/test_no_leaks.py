@@ -6,10 +6,9 @@ knowledge alone; his briefing, and every file made of it, must come out the same
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -21,7 +20,6 @@ from generator.brief.played import Played
 from generator.brief.turn_story import turn_story
 from generator.dice.bag import KeyedDice, Throw, Thrower
 from generator.dice.throw_keys import to_throw_key
-from generator.kit.facts import Fact, Reader
 from generator.render.audience_files import (
     AudienceFiles,
     PageMaterials,
@@ -38,19 +36,16 @@ from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.sheets.site.valormr_site import SITE
 from generator.world.events import Event
 from generator.world.forces import Player, Side
-from generator.world.hexes import Hex
 from generator.world.period_inputs import Decision, PeriodInputs, Ruling
+from tests.forged import Forger, Veil
 from tests.materials import with_own_sections
 from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, marches, place
 from tests.tiers import tries
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from generator.kit.phase import Question, Resolution
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.events import FactValue, Modifier
 
 TRIES = settings(tries(25), phases=(Phase.explicit, Phase.generate))
 ELVES = Side(
@@ -192,156 +187,22 @@ def closed(played: Played) -> Played:
 
 # Altering what a reader may not know.
 
-WORDS = some.sampled_from(["a", "b", "somebody else", "0606", "yes", ""])
+
+def otherwise(order: Order | FleetOrder, reader: Audience) -> Order | FleetOrder:
+    """Return an order of another side's otherwise, and his own as it is."""
+    if a_war().force(order.force).side in reader.sides:
+        return order
+    return replace(order, note="Altogether otherwise.", route=())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Veil:
-    """What one reader may know, read off the table of knowledge anew."""
-
-    reader: Audience
-    is_closed: bool
-
-    def lifts(self, kind: str, thing: Fact | Event) -> bool:
-        """Return whether he may know a thing as one of that kind."""
-        knowers = RULES.knowledge.readers[kind]
-        sides, opponents = thing.sides, thing.opponents
-        about = thing.subject if isinstance(thing, Fact) else thing.force
-        if self.reader.kind is AudienceKind.PUBLIC:
-            return self.is_closed and Reader.PUBLIC in knowers
-        if thing.commanders and not self.reader.forces & set(thing.commanders):
-            return Reader.OTHER in knowers
-        if not sides or self.reader.sides & set(sides):
-            commands = about in self.reader.forces and Reader.COMMANDER in knowers
-            return commands or Reader.OWNER in knowers
-        if self.reader.sides & set(opponents):
-            return Reader.OPPONENT in knowers
-        return Reader.OTHER in knowers
-
-
-@dataclass(slots=True, kw_only=True)
-class Forger:
-    """Alters a played period behind one reader's back."""
-
-    draw: Any
-    veil: Veil
-
-    def forged(self, played: Played) -> Played:
-        """Return the period with everything changed that he may not know."""
-        reader = self.veil.reader
-        mine = {"public", reader.id} if reader.id else {"public"}
-        texts = tuple(text for text in played.texts if text[0] in mine)
-        return replace(
-            played,
-            record="fedc9876" if played.is_closed else "",
-            facts=tuple(self._facts(played.facts)),
-            events=tuple(self._events(played.events)),
-            questions=tuple(self._questions(played.questions)),
-            orders=tuple(self._orders(played.orders)),
-            texts=(("cora" if reader.id != "cora" else "lena", "New", "Word."), *texts),
-        )
-
-    def _may(self, given: Fact | Event, kind: str) -> bool:
-        return self.veil.lifts(kind, given)
-
-    def _facts(self, facts: tuple[Fact, ...]) -> Iterator[Fact]:
-        for fact in facts:
-            if self._may(fact, fact.kind):
-                yield fact
-            elif self.draw(some.booleans()):
-                yield replace(fact, value=self._other(fact.value))
-        hidden = next((f for f in facts if not self._may(f, f.kind)), None)
-        if hidden is not None:
-            yield replace(hidden, subject="secret", name="found")
-
-    def _events(self, events: tuple[Event, ...]) -> Iterator[Event]:
-        for event in events:
-            if self._may(event, RULES.wording.event(event.kind).by_default):
-                yield self._blurred(event)
-                continue
-            for _ in range(self.draw(some.integers(0, 2))):
-                yield self._rewritten(event)
-
-    def _blurred(self, event: Event) -> Event:
-        """Return a known event with the facts changed that are hidden in it."""
-        wording = RULES.wording.event(event.kind)
-        facts = {
-            name: value
-            if self._may(event, wording.knowledge_of(name))
-            else self._other(value)
-            for name, value in event.facts.items()
-        }
-        throws, modifiers = event.throws, event.modifiers
-        starts_from, result = event.starts_from, event.result
-        if not self._may(event, wording.knowledge_of("dice")):
-            throws = tuple(map(self._rethrown, throws))
-        if not self._may(event, wording.knowledge_of("arithmetic")):
-            modifiers = modifiers[: self.draw(some.integers(0, 2))]
-            starts_from, result = self._other_number(starts_from), Fraction(77)
-        else:
-            modifiers = tuple(
-                modifier
-                if not modifier.kind or self._may(event, modifier.kind)
-                else self._other_modifier(modifier)
-                for modifier in modifiers
-            )
-        return replace(
-            event,
-            facts=facts,
-            throws=throws,
-            modifiers=modifiers,
-            starts_from=starts_from,
-            result=result,
-        )
-
-    def _rewritten(self, event: Event) -> Event:
-        """Return a hidden event about something else."""
-        facts = {name: self._other(value) for name, value in event.facts.items()}
-        return replace(
-            event, facts=facts, throws=tuple(map(self._rethrown, event.throws))
-        )
-
-    def _orders(self, orders: tuple[object, ...]) -> Iterator[object]:
-        """Yield orders: his own as they are, others otherwise or not at all."""
-        for order in orders:
-            assert isinstance(order, Order | FleetOrder)
-            side = a_war().force(order.force).side
-            if side in self.veil.reader.sides:
-                yield order
-            elif self.draw(some.booleans()):
-                yield replace(order, note="Altogether otherwise.", route=())
-
-    def _questions(self, questions: tuple[Question, ...]) -> Iterator[Question]:
-        reader = self.veil.reader
-        for question in questions:
-            if reader.sides & set(question.sides):
-                yield question
-            else:
-                for _ in range(self.draw(some.integers(0, 2))):
-                    yield replace(question, key=question.key + "x", choices=())
-
-    def _other(self, value: FactValue) -> FactValue:
-        if isinstance(value, bool):
-            return not value
-        if isinstance(value, int | Fraction):
-            more: int = self.draw(some.integers(1, 9))
-            return value + more
-        if isinstance(value, Hex):
-            return place(BOARD, "0603")
-        if isinstance(value, tuple):
-            return ()
-        word: str = self.draw(WORDS.filter(lambda word: word != value))
-        return word
-
-    def _other_number(self, value: Fraction | None) -> Fraction | None:
-        return None if self.draw(some.booleans()) else Fraction(value or 0) + 1
-
-    def _other_modifier(self, modifier: Modifier) -> Modifier:
-        return replace(modifier, amount=modifier.amount + 1, reason="by-night")
-
-    def _rethrown(self, throw: Throw) -> Throw:
-        pips = tuple(7 - pip for pip in throw.pips)
-        return replace(throw, pips=pips, thrower=Thrower.HAND)
+def forger(data: some.DataObject, reader: Audience, *, is_closed: bool) -> Forger:
+    """Return who alters a period behind a reader's back."""
+    return Forger(
+        draw=data.draw,
+        veil=Veil(reader=reader, is_closed=is_closed, rules=RULES),
+        elsewhere=place(BOARD, "0603"),
+        other_order=otherwise,
+    )
 
 
 # Briefings and files.
@@ -397,9 +258,8 @@ def test_nothing_a_reader_may_not_know_changes_his_briefing(
     played = data.draw(some.sampled_from(rounds()))
     if data.draw(some.booleans()):
         played = closed(played)
-    veil = Veil(reader=reader, is_closed=played.is_closed)
 
-    forged = Forger(draw=data.draw, veil=veil).forged(played)
+    forged = forger(data, reader, is_closed=played.is_closed).forged(played)
 
     assert forged != played
     learnt = briefed(played, reader)
@@ -415,8 +275,8 @@ def test_nothing_a_reader_may_not_know_changes_a_byte_of_his_files(
 ) -> None:
     *_, past, pending = rounds()
     past = closed(past)
-    forge = Forger(draw=data.draw, veil=Veil(reader=reader, is_closed=False))
-    forge_past = replace(forge, veil=Veil(reader=reader, is_closed=True))
+    forge = forger(data, reader, is_closed=False)
+    forge_past = forger(data, reader, is_closed=True)
 
     there = files_of(forge.forged(pending), forge_past.forged(past), reader)
 

@@ -62,16 +62,21 @@ class StoryNames:
         """Return the same as one text."""
         return "".join(piece.words for piece in self.filled(sentence))
 
+    def heading(self, words: str) -> str:
+        """Return a heading with its names, which are as short as they can be alone."""
+        told = OPEN_NAME.sub(lambda found: self._called(found[1]).alone, words)
+        return f"{told[:1].upper()}{told[1:]}"
+
     def _pieces(self, sentence: str) -> Iterator[StoryPiece]:
         for at, words in enumerate(OPEN_NAME.split(sentence)):
             yield self._name(words) if at % 2 else StoryPiece(words=words)
 
     def _name(self, force: str) -> StoryPiece:
-        full, short = _names(self._knowing(force), force)
+        called = self._called(force)
         if force in self._named:
-            return StoryPiece(words=short)
+            return StoryPiece(words=called.again)
         self._named.add(force)
-        return StoryPiece(words=full, force=force)
+        return StoryPiece(words=called.first, force=force)
 
     def _brief(self, sentence: str, before: Sequence[str]) -> str:
         """Return a sentence that does not name again whom the last one was about."""
@@ -84,6 +89,10 @@ class StoryNames:
         head, _, rest = sentence.partition(who)
         stands = _pronoun(self._knowing(named[0]), named[0])
         return f"{head}{stands}{rest}" if stands and _HEAD.match(head) else sentence
+
+    def _called(self, force: str) -> _Called:
+        """Return what an army is called as far as its reader knew the name last."""
+        return _names(self._knowing(force), force)
 
     def _knowing(self, force: str) -> Briefing:
         """Return the last period in which its reader knew the name."""
@@ -100,18 +109,31 @@ def _pronoun(briefing: Briefing, force: str) -> str:
     return "" if stands is Pronoun.THEY else stands
 
 
-def _names(briefing: Briefing, force: str) -> tuple[str, str]:
-    """Return what an army is called at first, and from then on."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Called:
+    """What an army is called."""
+
+    first: str
+    """Where it is named first."""
+    again: str
+    alone: str
+    """In a heading, where nothing else is said of it."""
+
+
+def _names(briefing: Briefing, force: str) -> _Called:
+    """Return what a reader calls an army."""
     name, commander = briefing.words.of(force), briefing.told(COMMANDER, force)
     army = _in_a_sentence(briefing, force, name)
     person = commander.partition(",")[0]
     if not person or person == name:
-        return army, army
+        return _Called(first=army, again=army, alone=army)
     short = person.partition(" of ")[0]
     if name in person or short.removeprefix("the ") in name:
-        return person, short
-    named_after = any(place.name.startswith(name) for place in briefing.board.places)
-    return f"{person} {'of' if named_after else 'with'} {army}", person
+        return _Called(first=person, again=short, alone=person)
+    if any(place.name.startswith(name) for place in briefing.board.places):
+        full = f"{person} of {army}"
+        return _Called(first=full, again=person, alone=full)
+    return _Called(first=f"{person} with {army}", again=person, alone=person)
 
 
 def _in_a_sentence(briefing: Briefing, force: str, name: str) -> str:

@@ -131,7 +131,8 @@ class StoryTelling:
             self._walk(event)
             return
         if thread is not None:
-            self.tell_marches(thread.forces, thread, is_before=True)
+            came = thread.forces if event.contact else (event.force,)
+            self.tell_marches(came, thread, is_before=True)
         said = Sentence(
             text=text, lead=lead, headline=story.headline, weight=story.weight
         )
@@ -186,6 +187,17 @@ class StoryTelling:
                 )
             )
 
+    def leads_to(self, event: KnownEvent, threads: Iterable[Thread]) -> Thread | None:
+        """Return the meetings before which an event is told; none: it leads to none.
+
+        What an army did before it met anybody is told with whom it met.
+        """
+        begun = self.threads()
+        for thread in threads:
+            if event.force in thread.forces and thread not in begun:
+                return thread
+        return None
+
     def finish(self, threads: Iterable[Thread]) -> None:
         """Tell of all marches that are left, those of armies that met with them."""
         for thread in dict.fromkeys(threads):
@@ -228,6 +240,7 @@ def told_turn(periods: Sequence[Briefing]) -> StoryTelling:
     threads = threads_of(heard)
     telling = StoryTelling(periods)
     for _, event in heard:
-        telling.hear(event, threads.get(event.contact))
+        met = threads.get(event.contact)
+        telling.hear(event, met or telling.leads_to(event, threads.values()))
     telling.finish(threads.values())
     return telling

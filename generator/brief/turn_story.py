@@ -132,6 +132,6 @@ def _headline(periods: Sequence[Briefing], told: StoryTelling) -> str:
     heads = [each.sentence for each in told.told if each.sentence.headline]
     if heads:
         heaviest = max(heads, key=lambda each: each.weight)
-        return StoryNames(periods).text(heaviest.headline)
+        return StoryNames(periods).heading(heaviest.headline)
     row = "headline-many" if told.marched else "headline-none"
     return chosen(told.wording.turn[row], {}, seed=told.seed())

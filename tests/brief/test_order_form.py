@@ -17,11 +17,10 @@ from generator.systems.valormr.rules.start import opening
 from tests.order_forms import armies_on, boxes_of, eve_of, form_of
 from tests.test_no_leaks import (
     TRIES,
-    Forger,
-    Veil,
     a_round,
     a_war,
     as_played,
+    forger,
     rounds,
     secretly_changed,
 )
@@ -162,7 +161,7 @@ def test_nothing_a_player_may_not_know_changes_his_form(
     reader: Audience, data: some.DataObject
 ) -> None:
     pending, eve = the_first_day()
-    forge = Forger(draw=data.draw, veil=Veil(reader=reader, is_closed=False))
+    forge = forger(data, reader, is_closed=False)
 
     there = form_of(a_war(), forge.forged(pending), forge.forged(eve), reader)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import groupby, pairwise
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,9 +13,6 @@ import pytest
 from generator.brief.audience import PUBLIC
 from generator.brief.story_places import bearing, crossing_words, near, where
 from generator.brief.turn_story import NO_TURN_STORY, TurnStory, turn_story
-from generator.kit.wording import EventWording
-from generator.pipeline.briefings import briefed as briefed_of
-from generator.pipeline.desk import open_desk
 from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.world.board import (
@@ -31,6 +28,7 @@ from generator.world.hexes import Hex, Orientation
 from generator.world.pronouns import Pronoun
 from tests.briefings import briefed, periods_of
 from tests.scenarios import a_board, a_campaign, a_force, place
+from tests.told_stories import as_text, stories_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -456,19 +454,6 @@ def test_a_fact_withheld_changes_no_line() -> None:
     assert told(MET, FOUGHT, fought(3)) == told(MET, FOUGHT, fought(21))
 
 
-def test_a_story_names_no_fact_that_the_log_does_not_tell() -> None:
-    ours = {"where", "near", "half", "crossing"}
-    story = RULES.wording.story
-
-    assert set(story.events) <= set(RULES.wording.events)
-    for kind, words in story.events.items():
-        log = RULES.wording.events[kind]
-        texts = (words.says, words.again, words.joined, words.lead, words.headline)
-        for text in texts:
-            named = EventWording(kind=kind, says=text, knows={}, by_default="").facts()
-            assert named <= log.facts() | ours, kind
-
-
 def test_a_system_without_a_story_has_none() -> None:
     campaign = a_war()
     (played,) = periods_of(campaign, (), closed=1)
@@ -480,24 +465,8 @@ def test_a_system_without_a_story_has_none() -> None:
     assert turn_story(()) is NO_TURN_STORY
 
 
-def stories_of_the_sample() -> list[tuple[int, TurnStory]]:
-    desk = open_desk(ROOT)
-    closed = (desk.closed(number + 1) for number in range(len(desk.book)))
-    told_all = [briefed_of(desk, played, PUBLIC) for played in closed]
-    turns = groupby(told_all, key=lambda each: each.period.turn)
-    return [(turn, turn_story(tuple(parts))) for turn, parts in turns]
-
-
-def as_text(stories: list[tuple[int, TurnStory]]) -> str:
-    return "\n".join(
-        "\n".join((f"== {turn}. {story.headline}", story.lead, "", *paragraphs(story)))
-        + "\n"
-        for turn, story in stories
-    )
-
-
 def test_the_samples_stories_are_the_kept_ones(request: pytest.FixtureRequest) -> None:
-    stories = stories_of_the_sample()
+    stories = stories_of(ROOT)
     text = as_text(stories)
     if request.config.getoption("--keep-expected", default=False):
         KEPT.write_text(text, encoding="utf-8")

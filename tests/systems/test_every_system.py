@@ -22,6 +22,7 @@ from generator.kit import shared_facts
 from generator.kit.facts import ORDERS, AnyFactName
 from generator.kit.shared_facts import AT, CALLED, MAY, SIDE, WITHOUT_ORDER
 from generator.kit.standing_form import form_tables
+from generator.kit.wording import EventWording
 from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
 from generator.pipeline.next_orders import eve_of_next
@@ -166,3 +167,17 @@ def test_what_was_entered_is_the_same_once_recorded_and_read(system: str) -> Non
 
     assert plain
     assert codec.to_plain(read) == plain
+
+
+@every_system
+def test_a_story_names_no_fact_that_the_log_does_not_tell(system: str) -> None:
+    ours = {"where", "near", "half", "crossing"}
+    wording = system_named(system).rules.wording
+
+    assert set(wording.story.events) <= set(wording.events)
+    for kind, words in wording.story.events.items():
+        log = wording.events[kind]
+        texts = (words.says, words.again, words.joined, words.lead, words.headline)
+        for text in texts:
+            told = EventWording(kind=kind, says=text, knows={}, by_default="")
+            assert told.facts() <= log.facts() | ours, kind

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding
 from generator.read.details import twice_answered
+from generator.read.side_reading import force_fields
 from generator.systems.tsc.rules.ground_words import TscPlace
 from generator.systems.tsc.rules.muster import TscArmy, TscCampaign
 from generator.systems.tsc.rules.orders import ScenarioResult
@@ -121,18 +122,12 @@ def _to_army(
 ) -> TscArmy:
     enemy = next(side for side in sides if side != row.side)
     stated = _hex(row.at, places)
+    start = stated or home_fortress(board, row.side, enemy)
     return TscArmy(
-        id=row.id,
-        name=row.name,
-        side=row.side,
-        commander=row.commander,
+        **(force_fields(row, places) | {"start": start}),
         is_many=row.plural,
         race=row.race,
         strength=row.strength,
-        start=stated or home_fortress(board, row.side, enemy),
-        code=row.label,
-        note=row.note,
-        where=row.where,
     )
 
 

@@ -134,7 +134,7 @@ TSC_RULES: Rules[TscState] = Rules(
     switches=SWITCHES,
     knowledge=TSC_KNOWLEDGE,
     standing=TSC_STANDING,
-    wording=load_wording(_data("wording.toml")),
+    wording=load_wording(_data("wording.toml"), story=_data("story.toml")),
     clock=TSC_CLOCK,
     opening=lambda campaign: opening(tsc(campaign)),
     resolve=resolved,

@@ -1,6 +1,7 @@
 """The campaign as a book: what its site tells, on paper for the shelf.
 
-The story turn by turn with a piece of map for each, the rolls of armies and commanders,
+The story turn by turn with a piece of map for each and a card for every battle, the
+rolls of battles, armies and commanders with what became of them, how the sides stood,
 the index of places, and how anybody can check a throw.
 """
 
@@ -10,32 +11,38 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.turn_story import turn_story
+from generator.kit.printing import together
 from generator.render.assets import Asset
+from generator.render.book_rolls import book_rolls
 from generator.render.documents import RunningHead
-from generator.render.known_forces import side_of
 from generator.render.pages import PAPER_STYLE
 from generator.render.period_words import day_words
 from generator.render.prose import prose
 from generator.render.site.annals import annals_of
+from generator.render.site.army_news import news_of
 from generator.render.site.front_pages import about_pictures
+from generator.render.site.standings import standings_of
 from generator.render.site.story import period_story
-from generator.render.site.turn_maps import scene_map
+from generator.render.site.turn_maps import scene_piece
+from generator.render.site.turn_pages import chips_of
 from generator.render.site.turn_summary import pictures_called, summed
 from generator.render.site.turn_words import turn_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from markupsafe import Markup
 
+    from generator.render.book_rolls import BookRolls
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.render.site.annals import Annals, ArmyAnnals
+    from generator.render.prose import Picture
     from generator.render.site.frame import Site
     from generator.render.site.site_sections import BattleLine
+    from generator.render.site.standings import Standings
     from generator.render.site.story import StoryWords
+    from generator.render.site.turn_maps import ScenePiece
     from generator.render.site.turns import Turn
-    from generator.world.features import Place
 
 TEMPLATE = "sheets/campaign-book.html"
 STYLE = "sheets/campaign-book.css"
@@ -43,6 +50,29 @@ SIZES = {"a5": (148.0, 210.0), "a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Papers a book can have, mm."""
 _EDGE = {"a5": 14, "a4": 22, "letter": 22}
 """What stays empty all round, mm, beside the running head and foot."""
+_UNREAD = ("numbers",)
+"""Layers of a map that nobody reads on a piece so small."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookPicture:
+    """A picture of the book, or a piece of map."""
+
+    file: str
+    caption: str
+    about: str
+    """What it is, for those who cannot see it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookBattle:
+    """The card of one battle."""
+
+    battle: BattleLine
+    shot: BookPicture | None
+    """The umpire's picture; none: he took none."""
+    map: BookPicture | None
+    """Where it was; none: on the turn's own piece of map."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,37 +83,16 @@ class BookTurn:
     headline: str
     """Empty: it has none but its number."""
     day: str
+    glance: tuple[str, ...]
+    """Weather, battles and losses, each in a few words."""
     lead: str
     words: tuple[StoryWords, ...]
     """What the umpire wrote on it."""
     story: tuple[str, ...]
     """What the program tells of it, a paragraph each."""
-    picture: str
-    """The file of the piece of map where it happened."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BookArmy:
-    """One army in the rolls."""
-
-    side: str
-    name: str
-    commander: str
-    """Empty where nobody else is named."""
-    deeds: tuple[tuple[int, str], ...]
-    """Turns in which it did something, each with its march in words; may be empty."""
-    last: str
-    """Where it stood when it was seen last, and in which turn."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BookPlace:
-    """One place in the index."""
-
-    name: str
-    label: str
-    turns: tuple[int, ...]
-    """In which anybody came there or anything happened there."""
+    map: BookPicture | None
+    """The piece of map where it happened."""
+    battles: tuple[BookBattle, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,10 +105,7 @@ class CampaignBook:
     rules: str
     about: Markup
     turns: tuple[BookTurn, ...]
-    battles: tuple[tuple[int, BattleLine], ...]
-    """Every battle with its turn."""
-    armies: tuple[BookArmy, ...]
-    places: tuple[BookPlace, ...]
+    rolls: BookRolls
     seed_digest: str
     seed: str
     """The seed itself; empty: it is not shown yet."""
@@ -117,119 +123,122 @@ def book_job(
         "@page :first { @top-center { content: none } "
         "@bottom-center { content: none } }\n"
     )
+    pieces = dict(_pieces(turns, site))
     return press.job(
         "book.pdf",
         TEMPLATE,
         values={
             "head": RunningHead(campaign=site.head.title, sheet="The campaign’s book"),
-            "book": _book(turns, site, seed),
+            "book": _book(turns, site, pieces, seed),
             "is_small": paper == "a5",
         },
         assets={
             PAPER_STYLE: Asset.text(rule, "text/css"),
             **press.style(STYLE),
-            **dict(_pictures(turns, site)),
+            **{
+                file: Asset(media_type="image/svg+xml", body=piece.drawing)
+                for file, piece in pieces.items()
+            },
+            **dict(_shots(turns, site)),
         },
     )
 
 
-def _book(turns: Sequence[Turn], site: Site, seed: str) -> CampaignBook:
-    newest = turns[-1].last
+def _pieces(turns: Sequence[Turn], site: Site) -> Iterator[tuple[str, ScenePiece]]:
+    """Yield pieces of map by file: one a turn, and one for each battle elsewhere."""
+    for turn in turns:
+        own = scene_piece(turn, site, without=_UNREAD)
+        yield _file(turn), own
+        for number, battle in enumerate(site.sections.battles(turn.periods), 1):
+            if battle.scene is not None and battle.scene not in own.hexes:
+                piece = scene_piece(turn, site, battle.scene, without=_UNREAD)
+                yield _file(turn, number), piece
+
+
+def _file(turn: Turn, battle: int = 0) -> str:
+    """Return the file of a piece of map: that of a turn, or of one of its battles."""
+    return f"turn-{turn.number:04d}-{battle}.svg"
+
+
+def _book(
+    turns: Sequence[Turn], site: Site, pieces: Mapping[str, ScenePiece], seed: str
+) -> CampaignBook:
+    newest, head = turns[-1].last, site.head
     sums = [summed(turn, site.sections) for turn in turns]
-    annals = annals_of(sums, newest, [{} for _ in turns])
-    head = site.head
+    standings = standings_of(sums, newest.sides, site.sections)
+    annals = annals_of(sums, newest, [news_of(turn, site=site) for turn in turns])
     return CampaignBook(
         title=head.title,
         subtitle=head.subtitle,
         umpire=head.umpire,
         rules=head.rules_title,
-        about=prose(head.about, heading_level=3, pictures=dict(about_pictures(site))),
-        turns=tuple(_turn(turn, site) for turn in turns),
-        battles=tuple(
-            (turn.number, battle)
-            for turn in turns
-            for battle in site.sections.battles(turn.periods)
+        about=prose(
+            head.about,
+            heading_level=3,
+            pictures=dict(about_pictures(site)),
+            captions=True,
         ),
-        armies=tuple(_armies(annals)),
-        places=tuple(_places(annals)),
+        turns=tuple(_turn(turn, standings, site, pieces) for turn in turns),
+        rolls=book_rolls(turns, annals, standings, site.sections),
         seed_digest=head.seed_digest,
         seed=seed,
     )
 
 
-def _turn(turn: Turn, site: Site) -> BookTurn:
+def _turn(
+    turn: Turn, standings: Standings, site: Site, pieces: Mapping[str, ScenePiece]
+) -> BookTurn:
     words = turn_words(turn.periods, site.sections)
-    told = [
-        period_story(part, site.sections, pictures=site.pictures)
+    told = tuple(
+        period_story(part, site.sections, pictures=site.pictures, captions=True)
         for part in turn.periods
-    ]
+    )
+    until = standings.until(turn.number)
     return BookTurn(
         number=turn.number,
         headline=words.headline,
         day=day_words(site.head, turn.number),
+        glance=tuple(chip.words for chip in chips_of(turn, told, until, site.sections)),
         lead=words.lead,
         words=tuple(each for period in told for each in period.words),
         story=tuple(each.text for each in turn_story(turn.periods).paragraphs),
-        picture=_scene(turn),
+        map=_map(turn, _file(turn), pieces),
+        battles=tuple(
+            BookBattle(
+                battle=battle,
+                shot=_shot(battle, site.pictures),
+                map=_map(turn, _file(turn, number), pieces),
+            )
+            for number, battle in enumerate(site.sections.battles(turn.periods), 1)
+        ),
     )
 
 
-def _scene(turn: Turn) -> str:
-    return f"scene-{turn.number:04d}.svg"
+def _map(turn: Turn, file: str, pieces: Mapping[str, ScenePiece]) -> BookPicture | None:
+    """Return a piece of map; none: there is no such file."""
+    if file not in pieces:
+        return None
+    shown = pieces[file].codes
+    named = together([f"{each.code} {each.name}" for each in shown])
+    return BookPicture(
+        file=file,
+        caption=f"The end of turn {turn.number}: {named or 'nobody is seen here'}.",
+        about=f"A piece of the map at the end of turn {turn.number}",
+    )
 
 
-def _pictures(turns: Sequence[Turn], site: Site) -> Iterator[tuple[str, Asset]]:
-    """Yield the pieces of map, and the umpire's pictures, by their files."""
+def _shot(battle: BattleLine, pictures: Mapping[str, Picture]) -> BookPicture | None:
+    """Return the umpire's picture of a battle."""
+    picture = pictures.get(battle.picture) if battle.picture else None
+    if picture is None or not battle.caption:
+        return None
+    return BookPicture(file=picture.file, caption=battle.caption, about=battle.caption)
+
+
+def _shots(turns: Sequence[Turn], site: Site) -> Iterator[tuple[str, Asset]]:
+    """Yield the umpire's pictures by their files."""
     called = list(about_pictures(site))
     for turn in turns:
-        drawing = scene_map(turn, site)
-        yield _scene(turn), Asset(media_type="image/svg+xml", body=drawing)
         called += site.pictures_of(pictures_called(turn, site.sections))
     for _, picture in called:
-        kind = "png" if picture.file.endswith(".png") else "jpeg"
-        yield picture.file, Asset(media_type=f"image/{kind}", body=picture.body)
-
-
-def _armies(annals: Annals) -> Iterator[BookArmy]:
-    """Yield every army anybody has seen, side by side."""
-    sides = [side.id for side in annals.newest.sides]
-    for side in annals.newest.sides:
-        for army in annals.armies.values():
-            if army.last.side == side.id:
-                yield _army(army, annals, side.name)
-    for army in annals.armies.values():
-        if army.last.side not in sides:
-            yield _army(army, annals, side_of(annals.newest, army.id))
-
-
-def _army(army: ArmyAnnals, annals: Annals, side: str) -> BookArmy:
-    commander = "" if army.last.commander == army.name else army.last.commander
-    places = annals.places_of(army)
-    at = f"{places[0].name} ({army.last.label})" if places else army.last.label
-    seen = "at the end" if army.is_seen else f"in turn {army.last_turn}"
-    return BookArmy(
-        side=side,
-        name=army.name,
-        commander=commander,
-        deeds=tuple(
-            (line.turn, f"{line.march[0].start} to {line.march[-1].goal}")
-            for line in reversed(army.turns)
-            if line.march
-        ),
-        last=f"{at} {seen}",
-    )
-
-
-def _places(annals: Annals) -> Iterator[BookPlace]:
-    """Yield every place where anything happened."""
-    for place in annals.places():
-        turns = _turns_of(place, annals)
-        if turns:
-            label = annals.newest.board.grid.label(place.at)
-            yield BookPlace(name=place.name, label=label, turns=turns)
-
-
-def _turns_of(place: Place, annals: Annals) -> tuple[int, ...]:
-    label = annals.newest.board.grid.label(place.at)
-    visited = {visit.turn for visit in annals.visits.get(label, ())}
-    return tuple(sorted(visited | {turn for turn, _ in annals.there.get(label, ())}))
+        yield picture.file, picture.asset

@@ -56,6 +56,7 @@ def prose(
     heading_level: int,
     pictures: Mapping[str, Picture] | None = None,
     armies: Mapping[str, str] | None = None,
+    captions: bool = False,
 ) -> Markup:
     """Return Markdown as HTML.
 
@@ -64,11 +65,12 @@ def prose(
         heading_level: The level every heading in it is given, 2 to 6.
         pictures: Pictures by the name that the text calls; others are not shown.
         armies: Addresses of armies' pages by id; others are named without a link.
+        captions: The words for a picture stand below it, too.
     """
     writer = _writer()
     tokens = writer.parse(text)
     _level_headings(tokens, f"h{heading_level}")
-    _show_pictures(tokens, pictures or {})
+    _show_pictures(tokens, pictures or {}, captions=captions)
     _link_armies(tokens, armies or {})
     html: str = writer.renderer.render(tokens, writer.options, {})
     return Markup(html)
@@ -134,13 +136,17 @@ def _level_headings(tokens: Sequence[Token], tag: str) -> None:
             token.tag = tag
 
 
-def _show_pictures(tokens: Sequence[Token], pictures: Mapping[str, Picture]) -> None:
+def _show_pictures(
+    tokens: Sequence[Token], pictures: Mapping[str, Picture], *, captions: bool
+) -> None:
     """Put each picture where it is called, and the words for it where there is none."""
     for token in _tokens(tokens):
         if token.type == "image":
             name = str(token.attrs.get("src", ""))
             token.type, token.children = "html_inline", None
-            token.content = _shown(pictures.get(name), token.content)
+            token.content = _shown(
+                pictures.get(name), token.content, is_captioned=captions
+            )
         elif token.type == "link_open" and _is_plain(str(token.attrs["href"])):
             token.attrs = {}
 
@@ -154,11 +160,14 @@ def _link_armies(tokens: Sequence[Token], armies: Mapping[str, str]) -> None:
             token.attrs = {"href": page} if page else {}
 
 
-def _shown(picture: Picture | None, words: str) -> str:
+def _shown(picture: Picture | None, words: str, *, is_captioned: bool) -> str:
     """Return a picture as HTML; without one, or without words, the words alone."""
     if picture is None or not words.strip():
         return f"<em>[{escape(words)}]</em>" if words.strip() else ""
-    return (
+    shown = (
         f'<img class="picture" src="{escape(picture.file)}" alt="{escape(words)}" '
         f'width="{picture.width}" height="{picture.height}" loading="lazy">'
     )
+    if not is_captioned:
+        return shown
+    return f'<span class="shot">{shown}<span>{escape(words)}</span></span>'

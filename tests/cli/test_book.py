@@ -71,7 +71,8 @@ def test_the_book_tells_what_the_site_tells(
         "The Bridge at Wend",
         "Smoke over the vale",
         "A light on the Knoll, then another. Nobody slept.",
-        "Armies and commanders",
+        "How the sides stood",
+        "Armies, and how they fared",
         "How to check the dice",
     ):
         assert words in text

@@ -156,6 +156,7 @@ def _army_page(
     annals: Annals, army: ArmyAnnals, brought: Sequence[ArmyNews[Any]]
 ) -> ArmyPage:
     sides = {side.id: side for side in annals.newest.sides}
+    did = deeds_in_short(army, brought)
     return ArmyPage(
         army=army,
         side=sides.get(army.last.side),
@@ -178,7 +179,7 @@ def _army_page(
             for turn in army.turns
         ),
         sections=tuple(_of_commander(army, brought)),
-        in_short=_in_short(army, brought),
+        in_short=f"So far: {did}." if did else "",
         strip=march_strip(
             [(turn.turn, turn.way) for turn in reversed(army.turns) if turn.way],
             annals.newest.board.grid,
@@ -187,8 +188,8 @@ def _army_page(
     )
 
 
-def _in_short(army: ArmyAnnals, brought: Sequence[ArmyNews[Any]]) -> str:
-    """Return what an army did so far, in a sentence."""
+def deeds_in_short(army: ArmyAnnals, brought: Sequence[ArmyNews[Any]]) -> str:
+    """Return what an army did so far, without the army; empty: nothing."""
     ways = [turn.way for turn in army.turns if turn.way]
     told = []
     if ways:
@@ -196,7 +197,7 @@ def _in_short(army: ArmyAnnals, brought: Sequence[ArmyNews[Any]]) -> str:
         turns = count(len(ways), "turn")
         told.append(f"marched {count(hexes, 'hex', 'hexes')} in {turns}")
     told += [words for each in brought for words in each.in_short(_news_of(army, each))]
-    return f"So far: {together(told)}." if told else ""
+    return together(told)
 
 
 def _news_of(

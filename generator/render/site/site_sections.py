@@ -120,7 +120,7 @@ def _nothing_at_a_glance(_periods: Sequence[Briefing]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleLine:
-    """One battle in the roll of all battles."""
+    """One battle as the campaign's book tells it."""
 
     title: str
     when: str
@@ -128,6 +128,17 @@ class BattleLine:
     """Who fought, side by side, in words."""
     outcome: str
     """May be empty."""
+    forces: tuple[str, ...] = ()
+    """Who was in it, by id."""
+    winners: tuple[str, ...] = ()
+    """Those of them to whom it went, by id; empty: nobody, or nobody says."""
+    scene: Hex | None = None
+    """Where it was; none: nobody says."""
+    told: tuple[str, ...] = ()
+    """What came of it, a sentence each."""
+    picture: str = ""
+    """The name of the umpire's picture; empty: none."""
+    caption: str = ""
 
 
 def _no_battles(_periods: Sequence[Briefing]) -> tuple[BattleLine, ...]:
@@ -170,7 +181,9 @@ class SiteSections:
     )
     """What happened at which hex beside marches, a sentence each."""
     battles: Callable[[Sequence[Briefing]], tuple[BattleLine, ...]] = _no_battles
-    """The battles of a turn, for the roll of them in the campaign's book."""
+    """The battles of a turn, for the campaign's book."""
+    endings: frozenset[str] = frozenset()
+    """Kinds of event after which a force takes the field no more."""
     pictures: Callable[[Sequence[Briefing]], tuple[str, ...]] = _no_pictures
     """The umpire's pictures that its sections show, by name."""
     main_count: str = ""

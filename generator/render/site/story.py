@@ -70,6 +70,7 @@ def period_story(
     *,
     pictures: Mapping[str, Picture] | None = None,
     armies: Mapping[str, str] | None = None,
+    captions: bool = False,
 ) -> PeriodStory:
     """Return a period as its reader learnt it.
 
@@ -78,6 +79,7 @@ def period_story(
         sections: What the rule system brings.
         pictures: Those that the umpire's words may show, by the name they call.
         armies: Addresses of the pages of armies he may link to, by id.
+        captions: The words for a picture stand below it, too.
     """
     period = briefing.period
     return PeriodStory(
@@ -87,7 +89,13 @@ def period_story(
         words=tuple(
             StoryWords(
                 title=title,
-                body=prose(body, heading_level=3, pictures=pictures, armies=armies),
+                body=prose(
+                    body,
+                    heading_level=3,
+                    pictures=pictures,
+                    armies=armies,
+                    captions=captions,
+                ),
             )
             for title, body in briefing.texts
         ),

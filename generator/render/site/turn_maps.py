@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from generator.render.site.frame import Site
     from generator.render.site.turns import Turn
     from generator.world.board import Board
+    from generator.world.hexes import Hex
 
 MAP = "map.svg"
 SHARED_MAP = "map.png"
@@ -122,6 +123,17 @@ def turn_map(turn: Turn, site: Site) -> bytes:
     return files[MAP]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenePiece:
+    """A piece of a turn's map as a whole drawing."""
+
+    drawing: bytes
+    hexes: frozenset[Hex]
+    """All that is on it."""
+    codes: tuple[CodeShown, ...]
+    """The counters on it."""
+
+
 def scene_map(turn: Turn, site: Site, *, without: Collection[str] = ()) -> bytes:
     """Return the piece of a turn's map on which most happened, as a whole drawing.
 
@@ -130,10 +142,28 @@ def scene_map(turn: Turn, site: Site, *, without: Collection[str] = ()) -> bytes
         site: The site.
         without: Layers of the map that are left out.
     """
+    return scene_piece(turn, site, without=without).drawing
+
+
+def scene_piece(
+    turn: Turn, site: Site, at: Hex | None = None, *, without: Collection[str] = ()
+) -> ScenePiece:
+    """Return the piece of a turn's map about a hex; none: where most happened."""
     picture = picture_of(turn, site.layers)
-    hexes = scene_hexes(picture, site.sections.scene(turn.last))
+    scene = at if at is not None else site.sections.scene(turn.last)
+    hexes = scene_hexes(picture, scene)
     plan = _plan(cut_out(picture, hexes, margin=0) if hexes else picture)
-    return draw_bare(plan, country_box(plan), without=without)
+    shown = frozenset(hexes or picture.board.terrain)
+    codes = codes_on_the_map(turn.last)
+    return ScenePiece(
+        drawing=draw_bare(plan, country_box(plan), without=without),
+        hexes=shown,
+        codes=tuple(
+            CodeShown(code=codes[each.id], id=each.id, name=each.name, side=each.side)
+            for each in on_the_map(turn.last)
+            if each.at in shown
+        ),
+    )
 
 
 @lru_cache(maxsize=4)

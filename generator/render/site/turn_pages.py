@@ -209,7 +209,7 @@ def turn_page(
         headline=words.headline,
         kicker=_kicker(turn, words.headline, site),
         lead=words.lead,
-        chips=tuple(_chips(turn, periods, until, site.sections)),
+        chips=tuple(chips_of(turn, periods, until, site.sections)),
         closed=site.closed.get(str(turn.last.period), ""),
         words=tuple(_untitled(periods, words.headline)),
         story=turn_story(turn.periods).paragraphs,
@@ -252,13 +252,13 @@ def _untitled(periods: Sequence[PeriodStory], headline: str) -> Iterator[StoryWo
         yield replace(words, title="") if stands_above else words
 
 
-def _chips(
+def chips_of(
     turn: Turn,
     periods: Sequence[PeriodStory],
     standings: Standings,
     sections: SiteSections,
 ) -> Iterator[Chip]:
-    """Yield what there is of a turn at a glance."""
+    """Yield what there is of a turn at a glance: weather, battles, losses."""
     for note in sections.notes:
         told = tuple(
             (period.title, ", ".join(each.words))

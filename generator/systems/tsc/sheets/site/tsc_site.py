@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
-from generator.kit.shared_facts import SIDE
+from generator.brief.story_places import where
+from generator.kit.shared_facts import COMMANDER, SIDE
 from generator.render.site.site_sections import (
     ArmyNews,
+    BattleLine,
     PagesWithinTurn,
     PageWithinTurn,
     SideCount,
@@ -72,6 +74,56 @@ def _battles(periods: Sequence[Briefing]) -> tuple[BattleShown, ...] | None:
             winner = briefing.told(WINNER, battle)
             shown.append(BattleShown(sheet=sheet, winner=winner))
     return tuple(shown) or None
+
+
+_CAME_OF_IT = frozenset({"falls-back", "stands-now", "taken"})
+"""Kinds of event that tell what came of a battle."""
+
+
+def _told(periods: Sequence[Briefing]) -> Iterator[BattleLine]:
+    """Yield the battles of a turn as the campaign's book tells them."""
+    for briefing in periods:
+        for battle in briefing.subjects(SCENARIO):
+            winner = briefing.get_or(WINNER, battle, "")
+            name = briefing.words.of(winner) if winner else "Nobody"
+            parts = {"Attacker": ATTACKER, "Defender": DEFENDER}
+            armies = {
+                part: briefing.get_or(fact, battle, "") for part, fact in parts.items()
+            }
+            yield BattleLine(
+                title=_title(briefing, battle),
+                when="",
+                sides=tuple(
+                    f"{_led(briefing, army)} ({part})" for part, army in armies.items()
+                ),
+                outcome=f"{name} won",
+                forces=tuple(armies.values()),
+                winners=(winner,) if winner else (),
+                scene=_fought_at(briefing, battle),
+                told=tuple(
+                    each.text
+                    for each in briefing.despatches
+                    if each.contact == battle and each.kind in _CAME_OF_IT
+                ),
+            )
+
+
+def _led(briefing: Briefing, army: str) -> str:
+    """Return an army with its commander."""
+    commander = briefing.told(COMMANDER, army)
+    return f"{briefing.words.of(army)}{commander and f' under {commander}'}"
+
+
+def _title(briefing: Briefing, battle: str) -> str:
+    """Return a battle's scenario and where it was fought."""
+    at = _fought_at(briefing, battle)
+    place = where(briefing.board, at) if at is not None else ""
+    return ", ".join(filter(None, (briefing.told(SCENARIO, battle), place)))
+
+
+def _fought_at(briefing: Briefing, battle: str) -> Hex | None:
+    at = briefing.get(FOUGHT_AT, battle)
+    return None if isinstance(at, Unknown) else at
 
 
 def _pages(periods: Sequence[Briefing]) -> Iterator[PageWithinTurn]:
@@ -184,6 +236,7 @@ TSC_SITE = SiteSections(
         SideCount(id="won", title="Battles won", of_turn=_won, adds_up=True),
     ),
     steps=frozenset({"moves", "is-moved"}),
+    battles=lambda periods: tuple(_told(periods)),
     has_commanders=True,
     army_facts=_facts,
     scene=_scene,

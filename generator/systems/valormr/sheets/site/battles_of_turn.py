@@ -125,17 +125,31 @@ def battles_of_turn(periods: Sequence[Briefing]) -> BattlesOfTurn | None:
     )
 
 
-def battle_lines(periods: Sequence[Briefing]) -> tuple[BattleLine, ...]:
-    """Return the battles of a turn, a line each."""
-    found = battles_of_turn(periods)
+def battles_told(periods: Sequence[Briefing]) -> tuple[BattleLine, ...]:
+    """Return the battles of a turn as the campaign's book tells them."""
     return tuple(
-        BattleLine(
-            title=card.title,
-            when=card.when,
-            sides=tuple(map(_fought_by, card.sides)),
-            outcome=card.held,
-        )
-        for card in (found.battles if found else ())
+        _told(part, meeting)
+        for part in periods
+        for meeting in meetings_in(part)
+        if meeting.battles
+    )
+
+
+def _told(briefing: Briefing, meeting: Meeting) -> BattleLine:
+    card = _card(briefing, meeting)
+    events = [each for each in briefing.events if each.contact == meeting.contact]
+    fought = next((each for each in events if each.kind == FOUGHT), None)
+    return BattleLine(
+        title=card.title,
+        when=card.when,
+        sides=tuple(map(_fought_by, card.sides)),
+        outcome=card.held,
+        forces=meeting.ids,
+        winners=_ids(fought, "held") if fought else (),
+        scene=next(iter(_hexes(events)), None),
+        told=card.told,
+        picture=card.picture,
+        caption=card.caption,
     )
 
 

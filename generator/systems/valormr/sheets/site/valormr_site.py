@@ -11,7 +11,7 @@ from generator.systems.valormr.rules.fact_names import SIDE_FIGURES
 from generator.systems.valormr.sheets.site.army_meetings import MEETINGS
 from generator.systems.valormr.sheets.site.battles_of_turn import (
     BATTLES,
-    battle_lines,
+    battles_told,
     glance,
     happened_at,
     pictures_of_battles,
@@ -80,7 +80,8 @@ SITE = SiteSections(
     milestones=_MILESTONES,
     glance=glance,
     happened_at=happened_at,
-    battles=battle_lines,
+    battles=battles_told,
+    endings=frozenset({"army-gone"}),
     pictures=pictures_of_battles,
     main_count="figures",
     has_commanders=True,

@@ -1,0 +1,240 @@
+"""The rolls at the end of the campaign's book: what became of everybody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.brief.story_names import StoryNames
+from generator.brief.story_places import where
+from generator.kit.printing import spelled
+from generator.render.known_forces import side_of
+from generator.render.site.annal_pages import deeds_in_short
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from generator.render.site.annals import Annals, ArmyAnnals
+    from generator.render.site.site_sections import BattleLine, SiteSections
+    from generator.render.site.standings import Standings
+    from generator.render.site.turns import Turn
+    from generator.world.features import Place
+
+    Fought = Sequence[tuple[int, BattleLine]]
+    """Every battle with its turn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookArmy:
+    """One army in the rolls."""
+
+    side: str
+    name: str
+    commander: str
+    """Empty where nobody else is named."""
+    marched: tuple[tuple[int, str], ...]
+    """Turns in which it marched, each with the way in words; may be empty."""
+    battles: tuple[tuple[int, str], ...]
+    """Its battles with their turns; may be empty."""
+    in_short: str
+    """All it did, in a sentence; empty: nothing."""
+    fate: str
+    """What became of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookCommander:
+    """One commander in the rolls."""
+
+    name: str
+    army: str
+    """Empty where it bears the commander's name."""
+    record: str
+    """The battles under this command, in a sentence."""
+    fate: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookCount:
+    """A number of every side at the end."""
+
+    title: str
+    values: tuple[int, ...]
+    """In the order of the sides."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookPlace:
+    """One place in the index."""
+
+    name: str
+    label: str
+    turns: tuple[int, ...]
+    """In which anybody came there or anything happened there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookRolls:
+    """Everything that is told at the end."""
+
+    sides: tuple[str, ...]
+    """Whose numbers are told."""
+    counts: tuple[BookCount, ...]
+    battles: Fought
+    armies: tuple[BookArmy, ...]
+    commanders: tuple[BookCommander, ...]
+    """By name; may be empty."""
+    places: tuple[BookPlace, ...]
+
+
+def book_rolls(
+    turns: Sequence[Turn], annals: Annals, standings: Standings, sections: SiteSections
+) -> BookRolls:
+    """Return the rolls of a campaign."""
+    battles = tuple(
+        (turn.number, battle)
+        for turn in turns
+        for battle in sections.battles(turn.periods)
+    )
+    ended = _ended(turns, sections)
+    listed = tuple(_in_order(annals))
+    return BookRolls(
+        sides=tuple(side.name for side in standings.sides),
+        counts=tuple(
+            BookCount(
+                title=measure.title,
+                values=tuple(measure.values[side.id][-1] for side in standings.sides),
+            )
+            for measure in standings.measures
+        ),
+        battles=battles,
+        armies=tuple(
+            BookArmy(
+                side=side,
+                name=army.name,
+                commander=_commander(army),
+                marched=tuple(_marched(army)),
+                battles=tuple(_of(battles, army.id)),
+                in_short=deeds_in_short(army, sections.news),
+                fate=_fate(army, annals, ended),
+            )
+            for side, army in listed
+        ),
+        commanders=tuple(
+            sorted(
+                (
+                    _under(army, battles, ended)
+                    for _, army in listed
+                    if sections.has_commanders and army.last.commander
+                ),
+                key=lambda each: (each.name.removeprefix("The "), each.army),
+            )
+        ),
+        places=tuple(_places(annals)),
+    )
+
+
+def _in_order(annals: Annals) -> Iterator[tuple[str, ArmyAnnals]]:
+    """Yield every army anybody has seen, side by side, with its side's name."""
+    named = {side.id: side.name for side in annals.newest.sides}
+    for side, name in named.items():
+        for army in annals.armies.values():
+            if army.last.side == side:
+                yield name, army
+    for army in annals.armies.values():
+        if army.last.side not in named:
+            yield side_of(annals.newest, army.id), army
+
+
+def _commander(army: ArmyAnnals) -> str:
+    """Return who led an army; empty where nobody else is named."""
+    return "" if army.last.commander == army.name else army.last.commander
+
+
+def _marched(army: ArmyAnnals) -> Iterator[tuple[int, str]]:
+    for line in reversed(army.turns):
+        if line.march:
+            yield line.turn, f"{line.march[0].start} to {line.march[-1].goal}"
+
+
+def _of(battles: Fought, army: str) -> Iterator[tuple[int, str]]:
+    """Yield the battles of an army, and how they went for it."""
+    for turn, battle in battles:
+        if army in battle.forces:
+            held = army in battle.winners
+            yield turn, f"{battle.title}{' (held the field)' if held else ''}"
+
+
+def _ended(
+    turns: Sequence[Turn], sections: SiteSections
+) -> Mapping[str, tuple[int, str]]:
+    """Return who took the field no more: by id the turn, and what is told of it."""
+    return {
+        event.force: (turn.number, StoryNames((part,)).text(event.story.says))
+        for turn in turns
+        for part in turn.periods
+        for event in part.events
+        if event.kind in sections.endings
+    }
+
+
+def _fate(
+    army: ArmyAnnals, annals: Annals, ended: Mapping[str, tuple[int, str]]
+) -> str:
+    """Return what became of an army, in a sentence."""
+    if army.id in ended and not army.is_seen:
+        turn, told = ended[army.id]
+        return f"{told} That was in turn {turn}." if told else f"Gone in turn {turn}."
+    at = _last_at(army, annals)
+    if army.is_seen:
+        return f"In the field at the end, {at}."
+    return f"Last seen in turn {army.last_turn}, {at}."
+
+
+def _last_at(army: ArmyAnnals, annals: Annals) -> str:
+    """Return where an army was last seen: by names, then by the hex."""
+    board, label = annals.newest.board, army.last.label
+    found = (at for at in board.terrain if board.grid.label(at) == label)
+    named = next((where(board, at) for at in found), "")
+    return f"{named} ({label})" if named else f"at {label}"
+
+
+def _under(
+    army: ArmyAnnals, battles: Fought, ended: Mapping[str, tuple[int, str]]
+) -> BookCommander:
+    """Return the line of an army's commander."""
+    fought = [battle for _, battle in battles if army.id in battle.forces]
+    held = sum(army.id in battle.winners for battle in fought)
+    record = "Fought no battle"
+    if fought:
+        many = f"{spelled(len(fought))} battle{'s' * (len(fought) > 1)}"
+        record = f"Fought {many}"
+        record += f" and held the field in {spelled(held) if held else 'none'}"
+    if army.id in ended and not army.is_seen:
+        fate = f"Without an army after turn {ended[army.id][0]}."
+    elif army.is_seen:
+        fate = "In command to the end."
+    else:
+        fate = f"Not seen again after turn {army.last_turn}."
+    name = army.last.commander
+    return BookCommander(
+        name=f"{name[:1].upper()}{name[1:]}",
+        army="" if army.name == name else army.name,
+        record=f"{record}.",
+        fate=fate,
+    )
+
+
+def _places(annals: Annals) -> Iterator[BookPlace]:
+    """Yield every place where anything happened."""
+    for place in annals.places():
+        turns = _turns_of(place, annals)
+        if turns:
+            label = annals.newest.board.grid.label(place.at)
+            yield BookPlace(name=place.name, label=label, turns=turns)
+
+
+def _turns_of(place: Place, annals: Annals) -> tuple[int, ...]:
+    label = annals.newest.board.grid.label(place.at)
+    visited = {visit.turn for visit in annals.visits.get(label, ())}
+    return tuple(sorted(visited | {turn for turn, _ in annals.there.get(label, ())}))

@@ -151,7 +151,9 @@ def words_for(campaign: Campaign, wording: Wording, names: Mapping[str, str]) ->
         names=names,
         wording=wording,
         known_nouns=nouns,
-        commanders={each.id: each.pronoun for each in campaign.forces},
+        commanders={
+            force.id: force.pronoun for force in campaign.forces if force.id in names
+        },
     )
 
 

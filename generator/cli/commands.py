@@ -183,11 +183,21 @@ OF_ALL = (
         does="set the last closed period aside, so that it is open again",
         more=(
             "Moves the last record into chronicle/.reopened, where it is kept. The\n"
-            "period is open again, and is played anew from its block."
+            "period is open again, and is played anew from its block. With --back-to\n"
+            "all records down to a period are moved, the last first."
         ),
-        examples=("reopen --yes",),
+        examples=("reopen --yes", "reopen northern-war --back-to 3-day"),
         words=(FOLDER,),
-        options=(JSON, YES),
+        options=(
+            JSON,
+            YES,
+            Option(
+                flag="--back-to",
+                says="reopen this period and every one after it",
+                value="PERIOD",
+                default="",
+            ),
+        ),
     ),
     Command(
         name="verify",

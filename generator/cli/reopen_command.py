@@ -1,4 +1,4 @@
-"""``reopen``: the last closed period is set aside and pending again."""
+"""``reopen``: closed periods are set aside, the last first, and pending again."""
 
 from __future__ import annotations
 
@@ -8,41 +8,77 @@ from generator.chronicle.closing import NothingToReopenError, set_aside_last
 from generator.cli.faults import DONE, STOPPED
 from generator.cli.opening import book_of
 from generator.cli.parser import campaign_folder
+from generator.errors import UsageError
 from generator.pipeline.campaign_folder import CHRONICLE
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
 
+    from generator.chronicle.book import Book
     from generator.cli.output import Output
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
-    """Set the last record aside; nothing is deleted.
+    """Set the last record aside, or all down to a period; nothing is deleted.
 
     Raises:
         NothingToReopenError: No period is closed.
+        UsageError: The period named is not closed.
     """
     folder = campaign_folder(options)
     book = book_of(folder)
-    if not book.entries:
-        message = "no period is closed, so there is none to reopen"
-        raise NothingToReopenError(message)
-    period = book.entries[-1].head.period
-    if not options.yes and not _agreed(period, output):
+    periods = _to_reopen(book, options.back_to)
+    if not options.yes and not _agreed(periods, output):
         return STOPPED
-    aside = set_aside_last(folder / CHRONICLE, campaign=book.campaign)
+    kept = {
+        period: set_aside_last(folder / CHRONICLE, campaign=book.campaign)
+        for period in periods
+    }
+    first = periods[-1]
     if options.json:
-        output.result_json({"reopened": period, "kept": aside.as_posix()})
+        records = {period: path.as_posix() for period, path in kept.items()}
+        opened = {"reopened": first, "kept": records[first], "records": records}
+        output.result_json(opened)
         return DONE
-    output.result(f"{period} is open again; its record is kept as {aside}.")
+    for period, path in kept.items():
+        output.result(f"{period} is open again; its record is kept as {path}.")
+    if len(periods) > 1:
+        output.say(f"{first} is played first; those after it follow as you close.")
     output.say("The pages still show it as closed until you build.")
     return DONE
 
 
-def _agreed(period: str, output: Output) -> bool:
+def _to_reopen(book: Book, back_to: str) -> tuple[str, ...]:
+    """Return the periods to set aside, the last one first.
+
+    Raises:
+        NothingToReopenError: No period is closed.
+        UsageError: The period named is not closed.
+    """
+    closed = [entry.head.period for entry in book.entries]
+    if not closed:
+        message = "no period is closed, so there is none to reopen"
+        raise NothingToReopenError(message)
+    back_to = back_to or closed[-1]
+    if back_to not in closed:
+        there_are = f"the last one closed is {closed[-1]}"
+        message = f"{back_to} is not closed, so it cannot be reopened; {there_are}"
+        raise UsageError(message)
+    return tuple(reversed(closed[closed.index(back_to) :]))
+
+
+def _agreed(periods: Sequence[str], output: Output) -> bool:
     """Return whether somebody at the terminal says yes."""
+    first, last = periods[-1], periods[0]
+    asked = f"Set the record of {first} aside, so that it is open again?"
+    named = first
+    if first != last:
+        named = f"{first} to {last}"
+        asked = (
+            f"Set {len(periods)} records aside, {named}, so that these periods are "
+            "open again?"
+        )
     return output.agreed(
-        f"Set the record of {period} aside, so that it is open again?",
-        to_do=f"reopen {period}",
-        not_done="Nothing was reopened.",
+        asked, to_do=f"reopen {named}", not_done="Nothing was reopened."
     )

@@ -237,6 +237,46 @@ def test_reopening_asks_too(campaign: Path, marchtable: Callable[..., Answer]) -
     assert records(campaign) == [RECORD]
 
 
+@unbuilt
+def test_every_record_down_to_a_period_is_set_aside_and_played_again(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    marchtable("close", campaign, "--yes", "--quiet")
+    marchtable("close", campaign, "--yes", "--quiet")
+    closed = {name: (campaign / "chronicle" / name) for name in records(campaign)}
+    bytes_of = {name: path.read_bytes() for name, path in closed.items()}
+
+    asked = marchtable("reopen", campaign, "--back-to", "1-day")
+    answer = marchtable("reopen", campaign, "--back-to", "1-day", "--yes", "--json")
+
+    assert "To reopen 1-day to 1-night, give --yes." in asked.err
+    assert answer.json["reopened"] == "1-day"
+    assert list(answer.json["records"]) == ["1-night", "1-day"]
+    assert answer.json["kept"] == answer.json["records"]["1-day"]
+    assert records(campaign) == []
+    assert sorted(
+        Path(path).read_bytes() for path in answer.json["records"].values()
+    ) == sorted(bytes_of.values())
+
+    marchtable("close", campaign, "--yes", "--quiet")
+    marchtable("close", campaign, "--yes", "--quiet")
+    assert records(campaign) == list(bytes_of)
+
+
+@unbuilt
+def test_a_period_that_is_not_closed_cannot_be_reopened(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    marchtable("close", campaign, "--yes", "--quiet")
+
+    answer = marchtable("reopen", campaign, "--back-to", "2-day", "--yes")
+
+    assert answer.code == 2
+    assert "2-day is not closed" in answer.err
+    assert "the last one closed is 1-day" in answer.err
+    assert records(campaign) == [RECORD]
+
+
 def test_an_empty_chronicle_verifies(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:

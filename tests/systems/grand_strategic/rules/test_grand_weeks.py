@@ -196,6 +196,18 @@ def test_a_resident_general_leads_the_detached_part() -> None:
     assert done.after.armies["ash-van"].residents == ()
 
 
+@pytest.mark.rule("GS-ARMY-07")
+def test_a_general_who_is_not_with_the_army_cannot_lead_a_part_of_it() -> None:
+    forces = (force("ash-host", "0303", 160), force("ash-van", "0505"))
+    campaign = a_campaign(forces, LAND)
+    order = go("ash-host", "0304", deed="detach", points=60, general="ash-general-2")
+
+    done = week(campaign, order)
+
+    assert "impossible-no-such-general" in kinds(done)
+    assert "ash-1" not in done.after.armies
+
+
 @pytest.mark.rule("GS-ARMY-08", "GS-GENL-01")
 def test_a_stand_in_gives_way_to_a_general_who_is_rolled_for_in_a_city() -> None:
     campaign = a_campaign((force("ash-host", "0103", 160),), LAND)

@@ -95,19 +95,19 @@ MONEY = {
 """The same of resource points."""
 
 
-def armies_of_a_game(*, with_lists: bool) -> tuple[GrandForce, ...]:
+def armies_of_a_game(*, with_lists: bool, factor: int = 1) -> tuple[GrandForce, ...]:
     """Return three kingdoms' garrisons and field armies."""
     garrisons = tuple(
-        force(f"{each.owner}-guard-{number}", "0101", 75, start=each.at)
+        force(f"{each.owner}-guard-{number}", "0101", 75 * factor, start=each.at)
         for number, each in enumerate(TOWNS)
     )
     field = (
-        force("ash-host", "0203", 200, ability=0),
-        force("ash-van", "0401", 120),
-        force("oak-host", "0605", 220, ability=3),
-        force("oak-van", "0604", 100),
-        force("elm-host", "0207", 180, ability=2),
-        force("elm-van", "0405", 130, is_cavalry=True),
+        force("ash-host", "0203", 200 * factor, ability=0),
+        force("ash-van", "0401", 120 * factor),
+        force("oak-host", "0605", 220 * factor, ability=3),
+        force("oak-van", "0604", 100 * factor),
+        force("elm-host", "0207", 180 * factor, ability=2),
+        force("elm-van", "0405", 130 * factor, is_cavalry=True),
     )
     if not with_lists:
         return (*garrisons, *field)
@@ -138,6 +138,11 @@ def units_of(army: str, points: int) -> tuple[ListedUnit, ...]:
     )
 
 
+def factor_of(campaign: GrandCampaign) -> int:
+    """Return by how much points are multiplied."""
+    return int(campaign.switches.get("points.factor", 1))
+
+
 def an_order(
     campaign: GrandCampaign, chance: Random, army: GrandArmyState
 ) -> GrandOrder:
@@ -151,8 +156,8 @@ def an_order(
         deed=chance.choice((*GrandDeed, *[GrandDeed.MARCH] * 8)),
         route=(near, further) if chance.random() < 0.2 else (near,),
         partner=chance.choice(names),
-        points=chance.choice((50, 60, 75, 100)),
-        general=chance.choice(("", f"{army.kingdom}-general-2")),
+        points=chance.choice((50, 60, 75, 100)) * factor_of(campaign),
+        general=chance.choice(("", "", f"{army.kingdom}-general-2")),
         new_army=chance.choice(("", "", chance.choice(names))),
         peaceful=chance.random() < 0.1,
         otherwise=chance.choice(("hold", "home")),
@@ -169,7 +174,9 @@ def entries_of(
     if now.season is Season.WINTER:
         return {
             "hire": tuple(
-                HireOrder(kingdom=key, points=chance.randrange(0, 120))
+                HireOrder(
+                    kingdom=key, points=chance.randrange(0, 120) * factor_of(campaign)
+                )
                 for key in situation.kingdoms
             ),
             "quarters": tuple(
@@ -189,7 +196,7 @@ def entries_of(
             PurchaseOrder(
                 kingdom=key,
                 city=chance.choice(TOWNS).id,
-                points=chance.randrange(1, 60),
+                points=chance.randrange(1, 60) * factor_of(campaign),
             )
             for key in situation.kingdoms
             for _ in range(2)
@@ -213,8 +220,8 @@ def a_start(
         force=chance.choice((army.army, chance.choice(names))),
         city=army.city or chance.choice(TOWNS).id,
         route=(chance.choice(neighbours(army.at)),) if chance.random() < 0.9 else (),
-        points=chance.choice((0, 50, 80)),
-        hired=chance.choice((0, 0, 50, 100)),
+        points=chance.choice((0, 50, 80)) * factor_of(campaign),
+        hired=chance.choice((0, 0, 50, 100)) * factor_of(campaign),
     )
 
 
@@ -288,7 +295,7 @@ def check_armies(campaign: GrandCampaign, situation: GrandState) -> None:
     armies = situation.armies.values()
     assert len({army.at for army in armies}) == len(situation.armies)
     for army in armies:
-        assert 0 < army.points <= 500
+        assert 0 < army.points <= 500 * factor_of(campaign)
         assert campaign.board.is_land(army.at)
         assert campaign.force(army.army).side == army.kingdom
         own = [
@@ -366,7 +373,8 @@ def play_a_season(
     periods: int = PERIODS,
 ) -> None:
     """Play a year at random, and check each period of it."""
-    forces = armies_of_a_game(with_lists=with_lists)
+    factor = int(switches.get("points.factor", 1))
+    forces = armies_of_a_game(with_lists=with_lists, factor=factor)
     campaign = a_campaign(forces, TOWNS, WILD, kingdoms, switches=switches)
     chance = Random(seed)  # noqa: S311 - a game for a test, not a throw
     situation = opening(campaign)
@@ -392,7 +400,7 @@ SETTINGS: tuple[dict[str, Switch], ...] = (
     {"battle.fought": "table"},
     {"battle.fought": "quick", "wild.events": False},
     {"kingdoms.together": True},
-    {"armies.fast": True, "battle.fought": "quick"},
+    {"armies.fast": True, "battle.fought": "quick", "points.factor": 10},
 )
 
 

@@ -45,17 +45,19 @@ if TYPE_CHECKING:
     )
     from generator.world.hexes import Hex
 
-PARTS, TOO_MANY = "GS-ARMY-05", "GS-DEF-04"
+PARTS, LEADS, TOO_MANY = "GS-ARMY-05", "GS-ARMY-07", "GS-DEF-04"
 
 
 def detaches(course: GrandCourse, order: GrandOrder) -> Stepped:
     """Let a part of an army go off into a neighbouring hex, as an army of its own.
 
     A general who resides with it leads it, the one who is named or the first; else a
-    stand-in does.
+    stand-in does. Who does not reside with it cannot be named.
 
     Rules: GS-ARMY-05, GS-ARMY-07, GS-ARMY-08.
     """
+    if _names_a_stranger(course, order):
+        return Stepped(course=course, barred=LEADS)
     return _goes_off(course, order, next(iter(order.route), None))
 
 
@@ -66,6 +68,8 @@ def transfers(course: GrandCourse, order: GrandOrder) -> Stepped:
 
     Rules: GS-ARMY-04, GS-ARMY-05, GS-SETUP-03.
     """
+    if _names_a_stranger(course, order):
+        return Stepped(course=course, barred=LEADS)
     partner = course.situation.armies.get(order.partner)
     goal = partner.at if partner else next(iter(order.route), None)
     host = course.situation.army_at(goal) if goal else None
@@ -82,6 +86,15 @@ def transfers(course: GrandCourse, order: GrandOrder) -> Stepped:
     if entry.kind is not Entering.MERGES:
         return Stepped(course=course, barred=entry.rule or MERGES)
     return Stepped(course=_handed_over(course, order, share, host.army))
+
+
+def _names_a_stranger(course: GrandCourse, order: GrandOrder) -> bool:
+    """Say whether an order names a general who is no resident of its army.
+
+    Rule: GS-ARMY-07.
+    """
+    residents = course.army(order.force).residents
+    return bool(order.general) and order.general not in residents
 
 
 def _handed_over(

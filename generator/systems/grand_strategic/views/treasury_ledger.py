@@ -100,8 +100,10 @@ class IncomeRow:
     kind: str
     garrison: str
     """Points; a dash: nobody is in it."""
+    a_stage: int
+    """What it yields at a stage; 0: nothing any more."""
     yields: tuple[str, ...]
-    """By stage; a dash: nothing."""
+    """What it has yielded, by stage; a dash: nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,6 +122,8 @@ class TreasurySheet:
     stages: tuple[str, ...]
     """The weeks that stages follow."""
     incomes: tuple[IncomeRow, ...]
+    a_stage: int
+    """What all cities yield together at a stage."""
     totals: tuple[int, ...]
     """What all cities yielded, by stage."""
 
@@ -148,6 +152,7 @@ def treasury_sheet(briefing: Briefing, amounts: Amounts, kingdom: str) -> Treasu
     came, went = _came(entries), _went(entries)
     closing = briefing.get_or(IN_HAND, kingdom, 0)
     weeks = stages(amounts)
+    incomes = tuple(_incomes(briefing, amounts, kingdom, entries))
     return TreasurySheet(
         kingdom=briefing.words.of(kingdom),
         year=from_period(briefing.period).year,
@@ -158,7 +163,8 @@ def treasury_sheet(briefing: Briefing, amounts: Amounts, kingdom: str) -> Treasu
         came=came,
         went=went,
         stages=tuple(map(str, weeks)),
-        incomes=tuple(_incomes(briefing, kingdom, entries, weeks)),
+        incomes=incomes,
+        a_stage=sum(row.a_stage for row in incomes),
         totals=tuple(_yielded(entries, week) for week in weeks),
     )
 
@@ -291,9 +297,9 @@ def _yielded(entries: Iterable[LedgerEntry], week: int, city: str = "") -> int:
 
 def _incomes(
     briefing: Briefing,
+    amounts: Amounts,
     kingdom: str,
     entries: Sequence[LedgerEntry],
-    weeks: Sequence[int],
 ) -> Iterator[IncomeRow]:
     """Yield every city the kingdom has, or has had income from this year."""
     held = briefing.get_or(CITIES_HELD, kingdom, ())
@@ -301,12 +307,13 @@ def _incomes(
     for place in briefing.board.places:
         if place.id not in held and place.id not in yielded:
             continue
-        sums = (_yielded(entries, week, place.id) for week in weeks)
-        lost = "" if place.id in held else ", lost"
+        sums = (_yielded(entries, week, place.id) for week in stages(amounts))
+        is_held = place.id in held
         yield IncomeRow(
             city=city_name(briefing, place.id),
-            kind=f"{place.kind.title.lower()}{lost}",
-            garrison=_garrison(briefing, place.id) if place.id in held else DASH,
+            kind=f"{place.kind.title.lower()}{'' if is_held else ', lost'}",
+            garrison=_garrison(briefing, place.id) if is_held else DASH,
+            a_stage=amounts.of_city(place.kind.key, "income") if is_held else 0,
             yields=tuple(str(each) if each else DASH for each in sums),
         )
 

@@ -84,6 +84,8 @@ def test_gs_city_03_a_city_taken_yields_from_the_next_stage_on() -> None:
     assert rows["Kestrel Gate"].garrison == "135"
     assert rows["Tolven"].garrison == "–"
     assert sheet.totals == (60, 70, 70)
+    assert [rows[name].a_stage for name in ("Steinwarth", "Dunmoor")] == [20, 10]
+    assert sheet.a_stage == 70
     assert len(rows) == 6
 
 
@@ -110,6 +112,7 @@ def test_a_city_lost_is_on_the_ledger_for_what_it_has_yielded() -> None:
     rows = {row.city: row for row in sheet.incomes}
     assert rows["Mere"].kind == "city, lost"
     assert rows["Mere"].garrison == "–"
+    assert rows["Mere"].a_stage == 0
 
 
 def test_a_treasury_is_read_by_its_own_kingdom_and_the_umpire() -> None:

@@ -1,0 +1,76 @@
+"""The order form of a kingdom on paper: many deeds, and room for all of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.brief.briefing import brief
+from generator.brief.order_form import order_form
+from generator.brief.played import Played
+from generator.render.order_form_page import order_form_job
+from generator.render.paper import Paper
+from generator.render.pdf import render_pdf
+from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES
+from tests.pdf_reading import outside_text_block, read_pages, smallest_type_pt
+from tests.render.page_printing import press
+from tests.systems.grand_strategic.grand_war import ILSE, at_war, war
+from tests.tiers import tiered
+
+if TYPE_CHECKING:
+    from generator.render.pdf import PdfJob
+
+
+@cache
+def form_for_week(week: str, paper: Paper = Paper.A4) -> PdfJob:
+    """Return Ilse's form for a period."""
+    state = replace(at_war(), period=GRAND_CLOCK.read(week), battles=())
+    campaign = war()
+    eve = Played(
+        period=state.period,
+        is_closed=False,
+        record="",
+        facts=(
+            *GRAND_RULES.facts(campaign, state),
+            *GRAND_RULES.order_facts(campaign, state),
+        ),
+        events=(),
+        questions=(),
+    )
+    commands = frozenset(f.id for f in campaign.forces if f.side in ILSE.sides)
+    reader = replace(ILSE, forces=commands)
+    briefing = brief(campaign, GRAND_RULES, eve, reader, seed_digest="")
+    tables = tuple(kind.table for kind in GRAND_RULES.orders)
+    form = order_form(briefing, briefing, tables)
+    return order_form_job(form, name="form", press=press(paper))
+
+
+def test_many_deeds_have_a_row_of_their_own_and_leave_the_name_alone() -> None:
+    html = form_for_week("2-w11").html
+
+    assert 'class="deeds"' not in html
+    head = html[html.index("The Northern Host") :]
+    before_deeds = head[: head.index(">Order</span>")]
+    assert "<input" not in before_deeds
+    assert "188</strong> points" in before_deeds
+
+
+def test_what_comes_to_most_without_an_order_is_said_once() -> None:
+    html = form_for_week("2-winter").html
+
+    assert html.count("it winters in the nearest city of its own that has room") == 1
+
+
+@pytest.mark.parametrize("week", ["2-w11", "2-w30", "2-winter", "3-spring"])
+@pytest.mark.parametrize("paper", tiered(Paper))
+def test_a_form_keeps_to_what_can_be_printed(week: str, paper: Paper) -> None:
+    job = form_for_week(week, paper)
+
+    pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
+
+    assert smallest_type_pt(pages) >= 8
+    assert not [stroke for page in pages for stroke in outside_text_block(page)]

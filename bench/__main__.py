@@ -2,7 +2,7 @@
 
 Takes half an hour on two processors; let nothing else run meanwhile. Words
 choose what is measured: ``builds``, ``map``, ``period``, ``file``, ``chronicle``,
-``site``; without any, everything is. The results are written into
+``site``, ``battle``; without any, everything is. The results are written into
 ``bench/results.md``, those of other tables stay in it. With ``--try`` everything is
 done once, to see that it can be, and nothing is written.
 """
@@ -15,6 +15,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bench.battles import battles
 from bench.builds import sample_builds
 from bench.chronicles import chronicles
 from bench.files import campaign_files
@@ -39,6 +40,7 @@ PARTS: dict[str, Callable[[Path], Table]] = {
     "file": lambda _: campaign_files(),
     "chronicle": chronicles,
     "site": sites,
+    "battle": lambda _: battles(),
 }
 
 

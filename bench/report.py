@@ -23,6 +23,7 @@ TITLES = (
     "The campaign file",
     "The chronicle",
     "The site",
+    "A battle",
     "The tests",
 )
 """Every table there is, in the order of the page; the last is kept by hand."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING
+from math import lcm
+from typing import TYPE_CHECKING, TypeAlias
 
 from generator.systems.battlefield.rules.ground.case_values import case_cost
 from generator.systems.battlefield.rules.ground.entering import ground_bar
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.ground.battle_ground import CaseGround
     from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
     from generator.world.hexes import Hex
+
+CostOf: TypeAlias = "Callable[[Hex], int | None]"
+"""What a case costs, in parts of a move point; none: it is barred."""
 
 
 def seen_foes(sight: Battlefield, army: str) -> tuple[FieldUnit, ...]:
@@ -54,10 +58,10 @@ def cheapest_way(
         return ()
     held = {each.at for each in sight.units.values() if each.is_standing}
     watched = _watched(sight, unit.army)
-    cost_of = _costs(book, unit.make)
+    cost_of = _costs(book, sight, unit.make)
     came: dict[Hex, Hex] = {}
-    spent = {unit.at: Fraction(0)}
-    waiting = [(Fraction(0), unit.at)]
+    spent = {unit.at: 0}
+    waiting = [(0, unit.at)]
     while waiting:
         so_far, at = heappop(waiting)
         if at in goals:
@@ -81,7 +85,7 @@ def way_back(
     """
     foes = [foe.at for foe in seen_foes(sight, unit.army)]
     held = {each.at for each in sight.units.values() if each.is_standing}
-    cost_of = _costs(book, unit.make)
+    cost_of = _costs(book, sight, unit.make)
     at, way = unit.at, []
     for _ in range(steps if foes else 0):
         open_to = [place for place, _ in _beside(sight, at, held, cost_of)]
@@ -101,31 +105,54 @@ def _watched(sight: Battlefield, army: str) -> frozenset[Hex]:
     return frozenset(place for foe in foes for place in neighbours(foe.at))
 
 
-def _costs(
-    book: BattleBook, make: TroopMake
-) -> Callable[[CaseGround], Fraction | None]:
-    """Return what ground costs a make, worked out once for each kind; none: barred."""
-    known: dict[CaseGround, Fraction | None] = {}
+def _costs(book: BattleBook, sight: Battlefield, make: TroopMake) -> CostOf:
+    """Return what a case costs a make, worked out once for each kind of ground.
 
-    def cost(case: CaseGround) -> Fraction | None:
-        if case not in known:
-            is_barred = ground_bar(book, case, make) is not None
-            known[case] = None if is_barred else case_cost(book, case, make)
-        return known[case]
+    It is counted in parts of a move point, so many that all costs are whole; none: the
+    ground bars it.
+    """
+    by_ground: dict[CaseGround, int | None] = {}
+    by_place: dict[Hex, int | None] = {}
+    parts = _parts(book)
+
+    def ground_cost(case: CaseGround) -> int | None:
+        if ground_bar(book, case, make) is not None:
+            return None
+        return int(case_cost(book, case, make) * parts)
+
+    def cost(place: Hex) -> int | None:
+        if place not in by_place:
+            case = sight.cases[place]
+            if case not in by_ground:
+                by_ground[case] = ground_cost(case)
+            by_place[place] = by_ground[case]
+        return by_place[place]
 
     return cost
+
+
+def _parts(book: BattleBook) -> int:
+    """Return into how many parts a move point is divided, for whole costs."""
+    terrains = book.tables.terrains
+    costs = (
+        terrains.look_up(row, column)
+        for row in terrains.row_names()
+        for column in ("move", "folk-move")
+    )
+    shares = [cost for cost in costs if isinstance(cost, Fraction)]
+    return lcm(*(share.denominator for share in (*shares, book.share("flyer-move"))))
 
 
 def _beside(
     sight: Battlefield,
     at: Hex,
     held: Collection[Hex],
-    cost_of: Callable[[CaseGround], Fraction | None],
-) -> Iterator[tuple[Hex, Fraction]]:
+    cost_of: CostOf,
+) -> Iterator[tuple[Hex, int]]:
     """Yield the free cases beside one that a make can enter, with what they cost."""
     for place in neighbours(at):
         if place in sight.cases and place not in held:
-            cost = cost_of(sight.cases[place])
+            cost = cost_of(place)
             if cost is not None:
                 yield place, cost
 

@@ -70,6 +70,7 @@ def test_the_attackers_general_is_asked_first_and_both_rolls_are_known() -> None
     assert question.asks == ("ash-host",)
     assert dict(question.facts)["defender_roll"] == "35"
     assert done.after.battles[0].attacker.roll == 45
+    assert done.after.battles[0].how == "quick"
 
 
 @pytest.mark.rule("GS-SCOPE-02")

@@ -61,7 +61,6 @@ def reckoned(now: Settling, settled: BattleSettled) -> GrandBattle:
     )
     return replace(
         now.begun.with_both(attacker, defender),
-        card=settled.card.name if settled.card else "",
         loot=settled.aftermath.loot,
     )
 

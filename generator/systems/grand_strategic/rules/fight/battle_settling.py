@@ -16,6 +16,7 @@ from generator.systems.grand_strategic.rules.battle_thread import (
     BattleSettled,
     HowFought,
     battle,
+    how_fought,
 )
 from generator.systems.grand_strategic.rules.card_effects import CardAsks
 from generator.systems.grand_strategic.rules.course import thrown_together
@@ -38,7 +39,11 @@ from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
     GeneralsUse,
 )
-from generator.systems.grand_strategic.rules.wild_events import EVENTS, WildCard
+from generator.systems.grand_strategic.rules.wild_events import (
+    EVENTS,
+    WildCard,
+    card_drawn,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -271,13 +276,15 @@ def _having_thrown(now: Settling, throws: Mapping[BattleDice, Throw]) -> Settlin
 
 def _saying(now: Settling, said: BattleSaid) -> Settling:
     """Return the battle with what was said, noted for sheets as far as it goes."""
-    noted = _noted(now.begun, said)
+    how = how_fought(now.course.play.switches, said)
+    noted = replace(_noted(now.begun, said), how=how)
     course = now.course.after(now.course.situation.with_battle(noted))
     return replace(now, said=said, begun=noted, course=course)
 
 
 def _noted(begun: GrandBattle, said: BattleSaid) -> GrandBattle:
     """Return a battle with its dice and answers so far."""
+    card = said.dice.get(BattleDice.CARD, ())
     attacker, defender = (
         replace(
             begun.by(side),
@@ -290,8 +297,8 @@ def _noted(begun: GrandBattle, said: BattleSaid) -> GrandBattle:
         begun,
         attacker=attacker,
         defender=defender,
-        how=said.how or begun.how,
         wild=next(iter(said.dice.get(BattleDice.WILD, ())), None),
+        card=card_drawn(card[0]).name if card else "",
         card_rolls=said.dice.get(BattleDice.FOR_CARD, ()),
         answers={str(key): answer for key, answer in said.answers.items()},
     )

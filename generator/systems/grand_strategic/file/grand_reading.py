@@ -98,6 +98,7 @@ def _to_army(
         points=points_in(file, row, amounts_in(file)),
         ability=row.ability or 0,
         city=row.city or "",
+        is_many=row.plural,
         is_cavalry=row.cavalry,
         units=tuple(_units(row)),
     )

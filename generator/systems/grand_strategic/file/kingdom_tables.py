@@ -63,12 +63,15 @@ class GrandArmySection(ForceSection):
     """An army: in the field, or in a city as its garrison."""
 
     stands_after: ClassVar = {
+        "plural": "name",
         "ability": "pronoun",
         "city": "at",
         "points": "city",
         "cavalry": "points",
     }
 
+    plural: Annotated[bool, Field(examples=[True])] = False
+    """Whether its name takes a verb for many: the Riders march, the Host marches."""
     ability: Annotated[int, Field(ge=0, le=MOST_ABILITY, examples=[2])] | None = None
     """How able its general is; without it: rolled in the first week."""
     city: Annotated[CityId, Field(examples=["ford"])] | None = None

@@ -46,10 +46,17 @@ class GrandForce(Force):
     """Its general's as the game begins; 0: he is rolled for."""
     city: str = ""
     """The city it begins in, by id; empty: it begins in the field, or not yet."""
+    is_many: bool = False
+    """Whether its name is that of many: the Riders."""
     is_cavalry: bool = False
     """Whether all of it is; flyers count as cavalry."""
     units: tuple[ListedUnit, ...] = ()
     """Where a list is kept."""
+
+    @property
+    def is_plural(self) -> bool:
+        """Whether its name takes the plural: the Riders march, the Host marches."""
+        return self.is_many
 
     @property
     def is_kept_free(self) -> bool:

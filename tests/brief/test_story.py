@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import PUBLIC
+from generator.brief.plain_telling import told_plainly
 from generator.brief.story_places import bearing, crossing_words, near, where
 from generator.brief.turn_story import NO_TURN_STORY, TurnStory, turn_story
 from generator.systems.valormr.rules.ground_words import Locality
@@ -434,6 +435,22 @@ def test_a_ford_is_gone_through_and_a_river_crossed_by_it() -> None:
     assert crossing_words(board, at("0303"), "ford") == "by the Otter Ford"
     over = crossing_words(board, at("0303"), "ford", ford="across")
     assert over == "across the Otter Ford"
+
+
+def test_single_events_are_told_as_a_story_tells_them_and_others_as_the_log() -> None:
+    war = a_war()
+    shift = an_event("relief", "arn", other="kobolds", **CONTACT)
+    over = an_event("contact-lapsed", "arn", other="hadewych", **CONTACT)
+    (played,) = periods_of(war, (), closed=1)
+    briefing = briefed(war, replace(played, events=(MET, FOUGHT, shift, over)), PUBLIC)
+
+    told = told_plainly(briefing, lambda each: each.kind != "contact-found")
+
+    assert told == (
+        "Arn of Fordham and Hadewych fought, and Hadewych held the field.",
+        "Arn relieved the Kobolds.",
+        briefing.despatches[-1].text,
+    )
 
 
 def test_nothing_is_told_of_what_a_reader_does_not_hear_of() -> None:

@@ -18,7 +18,7 @@ from generator.render.site.turn_pages import SideRows, map_rows
 from generator.render.site.urls import ARCHIVE, ICON, PAGE, STYLE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from jinja2 import Environment
 
@@ -65,6 +65,8 @@ class IndexPage:
     """What the map shows beside who stands where."""
     sides: tuple[SideRows, ...]
     """Everybody the map shows."""
+    deeds: Mapping[str, str]
+    """What armies did so far, in a sentence, by their ids; may be empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,9 +95,20 @@ class LostPage:
 
 
 def index_file(
-    sums: Sequence[TurnSummary], newest: Turn | None, *, site: Site
+    sums: Sequence[TurnSummary],
+    newest: Turn | None,
+    *,
+    deeds: Mapping[str, str],
+    site: Site,
 ) -> bytes:
-    """Return the front page."""
+    """Return the front page.
+
+    Args:
+        sums: The published turns in order.
+        newest: The last of them; none: there is none.
+        deeds: What armies did so far, in a sentence, by their ids.
+        site: The site.
+    """
     head = site.head
     root = f"{newest.folder}/" if newest else ""
     page = IndexPage(
@@ -113,6 +126,7 @@ def index_file(
         map=shown_map(newest, site=site, root=root) if newest else None,
         its_marches=site.sections.its_marches,
         sides=map_rows(newest, site=site) if newest else (),
+        deeds=deeds,
     )
     frame = site.frame(PAGE, head.title, about=head.subtitle)
     return site.rendered("index.html", frame, page)

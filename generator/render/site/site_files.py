@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from generator.render.fonts import site_font_rules, site_fonts
 from generator.render.site.annal_pages import (
     army_files,
+    deeds_in_short,
     place_files,
     standings_file,
 )
@@ -76,7 +77,9 @@ def site_files(turns: Sequence[Turn], *, site: Site) -> Mapping[str, bytes]:
     pictured = frozenset(turn.number for turn in turns[-PICTURED:])
     site = replace(site, has_turns=bool(turns), armies=armies, pictured=pictured)
     files = {
-        PAGE: index_file(sums, turns[-1] if turns else None, site=site),
+        PAGE: index_file(
+            sums, turns[-1] if turns else None, deeds=_deeds(told, site), site=site
+        ),
         **(_files_of(told, site=site) if told else {}),
         NOT_FOUND: not_found_file(site=site),
         STYLE: site_font_rules().encode()
@@ -105,6 +108,13 @@ def _told(turns: Sequence[Turn], sums: Sequence[TurnSummary], site: Site) -> _To
         annals=annals_of(sums, newest, [news_of(turn, site=site) for turn in turns]),
         standings=standings_of(sums, newest.sides, site.sections),
     )
+
+
+def _deeds(told: _Told | None, site: Site) -> Mapping[str, str]:
+    """Return what every army did so far, in a sentence, by its id."""
+    armies = told.annals.armies.values() if told else ()
+    did = {army.id: deeds_in_short(army, site.sections.news) for army in armies}
+    return {army: f"So far: {words}." for army, words in did.items() if words}
 
 
 def _files_of(told: _Told, *, site: Site) -> dict[str, bytes]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.brief.plain_telling import told_plainly
 from generator.render.happenings import Happening, happening
 from generator.render.known_forces import March, march_of
 from generator.render.period_words import chapters
@@ -128,14 +129,19 @@ def _parts(briefing: Briefing, sections: SiteSections) -> Iterator[PartStory]:
             yield PartStory(
                 title=chapter.title,
                 hours=chapter.hours,
-                milestones=tuple(
-                    despatch.text
-                    for despatch in chapter.despatches
-                    if despatch.kind in sections.milestones
-                ),
+                milestones=_milestones(briefing, chapter, sections),
                 happenings=happenings,
                 marches=marches,
             )
+
+
+def _milestones(
+    briefing: Briefing, chapter: Chapter, sections: SiteSections
+) -> tuple[str, ...]:
+    """Return the most important events of a part of a period."""
+    kinds = sections.milestones
+    here = [each for each in chapter.despatches if each.kind in kinds]
+    return told_plainly(briefing, lambda told: any(told is each for each in here))
 
 
 def _marches(briefing: Briefing, chapter: Chapter) -> Iterator[March]:

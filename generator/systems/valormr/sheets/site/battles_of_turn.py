@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.brief.plain_telling import told_plainly
 from generator.brief.story_places import where
 from generator.kit.printing import together
 from generator.kit.shared_facts import COMMANDER
@@ -15,7 +16,7 @@ from generator.systems.valormr.sheets.site.meetings import FOUGHT, meetings_in
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.brief.told_events import KnownEvent
@@ -173,13 +174,19 @@ def glance(periods: Sequence[Briefing]) -> tuple[str, ...]:
 
 def outcome(briefing: Briefing, meeting: Meeting) -> tuple[str, ...]:
     """Return what came of a meeting, a sentence each; may be empty."""
-    kinds = _AFTER if meeting.battles else _WITHOUT
-    told = (
-        each.text
-        for each in briefing.despatches
-        if each.contact == meeting.contact and each.kind in kinds
+    return _came_of(
+        briefing, meeting, {FOUGHT, *_AFTER} if meeting.battles else _WITHOUT
     )
-    return (*meeting.battles, *dict.fromkeys(told))
+
+
+def _came_of(
+    briefing: Briefing, meeting: Meeting, kinds: Collection[str]
+) -> tuple[str, ...]:
+    """Return what was told of some kinds of event in a meeting, each sentence once."""
+    told = told_plainly(
+        briefing, lambda each: each.contact == meeting.contact and each.kind in kinds
+    )
+    return tuple(dict.fromkeys(told))
 
 
 def happened_at(periods: Sequence[Briefing]) -> Iterator[tuple[Hex, str]]:
@@ -204,7 +211,7 @@ def _card(briefing: Briefing, meeting: Meeting) -> BattleCard:
         at=together([briefing.board.grid.label(at) for at in hexes]),
         held=_held(briefing, fought),
         sides=tuple(_side(briefing, meeting, events, side) for side in sides),
-        told=outcome(briefing, meeting)[len(meeting.battles) if fought else 0 :],
+        told=_came_of(briefing, meeting, _AFTER if fought else {FOUGHT, *_AFTER}),
         picture=_word(fought, _PICTURE),
         caption=_word(fought, "caption"),
         decided=f"{count(len(steps), 'step')}, {dice or 'no'} dice",

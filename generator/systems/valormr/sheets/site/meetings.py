@@ -9,13 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.brief.plain_telling import told_plainly
 from generator.render.known_contacts import known_contacts
 from generator.render.known_forces import side_of
 from generator.systems.valormr.views.contact_lines import contact_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from generator.brief.briefing import Briefing
     from generator.render.known_contacts import KnownContact
 
@@ -69,7 +68,7 @@ def _lasting(briefing: Briefing, contact: KnownContact) -> Meeting:
         when=contact.half or contact.id.partition(".")[0],
         stage=line.stage,
         parts=line.parts,
-        battles=tuple(_battles(briefing, contact.id)),
+        battles=_battles(briefing, contact.id),
     )
 
 
@@ -91,7 +90,7 @@ def _over(briefing: Briefing, contact: str) -> Meeting | None:
         when=when,
         stage="",
         parts=(),
-        battles=tuple(_battles(briefing, contact)),
+        battles=_battles(briefing, contact),
     )
 
 
@@ -99,8 +98,8 @@ def _sides(briefing: Briefing, ids: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(side_of(briefing, force) for force in ids)
 
 
-def _battles(briefing: Briefing, contact: str) -> Iterator[str]:
-    """Yield what was told of the battles in a contact."""
-    for despatch in briefing.despatches:
-        if despatch.kind == FOUGHT and despatch.contact == contact:
-            yield despatch.text
+def _battles(briefing: Briefing, contact: str) -> tuple[str, ...]:
+    """Return what was told of the battles in a contact."""
+    return told_plainly(
+        briefing, lambda told: told.kind == FOUGHT and told.contact == contact
+    )

@@ -564,6 +564,18 @@ def test_what_the_program_does_not_play_stays_together() -> None:
     assert sheet.index('<section class="by-hand">') < sheet.index("What you play")
 
 
+def test_a_part_of_the_rules_is_in_one_column_of_its_list() -> None:
+    job = turn_sheet_of(awaiting(), paper=Paper.A4)
+    (page,) = read_pages(render_pdf(job.html, job.assets, when=None))
+    head = max(run.y_mm for run in page.runs if round(run.size_pt) == 12)
+    listed = [run for run in page.runs if head < run.y_mm < 280 and run.size_pt < 8.4]
+
+    for left in (7, 74, 141):
+        column = [run for run in listed if left <= run.x_mm < left + 60]
+        first = min(column, key=lambda run: (round(run.y_mm), run.x_mm))
+        assert "Bold" in first.font
+
+
 def test_what_nobody_asked_for_stands_on_the_umpire_s_sheet() -> None:
     briefing = awaiting()
     typed = Typed(

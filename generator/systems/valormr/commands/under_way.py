@@ -19,13 +19,11 @@ from generator.systems.valormr.rules.fact_names import (
     RIDES_AT,
     ROUTE,
     SENDER,
-    VESSEL_COUNT,
-    VESSEL_KIND,
     VESSELS,
+    VESSELS_COUNTED,
 )
 from generator.systems.valormr.rules.orders import ORDERS
 from generator.systems.valormr.sheets.map_layers.courier_layer import RIDES
-from generator.systems.valormr.views.command_returns import vessels_counted
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -60,8 +58,7 @@ def vessels_told(view: Briefing, fleet: str) -> str:
     route = view.told(ROUTE, fleet)
     if route:
         parts.append(f"bound for {route}")
-    number = view.get_or(VESSEL_COUNT, fleet, 0)
-    what = vessels_counted(number, view.told(VESSEL_KIND, fleet))
+    what = view.told(VESSELS_COUNTED, fleet)
     return f"{view.told(VESSELS, fleet)} ({what}) {', '.join(parts)}"
 
 

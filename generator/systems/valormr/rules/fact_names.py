@@ -145,6 +145,8 @@ VESSEL_KIND: FactName[str] = FactName(name="vessel_kind")
 """What kind of vessels they are."""
 VESSEL_COUNT: FactName[int] = FactName(name="vessel_count")
 """How many they are."""
+VESSELS_COUNTED: FactName[str] = FactName(name="vessels_counted")
+"""How many of which kind, in words."""
 LIES_AT: FactName[Hex] = FactName(name="lies_at")
 """Where they lie."""
 SERVES: FactName[str] = FactName(name="serves")

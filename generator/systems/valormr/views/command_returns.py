@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
@@ -22,25 +20,17 @@ from generator.systems.valormr.rules.fact_names import (
     RIDES_AT,
     ROUTE,
     SENDER,
-    VESSEL_COUNT,
-    VESSEL_KIND,
     VESSELS,
+    VESSELS_COUNTED,
 )
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.brief.told_events import Despatch
 
-_VESSELS: Mapping[str, tuple[str, str]] = {
-    kind: (one, many)
-    for kind, (one, many) in tomllib.loads(
-        files(__package__).joinpath("vessel-words.toml").read_text(encoding="utf-8")
-    ).items()
-}
-"""What one vessel of a kind is called, and several."""
 A_COURIER = "courier/"
 ESTIMATES, COURIERS = "estimate-", "courier-"
 """How the kinds of despatches begin that tell of estimates and of couriers."""
@@ -112,24 +102,13 @@ def vessel_returns(briefing: Briefing) -> tuple[VesselReturn, ...]:
     )
 
 
-def vessels_counted(number: int, kind: str) -> str:
-    """Return how many vessels of which kind there are.
-
-    >>> vessels_counted(3, "sailing-ship"), vessels_counted(1, "galley")
-    ('3 sailing ships', '1 galley')
-    """
-    one, many = _VESSELS.get(kind, (kind, f"{kind}s"))
-    return f"{number} {one if number == 1 else many}"
-
-
 def _vessels(briefing: Briefing, fleet: str) -> VesselReturn:
-    number = briefing.get_or(VESSEL_COUNT, fleet, 0)
     figures = briefing.get_or(CARRIES_FIGURES, fleet, 0)
     bank = briefing.told(BANK, fleet)
     place = briefing.told(LIES_AT, fleet)
     return VesselReturn(
         name=briefing.told(VESSELS, fleet),
-        what=vessels_counted(number, briefing.told(VESSEL_KIND, fleet)),
+        what=briefing.told(VESSELS_COUNTED, fleet),
         lies_at=f"{place}, {bank}" if bank else place,
         berth=briefing.told(BERTH, fleet),
         carries=count(figures, "figure") if figures else "",

@@ -26,10 +26,12 @@ from generator.systems.valormr.rules.fact_names import (
     VESSEL_COUNT,
     VESSEL_KIND,
     VESSELS,
+    VESSELS_COUNTED,
     WAITS_AT,
 )
 from generator.systems.valormr.rules.sea.entering import in_open_sea
 from generator.systems.valormr.rules.sea.escorts import is_escorted
+from generator.systems.valormr.rules.sea.vessel_words import vessels_counted
 from generator.world.rivers import bank_name
 
 if TYPE_CHECKING:
@@ -98,6 +100,8 @@ def _what_they_carry(
     parties = fleet.regiments
     commanders = tuple(force for force in fleet.forces if force in fleet.cargo)
     yield VESSEL_COUNT.of(subject, fleet.count, own)
+    counted = vessels_counted(fleet.count, fleet.kind)
+    yield VESSELS_COUNTED.of(subject, counted, own)
     yield CATAPULTS.of(subject, fleet.catapults, own)
     yield CARRIES.of(subject, tuple(party.id for party in parties), own)
     yield CARRIES_FIGURES.of(subject, sum(party.strength for party in parties), own)

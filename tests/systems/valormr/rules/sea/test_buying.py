@@ -10,6 +10,7 @@ import pytest
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.orders import FleetDeed, FleetOrder
 from generator.systems.valormr.rules.rule_book import RULES
+from generator.systems.valormr.rules.sea.vessel_words import vessels_counted
 from generator.systems.valormr.rules.sea.vessels import (
     capacity,
     escort_is_effective,
@@ -36,6 +37,15 @@ from tests.systems.valormr.rules.sea.voyages import (
 def buy(kind: str, count: int, **keys: object) -> FleetOrder:
     """Tell an army to buy vessels."""
     return told_to("new", FleetDeed.BUY, force="aes", kind=kind, count=count, **keys)
+
+
+@pytest.mark.parametrize("kind", BOOK.vessels.row_names())
+def test_every_kind_of_vessel_can_be_counted_in_words(kind: str) -> None:
+    said = kind.replace("-", " ")
+
+    assert vessels_counted(1, kind) == f"1 {said}"
+    assert vessels_counted(3, kind).startswith(f"3 {said}")
+    assert vessels_counted(3, kind) != f"3 {said}"
 
 
 @pytest.mark.parametrize("case", cases("valormr", "vessels-needed"), ids=str)

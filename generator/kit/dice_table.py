@@ -99,7 +99,7 @@ class DiceTable(Table):
     def printed(self) -> PrintedTable:
         """Return the table as it stands on paper."""
         explained = bool(self.effect_title)
-        heading = "Dice" if self.dice == 1 else f"{self.dice} dice, total"
+        heading = "Die" if self.dice == 1 else f"{self.dice} dice, total"
         columns = (heading, self.result_title, self.effect_title)
         return self._on_paper(columns[: 2 + explained], self._rows(explained=explained))
 

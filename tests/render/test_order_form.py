@@ -19,6 +19,7 @@ from generator.brief.order_form_fields import HEAD, YES, fields_of, form_parts
 from generator.kit.standing_form import form_tables
 from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import order_form_of
+from generator.render.map.typefaces import Face
 from generator.render.order_form_page import answers_form_job, order_form_job
 from generator.render.order_table import order_table
 from generator.render.pages import Press, page_environment
@@ -115,6 +116,29 @@ def test_every_field_lies_within_the_text_block_and_leaves_room_to_write(
                     assert y1 - y0 > 7
                 elif "/AP" in widget:
                     assert y1 - y0 > 3.5
+
+
+def test_what_can_be_ordered_never_lies_over_the_name() -> None:
+    form = order_form_of(open_desk(ROOT / "examples" / "tsc"), UMPIRE)
+    pdf = printed(form)
+    (page,) = read_pages(pdf)
+    names = [run for run in page.runs if "Title" in run.font and run.y_mm > 80]
+    name = max(names, key=lambda run: run.y_mm)
+    ends = name.x_mm + Face.TITLE.width(form.blocks[-1].name, name.size_pt) * (
+        MM_PER_POINT
+    )
+    with pikepdf.open(io.BytesIO(pdf)) as opened:
+        edges = [
+            [float(edge) * MM_PER_POINT for edge in widget.Rect]
+            for widget in opened.pages[0].obj.Annots
+        ]
+    beside = [
+        left for left, low, *_ in edges if abs(page.height_mm - low - name.y_mm) < 6
+    ]
+
+    assert form.blocks[-1].name == "Skarrat's Horde"
+    assert len(beside) == 2
+    assert min(beside) > ends
 
 
 @pytest.mark.deep

@@ -210,6 +210,14 @@ def test_a_label_says_how_strong_a_regiment_is_today() -> None:
     assert "Arnland Bows Arnland 8 " in f"{words} "
 
 
+def test_a_commanders_label_begins_with_a_capital() -> None:
+    campaign = a_peopled_valley()
+    elf = replace(campaign.force("arn"), commander="the Elf King")
+    briefing = quiet_day(a_peopled_with(campaign.force("hadewych"), a_valley(elf)))
+
+    assert "The Elf King Arnland" in text_of(jobs_of(briefing)["base-labels"])
+
+
 def test_a_record_card_has_room_for_every_period() -> None:
     words = text_of(jobs_of(quiet_day(a_peopled_valley()))["record-cards"])
 

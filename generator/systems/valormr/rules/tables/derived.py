@@ -67,7 +67,7 @@ def baseline_counts(tables: ValormrTables) -> PrintedTable:
         id="baseline-counts",
         title="Which baseline",
         columns=(
-            "Modified dice",
+            "Modified die",
             "Highest, alone",
             "All others; all, if the top is tied",
         ),

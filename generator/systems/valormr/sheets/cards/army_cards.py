@@ -136,9 +136,9 @@ def _labels(forces: Iterable[OwnForce]) -> Iterator[Card]:
     for force in forces:
         mark = ShownPicture(asset=_badge_name(force), words=force.side.letter)
         if force.commander and force.commander != force.name:
+            name = force.commander[:1].upper() + force.commander[1:]
             yield Card(
-                title=force.commander,
-                front={"badge": mark, "name": force.commander, "force": force.name},
+                title=name, front={"badge": mark, "name": name, "force": force.name}
             )
         for regiment in force.regiments:
             yield Card(

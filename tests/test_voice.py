@@ -11,7 +11,7 @@ import ast
 import re
 import tomllib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,8 +48,6 @@ NEVER = r"(?!)"
 LISTED = tomllib.loads(
     (ROOT / "tests" / "retired_words.toml").read_text(encoding="utf-8")
 )
-KEPT = frozenset(LISTED["kept"])
-"""Rows of tables that stay as they were worded."""
 RETIRED = tuple(
     Retired(
         pattern=re.compile(entry["pattern"]),
@@ -61,11 +59,18 @@ RETIRED = tuple(
 
 
 def of_data() -> Iterator[tuple[str, str]]:
-    """Yield the texts of all data that ship with the program, with their files."""
+    """Yield the texts of all data that ship with the program, with their files.
+
+    Cells of tables on which closed periods rest are looked at as they are printed.
+    """
     for path in sorted(PACKAGE.rglob("*.toml")):
         document = tomllib.loads(path.read_text(encoding="utf-8"))
-        for text in set(_texts(document)) - KEPT:
-            yield str(path.relative_to(ROOT)), text
+        reworded = document.pop("reworded", {})
+        for text in {*_texts(document), *reworded.values()}:
+            printed = reduce(
+                lambda said, words: said.replace(*words), reworded.items(), text
+            )
+            yield str(path.relative_to(ROOT)), printed
 
 
 def _texts(value: object) -> Iterator[str]:

@@ -88,7 +88,7 @@ class Table(ABC):
     labels: Mapping[str, str] = field(default_factory=dict)
     """Printed words for values that are keywords or special numbers."""
     reworded: Mapping[str, str] = field(default_factory=dict)
-    """What cells say on paper today, by the text that closed periods know."""
+    """What words of cells are on paper today, by those that closed periods know."""
     amended: frozenset[tuple[str, str]] = frozenset()
     """Row and column of every place a house rule changed."""
     quoted: Mapping[str, Quotation] = field(default_factory=dict)
@@ -102,13 +102,16 @@ class Table(ABC):
         """Return the table as people read it, in today's words."""
         printed = self.printed()
         rows = (
-            tuple(
-                replace(cell, text=self.reworded.get(cell.text, cell.text))
-                for cell in row
-            )
+            tuple(replace(cell, text=self._reworded(cell.text)) for cell in row)
             for row in printed.rows
         )
         return replace(printed, rows=tuple(rows))
+
+    def _reworded(self, text: str) -> str:
+        """Return a cell's text in today's words."""
+        for then, now in self.reworded.items():
+            text = text.replace(then, now)
+        return text
 
     @abstractmethod
     def quotation(self, row: str, column: str | None = None) -> Quotation:

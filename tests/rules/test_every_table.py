@@ -239,9 +239,10 @@ def test_a_cell_may_say_on_paper_what_closed_periods_know_in_other_words() -> No
 
 @every_table
 def test_only_what_a_table_prints_is_reworded(table: Table) -> None:
-    cells = {cell.text for row in table.printed().rows for cell in row}
+    cells = [cell.text for row in table.printed().rows for cell in row]
 
-    assert table.reworded.keys() <= cells
+    for then in table.reworded:
+        assert any(then in text for text in cells), then
 
 
 def test_a_sentence_quotes_the_number_another_table_holds() -> None:

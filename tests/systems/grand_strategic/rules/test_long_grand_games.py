@@ -21,6 +21,7 @@ from generator.systems.grand_strategic.rules.orders import (
     WagesOrder,
 )
 from generator.systems.grand_strategic.rules.recorded import GRAND_CODEC
+from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES
 from generator.systems.grand_strategic.rules.sequence import following, played
 from generator.systems.grand_strategic.rules.start import opening
 from generator.systems.grand_strategic.rules.state import GeneralStatus, GrandState
@@ -337,6 +338,22 @@ def check_sums(resolution: Resolution[GrandState]) -> None:
     assert all_money(after) - all_money(before) == money
 
 
+def check_told(resolution: Resolution[GrandState]) -> None:
+    """Hold sentences to being told whole to whoever knows every fact of them."""
+    for event in resolution.events:
+        known = {
+            name: "" if not fact else str(fact) for name, fact in event.facts.items()
+        }
+        told = GRAND_RULES.wording.events[event.kind].told({**known, "steps": "+5"})
+        assert told is not None, event
+        assert not set("{}[]") & set(told.replace("Hex(", "")), event
+
+
+def written(fact: FactValue) -> str:
+    """Return a fact as sentences are given it: what is false or empty as nothing."""
+    return "" if fact is False or fact in ("", ()) else str(fact)
+
+
 def told_of(
     resolution: Resolution[GrandState], counted: dict[str, tuple[str, int]]
 ) -> int:
@@ -384,6 +401,7 @@ def play_a_season(
         check_armies(campaign, after)
         check_generals(after)
         check_sums(resolution)
+        check_told(resolution)
         plain = GRAND_CODEC.to_plain(after)
         assert GRAND_CODEC.from_plain(GrandState, plain) == after
         situation = following(after)

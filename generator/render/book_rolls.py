@@ -114,7 +114,7 @@ def book_rolls(
                 name=army.name,
                 commander=_commander(army),
                 marched=tuple(_marched(army)),
-                battles=tuple(_of(battles, army.id)),
+                battles=tuple(_of(battles, army.id, sections.victory[0])),
                 in_short=deeds_in_short(army, sections.news),
                 fate=_fate(army, annals, ended),
             )
@@ -123,7 +123,7 @@ def book_rolls(
         commanders=tuple(
             sorted(
                 (
-                    _under(army, battles, ended)
+                    _under(army, battles, ended, sections.victory[1])
                     for _, army in listed
                     if sections.has_commanders and army.last.commander
                 ),
@@ -157,12 +157,12 @@ def _marched(army: ArmyAnnals) -> Iterator[tuple[int, str]]:
             yield line.turn, f"{line.march[0].start} to {line.march[-1].goal}"
 
 
-def _of(battles: Fought, army: str) -> Iterator[tuple[int, str]]:
+def _of(battles: Fought, army: str, victory: str) -> Iterator[tuple[int, str]]:
     """Yield the battles of an army, and how they went for it."""
     for turn, battle in battles:
         if army in battle.forces:
-            held = army in battle.winners
-            yield turn, f"{battle.title}{' (held the field)' if held else ''}"
+            won = f" ({victory})" if army in battle.winners else ""
+            yield turn, f"{battle.title}{won}"
 
 
 def _ended(
@@ -200,16 +200,19 @@ def _last_at(army: ArmyAnnals, annals: Annals) -> str:
 
 
 def _under(
-    army: ArmyAnnals, battles: Fought, ended: Mapping[str, tuple[int, str]]
+    army: ArmyAnnals,
+    battles: Fought,
+    ended: Mapping[str, tuple[int, str]],
+    victory: str,
 ) -> BookCommander:
     """Return the line of an army's commander."""
     fought = [battle for _, battle in battles if army.id in battle.forces]
-    held = sum(army.id in battle.winners for battle in fought)
+    won = sum(army.id in battle.winners for battle in fought)
     record = "Fought no battle"
     if fought:
         many = f"{spelled(len(fought))} battle{'s' * (len(fought) > 1)}"
         record = f"Fought {many}"
-        record += f" and held the field in {spelled(held) if held else 'none'}"
+        record += f" and {victory.format(spelled(won) if won else 'none')}"
     if army.id in ended and not army.is_seen:
         fate = f"Without an army after turn {ended[army.id][0]}."
     elif army.is_seen:

@@ -86,6 +86,7 @@ class BookTurn:
     glance: tuple[str, ...]
     """Weather, battles and losses, each in a few words."""
     lead: str
+    """Empty where the umpire's words open it, or its story is as short."""
     words: tuple[StoryWords, ...]
     """What the umpire wrote on it."""
     story: tuple[str, ...]
@@ -194,14 +195,15 @@ def _turn(
         for part in turn.periods
     )
     until = standings.until(turn.number)
+    story = tuple(each.text for each in turn_story(turn.periods).paragraphs)
     return BookTurn(
         number=turn.number,
         headline=words.headline,
         day=day_words(site.head, turn.number),
         glance=tuple(chip.words for chip in chips_of(turn, told, until, site.sections)),
-        lead=words.lead,
+        lead=words.lead if len(story) > 1 else "",
         words=tuple(each for period in told for each in period.words),
-        story=tuple(each.text for each in turn_story(turn.periods).paragraphs),
+        story=story,
         map=_map(turn, _file(turn), pieces),
         battles=tuple(
             BookBattle(

@@ -182,6 +182,8 @@ class SiteSections:
     """What happened at which hex beside marches, a sentence each."""
     battles: Callable[[Sequence[Briefing]], tuple[BattleLine, ...]] = _no_battles
     """The battles of a turn, for the campaign's book."""
+    victory: tuple[str, str] = ("won", "won {}")
+    """What is said of whom a battle went to, and of how many did."""
     endings: frozenset[str] = frozenset()
     """Kinds of event after which a force takes the field no more."""
     pictures: Callable[[Sequence[Briefing]], tuple[str, ...]] = _no_pictures

@@ -8,7 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from generator.brief.audience import PUBLIC
 from generator.cli import main
+from generator.pipeline.briefings import briefed
+from generator.pipeline.desk import open_desk
+from generator.systems.tsc.sheets.site.tsc_site import TSC_SITE
 from tests.paperless import without_paper
 from tests.site_reading import findings
 
@@ -89,3 +93,30 @@ def test_init_leaves_out_what_the_sample_has_been_played_with(tmp_path: Path) ->
     assert "[[period]]" not in text
     assert "[[map.region]]" in text
     assert not (folder / "chronicle").exists()
+
+
+def test_a_battle_is_told_at_a_glance_and_in_the_campaigns_book(sample: Path) -> None:
+    desk = open_desk(sample)
+    eighth, ninth = ((briefed(desk, desk.closed(turn), PUBLIC),) for turn in (8, 9))
+
+    (battle,) = TSC_SITE.battles(ninth)
+
+    assert (TSC_SITE.glance(eighth), TSC_SITE.battles(eighth)) == ((), ())
+    assert [each.replace("\u00a0", " ") for each in TSC_SITE.glance(ninth)] == [
+        "1 battle"
+    ]
+    assert battle.title == "Surprise Attack, twenty miles north-east of Crossways"
+    assert battle.sides == (
+        "The Host of Ravensmark under Gerda Holt (Attacker)",
+        "Skarrat's Horde under Tam Birk (Defender)",
+    )
+    assert (battle.forces, battle.winners) == (("host", "horde"), ("host",))
+    assert battle.told == ("Skarrat's Horde falls back from 0603 to 0704.",)
+
+
+def test_the_steps_of_a_turn_say_why_an_army_did_not_move_itself(sample: Path) -> None:
+    assert main(["build", "--quiet", "--only", "public", str(sample)]) == 0
+
+    page = sample / "output" / "public" / "turns" / "0008" / "index.html"
+    steps = page.read_text(encoding="utf-8").partition('id="hours"')[2]
+    assert "rolls 10" in steps.partition("</section>")[0]

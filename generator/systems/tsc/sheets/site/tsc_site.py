@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from generator.brief.briefing import Unknown
 from generator.brief.story_places import where
 from generator.kit.shared_facts import COMMANDER, SIDE
+from generator.render.numbers import count
 from generator.render.site.site_sections import (
     ArmyNews,
     BattleLine,
@@ -106,6 +107,18 @@ def _told(periods: Sequence[Briefing]) -> Iterator[BattleLine]:
                     if each.contact == battle and each.kind in _CAME_OF_IT
                 ),
             )
+
+
+def _glance(periods: Sequence[Briefing]) -> tuple[str, ...]:
+    """Return how many battles there were, in words."""
+    fought = sum(len(briefing.subjects(SCENARIO)) for briefing in periods)
+    return (count(fought, "battle"),) if fought else ()
+
+
+_MILESTONES = frozenset(
+    {"attack", "battle", "drawn", "rolls-advantaged", "rolls-failure", "taken", "won"}
+)
+"""Kinds of event that are told step by step, the marches apart."""
 
 
 def _led(briefing: Briefing, army: str) -> str:
@@ -236,6 +249,8 @@ TSC_SITE = SiteSections(
         SideCount(id="won", title="Battles won", of_turn=_won, adds_up=True),
     ),
     steps=frozenset({"moves", "is-moved"}),
+    glance=_glance,
+    milestones=_MILESTONES,
     battles=lambda periods: tuple(_told(periods)),
     has_commanders=True,
     army_facts=_facts,

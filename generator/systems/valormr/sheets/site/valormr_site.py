@@ -81,6 +81,7 @@ SITE = SiteSections(
     glance=glance,
     happened_at=happened_at,
     battles=battles_told,
+    victory=("held the field", "held the field in {}"),
     endings=frozenset({"army-gone"}),
     pictures=pictures_of_battles,
     main_count="figures",

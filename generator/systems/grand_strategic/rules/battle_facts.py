@@ -20,6 +20,7 @@ from generator.systems.grand_strategic.rules.fact_names import (
     FELL_BACK_TO,
     FIGHTER,
     FIGHTS_AS,
+    FIGHTS_FOR,
     FIGHTS_IN,
     FOR_GENERALS,
     FOR_GROUND,
@@ -90,6 +91,7 @@ def _of_one(battle: GrandBattle, side: BattleSide, told: Openness) -> Iterator[F
     one, key = battle.by(side), f"{battle.id}/{side}"
     yield FIGHTS_IN.of(key, battle.id, told)
     yield FIGHTER.of(key, one.army, told)
+    yield FIGHTS_FOR.of(key, one.kingdom, told)
     yield FIGHTS_AS.of(key, str(side), told)
     yield CAME_FROM.of(key, one.came_from, told)
     yield BROUGHT.of(key, one.points, told)

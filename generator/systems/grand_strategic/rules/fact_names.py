@@ -177,6 +177,8 @@ FIGHTS_IN: FactName[str] = FactName(name="fights_in")
 """The battle, by id."""
 FIGHTER: FactName[str] = FactName(name="fighter")
 """The army, by id."""
+FIGHTS_FOR: FactName[str] = FactName(name="fights_for")
+"""The kingdom it serves, by id."""
 FIGHTS_AS: FactName[str] = FactName(name="fights_as")
 """``attacker`` or ``defender``."""
 BROUGHT: FactName[int] = FactName(name="brought")

@@ -7,16 +7,18 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
-from generator.kit.shared_facts import SIDE
 from generator.render.numbers import count
+from generator.systems.grand_strategic.rules.card_effects import EffectKind
 from generator.systems.grand_strategic.rules.fact_names import (
     ATTACKER,
     BROUGHT,
     BROUGHT_HIRED,
+    CARD_DID,
     DAMAGE,
     DEFENDER,
     DRAWN,
     FELL_BACK_TO,
+    FIGHTS_FOR,
     FOR_GROUND,
     FOR_WEATHER,
     FOUGHT_AT,
@@ -25,7 +27,6 @@ from generator.systems.grand_strategic.rules.fact_names import (
     LEARNT,
     LED_WITH,
     LEFT,
-    LOOT,
     LOST,
     LOST_HIRED,
     ROLLED,
@@ -43,11 +44,14 @@ from generator.systems.grand_strategic.views.battle_steps import (
     FoughtShown,
     combat_steps,
 )
+from generator.systems.grand_strategic.views.event_cards import event_cards
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.systems.grand_strategic.rules.amounts import Amounts
     from generator.systems.grand_strategic.views.battle_steps import CombatStep
+
+VOID = str(EffectKind.VOID)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,9 +107,9 @@ def _army_of(briefing: Briefing, battle: str, side: BattleSide) -> str:
 
 
 def _kingdoms_of(briefing: Briefing, battle: str) -> tuple[str, str]:
-    """Return the kingdoms of both armies by name, as far as they stand on the map."""
+    """Return the kingdoms of both armies by name."""
     attacker, defender = (
-        briefing.told(SIDE, _army_of(briefing, battle, side)) for side in BattleSide
+        briefing.told(FIGHTS_FOR, f"{battle}/{side}") for side in BattleSide
     )
     return attacker, defender
 
@@ -127,7 +131,7 @@ def _shown(briefing: Briefing, amounts: Amounts, battle: str) -> FoughtShown:
         ground=rows.get(briefing.get_or(FOUGHT_OVER, battle, ""), ""),
         armies=armies,
         winner=winner,
-        wild=_wild(briefing, battle),
+        wild=_wild(briefing, amounts, battle),
         falls_back=winner.foe if went else None,
     )
 
@@ -181,17 +185,18 @@ def _receipt(
     )
 
 
-def _wild(briefing: Briefing, battle: str) -> str:
-    """Return what came of the wild event, in words."""
+def _wild(briefing: Briefing, amounts: Amounts, battle: str) -> str:
+    """Return what the wild event was, in words."""
     die = briefing.get_or(WILD_DIE, battle, 0)
     card = briefing.get_or(DRAWN, battle, "")
     if not die:
         return "no die rolled"
     if not card:
         return f"{die} rolled: nothing"
-    loot = briefing.get_or(LOOT, battle, 0)
-    found = f", {loot} RP found" if loot else ""
-    return f"{die} rolled: {card}{found}"
+    if VOID in briefing.get_or(CARD_DID, battle, ()):
+        return f"{die} rolled: {card}, which is void"
+    says = next(each.told for each in event_cards(amounts) if each.name == card)
+    return f"{die} rolled: {card}. {says}"
 
 
 def _hired_of(briefing: Briefing, battle: str) -> tuple[str, str]:

@@ -177,6 +177,9 @@ def _led(battle: FoughtShown, side: BattleSide) -> WorkedCell:
     if terms:
         added = " ".join(f"{'+' if t > 0 else MINUS} {abs(t)}" for t in terms)
         told = f"{told}\n{numbers.whole(_before_generals(receipt))} {added} ="
+        exact = _before_generals(receipt) + sum(terms)
+        if exact < receipt.total:
+            told = f"{told} {numbers.whole(exact)}, so"
     return WorkedCell(says=told, figure=numbers.percent(receipt.total))
 
 

@@ -55,6 +55,11 @@ class EventCard:
     """Lines for the pen."""
     rule: str
 
+    @property
+    def told(self) -> str:
+        """What it does, in a sentence."""
+        return f"{self.figure} {self.says}".strip()
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Named:

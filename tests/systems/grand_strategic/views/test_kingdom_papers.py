@@ -11,6 +11,7 @@ from generator.brief.audience import UMPIRE
 from generator.systems.grand_strategic.rules.amounts import Amounts
 from generator.systems.grand_strategic.rules.battle_thread import HowFought
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.quick_combat import GeneralsUse
 from generator.systems.grand_strategic.rules.state import Homecomers
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.unit_lists import UnitLevel
@@ -95,6 +96,46 @@ def test_a_battle_fought_on_the_table_has_no_dice_and_its_losses() -> None:
     assert [cell.figure for cell in steps["1"]] == ["", ""]
     assert [cell.says for cell in steps["4"]] == ["on the table", "on the table"]
     assert [cell.figure for cell in steps["8"]] == ["170", "138"]
+
+
+@pytest.mark.rule("GS-WILD-02")
+@pytest.mark.parametrize(
+    ("card", "did", "says"),
+    [
+        ("4 of clubs", (), "1 rolled: 4 of clubs. +20 % dead in each army"),
+        ("jack of clubs", ("void",), "1 rolled: jack of clubs, which is void"),
+        ("jack of clubs", ("general-dies",), "1 rolled: jack of clubs. The losing"),
+    ],
+)
+def test_gs_wild_02_a_record_says_what_the_card_did(
+    card: str, did: tuple[str, ...], says: str
+) -> None:
+    battle = replace(fought(), wild=1, card=card, effects=did)
+
+    (record,) = battle_sheets(told(situation=at_war().with_battle(battle)), PLAIN)
+
+    (wild,) = next(step for step in record.steps if step.number == "5").cells
+    assert wild.says.startswith(says)
+
+
+@pytest.mark.rule("GS-CBT-02")
+def test_gs_cbt_02_less_than_nothing_is_written_out_before_it_is_nothing() -> None:
+    battle = fought()
+    weak = replace(battle.attacker, roll=4, ground=0, generals=-5, percent=0, damage=0)
+    strong = replace(battle.defender, use=GeneralsUse.SUBTRACT)
+    state = at_war().with_battle(replace(battle, attacker=weak, defender=strong))
+
+    (record,) = battle_sheets(told(situation=state), PLAIN)
+
+    (step,) = (step for step in record.steps if step.number == "3")
+    assert step.cells[0].says == "takes 10 from the defender\n4 − 5 = −1, so"
+    assert step.cells[0].figure == "0\u00a0%"
+
+
+def test_the_kingdom_of_an_army_that_is_gone_is_on_the_record() -> None:
+    (record,) = battle_sheets(told(situation=at_war().without_army("wardens")), PLAIN)
+
+    assert record.kingdoms == ("Ostmark", "Varenholt")
 
 
 def test_a_battle_still_open_has_no_record() -> None:

@@ -333,6 +333,21 @@ def test_dog_flee_04_too_few_or_all_are_no_rearguard(stay: int) -> None:
     assert set(played.field.units) == {"a", "b"}
 
 
+@pytest.mark.rule("DOG-FLEE-02", "DOG-FLEE-04", "DOG-DEF-03")
+def test_dog_flee_04_a_rearguard_may_cover_some_enemies_and_not_others() -> None:
+    field = battlefield(
+        unit("a", "0303"), unit("b", "0302"), unit("b2", "0203", "peasants")
+    )
+    flees = decided("a", UnitDecisions(way=(at("0403"),), rearguard=3, covers=("b",)))
+
+    played = a_round(field, means({"DOG-FLEE-01/r1+b2+a": 1}, a=flees, b=BOLD))
+
+    bonus = [line for line in played.lines if line.kind is RoundLineKind.BONUS]
+    assert [(line.unit, line.other) for line in bonus] == [("b2", "a")]
+    assert lines_of(played, "a")[:2] == [RoundLineKind.REARGUARD, RoundLineKind.ENTERS]
+    assert played.field.units["a.2"].began_with == 3
+
+
 def test_a_new_record_has_a_name_nobody_has() -> None:
     field = battlefield(unit("a", "0303"), unit("a.2", "0304"))
 

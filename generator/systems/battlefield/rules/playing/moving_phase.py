@@ -14,6 +14,7 @@ from generator.systems.battlefield.rules.moving.dismounting import (
     dismounted,
 )
 from generator.systems.battlefield.rules.moving.fleeing import (
+    uncovered,
     who_may_strike,
     with_rearguard,
 )
@@ -33,6 +34,7 @@ from generator.systems.battlefield.rules.playing.round_log import (
 )
 from generator.systems.battlefield.rules.policy.leader_minds import wants_away
 from generator.systems.battlefield.rules.policy.march_choices import (
+    Rearguard,
     rearguard_of,
     way_of,
 )
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from generator.systems.battlefield.rules.battlefields import Battlefield
+    from generator.systems.battlefield.rules.field_units import FieldUnit
     from generator.systems.battlefield.rules.playing.round_course import (
         RoundCourse,
         RoundMeans,
@@ -167,39 +170,56 @@ def _fled(means: RoundMeans, course: RoundCourse, unit: str, goal: Hex) -> Round
     """Enter a case, and suffer or cover what enemies do to who leaves them."""
     mover = course.unit(unit)
     strikers = who_may_strike(course.field, mover)
-    mind = means.mind(mover.army)
-    stay = rearguard_of(means.book, mind, mover, len(strikers)) if strikers else 0
-    if stay:
-        return _covered(course, unit, goal, stay)
-    course = _suffered(means, course, unit)
+    plan = rearguard_of(means.book, means.mind(mover.army), mover, strikers)
+    if plan is None:
+        return _gone_on(means, course, unit, goal)
+    course, guard = _split(course, unit, plan)
+    return _gone_on(means, course, unit, goal, plan.against).with_unit(guard)
+
+
+def _gone_on(
+    means: RoundMeans,
+    course: RoundCourse,
+    unit: str,
+    goal: Hex,
+    covered: tuple[str, ...] = (),
+) -> RoundCourse:
+    """Enter a case with whoever is left once enemies have struck."""
+    course = _suffered(means, course, unit, covered)
     is_left = course.unit(unit).is_standing
     return _entered(course, unit, goal) if is_left else course
 
 
-def _suffered(means: RoundMeans, course: RoundCourse, unit: str) -> RoundCourse:
+def _suffered(
+    means: RoundMeans, course: RoundCourse, unit: str, covered: tuple[str, ...] = ()
+) -> RoundCourse:
     """Let enemies strike at a unit as it leaves them, as long as it has anybody."""
-    for striker in who_may_strike(course.field, course.unit(unit)):
+    strikers = who_may_strike(course.field, course.unit(unit))
+    for striker in uncovered(strikers, covered):
         is_left = course.unit(unit).is_standing
         if is_left and takes_bonus(means.book, means.mind(striker.army), striker):
             course = _struck_at(means, course, striker.unit, unit)
     return course
 
 
-def _covered(course: RoundCourse, unit: str, goal: Hex, stay: int) -> RoundCourse:
-    """Leave a rearguard against every enemy, and go on with the rest."""
+def _split(
+    course: RoundCourse, unit: str, plan: Rearguard
+) -> tuple[RoundCourse, FieldUnit]:
+    """Part a rearguard from a unit; it takes the unit's place once that has gone."""
     at = course.unit(unit).at
     record = new_record(course.field, unit)
-    rest, guard = with_rearguard(course.field, unit, record=record, fighters=stay)
+    rest, guard = with_rearguard(
+        course.field, unit, record=record, fighters=plan.fighters
+    )
     line = RoundLine(
         kind=RoundLineKind.REARGUARD,
         rule="DOG-FLEE-04",
         unit=unit,
         other=record,
         at=at,
-        number=stay,
+        number=plan.fighters,
     )
-    moved = _entered(course.with_unit(rest, line), unit, goal)
-    return moved.with_unit(guard)
+    return course.with_unit(rest, line), guard
 
 
 def new_record(field: Battlefield, unit: str) -> str:

@@ -70,7 +70,9 @@ class UnitDecisions:
     way: tuple[Hex, ...] | None = None
     """The cases it enters; empty: it stays."""
     rearguard: int | None = None
-    """How many it leaves behind against all who could strike at it; 0: nobody."""
+    """How many it leaves behind as it leaves enemies; 0: nobody."""
+    covers: tuple[str, ...] = ()
+    """The enemies these fight; empty: all who could strike at it."""
     strikes_fleers: bool | None = None
     strike: UnitChoice | None = None
     """What it does as its turn to strike comes."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.systems.battlefield.rules.combat.strike_forces import range_of
-from generator.systems.battlefield.rules.moving.fleeing import (
-    can_cover,
-    rearguard_least,
-)
+from generator.systems.battlefield.rules.moving.fleeing import rearguard_least
 from generator.systems.battlefield.rules.moving.outnumbered import must_flee, ways_out
 from generator.systems.battlefield.rules.moving.steps import LEAVING
 from generator.systems.battlefield.rules.policy.leader_minds import (
@@ -34,6 +32,15 @@ if TYPE_CHECKING:
         UnitInstruction,
     )
     from generator.world.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rearguard:
+    """Who stays behind as a unit leaves enemies."""
+
+    fighters: int
+    against: tuple[str, ...]
+    """The enemies that do not strike at the rest."""
 
 
 def way_of(
@@ -68,20 +75,26 @@ def way_of(
 
 
 def rearguard_of(
-    book: BattleBook, mind: LeaderMind, unit: FieldUnit, strikers: int
-) -> int:
-    """Return how many a unit leaves behind against all who may strike; 0: nobody.
+    book: BattleBook,
+    mind: LeaderMind,
+    unit: FieldUnit,
+    strikers: tuple[FieldUnit, ...],
+) -> Rearguard | None:
+    """Return what a unit leaves behind as it leaves enemies; none: nobody.
 
-    Too few, or all, would be none at all.
+    Too few, or all, would be no rearguard. By policy it covers all enemies or none.
 
     Rules: DOG-FLEE-04, DOG-DEF-02, DOG-DEF-03.
     """
-    decided = mind.decided(unit).rearguard
-    least = rearguard_least(book, unit.fighters, strikers)
-    if decided is not None:
-        return decided if least <= decided < unit.fighters else 0
-    wants = policy_says(book, mind, "leaves-rearguards")
-    return least if wants and can_cover(book, unit.fighters, strikers) else 0
+    decided = mind.decided(unit)
+    everybody = tuple(foe.unit for foe in strikers)
+    against = tuple(foe for foe in everybody if foe in (decided.covers or everybody))
+    least = rearguard_least(book, unit.fighters, len(against))
+    stay = decided.rearguard
+    if stay is None:
+        stay = least if policy_says(book, mind, "leaves-rearguards") else 0
+    is_enough = bool(against) and least <= stay < unit.fighters
+    return Rearguard(fighters=stay, against=against) if is_enough else None
 
 
 def _way_away(book: BattleBook, sight: Battlefield, unit: FieldUnit) -> tuple[Hex, ...]:

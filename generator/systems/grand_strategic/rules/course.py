@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
 from generator.kit.answers import asked_throw
+from generator.kit.period_course import PeriodCourse, unless_stopped
+from generator.systems.grand_strategic.rules.play import GrandPlay
+from generator.systems.grand_strategic.rules.state import GrandState
 from generator.world.events import Event
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from generator.dice.bag import Throw
-    from generator.kit.phase import Question
-    from generator.systems.grand_strategic.rules.play import GrandPlay
-    from generator.systems.grand_strategic.rules.state import (
-        GrandArmyState,
-        GrandState,
-    )
+    from generator.systems.grand_strategic.rules.state import GrandArmyState
     from generator.world.events import FactValue
 
 
@@ -35,28 +33,11 @@ class Tidings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GrandCourse:
-    """How far a period has come: circumstances, situation, and what was told."""
+class GrandCourse(PeriodCourse[GrandPlay, GrandState]):
+    """How far a period has come."""
 
-    play: GrandPlay
-    situation: GrandState
-    events: tuple[Event, ...] = ()
-    questions: tuple[Question, ...] = ()
     done: frozenset[str] = frozenset()
     """Armies that have carried out their order, or need not any more."""
-
-    @property
-    def is_stopped(self) -> bool:
-        """Whether nothing can go on before something is answered."""
-        return bool(self.questions)
-
-    def after(self, situation: GrandState, *events: Event) -> GrandCourse:
-        """Return the course with a new situation, and what is told of it."""
-        return replace(self, situation=situation, events=(*self.events, *events))
-
-    def asking(self, *questions: Question) -> GrandCourse:
-        """Return the course as it waits for answers."""
-        return replace(self, questions=(*self.questions, *questions))
 
     def in_order(self) -> tuple[str, ...]:
         """Return the armies in play in the order of the file, by id."""
@@ -89,25 +70,6 @@ class GrandCourse:
         facts = {"force": army, **tidings.facts}
         told = replace(tidings, facts=facts)
         return self.tells(told, self.play.side_of(army), force=army)
-
-
-def unless_stopped(
-    step: Callable[[GrandCourse], GrandCourse],
-) -> Callable[[GrandCourse], GrandCourse]:
-    """Return a step that is left out while something is awaited.
-
-    A throw that nobody has made yet is asked for.
-    """
-
-    def gone(course: GrandCourse) -> GrandCourse:
-        if course.is_stopped:
-            return course
-        try:
-            return step(course)
-        except AwaitedThrow as awaited:
-            return course.asking(asked_throw(awaited.wanted))
-
-    return gone
 
 
 def each_unless_stopped(

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import RecordedDice
+from generator.kit.period_course import unless_stopped
 from generator.kit.phase import Resolution
 from generator.kit.printing import PrintedTable
 from generator.kit.ruled_dice import ruled_dice
@@ -15,7 +16,7 @@ from generator.systems.grand_strategic.rules.calendar import (
     Season,
     from_period,
 )
-from generator.systems.grand_strategic.rules.course import GrandCourse, unless_stopped
+from generator.systems.grand_strategic.rules.course import GrandCourse
 from generator.systems.grand_strategic.rules.umpire_rules import (
     ruled_at_end,
     ruled_at_start,

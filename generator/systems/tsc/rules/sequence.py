@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import RecordedDice
+from generator.kit.period_course import unless_stopped
 from generator.kit.phase import Resolution
 from generator.kit.printing import PrintedTable
 from generator.kit.ruled_dice import ruled_dice
 from generator.kit.steps_of_play import StepOfPlay, played_through, sequence_table
 from generator.systems.tsc.rules.calendar import TSC_CLOCK
-from generator.systems.tsc.rules.course import TurnCourse, unless_stopped
+from generator.systems.tsc.rules.course import TurnCourse
 from generator.systems.tsc.rules.fought import following_mover, fought
 from generator.systems.tsc.rules.meeting import declares, meets
 from generator.systems.tsc.rules.moving import looks_for_the_enemy, moves

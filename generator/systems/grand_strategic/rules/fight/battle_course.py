@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.systems.grand_strategic.rules.course import unless_stopped
+from generator.kit.period_course import unless_stopped
 from generator.systems.grand_strategic.rules.fight.battle_events import (
     battle_told,
     reckoned,

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from generator.kit.period_course import unless_stopped
 from generator.systems.grand_strategic.rules.armies.commanders import (
     fallen,
     returned_to,
@@ -19,7 +20,7 @@ from generator.systems.grand_strategic.rules.calendar import (
 )
 from generator.systems.grand_strategic.rules.card_effects import EffectKind
 from generator.systems.grand_strategic.rules.country_now import country_of, placed
-from generator.systems.grand_strategic.rules.course import Tidings, unless_stopped
+from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.fallen_kingdoms import housed
 from generator.systems.grand_strategic.rules.fight.battle_given import (
     cities_by_distance,

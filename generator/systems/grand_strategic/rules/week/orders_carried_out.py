@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.kit.period_course import unless_stopped
 from generator.systems.grand_strategic.rules.country_now import country_of, placed
-from generator.systems.grand_strategic.rules.course import Tidings, unless_stopped
+from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.marches import (
     INACTIVE,
     Entering,

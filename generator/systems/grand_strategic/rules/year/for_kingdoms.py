@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.kit.period_course import unless_stopped
 from generator.systems.grand_strategic.rules.armies.joining import strengthened
 from generator.systems.grand_strategic.rules.armies.new_armies import with_new_band
-from generator.systems.grand_strategic.rules.course import unless_stopped
 from generator.systems.grand_strategic.rules.fight.new_troops import new_in_city
 
 if TYPE_CHECKING:

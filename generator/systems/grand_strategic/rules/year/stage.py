@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.kit.period_course import unless_stopped
 from generator.kit.phase import Choice, Question
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.card_effects import CityRoom
-from generator.systems.grand_strategic.rules.course import Tidings, unless_stopped
+from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.deserters import open_to_band
 from generator.systems.grand_strategic.rules.fight.new_troops import may_appear_in
 from generator.systems.grand_strategic.rules.kingdom_answers import answered

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.kit.period_course import unless_stopped
 from generator.kit.steps_of_play import StepOfPlay
-from generator.systems.grand_strategic.rules.course import unless_stopped
 from generator.systems.grand_strategic.rules.week.appointing import settled_in_cities
 from generator.systems.grand_strategic.rules.year.spring import mercenaries_arrive
 from generator.systems.grand_strategic.rules.year.stage import resource_stages

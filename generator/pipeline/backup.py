@@ -28,7 +28,7 @@ _READABLE = 0o644 << 16
 _WORDS = """\
 A copy of what cannot be made again of a Marchtable campaign: the umpire's file, the
 closed periods, the pictures and, where there is one, the seed of the dice. Who has the
-seed can reckon every throw to come, so keep this to yourself.
+seed can reckon every roll to come, so keep this to yourself.
 
 To go on from here, unpack it into an empty folder and type there: marchtable build
 """

@@ -53,6 +53,9 @@ def _general(briefing: Briefing, force: KnownForce) -> ToldCell:
     learnt = briefing.get_or(EXPERIENCE, general, Fraction(0))
     if learnt:
         told.append(f"experience {fraction(learnt)}")
+    others = briefing.get_or(RESIDENTS, force.id, ())
+    if others:
+        told.append(f"{count(len(others), 'other')} with it")
     return ToldCell(main=briefing.words.of(general), small=", ".join(told))
 
 
@@ -61,11 +64,9 @@ def _remarks(briefing: Briefing, force: KnownForce) -> ToldCell:
     forced = bool(briefing.get_or(FORCED_BY, force.id, ""))
     stays = briefing.get_or(STAYS_UNTIL, force.id, "")
     is_cavalry = briefing.get_or(IS_CAVALRY, force.id, otherwise=False)
-    besides = briefing.get_or(RESIDENTS, force.id, ())
     told = [
         f"mourns in its city up to {stays}" if stays else "",
         "cavalry alone" if is_cavalry else "",
-        f"{count(len(besides), 'resident general')}" if besides else "",
     ]
     return ToldCell(
         main=FORCED if forced else "",
@@ -83,7 +84,7 @@ GRAND_COLUMNS = ForceColumns(
             cell=_points,
         ),
         ColumnKind(
-            column=ForceColumn(title="General", width_mm=62),
+            column=ForceColumn(title="General", width_mm=60),
             facts=(GENERAL,),
             cell=_general,
             lifts=False,

@@ -151,8 +151,8 @@ def _tables(eve: Eve, force: Force) -> tuple[OrderTable, ...]:
 
 
 def _asleep_lines(eve: Eve, asleep: list[Force]) -> Iterator[str]:
-    """Yield the armies that rest in this part of the day unless they are ordered."""
-    yield f"# By {eve.view.period.name} these rest unless you order otherwise:"
+    """Yield the armies that do something without an order, such as sleep."""
+    yield "# These need no order, but you may give them one:"
     yield from _listed(eve, asleep)
 
 

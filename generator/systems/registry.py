@@ -51,6 +51,10 @@ SYSTEMS: Mapping[str, SystemEntry] = {
         commands="generator.systems.tsc.commands.tsc_command_words",
         example="tsc",
     ),
+    "grand-strategic": SystemEntry(
+        module="generator.systems.grand_strategic.grand_strategic_system",
+        example="grand-strategic",
+    ),
 }
 """Our own systems by the name the campaign file uses."""
 

@@ -37,7 +37,7 @@ def test_by_night_only_night_peoples_are_offered_orders(
     assert '\n[[period]]\nid = "1-night"\n' in answer.out
     assert orders_in(answer.out) == ["urzag"]
     assert "# Urzag's Orcs (Bert) at 0702, 12 points in hand" in answer.out
-    assert "# By night these rest unless you order otherwise:" in answer.out
+    assert "# These need no order, but you may give them one:" in answer.out
     assert '#   "ealdred"  Ealdred\'s Army at 0404, 2 points in hand' in answer.out
     assert "1-day has its block already" in answer.err
 

@@ -21,7 +21,7 @@ def country_of(campaign: GrandCampaign, situation: GrandState) -> Country:
         board=campaign.board,
         owners={key: city.owner for key, city in situation.cities.items()},
         capitals={each.kingdom: each.capital for each in kingdoms},
-        armies={key: placed(army) for key, army in situation.armies.items()},
+        armies={key: placed(army) for key, army in sorted(situation.armies.items())},
         peace=frozenset(frozenset(each.kingdoms) for each in situation.peace),
         allies=frozenset(
             frozenset((each.kingdom, ally)) for each in kingdoms for ally in each.allies

@@ -48,9 +48,9 @@ def order_facts(campaign: GrandCampaign, situation: GrandState) -> tuple[Fact, .
 
 def _facts(campaign: GrandCampaign, situation: GrandState) -> Iterator[Fact]:
     time = from_period(situation.period)
-    for army in situation.armies.values():
+    for _, army in sorted(situation.armies.items()):
         yield from _of_an_army(campaign, situation, army, time)
-    for kingdom in situation.kingdoms.values():
+    for _, kingdom in sorted(situation.kingdoms.items()):
         if kingdom.is_in_play and campaign.kingdom(kingdom.kingdom).is_played:
             yield from _of_a_kingdom(campaign, situation, kingdom, time)
 

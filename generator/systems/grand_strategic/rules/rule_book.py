@@ -32,7 +32,9 @@ from generator.systems.grand_strategic.rules.recorded import GRAND_CODEC
 from generator.systems.grand_strategic.rules.sequence import (
     following,
     played,
+    spring_table,
     week_table,
+    winter_table,
 )
 from generator.systems.grand_strategic.rules.situation_facts import facts_of
 from generator.systems.grand_strategic.rules.situation_needs import needs_of
@@ -52,6 +54,7 @@ if TYPE_CHECKING:
     from generator.kit.printing import PrintedTable
     from generator.kit.table import Table
     from generator.world.campaign import Campaign
+    from generator.world.clock import Period
     from generator.world.period_inputs import PeriodInputs
 
 PACKAGE = "generator.systems.grand_strategic.rules"
@@ -82,6 +85,8 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     switches = Switches(known=SWITCHES, settings=campaign.switches)
     printed = (
         week_table(),
+        winter_table(),
+        spring_table(),
         *(table.printed() for table in amended_tables(campaign).values()),
         switch_table(switches, SWITCHES_CARD),
         *advice_tables(load_guidelines(PACKAGE)),
@@ -120,6 +125,15 @@ def orders_laid_open(campaign: Campaign, situation: GrandState) -> tuple[Fact, .
     return order_facts(grand(campaign), situation)
 
 
+def needs_no_order(campaign: Campaign, force: str, _period: Period) -> bool:
+    """Say whether nobody waits for an army's order: nobody plays its kingdom.
+
+    Rule: GS-SCOPE-03.
+    """
+    known = grand(campaign)
+    return not known.kingdom(known.force(force).side).is_played
+
+
 def faults(
     campaign: Campaign, situation: GrandState, inputs: PeriodInputs
 ) -> tuple[Finding, ...]:
@@ -155,5 +169,6 @@ GRAND_RULES: Rules[GrandState] = Rules(
     orders=GRAND_ORDERS,
     results=GRAND_RESULTS,
     order_facts=orders_laid_open,
+    sleeps=needs_no_order,
     situation_wording=load_situation_wording(_data("situation-words.toml")),
 )

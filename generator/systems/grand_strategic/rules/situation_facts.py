@@ -104,14 +104,14 @@ def facts_of(campaign: GrandCampaign, situation: GrandState) -> tuple[Fact, ...]
 
 def _facts(campaign: GrandCampaign, situation: GrandState) -> Iterator[Fact]:
     yield from _names(campaign)
-    for kingdom in situation.kingdoms.values():
+    for _, kingdom in sorted(situation.kingdoms.items()):
         yield from _of_a_kingdom(campaign, situation, kingdom)
         yield from _of_its_treasury(kingdom)
-    for city in situation.cities.values():
+    for _, city in sorted(situation.cities.items()):
         yield from _of_a_city(city)
-    for army in situation.armies.values():
+    for _, army in sorted(situation.armies.items()):
         yield from _of_an_army(campaign, situation, army)
-    for general in situation.generals.values():
+    for _, general in sorted(situation.generals.items()):
         yield from _of_a_general(situation, general)
     for place, group in enumerate(situation.returning, start=1):
         yield from _of_survivors(group, place)
@@ -239,7 +239,7 @@ def _of_its_units(army: GrandArmyState, own: Openness) -> Iterator[Fact]:
 
 def _of_its_bands(army: GrandArmyState) -> Iterator[Fact]:
     own = Openness(kind=MERCENARIES, sides=(army.kingdom,))
-    for band in army.bands.values():
+    for _, band in sorted(army.bands.items()):
         called = band_called(band.band)
         yield CALLED.of(band.band, called, own)
         yield NAME.of(band.band, f"{called}, {band.points} points", own)
@@ -260,7 +260,7 @@ def _of_a_general(situation: GrandState, general: GeneralState) -> Iterator[Fact
     yield WAITS_IN.of(key, general.city, own)
     army = (
         one.army
-        for one in situation.armies.values()
+        for _, one in sorted(situation.armies.items())
         if key == one.general or key in one.residents
     )
     yield WITH_ARMY.of(key, next(army, ""), own)

@@ -29,9 +29,9 @@ def mercenaries_arrive(course: GrandCourse) -> GrandCourse:
 
     Rules: GS-MERC-01, GS-MERC-04.
     """
-    for kingdom in tuple(course.situation.kingdoms):
-        if course.situation.kingdoms[kingdom].hired:
-            course = _arrive(course, kingdom)
+    for each in course.play.campaign.kingdoms:
+        if course.situation.kingdoms[each.kingdom].hired:
+            course = _arrive(course, each.kingdom)
     return course
 
 

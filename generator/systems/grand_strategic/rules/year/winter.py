@@ -54,15 +54,16 @@ def mercenaries_offer(course: GrandCourse) -> GrandCourse:
     Rule: GS-MERC-02.
     """
     kingdoms = course.situation.kingdoms
-    asking = tuple(key for key, each in kingdoms.items() if each.is_in_play)
+    known = (each.kingdom for each in course.play.campaign.kingdoms)
+    asking = tuple(each for each in known if kingdoms[each].is_in_play)
     rolls = (partial(_thrown, course, kingdom) for kingdom in asking)
     throws, course = thrown_together(course, rolls)
     if course.is_stopped:
         return course
     for kingdom, throw in zip(asking, throws, strict=True):
         are_there = are_for_hire(course.play.tables, throw.total)
-        known = course.situation.kingdoms[kingdom]
-        known = replace(known, was_for_hire=are_there)
+        now = course.situation.kingdoms[kingdom]
+        now = replace(now, was_for_hire=are_there)
         most = most_for_hire(course.play.amounts)
         told = Tidings(
             kind="for-hire" if are_there else "none-for-hire",
@@ -70,7 +71,7 @@ def mercenaries_offer(course: GrandCourse) -> GrandCourse:
             facts={"kingdom": kingdom, "natural": throw.total, "most": most},
             throws=(throw,),
         )
-        situation = course.situation.with_kingdom(known)
+        situation = course.situation.with_kingdom(now)
         course = course.after(situation).tells(told, kingdom)
     return course
 

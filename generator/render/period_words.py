@@ -47,8 +47,14 @@ def chapters(briefing: Briefing) -> tuple[Chapter, ...]:
     return (
         Chapter(title="To begin with", hours="", half=None, despatches=first),
         *halves,
-        Chapter(title="In the end", hours="", half=None, despatches=later),
+        Chapter(title=_end(briefing), hours="", half=None, despatches=later),
     )
+
+
+def _end(briefing: Briefing) -> str:
+    """Return what heads that which came after all parts of a period."""
+    name = briefing.period.name
+    return f"At the end of the {name}" if name else "In the end"
 
 
 def day_words(head: CampaignHead, turn: int) -> str:

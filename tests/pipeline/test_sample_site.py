@@ -339,8 +339,18 @@ def test_a_place_tells_of_the_battles_there(turns: tuple[Turn, ...]) -> None:
     fifth = next(turn for turn in turns if turn.number == 5)
     holmbru = [words for label, words in summed(fifth, SITE).there if label == "2010"]
 
-    assert holmbru
-    assert all("Annemie Tacx" in told and "Lanze" in told for told in holmbru)
+    assert holmbru == [
+        "Annemie Tacx and Arn of Lanze fought, and Annemie Tacx held the field.",
+        "Annemie Tacx and Arn of Lanze fought, and Arn held the field.",
+    ]
+
+
+def test_a_second_battle_was_where_the_first_was(turns: tuple[Turn, ...]) -> None:
+    fifth = next(turn for turn in turns if turn.number == 5)
+
+    titles = [battle.title for battle in SITE.battles(fifth.periods)]
+
+    assert titles == ["Battle at Holmbru", "Battle at Holmbru"]
 
 
 def test_the_front_page_says_of_everybody_who_did_anything_what_it_was(

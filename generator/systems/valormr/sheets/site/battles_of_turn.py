@@ -147,7 +147,7 @@ def _told(briefing: Briefing, meeting: Meeting) -> BattleLine:
         outcome=card.held,
         forces=meeting.ids,
         winners=_ids(fought, "held") if fought else (),
-        scene=next(iter(_hexes(events)), None),
+        scene=next(iter(_hexes(briefing, meeting)), None),
         told=card.told,
         picture=card.picture,
         caption=card.caption,
@@ -193,8 +193,7 @@ def happened_at(periods: Sequence[Briefing]) -> Iterator[tuple[Hex, str]]:
     """Yield the hexes in which armies fought, with what is told of the battle."""
     for part in periods:
         for meeting in meetings_in(part):
-            events = [each for each in part.events if each.contact == meeting.contact]
-            for at in _hexes(events) if meeting.battles else ():
+            for at in _hexes(part, meeting) if meeting.battles else ():
                 yield at, " ".join(meeting.battles)
 
 
@@ -203,7 +202,7 @@ def _card(briefing: Briefing, meeting: Meeting) -> BattleCard:
     steps = [each for each in briefing.despatches if each.contact == meeting.contact]
     dice = sum(len(throw.faces) for each in steps for throw in each.throws)
     fought = next((each for each in events if each.kind == FOUGHT), None)
-    hexes = _hexes(events)
+    hexes = _hexes(briefing, meeting)
     sides = dict.fromkeys(meeting.sides)
     return BattleCard(
         title=_title(briefing, meeting, hexes),
@@ -238,11 +237,22 @@ def _title(briefing: Briefing, meeting: Meeting, hexes: Sequence[Hex]) -> str:
     return f"Battle {place}" if place else f"Battle of {together(meeting.forces)}"
 
 
-def _hexes(events: Sequence[KnownEvent]) -> list[Hex]:
-    """Return the hexes in which armies met, as far as they are known."""
-    found = next((each for each in events if each.kind == _FOUND), None)
+def _hexes(briefing: Briefing, meeting: Meeting) -> list[Hex]:
+    """Return the hexes in which armies met, as far as they are known.
+
+    Who stay where they met may meet again in the same place: nobody finds it anew.
+    """
+    begun = [each for each in briefing.events if each.kind == _FOUND]
+    here = (each for each in begun if each.contact == meeting.contact)
+    before = (each for each in begun if _met(each) == set(meeting.ids))
+    found = next(here, None) or next(before, None)
     places = [found.facts.get(name) for name in ("at", "other_at")] if found else []
     return [at for at in places if isinstance(at, Hex)]
+
+
+def _met(found: KnownEvent) -> set[str]:
+    """Return the two armies that came into contact."""
+    return {found.force, str(found.facts.get("other", ""))}
 
 
 def _when(meeting: Meeting, fought: KnownEvent | None) -> str:

@@ -2,9 +2,10 @@
 
 Takes half an hour on two processors; let nothing else run meanwhile. Words
 choose what is measured: ``builds``, ``map``, ``period``, ``file``, ``chronicle``,
-``site``, ``battle``; without any, everything is. The results are written into
-``bench/results.md``, those of other tables stay in it. With ``--try`` everything is
-done once, to see that it can be, and nothing is written.
+``site``, and what rule systems have beside their tests, such as ``battle``; without
+any, everything is. The results are written into ``bench/results.md``, those of other
+tables stay in it. With ``--try`` everything is done once, to see that it can be, and
+nothing is written.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bench.battles import battles
 from bench.builds import sample_builds
 from bench.chronicles import chronicles
 from bench.files import campaign_files
@@ -40,24 +42,41 @@ PARTS: dict[str, Callable[[Path], Table]] = {
     "file": lambda _: campaign_files(),
     "chronicle": chronicles,
     "site": sites,
-    "battle": lambda _: battles(),
 }
+
+
+def parts_of_systems() -> dict[str, Callable[[Path], Table]]:
+    """Return what rule systems have measured of their own, beside their tests.
+
+    Whoever takes a system away takes these with it.
+    """
+    found: dict[str, Callable[[Path], Table]] = {}
+    for source in sorted((ROOT / "tests" / "systems").glob("*/measured.py")):
+        own = import_module(f"tests.systems.{source.parent.name}.measured")
+        found |= {word: partial(_placeless, part) for word, part in own.PARTS.items()}
+    return found
+
+
+def _placeless(measure: Callable[[], Table], _home: Path) -> Table:
+    """Measure something that needs no folder."""
+    return measure()
 
 
 def main(words: list[str]) -> int:
     """Measure what the words name, or everything; print it as it comes."""
     is_trial = TRIAL in words
     words = [word for word in words if word != TRIAL]
-    unknown = [word for word in words if word not in PARTS]
+    parts = {**PARTS, **parts_of_systems()}
+    unknown = [word for word in words if word not in parts]
     if unknown:
-        print(f"bench: nothing is called {unknown[0]}; there are {', '.join(PARTS)}")
+        print(f"bench: nothing is called {unknown[0]}; there are {', '.join(parts)}")
         return 2
     if is_trial:
         PACE.only_try()
-    for name in words or PARTS:
+    for name in words or parts:
         before = _load()
         with tempfile.TemporaryDirectory() as home:
-            table = PARTS[name](Path(home))
+            table = parts[name](Path(home))
         print("\n".join(as_lines(table)), flush=True)
         if is_trial:
             continue

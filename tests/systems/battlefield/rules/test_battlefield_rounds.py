@@ -273,6 +273,10 @@ def test_dog_pre_03_discovery_and_order_are_rolled_before_the_first_round() -> N
 
     hidden = {name: (u.is_hidden, u.chance) for name, u in found.field.units.items()}
     assert hidden == {"a": (True, 1), "a2": (False, 6), "b": (False, 0)}
+    assert [str(line.throw.key) for line in found.lines if line.throw] == [
+        "1-battle/DOG-HIDE-03/r0+a/1",
+        "1-battle/DOG-HIDE-03/r0+a2/1",
+    ]
     assert found.order == ("b", "a")
     twice = battlefield(unit("a", "0101"), replace(unit("b", "0101"), is_hidden=True))
     with pytest.raises(ValueError, match="a and b on one case"):

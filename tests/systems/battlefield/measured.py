@@ -1,4 +1,4 @@
-"""How long battles of Battlefield take that are run by policies, to their end."""
+"""How long battles take that are run by policies, to their end: for ``bench``."""
 
 from __future__ import annotations
 
@@ -84,3 +84,7 @@ def battles() -> Table:
             "with any policies; every one ends by its last round.",
         ),
     )
+
+
+PARTS = {"battle": battles}
+"""What ``bench`` measures of this rule system, by word."""

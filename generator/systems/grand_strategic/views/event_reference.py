@@ -25,6 +25,8 @@ _UNITS = {
     "spades": "% more dead for the winner; judge again",
 }
 
+_LONG = 999
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SuitRow:
@@ -47,6 +49,8 @@ class EventReference:
     suits: tuple[SuitRow, ...]
     courts: tuple[EventCard, ...]
     """Jack, queen and king of each suit, in the order of the suits."""
+    is_long: bool
+    """Whether numbers are too long for the largest type."""
     highest: int
     """The highest roll of the four-sided die that brings an event."""
 
@@ -58,10 +62,12 @@ def event_reference(amounts: Amounts) -> EventReference:
     """
     cards = event_cards(amounts)
     aces = tuple(card for card in cards if card.index == "A")
+    suits = tuple(_suit(amounts, ace) for ace in aces)
     return EventReference(
         ranks=tuple(card.index for card in cards[:HIGHEST_NUMBER]),
-        suits=tuple(_suit(amounts, ace) for ace in aces),
+        suits=suits,
         courts=tuple(card for card in cards if card.index in ("J", "Q", "K")),
+        is_long=max(max(row.values) for row in suits) > _LONG,
         highest=amounts.tables.numbers.whole("wild-highest"),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
@@ -55,6 +56,35 @@ papers = pytest.mark.parametrize("paper", tiered(Paper))
 @cache
 def jobs(paper: Paper = Paper.A4) -> dict[str, PdfJob]:
     return {sheet.job.name: sheet.job for sheet in once_sheets(materials(paper))}
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_a_sheet_has_as_many_pages_where_everything_is_printed_large(name: str) -> None:
+    plain = materials()
+    large = replace(plain, press=replace(plain.press, is_large=True))
+    (job,) = (each.job for each in once_sheets(large) if each.job.name == name)
+
+    pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
+
+    assert 'class="large"' in job.html
+    assert len(pages) == PAGES[name]
+    assert not [stroke for page in pages for stroke in outside_text_block(page)]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_large_points_find_room(name: str) -> None:
+    campaign = grand_campaign({"switches": {"points.factor": 1000}})
+    (job,) = (
+        each.job
+        for each in once_sheets(materials(campaign=campaign))
+        if each.job.name == name
+    )
+
+    pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
+
+    assert len(pages) == PAGES[name]
 
 
 @cache

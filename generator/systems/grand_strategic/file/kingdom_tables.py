@@ -56,7 +56,7 @@ class GrandUnitSection(Section):
     )
     """How experienced they are."""
     leader: Annotated[bool, Field(examples=[True])] = False
-    """Whether it is a leader: he falls only if lots fall on him twice."""
+    """Whether it is a leader, who falls only if drawn by lot twice."""
 
 
 class GrandArmySection(ForceSection):

@@ -352,6 +352,24 @@ def test_dog_flee_04_a_rearguard_may_cover_some_enemies_and_not_others() -> None
     assert played.field.units["a.2"].began_with == 3
 
 
+@pytest.mark.rule("DOG-FLEE-02", "DOG-DEF-02")
+def test_dog_flee_02_an_enemy_may_let_a_unit_go_and_nobody_strikes_the_dead() -> None:
+    field = battlefield(
+        unit("a", "0303", fighters=2), unit("b", "0302"), unit("b2", "0203")
+    )
+    nowhere = decided("a", UnitDecisions(way=(at("0404"),), rearguard=0))
+    away = decided("a", UnitDecisions(way=(at("0403"),), rearguard=0))
+
+    def strikers(leader: LeaderMind, mind: LeaderMind) -> list[str]:
+        played = a_round(field, means(a=mind, b=leader))
+        kinds = RoundLineKind.BONUS
+        return [line.unit for line in played.lines if line.kind is kinds]
+
+    assert strikers(CAREFUL, away) == []
+    assert strikers(BOLD, away) == ["b"]
+    assert strikers(BOLD, nowhere) == []
+
+
 def test_a_new_record_has_a_name_nobody_has() -> None:
     field = battlefield(unit("a", "0303"), unit("a.2", "0304"))
 

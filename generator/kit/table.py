@@ -107,6 +107,10 @@ class Table(ABC):
         )
         return replace(printed, rows=tuple(rows))
 
+    def label_as_read(self, value: str) -> str:
+        """Return what a value is called on paper, in today's words."""
+        return self._reworded(self.labels.get(value, value))
+
     def _reworded(self, text: str) -> str:
         """Return a cell's text in today's words."""
         for then, now in self.reworded.items():

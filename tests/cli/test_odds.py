@@ -43,7 +43,7 @@ def test_a_natural_6_with_one_modifier_is_exact_knowledge(
 
     assert answer.code == 0
     assert answer.out.splitlines()[0] == "What contact dice teach"
-    assert "33 %  exact, and individual creatures" in answer.out
+    assert "33 %  exact, with every creature" in answer.out
 
 
 def test_what_is_hidden_of_an_opponent_makes_a_band(

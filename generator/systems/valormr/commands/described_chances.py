@@ -83,9 +83,9 @@ def chances_for(
 
 def _contact(play: Play, described: Described) -> tuple[Table, ...]:
     odds = contact_level_odds(play.tables, described.own)
-    labels = play.tables.contact_results.labels
+    called = play.tables.contact_results.label_as_read
     named = tuple(
-        Chance(outcome=labels.get(str(key), str(key)), low=share, high=share)
+        Chance(outcome=called(str(key)), low=share, high=share)
         for key, share in odds.outcomes
     )
     return (("What contact dice teach", named),)

@@ -97,13 +97,13 @@ def of_fighting(
         best=contact_level_odds(play.tables, total + len(COMPARED)),
         worst=contact_level_odds(play.tables, total),
     )
-    labels = play.tables.contact_results.labels
+    called = play.tables.contact_results.label_as_read
     yield Prospect(
         choice="fight",
         title="prospect-contact",
         note="prospect-note-scouts",
         chances=tuple(
-            replace(chance, outcome=labels.get(chance.outcome, chance.outcome))
+            replace(chance, outcome=called(chance.outcome))
             for chance in chances_of(band)
         ),
     )

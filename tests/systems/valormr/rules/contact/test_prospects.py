@@ -59,8 +59,8 @@ def test_val_contact_25_the_chances_of_contact_dice_leave_open_what_is_compared(
         (SIXTH, SIXTH),
         (2 * SIXTH, 4 * SIXTH),
     ]
-    assert fight.chances[0].outcome == "none: aware, no estimate possible"
-    assert fight.chances[-1].outcome == "exact, and individual creatures"
+    assert fight.chances[0].outcome == "knows the enemy is there, nothing more"
+    assert fight.chances[-1].outcome == "exact, with every creature"
 
 
 Hidden = tuple[tuple[int, ...], tuple[Arm, ...], dict[str, object]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
     from generator.cli.output import Output
 
 _FIRST_BLOCK = b"[[period]]"
+_PUBLIC_SEED = re.compile(rb'(?m)^seed = "[^"]*".*$')
+_SECRET_SEED = (
+    b'# seed = "..."                    # only if everybody may know it; else it lies '
+    b"in campaign.seed"
+)
 """What a sample campaign has been played with begins here."""
 _LITTER = frozenset({".ds_store", ".git", "desktop.ini", "thumbs.db"})
 """What may lie in a folder that counts as empty."""
@@ -64,12 +70,15 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
 
 def _begun(example: Path) -> bytes:
-    """Return the file of a sample campaign, without the periods it has closed."""
+    """Return the file of a sample campaign, without the periods it has closed.
+
+    The seed of a sample everybody knows; a new campaign has its own.
+    """
     text = (example / CAMPAIGN_FILE).read_bytes()
     if not (example / CHRONICLE).is_dir():
         return text
     before, _, _ = text.partition(_FIRST_BLOCK)
-    return before
+    return _PUBLIC_SEED.sub(_SECRET_SEED, before)
 
 
 def _check_empty(folder: Path) -> None:

@@ -69,10 +69,10 @@ def test_who_has_said_nothing_is_asked_and_what_is_typed_goes_first() -> None:
     none = course_in("1-w3")
     said = course_in("1-w3", *typed)
 
-    asks = answered(none, question("offer", "kings-host"))
+    asks = answered(none, question("city", "kings-host"))
     told = answered(said, question("general", "kings-host"), weighed={"larger": True})
 
-    assert [each.kind for each in asks.course.questions] == ["offer"]
+    assert [each.kind for each in asks.course.questions] == ["city"]
     assert asks.course.questions[0].sides == ("ashmark",)
     assert (told.choice, kinds(told.course)) == ("subtract", [])
 

@@ -1,0 +1,58 @@
+"""The sample of the system: a whole closed season with its winter."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator.cli import main
+from generator.pipeline.desk import open_desk
+from generator.systems.grand_strategic.rules.state import GrandState
+from tests.paperless import without_paper
+
+SAMPLE = Path(__file__).parents[3] / "examples" / "grand-strategic"
+
+
+@pytest.fixture
+def sample(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the sample, which nothing is typeset for."""
+    without_paper(monkeypatch)
+    folder = tmp_path / "crowns"
+    shutil.copytree(SAMPLE, folder)
+    return folder
+
+
+@pytest.mark.deep
+def test_the_sample_would_come_out_the_same_by_the_rules_of_today(
+    sample: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", "--strict", str(sample)]) == 0
+    assert main(["verify", "--replay", str(sample)]) == 0
+    assert "every one of them would come out the same" in capsys.readouterr().out
+
+
+@pytest.mark.rule("GS-CITY-03", "GS-SEAS-03")
+def test_the_season_is_over_and_everybody_is_in_a_city(sample: Path) -> None:
+    desk = open_desk(sample)
+    situation = desk.situation
+
+    assert isinstance(situation, GrandState)
+    assert (str(desk.period), len(desk.book)) == ("2-spring", 31)
+    assert all(army.city for army in situation.armies.values())
+    assert "queens-guard" not in situation.armies
+    assert situation.cities["barrow"].owner == "ashmark"
+
+
+def test_init_leaves_out_what_the_sample_has_been_played_with(tmp_path: Path) -> None:
+    folder = tmp_path / "crowns"
+
+    assert main(["init", "--system", "grand-strategic", str(folder)]) == 0
+    text = (folder / "campaign.toml").read_text(encoding="utf-8")
+    assert "[[period]]" not in text
+    assert '\nseed = "' not in text
+    assert '# seed = "..."' in text
+    assert "[[standing]]" in text
+    assert not (folder / "chronicle").exists()
+    assert main(["check", "--strict", str(folder)]) == 0

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 from generator.render.briefing_execution import Telling
 from generator.systems.grand_strategic.rules.tables import GrandTables
-from generator.systems.grand_strategic.views.army_rows import GRAND_COLUMNS
+from generator.systems.grand_strategic.views.army_rows import (
+    GRAND_COLUMNS,
+    others_in_field,
+)
 from generator.systems.grand_strategic.views.kingdom_rows import (
     city_rows,
     kingdom_rows,
@@ -30,7 +33,6 @@ from generator.systems.shared_sections import (
     WORDS_TOLD,
     executed,
     forces,
-    other_forces,
     own_forces,
     reported,
 )
@@ -84,6 +86,13 @@ CITIES = SheetSection(
     contents=lambda briefing, _: city_rows(briefing) or None,
 )
 """Every city, whose it is and who is in it."""
+OTHERS = SheetSection(
+    name="other-forces",
+    template="sections/others-known.html",
+    styles=FORCE_LINES,
+    contents=lambda briefing, _: others_in_field(briefing),
+)
+"""Armies of others in the field."""
 TREASURIES = SheetSection(
     name="treasuries",
     template="grand_strategic/sections/treasuries.html",
@@ -127,7 +136,7 @@ GRAND_BRIEFING = BriefingPlan(
         ),
         BriefingPart(
             title="The others",
-            sections=(other_forces(GRAND_COLUMNS), CITIES),
+            sections=(OTHERS, CITIES),
             is_always=False,
         ),
     ),

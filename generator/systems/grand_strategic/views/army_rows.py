@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,9 @@ from generator.render.force_table import (
     ColumnKind,
     ForceColumn,
     ForceColumns,
+    ForceTable,
     ToldCell,
+    force_table,
 )
 from generator.render.numbers import count, fraction
 from generator.systems.grand_strategic.rules.fact_names import (
@@ -19,6 +22,7 @@ from generator.systems.grand_strategic.rules.fact_names import (
     EXPERIENCE,
     FORCED_BY,
     GENERAL,
+    IN_CITY,
     IS_CAVALRY,
     POINTS,
     REGULARS,
@@ -73,6 +77,21 @@ def _remarks(briefing: Briefing, force: KnownForce) -> ToldCell:
         small=", ".join(filter(None, told)),
         stands_out=forced,
     )
+
+
+def others_in_field(briefing: Briefing) -> ForceTable | None:
+    """Return the armies of others that are in no city; none: there are none known.
+
+    Who is in a city is told with the city.
+    """
+    table = force_table(briefing, GRAND_COLUMNS, of_readers=False)
+    if table is None:
+        return None
+    first, others = (
+        tuple(row for row in rows if not briefing.get_or(IN_CITY, row.id, ""))
+        for rows in (table.first, table.others)
+    )
+    return replace(table, first=first, others=others) if first or others else None
 
 
 GRAND_COLUMNS = ForceColumns(

@@ -115,9 +115,7 @@ def season_words(briefing: Briefing, every: int) -> str:
     """
     time = from_period(briefing.period)
     if time.season is Season.WINTER:
-        return (
-            f"Winter of year {time.year}: armies are in cities, mercenaries for hire."
-        )
+        return f"Winter of year {time.year}: hiring, then all armies go to cities."
     if time.season is Season.SPRING:
         return f"Spring of year {time.year}: armies leave their cities."
     stage = -(-time.week // every) * every

@@ -1,0 +1,38 @@
+"""The map's badges of owners, and the points on counters."""
+
+from __future__ import annotations
+
+from generator.brief.audience import PUBLIC
+from generator.render.map.draw import draw_map
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.map_picture import map_picture
+from generator.systems.grand_strategic.sheets.map_layers.owners_layer import (
+    owners_layer,
+)
+from tests.systems.grand_strategic.grand_war import ILSE, told
+
+
+def test_every_city_has_the_badge_of_its_owner() -> None:
+    layer = owners_layer(told(PUBLIC))
+    words = layer.told(told(PUBLIC))
+
+    assert len(layer.cities) == 9
+    assert words is not None
+    assert "Dunmoor (1204): Varenholt" in words.lines
+    assert [entry.words for entry in layer.entries()] == ["Whose a city is"]
+
+
+def test_a_counter_tells_points_to_its_own_kingdom_alone() -> None:
+    own, all_others = owners_layer(told(ILSE)), owners_layer(told(PUBLIC))
+
+    assert own.faces()["host"].strength
+    assert own.faces()["wardens"].strength == ""
+    assert {face.strength for face in all_others.faces().values()} == {""}
+
+
+def test_the_badges_are_drawn_with_their_owners_as_hover_text() -> None:
+    picture = map_picture(told(PUBLIC), (owners_layer,))
+    drawn = draw_map(picture, theme=theme_named(ThemeName.MONO)).decode()
+
+    assert "Dunmoor: Varenholt" in drawn
+    assert "Ostfels: Ostmark" in drawn

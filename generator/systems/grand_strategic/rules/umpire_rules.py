@@ -7,6 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.dice.kinds import CARD, D4, D10, D100
+from generator.dice.throw_keys import to_throw_key
 from generator.errors import CampaignError, Finding
 from generator.kit.ruled_dice import faces_of, old_faces
 from generator.systems.grand_strategic.rules.armies.commanders import (
@@ -26,6 +28,8 @@ from generator.world.hexes import Hex
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from generator.dice.kinds import Face
+    from generator.dice.throw_keys import ThrowKey
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.play import GrandPlay
     from generator.systems.grand_strategic.rules.state import (
@@ -40,6 +44,17 @@ POSITION, POINTS, ABILITY, EXPERIENCE = "position", "points", "ability", "experi
 OWNER, TREASURY, PEACE, WEATHER = "owner", "treasury", "peace", "weather"
 """What a ruling may set, beside throws."""
 NOBODY = "nobody"
+_PUBLIC = "GS-DEF-01"
+"""The rule whose throws everybody sees: the order of kingdoms."""
+_DICE = {
+    "GS-CBT-01": D100,
+    "GS-CSW-06": D100,
+    "GS-WILD-01": D4,
+    "GS-WILD-02": CARD,
+    "GS-WILD-32": D100,
+    "GS-WILD-43": D100,
+}
+"""What is thrown by each rule that does not throw a ten-sided die."""
 
 
 def ruled_at_start(course: GrandCourse) -> GrandCourse:
@@ -228,21 +243,38 @@ _SETS: Mapping[str, Callable[[GrandPlay, Ruling, GrandState], GrandState]] = {
 
 def _told(play: GrandPlay, ruling: Ruling, before: GrandState) -> Event:
     """Tell a ruling: what it sets, what was so before, and why."""
-    side = _whose(play, ruling, before)
     return Event(
         kind="ruling-public" if ruling.public else "ruling",
         rule="",
         force=ruling.subject if ruling.subject in before.armies else "",
-        sides=(side,) if side else tuple(each.id for each in play.campaign.sides),
+        sides=_whose(play, ruling, before),
         facts={"why": ruling.why, **_facts(play, ruling, before)},
     )
 
 
-def _whose(play: GrandPlay, ruling: Ruling, before: GrandState) -> str:
-    """Return the kingdom that alone is told of a ruling; empty: all are."""
+def _whose(play: GrandPlay, ruling: Ruling, before: GrandState) -> tuple[str, ...]:
+    """Return the kingdoms that are told of a ruling: whose own matter it is, or all."""
     if ruling.what in (POINTS, ABILITY, EXPERIENCE):
-        return play.side_of(ruling.subject)
-    return ruling.subject if ruling.subject in before.kingdoms else ""
+        return (play.side_of(ruling.subject),)
+    if ruling.what == TREASURY:
+        return (ruling.subject,)
+    everybody = tuple(each.id for each in play.campaign.sides)
+    if ruling.what in _SETS:
+        return everybody
+    try:
+        key = to_throw_key(ruling.subject)
+    except ValueError:
+        return ()
+    return everybody if key.rule == _PUBLIC else _throwers(play, key, before)
+
+
+def _throwers(play: GrandPlay, key: ThrowKey, before: GrandState) -> tuple[str, ...]:
+    """Return the kingdoms whose throw it is: of a battle both, else the one's own."""
+    sides = {force.id: force.side for force in play.campaign.forces}
+    sides |= {kingdom: kingdom for kingdom in before.kingdoms}
+    about = key.subject.partition(".")[0].partition("-band-")[0]
+    found = (sides.get(each, "") for each in about.split("+"))
+    return tuple(sorted(set(filter(None, found))))
 
 
 def _facts(play: GrandPlay, ruling: Ruling, before: GrandState) -> dict[str, FactValue]:
@@ -265,8 +297,17 @@ def _facts(play: GrandPlay, ruling: Ruling, before: GrandState) -> dict[str, Fac
             return {"weather": ruling.value}
         case _:
             faces = tuple(map(str, faces_of(ruling)))
-            old = tuple(map(str, old_faces(play.dice, ruling)))
+            old = tuple(map(str, _shown_before(play, ruling)))
             return {"throw": ruling.subject, "faces": faces, "was": old}
+
+
+def _shown_before(play: GrandPlay, ruling: Ruling) -> tuple[Face, ...]:
+    """Return what the dice of a throw would have shown without a ruling on it."""
+    try:
+        rule = to_throw_key(ruling.subject).rule
+    except ValueError:
+        return ()
+    return old_faces(play.dice, ruling, _DICE.get(rule, D10))
 
 
 def _unfit(

@@ -42,7 +42,7 @@ def rules(what: str, subject: str, value: FactValue, *, at_end: bool = False) ->
 
 
 def test_the_umpire_sets_positions_points_generals_treasuries_and_owners() -> None:
-    done = week(
+    found = week(
         CAMPAIGN,
         rulings=(
             rules("position", "ash-host", at("0101")),
@@ -51,9 +51,19 @@ def test_the_umpire_sets_positions_points_generals_treasuries_and_owners() -> No
             rules("experience", "ash-host", Fraction(3, 4)),
             rules("treasury", "ash", 90),
             rules("peace", "ash", ("oak",)),
+            rules("throw", "1-w1/GS-DEF-01/ash/1", 3),
+            rules("throw", "1-w1/GS-GENL-01/oak-host/1", 3),
         ),
-    ).after
+    )
+    told = [event.sides for event in found.events if event.kind == "ruling"]
+    done = found.after
 
+    assert told == [
+        ("ash", "oak"),
+        *[("ash",)] * 4,
+        *[("ash", "oak")] * 2,
+        ("oak",),
+    ]
     army = done.armies["ash-host"]
     assert (army.at, army.city, army.points) == (at("0101"), "ash-keep", 240)
     general = done.generals[army.general]
@@ -122,3 +132,41 @@ def test_what_counts_at_another_time_of_the_year_is_found() -> None:
     found = GRAND_RULES.faults(CAMPAIGN, opening(CAMPAIGN), inputs)
 
     assert sorted(each.code for each in found) == ["C056", "C056", "C056", "C061"]
+
+
+@pytest.mark.rule("GS-CBT-01", "GS-WILD-02")
+def test_the_umpire_says_what_dice_and_cards_show_and_what_they_showed_is_told() -> (
+    None
+):
+    battle = "ash-host+oak-host"
+    campaign = a_campaign(
+        (
+            force("ash-host", "0303"),
+            force("oak-host", "0304"),
+            force("elm-host", "0606"),
+        ),
+        LAND,
+        switches={"battle.fought": "quick"},
+    )
+
+    done = week(
+        campaign,
+        go("ash-host", "0304"),
+        dice={
+            f"GS-CBT-01/{battle}/1": 77,
+            f"GS-CBT-01/{battle}/2": 10,
+            f"GS-WILD-01/{battle}/1": 1,
+            f"GS-WILD-02/{battle}/1": "ace of spades",
+        },
+        answers={f"{battle}/general/{army}-host": "add" for army in ("ash", "oak")},
+        rulings=(
+            rules("throw", f"1-w1/GS-CBT-01/{battle}/1", 12),
+            rules("throw", f"1-w1/GS-WILD-02/{battle}/1", "9 of diamonds"),
+        ),
+    )
+
+    told = [event for event in done.events if event.kind == "ruling"]
+    assert [each.facts["was"] for each in told] == [("77",), ("ace of spades",)]
+    assert {each.sides for each in told} == {("ash", "oak")}
+    fought = done.after.battles[0]
+    assert (fought.attacker.roll, fought.card) == (12, "9 of diamonds")

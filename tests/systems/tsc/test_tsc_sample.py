@@ -119,4 +119,4 @@ def test_the_steps_of_a_turn_say_why_an_army_did_not_move_itself(sample: Path) -
 
     page = sample / "output" / "public" / "turns" / "0008" / "index.html"
     steps = page.read_text(encoding="utf-8").partition('id="hours"')[2]
-    assert "rolls 10" in steps.partition("</section>")[0]
+    assert "went astray" in steps.partition("</section>")[0]

@@ -145,8 +145,9 @@ def _garrisons(file: GrandFile, common: Mapping[str, Any]) -> Iterator[GrandForc
 
 def _formed(side: Side) -> Iterator[GrandForce]:
     """Yield the armies that a kingdom may form, of which there are only names yet."""
+    whose = f"the {side.name[4:]}" if side.name.startswith("The ") else side.name
     for number, army in enumerate(kept_free(side.id), 1):
-        name = f"Army {number} of {side.name}"
+        name = f"Army {number} of {whose}"
         yield GrandForce(id=army, name=name, side=side.id, commander="")
 
 

@@ -93,7 +93,7 @@ def test_ids_are_kept_for_armies_formed_in_play() -> None:
     kept = [each for each in campaign.forces if each.is_kept_free]
     assert len(kept) == 3 * FORMED_MOST
     assert campaign.force("ashmark-1").name == "N"
-    assert campaign.force("fenland-2").name == "Army 2 of The Fenland"
+    assert campaign.force("fenland-2").name == "Army 2 of the Fenland"
 
 
 def test_who_plays_a_kingdom_commands_what_the_file_does_not_list() -> None:

@@ -73,10 +73,13 @@ def _write_usual(plan: MapPlan, canvas: Canvas, holes: Iterable[Box]) -> None:
     for row in halves.rows:
         x, y = halves.row_at(row)
         group.use("map-columns", (round(x), round(y)))
-    rows = canvas.define("map-rows")
+    digits, places = "", []
     for row in halves.rows:
         x, y = halves.row_at(row)
-        rows.text(halves.row_half(row), (round(x + halves.row_start), round(y)))
+        for step, digit in enumerate(halves.row_half(row)):
+            digits += digit
+            places.append(((x + halves.row_start + halves.advance * step, y), 0.0))
+    canvas.define_text("map-rows", digits, places)
     for column in halves.column_numbers:
         x, y = halves.column_at(column)
         group.use("map-rows", (round(x), round(y)))

@@ -97,6 +97,7 @@ def test_the_other_player_reads_nothing_of_points_and_treasury(
     assert given_to(other, "players/maud") != given_to(plain, "players/maud")
 
 
+@pytest.mark.deep
 def test_an_open_campaign_tells_points_to_everybody(tmp_path: Path) -> None:
     opened = ("# open = false    ", "open = true    ")
     changes, order = HIDDEN[1]

@@ -85,15 +85,6 @@ def test_what_a_kingdom_hides_changes_no_byte_of_anybody_elses(
         assert given_to(other, "players/maud") != own, HIDDEN[nth]
 
 
-def test_the_other_player_reads_nothing_of_a_treasury(tmp_path: Path) -> None:
-    plain, other = (
-        built(tmp_path / str(nth), *HIDDEN[nth], is_closed=False) for nth in (0, 3)
-    )
-
-    assert given_to(other, "players/corin") == given_to(plain, "players/corin")
-    assert given_to(other, "players/maud") != given_to(plain, "players/maud")
-
-
 @pytest.mark.deep
 def test_an_open_campaign_tells_points_to_everybody(tmp_path: Path) -> None:
     opened = ("# open = false    ", "open = true    ")

@@ -16,6 +16,7 @@ from generator.kit.rules import Rules
 from generator.kit.situation_words import load_situation_wording
 from generator.kit.switches import Switches, switches_of
 from generator.kit.wording import load_wording
+from generator.systems.grand_strategic.rules.amounts import FACTOR
 from generator.systems.grand_strategic.rules.answerable_questions import (
     GRAND_STANDING,
 )
@@ -58,6 +59,8 @@ if TYPE_CHECKING:
     from generator.world.period_inputs import PeriodInputs
 
 PACKAGE = "generator.systems.grand_strategic.rules"
+IN_POINTS = frozenset({"cities", "court-cards", "number-cards", "numbers"})
+"""Tables with amounts that grow with the points of armies."""
 SWITCHES_CARD = "GS-4"
 """The quick-reference card of the switches."""
 
@@ -83,11 +86,12 @@ def tables_of(campaign: Campaign) -> GrandTables:
 def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     """Return all that sheets print of the rules, as a campaign plays them."""
     switches = Switches(known=SWITCHES, settings=campaign.switches)
+    tables = (table.printed() for table in amended_tables(campaign).values())
     printed = (
         week_table(),
         winter_table(),
         spring_table(),
-        *(table.printed() for table in amended_tables(campaign).values()),
+        *(_multiplied(each, switches.number(FACTOR)) for each in tables),
         switch_table(switches, SWITCHES_CARD),
         *advice_tables(load_guidelines(PACKAGE)),
     )
@@ -95,6 +99,17 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     return tuple(
         replace(each, card_title=titles.get(each.card, "")) for each in printed
     )
+
+
+def _multiplied(table: PrintedTable, factor: int) -> PrintedTable:
+    """Return a table that says by how much its amounts are multiplied.
+
+    Rules: GS-SCOPE-04, GS-WFB-01.
+    """
+    if factor == 1 or table.id not in IN_POINTS:
+        return table
+    note = f"In this campaign all points and resource points here count {factor} times."
+    return replace(table, notes=(note, *table.notes))
 
 
 def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> GrandPlay:

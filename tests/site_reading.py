@@ -30,6 +30,7 @@ class PageRead(HTMLParser):
         self.links: list[str] = []
         self.ids: list[str] = []
         self.attributes: list[tuple[str, str, str]] = []
+        self.empty_headings = re.findall(r"<th[^>]*></th>", text)
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -109,6 +110,7 @@ def _about_page(page: PageRead) -> Iterator[str]:
         (len(page.values("img", "alt")) == page.tags.count("img"), "img without alt"),
         (page.tags.count("table") == page.tags.count("caption"), "no caption"),
         (page.tags.count("th") == len(page.values("th", "scope")), "th without scope"),
+        (not page.empty_headings, "a column without a heading"),
         (page.tags.count("title") >= 1, "no title"),
         ("#story" in page.links, "no way past the heading"),
         (len(page.ids) == len(set(page.ids)), "an id twice"),

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.muster import GrandCampaign
     from generator.systems.grand_strategic.rules.orders import GrandOrder
     from generator.systems.grand_strategic.rules.state import GrandState
+    from generator.world.features import Place
 
 PLACES = (
     town("ash-keep", "0101", "capital"),
@@ -54,6 +55,8 @@ class Ending:
     """The attacker's first, as all here."""
     rolls: tuple[int, int]
     abilities: tuple[int, int] = (0, 0)
+    cities: tuple[Place, ...] = ()
+    """Cities in which the two armies are, if they are in any."""
 
     def mirrored(self) -> Ending:
         """Return the same with the defender as winner."""
@@ -108,6 +111,7 @@ SORTED = (*NEEDS, *FIRST, *(c for c in CARD.names if c not in (*NEEDS, *FIRST)))
 
 def a_war(ending: Ending, *, richness: int = 60) -> GrandCampaign:
     """Return three kingdoms, two of whose armies are about to fight."""
+    places = (*PLACES, *ending.cities)
     forces = (
         *(
             force(f"{each.owner}-guard-{number}", "0101", 75, start=each.at)
@@ -122,7 +126,7 @@ def a_war(ending: Ending, *, richness: int = 60) -> GrandCampaign:
         a_kingdom(name, PLACES, treasury=richness) for name in ("ash", "oak", "elm")
     )
     return a_campaign(
-        forces, PLACES, kingdoms=kingdoms, switches={"battle.fought": "quick"}
+        forces, places, kingdoms=kingdoms, switches={"battle.fought": "quick"}
     )
 
 
@@ -267,6 +271,41 @@ def test_gs_wild_21_without_its_general_the_army_goes_home_for_one() -> None:
     army = done.after.armies["oak-host"]
     assert (army.general, army.forced_by) == ("", "GS-GENL-09")
     assert any(each.status == "dead" for each in done.after.generals.values())
+
+
+@pytest.mark.rule("GS-WILD-41", "GS-GENL-09")
+def test_gs_wild_41_who_set_out_from_a_city_goes_home_for_a_general_too() -> None:
+    from_city = replace(BOTH_LIVE, cities=(town("ash-town", "0403"),))
+
+    done = fought(from_city, "jack of hearts", {f"{BATTLE}/ransom/ash-host": "refuse"})
+
+    army = done.after.armies["ash-host"]
+    assert (army.at, army.city) == (at("0404"), "")
+    assert (army.general, army.forced_by) == ("", "GS-GENL-09")
+    assert "card-marches-for-general" in kinds(done)
+
+
+@pytest.mark.rule("GS-WILD-21", "GS-GENL-09")
+def test_gs_wild_21_a_garrison_beaten_out_of_its_city_goes_for_a_general() -> None:
+    in_city = replace(BOTH_LIVE, cities=(town("oak-town", "0404"),))
+
+    done = fought(in_city, "jack of clubs")
+
+    army = done.after.armies["oak-host"]
+    assert done.after.cities["oak-town"].owner == "ash"
+    assert (army.city, army.general, army.forced_by) == ("", "", "GS-GENL-09")
+
+
+@pytest.mark.rule("GS-WILD-41", "GS-GENL-09")
+def test_gs_wild_41_who_has_held_a_city_is_given_a_general_there() -> None:
+    in_city = replace(LOST, cities=(town("oak-town", "0404"),))
+
+    done = fought(in_city, "jack of hearts", {f"{BATTLE}/ransom/oak-host": "refuse"})
+
+    army = done.after.armies["oak-host"]
+    assert (army.city, army.forced_by) == ("oak-town", "")
+    assert army.general
+    assert not {"card-marches-for-general", "has-come-home"} & set(kinds(done))
 
 
 @pytest.mark.rule("GS-WILD-22")

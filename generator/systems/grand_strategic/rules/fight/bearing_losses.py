@@ -133,19 +133,27 @@ def _leaderless(
         return course
     told = Tidings(kind="general-falls", rule=GENERAL_FALLS, contact=battle.id)
     course = course.tells_of(army.army, told)
-    return course.after(sent_for_general(course.situation, army.army))
+    return course.after(sent_for_general(course.situation, battle, side, battle.winner))
 
 
-def sent_for_general(situation: GrandState, army: str) -> GrandState:
-    """Return the situation once an army's general is dead.
+def sent_for_general(
+    situation: GrandState,
+    battle: GrandBattle,
+    side: BattleSide,
+    winner: BattleSide | None,
+) -> GrandState:
+    """Return the situation once the general of one side of a battle is dead.
 
-    Another one with it takes over; else it marches for one, unless it is in a city.
+    Another one with the army takes over; else it marches for one, unless it has held
+    the city it is in. Who set out from a city, or is beaten out of one, marches.
 
     Rules: GS-GENL-09, GS-WILD-21, GS-CSW-08.
     """
+    army = battle.by(side).army
     situation = without_commander(situation, army)
     one = situation.armies[army]
-    if one.general or one.city:
+    has_held = side is winner is BattleSide.DEFENDER
+    if one.general or (one.city and has_held):
         return situation
     return situation.with_army(replace(one, forced_by=FETCHES_GENERAL))
 

@@ -154,7 +154,8 @@ def _general_dies(
     before = card.battle.by(effect.side).general
     situation = course.situation
     if army.general == before:
-        situation = sent_for_general(situation, army.army)
+        winner = card.settled.aftermath.winner
+        situation = sent_for_general(situation, card.battle, effect.side, winner)
     return card.tells(course, effect).after(situation)
 
 
@@ -168,7 +169,7 @@ def _told_only(
 def _marches_for_general(
     course: GrandCourse, card: CardPlayed, effect: CardEffect
 ) -> GrandCourse:
-    """Tell that an army marches for a general, unless it is in a city.
+    """Tell that an army marches for a general, unless it has held its city.
 
     Rules: GS-WILD-21, GS-WILD-31, GS-WILD-41.
     """

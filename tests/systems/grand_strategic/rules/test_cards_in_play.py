@@ -482,6 +482,19 @@ def test_gs_wild_51_the_winner_goes_home_for_supplies() -> None:
     assert "forced-march" in kinds(nearer)
 
 
+@pytest.mark.rule("GS-WILD-51")
+def test_gs_wild_51_who_set_out_from_a_city_and_won_stands_in_it_no_more() -> None:
+    from_city = replace(BOTH_LIVE, cities=(town("ash-town", "0403"),))
+    in_city = replace(LOST, cities=(town("oak-town", "0404"),))
+
+    sent = fought(from_city, "jack of spades")
+    holds = fought(in_city, "jack of spades")
+
+    assert sent.after.armies["ash-host"].forced_by == "GS-WILD-51"
+    assert holds.after.armies["oak-host"].forced_by == ""
+    assert "card-restocked" in kinds(holds)
+
+
 @pytest.mark.rule("GS-WILD-52")
 def test_gs_wild_52_a_maiden_raises_fifty_points_under_an_able_general() -> None:
     done = fought(BOTH_LIVE, "queen of spades", {f"{BATTLE}/city/oak-host": "oak-keep"})

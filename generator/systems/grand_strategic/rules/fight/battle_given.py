@@ -98,7 +98,10 @@ def battle_given(course: GrandCourse, battle: GrandBattle) -> BattleGiven:
 
 
 def _kingdom_then(course: GrandCourse, army: GrandArmyState, at: Hex) -> KingdomThen:
-    """Return a kingdom as a card finds it."""
+    """Return a kingdom as a card finds it.
+
+    Who set out from a city is in it no more: the battle is fought in another hex.
+    """
     kingdom = course.situation.kingdoms[army.kingdom]
     return KingdomThen(
         treasury=kingdom.treasury.closing,
@@ -112,7 +115,7 @@ def _kingdom_then(course: GrandCourse, army: GrandArmyState, at: Hex) -> Kingdom
             for city in cities_by_distance(course, army.kingdom, at)
         ),
         has_resident=bool(army.residents),
-        is_in_own_city=bool(army.city),
+        is_in_own_city=bool(army.city) and army.at == at,
     )
 
 

@@ -321,3 +321,20 @@ def test_gs_def_04_nothing_is_bought_where_an_allys_army_stands() -> None:
 
     assert "cannot-buy-gs-def-04" in kinds(done)
     assert done.after.kingdoms["ash"].treasury.closing == 100 + 20 + 10
+
+
+@pytest.mark.rule("GS-ARMY-05", "GS-SETUP-03")
+def test_a_part_of_a_garrison_may_leave_its_city() -> None:
+    campaign = a_campaign((force("ash-host", "0101", 160, ability=2),), LAND)
+
+    part = week(campaign, go("ash-host", "0102", deed="leave", points=60))
+    whole = week(campaign, go("ash-host", "0102", deed="leave", points=160))
+    small = week(campaign, go("ash-host", "0102", deed="leave", points=49))
+
+    assert part.after.armies["ash-1"].at == at("0102")
+    assert part.after.armies["ash-1"].points == 60
+    assert part.after.armies["ash-host"].points == 100
+    assert part.after.armies["ash-host"].city == "ash-keep"
+    assert whole.after.armies["ash-host"].at == at("0102")
+    assert small.after.armies["ash-host"].points == 160
+    assert "impossible-cannot-be-parted" in kinds(small)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.period_course import unless_stopped
+from generator.systems.grand_strategic.rules.armies.parting import share_of
 from generator.systems.grand_strategic.rules.country_now import country_of, placed
 from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.marches import (
@@ -233,12 +234,16 @@ def _enter(course: GrandCourse, order: GrandOrder) -> Stepped:
 
 
 def _leave(course: GrandCourse, order: GrandOrder) -> Stepped:
-    """Leave a city, which may be left empty.
+    """Leave a city, which may be left empty; or let a part of its points leave it.
 
-    Rules: GS-MOVE-01, GS-SETUP-03.
+    Rules: GS-MOVE-01, GS-SETUP-03, GS-ARMY-05, GS-ARMY-07.
     """
-    if not course.army(order.force).city:
+    army = course.army(order.force)
+    if not army.city:
         return Stepped(course=course, barred=NO_CITY)
+    leaves_part = bool(order.points or order.units)
+    if leaves_part and share_of(army, order.points, order.units).points < army.points:
+        return detaches(course, order)
     return _march(course, order)
 
 

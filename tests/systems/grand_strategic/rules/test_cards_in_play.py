@@ -207,8 +207,11 @@ def test_every_card_is_played_whoever_won_and_whoever_lives(
             "both": winner_lives and loser_lives,
         }
         assert ("card-void" in kinds(done)) != lives[NEEDS[card]]
+        assert ("void" in done.after.battles[0].effects) != lives[NEEDS[card]]
+        assert done.after.battles[0].effects
     else:
         assert "card-void" not in kinds(done)
+        assert done.after.battles[0].effects == ()
         assert number_card_expected(ending, card) == (
             done.after.battles[0].attacker.lost,
             done.after.battles[0].defender.lost,

@@ -48,9 +48,9 @@ def battle_told(course: GrandCourse, battle: GrandBattle) -> GrandCourse:
 
 
 def reckoned(now: Settling, settled: BattleSettled) -> GrandBattle:
-    """Return a battle with its percentages and the damage, as sheets keep them.
+    """Return a battle as sheets keep it: percentages, damage, what a card does.
 
-    Rules: GS-CBT-02, GS-CBT-03.
+    Rules: GS-CBT-02, GS-CBT-03, GS-WILD-03.
     """
     attacker, defender = (
         replace(
@@ -61,8 +61,15 @@ def reckoned(now: Settling, settled: BattleSettled) -> GrandBattle:
     )
     return replace(
         now.begun.with_both(attacker, defender),
+        effects=_effects(settled),
         loot=settled.aftermath.loot,
     )
+
+
+def _effects(settled: BattleSettled) -> tuple[str, ...]:
+    """Return what a court card does, as sheets keep it."""
+    effects = settled.outcome.effects if settled.outcome else ()
+    return tuple(str(each.kind) for each in effects)
 
 
 def _with_percentage(now: Settling, side: BattleSide) -> Combatant:

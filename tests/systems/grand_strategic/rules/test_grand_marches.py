@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -27,12 +28,15 @@ from generator.systems.grand_strategic.rules.marches import (
 from generator.systems.grand_strategic.rules.positions import beside
 from generator.systems.grand_strategic.rules.retreats import retreats_to
 from generator.systems.grand_strategic.rules.seasons import (
+    fallen_quarters,
     starts_outside,
-    winter_refusal,
 )
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from tests.systems.grand_strategic.grand_maps import army, at, city, country
 from tests.tiers import tries
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 PLAIN = Amounts(tables=GRAND_BOOK)
 KNOWN = switches_of("generator.systems.grand_strategic.rules")
@@ -263,15 +267,19 @@ def test_armies_winter_in_cities_of_their_own_with_room() -> None:
     armies = (army("red-host", "0303", 400), army("red-guard", "0101", 101))
     land = country(*ROAD, cities=cities, armies=armies)
 
-    def refused(**quarters: str) -> str:
+    def falls(**quarters: str) -> Mapping[str, str]:
         named = {key.replace("_", "-"): value for key, value in quarters.items()}
-        return winter_refusal(PLAIN, land, "r", named)
+        return fallen_quarters(PLAIN, land, named)
 
-    assert refused(red_host="red-keep") == ""
-    assert refused(red_host="red-town") == "GS-CITY-01"
-    assert refused(red_host="red-town", red_guard="red-keep") == ""
-    assert refused(red_host="blue-town") == "GS-SEAS-03"
-    assert refused() == "GS-SEAS-03"
+    assert falls(red_host="red-keep") == {}
+    assert falls(red_host="red-town") == {"red-host": "GS-CITY-01"}
+    assert falls(red_host="red-town", red_guard="red-keep") == {}
+    assert falls(red_host="blue-town") == {"red-host": "GS-SEAS-03"}
+    assert falls(red_host="red-town", red_guard="blue-town") == {
+        "red-host": "GS-CITY-01",
+        "red-guard": "GS-SEAS-03",
+    }
+    assert falls() == {}
 
 
 @pytest.mark.rule("GS-SETUP-05", "GS-SEAS-04")

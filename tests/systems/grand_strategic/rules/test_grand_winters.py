@@ -123,6 +123,56 @@ def test_an_army_goes_elsewhere_where_it_cannot_winter(
     assert after.army("kings-host").city == goes
 
 
+@pytest.mark.rule("GS-SEAS-03", "GS-DEF-02")
+def test_two_garrisons_may_change_places_for_the_winter() -> None:
+    before = winter(
+        *quartered("garrison-ashgate", "southam"),
+        *quartered("garrison-southam", "ashgate"),
+    )
+
+    after = winter_quarters(before)
+
+    assert after.army("garrison-ashgate").city == "southam"
+    assert after.army("garrison-southam").city == "ashgate"
+    assert everybody(after) == everybody(before)
+
+
+@pytest.mark.rule("GS-SEAS-03", "GS-CITY-01")
+@pytest.mark.parametrize("first", [0, 1])
+def test_who_winters_elsewhere_leaves_room_whoever_is_named_first(first: int) -> None:
+    comes = quartered("kings-host", "ashgate")
+    leaves = quartered("garrison-ashgate", "southam")
+    lines = (*comes, *leaves) if first else (*leaves, *comes)
+    before = with_points(winter(*lines), kings_host=400, garrison_ashgate=440)
+
+    after = winter_quarters(before)
+
+    assert not [kind for kind in kinds(after) if kind.startswith("cannot-winter")]
+    assert after.army("kings-host").city == "ashgate"
+    assert after.army("garrison-ashgate").points == 440 + 50
+
+
+@pytest.mark.rule("GS-SEAS-03", "GS-CITY-01", "GS-DEF-02")
+def test_whoever_stays_for_want_of_room_keeps_room_from_others_and_all_are_told() -> (
+    None
+):
+    before = with_points(
+        winter(
+            *quartered("kings-host", "ashgate"),
+            *quartered("garrison-ashgate", "southam"),
+        ),
+        kings_host=400,
+        garrison_ashgate=451,
+    )
+
+    after = winter_quarters(before)
+
+    assert kinds(after).count("cannot-winter-gs-city-01") == 2
+    assert after.army("garrison-ashgate").city == "ashgate"
+    assert after.army("kings-host").city != "ashgate"
+    assert everybody(after) == everybody(before)
+
+
 @pytest.mark.rule("GS-CITY-01")
 def test_what_finds_room_in_no_city_is_lost() -> None:
     full = {

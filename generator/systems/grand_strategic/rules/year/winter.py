@@ -32,6 +32,7 @@ from generator.systems.grand_strategic.rules.resource_stages import (
     hire_refusal,
     hired,
 )
+from generator.systems.grand_strategic.rules.seasons import fallen_quarters
 from generator.systems.grand_strategic.rules.year.for_kingdoms import (
     cities_of,
     garrison_of,
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from generator.world.features import Place
 
 FOR_HIRE, HIRES = "GS-MERC-02", "GS-MERC-05"
-WINTER, ROOM, INACTIVE = "GS-SEAS-03", "GS-CITY-01", "GS-CITY-02"
+WINTER, ROOM = "GS-SEAS-03", "GS-CITY-01"
 
 
 def mercenaries_offer(course: GrandCourse) -> GrandCourse:
@@ -118,16 +119,12 @@ def _hired(course: GrandCourse, order: HireOrder) -> GrandCourse:
 def winter_quarters(course: GrandCourse) -> GrandCourse:
     """Put every army into a city of its own, however far that is (GS-AMB-28).
 
-    First those that were ordered, in the order of the file; the others go to the
-    nearest city with room for them. What finds room nowhere is lost.
+    First those that were ordered, all together, so that they may change places; the
+    others go to the nearest city with room for them. What finds room nowhere is lost.
 
     Rules: GS-SEAS-03, GS-CITY-01.
     """
-    orders: tuple[QuartersOrder, ...] = course.play.inputs.of(QUARTERS)
-    ordered = {order.force: order for order in orders}
-    for army in course.in_order():
-        if army in ordered and army in course.situation.armies:
-            course = _ordered(course, ordered[army])
+    course = _ordered(course)
     for army in course.in_order():
         one = course.situation.armies.get(army)
         if one is not None and not one.city:
@@ -135,27 +132,45 @@ def winter_quarters(course: GrandCourse) -> GrandCourse:
     return course
 
 
-def _ordered(course: GrandCourse, order: QuartersOrder) -> GrandCourse:
-    """Put an army into the city it was ordered to, or tell why it cannot go there."""
-    place = course.play.board.place(order.city)
-    rule = _barred(course, order)
-    if not rule and place is not None:
-        return _quartered(course, order.force, place)
+def _ordered(course: GrandCourse) -> GrandCourse:
+    """Put armies into the cities they were ordered to, or tell why they cannot be.
+
+    All are taken out of their cities before the first is put into another.
+
+    Rules: GS-SEAS-03, GS-CITY-01, GS-DEF-02.
+    """
+    orders: tuple[QuartersOrder, ...] = course.play.inputs.of(QUARTERS)
+    ordered = {order.force: order.city for order in orders}
+    armies = course.situation.armies
+    known = (army for army in course.in_order() if army in ordered and army in armies)
+    quarters = {army: ordered[army] for army in known}
+    country = country_of(course.play.campaign, course.situation)
+    falls = fallen_quarters(course.play.amounts, country, quarters)
+    for army, rule in falls.items():
+        course = _told_why(course, army, quarters[army], rule)
+    moves = {
+        army: city
+        for army, city in quarters.items()
+        if army not in falls and armies[army].city != city
+    }
+    for army in moves:
+        outside = replace(course.army(army), city="")
+        course = course.after(course.situation.with_army(outside))
+    for army, city in moves.items():
+        place = course.play.board.place(city)
+        course = _quartered(course, army, place) if place else course
+    return course
+
+
+def _told_why(course: GrandCourse, army: str, city: str, rule: str) -> GrandCourse:
+    """Tell an army's kingdom why it cannot winter in a city.
+
+    Rule: GS-DEF-02.
+    """
+    place = course.play.board.place(city)
     facts = {"goal": place.at} if place else {}
     told = Tidings(kind=f"cannot-winter-{rule.casefold()}", rule=rule, facts=facts)
-    return course.tells_of(order.force, told)
-
-
-def _barred(course: GrandCourse, order: QuartersOrder) -> str:
-    """Return the rule by which an army cannot winter in a city; empty: it can."""
-    one = course.army(order.force)
-    if not course.situation.kingdoms[one.kingdom].is_in_play:
-        return INACTIVE
-    if order.city not in [city.id for city in cities_of(course, one.kingdom)]:
-        return WINTER
-    within = points_within(course.situation, order.city)
-    here = 0 if one.city == order.city else one.points
-    return ROOM if within + here > course.play.amounts.of("city-most") else ""
+    return course.tells_of(army, told)
 
 
 def _housed(course: GrandCourse, army: str) -> GrandCourse:

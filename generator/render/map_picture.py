@@ -69,10 +69,17 @@ def map_picture(
         layers=laid,
         sides=map_sides(briefing.sides),
         title=briefing.board.title or briefing.head.title,
-        subtitle=briefing.head.title if briefing.board.title else "",
+        subtitle=_subtitle(briefing),
         period=period or briefing.period.title,
         description=_description(briefing, shown, period),
     )
+
+
+def _subtitle(briefing: Briefing) -> str:
+    """Return the campaign's name; empty: the map is called the same."""
+    names = (briefing.board.title, briefing.head.title)
+    one, other = (name.casefold().removeprefix("the ") for name in names)
+    return briefing.head.title if one not in ("", other) else ""
 
 
 def map_sides(sides: Sequence[Side]) -> tuple[MapSide, ...]:

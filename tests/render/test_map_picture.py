@@ -191,3 +191,18 @@ def test_those_who_know_the_same_ground_get_the_same_document() -> None:
     ]
 
     assert jobs[0].assets["map.svg"] == jobs[1].assets["map.svg"]
+
+
+@pytest.mark.parametrize(
+    ("title", "under"),
+    [("", ""), ("Valley", ""), ("The valley", ""), ("The hills", "Valley")],
+)
+def test_a_map_called_like_its_campaign_says_so_once(title: str, under: str) -> None:
+    told = first_day()
+    called = replace(
+        told,
+        board=replace(told.board, title=title),
+        head=replace(told.head, title="Valley"),
+    )
+
+    assert map_picture(called).subtitle == under

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.story_places import crossing_words, place_at, where
-from generator.kit.printing import spelled, together
+from generator.kit.printing import spelled, together, within
 from generator.kit.wording import told_as
 from generator.world.hexes import Hex
 
@@ -123,4 +123,5 @@ def _in_words(value: FactValue, words: Words) -> str:
         return spelled(value)
     if isinstance(value, str) and value in words.known_nouns:
         return open_name(value)
-    return words.of(value)
+    told = words.of(value)
+    return within(told) if isinstance(value, str) and value in words.names else told

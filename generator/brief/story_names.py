@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.event_story import OPEN_NAME, forces_named, open_name
-from generator.kit.printing import together
+from generator.kit.printing import together, within
 from generator.kit.shared_facts import COMMANDER
 from generator.world.pronouns import Pronoun
 
@@ -139,7 +139,7 @@ def _names(briefing: Briefing, force: str) -> _Called:
 def _in_a_sentence(briefing: Briefing, force: str, name: str) -> str:
     """Return an army's name with the article it takes within a sentence."""
     if name.startswith("The "):
-        return f"the {name.removeprefix('The ')}"
+        return within(name)
     words = briefing.words
     is_body = name.split()[-1].lower() in words.wording.names_of_bodies
     if words.noun(force).is_many or (is_body and "’s" not in name and "'s" not in name):

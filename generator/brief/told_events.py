@@ -70,6 +70,9 @@ class Trail:
     hexes: tuple[Hex, ...]
     halves: tuple[str | None, ...]
     """The part of the period of each step."""
+    is_retreat: bool = False
+    """Whether it was driven off; then from where it came, through the hex it was
+    driven from, to where it fell back."""
 
     def parts(self) -> Iterator[tuple[str | None, tuple[Hex, ...]]]:
         """Yield every part of the period with the hexes of its steps, in order."""
@@ -128,7 +131,7 @@ def known_events(
 def _story(event: Event, rules: RuleBook, words: Words, may_know: Judge) -> EventStory:
     """Return how a story tells an event: nothing where its reader hears nothing."""
     wording = rules.wording.event(event.kind)
-    moves = tuple(_ways(event, wording, may_know))
+    moves = () if wording.retreats else tuple(_ways(event, wording, may_know))
     if not may_know(wording.by_default, event):
         return EventStory(moves=moves)
     told = event_story(event, _known(event, wording, may_know), words)
@@ -147,17 +150,29 @@ def names_heard(
 def trails(
     events: Iterable[Event], rules: RuleBook, may_know: Judge
 ) -> tuple[Trail, ...]:
-    """Return the ways of all forces whose steps a reader may know."""
+    """Return the ways of all forces whose steps a reader may know.
+
+    All marches of a force are one way; every retreat is another by itself.
+    """
     ways: dict[str, list[Hex]] = {}
     halves: dict[str, list[str | None]] = {}
+    retreats: list[Trail] = []
     for event in events:
-        for force, way in _ways(event, rules.wording.event(event.kind), may_know):
+        wording = rules.wording.event(event.kind)
+        for force, way in _ways(event, wording, may_know):
+            steps = [event.half] * (len(way) - 1)
+            if wording.retreats:
+                retreats.append(
+                    Trail(force=force, hexes=way, halves=tuple(steps), is_retreat=True)
+                )
+                continue
             ways.setdefault(force, [way[0]]).extend(way[1:])
-            halves.setdefault(force, []).extend([event.half] * (len(way) - 1))
-    return tuple(
+            halves.setdefault(force, []).extend(steps)
+    marches = [
         Trail(force=force, hexes=tuple(ways[force]), halves=tuple(halves[force]))
-        for force in sorted(ways)
-    )
+        for force in ways
+    ]
+    return tuple(sorted((*marches, *retreats), key=lambda trail: trail.force))
 
 
 def _ways(

@@ -192,3 +192,9 @@ def _styled(value: int | Fraction, style: Style) -> str:
             return f"±{number}{HARD_SPACE}%"
         case Style.FACTOR:
             return f"×{HARD_SPACE}{number}"
+
+
+def within(name: str) -> str:
+    """Return a name as it stands within a sentence: the Fenland, for The Fenland."""
+    bare = name.removeprefix("The ")
+    return name if bare == name else f"the {bare}"

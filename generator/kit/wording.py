@@ -95,6 +95,8 @@ class EventWording:
     """Whether the umpire is warned of it before he closes the period."""
     exchanges: str = ""
     """The fact that names who goes the other way; empty: its force alone moves."""
+    retreats: bool = False
+    """Whether its force is driven off, which is no march."""
     row: str = ""
     """What a table that compares forces calls the row it stands in; empty: none."""
     in_row: str = ""
@@ -365,6 +367,7 @@ def load_wording(
             knows=_texts(entry.get("knows")),
             warns=entry.get("warns") is True,
             exchanges=str(entry.get("exchanges", "")),
+            retreats=entry.get("retreats") is True,
             row=_column(columns, kind).get("row", ""),
             in_row=_column(columns, kind).get("says", ""),
             facts_told=_told_facts(entry.get("told")),

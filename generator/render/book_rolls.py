@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.story_names import StoryNames
 from generator.brief.story_places import where
 from generator.kit.printing import spelled
 from generator.render.known_forces import side_of
 from generator.render.site.annal_pages import deeds_in_short
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from generator.render.site.annals import Annals, ArmyAnnals
     from generator.render.site.site_sections import BattleLine, SiteSections
@@ -96,7 +95,6 @@ def book_rolls(
         for turn in turns
         for battle in sections.battles(turn.periods)
     )
-    ended = _ended(turns, sections)
     listed = tuple(_in_order(annals))
     return BookRolls(
         sides=tuple(side.name for side in standings.sides),
@@ -116,14 +114,14 @@ def book_rolls(
                 marched=tuple(_marched(army)),
                 battles=tuple(_of(battles, army.id, sections.victory[0])),
                 in_short=deeds_in_short(army, sections.news),
-                fate=_fate(army, annals, ended),
+                fate=_fate(army, annals),
             )
             for side, army in listed
         ),
         commanders=tuple(
             sorted(
                 (
-                    _under(army, battles, ended, sections.victory[1])
+                    _under(army, battles, sections.victory[1])
                     for _, army in listed
                     if sections.has_commanders and army.last.commander
                 ),
@@ -165,25 +163,10 @@ def _of(battles: Fought, army: str, victory: str) -> Iterator[tuple[int, str]]:
             yield turn, f"{battle.title}{won}"
 
 
-def _ended(
-    turns: Sequence[Turn], sections: SiteSections
-) -> Mapping[str, tuple[int, str]]:
-    """Return who took the field no more: by id the turn, and what is told of it."""
-    return {
-        event.force: (turn.number, StoryNames((part,)).text(event.story.says))
-        for turn in turns
-        for part in turn.periods
-        for event in part.events
-        if event.kind in sections.endings
-    }
-
-
-def _fate(
-    army: ArmyAnnals, annals: Annals, ended: Mapping[str, tuple[int, str]]
-) -> str:
+def _fate(army: ArmyAnnals, annals: Annals) -> str:
     """Return what became of an army, in a sentence."""
-    if army.id in ended and not army.is_seen:
-        turn, told = ended[army.id]
+    if army.ended:
+        turn, told = army.ended
         return f"{told} That was in turn {turn}." if told else f"Gone in turn {turn}."
     at = _last_at(army, annals)
     if army.is_seen:
@@ -199,12 +182,7 @@ def _last_at(army: ArmyAnnals, annals: Annals) -> str:
     return f"{named} ({label})" if named else f"at {label}"
 
 
-def _under(
-    army: ArmyAnnals,
-    battles: Fought,
-    ended: Mapping[str, tuple[int, str]],
-    victory: str,
-) -> BookCommander:
+def _under(army: ArmyAnnals, battles: Fought, victory: str) -> BookCommander:
     """Return the line of an army's commander."""
     fought = [battle for _, battle in battles if army.id in battle.forces]
     won = sum(army.id in battle.winners for battle in fought)
@@ -213,8 +191,8 @@ def _under(
         many = f"{spelled(len(fought))} battle{'s' * (len(fought) > 1)}"
         record = f"Fought {many}"
         record += f" and {victory.format(spelled(won) if won else 'none')}"
-    if army.id in ended and not army.is_seen:
-        fate = f"Without an army after turn {ended[army.id][0]}."
+    if army.ended:
+        fate = f"Without an army after turn {army.ended[0]}."
     elif army.is_seen:
         fate = "In command to the end."
     else:

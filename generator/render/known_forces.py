@@ -124,11 +124,12 @@ def march_of(briefing: Briefing, force: str, hexes: Sequence[Hex]) -> March:
 
 
 def marches(briefing: Briefing, trails: Sequence[Trail]) -> tuple[March, ...]:
-    """Return every trail in words, by the names of the forces."""
+    """Return every march in words, by the names of the forces."""
     found = (
         march_of(briefing, trail.force, trail.hexes)
         for trail in trails
-        if any(start != goal for start, goal in pairwise(trail.hexes))
+        if not trail.is_retreat
+        and any(start != goal for start, goal in pairwise(trail.hexes))
     )
     return tuple(sorted(found, key=lambda march: (march.name, march.force)))
 

@@ -100,7 +100,11 @@ class PlacePage:
 
     place: Place
     row: HexRow
+    facts: tuple[tuple[str, str], ...]
+    """What else heads its page: titles with words."""
     standing: tuple[KnownForce, ...]
+    sees_everybody: bool
+    """Whether nobody else can be there."""
     visits: tuple[Visit, ...]
     there: tuple[tuple[int, str], ...]
     """What else happened there: turns with a sentence."""
@@ -246,6 +250,8 @@ def place_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
         page = PlacePage(
             place=place,
             row=rows[label(place.at)],
+            facts=site.sections.place_facts(annals.newest, place),
+            sees_everybody=site.sections.sees_everybody,
             standing=annals.standing_at(place.at),
             visits=annals.visits.get(label(place.at), ()),
             there=annals.there.get(label(place.at), ()),

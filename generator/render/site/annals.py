@@ -43,6 +43,9 @@ class ArmyAnnals:
     """Whether it stands on the map at the end of the newest turn."""
     turns: tuple[TurnOfArmy, ...]
     """Turns with news of it, the newest first."""
+    ended: tuple[int, str] | None = None
+    """The turn in which it took the field no more, with what is told of it, which may
+    be empty; none: nobody has said so."""
 
     @property
     def id(self) -> str:
@@ -107,8 +110,10 @@ def annals_of(
     told: dict[str, list[TurnOfArmy]] = {}
     visits: dict[str, list[Visit]] = {}
     there: dict[str, list[tuple[int, str]]] = {}
+    ended: dict[str, tuple[int, str]] = {}
     for turn, brought in zip(sums, news, strict=True):
         seen |= {army.id: (army, turn.number) for army in turn.armies}
+        ended |= {force: (turn.number, words) for force, words in turn.ended}
         for force, line in _lines(turn, brought):
             if force in seen:
                 told.setdefault(force, []).append(line)
@@ -122,8 +127,9 @@ def annals_of(
             army.id: ArmyAnnals(
                 last=army,
                 last_turn=turn,
-                is_seen=turn == last and army.is_there,
+                is_seen=_is_seen(army, turn, last),
                 turns=tuple(reversed(told.get(army.id, ()))),
+                ended=None if _is_seen(army, turn, last) else ended.get(army.id),
             )
             for army, turn in sorted(
                 seen.values(), key=lambda found: (found[0].name, found[0].id)
@@ -134,6 +140,11 @@ def annals_of(
         newest=newest,
         turn=last,
     )
+
+
+def _is_seen(army: SeenArmy, turn: int, last: int) -> bool:
+    """Return whether an army, seen last in a turn, stands on the map at the end."""
+    return turn == last and army.is_there
 
 
 def _lines(turn: TurnSummary, brought: NewsOfTurn) -> Iterator[tuple[str, TurnOfArmy]]:

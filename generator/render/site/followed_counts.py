@@ -24,7 +24,7 @@ def _marched(periods: Sequence[Briefing]) -> Mapping[str, int]:
     """Return the hexes that forces marched."""
     found: Counter[str] = Counter()
     for part in periods:
-        for trail in part.trails:
+        for trail in (each for each in part.trails if not each.is_retreat):
             found[side_of(part, trail.force)] += len(trail.hexes) - 1
     return found
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
+    from generator.world.features import Place
     from generator.world.hexes import Hex
 
 News = TypeVar("News")
@@ -106,6 +107,10 @@ def _no_facts(_briefing: Briefing, _force: str) -> tuple[tuple[str, str], ...]:
     return ()
 
 
+def _no_place_facts(_briefing: Briefing, _place: Place) -> tuple[tuple[str, str], ...]:
+    return ()
+
+
 def _every_force(_briefing: Briefing, _force: str) -> bool:
     return True
 
@@ -173,7 +178,8 @@ class SiteSections:
     steps: frozenset[str] = frozenset()
     """Kinds of event that take a force one hex along its trail."""
     milestones: frozenset[str] = frozenset()
-    """Kinds of event that are told hour by hour, marches apart."""
+    """Kinds of event that are told hour by hour. Marches are told before them, as whole
+    ways; where their steps are among these kinds, each stands in its order."""
     glance: Callable[[Sequence[Briefing]], tuple[str, ...]] = _nothing_at_a_glance
     """What heads the page of a turn, each in a few words, such as ``2 battles``."""
     happened_at: Callable[[Sequence[Briefing]], Iterable[tuple[Hex, str]]] = (
@@ -196,6 +202,12 @@ class SiteSections:
     """Whether a force on the map has pages of its own."""
     army_facts: Callable[[Briefing, str], tuple[tuple[str, str], ...]] = _no_facts
     """What heads an army's page beside its side: titles with words."""
+    place_facts: Callable[[Briefing, Place], tuple[tuple[str, str], ...]] = (
+        _no_place_facts
+    )
+    """What heads a place's page beside its hex: titles with words."""
+    sees_everybody: bool = False
+    """Whether everybody knows where all forces are: where none is seen none is."""
     strength: Callable[[Briefing, str], str] = _no_strength
     """How strong a side is, in words; empty: not told."""
     scene: Callable[[Briefing], Hex | None] = _no_scene

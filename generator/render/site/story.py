@@ -114,9 +114,16 @@ def _notes(briefing: Briefing, sections: SiteSections) -> Iterator[NoteOfPeriod]
 
 def _parts(briefing: Briefing, sections: SiteSections) -> Iterator[PartStory]:
     """Yield the parts of a period in which anything is known to have happened."""
-    marched = {
-        (trail.force, half) for trail in briefing.trails for half in trail.halves
-    }
+    marched = (
+        set()
+        if _is_in_order(sections)
+        else {
+            (trail.force, half)
+            for trail in briefing.trails
+            for half in trail.halves
+            if not trail.is_retreat
+        }
+    )
     for chapter in chapters(briefing):
         happenings = tuple(
             happening(despatch)
@@ -124,7 +131,7 @@ def _parts(briefing: Briefing, sections: SiteSections) -> Iterator[PartStory]:
             if despatch.kind not in sections.steps
             or (despatch.force, despatch.half) not in marched
         )
-        marches = tuple(_marches(briefing, chapter))
+        marches = () if _is_in_order(sections) else tuple(_marches(briefing, chapter))
         if happenings or marches:
             yield PartStory(
                 title=chapter.title,
@@ -133,6 +140,11 @@ def _parts(briefing: Briefing, sections: SiteSections) -> Iterator[PartStory]:
                 happenings=happenings,
                 marches=marches,
             )
+
+
+def _is_in_order(sections: SiteSections) -> bool:
+    """Whether marches are told among all else, in the order in which all happened."""
+    return bool(sections.steps) and sections.steps <= sections.milestones
 
 
 def _milestones(
@@ -151,6 +163,8 @@ def _marches(briefing: Briefing, chapter: Chapter) -> Iterator[March]:
         march_of(briefing, trail.force, hexes)
         for trail in briefing.trails
         for half, hexes in trail.parts()
-        if half == chapter.half and (half or trail.force in told)
+        if not trail.is_retreat
+        and half == chapter.half
+        and (half or trail.force in told)
     )
     yield from sorted(found, key=lambda march: (march.name, march.force))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from generator.brief.story_names import StoryNames
 from generator.kit.shared_facts import COMMANDER
 from generator.render.known_forces import March, known_forces, marches
 from generator.render.prose import called_pictures
@@ -85,6 +86,8 @@ class TurnSummary:
     """Each force in each hex once, by the names of the forces."""
     there: tuple[tuple[str, str], ...]
     """What else happened at a hex: its label with a sentence."""
+    ended: tuple[tuple[str, str], ...]
+    """Who took the field no more: the force's id with a sentence; it may be empty."""
 
 
 def summary_of(turn: Turn, *, site: Site) -> TurnSummary:
@@ -123,6 +126,7 @@ def summed(turn: Turn, sections: SiteSections) -> TurnSummary:
             (turn.last.board.grid.label(at), words)
             for at, words in sections.happened_at(turn.periods)
         ),
+        ended=tuple(_ended(turn, sections)),
     )
 
 
@@ -172,12 +176,20 @@ def _army(
     )
 
 
+def _ended(turn: Turn, sections: SiteSections) -> Iterator[tuple[str, str]]:
+    """Yield who took the field no more in a turn, with what is told of it."""
+    for part in turn.periods:
+        for event in part.events:
+            if event.kind in sections.endings:
+                yield event.force, StoryNames((part,)).text(event.story.says)
+
+
 def _deeds(turn: Turn) -> Iterator[Deeds]:
     """Yield where each force marched in a turn."""
     marched: dict[str, list[March]] = {}
     ways: dict[str, list[tuple[int, int]]] = {}
     for part in turn.periods:
-        for trail in part.trails:
+        for trail in (each for each in part.trails if not each.is_retreat):
             ways.setdefault(trail.force, []).extend((at.q, at.r) for at in trail.hexes)
         for march in marches(part, part.trails):
             marched.setdefault(march.force, []).append(march)
@@ -191,13 +203,14 @@ def _visits(turn: Turn) -> Iterator[Visit]:
     for part in turn.periods:
         label = part.board.grid.label
         for trail in part.trails:
+            steps = len(trail.hexes)
             for step, at in enumerate(trail.hexes):
                 found[label(at), trail.force] = Visit(
                     turn=turn.number,
                     label=label(at),
                     force=trail.force,
                     name=part.names.get(trail.force) or part.words.of(trail.force),
-                    deed=_deed(step, len(trail.hexes)),
+                    deed=(_retreated if trail.is_retreat else _deed)(step, steps),
                 )
     yield from sorted(
         found.values(), key=lambda visit: (visit.name, visit.force, visit.label)
@@ -208,3 +221,9 @@ def _deed(step: int, steps: int) -> str:
     if step == 0:
         return "left"
     return "came to" if step == steps - 1 else "passed"
+
+
+def _retreated(step: int, steps: int) -> str:
+    """Return what a force that was driven off did in a hex: all but two are before."""
+    before = steps - 1 - step
+    return {0: "fell back to", 1: "fell back from"}.get(before, "left")

@@ -68,6 +68,8 @@ class BattleRow:
     """The winner's kingdom, by id; empty likewise."""
     outcome: str
     """In a sentence."""
+    retreat: str
+    """Where the loser fell back to; empty: nobody did, or nobody says."""
     sums: tuple[SumOfBattle, ...]
     """Empty: its reader was not in it."""
     card: str
@@ -96,6 +98,7 @@ def _battle(briefing: Briefing, battle: str) -> BattleRow:
         winner=winner,
         won_by=briefing.get_or(kingdom, battle, "") if winner else "",
         outcome=_outcome(briefing, battle),
+        retreat=briefing.told(FELL_BACK_TO, battle),
         sums=tuple(_sums(briefing, battle)),
         card=briefing.told(DRAWN, battle),
     )

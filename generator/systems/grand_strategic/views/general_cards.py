@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.kit.printing import within
 from generator.kit.shared_facts import CALLED
 from generator.render.numbers import fraction, signed
 from generator.systems.grand_strategic.rules.fact_names import (
@@ -89,7 +90,7 @@ def _service(briefing: Briefing, general: str) -> str:
     if city:
         return f"waits in {city}"
     leads = briefing.get_or(SERVICE, general, "") == "commanding"
-    return f"{'leads' if leads else 'is with'} {army}" if army else ""
+    return f"{'leads' if leads else 'is with'} {within(army)}" if army else ""
 
 
 def _rises(amounts: Amounts, general: General) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
+from generator.kit.printing import within
 from generator.render.numbers import count
 from generator.render.site.site_sections import (
     ArmyNews,
@@ -21,6 +22,7 @@ from generator.systems.grand_strategic.rules.fact_names import (
     CITIES_HELD,
     FOUGHT_AT,
     IN_CITY,
+    OWNER,
     POINTS,
     SIDE_POINTS,
 )
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.systems.grand_strategic.views.battle_rows import BattleRow
     from generator.systems.grand_strategic.views.kingdom_rows import KingdomRow
+    from generator.world.features import Place
 
 TAKEN = "city-taken"
 
@@ -59,9 +62,9 @@ class FoughtNews:
     against: tuple[tuple[str, str], ...]
     """Id and name of the enemy's army."""
     part: str
-    """``attacked`` or ``defended``."""
-    outcome: str
-    """``won``, ``lost`` or ``it is not over``."""
+    """Such as ``attacked`` or ``held off``."""
+    after: str
+    """What came of it, after the enemy's name, such as ``and lost``; may be empty."""
 
 
 def _fought(periods: Sequence[Briefing]) -> tuple[FoughtPair, ...] | None:
@@ -71,7 +74,7 @@ def _fought(periods: Sequence[Briefing]) -> tuple[FoughtPair, ...] | None:
             FoughtPair(
                 row=row,
                 attacker=((row.attacker, briefing.words.of(row.attacker)),),
-                defender=((row.defender, briefing.words.of(row.defender)),),
+                defender=((row.defender, _named(briefing, row.defender)),),
             )
             for briefing in periods
             for row in battle_rows(briefing)
@@ -95,13 +98,33 @@ def _news(periods: Sequence[Briefing]) -> Iterator[tuple[str, FoughtNews]]:
 
 def _told_by(briefing: Briefing, row: BattleRow, army: str, enemy: str) -> FoughtNews:
     """Return a battle as one of its armies tells it."""
-    outcome = ("won" if row.winner == army else "lost") if row.winner else "not over"
+    attacks = army == row.attacker
+    part, after = _PARTS[attacks, army == row.winner]
+    if not row.winner:
+        part, after = "attacked" if attacks else "was attacked by", ""
+    if row.winner == enemy and row.retreat:
+        after = f"{after}, and fell back to {row.retreat}"
     return FoughtNews(
         title=row.title,
-        against=((enemy, briefing.words.of(enemy)),),
-        part="attacked" if army == row.attacker else "defended",
-        outcome=outcome,
+        against=((enemy, _named(briefing, enemy)),),
+        part=part,
+        after=after,
     )
+
+
+def _named(briefing: Briefing, one: str) -> str:
+    """Return an army's or kingdom's name as it stands within a sentence."""
+    return within(briefing.words.of(one))
+
+
+_PARTS = {
+    (True, True): ("attacked", " and won"),
+    (True, False): ("attacked", " and lost"),
+    (False, True): ("held off", ""),
+    (False, False): ("lost to", ""),
+}
+"""How an army's part in a battle is told, and what follows the enemy's name: by
+whether it attacked, and whether it won."""
 
 
 def _of_commander(
@@ -145,10 +168,27 @@ def _there(periods: Sequence[Briefing]) -> Iterator[tuple[Hex, str]]:
     """Yield what happened at which hex beside marches."""
     for briefing in periods:
         for row in battle_rows(briefing):
-            at = briefing.get(FOUGHT_AT, row.id)
-            if isinstance(at, Hex):
+            at = _known_hex(briefing, row.id)
+            if at is not None:
                 who = f"{briefing.words.of(row.attacker)} attacked"
-                yield at, f"{who} {briefing.words.of(row.defender)}. {row.outcome}"
+                yield at, f"{who} {_named(briefing, row.defender)}. {row.outcome}"
+        yield from _captures(briefing)
+
+
+def _captures(briefing: Briefing) -> Iterator[tuple[Hex, str]]:
+    """Yield every city that was taken, with who took it from whom."""
+    for event in briefing.events:
+        at, words = event.facts.get("at"), briefing.words
+        if event.kind == TAKEN and isinstance(at, Hex):
+            before = _named(briefing, str(event.facts.get("other", "")))
+            loser = f" from {before}" if before else ""
+            yield at, f"{words.of(event.facts.get('side', ''))} took the city{loser}."
+
+
+def _known_hex(briefing: Briefing, battle: str) -> Hex | None:
+    """Return where a battle was; none: nobody says."""
+    at = briefing.get(FOUGHT_AT, battle)
+    return at if isinstance(at, Hex) else None
 
 
 def _lines(periods: Sequence[Briefing]) -> tuple[BattleLine, ...]:
@@ -159,6 +199,9 @@ def _lines(periods: Sequence[Briefing]) -> tuple[BattleLine, ...]:
             when=briefing.period.title,
             sides=(briefing.words.of(row.attacker), briefing.words.of(row.defender)),
             outcome=row.outcome.rstrip("."),
+            forces=(row.attacker, row.defender),
+            winners=(row.winner,) if row.winner else (),
+            scene=_known_hex(briefing, row.id),
         )
         for briefing in periods
         for row in battle_rows(briefing)
@@ -171,6 +214,13 @@ def _army_facts(briefing: Briefing, army: str) -> tuple[tuple[str, str], ...]:
     points = briefing.told(POINTS, army)
     told = (("In", city), ("Points", points))
     return tuple((title, words) for title, words in told if words)
+
+
+def _place_facts(briefing: Briefing, place: Place) -> tuple[tuple[str, str], ...]:
+    """Return what heads a city's page: whose it is."""
+    if not briefing.knows(OWNER, place.id):
+        return ()
+    return (("Belongs to", briefing.told(OWNER, place.id) or "nobody"),)
 
 
 def _strength(briefing: Briefing, side: str) -> str:
@@ -210,7 +260,12 @@ _MILESTONES = frozenset(
         "city-taken",
         "army-destroyed",
         "cut-off",
+        "detaches",
+        "falls-back",
+        "falls-back-upon",
+        "goes-into-city",
         "kingdom-falls",
+        "moves-in",
         "kingdom-wins",
         "card-lasting-peace",
         "card-mourns",
@@ -223,7 +278,20 @@ _MILESTONES = frozenset(
         "ruling-public",
     }
 )
-"""Kinds of event that are told step by step, the marches apart."""
+"""Kinds of event that are told step by step beside the marches."""
+_STEPS = frozenset({"marches", "enters-city", "leaves-city", "forced-march", "joins"})
+"""Those of the marches, which are told in the order in which kingdoms move."""
+_ENDINGS = frozenset(
+    {
+        "army-destroyed",
+        "army-gone",
+        "cut-off",
+        "falls-back-upon",
+        "finds-no-city",
+        "joins",
+    }
+)
+"""Those after which an army is on the map no more."""
 
 GRAND_SITE = SiteSections(
     notes=(PeriodNote(title="Order of the week", words=_order),),
@@ -255,10 +323,13 @@ GRAND_SITE = SiteSections(
             id="points", title="Army points", of_turn=_points, is_told_by_leave=True
         ),
     ),
-    steps=frozenset({"marches", "enters-city", "leaves-city", "forced-march", "joins"}),
-    milestones=_MILESTONES,
+    steps=_STEPS,
+    milestones=_MILESTONES | _STEPS,
+    endings=_ENDINGS,
     glance=_glance,
     happened_at=_there,
+    place_facts=_place_facts,
+    sees_everybody=True,
     battles=_lines,
     main_count="cities",
     army_facts=_army_facts,

@@ -50,14 +50,14 @@ def order_blocks(
 
 
 def blank_block(view: Briefing, table: OrderTable) -> OrderBlock:
-    """Return a block that bears nobody's name, to be filled in by hand for anybody."""
+    """Return a block that asks whose it is, to be filled in by hand for anybody."""
     (form,) = table.form
     block = _Block(view=view, table=table, form=form, subject="").printed(1)
-    return replace(block, name="")
+    return replace(block, name=form.asks_whose)
 
 
 def _subjects(view: Briefing, form: FormBlock) -> tuple[str, ...]:
-    """Return for whom a block is printed: forces by their side, others by id."""
+    """Return for whom a block is printed: forces by side and name, others by id."""
     first, *others = (AnyFactName(name=name) for name in form.facts or ("",))
     known = [
         subject
@@ -70,7 +70,11 @@ def _subjects(view: Briefing, form: FormBlock) -> tuple[str, ...]:
         and _is_his(view, form, subject)
     ]
     sides = {each: view.told(SIDE, each) for each in known if each in view.names}
-    return tuple(sorted(known, key=lambda each: (sides.get(each, ""), each)))
+
+    def listed(subject: str) -> tuple[str, str, str]:
+        return sides.get(subject, ""), view.names.get(subject, ""), subject
+
+    return tuple(sorted(known, key=listed))
 
 
 def _is_his(view: Briefing, form: FormBlock, subject: str) -> bool:
@@ -263,6 +267,7 @@ def _box(table: OrderTable, row: FormRow, cell: FormCell, offers: Offers) -> Tic
         title=title.replace("{later}", later),
         options=_options(table, key, cell, offers),
         parts=offers.parts.get(cell.key, ()),
+        most=key.most,
         cell=cell,
     )
 

@@ -28,6 +28,7 @@ def order_form(
         tables: What can be filled in: orders, and answers given beforehand.
     """
     reader = eve.audience
+    blocks = order_blocks(eve, tables)
     return OrderForm(
         campaign=eve.head.id,
         title=eve.head.title,
@@ -39,9 +40,12 @@ def order_form(
         answers_for=pending.period,
         parts=tuple(part.key for part in eve.period.parts),
         answers=tuple(each for each in pending.asked if each.kind != BATTLE),
-        blocks=order_blocks(eve, tables),
+        blocks=blocks,
         explains=tuple(
-            form.explains for table in tables for form in table.form if form.explains
+            form.explains
+            for table in tables
+            for form in table.form
+            if form.explains and table.key in {block.table for block in blocks}
         ),
         without_orders=eve.words.wording.without_orders,
     )

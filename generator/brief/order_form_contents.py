@@ -44,6 +44,8 @@ class TickBox:
     """What can be ticked; empty: it is written, or ticked itself."""
     parts: tuple[NumberedUnit, ...] = ()
     """The list whose numbers are to be written; empty: there is none."""
+    most: int | None = None
+    """The most hexes that may be written; none: any number."""
     cell: FormCell
     """How the grammar has it."""
 

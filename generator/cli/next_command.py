@@ -13,6 +13,7 @@ from generator.brief.order_form_words import (
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.kit.facts import AnyFactName
+from generator.kit.order_grammar import SIDE
 from generator.kit.shared_facts import GOES_ON, MAY
 from generator.pipeline.next_orders import eve_of_next
 from generator.read.toml_spans import TextLines, places_of
@@ -114,6 +115,8 @@ def block_lines(eve: Eve) -> list[str]:
     if on_their_way:
         lines += ["", "# These go on as they were ordered unless you order otherwise:"]
         lines += _listed(eve, on_their_way)
+    for told in _of_sides(eve):
+        lines += ["", *told]
     for each in eve.under_way.each(eve.view):
         lines += ["", *each.offered]
     asleep = [force for force in eve.armies() if eve.sleeps(force)]
@@ -148,6 +151,20 @@ def _tables(eve: Eve, force: Force) -> tuple[OrderTable, ...]:
             for name in form.facts
         )
     )
+
+
+def _of_sides(eve: Eve) -> Iterator[tuple[str, ...]]:
+    """Yield what a side may order beside what its armies do, each line a comment."""
+    tables = (kind.table for kind in eve.rules.orders)
+    for table in (each for each in tables if each.blank and each.subject.of == SIDE):
+        for form in table.form:
+            names = tuple(AnyFactName(name=name) for name in form.facts)
+            for side in eve.campaign.sides:
+                if all(eve.view.knows(name, side.id) for name in names):
+                    told = ", ".join(stands_of(eve.view, form, side.id))
+                    about = f"{form.name.format(name=side.name)} {told}".strip()
+                    head = f"# {about.replace('**', '')}"
+                    yield head, *blank_lines(table, side.id)
 
 
 def _asleep_lines(eve: Eve, asleep: list[Force]) -> Iterator[str]:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.cli.awaited import Awaited
     from generator.cli.output import Output
+    from generator.kit.rules import RuleBook
     from generator.pipeline.desk import Desk
 
 NOBODY = "no player"
@@ -109,7 +110,7 @@ def _screen(
         f"{desk.period.title} ({desk.period}) is open; {_closed(desk)}.",
         "",
         output.strong("Orders"),
-        *_order_lines(orders, desk.rules.wording.without_orders),
+        *_order_lines(orders, desk.rules),
     ]
     warned = [f"  {text}" for text in _warned_of(desk, view)]
     if warned:
@@ -161,7 +162,7 @@ def _closed(desk: Desk) -> str:
     return f"{periods}, the last record is {desk.book.head[:8]}"
 
 
-def _order_lines(orders: tuple[OrdersOf, ...], without_orders: str) -> list[str]:
+def _order_lines(orders: tuple[OrdersOf, ...], rules: RuleBook) -> list[str]:
     """Return a line for each player, and what becomes of missing orders."""
     width = max((len(each.player) for each in orders), default=0)
     lines = []
@@ -172,10 +173,11 @@ def _order_lines(orders: tuple[OrdersOf, ...], without_orders: str) -> list[str]
             if names
         ]
         if each.asleep:
-            parts.append(f"at rest: {', '.join(each.asleep)}")
+            parts.append(f"{rules.sleeping}: {', '.join(each.asleep)}")
         lines.append(f"  {each.player:{width}}  {'; '.join(parts)}")
     if any(each.missing for each in orders):
-        lines += [f"  {without_orders}"] if without_orders else []
+        told = rules.wording.without_orders
+        lines += [f"  {told}"] if told else []
     return lines
 
 

@@ -122,6 +122,8 @@ class FormBlock:
     """The fact that says what it is called; empty: what a force is called."""
     name: str = "{name}"
     """What the form calls it."""
+    asks_whose: str = ""
+    """What is asked in place of the name, where it is printed for anybody."""
     entry: str = "{name}"
     """What ``collect`` calls an order to it."""
     makes: str = ""

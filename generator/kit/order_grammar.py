@@ -56,6 +56,8 @@ class KeyKind(StrEnum):
 
 FORCE = "army"
 """What names a force, among what a key may name."""
+SIDE = "side"
+"""What names a side."""
 PLACE = "place"
 """What names a place of the map."""
 _WORDED = (KeyKind.DEED, KeyKind.CHOICE, KeyKind.PART, KeyKind.PARTS)

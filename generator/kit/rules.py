@@ -140,6 +140,8 @@ class RuleBook:
     """Crossings of a campaign's map that nobody can use; they are not drawn."""
     sleeps: Callable[[Campaign, str, Period], bool] = _awake
     """Whether a force keeps still in a period unless it is ordered."""
+    sleeping: str = "at rest"
+    """What forces that need no order are then, as a list of them is headed."""
     part_kinds: tuple[PartKind, ...] = ()
     """What armies are made of, by the strokes in such a thing's id: none, one, two."""
     conditions: Conditions | None = None

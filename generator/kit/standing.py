@@ -135,6 +135,8 @@ class StandingGrammar:
     questions: Mapping[str, StandingQuestion]
     """By kind, in the order people read them."""
     conditions: Mapping[str, ConditionKind]
+    whose: str = "Army"
+    """What a page without names asks for first: whose answers they are."""
 
     @property
     def answerable(self) -> tuple[StandingQuestion, ...]:
@@ -308,6 +310,7 @@ def load_standing(document: Mapping[str, Any]) -> StandingGrammar:
         TypeError: An entry lacks a key, or has one too many.
     """
     return StandingGrammar(
+        whose=document.get("whose", StandingGrammar.whose),
         questions={
             kind: _question(kind, row)
             for kind, row in document.get("question", {}).items()

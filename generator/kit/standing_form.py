@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.form_grammar import CellStyle, FormBlock, FormCell, FormRow
 from generator.kit.order_grammar import FORCE, KeyKind, OrderKey, OrderTable
+from generator.kit.shared_facts import AT, WITHOUT_ORDER
 from generator.kit.standing import ASK
 
 if TYPE_CHECKING:
@@ -32,10 +33,12 @@ def form_tables(
     """Return all tables that a form fills: orders, and answers given beforehand."""
     tables = tuple(kind.table for kind in orders)
     asked = () if grammar is None else tuple(q for q in grammar.answerable if q.on_form)
-    return (*tables, _table(asked)) if asked else tables
+    if grammar is None or not asked:
+        return tables
+    return (*tables, _table(asked, grammar.whose))
 
 
-def _table(questions: tuple[StandingQuestion, ...]) -> OrderTable:
+def _table(questions: tuple[StandingQuestion, ...], whose: str) -> OrderTable:
     """Return the table of answers, with a tick and a line for each question."""
     army = OrderKey(
         key="army",
@@ -69,17 +72,18 @@ def _table(questions: tuple[StandingQuestion, ...]) -> OrderTable:
         means="Answers given beforehand.",
         recorded=STANDING,
         keys={key.key: key for key in keys},
-        form=(_block(questions),),
+        form=(_block(questions, whose),),
     )
 
 
-def _block(questions: tuple[StandingQuestion, ...]) -> FormBlock:
+def _block(questions: tuple[StandingQuestion, ...], whose: str) -> FormBlock:
     return FormBlock(
         title="Answers given beforehand",
         field="standing/{id}",
-        facts=("may", "at"),
+        facts=(WITHOUT_ORDER.name, AT.name),
         name="{name}: answers given beforehand",
         entry="{name}: answers given beforehand",
+        asks_whose=whose,
         rows=tuple(map(_row, questions)),
         without="They hold until you change them; what you leave empty stays as it is.",
         explains=EXPLAINED,

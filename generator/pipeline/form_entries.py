@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from generator.pipeline.collected import CollectedEntry, Written
     from generator.pipeline.form_names import FormNames
 
+_IF = "if"
+"""Begins a condition; many forms print it before the line."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormEntries:
@@ -101,7 +104,8 @@ class _Order:
         if not behind:
             self._notes.add(key, value)
         elif value:
-            self._note_behind(behind, str(value))
+            begins = self._boxes[key].cell.lead
+            self._note_behind(behind, _with_if(str(value), begins))
 
     def _note_behind(self, key: str, text: str) -> None:
         """Write a text behind the word that is ticked under a key."""
@@ -234,3 +238,9 @@ class _Order:
 def _keys_of(box: TickBox) -> tuple[str, ...]:
     """Return the keys that a box may stand for."""
     return (box.key, *box.cell.or_keys)
+
+
+def _with_if(text: str, printed: str) -> str:
+    """Return a condition with its “if”, which the form prints before the line."""
+    is_said = printed != _IF or text.split()[:1] == [_IF]
+    return text if is_said else f"{_IF} {text}"

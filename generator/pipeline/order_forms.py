@@ -15,7 +15,7 @@ from generator.pipeline.next_orders import eve_of, eve_of_orders
 from generator.render.order_form_page import answers_form_job, order_form_job
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from generator.brief.audience import Audience
     from generator.brief.order_form_contents import OrderForm
@@ -56,8 +56,21 @@ def _form(desk: Desk, reader: Audience, eve: Played) -> OrderForm:
     if is_umpire:
         beforehand = form_tables((), desk.rules.standing)
         blanks = [blank_block(before, table) for table in beforehand]
-        form = replace(form, blank=next(iter(blanks), None))
+        explains = (*form.explains, *_without_orders(desk, form))
+        form = replace(form, blank=next(iter(blanks), None), explains=explains)
     return lettered(form, key_of_forms(desk.seed))
+
+
+def _without_orders(desk: Desk, form: OrderForm) -> Iterator[str]:
+    """Yield the sides that stand on no form of orders, since they need none."""
+    listed = {block.id for block in form.ordered}
+    for side in desk.campaign.sides:
+        forces = [each.id for each in desk.campaign.forces if each.side == side.id]
+        sleeps = (
+            desk.rules.sleeps(desk.campaign, each, form.period) for each in forces
+        )
+        if forces and not listed.intersection(forces) and all(sleeps):
+            yield f"{side.name} needs no orders: {desk.rules.sleeping}."
 
 
 def order_forms_for(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.brief import order_form_fields as names
+from generator.kit.order_grammar import KeyKind
 from generator.kit.standing_form import EXPLAINED
 from generator.render.assets import Asset
 from generator.render.documents import RunningHead
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 TEMPLATE = "sheets/order-form.html"
 BEFOREHAND_TEMPLATE = "sheets/standing-answers.html"
 STYLE = "order-form.css"
+_SQUARE = (KeyKind.FLAG, KeyKind.PART, KeyKind.PARTS)
+"""What is ticked in a square."""
 _ON_A_PAGE = 4
 """Blank blocks that a page of answers given beforehand has room for."""
 
@@ -44,6 +47,16 @@ class FormShown:
     """Fields that say which form it is, with what they say."""
     needs: Mapping[str, tuple[tuple[str, str], ...]]
     """What has to be written besides for some choice, by the question's key."""
+    has_circles: bool = False
+    """Whether there are groups of which one is ticked."""
+    has_squares: bool = False
+    """Whether there are boxes that are ticked each for itself."""
+    has_hexes: bool = False
+    """Whether hexes are written anywhere."""
+    has_routes: bool = False
+    """Whether several may be, one after the other."""
+    has_questions: bool = False
+    """Whether rows are labelled by whole questions, which need room."""
     explains: tuple[str, ...] = ()
     """What has to be known to fill it in."""
     usual: str = ""
@@ -82,7 +95,12 @@ def answers_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
     blocks = form.beforehand or blanks
     job = _Job(
         form=form,
-        shown=replace(_shown(form), explains=(EXPLAINED,), blocks=blocks),
+        shown=replace(
+            _shown(form),
+            explains=(EXPLAINED,),
+            blocks=blocks,
+            has_questions=any(map(_asks, blocks)),
+        ),
         sheet="Answers given beforehand",
         template=BEFOREHAND_TEMPLATE,
     )
@@ -121,6 +139,11 @@ class _Job:
 def _shown(form: OrderForm) -> FormShown:
     """Return what both kinds of form show."""
     places = [block.place for block in form.blocks if block.is_force][:2] or [""]
+    lines = [line for block in form.ordered for line in block.lines]
+    boxes = [box for line in lines for box in line.boxes]
+    hexes = [box for box in boxes if box.kind in (KeyKind.HEXES, KeyKind.GOAL)]
+    besides = [each for asked in form.answers for each in asked.besides]
+    written = [need for asked in form.answers for need, _ in names.needs_of(asked)]
     whom = (
         "All sides, for the umpire" if form.is_umpires else f"From {form.reader_name}"
     )
@@ -131,9 +154,20 @@ def _shown(form: OrderForm) -> FormShown:
         pending_short=str(form.answers_for),
         from_whom=whom,
         example=", ".join(places),
+        has_circles=any(box.options and box.kind not in _SQUARE for box in boxes)
+        or any(asked.choices for asked in form.answers),
+        has_squares=any(box.kind in _SQUARE for box in boxes)
+        or not all(each.among for each in besides),
+        has_hexes=bool(hexes or written),
+        has_routes=any(box.most != 1 for box in hexes),
         head=names.head_values(form),
         needs={asked.key: names.needs_of(asked) for asked in form.answers},
     )
+
+
+def _asks(block: OrderBlock) -> bool:
+    """Return whether a block's rows are labelled by questions."""
+    return any(row.label.endswith("?") for line in block.lines for row in line.rows)
 
 
 def _usual(blocks: tuple[OrderBlock, ...]) -> str:

@@ -90,7 +90,7 @@ def test_the_umpire_has_a_page_of_answers_that_bears_nobodys_name(
     job = order_forms_for(form, UMPIRE, press_for(desk))[BEFOREHAND_FORM]
 
     assert form.blank is not None
-    assert form.blank.id == form.blank.name == ""
+    assert (form.blank.id, form.blank.name) == ("", "Army")
     assert not any(name.startswith("standing/") for name in fields_of(form))
     assert not job.setup.is_form
     assert job.html.count("Enemy met") == 4

@@ -8,12 +8,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.brief.audience import audiences
+from generator.brief.audience import UMPIRE, audiences
 from generator.brief.order_form_fields import fields_of, head_values
+from generator.cli import main
+from generator.cli.next_command import Eve, block_lines
+from generator.cli.opening import umpires_view
 from generator.pipeline.collect import collected_from
 from generator.pipeline.desk import open_desk
+from generator.pipeline.next_orders import eve_of_next
 from generator.pipeline.order_forms import order_form_of
 from generator.read.filled_form import FilledForm
+from generator.render.order_form_page import answers_form_job
+from generator.render.paper import Paper
+from tests.render.page_printing import press
 from tests.systems.grand_strategic.grand_files import SAMPLE
 
 if TYPE_CHECKING:
@@ -58,6 +65,13 @@ def entered(found: Collected) -> dict[str, list[dict[str, object]]]:
     blocks: list[dict[str, list[dict[str, object]]]]
     blocks = tomllib.loads(found.text)["period"]
     return blocks[0]
+
+
+def entered_standing(found: Collected) -> list[dict[str, object]]:
+    """Return the answers given beforehand among the lines to paste."""
+    assert found.doubts == ()
+    answers: list[dict[str, object]] = tomllib.loads(found.text)["standing"]
+    return answers
 
 
 @pytest.mark.rule("GS-MOVE-01", "GS-ARMY-05")
@@ -123,6 +137,21 @@ def test_in_winter_armies_are_quartered_and_mercenaries_hired(tmp_path: Path) ->
     assert found["quarters"] == [{"army": "garrison-thornley", "city": "corvane-rock"}]
 
 
+@pytest.mark.rule("GS-SEAS-04", "GS-ARMY-01", "GS-ARMY-05")
+def test_in_spring_every_army_reads_what_is_open_to_it(tmp_path: Path) -> None:
+    blocks = {
+        block.id: " · ".join(block.stands)
+        for block in form_of(desk_at(tmp_path, 31), "maud").ordered
+    }
+
+    assert (
+        "**135** points · **50** to **85** may go, or all" in blocks["garrison-ashgate"]
+    )
+    assert "**29** points · all may go, or none" in blocks["barrow-levy"]
+    assert "0904" in blocks["highkeep-watch"].partition("free: ")[2]
+    assert "0804" not in blocks["highkeep-watch"].partition("free: ")[2]
+
+
 @pytest.mark.rule("GS-SEAS-04")
 def test_in_spring_armies_take_the_field(tmp_path: Path) -> None:
     desk = desk_at(tmp_path, 31)
@@ -136,6 +165,107 @@ def test_in_spring_armies_take_the_field(tmp_path: Path) -> None:
     )
 
     assert found["start"] == [{"army": "highkeep-watch", "to": ["0904"], "points": 50}]
+
+
+@pytest.mark.rule("GS-SEAS-03", "GS-SEAS-04")
+@pytest.mark.parametrize("closed", [30, 31])
+def test_in_winter_and_spring_players_answer_beforehand_as_well(
+    tmp_path: Path, closed: int
+) -> None:
+    desk = desk_at(tmp_path, closed)
+
+    asked = {block.id for block in form_of(desk, "maud").beforehand}
+    found = entered_standing(
+        collected(desk, "maud", {"standing/barrow-levy/pay": "no"})
+    )
+
+    assert {"barrow-levy", "kings-host"} <= asked
+    assert not asked & {"garrison-thornley", "garrison-netherby", "sluice-men"}
+    assert found == [{"army": "barrow-levy", "pay": "no"}]
+
+
+@pytest.mark.parametrize("written", ["price under 20", "if price under 20"])
+def test_a_condition_may_be_written_behind_the_printed_if(
+    tmp_path: Path, written: str
+) -> None:
+    said = {
+        "standing/kings-host/pay": "yes",
+        "standing/kings-host/pay-behind": written,
+        "standing/kings-host/winner_longer": "longer",
+        "standing/kings-host/home": "go",
+        "standing/kings-host/home-behind": "Ashgate",
+    }
+
+    (found,) = entered_standing(collected(desk_at(tmp_path, 0), "maud", said))
+
+    assert found["pay"] == "yes if price under 20"
+    assert found["winner_longer"] == "longer"
+    assert found["home"] == "go Ashgate"
+
+
+def test_armies_stand_on_the_form_in_the_order_of_every_other_sheet(
+    tmp_path: Path,
+) -> None:
+    names = [block.name for block in form_of(desk_at(tmp_path, 31), "maud").ordered]
+
+    assert names == sorted(names)
+    assert names[0] == "Ashgate Garrison"
+
+
+def test_the_umpires_form_says_who_needs_no_orders(tmp_path: Path) -> None:
+    form = order_form_of(desk_at(tmp_path, 31), UMPIRE)
+
+    assert "The Fenland needs no orders: played by its policy." in form.explains
+
+
+def test_the_blank_page_asks_for_a_kingdom_or_army(tmp_path: Path) -> None:
+    form = order_form_of(desk_at(tmp_path, 31), UMPIRE)
+    html = answers_form_job(form, name="form", press=press(Paper.A4)).html
+
+    assert "Kingdom or army</span>" in html
+    assert "Pay what mercenaries ask?" in html
+    assert ">else</span>" in html
+
+
+@pytest.mark.parametrize(
+    ("closed", "offered"),
+    [
+        (8, ()),
+        (9, ("purchase", "wages")),
+        (30, ("hire", "quarters")),
+        (31, ("start",)),
+    ],
+)
+def test_next_offers_kingdoms_what_the_period_lets_them_order(
+    tmp_path: Path, closed: int, offered: tuple[str, ...]
+) -> None:
+    desk = desk_at(tmp_path, closed)
+    view = umpires_view(desk, eve_of_next(desk))
+    eve = Eve(
+        campaign=desk.campaign,
+        rules=desk.rules,
+        view=view,
+        under_way=desk.system.under_way,
+    )
+
+    block = "\n".join(block_lines(eve))
+
+    tables = ("purchase", "wages", "hire", "quarters", "start")
+    assert {name for name in tables if f"# [[period.{name}]]" in block} <= set(offered)
+    assert all(f"# [[period.{name}]]" in block for name in offered if name != "wages")
+    assert '# kingdom = "fenland"' not in block
+
+
+def test_status_says_that_a_kingdom_nobody_plays_follows_its_policy(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    desk_at(tmp_path, 0)
+
+    main(["status", str(tmp_path)])
+
+    told = capsys.readouterr().out
+    assert "played by its policy: " in told
+    assert "at rest" not in told
 
 
 def test_nobody_writes_for_another_kingdom(tmp_path: Path) -> None:

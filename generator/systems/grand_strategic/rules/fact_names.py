@@ -227,3 +227,11 @@ MAY_WINTER: FactName[bool] = FactName(name="may_winter")
 """Whether an army is given winter quarters in this period."""
 MAY_START: FactName[bool] = FactName(name="may_start")
 """Whether an army may take the field from its city in this period."""
+STARTS_AT: FactName[tuple[Hex, ...]] = FactName(name="starts_at")
+"""The free hexes beside its city in which it may begin."""
+START_LEAST: FactName[int] = FactName(name="start_least")
+"""The fewest of its points that take the field while the rest stays."""
+START_MOST: FactName[int] = FactName(name="start_most")
+"""The most of its points that take the field while the rest stays."""
+STARTS_WHOLE: FactName[bool] = FactName(name="starts_whole")
+"""Whether it cannot be parted, so that all of it goes or none."""

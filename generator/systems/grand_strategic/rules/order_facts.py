@@ -4,38 +4,47 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.amendments import amended_by
 from generator.kit.facts import ORDERS, Openness
 from generator.kit.shared_facts import MAY, WITHOUT_ORDER
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
+from generator.systems.grand_strategic.rules.country_now import country_of
 from generator.systems.grand_strategic.rules.fact_names import (
     HAS_BANDS,
     MAY_BUY,
     MAY_HIRE,
     MAY_START,
     MAY_WINTER,
+    START_LEAST,
+    START_MOST,
+    STARTS_AT,
+    STARTS_WHOLE,
 )
 from generator.systems.grand_strategic.rules.orders import GrandDeed
-from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
+from generator.systems.grand_strategic.rules.seasons import starts_outside
 from generator.systems.grand_strategic.rules.treasuries import is_stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.kit.facts import Fact
+    from generator.systems.grand_strategic.rules.amounts import Amounts
     from generator.systems.grand_strategic.rules.calendar import YearsTime
     from generator.systems.grand_strategic.rules.muster import GrandCampaign
+    from generator.systems.grand_strategic.rules.positions import Country
     from generator.systems.grand_strategic.rules.state import (
         GrandArmyState,
         GrandState,
         KingdomState,
     )
+    from generator.systems.grand_strategic.rules.tables import GrandTables
 
 HOLDS, FORCED, WAITS, PASSIVE, POLICY = "holds", "forced", "waits", "passive", "policy"
 """What an army does in a week without an order."""
 
 
-def order_facts(campaign: GrandCampaign, situation: GrandState) -> tuple[Fact, ...]:
+def order_facts(
+    campaign: GrandCampaign, situation: GrandState, amounts: Amounts
+) -> tuple[Fact, ...]:
     """Return what may be ordered, and what happens without an order.
 
     In weeks armies are ordered, in stages kingdoms buy and pay, in winter they hire and
@@ -43,16 +52,22 @@ def order_facts(campaign: GrandCampaign, situation: GrandState) -> tuple[Fact, .
 
     Rules: GS-MOVE-01, GS-RES-03, GS-MERC-01, GS-SEAS-03, GS-SEAS-04.
     """
-    return tuple(_facts(campaign, situation))
+    return tuple(_facts(campaign, situation, amounts))
 
 
-def _facts(campaign: GrandCampaign, situation: GrandState) -> Iterator[Fact]:
+def _facts(
+    campaign: GrandCampaign, situation: GrandState, amounts: Amounts
+) -> Iterator[Fact]:
     time = from_period(situation.period)
+    country = country_of(campaign, situation)
     for _, army in sorted(situation.armies.items()):
-        yield from _of_an_army(campaign, situation, army, time)
+        told = tuple(_of_an_army(campaign, situation, army, time))
+        yield from told
+        if MAY_START.name in {fact.name for fact in told}:
+            yield from _of_a_start(country, army, amounts)
     for _, kingdom in sorted(situation.kingdoms.items()):
         if kingdom.is_in_play and campaign.kingdom(kingdom.kingdom).is_played:
-            yield from _of_a_kingdom(campaign, situation, kingdom, time)
+            yield from _of_a_kingdom(situation, kingdom, amounts.tables, time)
 
 
 def _of_an_army(
@@ -82,16 +97,36 @@ def _of_an_army(
         yield MAY_START.of(army.army, is_in_city, seen)
 
 
+def _of_a_start(
+    country: Country, army: GrandArmyState, amounts: Amounts
+) -> Iterator[Fact]:
+    """Yield where an army may take the field, and with how many of its points.
+
+    Rules: GS-SEAS-04, GS-SETUP-05, GS-ARMY-01, GS-ARMY-05.
+    """
+    seen = Openness(kind=ORDERS, sides=(army.kingdom,))
+    free = tuple(sorted(starts_outside(country, army.city)))
+    if free:
+        yield STARTS_AT.of(army.army, free, seen)
+    fewest, limit = amounts.of("army-least"), amounts.of("army-most")
+    least, most = max(fewest, army.points - limit), min(limit, army.points - fewest)
+    if least <= most:
+        yield START_LEAST.of(army.army, least, seen)
+        yield START_MOST.of(army.army, most, seen)
+    else:
+        goes_whole = True
+        yield STARTS_WHOLE.of(army.army, goes_whole, seen)
+
+
 def _of_a_kingdom(
-    campaign: GrandCampaign,
     situation: GrandState,
     kingdom: KingdomState,
+    tables: GrandTables,
     time: YearsTime,
 ) -> Iterator[Fact]:
     """Yield what a kingdom may order beside what its armies do."""
     seen = Openness(kind=ORDERS, sides=(kingdom.kingdom,))
-    tables = amended_by(GRAND_BOOK.as_mapping(), campaign.house_rules)
-    buys = is_stage(GrandTables.from_mapping(tables), time.week)
+    buys = is_stage(tables, time.week)
     if buys:
         yield MAY_BUY.of(kingdom.kingdom, buys, seen)
         bands = tuple(

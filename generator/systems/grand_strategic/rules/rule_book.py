@@ -16,7 +16,7 @@ from generator.kit.rules import Rules
 from generator.kit.situation_words import load_situation_wording
 from generator.kit.switches import Switches, switches_of
 from generator.kit.wording import load_wording
-from generator.systems.grand_strategic.rules.amounts import FACTOR
+from generator.systems.grand_strategic.rules.amounts import FACTOR, amounts_of
 from generator.systems.grand_strategic.rules.answerable_questions import (
     GRAND_STANDING,
 )
@@ -137,7 +137,9 @@ def laid_open(campaign: Campaign, situation: GrandState) -> tuple[Fact, ...]:
 
 def orders_laid_open(campaign: Campaign, situation: GrandState) -> tuple[Fact, ...]:
     """Return what may be ordered in a situation, each fact with its owner."""
-    return order_facts(grand(campaign), situation)
+    switches = Switches(known=SWITCHES, settings=campaign.switches)
+    amounts = amounts_of(tables_of(campaign), switches)
+    return order_facts(grand(campaign), situation, amounts)
 
 
 def needs_no_order(campaign: Campaign, force: str, _period: Period) -> bool:
@@ -185,5 +187,6 @@ GRAND_RULES: Rules[GrandState] = Rules(
     results=GRAND_RESULTS,
     order_facts=orders_laid_open,
     sleeps=needs_no_order,
+    sleeping="played by its policy",
     situation_wording=load_situation_wording(_data("situation-words.toml")),
 )

@@ -59,6 +59,29 @@ def test_many_deeds_have_a_row_of_their_own_and_leave_the_name_alone() -> None:
     assert "188</strong> points" in before_deeds
 
 
+def test_boxes_are_explained_only_where_there_are_any() -> None:
+    week, winter, spring = (
+        form_for_week(each).html for each in ("2-w11", "2-winter", "3-spring")
+    )
+
+    assert "In each group tick <strong>one</strong> circle; tick as many" in week
+    assert "the last one where the army shall end" in week
+    assert "circle" not in winter
+    assert "Write hexes" not in winter
+    assert "circle" not in spring
+    assert "Write hexes by number or by name: <em>" in spring
+
+
+@pytest.mark.rule("GS-SEAS-04", "GS-ARMY-05")
+def test_in_spring_the_form_says_where_and_with_how_many_an_army_begins() -> None:
+    spring, week = form_for_week("3-spring").html, form_for_week("2-w11").html
+
+    assert "write a free hex beside the city" in spring
+    assert "Without points all of them go." in spring
+    assert "free: <strong>" in spring
+    assert "Without points all of them go." not in week
+
+
 def test_what_comes_to_most_without_an_order_is_said_once() -> None:
     html = form_for_week("2-winter").html
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
@@ -13,6 +12,7 @@ from generator.read.side_reading import force_faults
 from generator.read.switch_settings import read_switches
 from generator.systems.grand_strategic.file.formed_ids import formed_by
 from generator.systems.grand_strategic.rules.amounts import amounts_of
+from generator.systems.grand_strategic.rules.calendar import WEEKS
 from generator.systems.grand_strategic.rules.forming_armies import (
     field_budget,
     first_garrison,
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 SETUP = "C055"
 """The fault of a beginning that the rules do not allow."""
+AMENDED = "C037"
+"""The fault of a house rule that cannot stand."""
 PACKAGE = "generator.systems.grand_strategic.rules"
 
 
@@ -86,6 +88,7 @@ def points_in(file: GrandFile, army: GrandArmySection, amounts: Amounts) -> int:
 def file_faults(file: GrandFile, _document: Mapping[str, object]) -> Iterator[Finding]:
     """Yield what is wrong with kingdoms and armies taken together."""
     yield from force_faults(file.army)
+    yield from _calendar_faults(file)
     for side in file.side:
         yield from _capital_faults(file, side)
         yield from _ally_faults(side)
@@ -101,6 +104,22 @@ def file_faults(file: GrandFile, _document: Mapping[str, object]) -> Iterator[Fi
     yield from _size_faults(file, amounts)
     for side in file.side:
         yield from _budget_faults(file, side, amounts)
+
+
+def _calendar_faults(file: GrandFile) -> Iterator[Finding]:
+    """Yield a fault for every house rule on what the calendar itself is made of.
+
+    Rule: GS-SEAS-02.
+    """
+    for rule in file.house_rule:
+        if (rule.table, rule.row) == ("numbers", "season-turns"):
+            yield Finding(
+                code=AMENDED,
+                where=(*rule.where, "value"),
+                what=f"a campaign season has {WEEKS} weeks, which cannot be amended",
+                hint="take this house rule out; “stage-every” may be amended",
+                rule="GS-SEAS-02",
+            )
 
 
 def _capital_faults(file: GrandFile, side: KingdomSection) -> Iterator[Finding]:
@@ -257,23 +276,28 @@ def _size_faults(file: GrandFile, amounts: Amounts) -> Iterator[Finding]:
 def _budget_faults(
     file: GrandFile, side: KingdomSection, amounts: Amounts
 ) -> Iterator[Finding]:
-    """Yield a fault at the army with which a kingdom's field armies are too many.
+    """Yield a fault at the army with which a kingdom has more points than it may.
 
-    Rule: GS-SETUP-04.
+    What a garrison has beyond the first one of its city is of the points for armies.
+
+    Rules: GS-SETUP-01, GS-SETUP-02, GS-SETUP-04.
     """
-    kinds = [city.kind for city in cities_in(file) if owner_in(city) == side.id]
-    budget, spent = field_budget(amounts, kinds), Counter[str]()
+    kinds = {
+        city.id: city.kind for city in cities_in(file) if owner_in(city) == side.id
+    }
+    budget, spent = field_budget(amounts, kinds.values()), 0
     for army in file.army:
-        if army.side != side.id or army.city is not None:
+        if army.side != side.id:
             continue
-        before = spent[side.id]
-        spent[side.id] += points_in(file, army, amounts)
-        if before <= budget < spent[side.id]:
+        before = spent
+        given = first_garrison(amounts, kinds[army.city]) if army.city in kinds else 0
+        spent += max(0, points_in(file, army, amounts) - given)
+        if before <= budget < spent:
             yield Finding(
                 code=SETUP,
                 where=army.where,
-                what=f"field armies of “{side.id}” have {spent[side.id]} points up to "
-                f"this one; it may have {budget}",
-                hint="as many as its garrisons begin with: make armies smaller",
+                what=f"armies of “{side.id}” have {spent} points up to this one beside "
+                f"its first garrisons; it may have {budget}",
+                hint="as many as those garrisons begin with: make armies smaller",
                 rule="GS-SETUP-04",
             )

@@ -153,6 +153,11 @@ def test_a_list_of_units_says_what_an_army_is_worth() -> None:
             "GS-CITY-01",
             "501 points",
         ),
+        (
+            ('city = "highkeep"', 'points = 76\ncity = "highkeep"'),
+            "GS-SETUP-04",
+            "301 points",
+        ),
     ],
 )
 def test_a_beginning_that_the_rules_do_not_allow_is_refused(
@@ -162,6 +167,27 @@ def test_a_beginning_that_the_rules_do_not_allow_is_refused(
 
     told = [(fault.code, fault.rule) for fault in found if what in fault.what]
     assert ("C055", rule) in told
+
+
+@pytest.mark.rule("GS-SETUP-03", "GS-SETUP-04")
+def test_points_a_garrison_has_beyond_its_first_are_not_in_the_field() -> None:
+    moved = (
+        ("points = 150", "points = 140"),
+        ('city = "highkeep"', 'points = 85\ncity = "highkeep"'),
+    )
+    fewer = ('city = "highkeep"', 'points = 20\ncity = "highkeep"')
+
+    assert faults_in(sample_text(*moved)) == ()
+    assert faults_in(sample_text(fewer)) == ()
+
+
+@pytest.mark.rule("GS-SEAS-02")
+def test_the_length_of_a_season_cannot_be_amended() -> None:
+    longer = '[[house_rule]]\ntable = "numbers"\nrow = "season-turns"\nvalue = 40\n'
+
+    (fault,) = faults_in(sample_text(more=longer))
+
+    assert (fault.code, fault.rule) == ("C037", "GS-SEAS-02")
 
 
 @pytest.mark.parametrize(

@@ -151,7 +151,7 @@ def test_an_army_of_mercenaries_who_leave_is_gone_and_its_general_in_a_city() ->
     after = resource_stages(course)
 
     assert "kings-host" not in after.situation.armies
-    assert "army-gone" in kinds(after)
+    assert told(after, "army-gone") == {"force": "kings-host", "mercenaries": 80}
     assert general in _present(after, "highkeep-watch")
 
 

@@ -222,11 +222,11 @@ def _left(
         after = replace(one, regulars=now.regulars, bands=kept)
         course = course.after(course.situation.with_army(after))
         if not after.points:
-            course = _gone(course, army)
+            course = _gone(course, army, one.points)
     return course
 
 
-def _gone(course: GrandCourse, army: str) -> GrandCourse:
+def _gone(course: GrandCourse, army: str, points: int) -> GrandCourse:
     """Take an army away of which nobody is left; its generals go to a city.
 
     That is the nearest of their kingdom's own (GS-AMB-46).
@@ -234,7 +234,7 @@ def _gone(course: GrandCourse, army: str) -> GrandCourse:
     Rule: GS-MERC-06.
     """
     one = course.army(army)
-    told = Tidings(kind="army-gone", rule=RULE)
+    told = Tidings(kind="army-gone", rule=RULE, facts={"mercenaries": points})
     course = course.tells_of(army, told)
     situation = course.situation.without_army(army)
     near = min(

@@ -25,7 +25,9 @@ from generator.systems.grand_strategic.rules.quick_combat import (
     quick_combat,
 )
 from generator.systems.grand_strategic.rules.wild_events import (
+    AFTER,
     EVENTS,
+    EVERY,
     after_card,
     card_drawn,
     event_happens,
@@ -171,7 +173,7 @@ def battle(
     )
     if isinstance(fought, BattleAwaits):
         return fought
-    card = _card(amounts, switches, said)
+    card = _card(amounts, switches, how, said)
     if isinstance(card, BattleAwaits):
         return card
     plain = without_event(fought)
@@ -200,6 +202,14 @@ def battle(
         generals=_generals(amounts, given, aftermath, outcome),
         retreats=_who_retreats(aftermath, outcome),
     )
+
+
+def has_wild_die(switches: Switches, how: HowFought) -> bool:
+    """Return whether the die for a wild event is rolled after a battle so fought.
+
+    Rule: GS-CBT-07.
+    """
+    return switches.flag(EVENTS) and switches.choice(AFTER) in (EVERY, how)
 
 
 def how_fought(switches: Switches, said: BattleSaid) -> HowFought | None:
@@ -245,10 +255,10 @@ def _fought(
 
 
 def _card(
-    amounts: Amounts, switches: Switches, said: BattleSaid
+    amounts: Amounts, switches: Switches, how: HowFought, said: BattleSaid
 ) -> WildCard | BattleAwaits | None:
     """Return the card of a wild event, what it awaits, or none: there is no event."""
-    if not switches.flag(EVENTS):
+    if not has_wild_die(switches, how):
         return None
     if BattleDice.WILD not in said.dice:
         return BattleAwaits(dice=BattleDice.WILD, kind=D4)

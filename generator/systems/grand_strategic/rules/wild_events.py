@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.quick_combat import Fought
     from generator.systems.grand_strategic.rules.tables import GrandTables
 
-EVENTS = "wild.events"
+EVENTS, AFTER, EVERY = "wild.events", "wild.battles", "every"
+"""Whether there are wild events, and after which battles."""
 MOURNS, FETCHES_SUPPLIES, FETCHES_GENERAL = "GS-WILD-23", "GS-WILD-51", "GS-GENL-09"
 """The rules that send an army to its nearest city."""
 RANKS = 13

@@ -7,6 +7,10 @@ from typing import TYPE_CHECKING
 
 from generator.dice.kinds import CARD
 from generator.render import numbers
+from generator.systems.grand_strategic.rules.battle_thread import (
+    HowFought,
+    has_wild_die,
+)
 from generator.systems.grand_strategic.rules.generals import General, after_battle
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
@@ -17,7 +21,6 @@ from generator.systems.grand_strategic.rules.quick_combat import (
     quick_combat,
 )
 from generator.systems.grand_strategic.rules.wild_events import (
-    EVENTS,
     after_card,
     card_drawn,
     event_happens,
@@ -114,7 +117,7 @@ def combat_card(amounts: Amounts, switches: Switches) -> CombatCard:
         ),
         generals=tuple(_generals(amounts)),
         step_of_ability=tables.numbers.whole("general-step"),
-        instead=tuple(_instead(amounts)) if switches.flag(EVENTS) else (),
+        instead=tuple(_instead(amounts)) if _may_be_wild(switches) else (),
         least=amounts.of("army-least"),
     )
 
@@ -173,10 +176,15 @@ def _army(amounts: Amounts, side: BattleSide, aftermath: Aftermath) -> ArmyInBat
     )
 
 
+def _may_be_wild(switches: Switches) -> bool:
+    """Return whether the die for a wild event is rolled after a quick combat."""
+    return has_wild_die(switches, HowFought.QUICK)
+
+
 def _wild(amounts: Amounts, switches: Switches) -> str:
     """Return what came of the wild event's die, in words."""
-    if not switches.flag(EVENTS):
-        return "none in this campaign"
+    if not _may_be_wild(switches):
+        return "none after quick combat"
     happens = event_happens(amounts.tables, switches, WILD_DIE)
     return f"{WILD_DIE} rolled: {'a card is drawn' if happens else 'nothing'}"
 

@@ -90,6 +90,28 @@ def test_it_is_asked_how_a_battle_is_fought_unless_nobody_plays_either_side() ->
     assert asked(week(nobodys, ORDER))[0] == f"1-w1/GS-CBT-01/{BATTLE}/1"
 
 
+@pytest.mark.rule("GS-CBT-07", "GS-WILD-01")
+@pytest.mark.parametrize(
+    ("after", "quick", "table"),
+    [("every", True, True), ("quick", True, False), ("table", False, True)],
+)
+def test_wild_events_may_follow_one_kind_of_battle_alone(
+    after: str, *, quick: bool, table: bool
+) -> None:
+    result = TableBattle(
+        contact=BATTLE,
+        detail={"winner": "oak-host", "lost-ash-host": 70, "lost-oak-host": 10},
+    )
+    by_dice, by_hand = (
+        a_campaign(HOSTS, LAND, switches={"battle.fought": how, "wild.battles": after})
+        for how in ("quick", "table")
+    )
+    die = f"1-w1/GS-WILD-01/{BATTLE}/1"
+
+    assert (die in asked(week(by_dice, ORDER))) == quick
+    assert (die in asked(week(by_hand, ORDER, battle=(result,)))) == table
+
+
 @pytest.mark.rule("GS-SCOPE-02", "GS-CBT-07", "GS-CBT-05", "GS-CBT-06")
 def test_all_that_follows_a_battle_on_the_table_is_played() -> None:
     campaign = a_campaign(HOSTS, LAND, switches={"battle.fought": "table"})

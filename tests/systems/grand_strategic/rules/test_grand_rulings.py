@@ -18,6 +18,7 @@ from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES
 from generator.systems.grand_strategic.rules.start import opening
 from generator.world.period_inputs import PeriodInputs, Ruling
 from tests.systems.grand_strategic.grand_games import (
+    QUICK,
     a_campaign,
     force,
     go,
@@ -115,6 +116,36 @@ def test_the_weather_of_a_week_changes_both_rolls() -> None:
 
     fought = done.after.battles[0]
     assert (fought.attacker.percent, fought.defender.percent) == (35, 3)
+
+
+@pytest.mark.rule("GS-CBT-02")
+@pytest.mark.parametrize(
+    ("rulings", "percents"),
+    [((), (35, 3)), ((rules("weather", "", 0),), (45, 13))],
+)
+def test_what_the_weather_always_counts_gives_way_to_a_ruling(
+    rulings: tuple[Ruling, ...], percents: tuple[int, int]
+) -> None:
+    campaign = a_campaign(
+        (force("ash-host", "0303"), force("oak-host", "0304", 50)),
+        LAND,
+        switches={**QUICK, "weather.mod": -10},
+    )
+    battle = "ash-host+oak-host"
+
+    done = week(
+        campaign,
+        go("ash-host", "0304"),
+        dice={f"GS-CBT-01/{battle}/1": 40, f"GS-CBT-01/{battle}/2": 8},
+        answers={
+            f"{battle}/general/ash-host": "add",
+            f"{battle}/general/oak-host": "add",
+        },
+        rulings=rulings,
+    )
+
+    fought = done.after.battles[0]
+    assert (fought.attacker.percent, fought.defender.percent) == percents
 
 
 @pytest.mark.rule("GS-RES-01", "GS-SEAS-03", "GS-SEAS-04")

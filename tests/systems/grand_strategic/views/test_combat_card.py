@@ -15,6 +15,7 @@ from generator.systems.grand_strategic.views.combat_card import combat_card
 from generator.world.campaign import HouseRule
 
 if TYPE_CHECKING:
+    from generator.kit.switches import Setting
     from generator.systems.grand_strategic.views.battle_steps import CombatStep
     from generator.systems.grand_strategic.views.combat_card import CombatCard
 
@@ -109,8 +110,13 @@ def test_larger_points_are_worked_with_larger_armies() -> None:
     assert found.least == 500
 
 
-def test_a_campaign_without_wild_events_is_told_of_none() -> None:
-    found = card(switches=replace(SWITCHES, settings={"wild.events": False}))
+@pytest.mark.parametrize(
+    ("key", "setting"), [("wild.events", False), ("wild.battles", "table")]
+)
+def test_a_campaign_without_wild_events_is_told_of_none(
+    key: str, setting: Setting
+) -> None:
+    found = card(switches=replace(SWITCHES, settings={key: setting}))
 
-    assert figures(found)["5"] == ("none in this campaign",)
+    assert figures(found)["5"] == ("none after quick combat",)
     assert found.instead == ()

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 WEATHER = "weather"
 """What a ruling sets where the umpire lets the weather count."""
+ALWAYS = "weather.mod"
+"""What it counts in every other week."""
 _FORTIFIED = "fortified"
 
 
@@ -145,9 +147,9 @@ def room_in(course: GrandCourse, city: Place) -> int:
 
 
 def weather_of(play: GrandPlay) -> int:
-    """Return what the umpire lets the weather count this week; else nothing.
+    """Return what the weather counts: as is ruled for the week, else as it always does.
 
     Rule: GS-CBT-02.
     """
     said = [each for each in play.inputs.rulings if each.what == WEATHER]
-    return int(str(said[-1].value)) if said else 0
+    return int(str(said[-1].value)) if said else play.switches.number(ALWAYS)

@@ -16,6 +16,7 @@ from generator.systems.grand_strategic.rules.battle_thread import (
     BattleSettled,
     HowFought,
     battle,
+    has_wild_die,
     how_fought,
 )
 from generator.systems.grand_strategic.rules.card_effects import CardAsks
@@ -40,7 +41,6 @@ from generator.systems.grand_strategic.rules.quick_combat import (
     GeneralsUse,
 )
 from generator.systems.grand_strategic.rules.wild_events import (
-    EVENTS,
     WildCard,
     card_drawn,
 )
@@ -225,8 +225,10 @@ def _with_dice(now: Settling, awaits: BattleAwaits) -> Settling:
 
 def _first_dice(now: Settling) -> tuple[BattleDice, ...]:
     """Return the dice that every battle wants: for both armies, and the wild event."""
-    wild = (BattleDice.WILD,) if now.course.play.switches.flag(EVENTS) else ()
-    if now.said.how is HowFought.TABLE:
+    switches = now.course.play.switches
+    how = how_fought(switches, now.said) or HowFought.QUICK
+    wild = (BattleDice.WILD,) if has_wild_die(switches, how) else ()
+    if how is HowFought.TABLE:
         return wild
     return (BattleDice.ATTACKER, BattleDice.DEFENDER, *wild)
 

@@ -9,6 +9,7 @@ import pytest
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.orders import PurchaseOrder
 from generator.systems.grand_strategic.rules.start import opening
+from generator.systems.grand_strategic.rules.state import PeaceState
 from tests.systems.grand_strategic.grand_games import (
     QUICK,
     a_campaign,
@@ -252,6 +253,49 @@ def test_points_go_over_to_a_friend_beside_it() -> None:
     assert done.after.armies["ash-guard"].points == 90
     assert done.after.armies["ash-host"].points == 160
     assert done.after.kingdoms["ash"].formed == 0
+
+
+@pytest.mark.rule("GS-ARMY-05", "GS-DEF-02")
+def test_points_cannot_go_over_to_an_army_that_is_not_there() -> None:
+    campaign = a_campaign((force("ash-guard", "0202", 150),), LAND)
+
+    done = week(campaign, go("ash-guard", deed="transfer", partner="ash-1", points=60))
+
+    assert "impossible-nobody-to-join" in kinds(done)
+    assert done.after.armies["ash-guard"].points == 150
+
+
+@pytest.mark.rule("GS-ARMY-05", "GS-SETUP-03")
+def test_points_detached_into_an_empty_city_are_its_garrison() -> None:
+    campaign = a_campaign((force("ash-guard", "0102", 150),), LAND)
+
+    done = week(
+        campaign,
+        go("ash-guard", "0101", deed="detach", points=60),
+        dice={"GS-GENL-01/ash-1/1": 4},
+    )
+
+    assert done.after.armies["ash-guard"].points == 90
+    garrison = done.after.armies["ash-1"]
+    assert (garrison.points, garrison.city) == (60, "ash-keep")
+
+
+@pytest.mark.rule("GS-WILD-43")
+def test_kingdoms_whose_peace_has_run_out_may_fight_again() -> None:
+    forces = (force("ash-host", "0303"), force("oak-host", "0304", 50))
+    campaign = a_campaign(forces, LAND)
+    first = opening(campaign)
+    until = PeaceState(kingdoms=("ash", "oak"), until=first.period)
+    at_peace = replace(first, peace=(until,))
+    order = go("ash-host", "0304")
+
+    held = week(campaign, order, situation=at_peace)
+    freed = week(campaign, order, situation=next_week(held))
+
+    assert "impossible-at-peace" in kinds(held)
+    assert "peace-ends" in kinds(freed)
+    assert freed.after.peace == ()
+    assert "battle-begins" in kinds(freed)
 
 
 @pytest.mark.rule("GS-CITY-03", "GS-SETUP-03")

@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.systems.grand_strategic.rules.armies.joining import (
-    arrived,
-    commanded,
-)
+from generator.systems.grand_strategic.rules.armies.joining import commanded
 from generator.systems.grand_strategic.rules.armies.new_armies import (
     is_free,
     next_number,
@@ -27,7 +24,6 @@ from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.forming_armies import detached
 from generator.systems.grand_strategic.rules.marches import Entering, entering
 from generator.systems.grand_strategic.rules.muster import formed_id
-from generator.systems.grand_strategic.rules.orders import GrandDeed
 from generator.systems.grand_strategic.rules.week.stepping import (
     MERGES,
     ArmyStep,
@@ -62,19 +58,15 @@ def detaches(course: GrandCourse, order: GrandOrder) -> Stepped:
 
 
 def transfers(course: GrandCourse, order: GrandOrder) -> Stepped:
-    """Let points of an army go over to one beside it, or into a city beside it.
+    """Let points of an army go over to one beside it, such as a garrison.
 
-    A general goes with them if he is named.
+    Into an empty city they are detached: there they are an army of their own.
 
-    Rules: GS-ARMY-04, GS-ARMY-05, GS-SETUP-03.
+    Rules: GS-ARMY-04, GS-ARMY-05.
     """
-    if _names_a_stranger(course, order):
-        return Stepped(course=course, barred=LEADS)
-    partner = course.situation.armies.get(order.partner)
-    goal = partner.at if partner else next(iter(order.route), None)
-    host = course.situation.army_at(goal) if goal else None
-    if goal is None or host is None or host.army == order.force:
-        return _goes_off(course, order, goal)
+    host = course.situation.armies.get(order.partner)
+    if host is None or host.army == order.force:
+        return Stepped(course=course, barred=MERGES)
     army = course.army(order.force)
     share = share_of(army, order.points, order.units)
     amounts = course.play.amounts
@@ -82,7 +74,7 @@ def transfers(course: GrandCourse, order: GrandOrder) -> Stepped:
         return Stepped(course=course, barred=PARTS)
     country = country_of(course.play.campaign, course.situation)
     part = replace(placed(army), points=share.points)
-    entry = entering(amounts, country, part, goal)
+    entry = entering(amounts, country, part, host.at)
     if entry.kind is not Entering.MERGES:
         return Stepped(course=course, barred=entry.rule or MERGES)
     return Stepped(course=_handed_over(course, order, share, host.army))
@@ -104,10 +96,6 @@ def _handed_over(
     army = course.army(order.force)
     situation = course.situation.with_army(without_share(army, share))
     situation = handed_to(situation, army, share, host)
-    if order.general in army.residents:
-        rest = tuple(key for key in army.residents if key != order.general)
-        left = replace(situation.armies[army.army], residents=rest)
-        situation = arrived(situation.with_army(left), order.general, host)
     told = Tidings(
         kind="transfers",
         rule=PARTS,
@@ -139,8 +127,6 @@ def _goes_off(course: GrandCourse, order: GrandOrder, goal: Hex | None) -> Stepp
     situation = _led(situation, order, new_id)
     parted = course.after(with_formed(situation, situation.armies[new_id], number))
     step = ArmyStep(army=new_id, goal=goal, attacks=order.attack, general=order.general)
-    if order.deed is GrandDeed.TRANSFER and not _is_own_city(parted, step):
-        return Stepped(course=course, barred=MERGES)
     told = Tidings(
         kind="detaches",
         rule=PARTS,
@@ -168,25 +154,15 @@ def _parted(
 def _led(situation: GrandState, order: GrandOrder, new_id: str) -> GrandState:
     """Return the situation with a resident general at the head of a detached part.
 
-    Into a city beside it only who is named goes along.
-
     Rules: GS-ARMY-07, GS-ARMY-08.
     """
     army = situation.armies[order.force]
     named = order.general if order.general in army.residents else ""
     first = next(iter(army.residents), "")
-    leader = named or ("" if order.deed is GrandDeed.TRANSFER else first)
+    leader = named or first
     if not leader:
         return situation
     rest = tuple(key for key in army.residents if key != leader)
     situation = situation.with_army(replace(army, residents=rest))
     part = replace(situation.armies[new_id], general=leader)
     return commanded(situation.with_army(part), new_id, leader)
-
-
-def _is_own_city(course: GrandCourse, step: ArmyStep) -> bool:
-    """Return whether a step leads into an empty city of the army's kingdom."""
-    cities = course.situation.cities
-    own = course.army(step.army).kingdom
-    places = course.play.board.places_at(step.goal)
-    return any(cities[place.id].owner == own for place in places)

@@ -22,6 +22,7 @@ from generator.systems.grand_strategic.rules.calendar import (
 )
 from generator.systems.grand_strategic.rules.generals import General
 from generator.systems.grand_strategic.rules.state import PeaceState
+from generator.systems.grand_strategic.rules.week.taking_cities import kingdom_falls
 from generator.world.events import Event
 from generator.world.hexes import Hex
 
@@ -91,12 +92,25 @@ def _ruled(course: GrandCourse, *, at_end: bool) -> GrandCourse:
         before = course.situation
         after = _after(course.play, ruling, before)
         course = course.after(after, _told(course.play, ruling, before))
+        course = _having_fallen(course, before)
     last = next((each for each in rulings[::-1] if each.what == POSITION), None)
     places = Counter(army.at for army in course.situation.armies.values())
     crowded = next((at for at, number in places.items() if number > 1), None)
     if last is not None and crowded is not None:
         label = course.play.label(crowded)
         raise _unfit(last, f"two armies would stand in {label}", "name another hex")
+    return course
+
+
+def _having_fallen(course: GrandCourse, before: GrandState) -> GrandCourse:
+    """Let every kingdom fall that has lost its capital by a ruling.
+
+    Rule: GS-CITY-02.
+    """
+    now = course.situation.kingdoms
+    for kingdom, was in before.kingdoms.items():
+        if was.is_in_play and not now[kingdom].is_in_play:
+            course = kingdom_falls(course, kingdom)
     return course
 
 
@@ -178,6 +192,8 @@ def _owner(play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState
             state = situation.kingdoms[kingdom.kingdom]
             has_it = owner == kingdom.kingdom
             situation = situation.with_kingdom(replace(state, is_in_play=has_it))
+            if has_it and not state.is_in_play:
+                situation = replace(situation, victor="")
     return situation
 
 

@@ -85,7 +85,22 @@ def test_a_capital_given_away_takes_its_kingdom_out_and_given_back_in() -> None:
 
     assert not lost.after.kingdoms["oak"].is_in_play
     assert back.after.kingdoms["oak"].is_in_play
-    assert kinds(lost)[-1] == "ruling"
+    told = [kind for kind in kinds(lost) if kind.startswith(("ruling", "kingdom-"))]
+    assert told == ["ruling", "kingdom-falls", "kingdom-wins"]
+    assert lost.after.victor == "ash"
+    assert back.after.victor == ""
+
+
+@pytest.mark.rule("GS-CITY-02")
+def test_armies_of_a_kingdom_whose_capital_is_ruled_away_hole_up() -> None:
+    campaign = a_campaign(
+        (force("ash-host", "0303"), force("oak-host", "0505")),
+        (*LAND, town("oak-town", "0506")),
+    )
+
+    done = week(campaign, rulings=(rules("owner", "oak-keep", "ash"),))
+
+    assert done.after.armies["oak-host"].city == "oak-town"
 
 
 @pytest.mark.rule("GS-ARMY-03")

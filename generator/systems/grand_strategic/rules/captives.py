@@ -19,6 +19,7 @@ from generator.systems.grand_strategic.rules.card_effects import (
     CardQuestion,
     EffectKind,
     does,
+    void,
 )
 
 if TYPE_CHECKING:
@@ -55,12 +56,14 @@ def prince_falls(side: BattleSide) -> tuple[CardEffect, ...]:
 
 
 def general_taken(amounts: Amounts, scene: CardScene) -> CardOutcome:
-    """Let the losers ransom their general, or lose him.
+    """Let the losers ransom their general, or lose him; nobody takes a stand-in.
 
     A general whose army is gone is ransomed all the same, and is in a city then.
 
     Rule: GS-WILD-31.
     """
+    if not scene.kingdoms[scene.loser].has_general:
+        return void(scene)
     reply = _ransomed(scene, scene.loser, amounts.of("ransom-general"))
     if isinstance(reply, CardQuestion):
         return CardOutcome(question=reply)
@@ -74,10 +77,12 @@ def general_taken(amounts: Amounts, scene: CardScene) -> CardOutcome:
 def winner_taken(amounts: Amounts, scene: CardScene) -> CardOutcome:
     """Let the winners ransom their general from the losers, or lose him.
 
-    Whoever attacked, the raiders are the losers (GS-AMB-21).
+    Whoever attacked, the raiders are the losers (GS-AMB-21). Nobody takes a stand-in.
 
     Rule: GS-WILD-41.
     """
+    if not scene.kingdoms[scene.winner].has_general:
+        return void(scene)
     reply = _ransomed(scene, scene.winner, amounts.of("ransom-general"))
     if isinstance(reply, CardQuestion):
         return CardOutcome(question=reply)

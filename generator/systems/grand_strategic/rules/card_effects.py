@@ -134,6 +134,8 @@ class KingdomThen:
     is_in_play: bool = True
     cities: tuple[CityRoom, ...] = ()
     """Its own, the nearest to the battle first."""
+    has_general: bool = True
+    """Whether a general commands the army that fought, and no stand-in."""
     has_resident: bool = False
     """Whether another general is with the army that fought."""
     is_in_own_city: bool = False

@@ -273,6 +273,15 @@ def test_a_winning_general_is_ransomed_by_the_winners_or_dies() -> None:
     ]
 
 
+@pytest.mark.rule("GS-WILD-31", "GS-WILD-41")
+@pytest.mark.parametrize("drawn", ["jack of diamonds", "jack of hearts"])
+def test_nobody_is_asked_for_a_stand_ins_ransom(drawn: str) -> None:
+    unled = replace(RICH, has_general=False)
+    scene = scene_after(losers=unled, winners=unled)
+
+    assert court_card(PLAIN, card(drawn), scene).is_void
+
+
 @pytest.mark.rule("GS-WILD-33")
 @pytest.mark.parametrize(
     ("answers", "losers", "winners", "kinds"),

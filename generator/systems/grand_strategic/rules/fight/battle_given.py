@@ -116,6 +116,7 @@ def _kingdom_then(course: GrandCourse, army: GrandArmyState, at: Hex) -> Kingdom
             )
             for city in cities_by_distance(course, army.kingdom, at)
         ),
+        has_general=army.general in course.situation.generals,
         has_resident=bool(army.residents),
         is_in_own_city=bool(army.city) and army.at == at,
     )

@@ -151,7 +151,7 @@ def treasury_sheet(briefing: Briefing, amounts: Amounts, kingdom: str) -> Treasu
     opening = briefing.get_or(OPENING, kingdom, 0)
     came, went = _came(entries), _went(entries)
     closing = briefing.get_or(IN_HAND, kingdom, 0)
-    weeks = stages(amounts)
+    weeks = stages(amounts) or (amounts.tables.numbers.whole("season-turns"),)
     incomes = tuple(_incomes(briefing, amounts, kingdom, entries))
     return TreasurySheet(
         kingdom=briefing.words.of(kingdom),

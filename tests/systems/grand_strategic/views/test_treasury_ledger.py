@@ -47,6 +47,16 @@ def test_gs_res_03_every_line_carries_what_is_in_hand() -> None:
     assert sheet.sum_up == "35 + 320 − 276 ="
 
 
+def test_a_year_without_a_stage_is_one_part() -> None:
+    never = GRAND_BOOK.numbers.with_value("stage-every", None, 31)
+    amounts = Amounts(tables=replace(GRAND_BOOK, numbers=never))
+
+    (sheet,) = treasury_sheets(told(), amounts)
+
+    (part,) = sheet.parts
+    assert (part.came, part.went) == (sheet.came, sheet.went)
+
+
 def test_each_stage_has_what_came_and_went_up_to_it() -> None:
     parts = the_sheet().parts
 

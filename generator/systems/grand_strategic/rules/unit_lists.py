@@ -25,15 +25,6 @@ class UnitLevel(StrEnum):
     VETERAN = "veteran"
 
 
-class UnitOrigin(StrEnum):
-    """Where a unit comes from."""
-
-    FIRST = "first"
-    """It is there as the game begins."""
-    BOUGHT = "bought"
-    HIRED = "hired"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListedUnit:
     """One unit of an army's list."""
@@ -78,14 +69,6 @@ class Reformed:
     lost: int
     """Soldiers left over."""
     level: UnitLevel
-
-
-def first_level(origin: UnitOrigin) -> UnitLevel:
-    """Return how experienced a unit begins.
-
-    Rule: GS-CSW-15.
-    """
-    return UnitLevel.GREEN if origin is UnitOrigin.BOUGHT else UnitLevel.EXPERIENCED
 
 
 def leaders_needed(tables: GrandTables, units: int) -> int:

@@ -11,9 +11,7 @@ from generator.systems.grand_strategic.rules.unit_lists import (
     ListedUnit,
     Returning,
     UnitLevel,
-    UnitOrigin,
     drawn_losses,
-    first_level,
     general_fell,
     points_of,
     reformed,
@@ -83,15 +81,6 @@ def test_survivors_march_no_faster_than_two_hexes_a_week(
     told: int, hexes: int, weeks: int
 ) -> None:
     assert weeks_back(GRAND_BOOK, told, hexes) == weeks
-
-
-@pytest.mark.rule("GS-CSW-15")
-def test_bought_units_alone_begin_green() -> None:
-    assert [first_level(origin) for origin in UnitOrigin] == [
-        EXPERIENCED,
-        GREEN,
-        EXPERIENCED,
-    ]
 
 
 @pytest.mark.rule("GS-CSW-16")

@@ -42,7 +42,30 @@ def test_the_season_is_over_and_everybody_is_in_a_city(sample: Path) -> None:
     assert (str(desk.period), len(desk.book)) == ("2-spring", 31)
     assert all(army.city for army in situation.armies.values())
     assert "queens-guard" not in situation.armies
-    assert situation.cities["barrow"].owner == "ashmark"
+
+
+@pytest.mark.rule("GS-CITY-03")
+def test_in_the_third_week_a_city_fell(sample: Path) -> None:
+    third = open_desk(sample).book[2]
+
+    (taken,) = (each for each in third.events if each["kind"] == "city-taken")
+    assert third.period == "1-w3"
+    assert (taken["force"], taken["sides"]) == (
+        "sluice-men",
+        ["ashmark", "corvane", "fenland"],
+    )
+
+
+def test_the_last_period_can_be_opened_again(sample: Path) -> None:
+    before = open_desk(sample)
+    closed = sorted((sample / "chronicle").glob("*-1-winter.toml"))
+
+    assert main(["reopen", "--yes", str(sample)]) == 0
+
+    again = open_desk(sample)
+    assert closed
+    assert not sorted((sample / "chronicle").glob("*-1-winter.toml"))
+    assert (str(again.period), len(again.book)) == ("1-winter", len(before.book) - 1)
 
 
 def test_init_leaves_out_what_the_sample_has_been_played_with(tmp_path: Path) -> None:

@@ -50,17 +50,6 @@ def fits_an_army(amounts: Amounts, points: int) -> bool:
     return amounts.of("army-least") <= points <= amounts.of("army-most")
 
 
-def setup_refusal(amounts: Amounts, kinds: Sequence[str], armies: Iterable[int]) -> str:
-    """Return the rule that a player's first field armies break; empty: none.
-
-    Rules: GS-SETUP-04, GS-ARMY-01.
-    """
-    points = tuple(armies)
-    if not all(fits_an_army(amounts, each) for each in points):
-        return "GS-ARMY-01"
-    return "GS-SETUP-04" if sum(points) > field_budget(amounts, kinds) else ""
-
-
 def may_merge(amounts: Amounts, points: Iterable[int]) -> bool:
     """Return whether armies may become one; one weakened below the least may, too.
 
@@ -92,11 +81,3 @@ def detached(
         return None
     leader, *rest = residents or (STAND_IN,)
     return Detached(rest=army - part, part=part, leader=leader, residents=tuple(rest))
-
-
-def wants_general(leader: General, *, is_in_city: bool) -> bool:
-    """Return whether a real general is rolled for: a stand-in has come to a city.
-
-    Rule: GS-ARMY-08.
-    """
-    return leader.is_stand_in and is_in_city

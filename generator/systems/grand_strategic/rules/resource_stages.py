@@ -167,26 +167,3 @@ def hired(amounts: Amounts, treasury: Treasury, points: int) -> Treasury:
     share = amounts.tables.numbers.number("hire-share")
     price = hire_price(amounts.tables, points)
     return treasury.with_line("hire", -price, reckoned=(points, share))
-
-
-def joining_refusal(
-    amounts: Amounts, points: int, joins: Mapping[str, int], army: Mapping[str, int]
-) -> str:
-    """Return the rule by which hired points cannot be shared out so; empty: they can.
-
-    Args:
-        amounts: What the campaign's points are worth.
-        points: All that were hired.
-        joins: How many of them join each army, by its id; a new army has none there.
-        army: The points each of those armies has already.
-
-    Rules: GS-MERC-04, GS-ARMY-01.
-    """
-    if sum(joins.values()) != points:
-        return "GS-MERC-04"
-    after = {key: army.get(key, 0) + more for key, more in joins.items()}
-    new = (size for key, size in after.items() if not army.get(key, 0))
-    if any(size < amounts.of("army-least") for size in new):
-        return "GS-MERC-04"
-    most = amounts.of("army-most")
-    return "GS-ARMY-01" if any(size > most for size in after.values()) else ""

@@ -14,7 +14,6 @@ from generator.systems.grand_strategic.rules.treasuries import Treasury
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.kit.phase import Situation
     from generator.systems.grand_strategic.rules.battle_record import GrandBattle
     from generator.systems.grand_strategic.rules.unit_lists import (
         ListedUnit,
@@ -253,15 +252,3 @@ class GrandState:
         """Return the cities in which a prince of a kingdom is held, by id."""
         held = (key for key, city in self.cities.items() if kingdom in city.prisoners)
         return tuple(sorted(held))
-
-
-def grand_state(situation: Situation) -> GrandState:
-    """Return a situation as what it is: one of this system's.
-
-    Raises:
-        TypeError: It is one of another rule system.
-    """
-    if not isinstance(situation, GrandState):
-        message = f"{situation.period}: a grand-strategic situation is expected"
-        raise TypeError(message)
-    return situation

@@ -15,7 +15,6 @@ from generator.systems.grand_strategic.rules.resource_stages import (
     StageEntered,
     hire_refusal,
     hired,
-    joining_refusal,
     resource_stage,
 )
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
@@ -142,22 +141,3 @@ def test_mercenaries_are_hired_as_the_season_ends() -> None:
     assert hire_refusal(PLAIN, rich, 101, are_there=True) == "GS-MERC-03"
     assert hire_refusal(PLAIN, poor, 100, are_there=True) == "GS-MERC-05"
     assert hired(PLAIN, rich, 75).closing == 12
-
-
-@pytest.mark.rule("GS-MERC-04", "GS-ARMY-01")
-@pytest.mark.parametrize(
-    ("joins", "rule"),
-    [
-        ({"host": 100}, ""),
-        ({"host": 50, "new": 50}, ""),
-        ({"host": 51, "new": 49}, "GS-MERC-04"),
-        ({"host": 99}, "GS-MERC-04"),
-        ({"large": 100}, "GS-ARMY-01"),
-    ],
-)
-def test_hired_points_join_armies_or_are_one(
-    joins: Mapping[str, int], rule: str
-) -> None:
-    there = {"host": 60, "large": 401}
-
-    assert joining_refusal(PLAIN, 100, joins, there) == rule

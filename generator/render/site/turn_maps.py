@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 MAP = "map.svg"
 SHARED_MAP = "map.png"
-PICTURED = 12
+PICTURED = 8
 """Turns with a picture to pass on, the newest: many would weigh more than all else."""
 HEX_MM = 10.0
 """Small enough that a whole map can be read on a screen, large enough for counters."""

@@ -95,6 +95,20 @@ def test_no_map_however_ragged_lies_about_a_hex(
     assert lost(MapPicture(board=board_from(text, orientation=orientation))) == []
 
 
+def test_readers_of_one_country_share_the_points_of_its_outlines() -> None:
+    wide, fine = plan(everything_picture()), plan(everything_picture(), hex_mm=6.0)
+
+    assert wide.net is fine.net
+    assert plan(_a_piece(wide.picture)).net is not wide.net
+
+
+def _a_piece(picture: MapPicture) -> MapPicture:
+    """Return the middle of a country on its own."""
+    hexes = frozenset(picture.board.terrain)
+    middle = sorted(hexes)[len(hexes) // 2]
+    return cut_out(picture, {at for at in hexes if distance(at, middle) <= 2})
+
+
 def test_neighbours_share_their_curve() -> None:
     made = plan(everything_picture())
     hills = {at for ring in made.net.rings({"hill"}) for at in ring}

@@ -7,7 +7,7 @@ by that layer's own function under :func:`once`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property, wraps
+from functools import cached_property, lru_cache, wraps
 from math import ceil
 from typing import TYPE_CHECKING, TypeVar, cast
 from zlib import crc32
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from generator.world.board import Board
     from generator.world.ground import TerrainKind
     from generator.world.hexes import Hex
+
+    _Grounds = tuple[tuple[Hex, str], ...]
 
 Made = TypeVar("Made")
 
@@ -102,7 +104,7 @@ class MapPlan:
         country = self.picture.country
         whole = {} if country is None else country.terrain
         beyond = {at: _ground_of(kind) for at, kind in whole.items()}
-        return net(self.lattice, self.kinds, (SEA, CLEAR), beyond)
+        return _net(self.lattice, tuple(self.kinds.items()), tuple(beyond.items()))
 
     @cached_property
     def land(self) -> frozenset[str]:
@@ -127,6 +129,16 @@ class MapPlan:
     def least(self) -> Least:
         """The finest line and the smallest letters, as fine as a printer makes them."""
         return Least(stroke=self.stroke(0), letters=self.type_size(0))
+
+
+@lru_cache(maxsize=32)
+def _net(
+    lattice: Lattice,
+    kinds: tuple[tuple[Hex, str], ...],
+    beyond: tuple[tuple[Hex, str], ...],
+) -> Net:
+    """Return the net of a ground; several readers have maps of the same piece."""
+    return net(lattice, dict(kinds), (SEA, CLEAR), dict(beyond))
 
 
 def once(make: Callable[[MapPlan], Made]) -> Callable[[MapPlan], Made]:

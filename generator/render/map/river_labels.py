@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.render.map.geometry import Point
+    from generator.render.map.map_names import BentName
     from generator.render.map.name_ground import NameGround
     from generator.render.map.plan import MapPlan
 
@@ -78,12 +79,12 @@ def river_spots(plan: MapPlan, ground: NameGround) -> Iterator[list[NameSpot]]:
         span = course.length / times
         for time in range(times):
             found = [
-                spot
+                name.spot_at(at, price)
                 for start in _starts(course, lettering.width, time * span, span)
-                for spot in _beside(
+                for name, at, price in _beside(
                     course, lettering, start, half_width + 0.35 / plan.unit_mm
                 )
-                if ground.is_open(spot.boxes)
+                if ground.is_open(name.boxes_at(at))
             ]
             middle = (time + 0.55) * span
             priced = [_priced(spot, ground, course.at(middle), span) for spot in found]
@@ -123,8 +124,11 @@ def _starts(
 
 def _beside(
     course: MeasuredLine, lettering: Inscription, start: float, clear: float
-) -> Iterator[NameSpot]:
-    """Yield a name on either side of the water, along its run, not its bends."""
+) -> Iterator[tuple[BentName, Point, float]]:
+    """Yield a name, its middle on either side of the water, and what that costs.
+
+    It runs along the water, not round its bends.
+    """
     width = lettering.width
     end = min(start + width, course.length)
     points = [
@@ -152,10 +156,8 @@ def _beside(
     for side, stray in ((-1, -min(strays)), (1, max(strays))):
         aside = side * (max(0.0, stray) + 0.5 * lettering.size + clear)
         price = 18 * abs(bend) / width + 26 * (max(strays) - min(strays)) / ACROSS / 2
-        yield name.spot_at(
-            (middle[0] - aside * down, middle[1] + aside * across),
-            price + 3 * abs(angle) + (side > 0),
-        )
+        at = (middle[0] - aside * down, middle[1] + aside * across)
+        yield name, at, price + 3 * abs(angle) + (side > 0)
 
 
 def _priced(spot: NameSpot, ground: NameGround, wanted: Point, span: float) -> NameSpot:

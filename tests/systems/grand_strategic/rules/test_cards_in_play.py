@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.dice.kinds import CARD
+from generator.errors import CampaignError
 from generator.systems.grand_strategic.rules.wild_events import card_drawn
 from tests.systems.grand_strategic.grand_games import (
     a_campaign,
@@ -154,14 +155,27 @@ def fought(
         f"GS-WILD-02/{BATTLE}/1": card,
     }
     situation = _without_ability(campaign, ending)
+    done = played_out(
+        campaign, situation, ORDER, *orders, dice=dice, said=said, rolls=rolls
+    )
+    check_armies(campaign, done.after)
+    check_generals(done.after)
+    check_sums(done)
+    return done
+
+
+def played_out(
+    campaign: GrandCampaign,
+    situation: GrandState,
+    *orders: GrandOrder,
+    dice: dict[str, int | str | tuple[int | str, ...]],
+    said: dict[str, str],
+    rolls: int = 50,
+) -> Resolution[GrandState]:
+    """Play a week to its end, whatever is asked in it."""
     while True:
-        done = week(
-            campaign, ORDER, *orders, dice=dice, answers=said, situation=situation
-        )
+        done = week(campaign, *orders, dice=dice, answers=said, situation=situation)
         if not done.questions:
-            check_armies(campaign, done.after)
-            check_generals(done.after)
-            check_sums(done)
             return done
         question = done.questions[0]
         if question.wanted is not None:
@@ -480,9 +494,26 @@ def test_gs_wild_51_the_winner_goes_home_for_supplies() -> None:
     done = fought(BOTH_LIVE, "jack of spades")
 
     assert done.after.armies["ash-host"].forced_by == "GS-WILD-51"
-    nearer = week(a_war(BOTH_LIVE), situation=next_week(done))
+    nearer = played_out(a_war(BOTH_LIVE), next_week(done), dice={}, said={})
     assert nearer.after.armies["ash-host"].at != at("0404")
     assert "forced-march" in kinds(nearer)
+
+
+@pytest.mark.rule("GS-WILD-51", "GS-DEF-05")
+def test_of_several_ways_home_its_owner_says_which() -> None:
+    campaign = a_war(BOTH_LIVE)
+    sent = next_week(fought(BOTH_LIVE, "jack of spades"))
+
+    open_one = week(campaign, situation=sent)
+
+    (question,) = open_one.questions
+    assert question.key == "1-w3/home/ash-host"
+    assert len(question.choices[0].among) > 1
+    for label in question.choices[0].among:
+        done = week(campaign, situation=sent, answers={question.key: f"go {label}"})
+        assert done.after.armies["ash-host"].at == at(label)
+    with pytest.raises(CampaignError):
+        week(campaign, situation=sent, answers={question.key: "go 0707"})
 
 
 @pytest.mark.rule("GS-WILD-51")
@@ -519,9 +550,9 @@ def test_gs_wild_23_who_comes_to_a_garrison_to_mourn_stays_with_it_for_a_turn() 
     campaign = a_war(BOTH_LIVE)
     done = fought(BOTH_LIVE, "king of clubs")
 
-    comes = week(campaign, situation=next_week(done))
+    comes = played_out(campaign, next_week(done), dice={}, said={})
     while "oak-host" in comes.after.armies:
-        comes = week(campaign, situation=next_week(comes))
+        comes = played_out(campaign, next_week(comes), dice={}, said={})
 
     garrison = comes.after.armies["oak-guard-3"]
     assert garrison.stays_until == next_week(comes).period

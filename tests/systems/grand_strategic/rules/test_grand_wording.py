@@ -11,7 +11,11 @@ from typing import Any
 import pytest
 
 from generator.kit.wording import load_wording
+from generator.systems.grand_strategic.rules.answerable_questions import (
+    GRAND_STANDING,
+)
 from generator.systems.grand_strategic.rules.card_effects import EffectKind
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.who_knows import GRAND_KNOWLEDGE
 
 PACKAGE = "generator.systems.grand_strategic.rules"
@@ -40,6 +44,15 @@ def test_every_kind_of_event_the_rules_make_is_worded() -> None:
     )
 
     assert sorted(wanted - known) == []
+
+
+def test_whatever_can_be_answered_beforehand_is_asked_somewhere() -> None:
+    worded = WORDING.questions.keys() - {"battle-told"}
+    of_umpire = {"fought", "battle", "throw"}
+
+    assert GRAND_STANDING.questions.keys() == worded
+    policy = {row.key for row in GRAND_BOOK.non_players.rows}
+    assert policy == worded - of_umpire
 
 
 def test_whatever_a_court_card_does_is_worded() -> None:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError, Finding
-from generator.kit.answers import hexes_in
-from generator.kit.phase import Choice
 from generator.systems.grand_strategic.rules.armies.commanders import lost_with
 from generator.systems.grand_strategic.rules.armies.joining import joined
 from generator.systems.grand_strategic.rules.country_now import country_of, placed
 from generator.systems.grand_strategic.rules.course import Tidings
-from generator.systems.grand_strategic.rules.kingdom_answers import GO, answered, asked
+from generator.systems.grand_strategic.rules.hex_answers import WhichHex, hex_said
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide
 from generator.systems.grand_strategic.rules.retreats import retreats_to
 from generator.systems.grand_strategic.rules.week.taking_cities import takes_city
@@ -20,13 +17,11 @@ from generator.systems.grand_strategic.rules.week.taking_cities import takes_cit
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.battle_record import GrandBattle
     from generator.systems.grand_strategic.rules.course import GrandCourse
-    from generator.systems.grand_strategic.rules.play import GrandPlay
     from generator.systems.grand_strategic.rules.state import (
         GrandArmyState,
         GrandState,
     )
     from generator.world.hexes import Hex
-    from generator.world.period_inputs import Decision
 
 RETREATS = "GS-CBT-06"
 
@@ -43,47 +38,20 @@ def falls_back(course: GrandCourse, battle: GrandBattle, army: str) -> GrandCour
     options = _options(course, battle, army)
     if not options:
         return _cut_off(course, battle, army)
-    if len(options) == 1:
-        return _fallen_back(course, battle, army, options[0])
-    return _as_its_owner_says(course, battle, army, options)
-
-
-def _as_its_owner_says(
-    course: GrandCourse, battle: GrandBattle, army: str, options: tuple[Hex, ...]
-) -> GrandCourse:
-    play = course.play
-    among = tuple(map(play.label, options))
-    go = Choice(key=GO, means="retreat-go", rule=RETREATS, needs=("to",), among=among)
-    facts = (("at", play.label(battle.at)),)
-    question = asked(battle.id, "retreat", army, (go,), facts)
-    reply = answered(course, question, lambda said: _goal(play, said, options))
-    if reply.decision is None:
-        return reply.course
-    goal = _goal(play, reply.decision, options)
-    return _fallen_back(reply.course, battle, army, goal)
-
-
-def _goal(play: GrandPlay, said: Decision, options: tuple[Hex, ...]) -> Hex:
-    """Return the hex a beaten army shall fall back to.
-
-    Raises:
-        CampaignError: It may not.
-    """
-    goal = hexes_in(said, "to", rule=RETREATS)[0]
-    if goal in options:
-        return goal
-    among = ", ".join(map(play.label, options))
-    raise CampaignError(
-        (
-            Finding(
-                code="C070",
-                where=(*said.where, "to"),
-                what=f"the army cannot fall back to {play.label(goal)}",
-                hint=f"choose one of: {among}",
-                rule=RETREATS,
-            ),
-        )
+    said = hex_said(
+        course,
+        WhichHex(
+            about=battle.id,
+            kind="retreat",
+            rule=RETREATS,
+            army=army,
+            leaves=battle.at,
+            options=options,
+        ),
     )
+    if said.goal is None:
+        return said.course
+    return _fallen_back(said.course, battle, army, said.goal)
 
 
 def _options(course: GrandCourse, battle: GrandBattle, army: str) -> tuple[Hex, ...]:

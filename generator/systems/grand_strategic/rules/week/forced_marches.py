@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.country_now import country_of, placed
 from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.hex_answers import WhichHex, hex_said
 from generator.systems.grand_strategic.rules.marches import steps_home
 from generator.systems.grand_strategic.rules.week.stepping import ArmyStep, stepped
 from generator.systems.grand_strategic.rules.wild_events import MOURNS
@@ -20,18 +21,35 @@ if TYPE_CHECKING:
 def forced_march(course: GrandCourse, army: str) -> GrandCourse:
     """Let an army that is sent to its nearest city go a hex towards it (GS-AMB-20).
 
-    Where no way is open, it waits.
+    Of several ways as short its owner says which. Where no way is open, it waits.
 
     Rules: GS-GENL-09, GS-WILD-21, GS-WILD-23, GS-WILD-41, GS-WILD-51.
     """
     one = course.army(army)
-    goal = way_home(course, army)
-    if goal is None:
+    ways = _ways_home(course, army)
+    if not ways:
         told = Tidings(kind="no-way-home", rule=one.forced_by, facts={"at": one.at})
         return course.tells_of(army, told)
-    step = ArmyStep(army=army, goal=goal, attacks=False, forced_by=one.forced_by)
+    said = hex_said(
+        course,
+        WhichHex(
+            about=str(course.play.period),
+            kind="home",
+            rule=one.forced_by,
+            army=army,
+            leaves=one.at,
+            options=ways,
+        ),
+    )
+    return said.course if said.goal is None else _goes(said.course, army, said.goal)
+
+
+def _goes(course: GrandCourse, army: str, goal: Hex) -> GrandCourse:
+    """Let an army go a hex of its way, and mourn with whoever is at home."""
+    rule = course.army(army).forced_by
+    step = ArmyStep(army=army, goal=goal, attacks=False, forced_by=rule)
     gone = stepped(course, step).course
-    return _mourning_with(gone, goal) if one.forced_by == MOURNS else gone
+    return _mourning_with(gone, goal) if rule == MOURNS else gone
 
 
 def _mourning_with(course: GrandCourse, at: Hex) -> GrandCourse:
@@ -47,7 +65,15 @@ def _mourning_with(course: GrandCourse, at: Hex) -> GrandCourse:
 
 
 def way_home(course: GrandCourse, army: str) -> Hex | None:
-    """Return the next hex on an army's way to its nearest city; none: there is none.
+    """Return the first of the hexes on an army's way to its nearest city; none: none.
+
+    Rule: GS-DEF-02.
+    """
+    return next(iter(_ways_home(course, army)), None)
+
+
+def _ways_home(course: GrandCourse, army: str) -> tuple[Hex, ...]:
+    """Return the hexes by any of which an army comes nearer to its nearest city.
 
     It joins nobody on the road, only in a city.
 
@@ -56,9 +82,8 @@ def way_home(course: GrandCourse, army: str) -> Hex | None:
     play, situation = course.play, course.situation
     country = country_of(play.campaign, situation)
     steps = steps_home(play.amounts, country, placed(course.army(army)))
-    free = (
+    return tuple(
         at
         for at in steps
         if situation.army_at(at) is None or country.city_at(at) is not None
     )
-    return next(free, None)

@@ -161,8 +161,8 @@ def _of_sides(eve: Eve) -> Iterator[tuple[str, ...]]:
             names = tuple(AnyFactName(name=name) for name in form.facts)
             for side in eve.campaign.sides:
                 if all(eve.view.knows(name, side.id) for name in names):
-                    told = ", ".join(stands_of(eve.view, form, side.id))
-                    about = f"{form.name.format(name=side.name)} {told}".strip()
+                    named = form.name.format(name=side.name)
+                    about = ", ".join((named, *stands_of(eve.view, form, side.id)))
                     head = f"# {about.replace('**', '')}"
                     yield head, *blank_lines(table, side.id)
 

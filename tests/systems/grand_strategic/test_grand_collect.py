@@ -254,6 +254,7 @@ def test_next_offers_kingdoms_what_the_period_lets_them_order(
     assert {name for name in tables if f"# [[period.{name}]]" in block} <= set(offered)
     assert all(f"# [[period.{name}]]" in block for name in offered if name != "wages")
     assert '# kingdom = "fenland"' not in block
+    assert ("# Ashmark: purchases, " in block) is ("purchase" in offered)
 
 
 def test_status_says_that_a_kingdom_nobody_plays_follows_its_policy(

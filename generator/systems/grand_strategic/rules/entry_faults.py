@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 _WHEN = {
     ORDER: "in weeks of the campaign season",
-    PURCHASE: "in weeks 10, 20 and 30, when there is a resource stage",
-    WAGES: "in weeks 10, 20 and 30, when there is a resource stage",
+    PURCHASE: "in weeks that a resource stage follows",
+    WAGES: "in weeks that a resource stage follows",
     HIRE: "in winter",
     QUARTERS: "in winter",
     START: "in spring",

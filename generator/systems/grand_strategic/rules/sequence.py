@@ -59,7 +59,7 @@ WEEK: tuple[StepOfPlay[GrandCourse], ...] = (
     _BEGINS,
     StepOfPlay(
         says="In the first week, roll a ten-sided die for the general of every army: "
-        "1 to 4 is ability 1, 5 to 7 is 2, 8 and 9 are 3, 0 is 4.",
+        "the table of generals says how able he is.",
         rules=("GS-GENL-01", "GS-ARMY-02"),
         play=unless_stopped(first_appointed),
     ),

@@ -6,7 +6,7 @@ import re
 import tomllib
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -15,8 +15,17 @@ from generator.systems.grand_strategic.rules.answerable_questions import (
     GRAND_STANDING,
 )
 from generator.systems.grand_strategic.rules.card_effects import EffectKind
+from generator.systems.grand_strategic.rules.sequence import WEEK
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.who_knows import GRAND_KNOWLEDGE
+from generator.systems.grand_strategic.rules.year.steps_of_the_year import (
+    SPRING,
+    WINTER,
+)
+
+if TYPE_CHECKING:
+    from generator.kit.steps_of_play import StepOfPlay
+    from generator.systems.grand_strategic.rules.course import GrandCourse
 
 PACKAGE = "generator.systems.grand_strategic.rules"
 HERE = Path(str(files(PACKAGE)))
@@ -29,6 +38,20 @@ def own(name: str) -> dict[str, Any]:
 
 WORDING = load_wording(own("wording.toml"), own("in-columns.toml"), own("story.toml"))
 STATED = r'\bkind="([a-z0-9-]+)"'
+
+
+@pytest.mark.parametrize("step", [*WEEK, *WINTER, *SPRING], ids=lambda step: step.says)
+def test_no_step_of_play_prints_a_number_that_may_be_amended(
+    step: StepOfPlay[GrandCourse],
+) -> None:
+    assert not re.search(r"[0-9]|\bhalf\b", step.says)
+
+
+@pytest.mark.parametrize(
+    "event", ["hires", "cannot-start-gs-army-01", "cannot-start-gs-merc-04"]
+)
+def test_no_event_tells_a_number_that_may_be_amended(event: str) -> None:
+    assert not re.search(r"[0-9]|\bhalf\b", WORDING.events[event].says)
 
 
 def test_every_kind_of_event_the_rules_make_is_worded() -> None:

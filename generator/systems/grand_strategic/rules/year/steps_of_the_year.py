@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
 
 STAGE: StepOfPlay[GrandCourse] = StepOfPlay(
-    says="After weeks 10, 20 and 30: every kingdom collects from its cities and is "
+    says="After every week with a stage: every kingdom collects from its cities and is "
     "given what is due to it; mercenaries roll a ten-sided die for what they want, and "
     "are paid or leave; then points are bought, to appear in cities.",
     rules=("GS-RES-01", "GS-RES-02", "GS-MERC-06", "GS-RES-04"),
@@ -36,13 +36,13 @@ _APPOINTED: StepOfPlay[GrandCourse] = StepOfPlay(
 )
 WINTER: tuple[StepOfPlay[GrandCourse], ...] = (
     StepOfPlay(
-        says="Each kingdom rolls a ten-sided die: on 1 to 3 mercenaries offer "
-        "themselves to it.",
+        says="Each kingdom rolls a ten-sided die whether mercenaries offer themselves "
+        "to it.",
         rules=("GS-MERC-01", "GS-MERC-02"),
         play=unless_stopped(mercenaries_offer),
     ),
     StepOfPlay(
-        says="It hires what it ordered, at half the regular price. They come in "
+        says="It hires what it ordered, at a share of the regular price. They come in "
         "spring.",
         rules=("GS-MERC-03", "GS-MERC-05"),
         play=unless_stopped(mercenaries_hired),

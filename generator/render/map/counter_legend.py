@@ -25,7 +25,7 @@ WORDS = {
     ArmSign.SHIP: "Vessels",
     ArmSign.ENGINEERS: "Engineers",
     ArmSign.INDIVIDUAL: "Somebody alone",
-    ArmSign.HOST: "An army of all arms",
+    ArmSign.HOST: "An army",
 }
 _BODY = box_around((0, 0), 84, 84)
 _SIGN = box_around((0, 0), 84, 60)
@@ -41,10 +41,10 @@ def counter_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     if not shown:
         return
     is_full = are_full(plan.hex_mm)
-    words = "Arm, strength, points" if is_full else "Arm and strength"
-    if any(each.strength or each.points for each in shown):
-        yield LegendEntry(words, _counter)
     signs = {sign_of(each) for each in shown}
+    if any(each.strength or each.points for each in shown):
+        words = "Arm, strength, points" if is_full else "Arm and strength"
+        yield LegendEntry(words if signs != {ArmSign.HOST} else "Strength", _counter)
     for sign, words in WORDS.items():
         if sign in signs:
             yield LegendEntry(words, partial(_arm, sign))

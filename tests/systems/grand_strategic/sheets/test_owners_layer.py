@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from generator.brief.audience import PUBLIC
 from generator.render.map.draw import draw_map
+from generator.render.map.pieces import ArmSign
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
 from generator.systems.grand_strategic.sheets.map_layers.owners_layer import (
@@ -36,3 +39,15 @@ def test_the_badges_are_drawn_with_their_owners_as_hover_text() -> None:
 
     assert "Dunmoor: Varenholt" in drawn
     assert "Ostfels: Ostmark" in drawn
+
+
+def test_the_key_of_armies_that_are_all_one_kind_speaks_of_no_arm() -> None:
+    picture = map_picture(told(ILSE), (owners_layer,))
+    foot = tuple(each for each in picture.counters if each.arm != ArmSign.HORSE)
+    picture = replace(picture, counters=foot)
+    drawn = draw_map(picture, theme=theme_named(ThemeName.COLOUR)).decode()
+
+    assert ">Strength" in drawn
+    assert ">An army<" in drawn
+    assert ">Arm" not in drawn
+    assert "all arms" not in drawn

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import ORDERS, FactName, Openness
-from generator.kit.order_grammar import FORCE, KeyKind, OrderKind, kind_of
+from generator.kit.order_grammar import KeyKind, OrderKind, kind_of
 from generator.kit.shared_facts import SIDE
 
 if TYPE_CHECKING:
@@ -82,7 +82,8 @@ def told_orders(
         may_know: Whether he may know a fact of some kind.
     """
     kinds = tuple(kinds)
-    sides = {force.id: force.side for force in campaign.forces}
+    sides = {side.id: side.id for side in campaign.sides}
+    sides |= {force.id: force.side for force in campaign.forces}
     sides |= SIDE.among(played.facts)
     named = {form.named for kind in kinds for form in kind.table.form if form.named}
     names = {f.subject: str(f.value) for f in played.facts if f.name in named}
@@ -139,7 +140,8 @@ def _in_words(
             case KeyKind.HEXES:
                 return ", then ".join(words.place(place) for place in value)
             case KeyKind.UNITS:
-                return ", ".join(units.get((key.of, each), each) for each in value)
+                named = (units.get((key.of, each)) or words.of(each) for each in value)
+                return ", ".join(named)
             case _:
                 return " and ".join(value)
-    return words.of(str(value)) if key.of == FORCE else str(value)
+    return words.of(str(value)) if key.kind is KeyKind.SUBJECT else str(value)

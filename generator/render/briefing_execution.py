@@ -78,6 +78,8 @@ class PeriodReport:
     """Each army of his command; empty: nothing of theirs has happened yet."""
     beside: tuple[ToldOrder, ...]
     """Orders to others of his side."""
+    of_side: tuple[ToldOrder, ...] = ()
+    """What was ordered for the whole of a side."""
     chapters: tuple[ToldPart, ...]
     """What else he knows."""
     standing: tuple[str, ...] = ()
@@ -103,13 +105,19 @@ def period_report(
     begun = has_begun(briefing, command)
     executed = tuple(_executed(briefing, command, telling)) if begun else ()
     alike = _standing_of_all(executed)
+    sides = {side.id for side in briefing.sides}
     if alike:
         executed = tuple(replace(army, standing=()) for army in executed)
     return PeriodReport(
         title=briefing.period.title,
         is_closed=briefing.is_closed,
         executed=executed,
-        beside=tuple(o for o in briefing.orders if o.subject not in command),
+        beside=tuple(
+            order
+            for order in briefing.orders
+            if order.subject not in command and order.subject not in sides
+        ),
+        of_side=tuple(order for order in briefing.orders if order.subject in sides),
         chapters=compared_parts(
             briefing, telling.known_of, partial(_is_beside, command, met, telling)
         ),

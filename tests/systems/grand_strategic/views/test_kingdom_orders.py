@@ -1,0 +1,109 @@
+"""What is ordered for a whole kingdom, as its own side reads it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.brief.order_words import told_orders
+from generator.brief.played import Played
+from generator.brief.words import words_for
+from generator.kit.shared_facts import CALLED
+from generator.render.briefing_execution import Telling, period_report
+from generator.systems.grand_strategic.rules.orders import (
+    GRAND_ORDERS,
+    HireOrder,
+    PurchaseOrder,
+    QuartersOrder,
+    StartOrder,
+    WagesOrder,
+)
+from generator.systems.grand_strategic.rules.situation_facts import facts_of
+from tests.systems.grand_strategic.grand_sheets import GRID
+from tests.systems.grand_strategic.grand_war import BOOK, ILSE, at_war, told, war
+
+if TYPE_CHECKING:
+    from generator.brief.order_words import ToldOrder
+
+OUTSIDE = (GRID.hex_of("0406"),)
+
+
+def given(*orders: object) -> tuple[ToldOrder, ...]:
+    """Return orders as their own side reads them."""
+    facts = facts_of(war(), at_war())
+    played = Played(
+        period=at_war().period,
+        is_closed=False,
+        record="",
+        facts=facts,
+        events=(),
+        questions=(),
+        orders=orders,
+    )
+    words = words_for(war(), BOOK.wording, CALLED.among(facts))
+    return tuple(
+        told_orders(
+            war(), played, words, GRAND_ORDERS, may_know=lambda _kind, _fact: True
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("order", "sentence"),
+    [
+        (
+            PurchaseOrder(kingdom="varenholt", city="kestrel-gate", points=40),
+            "Purchase of 40 points at Kestrel Gate.",
+        ),
+        (
+            WagesOrder(kingdom="varenholt", pays=("varenholt-band-1",)),
+            "Wages: Company 1 paid.",
+        ),
+        (
+            WagesOrder(kingdom="varenholt", dismisses=("varenholt-band-1",)),
+            "Wages; Company 1 let go.",
+        ),
+        (
+            HireOrder(kingdom="varenholt", points=40),
+            "Hire 40 points of mercenaries.",
+        ),
+    ],
+)
+def test_an_order_of_a_kingdom_is_one_sentence(order: object, sentence: str) -> None:
+    (read,) = given(order)
+
+    assert (read.name, read.text) == ("Varenholt", sentence)
+
+
+@pytest.mark.parametrize(
+    ("order", "sentence"),
+    [
+        (
+            QuartersOrder(force="host", city="mere"),
+            "Quarters for the winter at Mere.",
+        ),
+        (
+            StartOrder(force="garrison-steinwarth", route=OUTSIDE, points=50, hired=20),
+            "Start with 50 points, in the field at 0406, joined by 20 points of "
+            "mercenaries.",
+        ),
+    ],
+)
+def test_winter_and_spring_orders_are_one_sentence(
+    order: object, sentence: str
+) -> None:
+    (read,) = given(order)
+
+    assert read.text == sentence
+
+
+def test_what_is_ordered_for_a_kingdom_is_not_of_others_of_its_side() -> None:
+    hire = given(HireOrder(kingdom="varenholt", points=40))
+    briefing = replace(told(ILSE), orders=hire)
+
+    report = period_report(briefing, frozenset({"host"}), Telling())
+
+    assert report.of_side == hire
+    assert report.beside == ()

@@ -56,6 +56,8 @@ class ColumnKind:
     cell: Callable[[Briefing, KnownForce], ToldCell]
     lifts: bool = True
     """Whether a force that stands out in it is listed before those that do not."""
+    is_left_out: bool = False
+    """Whether it is left out where there is nothing to say of any force."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,7 +136,7 @@ def force_table(
     ]
     if not groups:
         return None
-    shown = [kind for kind in told.kinds if _is_known(briefing, groups, kind.facts)]
+    shown = [kind for kind in told.kinds if _is_shown(briefing, groups, kind)]
     rows = [
         replace(row, is_placed=row.id in placed)
         for group in groups
@@ -192,6 +194,17 @@ def _is_known(
         for force in group.forces
         for name in facts
     )
+
+
+def _is_shown(
+    briefing: Briefing, groups: Sequence[SideForces], kind: ColumnKind
+) -> bool:
+    """Say whether a column stands in the table."""
+    if not _is_known(briefing, groups, kind.facts):
+        return False
+    forces = (force for group in groups for force in group.forces)
+    cells = (kind.cell(briefing, force) for force in forces)
+    return not kind.is_left_out or any(cell.main or cell.small for cell in cells)
 
 
 def _position(briefing: Briefing, force: KnownForce) -> ToldCell:

@@ -12,6 +12,7 @@ from generator.render.contact_tables import compared_parts, nothing_more
 from generator.render.decided_now import decided_now
 from generator.render.dice_words import dice_kept
 from generator.render.force_table import force_table
+from generator.render.no_order_yet import no_order_yet
 from generator.render.section_contents import (
     awaited_list,
     mission_of,
@@ -88,6 +89,10 @@ def _unplayed(
     )
 
 
+def _no_order_yet(briefing: Briefing, materials: ReaderMaterials) -> str | None:
+    return no_order_yet(briefing, materials.shared.campaign.players) or None
+
+
 def _nobody(_briefing: Briefing, _materials: ReaderMaterials) -> frozenset[str]:
     return frozenset()
 
@@ -98,6 +103,12 @@ AWAITED = SheetSection(
     contents=lambda briefing, _: awaited_list(briefing),
 )
 """What the period waits for, with keys."""
+NO_ORDER_YET = SheetSection(
+    name="no-order-yet",
+    template="sections/no-order-yet.html",
+    contents=_no_order_yet,
+)
+"""Which players have still to send orders."""
 PASTING = SheetSection(
     name="pasting",
     template="sections/pasting.html",

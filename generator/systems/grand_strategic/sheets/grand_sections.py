@@ -25,6 +25,7 @@ from generator.systems.shared_sections import (
     FORCE_LINES,
     HAPPENED,
     MISSION,
+    NO_ORDER_YET,
     PASTING,
     UNASKED,
     UNPLAYED,
@@ -58,6 +59,8 @@ class KingdomsNow:
     """Whether the reader knows what is in any treasury."""
     with_points: bool
     """Whether he knows the points of any kingdom."""
+    with_moves: bool
+    """Whether an order of kingdoms has been thrown for the week."""
 
 
 def _kingdoms(briefing: Briefing, materials: ReaderMaterials) -> KingdomsNow:
@@ -69,6 +72,7 @@ def _kingdoms(briefing: Briefing, materials: ReaderMaterials) -> KingdomsNow:
         rows=rows,
         with_treasuries=any(row.in_hand for row in rows),
         with_points=any(row.points for row in rows),
+        with_moves=any(row.moves_as for row in rows),
     )
 
 
@@ -88,7 +92,7 @@ CITIES = SheetSection(
 """Every city, whose it is and who is in it."""
 OTHERS = SheetSection(
     name="other-forces",
-    template="sections/others-known.html",
+    template="grand_strategic/sections/others-in-field.html",
     styles=FORCE_LINES,
     contents=lambda briefing, _: others_in_field(briefing),
 )
@@ -103,6 +107,7 @@ TREASURIES = SheetSection(
 
 GRAND_TURN_SHEET = (
     AWAITED,
+    NO_ORDER_YET,
     UNASKED,
     KINGDOMS,
     WHERE_WAS_I,

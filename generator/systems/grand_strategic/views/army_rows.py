@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
+from generator.kit.printing import together
 from generator.render.force_table import (
     STANDS_AT,
     ColumnKind,
@@ -16,7 +17,7 @@ from generator.render.force_table import (
     ToldCell,
     force_table,
 )
-from generator.render.numbers import count, fraction
+from generator.render.numbers import fraction
 from generator.systems.grand_strategic.rules.fact_names import (
     ABILITY,
     EXPERIENCE,
@@ -59,7 +60,8 @@ def _general(briefing: Briefing, force: KnownForce) -> ToldCell:
         told.append(f"experience {fraction(learnt)}")
     others = briefing.get_or(RESIDENTS, force.id, ())
     if others:
-        told.append(f"{count(len(others), 'other')} with it")
+        names = [briefing.words.of(each) for each in others]
+        told.append(f"with {together(names)}")
     return ToldCell(main=briefing.words.of(general), small=", ".join(told))
 
 
@@ -80,9 +82,10 @@ def _remarks(briefing: Briefing, force: KnownForce) -> ToldCell:
 
 
 def others_in_field(briefing: Briefing) -> ForceTable | None:
-    """Return the armies of others that are in no city; none: there are none known.
+    """Return the armies of others that are in no city; none: no army is known.
 
-    Who is in a city is told with the city.
+    Who is in a city is told with the city. A kingdom with nobody in the field keeps its
+    badge, so that this can be said of it.
     """
     table = force_table(briefing, GRAND_COLUMNS, of_readers=False)
     if table is None:
@@ -91,7 +94,7 @@ def others_in_field(briefing: Briefing) -> ForceTable | None:
         tuple(row for row in rows if not briefing.get_or(IN_CITY, row.id, ""))
         for rows in (table.first, table.others)
     )
-    return replace(table, first=first, others=others) if first or others else None
+    return replace(table, first=first, others=others)
 
 
 GRAND_COLUMNS = ForceColumns(
@@ -112,6 +115,7 @@ GRAND_COLUMNS = ForceColumns(
             column=ForceColumn(title="Remarks", width_mm=0),
             facts=(FORCED_BY,),
             cell=_remarks,
+            is_left_out=True,
         ),
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -20,7 +21,10 @@ from generator.systems.grand_strategic.views.kingdom_rows import (
     season_words,
     treasuries,
 )
-from tests.systems.grand_strategic.grand_war import ILSE, ODO, told
+from tests.systems.grand_strategic.grand_war import ILSE, ODO, at_war, told
+
+if TYPE_CHECKING:
+    from generator.render.force_table import ForceTable
 
 
 def plain(text: str) -> str:
@@ -80,6 +84,35 @@ def test_others_in_cities_are_told_with_their_cities_alone() -> None:
     assert [row.name for row in (*table.first, *table.others)] == ["The Wardens"]
 
 
+def generals_told(table: ForceTable) -> str:
+    """Return all that a table says of generals in small type."""
+    place = [column.title for column in table.columns].index("General")
+    return "; ".join(row.cells[place].small for row in (*table.first, *table.others))
+
+
+def test_remarks_have_no_column_where_there_are_none() -> None:
+    state = at_war()
+    riders = replace(state.armies["riders"], forced_by="", is_cavalry=False)
+
+    own = force_table(
+        told(ILSE, state.with_army(riders)), GRAND_COLUMNS, of_readers=True
+    )
+
+    assert own is not None
+    titles = [column.title for column in own.columns]
+    assert titles == ["Stands at", "Points", "General"]
+
+
+def test_a_kingdom_with_nobody_in_the_field_keeps_its_badge() -> None:
+    state = at_war().without_army("wardens")
+
+    table = others_in_field(told(ILSE, state))
+
+    assert table is not None
+    assert [badge.name for badge in table.badges] == ["Ostmark", "Sundermark"]
+    assert (table.first, table.others) == ((), ())
+
+
 def test_points_and_generals_stand_in_the_table_of_ones_own_armies() -> None:
     own = force_table(told(ILSE), GRAND_COLUMNS, of_readers=True)
     foes = force_table(told(ILSE), GRAND_COLUMNS, of_readers=False)
@@ -88,6 +121,7 @@ def test_points_and_generals_stand_in_the_table_of_ones_own_armies() -> None:
     assert foes is not None
     titles = [column.title for column in own.columns]
     assert titles == ["Stands at", "Points", "General", "Remarks"]
+    assert "with Ysolde Carr" in generals_told(own)
     assert [column.title for column in foes.columns] == ["Stands at"]
 
 

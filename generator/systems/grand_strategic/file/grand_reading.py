@@ -24,6 +24,7 @@ from generator.systems.grand_strategic.rules.muster import (
     GrandForce,
     Kingdom,
     garrison_id,
+    kingdom_within,
 )
 from generator.systems.grand_strategic.rules.orders import SurvivorsEntry, TableBattle
 from generator.systems.grand_strategic.rules.unit_lists import ListedUnit, UnitLevel
@@ -145,7 +146,7 @@ def _garrisons(file: GrandFile, common: Mapping[str, Any]) -> Iterator[GrandForc
 
 def _formed(side: Side) -> Iterator[GrandForce]:
     """Yield the armies that a kingdom may form, of which there are only names yet."""
-    whose = f"the {side.name[4:]}" if side.name.startswith("The ") else side.name
+    whose = kingdom_within(side.name)
     for number, army in enumerate(kept_free(side.id), 1):
         name = f"Army {number} of {whose}"
         yield GrandForce(id=army, name=name, side=side.id, commander="")

@@ -77,6 +77,7 @@ from generator.systems.grand_strategic.rules.fact_names import (
     WAS_FOR_HIRE,
     WITH_ARMY,
 )
+from generator.systems.grand_strategic.rules.muster import kingdom_within
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -112,7 +113,7 @@ def _facts(campaign: GrandCampaign, situation: GrandState) -> Iterator[Fact]:
     for _, army in sorted(situation.armies.items()):
         yield from _of_an_army(campaign, situation, army)
     for _, general in sorted(situation.generals.items()):
-        yield from _of_a_general(situation, general)
+        yield from _of_a_general(campaign, situation, general)
     for place, group in enumerate(situation.returning, start=1):
         yield from _of_survivors(group, place)
     for battle in situation.battles:
@@ -218,7 +219,8 @@ def _of_an_army(
     yield GENERAL.of(key, army.general, led)
     yield RESIDENTS.of(key, army.residents, led)
     general = situation.generals.get(army.general)
-    yield COMMANDER.of(key, general_called(general) if general else "", led)
+    called = general_called(campaign, general) if general else ""
+    yield COMMANDER.of(key, called, led)
     told = Openness(kind=ORDERS, sides=side)
     yield FORCED_BY.of(key, army.forced_by, told)
     yield STAYS_UNTIL.of(key, str(army.stays_until or ""), told)
@@ -249,10 +251,12 @@ def _of_its_bands(army: GrandArmyState) -> Iterator[Fact]:
         yield BAND_SINCE.of(band.band, str(band.since), own)
 
 
-def _of_a_general(situation: GrandState, general: GeneralState) -> Iterator[Fact]:
+def _of_a_general(
+    campaign: GrandCampaign, situation: GrandState, general: GeneralState
+) -> Iterator[Fact]:
     key = general.general
     own = Openness(kind=GENERALS, sides=(general.kingdom,))
-    yield CALLED.of(key, general_called(general), own)
+    yield CALLED.of(key, general_called(campaign, general), own)
     yield GENERAL_OF.of(key, general.kingdom, own)
     yield ABILITY.of(key, general.ability, own)
     yield EXPERIENCE.of(key, general.experience, own)
@@ -276,9 +280,11 @@ def _of_survivors(group: Homecomers, place: int) -> Iterator[Fact]:
     yield SURVIVORS_ARRIVE.of(subject, str(group.arrives), own)
 
 
-def general_called(general: GeneralState) -> str:
-    """Return what a general is called; one without a name by his number."""
-    return general.called or f"General {general.general.rpartition('-')[2]}"
+def general_called(campaign: GrandCampaign, general: GeneralState) -> str:
+    """Return what a general is called; one without a name by number and kingdom."""
+    number = general.general.rpartition("-")[2]
+    whose = kingdom_within(campaign.side(general.kingdom).name)
+    return general.called or f"General {number} of {whose}"
 
 
 def band_called(band: str) -> str:

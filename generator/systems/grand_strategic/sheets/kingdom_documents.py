@@ -6,6 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
+from generator.systems.grand_strategic.rules.calendar import (
+    Season,
+    YearsTime,
+    from_period,
+    to_period,
+)
 from generator.systems.grand_strategic.rules.mercenaries import regular_price
 from generator.systems.grand_strategic.sheets.grand_jobs import (
     amounts_in,
@@ -27,16 +33,17 @@ from generator.systems.grand_strategic.views.treasury_ledger import (
 from generator.systems.system import MadeDocuments
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from generator.brief.briefing import Briefing
     from generator.systems.system import ReaderMaterials
 
 ONCE = "once"
 """The folder of what no packet has."""
 _LEDGER_LINES = 2
-"""Lines of a ledger that are left to be written on."""
-_TOLD = 6
-"""Closed periods whose battles are on the sheets of armies."""
+"""Lines of a ledger that are left to be written on up to each stage."""
+_A_YEAR = 32
+"""Periods, spring and winter among them."""
 _BAND_LINES = 8
 """Groups of mercenaries whose stages can be written down."""
 
@@ -60,7 +67,9 @@ def army_documents(materials: ReaderMaterials) -> MadeDocuments:
     They are kept by hand from week to week, so no packet has them.
     """
     amounts = amounts_in(materials.shared)
-    armies = army_sheets(materials.briefing, amounts, materials.closed[-_TOLD:])
+    armies = army_sheets(
+        materials.briefing, amounts, materials.closed[-_since(materials) :]
+    )
     values = {
         "armies": armies,
         "mercenaries": mercenary_sheets(materials.briefing, amounts),
@@ -71,11 +80,28 @@ def army_documents(materials: ReaderMaterials) -> MadeDocuments:
     return _when_wanted(made)
 
 
+def _since(materials: ReaderMaterials) -> int:
+    """Return how many periods ago the last of the year before was closed."""
+    now = materials.briefing.period
+    spring = YearsTime(year=from_period(now).year, season=Season.SPRING)
+    return now.number - to_period(spring).number + 1
+
+
+def _two_years(materials: ReaderMaterials) -> Sequence[Briefing]:
+    """Return what is known of the closed periods of this year and of the last."""
+    this_year = _since(materials)
+    return materials.closed[-(this_year + _A_YEAR) :]
+
+
 def register_documents(materials: ReaderMaterials) -> MadeDocuments:
     """Return the register of cities, and how the kingdoms stand."""
     amounts = amounts_in(materials.shared)
+    owners = city_register(materials.briefing, amounts, _two_years(materials))
     values = {
-        "owners": city_register(materials.briefing, amounts),
+        "owners": owners,
+        "is_anybody_held": any(
+            city.prisoners for owner in owners for city in owner.cities
+        ),
         "court": diplomacy(materials.briefing),
         "city_most": amounts.of("city-most"),
     }

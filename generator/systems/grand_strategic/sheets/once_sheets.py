@@ -54,12 +54,16 @@ BLANK_ROWS = (
 
 def once_sheets(materials: CampaignMaterials) -> Iterator[CampaignSheet]:
     """Yield what is printed once; players have what they need at the table."""
-    for job in (_combat(materials), _reference(materials), _setup(materials)):
+    for job in (
+        _combat(materials),
+        _reference(materials),
+        _setup(materials),
+        _track(materials),
+    ):
         yield CampaignSheet(job=job, is_for_players=True)
     for job in (
         _cards(materials),
         _counters(materials),
-        _track(materials),
         _record(materials),
         _roster(materials),
         _survivors(materials),

@@ -7,29 +7,19 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.brief.briefing import Unknown
 from generator.kit.shared_facts import AT, CALLED, SIDE
-from generator.render.numbers import count, fraction, signed
+from generator.render.numbers import count, fraction
 from generator.systems.grand_strategic.rules.fact_names import (
     ABILITY,
-    ATTACKER,
     BAND_OF,
     BAND_ORIGIN,
     BAND_POINTS,
-    DEFENDER,
     EXPERIENCE,
-    FIGHTER,
-    FIGHTS_IN,
     FORCED_BY,
-    FOUGHT_AT,
     GENERAL,
     IN_CITY,
     IS_CAVALRY,
     IS_LEADER,
-    LEARNT,
-    LEFT,
-    LOST,
-    LOST_HIRED,
     POINTS,
     REGULARS,
     RESIDENTS,
@@ -39,10 +29,10 @@ from generator.systems.grand_strategic.rules.fact_names import (
     UNIT_OF,
     UNIT_POINTS,
     WAS_DRAWN,
-    WINNER,
 )
 from generator.systems.grand_strategic.rules.mercenaries import quarters_of
 from generator.systems.grand_strategic.rules.unit_lists import leaders_needed
+from generator.systems.grand_strategic.views.army_logs import LoggedLine, army_log
 from generator.systems.grand_strategic.views.kingdom_rows import city_name
 from generator.systems.grand_strategic.views.season_track import time_told
 
@@ -88,20 +78,6 @@ class UnitLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LoggedBattle:
-    """One battle in an army's log."""
-
-    when: str
-    at: str
-    says: str
-    lost: str
-    hired: str
-    """Of these so many were mercenaries'."""
-    left: str
-    learnt: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ArmySheet:
     """One army."""
 
@@ -123,8 +99,8 @@ class ArmySheet:
     leaders: str
     """How many leaders its units need, in words; empty: no list is kept."""
     limits: str
-    battles: tuple[LoggedBattle, ...]
-    """Its last battles, the first first."""
+    log: tuple[LoggedLine, ...]
+    """What it began the year with, and what changed it since."""
     blanks: int
     """Lines left on which its weeks are written down by hand."""
 
@@ -137,13 +113,13 @@ def army_sheets(
     Args:
         briefing: What he knows of a period.
         amounts: What the campaign's points are worth.
-        earlier: What he knows of earlier ones, whose battles are told.
+        earlier: What he knows of earlier ones, from the last of the year before on.
 
     Rules: GS-ARMY-01, GS-ARMY-02, GS-CITY-01, GS-CSW-03.
     """
     told = (*earlier, briefing)
     return tuple(
-        _army(briefing, amounts, army, tuple(_battles(told, army)))
+        _army(briefing, amounts, army, army_log(told, army))
         for side in briefing.sides
         for army in sorted(briefing.subjects(POINTS), key=partial(_is_inside, briefing))
         if briefing.get_or(SIDE, army, "") == side.id
@@ -156,7 +132,7 @@ def _is_inside(briefing: Briefing, army: str) -> bool:
 
 
 def _army(
-    briefing: Briefing, amounts: Amounts, army: str, battles: tuple[LoggedBattle, ...]
+    briefing: Briefing, amounts: Amounts, army: str, log: tuple[LoggedLine, ...]
 ) -> ArmySheet:
     points = briefing.get_or(POINTS, army, 0)
     regulars = briefing.get_or(REGULARS, army, points)
@@ -178,9 +154,9 @@ def _army(
         flags=tuple(_flags(briefing, army)),
         units=tuple(_units(briefing, army)),
         leaders=_leaders(briefing, amounts, army),
-        limits=f"{least} to {most}",
-        battles=battles,
-        blanks=max(FEWEST, LINES - len(battles)),
+        limits=f"Formed with {least} to {most}",
+        log=log,
+        blanks=max(FEWEST, LINES - len(log)),
     )
 
 
@@ -247,33 +223,3 @@ def _leaders(briefing: Briefing, amounts: Amounts, army: str) -> str:
     short = f", {needed - has} too few" if has < needed else ""
     wanted = count(needed, "leader")
     return f"{count(len(units), 'unit')}: {wanted} needed, {has} there{short}"
-
-
-def _battles(told: Sequence[Briefing], army: str) -> Iterator[LoggedBattle]:
-    """Yield an army's battles in some periods, in order."""
-    for briefing in told:
-        for key in briefing.subjects(FIGHTER):
-            battle = briefing.get_or(FIGHTS_IN, key, "")
-            winner = briefing.get_or(WINNER, battle, "")
-            if briefing.get_or(FIGHTER, key, "") == army and winner:
-                yield _battle(briefing, battle, key)
-
-
-def _battle(briefing: Briefing, battle: str, key: str) -> LoggedBattle:
-    """Return one battle in an army's log."""
-    army = briefing.get_or(FIGHTER, key, "")
-    both = (briefing.get_or(name, battle, "") for name in (ATTACKER, DEFENDER))
-    (foe,) = (each for each in both if each != army)
-    won = briefing.get_or(WINNER, battle, "") == army
-    learnt = briefing.get_or(LEARNT, key, Fraction(0))
-    hired = briefing.get_or(LOST_HIRED, key, 0)
-    at = briefing.get(FOUGHT_AT, battle)
-    return LoggedBattle(
-        when=briefing.period.name,
-        at="" if isinstance(at, Unknown) else briefing.board.grid.label(at),
-        says=f"{'beat' if won else 'lost to'} {briefing.words.of(foe)}",
-        lost=briefing.told(LOST, key),
-        hired=str(hired) if hired else "",
-        left=briefing.told(LEFT, key),
-        learnt=signed(learnt) if learnt else "",
-    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import together
@@ -25,7 +26,7 @@ from generator.systems.grand_strategic.views.kingdom_rows import city_name
 from generator.systems.grand_strategic.views.season_track import time_told
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.systems.grand_strategic.rules.amounts import Amounts
@@ -48,6 +49,8 @@ class RegisteredCity:
     points: str
     """Empty: not known to the reader."""
     prisoners: str
+    taken: str
+    """By whom and when it was last taken, as far as it is told; may be empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,24 +97,51 @@ class Diplomacy:
     """What is due at the next stage, likewise."""
 
 
-def city_register(briefing: Briefing, amounts: Amounts) -> tuple[OwnersCities, ...]:
+def city_register(
+    briefing: Briefing, amounts: Amounts, earlier: Sequence[Briefing] = ()
+) -> tuple[OwnersCities, ...]:
     """Return every city of the map under whoever has it now.
+
+    Args:
+        briefing: What a reader knows of a period.
+        amounts: What the campaign's points are worth.
+        earlier: What he knows of periods before it, in which cities may have fallen.
 
     Rules: GS-CITY-01, GS-CITY-03, GS-RES-02.
     """
+    taken = _takings((*earlier, briefing))
     owners = (*(side.id for side in briefing.sides), NOBODY)
-    found = (_of_owner(briefing, amounts, owner) for owner in owners)
+    found = (_of_owner(briefing, amounts, owner, taken) for owner in owners)
     return tuple(each for each in found if each.cities)
 
 
-def _of_owner(briefing: Briefing, amounts: Amounts, owner: str) -> OwnersCities:
+def _takings(told: Sequence[Briefing]) -> Mapping[str, str]:
+    """Return by whom and when cities were last taken, by their ids."""
+    found: dict[str, list[str]] = {}
+    for before, after in pairwise(told):
+        for city in after.subjects(OWNER):
+            owner = after.get_or(OWNER, city, NOBODY)
+            if owner and owner != before.get_or(OWNER, city, owner):
+                says = f"{after.words.of(owner)}, {time_told(str(after.period))}"
+                found.setdefault(city, []).append(says)
+    return {
+        city: says[-1] if len(says) == 1 else f"{says[-1]} ({len(says)} times)"
+        for city, says in found.items()
+    }
+
+
+def _of_owner(
+    briefing: Briefing, amounts: Amounts, owner: str, taken: Mapping[str, str]
+) -> OwnersCities:
     places = [
         place
         for place in briefing.board.places
         if briefing.knows(OWNER, place.id)
         and briefing.get_or(OWNER, place.id, NOBODY) == owner
     ]
-    cities = tuple(_city(briefing, amounts, place) for place in places)
+    cities = tuple(
+        _city(briefing, amounts, place, taken.get(place.id, "")) for place in places
+    )
     known = all(city.points or not city.garrison for city in cities)
     points = sum(int(city.points or 0) for city in cities)
     return OwnersCities(
@@ -122,7 +152,9 @@ def _of_owner(briefing: Briefing, amounts: Amounts, owner: str) -> OwnersCities:
     )
 
 
-def _city(briefing: Briefing, amounts: Amounts, place: Place) -> RegisteredCity:
+def _city(
+    briefing: Briefing, amounts: Amounts, place: Place, taken: str
+) -> RegisteredCity:
     within = (
         army
         for army in briefing.subjects(IN_CITY)
@@ -139,6 +171,7 @@ def _city(briefing: Briefing, amounts: Amounts, place: Place) -> RegisteredCity:
         garrison=briefing.words.of(army) if army else "",
         points=briefing.told(POINTS, army) if army else "",
         prisoners=f"a prince of {princes}" if held else "",
+        taken=taken,
     )
 
 

@@ -128,7 +128,7 @@ def demand_columns(amounts: Amounts) -> tuple[DemandColumn, ...]:
 
 def _dice(row: Row) -> str:
     """Return a run of rolls as the die shows them, on which 0 is a ten."""
-    return row.span.text.replace("10", "0") if row.span else row.title
+    return row.span.text if row.span else row.title
 
 
 def demands_of(amounts: Amounts, points: int) -> tuple[str, ...]:

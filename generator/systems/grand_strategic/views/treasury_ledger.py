@@ -86,7 +86,7 @@ class LedgerPart:
     title: str
     rows: tuple[LedgerRow, ...]
     total: str
-    """What its last line is called."""
+    """What its last line is called; empty: its stage is still to come."""
     came: int
     went: int
     left: int
@@ -237,7 +237,7 @@ def _part_of(entry: LedgerEntry, weeks: Sequence[int]) -> int:
 def _parts(
     entries: Sequence[LedgerEntry], weeks: Sequence[int], opening: int, now: int
 ) -> Iterator[LedgerPart]:
-    """Yield the year stage by stage, as far as anything was written down by now."""
+    """Yield the year stage by stage, those still to come too."""
     left, first = opening, 1
     for part, stage in enumerate(weeks):
         own = [entry for entry in entries if _part_of(entry, weeks) == part]
@@ -245,15 +245,14 @@ def _parts(
         left += sum(entry.amount for entry in own)
         is_last = part == len(weeks) - 1
         ended = f"After week {stage}{' and winter' if is_last else ''}"
-        if own or not part:
-            yield LedgerPart(
-                title=f"Weeks {first} to {stage}{', and winter' if is_last else ''}",
-                rows=rows,
-                total=ended if now >= stage else "So far",
-                came=_came(own),
-                went=_went(own),
-                left=left,
-            )
+        yield LedgerPart(
+            title=f"Weeks {first} to {stage}{', and winter' if is_last else ''}",
+            rows=rows,
+            total=ended if now >= stage else "",
+            came=_came(own),
+            went=_went(own),
+            left=left,
+        )
         first = stage + 1
 
 

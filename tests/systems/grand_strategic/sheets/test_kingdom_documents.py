@@ -98,7 +98,12 @@ def test_generals_have_cards_of_their_own_kingdom_alone() -> None:
     (ilses,) = grand_cards(reads(ILSE))
 
     names = [card.title for card in ilses.cards.cards]
-    assert names == ["Asmund Rhee", "Ysolde Carr", "Bela Torr", "General 9"]
+    assert names == [
+        "Asmund Rhee",
+        "Ysolde Carr",
+        "Bela Torr",
+        "General 9 of Varenholt",
+    ]
     assert list(grand_cards(reads(ODO))) == []
     head = RunningHead(campaign="C", sheet="")
     press = reads(ILSE).shared.press

@@ -49,7 +49,7 @@ PAGES = {
     "unit-roster": 1,
     "survivors": 1,
 }
-FOR_PLAYERS = {"combat-card", "wild-events", "kingdom-setup"}
+FOR_PLAYERS = {"combat-card", "wild-events", "kingdom-setup", "season-track"}
 papers = pytest.mark.parametrize("paper", tiered(Paper))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -27,6 +28,9 @@ from generator.systems.grand_strategic.views.mercenary_sheet import (
     mercenary_sheets,
 )
 from tests.systems.grand_strategic.grand_war import ILSE, ODO, at_war, fought, told
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Briefing
 
 PLAIN = Amounts(tables=GRAND_BOOK)
 
@@ -149,7 +153,11 @@ def test_gs_army_02_an_army_sheet_has_who_commands_and_who_is_with_it() -> None:
     sheets = {sheet.name: sheet for sheet in army_sheets(told(), PLAIN)}
     host, riders = sheets["The Northern Host"], sheets["Ingram's Riders"]
 
-    assert (host.points, host.regulars, host.limits) == (188, 138, "50 to 500")
+    assert (host.points, host.regulars, host.limits) == (
+        188,
+        138,
+        "Formed with 50 to 500",
+    )
     assert host.general is not None
     assert (host.general.name, host.general.ability, host.general.experience) == (
         *("Asmund Rhee", "2", "¾"),
@@ -186,21 +194,70 @@ def test_gs_csw_03_a_list_of_units_is_checked_for_its_leaders() -> None:
     )
 
 
-def test_an_armys_log_begins_with_the_battles_it_has_fought() -> None:
-    before = told(situation=replace(at_war(), period=GRAND_CLOCK.read("2-w30")))
-    quiet = told(situation=replace(at_war(), battles=()))
+def in_week(period: str, *, points: int, battles: bool = False) -> Briefing:
+    """Return what Ilse knows when the Northern Host has so many points."""
+    state = replace(at_war(), period=GRAND_CLOCK.read(period))
+    host = replace(state.armies["host"], regulars=points - 50)
+    state = state.with_army(host)
+    return told(situation=state if battles else replace(state, battles=()))
 
-    sheets = {s.name: s for s in army_sheets(quiet, PLAIN, (before,))}
 
-    (line,) = sheets["The Northern Host"].battles
-    assert (line.when, line.at, line.says) == ("week 30", "1104", "beat The Wardens")
-    assert (line.lost, line.hired, line.left, line.learnt) == ("62", "15", "138", "+½")
-    assert sheets["Ingram's Riders"].battles == ()
-    assert [
-        sheets[name].blanks for name in ("The Northern Host", "Ingram's Riders")
-    ] == [
-        *(9, 10),
+def log_of(army: str, *periods: Briefing) -> list[tuple[str, str, str]]:
+    """Return when an army's log says what, and how many points were left."""
+    *earlier, now = periods
+    sheets = {s.name: s for s in army_sheets(now, PLAIN, earlier)}
+    return [(line.when, line.says, line.left) for line in sheets[army].log]
+
+
+@pytest.mark.rule("GS-ARMY-01")
+def test_gs_army_01_an_armys_log_holds_every_battle_of_the_year() -> None:
+    weeks = (
+        in_week("2-w3", points=188, battles=True),
+        *(in_week(f"2-w{week}", points=188) for week in range(4, 12)),
+        in_week("2-w12", points=188),
+    )
+
+    assert log_of("The Northern Host", *weeks) == [
+        ("", "brought forward", "200"),
+        ("week 3", "beat The Wardens", "138"),
+        ("week 3", "50 joined it", "188"),
     ]
+    (*_, sheet) = army_sheets(weeks[-1], PLAIN, weeks[:-1])[:1]
+    _, battle, _ = sheet.log
+    assert (battle.at, battle.lost, battle.hired) == ("1104", "62", "15")
+    assert (battle.learnt, sheet.blanks) == ("+½", 7)
+
+
+def test_an_armys_log_begins_with_what_the_year_before_left() -> None:
+    winter = in_week("1-winter", points=123)
+    spring = in_week("2-spring", points=100)
+
+    assert log_of("The Northern Host", winter, spring) == [
+        ("", "brought forward, experience ¾", "123"),
+        ("spring", "23 left it", "100"),
+    ]
+
+
+def test_an_armys_log_tells_where_it_wintered() -> None:
+    autumn = in_week("2-w30", points=188)
+
+    log = log_of("Garrison of Mere", autumn, told())
+
+    assert log == [("", "brought forward", "50"), ("winter", "winters in Mere", "50")]
+
+
+@pytest.mark.rule("GS-RES-03")
+def test_gs_res_03_an_armys_log_tells_what_was_bought_for_it() -> None:
+    state = at_war()
+    mere = state.armies["garrison-mere"]
+    larger = state.with_army(replace(mere, regulars=130))
+    stage = replace(larger, period=GRAND_CLOCK.read("2-w20"))
+
+    log = log_of(
+        "Garrison of Mere", in_week("2-w19", points=188), told(situation=stage)
+    )
+
+    assert log == [("", "brought forward", "50"), ("week 20", "bought 80", "130")]
 
 
 @pytest.mark.rule("GS-CSW-12")
@@ -239,7 +296,7 @@ def test_gs_merc_06_a_group_is_told_what_every_roll_would_cost() -> None:
     (sheet,) = mercenary_sheets(told(), PLAIN)
     (row,) = sheet.bands
 
-    assert [column.dice for column in sheet.columns] == ["1", "2–3", "4–7", "8–9", "0"]
+    assert [column.dice for column in sheet.columns] == ["1", "2–3", "4–7", "8–9", "10"]
     assert [column.says for column in demand_columns(PLAIN)] == [
         *("swear", "⅛", "¼", "½", "leave"),
     ]
@@ -274,6 +331,24 @@ def test_gs_res_02_the_register_has_every_city_under_its_owner() -> None:
     assert (tolven.name, tolven.garrison, tolven.points) == ("Tolven", "", "")
     hallow = register["Varenholt"].cities[2]
     assert hallow.prisoners == "a prince of Ostmark"
+
+
+@pytest.mark.rule("GS-CITY-03")
+def test_gs_city_03_the_register_tells_who_took_a_city_and_when() -> None:
+    state = at_war()
+    begun = replace(state, period=GRAND_CLOCK.read("2-w3"))
+    lost = begun.with_city(replace(state.cities["mere"], owner="ostmark"))
+    weeks = (
+        told(situation=begun),
+        told(situation=replace(lost, period=GRAND_CLOCK.read("2-w4"))),
+        told(situation=replace(begun, period=GRAND_CLOCK.read("2-w5"))),
+    )
+
+    owners = city_register(told(), PLAIN, weeks)
+
+    taken = {city.name: city.taken for owner in owners for city in owner.cities}
+    assert taken["Mere"] == "Varenholt, year 2, week 5 (2 times)"
+    assert taken["Hallow"] == ""
 
 
 @pytest.mark.rule("GS-WILD-33")

@@ -135,15 +135,15 @@ def test_a_treasury_is_read_by_its_own_kingdom_and_the_umpire() -> None:
     ]
 
 
-def test_a_year_that_has_just_begun_has_one_part() -> None:
+def test_a_year_that_has_just_begun_has_room_for_every_stage() -> None:
     state = at_war()
     kingdom = replace(state.kingdoms["varenholt"], treasury=Treasury(opening=79))
 
     spring = replace(state.with_kingdom(kingdom), period=GRAND_CLOCK.read("3-w2"))
     (sheet,) = treasury_sheets(told(situation=spring), PLAIN)
 
-    assert (sheet.opening, sheet.closing, len(sheet.parts)) == (79, 79, 1)
-    assert sheet.parts[0].total == "So far"
+    assert (sheet.opening, sheet.closing, len(sheet.parts)) == (79, 79, 3)
+    assert [(part.rows, part.total) for part in sheet.parts] == [((), "")] * 3
     assert [part.total for part in the_sheet().parts] == [
         *("After week 10", "After week 20", "After week 30 and winter"),
     ]

@@ -1,0 +1,194 @@
+"""The log of an army over a year: what it began with, and all that changed it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.brief.briefing import Unknown
+from generator.render.numbers import fraction, signed
+from generator.systems.grand_strategic.rules.calendar import Season, from_period
+from generator.systems.grand_strategic.rules.fact_names import (
+    ATTACKER,
+    BROUGHT,
+    DEFENDER,
+    EXPERIENCE,
+    FIGHTER,
+    FIGHTS_IN,
+    FOUGHT_AT,
+    GENERAL,
+    IN_CITY,
+    LEARNT,
+    LEDGER_ABOUT,
+    LEDGER_POINTS,
+    LEDGER_TITLE,
+    LEDGER_WHEN,
+    LEFT,
+    LOST,
+    LOST_HIRED,
+    POINTS,
+    WINNER,
+)
+from generator.systems.grand_strategic.views.kingdom_rows import city_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.brief.briefing import Briefing
+
+PURCHASE = "purchase"
+FORWARD, FORMED = "brought forward", "formed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoggedLine:
+    """One line of an army's log."""
+
+    when: str
+    """Empty: before the first period of the year."""
+    says: str
+    left: str
+    """The points it has after it."""
+    at: str = ""
+    lost: str = ""
+    hired: str = ""
+    """Of these so many were mercenaries'."""
+    learnt: str = ""
+
+
+def army_log(told: Sequence[Briefing], army: str) -> tuple[LoggedLine, ...]:
+    """Return all that is known to have changed an army in the year of the last period.
+
+    Args:
+        told: What a reader knows of periods up to now, in order; those of earlier years
+            tell what is brought forward.
+        army: Its id.
+
+    Rules: GS-ARMY-01, GS-SEAS-03.
+    """
+    year = from_period(told[-1].period).year
+    own = [each for each in told if from_period(each.period).year == year]
+    before = [each for each in told if from_period(each.period).year < year]
+    lines: list[LoggedLine] = []
+    points = _points(before[-1], army) if before else None
+    if before and points is not None:
+        lines.append(_forward(before[-1], army, points))
+    for briefing in own:
+        if points is None:
+            points = _begun_with(briefing, army)
+            is_first = not before and briefing is own[0]
+            lines.extend(_begun(briefing, points, is_first=is_first))
+        if points is not None:
+            lines.extend(_period(briefing, army, points))
+            points = _points(briefing, army)
+    return tuple(lines)
+
+
+def _begun(
+    briefing: Briefing, points: int | None, *, is_first: bool
+) -> Iterator[LoggedLine]:
+    """Yield with what an army begins, if there is one by now."""
+    if points is not None:
+        when = "" if is_first else briefing.period.name
+        says = FORWARD if is_first else FORMED
+        yield LoggedLine(when=when, says=says, left=str(points))
+
+
+def _points(briefing: Briefing, army: str) -> int | None:
+    """Return an army's points at the end of a period; none: there was no such army."""
+    points = briefing.get(POINTS, army)
+    return None if isinstance(points, Unknown) else points
+
+
+def _begun_with(briefing: Briefing, army: str) -> int | None:
+    """Return what an army had before its first battle of a period, or at its end."""
+    first = next(_fights(briefing, army), "")
+    return briefing.get_or(BROUGHT, first, 0) if first else _points(briefing, army)
+
+
+def _forward(briefing: Briefing, army: str, points: int) -> LoggedLine:
+    """Return what an army and its general bring from the year before."""
+    general = briefing.get_or(GENERAL, army, "")
+    learnt = briefing.get_or(EXPERIENCE, general, Fraction(0))
+    says = f"{FORWARD}, experience {fraction(learnt)}" if learnt else FORWARD
+    return LoggedLine(when="", says=says, left=str(points))
+
+
+def _period(briefing: Briefing, army: str, points: int) -> Iterator[LoggedLine]:
+    """Yield what changed an army in one period, which it began with some points."""
+    for key in _fights(briefing, army):
+        brought = briefing.get_or(BROUGHT, key, points)
+        yield from _changed(briefing, points, brought)
+        yield _battle(briefing, key)
+        points = briefing.get_or(LEFT, key, 0)
+    now = _points(briefing, army)
+    if now is not None:
+        yield from _else_changed(briefing, army, points, now)
+
+
+def _else_changed(
+    briefing: Briefing, army: str, points: int, now: int
+) -> Iterator[LoggedLine]:
+    """Yield what changed an army after its battles, and where it winters."""
+    bought = _bought(briefing, briefing.get_or(IN_CITY, army, ""), now - points)
+    if bought:
+        points += bought
+        says = f"bought {bought}"
+        yield LoggedLine(when=briefing.period.name, says=says, left=str(points))
+    yield from _changed(briefing, points, now)
+    city = city_name(briefing, briefing.get_or(IN_CITY, army, ""))
+    if city and from_period(briefing.period).season is Season.WINTER:
+        says = f"winters in {city}"
+        yield LoggedLine(when=briefing.period.name, says=says, left=str(now))
+
+
+def _changed(briefing: Briefing, before: int, after: int) -> Iterator[LoggedLine]:
+    """Yield what joined an army or left it, by neither battle nor purchase."""
+    if before != after:
+        gained = after - before
+        says = f"{gained} joined it" if gained > 0 else f"{-gained} left it"
+        yield LoggedLine(when=briefing.period.name, says=says, left=str(after))
+
+
+def _bought(briefing: Briefing, city: str, gained: int) -> int:
+    """Return how many points were bought in a city, as far as its army gained them."""
+    lines = (
+        line
+        for line in briefing.subjects(LEDGER_TITLE)
+        if briefing.get_or(LEDGER_TITLE, line, "") == PURCHASE
+        and briefing.get_or(LEDGER_WHEN, line, "") == str(briefing.period)
+        and briefing.get_or(LEDGER_ABOUT, line, "") == city
+    )
+    bought = sum(briefing.get_or(LEDGER_POINTS, line, 0) for line in lines)
+    return bought if city and 0 < bought <= gained else 0
+
+
+def _fights(briefing: Briefing, army: str) -> Iterator[str]:
+    """Yield an army's part in each battle of a period that is over, in order."""
+    for key in briefing.subjects(FIGHTER):
+        battle = briefing.get_or(FIGHTS_IN, key, "")
+        is_over = briefing.get_or(WINNER, battle, "")
+        if briefing.get_or(FIGHTER, key, "") == army and is_over:
+            yield key
+
+
+def _battle(briefing: Briefing, key: str) -> LoggedLine:
+    """Return one battle in an army's log."""
+    battle = briefing.get_or(FIGHTS_IN, key, "")
+    army = briefing.get_or(FIGHTER, key, "")
+    both = (briefing.get_or(name, battle, "") for name in (ATTACKER, DEFENDER))
+    (foe,) = (each for each in both if each != army)
+    won = briefing.get_or(WINNER, battle, "") == army
+    learnt = briefing.get_or(LEARNT, key, Fraction(0))
+    hired = briefing.get_or(LOST_HIRED, key, 0)
+    at = briefing.get(FOUGHT_AT, battle)
+    return LoggedLine(
+        when=briefing.period.name,
+        at="" if isinstance(at, Unknown) else briefing.board.grid.label(at),
+        says=f"{'beat' if won else 'lost to'} {briefing.words.of(foe)}",
+        lost=briefing.told(LOST, key),
+        hired=str(hired) if hired else "",
+        left=briefing.told(LEFT, key),
+        learnt=signed(learnt) if learnt else "",
+    )

@@ -79,7 +79,7 @@ def packed(
     a page is parted.
     """
     pieces = [
-        (piece, tuple(_ways(piece, columns, measure)))
+        (piece, _standing(piece, columns, measure))
         for block in blocks
         for piece in _fitting(block, columns, measure)
     ]
@@ -129,6 +129,15 @@ def _fitting(
         return
     for half in halves:
         yield from _fitting(half, columns, measure)
+
+
+def _standing(
+    block: ReferenceBlock, columns: Columns, measure: TypeMeasure
+) -> tuple[_Way, ...]:
+    """Return the ways in which a block is no higher than a page; none is: all."""
+    ways = tuple(_ways(block, columns, measure))
+    fitting = (way for way in ways if way[1].height - AIR <= columns.height)
+    return tuple(fitting) or ways
 
 
 def _ways(

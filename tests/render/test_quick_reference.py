@@ -213,6 +213,18 @@ def test_what_is_higher_than_a_page_is_parted_and_never_for_one_row() -> None:
             assert placed.top + measured.height - AIR <= ONE.height
 
 
+def test_what_is_too_high_for_one_column_and_not_for_two_stands_over_two() -> None:
+    columns = Columns(count=2, width=60, gap=4, height=200)
+    says = "What a kingdom is given at the next stage"
+    rows = tuple((Cell(text=says), Cell(text="25 points")) for _ in range(35))
+    ((placed,),) = packed(reference_blocks((table(rows=rows),)), columns, TypeMeasure())
+
+    measured = TypeMeasure().of(placed.block, placed.width)
+    assert measured is not None
+    assert placed.width == columns.across(2)
+    assert measured.height - AIR <= columns.height
+
+
 def test_a_table_too_wide_for_the_page_is_told_in_sentences() -> None:
     columns = tuple(f"Incomprehensibility{number}" for number in range(6))
     wide = table(columns=columns, rows=((Cell(text="x"),) * 6,))

@@ -15,19 +15,23 @@ TITLE = "For you to see to"
 
 
 def advice_tables(guidelines: Iterable[Guideline]) -> tuple[PrintedTable, ...]:
-    """Return one list for every card that has sentences, in the order of cards."""
-    by_card: dict[str, list[Guideline]] = {}
+    """Return a list for every card and what its sentences are about.
+
+    They come in the order of cards; on a card what is for everybody comes first.
+    """
+    lists: dict[tuple[str, str], list[Guideline]] = {}
     for guideline in guidelines:
         if guideline.card:
-            by_card.setdefault(guideline.card, []).append(guideline)
+            key = (guideline.card, guideline.about)
+            lists.setdefault(key, []).append(guideline)
     return tuple(
         PrintedTable(
-            id=f"advice-{card.lower()}",
-            title=TITLE,
+            id="-".join(("advice", *f"{card} {about}".lower().split())),
+            title=about or TITLE,
             columns=(),
             rows=(),
-            sentences=tuple((each.text, each.rule) for each in by_card[card]),
+            sentences=tuple((each.text, each.rule) for each in lists[card, about]),
             card=card,
         )
-        for card in sorted(by_card)
+        for card, about in sorted(lists)
     )

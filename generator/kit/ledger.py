@@ -121,6 +121,8 @@ class Guideline:
     """The quick-reference card it stands on, such as ``PT-16``."""
     page: str = ""
     """The page of a battle packet it stands on; empty: none."""
+    about: str = ""
+    """What heads its list, such as the game it is for; empty: it is for everybody."""
 
 
 def load_ledger(package: str) -> Ledger:
@@ -154,6 +156,7 @@ def load_guidelines(package: str) -> tuple[Guideline, ...]:
             text=entry.text("text"),
             card=entry.text("card", ""),
             page=entry.text("page", ""),
+            about=entry.text("about", ""),
         )
         entry.finish()
         if guideline.rule in guidelines:

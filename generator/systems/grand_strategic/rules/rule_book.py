@@ -20,8 +20,12 @@ from generator.systems.grand_strategic.rules.amounts import FACTOR, amounts_of
 from generator.systems.grand_strategic.rules.answerable_questions import (
     GRAND_STANDING,
 )
+from generator.systems.grand_strategic.rules.armies_told import armies_table
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.entry_faults import entry_faults
+from generator.systems.grand_strategic.rules.fight.steps_of_battle import (
+    battle_table,
+)
 from generator.systems.grand_strategic.rules.muster import grand
 from generator.systems.grand_strategic.rules.order_facts import order_facts
 from generator.systems.grand_strategic.rules.orders import (
@@ -46,14 +50,16 @@ from generator.systems.grand_strategic.rules.umpire_rules import ruling_faults
 from generator.systems.grand_strategic.rules.who_knows import GRAND_KNOWLEDGE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from generator.dice.bag import Dice
     from generator.errors import Finding
     from generator.kit.facts import Fact
+    from generator.kit.ledger import Guideline
     from generator.kit.phase import Resolution
     from generator.kit.printing import PrintedTable
     from generator.kit.table import Table
+    from generator.systems.grand_strategic.rules.muster import GrandCampaign
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
     from generator.world.period_inputs import PeriodInputs
@@ -61,6 +67,8 @@ if TYPE_CHECKING:
 PACKAGE = "generator.systems.grand_strategic.rules"
 IN_POINTS = frozenset({"cities", "court-cards", "number-cards", "numbers"})
 """Tables with amounts that grow with the points of armies."""
+CSW, WFB = "City State Warfare", "Warhammer"
+"""Games for whose armies there are rules of their own."""
 SWITCHES_CARD = "GS-4"
 """The quick-reference card of the switches."""
 
@@ -91,14 +99,30 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
         week_table(),
         winter_table(),
         spring_table(),
+        battle_table(),
+        armies_table(amounts_of(tables_of(campaign), switches)),
         *(_multiplied(each, switches.number(FACTOR)) for each in tables),
         switch_table(switches, SWITCHES_CARD),
-        *advice_tables(load_guidelines(PACKAGE)),
+        *advice_tables(_guidelines_for(grand(campaign), switches)),
     )
     titles = _data("card-titles.toml")["titles"]
     return tuple(
         replace(each, card_title=titles.get(each.card, "")) for each in printed
     )
+
+
+def _guidelines_for(campaign: GrandCampaign, switches: Switches) -> Iterator[Guideline]:
+    """Yield what people see to, as far as it is about games this campaign is for.
+
+    City State Warfare has lists of units; Warhammer wants points multiplied.
+
+    Rules: GS-CSW-01, GS-WFB-01.
+    """
+    has_units = any(campaign.force(each.id).units for each in campaign.forces)
+    is_played = {CSW: has_units, WFB: switches.number(FACTOR) != 1}
+    for each in load_guidelines(PACKAGE):
+        if is_played.get(each.about, True):
+            yield each
 
 
 def _multiplied(table: PrintedTable, factor: int) -> PrintedTable:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
+from generator.systems.grand_strategic.rules.fight.steps_of_battle import AFTERWARDS
 from generator.systems.grand_strategic.rules.rule_book import printed_tables
+from generator.systems.grand_strategic.rules.unit_lists import ListedUnit
+from tests.systems.grand_strategic.grand_games import force
 from tests.systems.grand_strategic.grand_sheets import grand_campaign
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.kit.printing import PrintedTable
 
 
 @pytest.mark.rule("GS-SCOPE-04", "GS-WFB-01")
@@ -21,3 +31,58 @@ def test_tables_with_points_say_by_how_much_they_are_multiplied(factor: int) -> 
 
     points = {"cities", "court-cards", "number-cards", "numbers"}
     assert told == (points if factor == 10 else set())
+
+
+def tables_by_id(changes: Mapping[str, Any] | None = None) -> dict[str, PrintedTable]:
+    return {table.id: table for table in printed_tables(grand_campaign(changes))}
+
+
+@pytest.mark.rule("GS-CBT-08")
+def test_a_battle_is_printed_by_the_steps_that_are_carried_out() -> None:
+    told = [row[1].text for row in tables_by_id()["battle"].rows]
+
+    assert told[-len(AFTERWARDS) :] == [step.says for step in AFTERWARDS]
+    assert told[0].startswith("Fight it on the table, or by quick combat")
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        *(f"GS-ARMY-0{number}" for number in (1, 3, 4, 5, 6, 7, 8)),
+        *(f"GS-CBT-0{number}" for number in range(1, 8)),
+        *("GS-CITY-02", "GS-CITY-03", "GS-GENL-05", "GS-GENL-06", "GS-GENL-07"),
+    ],
+)
+def test_what_is_done_with_armies_is_told_by_its_rule(rule: str) -> None:
+    tables = tables_by_id()
+
+    assert rule in (*tables["battle"].rules, *tables["armies"].rules)
+
+
+@pytest.mark.rule("GS-ARMY-05")
+@pytest.mark.parametrize("factor", [1, 10])
+def test_armies_are_told_of_in_the_campaigns_points(factor: int) -> None:
+    rows = tables_by_id({"switches": {"points.factor": factor}})["armies"].rows
+    told = " ".join(cell.text for row in rows for cell in row)
+
+    assert f"at least {50 * factor} points" in told
+    assert f"up to {500 * factor} points" in told
+
+
+def test_only_what_is_at_the_table_is_told_of_other_games() -> None:
+    unit = ListedUnit(id="foot", kind="Foot", points=50)
+    listed = {"forces": (force("varenholt-host", "0202", units=(unit,)),)}
+    advice = {
+        name: {key for key in tables_by_id(changes) if key.startswith("advice-")}
+        for name, changes in (
+            ("plain", {}),
+            ("units", listed),
+            ("points", {"switches": {"points.factor": 10}}),
+        )
+    }
+
+    assert advice == {
+        "plain": {"advice-gs-4"},
+        "units": {"advice-gs-4", "advice-gs-4-city-state-warfare"},
+        "points": {"advice-gs-4", "advice-gs-4-warhammer"},
+    }

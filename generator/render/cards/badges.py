@@ -10,7 +10,7 @@ from generator.render.assets import Asset
 from generator.render.fonts import TEXT_FAMILY
 from generator.render.map.canvas import Canvas
 from generator.render.map.counter_faces import SIGNS, draw_strokes
-from generator.render.map.counter_shapes import lift, shape_path
+from generator.render.map.counter_shapes import lift, reach, shape_path
 from generator.render.map.geometry import Box, box_around
 from generator.render.map.pieces import NOTHING_TOLD
 from generator.render.map.theme import text_colour
@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 _UNITS = 1000.0
 """Units across a picture."""
 _BODY = Box(110, 110, 890, 890)
-"""The shape within it; a diamond's corners reach a little further."""
+"""The shape within it."""
+_WITHIN = 900.0
+"""What a shape takes at the most, where it reaches beyond its box: it never touches
+the line that is cut."""
 MM_PER_POINT = 25.4 / 72
 _STROKE_POINTS = 0.75
 
@@ -96,8 +99,10 @@ def _begun(side: MapSide, theme: Theme, *, size: float) -> _Picture:
     svg = _blank(size)
     picture = _Picture(svg, text_colour(colour), size)
     look: dict[str, Any] = {"fill": colour, "stroke": theme.inks["ink"]}
+    edge = min(_BODY.width, _WITHIN / (1 + 2 * reach(side.shape)))
+    body = box_around((_UNITS / 2, _UNITS / 2), edge, edge)
     svg.add(
-        svg.path(d=shape_path(side.shape, _BODY), stroke_width=picture.stroke, **look)
+        svg.path(d=shape_path(side.shape, body), stroke_width=picture.stroke, **look)
     )
     return picture
 

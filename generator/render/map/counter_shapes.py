@@ -41,6 +41,7 @@ _POLYGONS: dict[CounterShape, tuple[Point, ...]] = {
     ),
 }
 
+_REACH = {CounterShape.DIAMOND: 0.14}
 _LIFTED = {CounterShape.DIAMOND: 0.09}
 
 
@@ -50,6 +51,11 @@ def lift(shape: CounterShape) -> float:
     A diamond is broad in its middle and has no room for letters at its foot.
     """
     return _LIFTED.get(shape, 0.0)
+
+
+def reach(shape: CounterShape) -> float:
+    """Return how far an outline reaches beyond its box, as a share of the box's."""
+    return _REACH.get(shape, 0.0)
 
 
 def shape_path(shape: CounterShape, box: Box) -> str:

@@ -83,6 +83,7 @@ def _card(general: GeneralOnCard, side: MapSide) -> Card:
                 asset=_experience_name(general.boxes, general.filled), words=said
             ),
             "rises": general.rises,
+            "now": "ability now _",
         },
         back={
             "history-label": general.name,

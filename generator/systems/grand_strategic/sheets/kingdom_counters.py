@@ -85,6 +85,8 @@ KINDS = (
     ),
 )
 """What each kingdom is given; the armies' first."""
+KEY = "Tower garrison, flag owner, star general, crown prince, else army."
+"""What the outlines are for."""
 
 
 def kingdom_counters(
@@ -106,7 +108,7 @@ def kingdom_counters(
                         words=f"{kind.title} {number} of {side.name}".replace(" 0", ""),
                     )
                 },
-                group=f"For hexes of {hex_mm:g} mm",
+                group=f"{KEY} For hexes of {hex_mm:g} mm",
             )
             for side, kind, number in made
         ),

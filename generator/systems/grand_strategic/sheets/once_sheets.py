@@ -40,14 +40,14 @@ if TYPE_CHECKING:
     from generator.systems.system import CampaignMaterials
 
 BLANK_ROWS = (
-    ("points", "who wins"),
-    ("ability", "losses"),
-    ("d100", "of these hired"),
-    ("ground", "points left"),
-    ("weather", "general lives"),
-    ("generals", "experience"),
-    ("% in the end", "RP found, paid"),
-    ("damage", "falls back"),
+    ("points", "losses"),
+    ("ability", "of these hired"),
+    ("d100", "points left"),
+    ("ground", "general lives"),
+    ("weather", "experience"),
+    ("generals count", "RP found"),
+    ("% in the end", "RP paid"),
+    ("damage", "has to march to"),
 )
 """What stands on a blank record, left half and right half."""
 

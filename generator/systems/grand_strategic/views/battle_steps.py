@@ -103,8 +103,8 @@ def _steps(battle: FoughtShown) -> Iterator[CombatStep]:
     )
     yield CombatStep(
         number="3",
-        title="Generals, attacker's first: raise your own, or lower the enemy's",
-        hint="all of it; never below 0",
+        title="Generals, attacker's first",
+        hint="raise yours or lower theirs; not below 0",
         cells=each(_led),
     )
     yield CombatStep(
@@ -119,18 +119,19 @@ def _steps(battle: FoughtShown) -> Iterator[CombatStep]:
     yield CombatStep(
         number="6",
         title="More damage wins",
-        hint="equal: the defender",
+        hint="equal: the defender wins",
         cells=each(_judged),
     )
     yield CombatStep(
         number="7",
-        title="Loser back a hex",
-        hint="towards the nearest friendly city",
+        title="Loser goes back a hex",
+        hint="towards a city; blocked: destroyed",
         cells=each(_moved),
     )
     yield CombatStep(
         number="8",
         title="Take off the other's damage",
+        hint="mercenaries bear their share",
         cells=each(_left),
     )
     yield CombatStep(number="9", title="Generals learn", cells=each(_learnt))
@@ -173,13 +174,12 @@ def _led(battle: FoughtShown, side: BattleSide) -> WorkedCell:
     if receipt is None:
         return WorkedCell()
     terms = [t for t in (receipt.enemys_general, receipt.own_general) if t]
-    told = _use(army, side)
-    if terms:
-        added = " ".join(f"{'+' if t > 0 else MINUS} {abs(t)}" for t in terms)
-        told = f"{told}\n{numbers.whole(_before_generals(receipt))} {added} ="
-        exact = _before_generals(receipt) + sum(terms)
-        if exact < receipt.total:
-            told = f"{told} {numbers.whole(exact)}, so"
+    before = numbers.whole(_before_generals(receipt))
+    added = (f"{'+' if t > 0 else MINUS} {abs(t)}" for t in terms)
+    told = f"{_use(army, side)}\n{' '.join((before, *added))} ="
+    exact = _before_generals(receipt) + sum(terms)
+    if exact < receipt.total:
+        told = f"{told} {numbers.whole(exact)}, so"
     return WorkedCell(says=told, figure=numbers.percent(receipt.total))
 
 

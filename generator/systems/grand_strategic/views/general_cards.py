@@ -102,5 +102,6 @@ def _rises(amounts: Amounts, general: General) -> str:
     after = general.ability + 1
     if may_rise(general):
         return f"May rise to ability {after}. Won {won}, lost {lost}."
-    short = fraction(general.ability - general.experience)
-    return f"{short} more: ability {after}. Won {won}, lost {lost}."
+    missing = general.ability - general.experience
+    short, points = fraction(missing), "points" if missing > 1 else "point"
+    return f"{short} more {points}: ability {after}. Won {won}, lost {lost}."

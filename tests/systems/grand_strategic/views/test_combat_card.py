@@ -57,7 +57,7 @@ def test_every_number_says_how_it_comes_about() -> None:
     told = {step.number: said(step) for step in card().steps}
 
     assert told["2"] == ("hills −5 =", "hills 0 =")
-    assert told["3"] == ("takes 10 from the defender", "adds 5\n45 − 10 + 5 =")
+    assert told["3"] == ("takes 10 from the defender\n25 =", "adds 5\n45 − 10 + 5 =")
     assert told["4"] == ("25\u00a0% of 250 = 62½, so", "40\u00a0% of 200 =")
     assert told["8"] == ("250 − 80 =", "200 − 62 =")
 
@@ -85,6 +85,14 @@ def test_the_same_battle_with_a_card_is_the_books_five_cases() -> None:
     assert instead["6 of spades"].says.endswith("62 + 18 = 80, equal")
     assert instead["8 of spades"].says.endswith("62 + 24 = 86, over 80")
     assert "45 RP" in instead["9 of diamonds"].says
+
+
+def test_what_decides_a_battle_stands_beside_its_step() -> None:
+    hints = {step.number: step.hint for step in card().steps}
+
+    assert "blocked: destroyed" in hints["7"]
+    assert hints["6"] == "equal: the defender wins"
+    assert hints["8"].startswith("mercenaries bear their share")
 
 
 def test_a_house_rule_changes_the_worked_battle_and_its_tables() -> None:

@@ -377,7 +377,7 @@ def test_gs_genl_07_a_general_has_a_box_for_every_quarter_to_the_next_rise() -> 
 
     assert (asmund.ability, asmund.modifier) == (2, 10)
     assert (asmund.filled, asmund.boxes) == (3, 8)
-    assert asmund.rises == "1¼ more: ability 3. Won +½, lost +¼."
+    assert asmund.rises == "1¼ more points: ability 3. Won +½, lost +¼."
     assert asmund.service == "leads the Northern Host"
     assert cards["Ysolde Carr"].service == "is with the Northern Host"
     assert cards["Bela Torr"].service == "waits in Mere"

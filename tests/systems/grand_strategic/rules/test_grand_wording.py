@@ -54,6 +54,21 @@ def test_no_event_tells_a_number_that_may_be_amended(event: str) -> None:
     assert not re.search(r"[0-9]|\bhalf\b", WORDING.events[event].says)
 
 
+@pytest.mark.rule("GS-MERC-06")
+def test_only_its_kingdom_is_told_that_an_army_was_all_hired() -> None:
+    gone, readers = WORDING.events["army-gone"], GRAND_KNOWLEDGE.readers
+
+    told = gone.told(
+        {
+            fact: "H"
+            for fact in gone.facts()
+            if "public" in readers[gone.knowledge_of(fact)]
+        }
+    )
+
+    assert told == "H is gone from the map."
+
+
 def test_every_kind_of_event_the_rules_make_is_worded() -> None:
     wanted = {
         kind

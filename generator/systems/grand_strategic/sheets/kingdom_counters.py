@@ -85,7 +85,7 @@ KINDS = (
     ),
 )
 """What each kingdom is given; the armies' first."""
-KEY = "Tower garrison, flag owner, star general, crown prince, else army."
+KEY = "Tower garrison, flag owner, star general, crown prince."
 """What the outlines are for."""
 
 

@@ -59,7 +59,7 @@ WEEK: tuple[StepOfPlay[GrandCourse], ...] = (
     _BEGINS,
     StepOfPlay(
         says="In the first week, roll a ten-sided die for the general of every army: "
-        "the table of generals says how able he is.",
+        "the table of generals says how able each is.",
         rules=("GS-GENL-01", "GS-ARMY-02"),
         play=unless_stopped(first_appointed),
     ),

@@ -68,8 +68,8 @@ SETTLING: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("GS-CBT-02", "GS-TERR-01"),
     ),
     (
-        "The attacker's general, then the defender's: all he counts is added to his "
-        "own army's roll, or taken from the enemy's. No roll falls below 0.",
+        "The attacker's general, then the defender's: the whole modifier is added to "
+        "the own army's roll, or taken from the enemy's. No roll falls below 0.",
         ("GS-GENL-02", "GS-GENL-03"),
     ),
     (
@@ -155,7 +155,7 @@ AFTERWARDS: tuple[StepOfBattle, ...] = (
     ),
     StepOfBattle(
         says="A general with as much experience as ability may spend so much of it: "
-        "his ability is 1 higher.",
+        "the ability is 1 higher then.",
         rules=("GS-GENL-07",),
         play=_generals_rise,
     ),

@@ -65,6 +65,8 @@ class ForceColumns:
     """How a rule system has forces told: its columns, and what they have in common."""
 
     kinds: tuple[ColumnKind, ...]
+    called: tuple[str, str] = ("army", "armies")
+    """What it calls a force, one and several."""
     said_once: Callable[[Briefing, Sequence[KnownForce]], str] = lambda *_: ""
     """What holds of every force of which nothing else is said; empty: nothing does."""
 
@@ -107,6 +109,8 @@ class ForceTable:
     """Those that stand out, the weakest before the others."""
     others: tuple[ForceRow, ...]
     said_once: str
+    called: tuple[str, str]
+    """What a force is called, one and several."""
 
     @property
     def count(self) -> int:
@@ -148,6 +152,7 @@ def force_table(
         first=tuple(sorted((r for r in rows if r.stands_out), key=_least_left)),
         others=tuple(row for row in rows if not row.stands_out),
         said_once=told.said_once(briefing, [f for g in groups for f in g.forces]),
+        called=told.called,
     )
 
 

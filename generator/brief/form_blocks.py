@@ -51,7 +51,9 @@ def order_blocks(
 
 def blank_block(view: Briefing, table: OrderTable) -> OrderBlock:
     """Return a block that asks whose it is, to be filled in by hand for anybody."""
-    (form,) = table.form
+    first = table.form[0]
+    rows = tuple(row for form in table.form for row in form.rows)
+    form = replace(first, rows=rows)
     block = _Block(view=view, table=table, form=form, subject="").printed(1)
     return replace(block, name=form.asks_whose)
 

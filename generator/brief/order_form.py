@@ -42,10 +42,12 @@ def order_form(
         answers=tuple(each for each in pending.asked if each.kind != BATTLE),
         blocks=blocks,
         explains=tuple(
-            form.explains
-            for table in tables
-            for form in table.form
-            if form.explains and table.key in {block.table for block in blocks}
+            dict.fromkeys(
+                form.explains
+                for table in tables
+                for form in table.form
+                if form.explains and table.key in {block.table for block in blocks}
+            )
         ),
         without_orders=eve.words.wording.without_orders,
     )

@@ -119,7 +119,7 @@ def _beginning(given: _Given) -> str:
         if key.instead and given.value(key):
             return key.instead
     if not table.deed_key:
-        return table.key.capitalize()
+        return table.begins or table.key.capitalize()
     deed = table.deeds[str(given.value(table.keys[table.deed_key]))]
     return deed.told or deed.key.capitalize()
 

@@ -10,7 +10,7 @@ from generator.kit.standing import lines_for
 from generator.kit.standing_lines import told_line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from generator.brief.played import Played
     from generator.brief.words import Words
@@ -26,7 +26,7 @@ class ToldStanding:
     """What one has answered beforehand."""
 
     subject: str
-    """The force whose commander has, by id."""
+    """The force whose commander has, or the group of several, by id."""
     lines: tuple[str, ...]
     """One for each kind of question: when it is asked, and what is answered."""
 
@@ -50,17 +50,29 @@ def told_standing(
     """
     if grammar is None or not played.standing:
         return
-    for force in sorted(campaign.forces, key=lambda each: each.id):
-        owned = ANSWERS.of(force.id, "", Openness(kind=ORDERS, sides=(force.side,)))
+    parted = {force.id for force in campaign.forces if force.group}
+    for subject, side in sorted(_givers(campaign).items()):
+        owned = ANSWERS.of(subject, "", Openness(kind=ORDERS, sides=(side,)))
         if not may_know(ORDERS, owned):
             continue
         told = []
         for question in grammar.answerable:
-            lines = lines_for(
-                played.standing, question.kind, force=force.id, side=force.side
-            )
-            said = [told_line(line, grammar, words.of) for line in lines]
+            lines = lines_for(played.standing, question.kind, force=subject, side=side)
+            said = [
+                told_line(line, grammar, words.of)
+                for line in lines
+                if line.force == subject or subject not in parted
+            ]
             if said and not question.by_umpire:
                 told.append(f"{question.title}: {'; else '.join(said)}")
         if told:
-            yield ToldStanding(subject=force.id, lines=tuple(told))
+            yield ToldStanding(subject=subject, lines=tuple(told))
+
+
+def _givers(campaign: Campaign) -> Mapping[str, str]:
+    """Return each who may answer, with the side it is of: forces, and their groups.
+
+    Of a force in a group only its own lines are told: the group's are told once.
+    """
+    own = {force.id: force.side for force in campaign.forces}
+    return own | {force.group: force.side for force in campaign.forces if force.group}

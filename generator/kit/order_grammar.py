@@ -199,6 +199,9 @@ class OrderTable:
     told: Mapping[str, str] = field(default_factory=dict)
     """What a sentence about an order says of each key that is given, in the order it
     says it; values stand in braces. Empty: nobody is told."""
+    begins: str = ""
+    """How a sentence about an order begins where there are no deeds; empty: with what
+    the table is called."""
     blank: Mapping[str, Blank] = field(default_factory=dict)
     """What ``next`` prints for its keys, beside the subject."""
     form: tuple[FormBlock, ...] = ()

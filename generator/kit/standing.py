@@ -42,6 +42,8 @@ class FurtherKind(StrEnum):
     HEXES = "hexes"
     ARMY = "army"
     ARMIES = "armies"
+    GOAL = "goal"
+    """An army, or else a hex."""
     NUMBER = "number"
     TEXTS = "texts"
     """Texts in order, for which a comma parts one from the next."""
@@ -102,12 +104,19 @@ class StandingQuestion:
     """What may be said besides, whatever is chosen."""
     on_form: bool = False
     """Whether it is answered on order forms."""
+    facts: tuple[str, ...] = ()
+    """The facts of whom the form asks it; empty: of every force on the map."""
+    owner: str = ""
+    """The fact that names the force on whose commander's form it stands; empty: it is
+    asked of that force itself."""
     label: str = ""
     """What the form calls it; empty: its title."""
     behind: str = ""
     """What the form asks to write behind a tick."""
     by_umpire: bool = False
     """Whether the umpire is asked, and no commander."""
+    is_asked: bool = True
+    """Whether it is put to somebody where no line answers it; else it is decided."""
     why_not: str = ""
     """Why nobody can answer it beforehand; empty: one can."""
     example: tuple[str, ...] = ()
@@ -137,6 +146,9 @@ class StandingGrammar:
     conditions: Mapping[str, ConditionKind]
     whose: str = "Army"
     """What a page without names asks for first: whose answers they are."""
+    giver: str = ""
+    """What the file's key for that means, where it names more than forces; empty: one
+    names a force by it."""
 
     @property
     def answerable(self) -> tuple[StandingQuestion, ...]:
@@ -210,17 +222,24 @@ def _stands_to(fact: Fact, force: str, side: str) -> Reader:
 
 
 def lines_for(
-    answers: Iterable[StandingAnswer], kind: str, *, force: str, side: str
+    answers: Iterable[StandingAnswer],
+    kind: str,
+    *,
+    force: str,
+    side: str,
+    group: str = "",
 ) -> Iterator[StandingAnswer]:
     """Yield the lines that may answer a question, in the order they are gone through.
 
     What counts in this period alone goes before what is kept; within each, a force's
-    own lines before its side's, and these before everybody's. The umpire, for no
-    force, has everybody's alone.
+    own lines before those of the group it belongs to, these before its side's, and
+    these before everybody's. The umpire, for no force, has everybody's alone.
     """
     found = [each for each in answers if each.kind == kind]
+    grouped = ((group, ""),) if group else ()
+    owners = ((force, ""), *grouped, ("", side), ("", ""))
     for is_brief in (True, False):
-        for owner in dict.fromkeys(((force, ""), ("", side), ("", ""))):
+        for owner in dict.fromkeys(owners):
             yield from (
                 each
                 for each in found
@@ -311,6 +330,7 @@ def load_standing(document: Mapping[str, Any]) -> StandingGrammar:
     """
     return StandingGrammar(
         whose=document.get("whose", StandingGrammar.whose),
+        giver=document.get("giver", StandingGrammar.giver),
         questions={
             kind: _question(kind, row)
             for kind, row in document.get("question", {}).items()
@@ -342,6 +362,7 @@ def _question(kind: str, row: Mapping[str, Any]) -> StandingQuestion:
         "choices": choices,
         "further": further,
         "example": tuple(row.get("example", ())),
+        "facts": tuple(row.get("facts", ())),
     }
     return StandingQuestion(
         kind=kind, **{"called": kind.replace("-", "_"), **row, **parts}

@@ -10,7 +10,7 @@ from generator.kit.shared_facts import AT, WITHOUT_ORDER
 from generator.kit.standing import ASK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from generator.kit.order_grammar import OrderKind
     from generator.kit.standing import StandingGrammar, StandingQuestion
@@ -20,6 +20,8 @@ STANDING = "standing"
 BEHIND = "behind"
 """Ends the key of what is written behind a tick."""
 
+TITLE = "Answers given beforehand"
+WITHOUT = "They hold until you change them; what you leave empty stays as it is."
 EXPLAINED = (
     "Answers given beforehand are used whenever such a question comes up, so that you "
     "are not asked: tick one a row, and behind it write where or whom, and “if” with a "
@@ -50,14 +52,14 @@ def _table(questions: tuple[StandingQuestion, ...], whose: str) -> OrderTable:
     )
     keys = [army]
     for question in questions:
-        words = (*(c.key for c in question.choices.values() if not c.once), ASK)
+        words = tuple(c.key for c in question.choices.values() if not c.once)
         keys += (
             OrderKey(
                 key=question.called,
                 kind=KeyKind.CHOICE,
                 means=question.means,
                 field=question.called,
-                words=words,
+                words=(*words, ASK) if question.is_asked else words,
             ),
             OrderKey(
                 key=f"{question.called}/{BEHIND}",
@@ -72,22 +74,30 @@ def _table(questions: tuple[StandingQuestion, ...], whose: str) -> OrderTable:
         means="Answers given beforehand.",
         recorded=STANDING,
         keys={key.key: key for key in keys},
-        form=(_block(questions, whose),),
+        form=tuple(_blocks(questions, whose)),
     )
 
 
-def _block(questions: tuple[StandingQuestion, ...], whose: str) -> FormBlock:
-    return FormBlock(
-        title="Answers given beforehand",
-        field="standing/{id}",
-        facts=(WITHOUT_ORDER.name, AT.name),
-        name="{name}: answers given beforehand",
-        entry="{name}: answers given beforehand",
-        asks_whose=whose,
-        rows=tuple(map(_row, questions)),
-        without="They hold until you change them; what you leave empty stays as it is.",
-        explains=EXPLAINED,
-    )
+def _blocks(questions: tuple[StandingQuestion, ...], whose: str) -> Iterator[FormBlock]:
+    """Yield a block for all questions that are asked of the same."""
+    whom = dict.fromkeys((each.facts, each.owner) for each in questions)
+    for number, (facts, owner) in enumerate(whom):
+        yield FormBlock(
+            title="" if number else TITLE,
+            field="standing/{id}",
+            facts=facts or (WITHOUT_ORDER.name, AT.name),
+            owner=owner,
+            name="{name}: answers given beforehand",
+            entry="{name}: answers given beforehand",
+            asks_whose=whose,
+            rows=tuple(
+                _row(each)
+                for each in questions
+                if (each.facts, each.owner) == (facts, owner)
+            ),
+            without=WITHOUT,
+            explains=EXPLAINED,
+        )
 
 
 def _row(question: StandingQuestion) -> FormRow:

@@ -93,7 +93,8 @@ def read_standing(
     """
     parted = _IF.split(text.strip(), maxsplit=1)
     said = parted[0].strip()
-    answer = WrittenAnswer(choice=ASK) if said == ASK else read_answer(said, question)
+    wants_asking = said == ASK and question.is_asked
+    answer = WrittenAnswer(choice=ASK) if wants_asking else read_answer(said, question)
     if answer.choice != ASK and question.choices[answer.choice].once:
         what = f"“{answer.choice}” cannot be said beforehand"
         raise UnfitAnswerError(what, "answer it when the question is put")
@@ -120,7 +121,7 @@ def _besides(text: str, question: StandingQuestion) -> tuple[Further, tuple[str,
 
 def _values(further: Further, text: str) -> tuple[str, ...]:
     """Return the texts behind a word, one by one."""
-    if further.of in (FurtherKind.HEX, FurtherKind.HEXES):
+    if further.of in (FurtherKind.HEX, FurtherKind.HEXES, FurtherKind.GOAL):
         text = _TOWARDS.sub("", text.strip(), count=1)
     parts = text.split(",") if further.of in _LISTS else [text]
     values = tuple(part.strip() for part in parts if part.strip())
@@ -174,6 +175,7 @@ _EXAMPLES = {
     FurtherKind.HEXES: "1307, 1308",
     FurtherKind.ARMY: "maud",
     FurtherKind.ARMIES: "maud, otto",
+    FurtherKind.GOAL: "1307",
     FurtherKind.NUMBER: "25",
     FurtherKind.TEXTS: "hill-egg 30 40 90, blank",
     FurtherKind.FLAG: "",

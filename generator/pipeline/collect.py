@@ -125,12 +125,14 @@ def _whose(desk: Desk, reader: str) -> str:
 
 def _names(desk: Desk) -> Mapping[str, Mapping[str, str]]:
     """Return all names of what is no force, by what the grammar of orders calls it."""
-    return {
+    ids = desk.system.file.names(desk.campaign)
+    named = {
         table.subject.of: _called(desk, form.named)
         for table in tables_of(desk.rules.orders).values()
         for form in table.form
         if form.named
     }
+    return {kind: {each: each for each in own} for kind, own in ids.items()} | named
 
 
 def _called(desk: Desk, fact: str) -> Mapping[str, str]:

@@ -203,6 +203,7 @@ _NAMES = {
     FurtherKind.HEXES: "hex",
     FurtherKind.ARMY: "army",
     FurtherKind.ARMIES: "army",
+    FurtherKind.GOAL: "goal",
 }
 
 
@@ -238,7 +239,9 @@ def _value(
             return True
         case FurtherKind.NUMBER:
             return int(texts[0])
-        case FurtherKind.HEX | FurtherKind.HEXES if places is not None:
+        case FurtherKind.GOAL if texts[0] in references.armies:
+            return texts[0]
+        case FurtherKind.HEX | FurtherKind.GOAL | FurtherKind.HEXES if places:
             found = tuple(places.find(text, ()) for text in texts)
             hexes = tuple(place for place in found if isinstance(place, Hex))
             return hexes if further.of is FurtherKind.HEXES else hexes[0]

@@ -94,6 +94,14 @@ class Force(Piece):
         return False
 
     @property
+    def group(self) -> str:
+        """The id of what it belongs to, for which its commander answers as a whole.
+
+        Empty: it answers for itself alone.
+        """
+        return ""
+
+    @property
     def referred_to(self) -> Pronoun:
         """What stands for its name: the commander's pronoun, if the name is theirs."""
         if self.is_plural:

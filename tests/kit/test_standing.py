@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -227,6 +228,24 @@ def test_lines_go_from_this_period_to_all_and_from_a_force_to_everybody() -> Non
     ]
 
 
+def test_lines_of_a_group_stand_between_those_of_a_force_and_of_its_side() -> None:
+    answers = (
+        line("accept"),
+        line("refuse", side="reds"),
+        line("trade 3", force="horse"),
+        line("accept", force="red"),
+    )
+
+    found = lines_for(answers, "alliance", force="red", side="reds", group="horse")
+
+    assert [(each.force, each.side) for each in found] == [
+        ("red", ""),
+        ("horse", ""),
+        ("", "reds"),
+        ("", ""),
+    ]
+
+
 def test_an_umpire_has_what_everybody_has_alone() -> None:
     answers = (line("accept"), line("refuse", side="reds"))
 
@@ -317,6 +336,13 @@ def test_what_cannot_be_read_is_told_with_what_would_be_right(
 
     assert what in refused.value.what
     assert hint in refused.value.hint
+
+
+def test_who_is_never_asked_cannot_want_to_be() -> None:
+    decided_anyway = replace(ALLIANCE, is_asked=False)
+
+    with pytest.raises(UnfitAnswerError):
+        read_standing("ask", decided_anyway, GRAMMAR)
 
 
 def test_the_answer_to_one_question_rests_on_no_condition() -> None:

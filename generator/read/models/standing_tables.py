@@ -47,12 +47,20 @@ class StandingHead(Section):
 @cache
 def standing_model(grammar: StandingGrammar) -> type[StandingHead]:
     """Return the table of a rule system's answers given beforehand."""
+    giver = {"army": _giver(grammar.giver)} if grammar.giver else {}
     model: type[StandingHead] = _create(
         "StandingSection",
         __base__=StandingHead,
+        **giver,
         **{each.called: _field(each) for each in grammar.answerable},
     )
     return model
+
+
+def _giver(means: str) -> tuple[Any, Any]:
+    head = StandingHead.model_fields["army"]
+    annotation = Annotated[ArmyId | None, Field(examples=head.examples)]
+    return annotation, Field(default=None, description=means)
 
 
 def _field(question: StandingQuestion) -> tuple[Any, Any]:

@@ -1,0 +1,1 @@
+"""Its campaign files: its own tables, and how they become a campaign."""
